@@ -1,0 +1,220 @@
+//! The board: values and candidates in mid-solve, what a technique looks at.
+//!
+//! Both views of the candidates (per cell and per digit) are kept in step by every method, so a technique
+//! reads whichever is cheaper. The structure is `#[repr(C)]` because a plugin gets a pointer to it:
+//!
+//! ```text
+//!   offset    0  digits      9 x 16 bytes   per digit: the cells where it is still a candidate
+//!           144  givens          16 bytes   cells whose value was printed in the puzzle
+//!           160  unsolved        16 bytes   cells without a value
+//!           176  candidates  81 x 2 bytes   per cell: the digits still possible, 0 where a value stands
+//!           338  values      81 x 1 byte    per cell: 1 to 9, or 0 for no value
+//!           419  reserved         5 bytes   zero
+//!           424  end
+//! ```
+//!
+//! A board may be contradictory (an empty cell without candidates, two equal values in a house): techniques
+//! must survive that. No method checks the rules; the server does, against the known solution.
+
+use std::fmt;
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+
+/// Values plus candidates of a 9 by 9 grid; see the module for the layout.
+#[derive(Clone, PartialEq, Eq)]
+#[repr(C)]
+pub struct Board {
+    digits: CandidateSet,
+    givens: CellSet,
+    unsolved: CellSet,
+    candidates: [DigitSet; 81],
+    values: [u8; 81],
+    reserved: [u8; 5],
+}
+
+impl Board {
+    /// The board without any value: every digit is a candidate everywhere.
+    pub const EMPTY: Self = Self {
+        digits: CandidateSet::ALL,
+        givens: CellSet::EMPTY,
+        unsolved: CellSet::ALL,
+        candidates: [DigitSet::ALL; 81],
+        values: [0; 81],
+        reserved: [0; 5],
+    };
+
+    /// The board with these givens (0 or anything above 9 for an empty cell), each removed from its peers' candidates.
+    pub fn from_givens(values: &[u8; 81]) -> Self {
+        let mut board = Self::EMPTY;
+        for (cell, &value) in Cell::all().zip(values) {
+            if let Some(digit) = Digit::new(value) {
+                board.place(cell, digit);
+                board.givens.insert(cell);
+            }
+        }
+        board
+    }
+
+    /// The value in `cell`.
+    pub const fn value(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.values[cell.index()])
+    }
+
+    /// The values row by row, 0 where there is none.
+    pub const fn values(&self) -> &[u8; 81] {
+        &self.values
+    }
+
+    /// The digits still possible in `cell`; empty where a value stands.
+    pub const fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// The unsolved cells in which `digit` is still a candidate.
+    pub const fn cells_with(&self, digit: Digit) -> CellSet {
+        self.digits.cells_of(digit)
+    }
+
+    /// All candidates.
+    pub const fn all_candidates(&self) -> &CandidateSet {
+        &self.digits
+    }
+
+    /// Whether `candidate` is still possible.
+    pub const fn has(&self, candidate: Candidate) -> bool {
+        self.digits.contains(candidate)
+    }
+
+    /// The cells whose value was printed in the puzzle.
+    pub const fn givens(&self) -> CellSet {
+        self.givens
+    }
+
+    /// Declares which values count as givens; cells without a value are ignored.
+    pub fn set_givens(&mut self, cells: CellSet) {
+        self.givens = cells - self.unsolved;
+    }
+
+    /// The cells without a value.
+    pub const fn unsolved(&self) -> CellSet {
+        self.unsolved
+    }
+
+    /// Whether every cell has a value. It says nothing about the rules.
+    pub const fn is_full(&self) -> bool {
+        self.unsolved.is_empty()
+    }
+
+    /// The unsolved cells with exactly two candidates.
+    pub fn bivalue_cells(&self) -> CellSet {
+        // Bit-sliced count over the nine digits: `once`, `twice`, `more` are "at least 1, 2, 3".
+        let (mut once, mut twice, mut more) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+        for digit in Digit::ALL {
+            let cells = self.digits.cells_of(digit);
+            more |= twice & cells;
+            twice |= once & cells;
+            once |= cells;
+        }
+        twice - more
+    }
+
+    /// Puts `digit` into `cell`: the cell loses its candidates, its peers lose `digit`.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        for candidate in self.candidates[cell.index()] {
+            self.digits.remove_digit(candidate, CellSet::of(cell));
+        }
+        self.candidates[cell.index()] = DigitSet::EMPTY;
+        self.values[cell.index()] = digit.value();
+        self.unsolved.remove(cell);
+        self.eliminate_digit(digit, cell.peers());
+    }
+
+    /// Takes `digit` out of the candidates of each of `cells`.
+    pub fn eliminate_digit(&mut self, digit: Digit, cells: CellSet) {
+        for cell in self.digits.cells_of(digit) & cells {
+            self.candidates[cell.index()].remove(digit);
+        }
+        self.digits.remove_digit(digit, cells);
+    }
+
+    /// Takes every candidate of `candidates` off the board.
+    pub fn eliminate(&mut self, candidates: &CandidateSet) {
+        for digit in Digit::ALL {
+            let cells = candidates.cells_of(digit);
+            if !cells.is_empty() {
+                self.eliminate_digit(digit, cells);
+            }
+        }
+    }
+
+    /// Puts every digit of `placements` into its cell.
+    pub fn place_all(&mut self, placements: &CandidateSet) {
+        for candidate in placements.iter() {
+            self.place(candidate.cell(), candidate.digit());
+        }
+    }
+}
+
+/// 81 characters, `.` for an empty cell.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for &value in &self.values {
+            match value {
+                0 => f.write_str(".")?,
+                digit => write!(f, "{digit}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self} candidates {:?}", self.candidates)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The per-cell view rebuilt from the per-digit view.
+    fn by_cell(board: &Board) -> [DigitSet; 81] {
+        let mut cells = [DigitSet::EMPTY; 81];
+        for candidate in board.all_candidates().iter() {
+            cells[candidate.cell().index()].insert(candidate.digit());
+        }
+        cells
+    }
+
+    #[test]
+    fn both_views_stay_in_step_through_placements_and_eliminations() {
+        let mut board = Board::EMPTY;
+        let digit = |value| Digit::new(value).unwrap();
+        board.place(Cell::at(0, 0), digit(5));
+        board.place(Cell::at(4, 4), digit(9));
+        board.eliminate_digit(digit(3), Cell::at(8, 8).peers());
+        board.eliminate_digit(digit(3), Cell::at(8, 8).peers());
+        assert_eq!(by_cell(&board), board.candidates);
+        assert_eq!(board.unsolved().len(), 79);
+        assert!(!board.cells_with(digit(5)).intersects(Cell::at(0, 0).peers()));
+        assert_eq!(board.candidates(Cell::at(0, 0)), DigitSet::EMPTY);
+    }
+
+    #[test]
+    fn bivalue_cells_are_exactly_those_with_two_candidates() {
+        let mut board = Board::EMPTY;
+        for (index, cell) in Cell::all().enumerate() {
+            for digit in Digit::ALL.into_iter().skip(index % 10) {
+                board.eliminate_digit(digit, CellSet::of(cell));
+            }
+        }
+        let expected: CellSet = Cell::all()
+            .filter(|&cell| board.candidates(cell).len() == 2)
+            .collect();
+        assert_eq!(board.bivalue_cells(), expected);
+        assert_eq!(expected.len(), 8);
+    }
+}

@@ -1,0 +1,234 @@
+//! Candidates (a digit in a cell) and sets of them.
+
+use std::fmt;
+
+use crate::cell::{Cell, CellSet};
+use crate::digit::{Digit, DigitSet};
+
+/// A digit in a cell, numbered `cell * 9 + digit - 1`: 0 to 728.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Candidate(u16);
+
+impl Candidate {
+    /// How many candidates a grid has.
+    pub const COUNT: usize = 729;
+
+    /// `digit` in `cell`.
+    pub const fn new(cell: Cell, digit: Digit) -> Self {
+        Self((cell.index() * 9 + digit.index()) as u16)
+    }
+
+    /// The candidate with this index, or `None` when it is not 0 to 728.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index as u16))
+        } else {
+            None
+        }
+    }
+
+    /// The index, 0 to 728.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The cell.
+    pub const fn cell(self) -> Cell {
+        Cell::at(self.index() / 81, self.index() / 9 % 9)
+    }
+
+    /// The digit.
+    pub const fn digit(self) -> Digit {
+        Digit::from_index(self.index() % 9)
+    }
+}
+
+/// `r4c7=5` for the digit 5 in the fourth row, seventh column.
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.cell(), self.digit())
+    }
+}
+
+impl fmt::Debug for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of candidates: for each digit the cells in which it stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(C)]
+pub struct CandidateSet {
+    digits: [CellSet; 9],
+}
+
+impl CandidateSet {
+    /// No candidate.
+    pub const EMPTY: Self = Self {
+        digits: [CellSet::EMPTY; 9],
+    };
+
+    /// All 729 candidates.
+    pub const ALL: Self = Self {
+        digits: [CellSet::ALL; 9],
+    };
+
+    /// The set of this one candidate.
+    pub const fn of(candidate: Candidate) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(candidate);
+        set
+    }
+
+    /// `digit` in each of `cells`.
+    pub const fn of_digit(digit: Digit, cells: CellSet) -> Self {
+        let mut set = Self::EMPTY;
+        set.digits[digit.index()] = cells;
+        set
+    }
+
+    /// The cells in which `digit` stands.
+    pub const fn cells_of(&self, digit: Digit) -> CellSet {
+        self.digits[digit.index()]
+    }
+
+    /// The digits that stand in `cell`.
+    pub fn digits_of(&self, cell: Cell) -> DigitSet {
+        Digit::ALL
+            .into_iter()
+            .filter(|digit| self.digits[digit.index()].contains(cell))
+            .collect()
+    }
+
+    /// All cells in which any digit stands.
+    pub fn cells(&self) -> CellSet {
+        self.digits.iter().fold(CellSet::EMPTY, |all, cells| all | *cells)
+    }
+
+    /// Adds `digit` in each of `cells`.
+    pub fn insert_digit(&mut self, digit: Digit, cells: CellSet) {
+        self.digits[digit.index()] |= cells;
+    }
+
+    /// Takes `digit` out of each of `cells`.
+    pub fn remove_digit(&mut self, digit: Digit, cells: CellSet) {
+        self.digits[digit.index()] -= cells;
+    }
+
+    /// Adds each of `digits` in each of `cells`.
+    pub fn insert_digits(&mut self, digits: DigitSet, cells: CellSet) {
+        for digit in digits {
+            self.insert_digit(digit, cells);
+        }
+    }
+
+    /// Adds `candidate`.
+    pub const fn insert(&mut self, candidate: Candidate) {
+        self.digits[candidate.digit().index()].insert(candidate.cell());
+    }
+
+    /// Takes `candidate` out.
+    pub const fn remove(&mut self, candidate: Candidate) {
+        self.digits[candidate.digit().index()].remove(candidate.cell());
+    }
+
+    /// Whether `candidate` is in the set.
+    pub const fn contains(&self, candidate: Candidate) -> bool {
+        self.digits[candidate.digit().index()].contains(candidate.cell())
+    }
+
+    /// How many candidates are in the set.
+    pub fn len(&self) -> usize {
+        self.digits.iter().map(|cells| cells.len()).sum()
+    }
+
+    /// Whether the set has no candidate.
+    pub fn is_empty(&self) -> bool {
+        self.digits.iter().all(|cells| cells.is_empty())
+    }
+
+    /// Whether every candidate of this set is in `other`.
+    pub fn is_subset(&self, other: &Self) -> bool {
+        std::iter::zip(&self.digits, &other.digits).all(|(a, b)| a.is_subset(*b))
+    }
+
+    /// Whether the two sets share a candidate.
+    pub fn intersects(&self, other: &Self) -> bool {
+        std::iter::zip(&self.digits, &other.digits).any(|(a, b)| a.intersects(*b))
+    }
+
+    /// The candidates that are in both sets.
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Self {
+        self.merged(other, |a, b| a & b)
+    }
+
+    /// The candidates that are in either set.
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        self.merged(other, |a, b| a | b)
+    }
+
+    /// The candidates of this set that are not in `other`.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Self {
+        self.merged(other, |a, b| a - b)
+    }
+
+    /// The candidates in the set, by digit and then by cell.
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
+        Digit::ALL.into_iter().flat_map(|digit| {
+            self.digits[digit.index()]
+                .into_iter()
+                .map(move |cell| Candidate::new(cell, digit))
+        })
+    }
+
+    /// Whether no bit outside the 81 cells is set: what a set from another language must satisfy.
+    pub fn is_well_formed(&self) -> bool {
+        self.digits
+            .iter()
+            .all(|cells| CellSet::from_words(cells.words()) == *cells)
+    }
+
+    fn merged(&self, other: &Self, merge: impl Fn(CellSet, CellSet) -> CellSet) -> Self {
+        Self {
+            digits: std::array::from_fn(|i| merge(self.digits[i], other.digits[i])),
+        }
+    }
+}
+
+impl FromIterator<Candidate> for CandidateSet {
+    fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
+        let mut set = Self::EMPTY;
+        for candidate in candidates {
+            set.insert(candidate);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for CandidateSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_candidate_knows_its_cell_and_digit() {
+        for cell in Cell::all() {
+            for digit in Digit::ALL {
+                let candidate = Candidate::new(cell, digit);
+                assert_eq!((candidate.cell(), candidate.digit()), (cell, digit));
+                assert_eq!(Candidate::from_index(candidate.index()), Some(candidate));
+            }
+        }
+        assert_eq!(Candidate::from_index(729), None);
+    }
+}

@@ -1,0 +1,340 @@
+//! Cells and sets of cells.
+//!
+//! Cells are numbered row by row: cell 0 is the top left corner, cell 80 the bottom right one.
+//!
+//! ```text
+//!   CellSet.words[0]: bits 0..=63 are cells 0..=63
+//!   CellSet.words[1]: bits 0..=16 are cells 64..=80, the rest is always zero
+//! ```
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+use crate::house::House;
+
+/// One of the 81 cells, numbered row by row from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// How many cells a grid has.
+    pub const COUNT: usize = 81;
+
+    /// The cell with this index, or `None` when it is not 0 to 80.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The cell where this row and column cross, both 0 to 8; larger numbers wrap, so no input can panic.
+    pub const fn at(row: usize, column: usize) -> Self {
+        Self((row % 9 * 9 + column % 9) as u8)
+    }
+
+    /// All cells, row by row.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// The index, 0 to 80.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The row, 0 to 8.
+    pub const fn row(self) -> usize {
+        (self.0 / 9) as usize
+    }
+
+    /// The column, 0 to 8.
+    pub const fn column(self) -> usize {
+        (self.0 % 9) as usize
+    }
+
+    /// The box, 0 to 8, counted row by row.
+    pub const fn block(self) -> usize {
+        (self.0 / 27 * 3 + self.0 % 9 / 3) as usize
+    }
+
+    /// The three houses of this cell: row, column, box.
+    pub const fn houses(self) -> [House; 3] {
+        [
+            House::row(self.row()),
+            House::column(self.column()),
+            House::block(self.block()),
+        ]
+    }
+
+    /// The 20 other cells that share a house with this one.
+    pub const fn peers(self) -> CellSet {
+        PEERS[self.0 as usize]
+    }
+
+    /// Whether the two cells are different and share a house.
+    pub const fn sees(self, other: Self) -> bool {
+        self.peers().contains(other)
+    }
+}
+
+/// `r4c7` for the cell in the fourth row and seventh column.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+static PEERS: [CellSet; 81] = {
+    let mut peers = [CellSet::EMPTY; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut other = 0;
+        while other < 81 {
+            let (a, b) = (Cell(cell as u8), Cell(other as u8));
+            let share = a.row() == b.row() || a.column() == b.column() || a.block() == b.block();
+            if cell != other && share {
+                peers[cell].insert(b);
+            }
+            other += 1;
+        }
+        cell += 1;
+    }
+    peers
+};
+
+/// A set of cells, 81 bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(C)]
+pub struct CellSet {
+    words: [u64; 2],
+}
+
+const UPPER: u64 = (1 << 17) - 1;
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: Self = Self { words: [0, 0] };
+    /// All 81 cells.
+    pub const ALL: Self = Self {
+        words: [u64::MAX, UPPER],
+    };
+
+    /// The set with these bits, cell 0 lowest; bits above cell 80 are dropped.
+    pub const fn from_words(words: [u64; 2]) -> Self {
+        Self {
+            words: [words[0], words[1] & UPPER],
+        }
+    }
+
+    /// The bits, cell 0 lowest.
+    pub const fn words(self) -> [u64; 2] {
+        self.words
+    }
+
+    /// The set of this one cell.
+    pub const fn of(cell: Cell) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(cell);
+        set
+    }
+
+    /// How many cells are in the set.
+    pub const fn len(self) -> usize {
+        (self.words[0].count_ones() + self.words[1].count_ones()) as usize
+    }
+
+    /// Whether the set has no cell.
+    pub const fn is_empty(self) -> bool {
+        self.words[0] | self.words[1] == 0
+    }
+
+    /// Whether `cell` is in the set.
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.words[(cell.0 >> 6) as usize] >> (cell.0 & 63) & 1 == 1
+    }
+
+    /// Adds `cell`.
+    pub const fn insert(&mut self, cell: Cell) {
+        self.words[(cell.0 >> 6) as usize] |= 1 << (cell.0 & 63);
+    }
+
+    /// Takes `cell` out.
+    pub const fn remove(&mut self, cell: Cell) {
+        self.words[(cell.0 >> 6) as usize] &= !(1 << (cell.0 & 63));
+    }
+
+    /// Whether every cell of this set is in `other`.
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.words[0] & !other.words[0] == 0 && self.words[1] & !other.words[1] == 0
+    }
+
+    /// Whether the two sets share a cell.
+    pub const fn intersects(self, other: Self) -> bool {
+        self.words[0] & other.words[0] | self.words[1] & other.words[1] != 0
+    }
+
+    /// The cell with the smallest index.
+    pub const fn first(self) -> Option<Cell> {
+        if self.words[0] != 0 {
+            Some(Cell(self.words[0].trailing_zeros() as u8))
+        } else if self.words[1] != 0 {
+            Some(Cell(64 + self.words[1].trailing_zeros() as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The one cell of a set of size one.
+    pub const fn only(self) -> Option<Cell> {
+        if self.len() == 1 { self.first() } else { None }
+    }
+
+    /// The cells that see every cell of this set (all 81 for the empty set).
+    pub fn common_peers(self) -> Self {
+        self.into_iter()
+            .fold(Self::ALL, |common, cell| common & cell.peers())
+    }
+}
+
+impl IntoIterator for CellSet {
+    type Item = Cell;
+    type IntoIter = CellSetIter;
+
+    fn into_iter(self) -> CellSetIter {
+        CellSetIter(self)
+    }
+}
+
+/// Goes through a [`CellSet`] in ascending order.
+#[derive(Clone, Debug)]
+pub struct CellSetIter(CellSet);
+
+impl Iterator for CellSetIter {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        let words = &mut self.0.words;
+        if words[0] != 0 {
+            let cell = Cell(words[0].trailing_zeros() as u8);
+            words[0] &= words[0] - 1;
+            Some(cell)
+        } else if words[1] != 0 {
+            let cell = Cell(64 + words[1].trailing_zeros() as u8);
+            words[1] &= words[1] - 1;
+            Some(cell)
+        } else {
+            None
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let length = self.0.len();
+        (length, Some(length))
+    }
+}
+
+impl ExactSizeIterator for CellSetIter {}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        for cell in cells {
+            set.insert(cell);
+        }
+        set
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        let (a, b) = (self.words, other.words);
+        Self {
+            words: [a[0] | b[0], a[1] | b[1]],
+        }
+    }
+}
+
+impl BitOrAssign for CellSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl BitAnd for CellSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        let (a, b) = (self.words, other.words);
+        Self {
+            words: [a[0] & b[0], a[1] & b[1]],
+        }
+    }
+}
+
+impl BitAndAssign for CellSet {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+/// Set difference: the cells of the left set that are not in the right one.
+impl Sub for CellSet {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        let (a, b) = (self.words, other.words);
+        Self {
+            words: [a[0] & !b[0], a[1] & !b[1]],
+        }
+    }
+}
+
+impl SubAssign for CellSet {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl Not for CellSet {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self::ALL - self
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_has_twenty_peers_and_never_sees_itself() {
+        for cell in Cell::all() {
+            assert_eq!(cell.peers().len(), 20, "{cell}");
+            assert!(!cell.sees(cell));
+        }
+    }
+
+    #[test]
+    fn a_set_gives_back_exactly_the_cells_put_in() {
+        let cells = [0, 1, 62, 63, 64, 65, 80].map(|i| Cell::new(i).unwrap());
+        let set: CellSet = cells.into_iter().collect();
+        assert_eq!(set.into_iter().collect::<Vec<_>>(), cells);
+        assert_eq!(set.len(), 7);
+        assert_eq!((!set).len(), 74);
+        assert_eq!(!!set, set);
+    }
+}

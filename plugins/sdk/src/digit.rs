@@ -1,0 +1,217 @@
+//! Digits and sets of digits.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
+
+/// A digit of the game, 1 to 9.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Digit(u8);
+
+impl Digit {
+    /// The nine digits in ascending order.
+    pub const ALL: [Self; 9] = [
+        Self(1),
+        Self(2),
+        Self(3),
+        Self(4),
+        Self(5),
+        Self(6),
+        Self(7),
+        Self(8),
+        Self(9),
+    ];
+
+    /// The digit with this value, or `None` when it is not 1 to 9.
+    pub const fn new(value: u8) -> Option<Self> {
+        if value >= 1 && value <= 9 {
+            Some(Self(value))
+        } else {
+            None
+        }
+    }
+
+    /// The digit with this index, 0 to 8; an index of 9 or more wraps, so no input can panic.
+    pub const fn from_index(index: usize) -> Self {
+        Self((index % 9) as u8 + 1)
+    }
+
+    /// The value, 1 to 9.
+    pub const fn value(self) -> u8 {
+        self.0
+    }
+
+    /// The value less one, 0 to 8: the index of this digit in any table of nine.
+    pub const fn index(self) -> usize {
+        (self.0 - 1) as usize
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl fmt::Debug for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A set of digits, bit `d - 1` for digit `d`; the upper seven bits are always zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(transparent)]
+pub struct DigitSet(u16);
+
+impl DigitSet {
+    /// No digit.
+    pub const EMPTY: Self = Self(0);
+    /// All nine digits.
+    pub const ALL: Self = Self(0x1ff);
+
+    /// The set with these bits; bits above the ninth are dropped.
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits & 0x1ff)
+    }
+
+    /// The bits, digit `d` at position `d - 1`.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The set of this one digit.
+    pub const fn of(digit: Digit) -> Self {
+        Self(1 << (digit.0 - 1))
+    }
+
+    /// How many digits are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set has no digit.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `digit` is in the set.
+    pub const fn contains(self, digit: Digit) -> bool {
+        self.0 >> (digit.0 - 1) & 1 == 1
+    }
+
+    /// Adds `digit`.
+    pub const fn insert(&mut self, digit: Digit) {
+        self.0 |= 1 << (digit.0 - 1);
+    }
+
+    /// Takes `digit` out.
+    pub const fn remove(&mut self, digit: Digit) {
+        self.0 &= !(1 << (digit.0 - 1));
+    }
+
+    /// Whether every digit of this set is in `other`.
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The smallest digit.
+    pub const fn first(self) -> Option<Digit> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Digit(self.0.trailing_zeros() as u8 + 1))
+        }
+    }
+
+    /// The one digit of a set of size one.
+    pub const fn only(self) -> Option<Digit> {
+        if self.0.is_power_of_two() {
+            self.first()
+        } else {
+            None
+        }
+    }
+}
+
+impl IntoIterator for DigitSet {
+    type Item = Digit;
+    type IntoIter = DigitSetIter;
+
+    fn into_iter(self) -> DigitSetIter {
+        DigitSetIter(self.0)
+    }
+}
+
+/// Goes through a [`DigitSet`] in ascending order.
+#[derive(Clone, Debug)]
+pub struct DigitSetIter(u16);
+
+impl Iterator for DigitSetIter {
+    type Item = Digit;
+
+    fn next(&mut self) -> Option<Digit> {
+        let digit = DigitSet(self.0).first()?;
+        self.0 &= self.0 - 1;
+        Some(digit)
+    }
+}
+
+impl FromIterator<Digit> for DigitSet {
+    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> Self {
+        let mut set = Self::EMPTY;
+        for digit in digits {
+            set.insert(digit);
+        }
+        set
+    }
+}
+
+impl BitOr for DigitSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for DigitSet {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for DigitSet {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitAndAssign for DigitSet {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl Sub for DigitSet {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl Not for DigitSet {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(!self.0 & 0x1ff)
+    }
+}
+
+impl fmt::Debug for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for digit in *self {
+            write!(f, "{digit}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! Exporting techniques from a library: the [`export_techniques!`](crate::export_techniques) macro and what it expands to.
+#![expect(
+    unsafe_code,
+    reason = "this file is the C boundary: it turns raw calls into trait calls"
+)]
+
+use std::any::Any;
+use std::ffi::c_void;
+use std::mem::size_of;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::abi;
+use crate::board::Board;
+use crate::options::Options;
+use crate::technique::{Flow, Request, Scope, Sink, Technique};
+
+/// Exports the named techniques from this library, each a type that implements [`Technique`].
+///
+/// Use it once per crate of type `cdylib`:
+///
+/// ```
+/// # #[derive(Default)] pub struct FullHouse;
+/// # impl sudoku_technique::Technique for FullHouse {
+/// #     const ID: &'static str = "full-house"; const NAME: &'static str = "Full House";
+/// #     const SUMMARY: &'static str = ""; const PLACE: u32 = 1;
+/// #     fn find(&self, _: &sudoku_technique::Board, _: sudoku_technique::Request,
+/// #         _: &mut sudoku_technique::Sink<'_>) -> sudoku_technique::Flow { sudoku_technique::Flow::Continue(()) }
+/// # }
+/// sudoku_technique::export_techniques!(FullHouse);
+/// ```
+#[macro_export]
+macro_rules! export_techniques {
+    ($($technique:ty),+ $(,)?) => {
+        const _: () = {
+            static TECHNIQUES: &[$crate::abi::TechniqueEntry] =
+                &[$($crate::__private::entry::<$technique>()),+];
+            static PLUGIN: $crate::abi::Plugin = $crate::plugin(
+                env!("CARGO_PKG_NAME"),
+                env!("CARGO_PKG_VERSION"),
+                cfg!(panic = "unwind"),
+                TECHNIQUES,
+            );
+
+            #[allow(unsafe_code, reason = "the one exported symbol of the plugin interface")]
+            #[unsafe(no_mangle)]
+            extern "C" fn sudoku_technique_plugin_v1() -> *const $crate::abi::Plugin {
+                &raw const PLUGIN
+            }
+        };
+    };
+}
+
+/// The descriptor of a plugin with these techniques; [`export_techniques!`](crate::export_techniques) calls it.
+pub const fn plugin(
+    name: &'static str,
+    version: &'static str,
+    contains_panics: bool,
+    techniques: &'static [abi::TechniqueEntry],
+) -> abi::Plugin {
+    abi::Plugin {
+        magic: abi::MAGIC,
+        struct_size: size_of::<abi::Plugin>() as u32,
+        abi_minor: abi::ABI_MINOR,
+        min_host_minor: 0,
+        reserved_versions: 0,
+        required_features: 0,
+        flags: if contains_panics {
+            abi::PLUGIN_CONTAINS_PANICS
+        } else {
+            0
+        },
+        name: abi::Text::new(name),
+        version: abi::Text::new(version),
+        build: abi::Text::new(concat!("sudoku-technique ", env!("CARGO_PKG_VERSION"))),
+        techniques: techniques.as_ptr(),
+        technique_count: techniques.len() as u32,
+        technique_stride: size_of::<abi::TechniqueEntry>() as u32,
+        reserved: [0; 4],
+    }
+}
+
+/// What the macro needs and nobody else should use.
+#[doc(hidden)]
+pub mod __private {
+    use super::{Technique, abi, create, destroy, find};
+
+    /// The table row of technique `T`.
+    pub const fn entry<T: Technique>() -> abi::TechniqueEntry {
+        abi::TechniqueEntry {
+            struct_size: size_of::<abi::TechniqueEntry>() as u32,
+            flags: if T::ASSUMES_UNIQUENESS {
+                abi::TECHNIQUE_ASSUMES_UNIQUENESS
+            } else {
+                0
+            },
+            id: abi::Text::new(T::ID),
+            name: abi::Text::new(T::NAME),
+            summary: abi::Text::new(T::SUMMARY),
+            place: T::PLACE,
+            reserved_place: 0,
+            create: create::<T>,
+            destroy: destroy::<T>,
+            find: find::<T>,
+            reserved: [0; 4],
+        }
+    }
+}
+
+unsafe extern "C" fn create<T: Technique>(
+    options: abi::List<abi::OptionPair>,
+    instance: *mut *mut c_void,
+    message: *mut abi::Message,
+) -> i32 {
+    // SAFETY: the host passes options that live during this call.
+    let pairs = unsafe { options.items() };
+    let made = catch_unwind(|| {
+        let pairs = pairs
+            .iter()
+            // SAFETY: as above.
+            .map(|pair| unsafe { Ok((text(pair.key)?, text(pair.value)?)) })
+            .collect::<Result<Vec<_>, String>>()?;
+        T::create(&Options::new(pairs))
+    });
+    let (status, reason) = match made {
+        Ok(Ok(technique)) => {
+            // SAFETY: the host passes a place for the instance.
+            unsafe { *instance = Box::into_raw(Box::new(technique)).cast() };
+            return abi::STATUS_DONE;
+        }
+        Ok(Err(reason)) => (abi::STATUS_BAD_ARGUMENT, reason),
+        Err(payload) => {
+            let reason = panic_text(payload.as_ref());
+            discard(payload);
+            (abi::STATUS_PANICKED, reason)
+        }
+    };
+    // SAFETY: the host passes a message buffer of the stated capacity.
+    unsafe { write(&mut *message, &reason) };
+    status
+}
+
+unsafe extern "C" fn destroy<T: Technique>(instance: *mut c_void) {
+    // SAFETY: the host gives back what `create::<T>` made, once.
+    let technique = unsafe { Box::from_raw(instance.cast::<T>()) };
+    if let Err(payload) = catch_unwind(AssertUnwindSafe(move || drop(technique))) {
+        discard(payload);
+    }
+}
+
+unsafe extern "C" fn find<T: Technique>(
+    instance: *const c_void,
+    board: *const Board,
+    request: *const abi::Request,
+    sink: *const abi::Sink,
+) -> i32 {
+    // SAFETY: the host passes an instance of `create::<T>` and structures that live during this call.
+    let (technique, board, request, sink) = unsafe { (&*instance.cast::<T>(), &*board, &*request, &*sink) };
+    let request = Request {
+        scope: if request.flags & abi::REQUEST_ALL == 0 {
+            Scope::First
+        } else {
+            Scope::All
+        },
+        evidence: request.flags & abi::REQUEST_EVIDENCE != 0,
+    };
+    let found = catch_unwind(AssertUnwindSafe(|| {
+        technique.find(board, request, &mut Sink::new(sink, request))
+    }));
+    match found {
+        Ok(Flow::Continue(())) => abi::STATUS_DONE,
+        Ok(Flow::Break(_)) => abi::STATUS_STOPPED,
+        Err(payload) => {
+            discard(payload);
+            abi::STATUS_PANICKED
+        }
+    }
+}
+
+/// # Safety
+/// The bytes must live for `'a`.
+unsafe fn text<'a>(raw: abi::Text) -> Result<&'a str, String> {
+    // SAFETY: promised by the caller.
+    std::str::from_utf8(unsafe { raw.bytes() }).map_err(|_| "an option is not valid UTF-8".to_owned())
+}
+
+/// # Safety
+/// `message.data` must point to `message.capacity` writable bytes.
+unsafe fn write(message: &mut abi::Message, text: &str) {
+    let mut length = text.len().min(message.capacity);
+    while !text.is_char_boundary(length) {
+        length -= 1;
+    }
+    // SAFETY: promised by the caller; the two do not overlap.
+    unsafe { std::ptr::copy_nonoverlapping(text.as_ptr(), message.data, length) };
+    message.length = length;
+}
+
+fn panic_text(payload: &(dyn Any + Send)) -> String {
+    let text = payload
+        .downcast_ref::<&str>()
+        .map(|&text| text.to_owned())
+        .or_else(|| payload.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "panicked".to_owned())
+}
+
+/// Forgets a panic's payload instead of dropping it: its own destructor could panic again, outside every catch.
+fn discard(payload: Box<dyn Any + Send>) {
+    std::mem::forget(payload);
+}

@@ -1,0 +1,146 @@
+//! Houses: the nine rows, nine columns and nine boxes.
+
+use std::fmt;
+
+use crate::cell::{Cell, CellSet};
+
+/// Whether a house is a row, a column or a box.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HouseKind {
+    /// A horizontal line.
+    Row,
+    /// A vertical line.
+    Column,
+    /// A 3 by 3 square.
+    Box,
+}
+
+/// One of the 27 houses: 0 to 8 the rows, 9 to 17 the columns, 18 to 26 the boxes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct House(u8);
+
+impl House {
+    /// How many houses a grid has.
+    pub const COUNT: usize = 27;
+
+    /// The house with this index, or `None` when it is not 0 to 26.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Row 0 to 8; larger numbers wrap.
+    pub const fn row(number: usize) -> Self {
+        Self((number % 9) as u8)
+    }
+
+    /// Column 0 to 8; larger numbers wrap.
+    pub const fn column(number: usize) -> Self {
+        Self((number % 9) as u8 + 9)
+    }
+
+    /// Box 0 to 8, counted row by row; larger numbers wrap.
+    pub const fn block(number: usize) -> Self {
+        Self((number % 9) as u8 + 18)
+    }
+
+    /// All houses: rows, columns, boxes.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// The nine rows from the top.
+    pub fn rows() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..9).map(Self)
+    }
+
+    /// The nine columns from the left.
+    pub fn columns() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (9..18).map(Self)
+    }
+
+    /// The eighteen lines: rows, then columns.
+    pub fn lines() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..18).map(Self)
+    }
+
+    /// The nine boxes row by row.
+    pub fn boxes() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (18..27).map(Self)
+    }
+
+    /// The index, 0 to 26.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Row, column or box.
+    pub const fn kind(self) -> HouseKind {
+        match self.0 {
+            0..9 => HouseKind::Row,
+            9..18 => HouseKind::Column,
+            _ => HouseKind::Box,
+        }
+    }
+
+    /// The number among the houses of its kind, 0 to 8.
+    pub const fn number(self) -> usize {
+        (self.0 % 9) as usize
+    }
+
+    /// The nine cells as a set.
+    pub const fn cells(self) -> CellSet {
+        HOUSES[self.0 as usize]
+    }
+}
+
+/// `row 4`, `column 7`, `box 9`, counted from one.
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind() {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+        };
+        write!(f, "{kind} {}", self.number() + 1)
+    }
+}
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+static HOUSES: [CellSet; 27] = {
+    let mut houses = [CellSet::EMPTY; 27];
+    let mut index = 0;
+    while index < 81 {
+        if let Some(cell) = Cell::new(index) {
+            houses[cell.row()].insert(cell);
+            houses[9 + cell.column()].insert(cell);
+            houses[18 + cell.block()].insert(cell);
+        }
+        index += 1;
+    }
+    houses
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_house_has_nine_cells_and_each_cell_is_in_its_three_houses() {
+        for house in House::all() {
+            assert_eq!(house.cells().len(), 9);
+            for cell in house.cells() {
+                assert!(cell.houses().contains(&house));
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The `sudokud` binary.
+
+fn main() {}

@@ -1,0 +1,248 @@
+//! Grids and puzzles.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sudoku_technique::{Board, Cell, CellSet, Digit, House};
+
+/// 81 cells, row by row, each empty or with a digit. It may break the rules.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([u8; 81]);
+
+impl Grid {
+    /// The grid without any digit.
+    pub const EMPTY: Self = Self([0; 81]);
+
+    /// The grid with these values, 0 for an empty cell; `None` when one is above 9.
+    pub fn from_values(values: [u8; 81]) -> Option<Self> {
+        values.iter().all(|&value| value <= 9).then_some(Self(values))
+    }
+
+    /// The values row by row, 0 for an empty cell.
+    pub const fn values(&self) -> &[u8; 81] {
+        &self.0
+    }
+
+    /// The digit in `cell`.
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.0[cell.index()])
+    }
+
+    /// Puts `digit` into `cell`, or empties it.
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        self.0[cell.index()] = digit.map_or(0, Digit::value);
+    }
+
+    /// The same grid with `cell` emptied.
+    #[must_use]
+    pub fn without(mut self, cell: Cell) -> Self {
+        self.0[cell.index()] = 0;
+        self
+    }
+
+    /// The cells with a digit.
+    pub fn filled(&self) -> CellSet {
+        Cell::all().filter(|cell| self.0[cell.index()] != 0).collect()
+    }
+
+    /// How many cells have a digit.
+    pub fn clue_count(&self) -> usize {
+        self.0.iter().filter(|&&value| value != 0).count()
+    }
+
+    /// Whether every cell has a digit.
+    pub fn is_full(&self) -> bool {
+        self.0.iter().all(|&value| value != 0)
+    }
+
+    /// The digits of this grid in `cells`, the rest empty.
+    #[must_use]
+    pub fn masked(&self, cells: CellSet) -> Self {
+        let mut masked = Self::EMPTY;
+        for cell in cells {
+            masked.0[cell.index()] = self.0[cell.index()];
+        }
+        masked
+    }
+
+    /// Whether every digit of this grid stands in `other` too.
+    pub fn is_within(&self, other: &Self) -> bool {
+        std::iter::zip(&self.0, &other.0).all(|(&mine, &theirs)| mine == 0 || mine == theirs)
+    }
+
+    /// The first digit that stands twice in a house, going through rows, columns and boxes.
+    pub fn conflict(&self) -> Option<Conflict> {
+        House::all().find_map(|house| {
+            let mut seen = [None; 10];
+            house.cells().into_iter().find_map(|cell| {
+                let digit = self.get(cell)?;
+                let first = seen[digit.value() as usize].replace(cell)?;
+                Some(Conflict {
+                    digit,
+                    house,
+                    cells: [first, cell],
+                })
+            })
+        })
+    }
+
+    /// The board with this grid's digits as givens.
+    pub fn board(&self) -> Board {
+        Board::from_givens(&self.0)
+    }
+}
+
+/// 81 characters, `.` for an empty cell.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self
+            .0
+            .iter()
+            .map(|&value| if value == 0 { '.' } else { (b'0' + value) as char })
+            .collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads the service's own form: exactly 81 characters, `1` to `9`, `.` or `0` for an empty cell.
+impl FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Self, GridError> {
+        let mut values = [0; 81];
+        let mut count = 0;
+        for character in text.chars() {
+            let value = match character {
+                '.' | '0' => 0,
+                '1'..='9' => character as u8 - b'0',
+                other => {
+                    return Err(GridError::Character {
+                        position: count + 1,
+                        character: other,
+                    });
+                }
+            };
+            if let Some(slot) = values.get_mut(count) {
+                *slot = value;
+            }
+            count += 1;
+        }
+        if count == 81 {
+            Ok(Self(values))
+        } else {
+            Err(GridError::Length { found: count })
+        }
+    }
+}
+
+/// Why a text is not a grid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GridError {
+    /// The wrong number of cells.
+    #[error("{found} cells; a grid has 81, row by row")]
+    Length {
+        /// Cells in the text.
+        found: usize,
+    },
+    /// A character that is no cell.
+    #[error("character {position} is {character:?}; a cell is 1 to 9, or . or 0 when empty")]
+    Character {
+        /// Counted from one.
+        position: usize,
+        /// What stands there.
+        character: char,
+    },
+    /// A digit twice in a house.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+}
+
+/// A digit that stands twice in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("digit {digit} stands twice in {house}, at {} and {}; a digit stands once in each row, column and box", cells[0], cells[1])]
+pub struct Conflict {
+    /// The digit.
+    pub digit: Digit,
+    /// The house.
+    pub house: House,
+    /// The first two cells that hold it there.
+    pub cells: [Cell; 2],
+}
+
+/// Givens with exactly one solution, and that solution.
+///
+/// Only [`crate::search`] proves uniqueness; everyone else passes puzzles on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Puzzle {
+    givens: Grid,
+    solution: Grid,
+}
+
+impl Puzzle {
+    /// The puzzle with these givens, for a caller that has proved `solution` to be the only one.
+    ///
+    /// `None` when the solution is not a full grid that keeps the rules and holds the givens.
+    pub fn with_proof(givens: Grid, solution: Grid) -> Option<Self> {
+        let solved = solution.is_full() && solution.conflict().is_none();
+        (solved && givens.is_within(&solution)).then_some(Self { givens, solution })
+    }
+
+    /// The digits printed in the puzzle.
+    pub const fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The only solution.
+    pub const fn solution(&self) -> &Grid {
+        &self.solution
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_grid_reads_back_what_it_prints() {
+        let grid: Grid = EASY.parse().unwrap();
+        assert_eq!(grid.to_string(), EASY);
+        assert_eq!(grid.clue_count(), 30);
+        assert_eq!(EASY.replace('.', "0").parse::<Grid>().unwrap(), grid);
+    }
+
+    #[test]
+    fn a_bad_text_is_named() {
+        assert_eq!("123".parse::<Grid>(), Err(GridError::Length { found: 3 }));
+        assert_eq!(
+            format!("{EASY}1").parse::<Grid>(),
+            Err(GridError::Length { found: 82 })
+        );
+        assert_eq!(
+            EASY.replacen('7', "x", 1).parse::<Grid>(),
+            Err(GridError::Character {
+                position: 5,
+                character: 'x'
+            })
+        );
+    }
+
+    #[test]
+    fn a_digit_twice_in_a_house_is_found_with_both_cells() {
+        let mut grid: Grid = EASY.parse().unwrap();
+        assert_eq!(grid.conflict(), None);
+        grid.set(Cell::at(0, 8), Digit::new(5));
+        let conflict = grid.conflict().unwrap();
+        assert_eq!(
+            conflict.to_string(),
+            "digit 5 stands twice in row 1, at r1c1 and r1c9; a digit stands once in each row, column and box"
+        );
+    }
+}

@@ -1,0 +1,101 @@
+//! The seeded random stream behind every reproducible result.
+//!
+//! The same seed gives the same puzzle on every machine and in every release, so nothing here depends on a library's
+//! choice of algorithm: the generator is `ChaCha8` by name, and the bounded integers and shuffles are written out and
+//! pinned by tests. Parallel attempts each have their own stream, derived from the seed and the attempt's number.
+
+use std::fmt;
+
+use chacha20::ChaCha8Rng;
+use rand::rand_core::{Rng, SeedableRng};
+
+/// A number that names a random stream.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// A seed from the operating system's entropy, for a caller who named none.
+    pub fn draw() -> Self {
+        Self(rand::random())
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// A stream of random numbers that is the same on every machine.
+#[derive(Debug)]
+pub struct RandomStream(ChaCha8Rng);
+
+impl RandomStream {
+    /// Stream number `attempt` of `seed`.
+    pub fn new(seed: Seed, attempt: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.0.to_le_bytes());
+        key[8..16].copy_from_slice(&attempt.to_le_bytes());
+        key[16..].copy_from_slice(b"sudokud stream 1");
+        Self(ChaCha8Rng::from_seed(key))
+    }
+
+    /// 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number from 0 to `bound - 1`, each equally likely; 0 when `bound` is 0.
+    ///
+    /// Lemire's multiplication method with rejection on 32 bits.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        if bound == 0 {
+            return 0;
+        }
+        let threshold = bound.wrapping_neg() % bound;
+        loop {
+            let product = u64::from(self.0.next_u32()) * u64::from(bound);
+            if product as u32 >= threshold {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Brings `items` into a random order, each order equally likely (Fisher and Yates, from the end).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streams_of_a_seed_differ_and_repeat() {
+        let draw = |seed, attempt| {
+            let mut stream = RandomStream::new(Seed(seed), attempt);
+            [stream.bits(), stream.bits()]
+        };
+        assert_eq!(draw(1, 0), draw(1, 0));
+        assert_ne!(draw(1, 0), draw(1, 1));
+        assert_ne!(draw(1, 0), draw(2, 0));
+    }
+
+    #[test]
+    fn bounded_numbers_cover_their_range_evenly() {
+        let mut stream = RandomStream::new(Seed(7), 0);
+        let mut counts = [0_u32; 6];
+        for _ in 0..60_000 {
+            counts[stream.below(6) as usize] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (9_600..10_400).contains(count)),
+            "{counts:?}"
+        );
+        assert_eq!(stream.below(0), 0);
+        assert_eq!(stream.below(1), 0);
+    }
+}
