@@ -25,7 +25,7 @@ impl Transformation {
     }
 
     /// Where each cell goes.
-    fn cell_table(&self) -> [Cell; 81] {
+    pub(super) fn cell_table(&self) -> [Cell; 81] {
         let [rows, columns] = self.offsets();
         let mut table = [Cell::at(0, 0); 81];
         for image in Cell::all() {
