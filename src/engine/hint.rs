@@ -16,7 +16,7 @@ pub enum Hint {
     /// Something on the page is wrong.
     Mistakes(Mistakes),
     /// The easiest next step, with its evidence.
-    Step(Step),
+    Step(Box<Step>),
     /// Every cell has its digit.
     Solved,
     /// None of the techniques finds anything.
@@ -39,7 +39,9 @@ impl Mistakes {
         let marks: Option<&CandidateSet> = position.marks();
         let marked = marks.map(CandidateSet::cells).unwrap_or_default();
         for cell in Cell::all() {
-            let Some(right) = puzzle.solution().get(cell) else { continue };
+            let Some(right) = puzzle.solution().get(cell) else {
+                continue;
+            };
             match position.values().get(cell) {
                 Some(value) if value != right => mistakes.wrong_values.push(Candidate::new(cell, value)),
                 Some(_) => {}
@@ -71,6 +73,8 @@ impl Ladder {
         if board.is_full() {
             return Ok(Hint::Solved);
         }
-        Ok(self.next_step(&board, puzzle.solution(), stop)?.map_or(Hint::Stuck, Hint::Step))
+        Ok(self
+            .next_step(&board, puzzle.solution(), stop)?
+            .map_or(Hint::Stuck, Hint::Step))
     }
 }

@@ -14,7 +14,10 @@ pub fn where_to_look(deduction: &Deduction) -> String {
     let evidence = deduction.evidence.as_deref();
     let houses_with = |role| {
         let houses = evidence.into_iter().flat_map(|evidence| &evidence.houses);
-        houses.filter(move |(_, found)| *found == role).map(|(house, _)| *house).collect::<Vec<_>>()
+        houses
+            .filter(move |(_, found)| *found == role)
+            .map(|(house, _)| *house)
+            .collect::<Vec<_>>()
     };
     let mut houses = houses_with(HouseRole::Base);
     if houses.is_empty() {
@@ -49,7 +52,11 @@ pub fn whole_step(technique: &Technique, deduction: &Deduction) -> String {
             }
         }
         if !evidence.houses.is_empty() {
-            let names: Vec<String> = evidence.houses.iter().map(|(house, _)| house.to_string()).collect();
+            let names: Vec<String> = evidence
+                .houses
+                .iter()
+                .map(|(house, _)| house.to_string())
+                .collect();
             let _ = write!(text, " in {},", listed(&names));
         }
         if text.ends_with(',') {
@@ -62,7 +69,11 @@ pub fn whole_step(technique: &Technique, deduction: &Deduction) -> String {
         let _ = write!(text, " place {}", listed(&placed));
     }
     if !deduction.eliminations.is_empty() {
-        let and = if deduction.placements.is_empty() { "" } else { " and" };
+        let and = if deduction.placements.is_empty() {
+            ""
+        } else {
+            " and"
+        };
         let _ = write!(text, "{and} remove {}", by_digit(&deduction.eliminations, "from"));
     }
     text.push('.');
@@ -102,9 +113,16 @@ fn by_digit(set: &CandidateSet, word: &str) -> String {
 }
 
 fn pattern_cells(deduction: &Deduction) -> CellSet {
-    let evidence = deduction.evidence.iter().flat_map(|evidence| &evidence.candidates);
+    let evidence = deduction
+        .evidence
+        .iter()
+        .flat_map(|evidence| &evidence.candidates);
     let cells: CellSet = evidence.map(|(candidate, _)| candidate.cell()).collect();
-    if cells.is_empty() { deduction.placements.cells() | deduction.eliminations.cells() } else { cells }
+    if cells.is_empty() {
+        deduction.placements.cells() | deduction.eliminations.cells()
+    } else {
+        cells
+    }
 }
 
 fn listed(items: &[String]) -> String {
@@ -133,7 +151,9 @@ mod tests {
     #[test]
     fn the_place_to_look_at_is_the_base_house_of_the_evidence() {
         let mut evidence = Evidence::default();
-        evidence.house(House::row(3), HouseRole::Base).house(House::block(4), HouseRole::Cover);
+        evidence
+            .house(House::row(3), HouseRole::Base)
+            .house(House::block(4), HouseRole::Cover);
         let deduction = Deduction {
             placements: CandidateSet::EMPTY,
             eliminations: CandidateSet::EMPTY,

@@ -45,8 +45,9 @@ impl Plan<'_> {
         let mut stream = RandomStream::new(self.recipe.seed, number);
         let solution = self.recipe.source.draw(&mut stream);
         let path = Path::dig(solution, &self.orbits, *self.clues.start(), &mut stream);
-        let mut fits: Vec<usize> =
-            (0..path.len()).filter(|&index| self.clues.contains(&path.clue_count(index))).collect();
+        let mut fits: Vec<usize> = (0..path.len())
+            .filter(|&index| self.clues.contains(&path.clue_count(index)))
+            .collect();
         if self.recipe.minimality == Minimality::Minimal {
             fits.retain(|&index| index + 1 == path.len() && is_minimal(&path.givens(index)));
         }
@@ -59,14 +60,19 @@ impl Plan<'_> {
         while low < high {
             stop.check()?;
             let givens = path.givens(fits[look]);
-            let Some(puzzle) = Puzzle::with_proof(givens, solution) else { break };
+            let Some(puzzle) = Puzzle::with_proof(givens, solution) else {
+                break;
+            };
             let grade = self.scale.grade(&puzzle, Recording::Counts, stop)?;
             let verdict = self.verdict(&puzzle, &grade, stop)?;
             if verdict == Ordering::Equal {
                 hit = Some(Box::new(Hit { puzzle, grade }));
             } else if hit.is_none() {
                 let miss = self.miss(&puzzle, &grade);
-                if nearest.as_ref().is_none_or(|other: &Miss| miss.distance < other.distance) {
+                if nearest
+                    .as_ref()
+                    .is_none_or(|other: &Miss| miss.distance < other.distance)
+                {
                     nearest = Some(miss);
                 }
             }
@@ -89,7 +95,9 @@ impl Plan<'_> {
             (ResolvedGoal::Score(range), Some(_)) if grade.score > *range.end() => Ordering::Greater,
             (ResolvedGoal::Score(_), Some(_)) => Ordering::Equal,
         };
-        let Some(demand) = &self.techniques else { return Ok(by_grade) };
+        let Some(demand) = &self.techniques else {
+            return Ok(by_grade);
+        };
         if by_grade == Ordering::Greater {
             return Ok(by_grade);
         }

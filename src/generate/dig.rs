@@ -68,5 +68,8 @@ fn without(grid: &Grid, orbit: CellSet) -> Option<Grid> {
 
 /// Whether every given of a puzzle is needed.
 pub(super) fn is_minimal(givens: &Grid) -> bool {
-    givens.filled().into_iter().all(|cell| without(givens, CellSet::of(cell)).is_none())
+    givens
+        .filled()
+        .into_iter()
+        .all(|cell| without(givens, CellSet::of(cell)).is_none())
 }

@@ -45,14 +45,19 @@ pub(super) struct TechniqueDemand {
 impl<'a> Plan<'a> {
     /// Checks `recipe` against `snapshot`.
     pub fn new(recipe: &'a Recipe, snapshot: &'a Snapshot) -> Result<Self, RecipeError> {
-        let scale = snapshot.scale(&recipe.scale).map_err(RecipeError::unknown("scale"))?;
+        let scale = snapshot
+            .scale(&recipe.scale)
+            .map_err(RecipeError::unknown("scale"))?;
         let goal = match &recipe.goal {
             Goal::Any => ResolvedGoal::Any,
             Goal::Level(name) => {
                 ResolvedGoal::Level(scale.level(name).map_err(RecipeError::unknown("level"))?)
             }
             Goal::Score(range) if range.is_empty() => {
-                return Err(RecipeError::new("score", "the range is empty: its end is below its start"));
+                return Err(RecipeError::new(
+                    "score",
+                    "the range is empty: its end is below its start",
+                ));
             }
             Goal::Score(range) => ResolvedGoal::Score(range.clone()),
         };
@@ -65,7 +70,14 @@ impl<'a> Plan<'a> {
         }
         let orbits = recipe.symmetry.orbits();
         let clues = clue_range(recipe, &orbits)?;
-        Ok(Self { recipe, scale, goal, techniques: demand(recipe, scale)?, orbits, clues })
+        Ok(Self {
+            recipe,
+            scale,
+            goal,
+            techniques: demand(recipe, scale)?,
+            orbits,
+            clues,
+        })
     }
 }
 
@@ -76,21 +88,33 @@ fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<TechniqueDemand>, Rec
             .map(|id| find_named("technique", id, known()).map_err(RecipeError::unknown(field)))
             .collect()
     };
-    let (needs, without) = (resolve("needs", &recipe.needs)?, resolve("without", &recipe.without)?);
+    let (needs, without) = (
+        resolve("needs", &recipe.needs)?,
+        resolve("without", &recipe.without)?,
+    );
     if let Some(&both) = needs.iter().find(|id| without.contains(id)) {
         let id = scale.ladder().rungs()[both].id();
-        return Err(RecipeError::new("needs", format!("{id} stands in needs and in without; take it out of one")));
+        return Err(RecipeError::new(
+            "needs",
+            format!("{id} stands in needs and in without; take it out of one"),
+        ));
     }
     if needs.is_empty() && without.is_empty() {
         return Ok(None);
     }
     let less = |ladder: &Ladder, rungs: &[usize]| {
-        let ids: Vec<_> = rungs.iter().map(|&rung| scale.ladder().rungs()[rung].id()).collect();
+        let ids: Vec<_> = rungs
+            .iter()
+            .map(|&rung| scale.ladder().rungs()[rung].id())
+            .collect();
         ladder.without(|technique| ids.contains(&technique.id()))
     };
     let allowed = less(scale.ladder(), &without);
     let insufficient = needs.iter().map(|&need| less(&allowed, &[need])).collect();
-    Ok(Some(TechniqueDemand { allowed, insufficient }))
+    Ok(Some(TechniqueDemand {
+        allowed,
+        insufficient,
+    }))
 }
 
 /// The clue range, cut down to what a puzzle can have; an empty one is a contradiction.
@@ -98,13 +122,17 @@ fn clue_range(recipe: &Recipe, orbits: &[CellSet]) -> Result<RangeInclusive<usiz
     let (&least, &most) = (recipe.clues.start(), recipe.clues.end());
     let wrong = |reason: String| Err(RecipeError::new("clues", reason));
     if least > most {
-        return wrong(format!("the range {least}..{most} is empty: its end is below its start"));
+        return wrong(format!(
+            "the range {least}..{most} is empty: its end is below its start"
+        ));
     }
     if least > 81 {
         return wrong(format!("{least} givens; a grid has 81 cells"));
     }
     if most < FEWEST_CLUES {
-        return wrong(format!("at most {most} givens; no puzzle with one solution has fewer than {FEWEST_CLUES}"));
+        return wrong(format!(
+            "at most {most} givens; no puzzle with one solution has fewer than {FEWEST_CLUES}"
+        ));
     }
     let minimal = recipe.minimality == Minimality::Minimal;
     if minimal && least > MOST_MINIMAL_CLUES {
@@ -115,7 +143,9 @@ fn clue_range(recipe: &Recipe, orbits: &[CellSet]) -> Result<RangeInclusive<usiz
     }
     let range = least.max(FEWEST_CLUES) as usize..=most.min(81) as usize;
     // Bit n: some choice of whole orbits has n cells.
-    let reachable = orbits.iter().fold(1_u128, |sums, orbit| sums | sums << orbit.len());
+    let reachable = orbits
+        .iter()
+        .fold(1_u128, |sums, orbit| sums | sums << orbit.len());
     if !range.clone().any(|count| reachable >> count & 1 == 1) {
         return wrong(format!(
             "no {} pattern has {least} to {most} givens; widen the range",
@@ -139,10 +169,18 @@ pub struct RecipeError {
 
 impl RecipeError {
     fn new(field: &'static str, reason: impl Into<String>) -> Self {
-        Self { field, reason: reason.into(), unknown: None }
+        Self {
+            field,
+            reason: reason.into(),
+            unknown: None,
+        }
     }
 
     fn unknown(field: &'static str) -> impl Fn(UnknownName) -> Self {
-        move |unknown| Self { field, reason: unknown.to_string(), unknown: Some(unknown) }
+        move |unknown| Self {
+            field,
+            reason: unknown.to_string(),
+            unknown: Some(unknown),
+        }
     }
 }

@@ -63,7 +63,10 @@ impl FaultSource for GenerateError {
 
 fn nearest_in_words(nearest: Option<&Miss>) -> String {
     nearest.map_or_else(String::new, |miss| {
-        format!("; the nearest was {} with score {} and {} givens", miss.level, miss.score, miss.clues)
+        format!(
+            "; the nearest was {} with score {} and {} givens",
+            miss.level, miss.score, miss.clues
+        )
     })
 }
 
@@ -95,7 +98,11 @@ impl RaceState {
 
 /// Makes one puzzle, with this many threads. The threads change how long it takes, never what comes out.
 pub fn generate(plan: &Plan<'_>, threads: NonZeroUsize, stop: &Stop) -> Result<Made, GenerateError> {
-    let race = Race { next: AtomicU64::new(0), best: AtomicU64::new(u64::MAX), state: Mutex::default() };
+    let race = Race {
+        next: AtomicU64::new(0),
+        best: AtomicU64::new(u64::MAX),
+        state: Mutex::default(),
+    };
     if threads.get() == 1 {
         race.run(plan, stop);
     } else {
@@ -113,10 +120,16 @@ pub fn generate(plan: &Plan<'_>, threads: NonZeroUsize, stop: &Stop) -> Result<M
     let (attempts, nearest) = (state.attempts, state.nearest);
     match state.hit {
         // With a lower attempt given up, this hit is not known to be the answer, and another run might give another one.
-        Some(hit) if state.given_up.is_none_or(|lowest| lowest > best) => {
-            Ok(Made { puzzle: hit.puzzle, grade: hit.grade, attempts: best + 1 })
-        }
-        _ if plan.recipe.most_attempts.is_some_and(|most| attempts >= most.get()) => {
+        Some(hit) if state.given_up.is_none_or(|lowest| lowest > best) => Ok(Made {
+            puzzle: hit.puzzle,
+            grade: hit.grade,
+            attempts: best + 1,
+        }),
+        _ if plan
+            .recipe
+            .most_attempts
+            .is_some_and(|most| attempts >= most.get()) =>
+        {
             Err(GenerateError::OutOfAttempts { attempts, nearest })
         }
         _ => Err(GenerateError::OutOfTime { attempts, nearest }),
@@ -131,8 +144,11 @@ impl Race {
             if spent || number > self.best.load(Ordering::Relaxed) {
                 return;
             }
-            let outcome =
-                if stop.is_raised() { Err(Stopped.into()) } else { plan.attempt(number, stop) };
+            let outcome = if stop.is_raised() {
+                Err(Stopped.into())
+            } else {
+                plan.attempt(number, stop)
+            };
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             match outcome {
                 Ok(Outcome::Hit(hit)) => {
@@ -142,7 +158,10 @@ impl Race {
                 }
                 Ok(Outcome::Miss(miss)) => {
                     if let Some(miss) = miss
-                        && state.nearest.as_ref().is_none_or(|other| miss.distance < other.distance)
+                        && state
+                            .nearest
+                            .as_ref()
+                            .is_none_or(|other| miss.distance < other.distance)
                     {
                         state.nearest = Some(miss);
                     }

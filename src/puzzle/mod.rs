@@ -5,10 +5,12 @@
 //! the solution. What makes two puzzles the same puzzle is in `symmetry`.
 
 mod grid;
+mod position;
 mod random;
 mod symmetry;
 
 pub use grid::{Conflict, Grid, GridError, Puzzle};
+pub use position::Position;
 pub use random::{RandomStream, Seed};
 pub use symmetry::{
     CanonicalGrid, CanonicalId, CanonicalPuzzle, LineMap, LineMapError, Orientation, PatternFacts,
