@@ -75,6 +75,6 @@ impl Ladder {
         }
         Ok(self
             .next_step(&board, puzzle.solution(), stop)?
-            .map_or(Hint::Stuck, Hint::Step))
+            .map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
     }
 }
