@@ -8,7 +8,7 @@ use sudoku_technique_subsets::{
     HiddenPair, HiddenQuadruple, HiddenTriple, NakedPair, NakedQuadruple, NakedTriple,
 };
 
-const BOARDS: u64 = 300;
+const BOARDS: u64 = 800;
 
 type Pattern = (CellSet, DigitSet);
 
