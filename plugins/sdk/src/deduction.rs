@@ -12,7 +12,8 @@ pub struct Deduction<'a> {
     pub placements: CandidateSet,
     /// Candidates to take off the board; only ones that are on it.
     pub eliminations: CandidateSet,
-    /// Which form of the pattern it is, such as `row`; empty when the technique has one form only.
+    /// Which form of the pattern it is, in kebab case; empty when the technique has one form only. Lines are named by
+    /// the words `row`, `rows`, `column`, `columns`, which the host exchanges when it shows a transposed board.
     pub variant: &'a str,
     /// The technique's own rating of this instance (the length of a chain, say).
     pub rating: Option<f64>,
@@ -20,6 +21,7 @@ pub struct Deduction<'a> {
 
 impl Deduction<'_> {
     /// The deduction that places `digit` in `cell`.
+    #[inline]
     pub fn place(cell: Cell, digit: Digit) -> Self {
         Self {
             placements: CandidateSet::of(Candidate::new(cell, digit)),
@@ -28,6 +30,7 @@ impl Deduction<'_> {
     }
 
     /// The deduction that takes `eliminations` off the board.
+    #[inline]
     pub fn eliminate(eliminations: CandidateSet) -> Self {
         Self {
             eliminations,
@@ -36,11 +39,13 @@ impl Deduction<'_> {
     }
 
     /// The deduction that takes `digit` out of each of `cells`.
+    #[inline]
     pub fn eliminate_digit(digit: Digit, cells: CellSet) -> Self {
         Self::eliminate(CandidateSet::of_digit(digit, cells))
     }
 
     /// The same deduction, named as this form of the pattern.
+    #[inline]
     pub fn variant(self, variant: &str) -> Deduction<'_> {
         Deduction {
             placements: self.placements,
@@ -51,6 +56,7 @@ impl Deduction<'_> {
     }
 
     /// Whether it places and eliminates nothing.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
