@@ -3,4 +3,5 @@
 //! Map of the crate, from the ground up; a room uses only the rooms above it in this list:
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
 
+pub mod engine;
 pub mod puzzle;

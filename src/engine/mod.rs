@@ -1,0 +1,3 @@
+//! The technique engine.
+
+pub mod positions;
