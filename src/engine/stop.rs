@@ -31,7 +31,10 @@ impl Stop {
             (Some(earlier), Some(bound)) => Some(earlier.min(bound)),
             (earlier, bound) => earlier.or(bound),
         };
-        Self { raised: Arc::clone(&self.raised), deadline }
+        Self {
+            raised: Arc::clone(&self.raised),
+            deadline,
+        }
     }
 
     /// Tells everyone who polls this flag to give up.

@@ -177,6 +177,14 @@ impl CandidateSet {
         self.merged(other, |a, b| a - b)
     }
 
+    /// The candidates of this set that lie in `cells`.
+    #[must_use]
+    pub fn within(&self, cells: CellSet) -> Self {
+        Self {
+            digits: self.digits.map(|of_digit| of_digit & cells),
+        }
+    }
+
     /// The candidates in the set, by digit and then by cell.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Digit::ALL.into_iter().flat_map(|digit| {

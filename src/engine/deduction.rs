@@ -1,0 +1,35 @@
+//! A deduction in the host's own memory.
+
+use sudoku_technique::{Candidate, CandidateSet, DigitSet, Evidence};
+
+/// What one technique found: checked, owned, in the orientation of the board it was asked about.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deduction {
+    /// Digits to place, each in a cell that was unsolved.
+    pub placements: CandidateSet,
+    /// Candidates to take off, each of which was on the board.
+    pub eliminations: CandidateSet,
+    /// Which form of the pattern, if the technique names one.
+    pub variant: Option<Box<str>>,
+    /// The technique's own rating.
+    pub rating: Option<f64>,
+    /// Why it holds, when that was asked for.
+    pub evidence: Option<Box<Evidence>>,
+}
+
+impl Deduction {
+    /// The digits of the pattern: those of its evidence, or without evidence those that it changes.
+    pub fn digits(&self) -> DigitSet {
+        let pattern = self.evidence.iter().flat_map(|evidence| &evidence.candidates);
+        let digits: DigitSet = pattern.map(|(candidate, _)| candidate.digit()).collect();
+        if digits.is_empty() {
+            self.placements
+                .iter()
+                .chain(self.eliminations.iter())
+                .map(Candidate::digit)
+                .collect()
+        } else {
+            digits
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! Loading: from a file in a folder to an open library that nobody can change any more.
+//!
+//! Why so careful (all measured on Linux with glibc): `dlopen` caches by path and by inode, so replacing a file
+//! keeps the old code; overwriting a loaded file in place kills the process with SIGBUS, and so does opening a truncated
+//! one; closing a Rust library is undefined because it registers thread-local destructors. Therefore
+//! - the operator's file is read once, and those very bytes are hashed, checked and opened from a sealed memory file;
+//! - headers and symbols are checked before the dynamic linker, and with it the file's own code, sees any of it;
+//! - a library is never unloaded. One with the same bytes is opened once, and past [`Loader::MOST_LIBRARIES`]
+//!   different ones the loader asks for a new process instead of filling this one.
+#![expect(unsafe_code, reason = "opening a library and calling its entry function")]
+
+use std::collections::HashMap;
+use std::ffi::c_int;
+use std::io::Write;
+use std::os::fd::{AsRawFd, IntoRawFd};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fmt, fs, io};
+
+use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+use object::{Architecture, Object, ObjectKind, ObjectSegment, ObjectSymbol};
+use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
+use sha2::{Digest as _, Sha256};
+use sudoku_technique::abi;
+
+use super::descriptor::{self, PluginInfo, TechniqueTable};
+
+/// The folder that plugins are loaded from. Only files that [`is_plugin_name`] accepts are opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PluginFolder(pub PathBuf);
+
+impl PluginFolder {
+    /// The plugin files, by name. A folder that cannot be read is an error that names it.
+    pub fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
+        let unreadable = |error| LoadError::new(&self.0, LoadErrorKind::Unreadable(error));
+        let mut files = Vec::new();
+        for entry in fs::read_dir(&self.0).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            if path
+                .file_name()
+                .and_then(|name| name.to_str())
+                .is_some_and(is_plugin_name)
+            {
+                files.push(path);
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+}
+
+/// Whether a file of this name is taken for a plugin: `libsudoku_technique_*.so`.
+pub fn is_plugin_name(name: &str) -> bool {
+    name.strip_prefix("libsudoku_technique_")
+        .and_then(|rest| rest.strip_suffix(".so"))
+        .is_some_and(|stem| !stem.is_empty())
+}
+
+/// SHA-256 of a plugin file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digest(pub(super) [u8; 32]);
+
+impl Digest {
+    /// The 32 bytes.
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0))
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// One open plugin; it stays open until the process ends.
+#[derive(Debug)]
+pub struct Plugin {
+    /// The file it was read from.
+    pub path: PathBuf,
+    /// Of the bytes that were read.
+    pub digest: Digest,
+    /// What the library says of itself.
+    pub info: PluginInfo,
+    pub(super) table: Vec<TechniqueTable>,
+}
+
+/// Opens plugins, each content once.
+#[derive(Debug, Default)]
+pub struct Loader {
+    opened: HashMap<Digest, Arc<Plugin>>,
+}
+
+impl Loader {
+    /// How many different libraries one process opens. They are never closed, so a folder that changes for ever
+    /// would fill the memory; the error says to roll the process.
+    pub const MOST_LIBRARIES: usize = 1024;
+    /// Largest plugin file in bytes.
+    pub const LARGEST_FILE: u64 = 256 << 20;
+
+    /// Opens the plugin at `path`, or gives back the library already open with the same bytes.
+    pub fn load(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadError> {
+        self.open(path).map_err(|kind| LoadError::new(path, kind))
+    }
+
+    fn open(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadErrorKind> {
+        let size = fs::metadata(path).map_err(LoadErrorKind::Unreadable)?.len();
+        if size > Self::LARGEST_FILE {
+            return Err(LoadErrorKind::TooLarge { size });
+        }
+        let bytes = fs::read(path).map_err(LoadErrorKind::Unreadable)?;
+        let digest = Digest(Sha256::digest(&bytes).into());
+        if let Some(plugin) = self.opened.get(&digest) {
+            if plugin.path == path {
+                return Ok(Arc::clone(plugin));
+            }
+            let renamed = Plugin {
+                path: path.to_owned(),
+                digest,
+                info: plugin.info.clone(),
+                table: plugin.table.clone(),
+            };
+            return Ok(Arc::new(renamed));
+        }
+        if self.opened.len() >= Self::MOST_LIBRARIES {
+            return Err(LoadErrorKind::TooManyLibraries);
+        }
+        inspect(&bytes)?;
+        let (info, table) = descriptor::read(enter(&bytes)?)?;
+        let plugin = Arc::new(Plugin {
+            path: path.to_owned(),
+            digest,
+            info,
+            table,
+        });
+        self.opened.insert(digest, Arc::clone(&plugin));
+        Ok(plugin)
+    }
+}
+
+/// Checks, without running anything, that the bytes are a whole shared library for this machine with our entry symbol.
+fn inspect(bytes: &[u8]) -> Result<(), LoadErrorKind> {
+    if bytes.is_empty() {
+        return Err(LoadErrorKind::NotALibrary("the file is empty".to_owned()));
+    }
+    let foreign = |error: object::Error| LoadErrorKind::NotALibrary(error.to_string());
+    let file = object::File::parse(bytes).map_err(foreign)?;
+    if file.kind() != ObjectKind::Dynamic {
+        return Err(LoadErrorKind::NotALibrary("it is no shared library".to_owned()));
+    }
+    let here = if cfg!(target_arch = "x86_64") {
+        Architecture::X86_64
+    } else {
+        Architecture::Aarch64
+    };
+    if file.architecture() != here || !file.is_64() {
+        return Err(LoadErrorKind::Architecture {
+            found: format!("{:?}", file.architecture()),
+        });
+    }
+    for segment in file.segments() {
+        let (offset, length) = segment.file_range();
+        if offset
+            .checked_add(length)
+            .is_none_or(|end| end > bytes.len() as u64)
+        {
+            return Err(LoadErrorKind::Truncated);
+        }
+    }
+    let exported = file
+        .dynamic_symbols()
+        .any(|symbol| symbol.is_definition() && symbol.name() == Ok(abi::ENTRY_SYMBOL));
+    if exported {
+        Ok(())
+    } else {
+        Err(LoadErrorKind::NoEntry)
+    }
+}
+
+/// Opens a private copy of the bytes for ever and asks it for its descriptor.
+fn enter(bytes: &[u8]) -> Result<*const abi::Plugin, LoadErrorKind> {
+    let copy = memfd_create(
+        "sudoku-technique",
+        MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING,
+    )
+    .map_err(|error| LoadErrorKind::Copy(error.into()))?;
+    let mut copy = fs::File::from(copy);
+    copy.write_all(bytes).map_err(LoadErrorKind::Copy)?;
+    fcntl_add_seals(
+        &copy,
+        SealFlags::WRITE | SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL,
+    )
+    .map_err(|error| LoadErrorKind::Copy(error.into()))?;
+    let path = format!("/proc/self/fd/{}", copy.as_raw_fd());
+    let flags: c_int = RTLD_NOW | RTLD_LOCAL | libc::RTLD_NODELETE;
+    // SAFETY: running the library's constructors is what loading a plugin means; the file was checked to be
+    // a plugin, and its bytes are sealed against any change.
+    let library = unsafe { Library::open(Some(&path), flags) };
+    // The descriptor stays open for ever: the linker knows this library by its number, and a second file behind
+    // the same number would silently be taken for the first.
+    let _ = copy.into_raw_fd();
+    let library = library.map_err(|error| LoadErrorKind::Link(error.to_string()))?;
+    // SAFETY: the symbol's type is fixed by the interface's major version, which is part of its name.
+    let entry = unsafe { library.get::<abi::EntryFn>(abi::ENTRY_SYMBOL) }
+        .map_err(|error| LoadErrorKind::Link(error.to_string()))?;
+    // SAFETY: the interface says that the entry takes nothing and returns a pointer.
+    let plugin = unsafe { entry() };
+    std::mem::forget(library);
+    Ok(plugin)
+}
+
+/// Why a plugin was refused.
+#[derive(Debug, thiserror::Error)]
+#[error("plugin {}: {kind}", path.display())]
+pub struct LoadError {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// The reason.
+    pub kind: LoadErrorKind,
+}
+
+impl LoadError {
+    pub(super) fn new(path: &Path, kind: LoadErrorKind) -> Self {
+        Self {
+            path: path.to_owned(),
+            kind,
+        }
+    }
+}
+
+/// The reasons for which a plugin is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadErrorKind {
+    /// The file or folder cannot be read.
+    #[error("cannot be read: {0}")]
+    Unreadable(#[source] io::Error),
+    /// Larger than any plugin.
+    #[error("{size} bytes; a plugin has at most {}", Loader::LARGEST_FILE)]
+    TooLarge {
+        /// Bytes of the file.
+        size: u64,
+    },
+    /// No shared library at all.
+    #[error("not a shared library: {0}")]
+    NotALibrary(String),
+    /// For another machine.
+    #[error(
+        "built for {found}, this machine is {}; build it for this target",
+        std::env::consts::ARCH
+    )]
+    Architecture {
+        /// What the file says.
+        found: String,
+    },
+    /// Its segments reach beyond its end.
+    #[error("truncated: its segments reach beyond the end of the file; copy it again")]
+    Truncated,
+    /// A library of something else.
+    #[error(
+        "does not export {}; it is no technique plugin of version 1",
+        abi::ENTRY_SYMBOL
+    )]
+    NoEntry,
+    /// The private copy could not be made.
+    #[error("no memory file for the private copy: {0}")]
+    Copy(#[source] io::Error),
+    /// The dynamic linker refused it.
+    #[error("the dynamic linker refused it: {0}")]
+    Link(String),
+    /// The process has opened too many.
+    #[error(
+        "this process has opened {} different plugin files and never closes one; restart it",
+        Loader::MOST_LIBRARIES
+    )]
+    TooManyLibraries,
+    /// What the library says of itself is not acceptable.
+    #[error("{0}")]
+    Descriptor(#[from] descriptor::DescriptorError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_with_the_plugin_name_are_taken() {
+        assert!(is_plugin_name("libsudoku_technique_fish.so"));
+        for name in [
+            "libsudoku_technique_.so",
+            "libsudoku_technique_fish.so.1",
+            "libfish.so",
+            "README.md",
+        ] {
+            assert!(!is_plugin_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_library_are_refused_before_anything_is_opened() {
+        let kind = |bytes: &[u8]| inspect(bytes).unwrap_err();
+        assert!(matches!(kind(b""), LoadErrorKind::NotALibrary(_)));
+        assert!(matches!(
+            kind(b"#!/bin/sh\nexit 0\n"),
+            LoadErrorKind::NotALibrary(_)
+        ));
+        let own = fs::read(std::env::current_exe().unwrap()).unwrap();
+        assert!(matches!(
+            kind(&own),
+            LoadErrorKind::NoEntry | LoadErrorKind::NotALibrary(_)
+        ));
+        assert!(matches!(
+            kind(&own[..own.len() / 2]),
+            LoadErrorKind::NotALibrary(_) | LoadErrorKind::Truncated
+        ));
+    }
+}

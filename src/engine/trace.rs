@@ -1,0 +1,39 @@
+//! What walking a puzzle up a ladder leaves behind.
+
+use std::sync::Arc;
+
+use sudoku_technique::Board;
+
+use super::deduction::Deduction;
+
+/// One applied deduction.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// Id of the technique that found it.
+    pub technique: Arc<str>,
+    /// What was found and applied.
+    pub deduction: Deduction,
+}
+
+/// The way up the ladder.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// The applied deductions in order; empty when only counts were recorded.
+    pub steps: Vec<Step>,
+    /// How often each rung was used, in ladder order.
+    pub counts: Vec<u32>,
+    /// The board where the walk ended.
+    pub end: Board,
+}
+
+impl Trace {
+    /// Whether every cell got its digit.
+    pub fn is_solved(&self) -> bool {
+        self.end.is_full()
+    }
+
+    /// The highest rung that was used.
+    pub fn hardest_rung(&self) -> Option<usize> {
+        self.counts.iter().rposition(|&count| count > 0)
+    }
+}

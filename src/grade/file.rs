@@ -1,0 +1,200 @@
+//! The scale file: TOML in, a [`Scale`] over loaded techniques out.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use super::rules::Rule;
+use super::scale::{Level, Rung, Scale};
+use crate::engine::{Catalog, Ladder, UnknownName, find_named};
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    #[serde(default)]
+    summary: String,
+    rule: Rule,
+    #[serde(default)]
+    missing: Missing,
+    unlisted: Option<Unlisted>,
+    levels: Vec<FileLevel>,
+    ladder: Vec<FileRung>,
+}
+
+/// What to do with a rung whose technique is not loaded.
+#[derive(Deserialize, Default, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum Missing {
+    /// Refuse the scale, naming the nearest loaded ids.
+    #[default]
+    Refuse,
+    /// Grade without it; the scale lists it as skipped.
+    Skip,
+}
+
+/// Where loaded techniques go that the file does not list: after all listed ones.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unlisted {
+    level: String,
+    score: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileLevel {
+    name: String,
+    max_score: Option<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileRung {
+    technique: String,
+    level: String,
+    score: u64,
+}
+
+impl Scale {
+    /// Reads a scale file and resolves it against the loaded techniques. `origin` is named in errors.
+    pub fn read(origin: &str, text: &str, catalog: &Catalog) -> Result<Self, ScaleError> {
+        build(text, catalog).map_err(|kind| ScaleError {
+            origin: origin.to_owned(),
+            kind,
+        })
+    }
+}
+
+fn build(text: &str, catalog: &Catalog) -> Result<Scale, ScaleErrorKind> {
+    let file: File = toml::from_str(text).map_err(|error| ScaleErrorKind::Syntax(error.to_string()))?;
+    if file.levels.is_empty() {
+        return Err(ScaleErrorKind::NoLevels);
+    }
+    let mut bound = 0;
+    for (index, level) in file.levels.iter().enumerate() {
+        if file.levels[..index]
+            .iter()
+            .any(|other| other.name.eq_ignore_ascii_case(&level.name))
+        {
+            return Err(ScaleErrorKind::DuplicateLevel {
+                name: level.name.clone(),
+            });
+        }
+        match level.max_score {
+            Some(most) if most >= bound => bound = most,
+            None if index + 1 == file.levels.len() => {}
+            _ => {
+                return Err(ScaleErrorKind::MaximaDescend {
+                    name: level.name.clone(),
+                });
+            }
+        }
+    }
+    let level_named = |name: &str| {
+        find_named("level", name, file.levels.iter().map(|level| level.name.as_str()))
+            .map_err(ScaleErrorKind::UnknownLevel)
+    };
+    let (mut techniques, mut rungs, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, rung) in file.ladder.iter().enumerate() {
+        if file.ladder[..index]
+            .iter()
+            .any(|other| other.technique.eq_ignore_ascii_case(&rung.technique))
+        {
+            return Err(ScaleErrorKind::DuplicateTechnique {
+                id: rung.technique.clone(),
+            });
+        }
+        let level = level_named(&rung.level)?;
+        match catalog.technique(&rung.technique) {
+            Ok(technique) => {
+                techniques.push(Arc::clone(technique));
+                rungs.push(Rung {
+                    level,
+                    score: rung.score,
+                });
+            }
+            Err(_) if file.missing == Missing::Skip => skipped.push(rung.technique.clone()),
+            Err(error) => return Err(ScaleErrorKind::UnknownTechnique(error)),
+        }
+    }
+    if let Some(unlisted) = &file.unlisted {
+        let level = level_named(&unlisted.level)?;
+        for technique in catalog.ladder().rungs() {
+            if !techniques.iter().any(|listed| listed.id() == technique.id()) {
+                techniques.push(Arc::clone(technique));
+                rungs.push(Rung {
+                    level,
+                    score: unlisted.score,
+                });
+            }
+        }
+    }
+    Ok(Scale {
+        name: file.name.as_str().into(),
+        summary: file.summary,
+        rule: file.rule,
+        levels: file
+            .levels
+            .into_iter()
+            .map(|level| Level {
+                name: level.name.as_str().into(),
+                max_score: level.max_score,
+            })
+            .collect(),
+        ladder: Ladder::new(techniques),
+        rungs,
+        skipped,
+    })
+}
+
+/// Why a scale file was refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("scale {origin}: {kind}")]
+pub struct ScaleError {
+    /// The file, or the name of a shipped scale.
+    pub origin: String,
+    /// The reason.
+    pub kind: ScaleErrorKind,
+}
+
+/// The reasons for which a scale file is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ScaleErrorKind {
+    /// The file or the folder of scales cannot be read.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    /// Not TOML, or not the fields of a scale.
+    #[error("{0}")]
+    Syntax(String),
+    /// No level at all.
+    #[error("has no [[levels]]; a scale has at least one")]
+    NoLevels,
+    /// A level twice.
+    #[error("level {name} stands twice")]
+    DuplicateLevel {
+        /// Its name.
+        name: String,
+    },
+    /// Maxima that do not ascend.
+    #[error(
+        "level {name}: max_score must not be below the one before, and only the last level may leave it out"
+    )]
+    MaximaDescend {
+        /// The level at fault.
+        name: String,
+    },
+    /// A technique twice.
+    #[error("technique {id} stands twice in the ladder")]
+    DuplicateTechnique {
+        /// Its id.
+        id: String,
+    },
+    /// A rung names a level that the file does not have.
+    #[error("{0}")]
+    UnknownLevel(UnknownName),
+    /// A rung names a technique that is not loaded.
+    #[error("{0}; load its plugin, take the rung out, or set missing = \"skip\"")]
+    UnknownTechnique(UnknownName),
+}

@@ -1,0 +1,64 @@
+//! Grading one puzzle on one scale.
+
+use std::sync::Arc;
+
+use super::scale::Scale;
+use crate::engine::{Recording, Stop, Trace, WalkError};
+use crate::puzzle::Puzzle;
+
+/// The result of a scale on a puzzle.
+#[derive(Clone, Debug)]
+pub struct Grade {
+    /// Name of the scale.
+    pub scale: Arc<str>,
+    /// Index of the level among the scale's; none when the loaded techniques do not solve the puzzle.
+    pub level: Option<usize>,
+    /// Name of that level, or `unsolved-by-logic`.
+    pub level_name: Arc<str>,
+    /// Score by the scale's rule; of an unsolved puzzle, of the steps that could be made.
+    pub score: u64,
+    /// The hardest technique that was used.
+    pub hardest: Option<Arc<str>>,
+    /// Each technique that was used with its count, in ladder order.
+    pub counts: Vec<(Arc<str>, u32)>,
+    /// The way up the ladder, in the caller's orientation.
+    pub trace: Trace,
+}
+
+/// What stands for a level when the loaded techniques do not solve a puzzle.
+pub(super) const UNSOLVED: &str = "unsolved-by-logic";
+
+impl Grade {
+    /// Whether the scale's techniques solve the puzzle.
+    pub fn is_solved(&self) -> bool {
+        self.level.is_some()
+    }
+}
+
+impl Scale {
+    /// Grades `puzzle`. The trace holds steps as far as `recording` asks.
+    pub fn grade(&self, puzzle: &Puzzle, recording: Recording, stop: &Stop) -> Result<Grade, WalkError> {
+        let trace = self
+            .ladder()
+            .walk(puzzle.givens().board(), puzzle.solution(), recording, stop)?;
+        Ok(self.judge(trace))
+    }
+
+    fn judge(&self, trace: Trace) -> Grade {
+        let (level, score) = self.rule().judge(self, &trace);
+        let level = trace.is_solved().then_some(level);
+        let id = |rung: usize| Arc::clone(self.ladder().rungs()[rung].id());
+        Grade {
+            scale: Arc::clone(self.name()),
+            level,
+            level_name: level.map_or_else(|| UNSOLVED.into(), |level| Arc::clone(&self.levels()[level].name)),
+            score,
+            hardest: trace.hardest_rung().map(id),
+            counts: (trace.counts.iter().enumerate())
+                .filter(|(_, count)| **count > 0)
+                .map(|(rung, &count)| (id(rung), count))
+                .collect(),
+            trace,
+        }
+    }
+}

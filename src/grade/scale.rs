@@ -1,0 +1,78 @@
+//! A scale, resolved against the loaded techniques.
+
+use std::sync::Arc;
+
+use super::rules::Rule;
+use crate::engine::{Ladder, UnknownName, find_named};
+
+/// A ladder plus the rule that turns a trace into a level and a score.
+#[derive(Clone, Debug)]
+pub struct Scale {
+    pub(super) name: Arc<str>,
+    pub(super) summary: String,
+    pub(super) rule: Rule,
+    pub(super) levels: Vec<Level>,
+    pub(super) ladder: Ladder,
+    pub(super) rungs: Vec<Rung>,
+    pub(super) skipped: Vec<String>,
+}
+
+/// One level of a scale.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// Lower-case kebab case.
+    pub name: Arc<str>,
+    /// Highest score that stays in this level; none for the last.
+    pub max_score: Option<u64>,
+}
+
+/// What one technique is worth on a scale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rung {
+    /// Index of its level.
+    pub level: usize,
+    /// Score of each use.
+    pub score: u64,
+}
+
+impl Scale {
+    /// Its name.
+    pub fn name(&self) -> &Arc<str> {
+        &self.name
+    }
+
+    /// One sentence.
+    pub fn summary(&self) -> &str {
+        &self.summary
+    }
+
+    /// Its rule.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Its levels, the easiest first.
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// Its techniques, the easiest first.
+    pub fn ladder(&self) -> &Ladder {
+        &self.ladder
+    }
+
+    /// What each technique of the ladder is worth, in ladder order.
+    pub fn rungs(&self) -> &[Rung] {
+        &self.rungs
+    }
+
+    /// Techniques that the file lists and no plugin brings.
+    pub fn skipped(&self) -> &[String] {
+        &self.skipped
+    }
+
+    /// The index of the level with this name, without regard to case.
+    pub fn level(&self, name: &str) -> Result<usize, UnknownName> {
+        find_named("level", name, self.levels.iter().map(|level| &*level.name))
+    }
+}

@@ -1,0 +1,162 @@
+//! The snapshot: one immutable set of loaded plugins and scales, and the one pointer that a reload swaps.
+//!
+//! [`Snapshot`] is what a call works with from its start to its end. [`Live`] holds the current one: a reload builds a
+//! whole new snapshot beside it and swaps the pointer only when everything in it is right. The `revision` names a
+//! snapshot by its contents, so two answers are comparable exactly when their revisions are equal.
+
+mod live;
+mod settings;
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use sha2::{Digest as _, Sha256};
+
+pub use live::{FaultSource, Live};
+pub use settings::{NoPluginFolder, Settings, find_plugin_folder};
+
+use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, find_named};
+use crate::grade::{SHIPPED, Scale, ScaleError, ScaleErrorKind};
+
+/// One immutable set of loaded plugins and scales.
+#[derive(Debug)]
+pub struct Snapshot {
+    catalog: Catalog,
+    scales: Vec<Scale>,
+    default_scale: usize,
+    revision: String,
+}
+
+impl Snapshot {
+    fn build(
+        settings: &Settings,
+        plugins: Vec<Arc<Plugin>>,
+        withheld: &[Arc<Plugin>],
+    ) -> Result<Self, SnapshotError> {
+        let catalog = Catalog::build(plugins, withheld, &settings.order, &settings.techniques)?;
+        let mut texts: Vec<(String, String)> = SHIPPED
+            .iter()
+            .map(|&(name, text)| (name.to_owned(), text.to_owned()))
+            .collect();
+        if let Some(folder) = &settings.scales {
+            texts.extend(read_scales(folder)?);
+        }
+        let mut scales: Vec<Scale> = Vec::new();
+        for (origin, text) in &texts {
+            let scale = Scale::read(origin, text, &catalog)?;
+            // An operator's file replaces the shipped scale of the same name.
+            scales.retain(|other| other.name() != scale.name());
+            scales.push(scale);
+        }
+        let default_scale =
+            named_scale(&scales, &settings.default_scale).map_err(SnapshotError::DefaultScale)?;
+        let revision = revision(settings, &catalog, &texts);
+        Ok(Self {
+            catalog,
+            scales,
+            default_scale,
+            revision,
+        })
+    }
+
+    /// The loaded plugins and techniques.
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// The scales, shipped ones first.
+    pub fn scales(&self) -> &[Scale] {
+        &self.scales
+    }
+
+    /// The scale with this name, without regard to case; the empty name is the default scale.
+    pub fn scale(&self, name: &str) -> Result<&Scale, UnknownName> {
+        if name.is_empty() {
+            return Ok(&self.scales[self.default_scale]);
+        }
+        named_scale(&self.scales, name).map(|index| &self.scales[index])
+    }
+
+    /// 16 hexadecimal digits over the plugins' digests, the order, the options and the scales.
+    pub fn revision(&self) -> &str {
+        &self.revision
+    }
+}
+
+fn named_scale(scales: &[Scale], name: &str) -> Result<usize, UnknownName> {
+    find_named("scale", name, scales.iter().map(|scale| &**scale.name()))
+}
+
+/// The `*.toml` files of a folder as path and text, by name.
+fn read_scales(folder: &Path) -> Result<Vec<(String, String)>, ScaleError> {
+    let unreadable = |path: &Path| {
+        let origin = path.display().to_string();
+        move |error: std::io::Error| ScaleError {
+            origin,
+            kind: ScaleErrorKind::Unreadable(error.to_string()),
+        }
+    };
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable(folder))? {
+        let path = entry.map_err(unreadable(folder))?.path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+        .into_iter()
+        .map(|path| {
+            Ok((
+                path.display().to_string(),
+                fs::read_to_string(&path).map_err(unreadable(&path))?,
+            ))
+        })
+        .collect()
+}
+
+fn revision(settings: &Settings, catalog: &Catalog, scales: &[(String, String)]) -> String {
+    let mut hash = Sha256::new();
+    let mut add = |bytes: &[u8]| {
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
+    };
+    let mut digests: Vec<_> = catalog.plugins().iter().map(|plugin| plugin.digest).collect();
+    digests.sort();
+    for digest in digests {
+        add(digest.bytes());
+    }
+    for technique in catalog.ladder().rungs() {
+        add(technique.id().as_bytes());
+    }
+    for (id, options) in &settings.techniques {
+        add(id.as_bytes());
+        for (key, value) in &options.options {
+            add(key.as_bytes());
+            add(value.as_bytes());
+        }
+    }
+    add(settings.default_scale.as_bytes());
+    for (_, text) in scales {
+        add(text.as_bytes());
+    }
+    hex::encode(&hash.finalize()[..8])
+}
+
+/// Why a snapshot could not be built; the one before it keeps serving.
+#[derive(Debug, thiserror::Error)]
+pub enum SnapshotError {
+    /// A plugin file was refused.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The plugins, or what the configuration says of them, do not fit together.
+    #[error(transparent)]
+    Catalog(#[from] CatalogError),
+    /// A scale file was refused.
+    #[error(transparent)]
+    Scale(#[from] ScaleError),
+    /// The default scale does not exist.
+    #[error("the default scale: {0}")]
+    DefaultScale(UnknownName),
+}
