@@ -2,11 +2,15 @@
 //!
 //! Map of the crate, from the ground up; a room uses only the rooms above it in this list:
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
+//! - [`search`]: exhaustive search: solve, count, uniqueness, random solution grids;
 //! - [`engine`]: the technique engine: loading plugins, the ladder, walking a puzzle up it to a trace;
 //! - [`grade`]: scales: what a trace is worth;
-//! - [`snapshot`]: one immutable set of plugins and scales, and the pointer that a reload swaps.
+//! - [`snapshot`]: one immutable set of plugins and scales, and the pointer that a reload swaps;
+//! - [`generate`]: solution grids, digging, targets: puzzles to order.
 
 pub mod engine;
+pub mod generate;
 pub mod grade;
 pub mod puzzle;
+pub mod search;
 pub mod snapshot;

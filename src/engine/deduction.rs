@@ -2,6 +2,8 @@
 
 use sudoku_technique::{Candidate, CandidateSet, DigitSet, Evidence};
 
+use crate::puzzle::Transformation;
+
 /// What one technique found: checked, owned, in the orientation of the board it was asked about.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Deduction {
@@ -18,6 +20,19 @@ pub struct Deduction {
 }
 
 impl Deduction {
+    /// The image of the deduction under a transformation of the grid.
+    #[must_use]
+    pub fn mapped(self, transformation: &Transformation) -> Self {
+        Self {
+            placements: transformation.candidates(&self.placements),
+            eliminations: transformation.candidates(&self.eliminations),
+            evidence: self
+                .evidence
+                .map(|evidence| Box::new(transformation.evidence(&evidence))),
+            ..self
+        }
+    }
+
     /// The digits of the pattern: those of its evidence, or without evidence those that it changes.
     pub fn digits(&self) -> DigitSet {
         let pattern = self.evidence.iter().flat_map(|evidence| &evidence.candidates);

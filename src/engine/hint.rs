@@ -1,1 +1,80 @@
-//! stub
+//! Help for a player in mid-play: first what is wrong on the page, then the easiest next step.
+//!
+//! A hint computed from a page with a mistake would be nonsense, so mistakes come first: a value that is not the
+//! solution's, then a cell whose pencil marks lack the right digit.
+
+use sudoku_technique::{Candidate, CandidateSet, Cell};
+
+use super::ladder::{Ladder, WalkError};
+use super::stop::Stop;
+use super::trace::Step;
+use crate::puzzle::{Position, Puzzle};
+
+/// What a player should hear.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Hint {
+    /// Something on the page is wrong.
+    Mistakes(Mistakes),
+    /// The easiest next step, with its evidence.
+    Step(Box<Step>),
+    /// Every cell has its digit.
+    Solved,
+    /// None of the techniques finds anything.
+    Stuck,
+}
+
+/// What is wrong on a page.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Mistakes {
+    /// Values that are not the solution's.
+    pub wrong_values: Vec<Candidate>,
+    /// The solution's digits of empty cells that the player has struck out.
+    pub missing_marks: Vec<Candidate>,
+}
+
+impl Mistakes {
+    /// What is wrong in `position`, a state of `puzzle`.
+    pub fn find(puzzle: &Puzzle, position: &Position) -> Self {
+        let mut mistakes = Self::default();
+        let marks: Option<&CandidateSet> = position.marks();
+        let marked = marks.map(CandidateSet::cells).unwrap_or_default();
+        for cell in Cell::all() {
+            let Some(right) = puzzle.solution().get(cell) else {
+                continue;
+            };
+            match position.values().get(cell) {
+                Some(value) if value != right => mistakes.wrong_values.push(Candidate::new(cell, value)),
+                Some(_) => {}
+                None => {
+                    let right = Candidate::new(cell, right);
+                    if marked.contains(cell) && !marks.is_some_and(|marks| marks.contains(right)) {
+                        mistakes.missing_marks.push(right);
+                    }
+                }
+            }
+        }
+        mistakes
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.wrong_values.is_empty() && self.missing_marks.is_empty()
+    }
+}
+
+impl Ladder {
+    /// The hint for `position`, a state of `puzzle`.
+    pub fn hint(&self, puzzle: &Puzzle, position: &Position, stop: &Stop) -> Result<Hint, WalkError> {
+        let mistakes = Mistakes::find(puzzle, position);
+        if !mistakes.is_empty() {
+            return Ok(Hint::Mistakes(mistakes));
+        }
+        let board = position.board();
+        if board.is_full() {
+            return Ok(Hint::Solved);
+        }
+        Ok(self
+            .next_step(&board, puzzle.solution(), stop)?
+            .map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
+    }
+}

@@ -6,7 +6,7 @@
 //! - [`technique`] calls one technique on a board and checks every answer;
 //! - [`catalog`] is the set of all loaded techniques, with their options;
 //! - [`ladder`] is some of them in difficulty order; walking a puzzle up the ladder makes a [`Trace`];
-//! - [`hint`] answers from a position in mid-play.
+//! - [`hint`] answers from a position in mid-play; [`wording`] says deductions in words.
 //!
 //! *Invariant:* no plugin is trusted. The engine knows the puzzle's only solution before it asks any technique, and a
 //! deduction that contradicts it never leaves [`technique`]: it becomes a [`Fault`].
@@ -15,18 +15,20 @@ mod catalog;
 mod deduction;
 mod descriptor;
 mod fault;
-pub mod hint;
+mod hint;
 mod ladder;
 mod library;
 mod names;
 mod stop;
 mod technique;
 mod trace;
+pub mod wording;
 
 pub use catalog::{Catalog, CatalogError, TechniqueOptions};
 pub use deduction::Deduction;
 pub use descriptor::{PluginInfo, TechniqueInfo};
 pub use fault::{Fault, FaultKind};
+pub use hint::{Hint, Mistakes};
 pub use ladder::{Ladder, Recording, WalkError};
 pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named};

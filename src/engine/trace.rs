@@ -5,6 +5,7 @@ use std::sync::Arc;
 use sudoku_technique::Board;
 
 use super::deduction::Deduction;
+use crate::puzzle::Transformation;
 
 /// One applied deduction.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,6 +31,20 @@ impl Trace {
     /// Whether every cell got its digit.
     pub fn is_solved(&self) -> bool {
         self.end.is_full()
+    }
+
+    /// The image of the trace under a transformation of the grid.
+    #[must_use]
+    pub fn mapped(self, transformation: &Transformation) -> Self {
+        let step = |step: Step| Step {
+            deduction: step.deduction.mapped(transformation),
+            ..step
+        };
+        Self {
+            steps: self.steps.into_iter().map(step).collect(),
+            counts: self.counts,
+            end: transformation.board(&self.end),
+        }
     }
 
     /// The highest rung that was used.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::scale::Scale;
 use crate::engine::{Recording, Stop, Trace, WalkError};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{CanonicalPuzzle, Puzzle};
 
 /// The result of a scale on a puzzle.
 #[derive(Clone, Debug)]
@@ -36,19 +36,26 @@ impl Grade {
 }
 
 impl Scale {
-    /// Grades `puzzle`. The trace holds steps as far as `recording` asks.
+    /// Grades `puzzle` by way of its canonical form. The trace holds steps as far as `recording` asks.
     pub fn grade(&self, puzzle: &Puzzle, recording: Recording, stop: &Stop) -> Result<Grade, WalkError> {
+        self.grade_canonical(&puzzle.canonical(), recording, stop)
+    }
+
+    /// Grades a puzzle whose canonical form is known already; the answer is in the caller's orientation.
+    pub fn grade_canonical(
+        &self,
+        canonical: &CanonicalPuzzle,
+        recording: Recording,
+        stop: &Stop,
+    ) -> Result<Grade, WalkError> {
+        let puzzle = &canonical.puzzle;
         let trace = self
             .ladder()
             .walk(puzzle.givens().board(), puzzle.solution(), recording, stop)?;
-        Ok(self.judge(trace))
-    }
-
-    fn judge(&self, trace: Trace) -> Grade {
         let (level, score) = self.rule().judge(self, &trace);
         let level = trace.is_solved().then_some(level);
         let id = |rung: usize| Arc::clone(self.ladder().rungs()[rung].id());
-        Grade {
+        Ok(Grade {
             scale: Arc::clone(self.name()),
             level,
             level_name: level.map_or_else(|| UNSOLVED.into(), |level| Arc::clone(&self.levels()[level].name)),
@@ -58,7 +65,7 @@ impl Scale {
                 .filter(|(_, count)| **count > 0)
                 .map(|(rung, &count)| (id(rung), count))
                 .collect(),
-            trace,
-        }
+            trace: trace.mapped(&canonical.transformation.inverse()),
+        })
     }
 }

@@ -7,7 +7,7 @@ use sudoku_technique::{Board, Cell, CellSet, Digit, House};
 
 /// 81 cells, row by row, each empty or with a digit. It may break the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Grid([u8; 81]);
+pub struct Grid(pub(super) [u8; 81]);
 
 impl Grid {
     /// The grid without any digit.
@@ -53,6 +53,17 @@ impl Grid {
     /// Whether every cell has a digit.
     pub fn is_full(&self) -> bool {
         self.0.iter().all(|&value| value != 0)
+    }
+
+    /// Whether every cell has a digit and no house the same digit twice.
+    pub fn is_solved(&self) -> bool {
+        let mut houses = [0_u16; House::COUNT];
+        for (cell, &value) in Cell::all().zip(&self.0) {
+            for house in cell.houses() {
+                houses[house.index()] |= 1 << value;
+            }
+        }
+        houses.iter().all(|&digits| digits == 0b11_1111_1110)
     }
 
     /// The digits of this grid in `cells`, the rest empty.
@@ -189,8 +200,17 @@ impl Puzzle {
     ///
     /// `None` when the solution is not a full grid that keeps the rules and holds the givens.
     pub fn with_proof(givens: Grid, solution: Grid) -> Option<Self> {
-        let solved = solution.is_full() && solution.conflict().is_none();
-        (solved && givens.is_within(&solution)).then_some(Self { givens, solution })
+        (solution.is_solved() && givens.is_within(&solution)).then_some(Self { givens, solution })
+    }
+
+    /// The puzzle with these parts, known to belong together: for images of a puzzle that has been proved.
+    pub(super) const fn trusted(givens: Grid, solution: Grid) -> Self {
+        Self { givens, solution }
+    }
+
+    /// The puzzle whose givens and solution are the images of this one's under a symmetry of the game.
+    pub(super) fn mapped(&self, map: impl Fn(&Grid) -> Grid) -> Self {
+        Self::trusted(map(&self.givens), map(&self.solution))
     }
 
     /// The digits printed in the puzzle.

@@ -2,10 +2,17 @@
 //!
 //! A [`Grid`] is 81 cells, each empty or with a digit: nothing more is known of it. A [`Puzzle`] is a grid that is
 //! known to have exactly one solution, and carries it. This room never searches: whoever makes a [`Puzzle`] brings
-//! the solution.
+//! the solution. What makes two puzzles the same puzzle is in `symmetry`.
 
 mod grid;
+mod position;
 mod random;
+mod symmetry;
 
 pub use grid::{Conflict, Grid, GridError, Puzzle};
+pub use position::Position;
 pub use random::{RandomStream, Seed};
+pub use symmetry::{
+    CanonicalGrid, CanonicalId, CanonicalPuzzle, LineMap, LineMapError, Orientation, PatternFacts,
+    PatternSymmetry, Relabelling, RelabellingError, SymmetryError, Transformation, Variants,
+};

@@ -58,36 +58,49 @@ impl Board {
     }
 
     /// The value in `cell`.
+    #[inline]
     pub const fn value(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
 
     /// The values row by row, 0 where there is none.
+    #[inline]
     pub const fn values(&self) -> &[u8; 81] {
         &self.values
     }
 
     /// The digits still possible in `cell`; empty where a value stands.
+    #[inline]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
+    /// The candidates of all cells row by row, for techniques that work on many cells at a time.
+    #[inline]
+    pub const fn candidates_by_cell(&self) -> &[DigitSet; 81] {
+        &self.candidates
+    }
+
     /// The unsolved cells in which `digit` is still a candidate.
+    #[inline]
     pub const fn cells_with(&self, digit: Digit) -> CellSet {
         self.digits.cells_of(digit)
     }
 
     /// All candidates.
+    #[inline]
     pub const fn all_candidates(&self) -> &CandidateSet {
         &self.digits
     }
 
     /// Whether `candidate` is still possible.
+    #[inline]
     pub const fn has(&self, candidate: Candidate) -> bool {
         self.digits.contains(candidate)
     }
 
     /// The cells whose value was printed in the puzzle.
+    #[inline]
     pub const fn givens(&self) -> CellSet {
         self.givens
     }
@@ -98,16 +111,19 @@ impl Board {
     }
 
     /// The cells without a value.
+    #[inline]
     pub const fn unsolved(&self) -> CellSet {
         self.unsolved
     }
 
     /// Whether every cell has a value. It says nothing about the rules.
+    #[inline]
     pub const fn is_full(&self) -> bool {
         self.unsolved.is_empty()
     }
 
     /// The unsolved cells with exactly two candidates.
+    #[inline]
     pub fn bivalue_cells(&self) -> CellSet {
         // Bit-sliced count over the nine digits: `once`, `twice`, `more` are "at least 1, 2, 3".
         let (mut once, mut twice, mut more) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);

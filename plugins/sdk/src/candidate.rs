@@ -15,11 +15,13 @@ impl Candidate {
     pub const COUNT: usize = 729;
 
     /// `digit` in `cell`.
+    #[inline]
     pub const fn new(cell: Cell, digit: Digit) -> Self {
         Self((cell.index() * 9 + digit.index()) as u16)
     }
 
     /// The candidate with this index, or `None` when it is not 0 to 728.
+    #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u16))
@@ -29,16 +31,19 @@ impl Candidate {
     }
 
     /// The index, 0 to 728.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The cell.
+    #[inline]
     pub const fn cell(self) -> Cell {
         Cell::at(self.index() / 81, self.index() / 9 % 9)
     }
 
     /// The digit.
+    #[inline]
     pub const fn digit(self) -> Digit {
         Digit::from_index(self.index() % 9)
     }
@@ -76,6 +81,7 @@ impl CandidateSet {
     };
 
     /// The set of this one candidate.
+    #[inline]
     pub const fn of(candidate: Candidate) -> Self {
         let mut set = Self::EMPTY;
         set.insert(candidate);
@@ -83,6 +89,7 @@ impl CandidateSet {
     }
 
     /// `digit` in each of `cells`.
+    #[inline]
     pub const fn of_digit(digit: Digit, cells: CellSet) -> Self {
         let mut set = Self::EMPTY;
         set.digits[digit.index()] = cells;
@@ -90,11 +97,13 @@ impl CandidateSet {
     }
 
     /// The cells in which `digit` stands.
+    #[inline]
     pub const fn cells_of(&self, digit: Digit) -> CellSet {
         self.digits[digit.index()]
     }
 
     /// The digits that stand in `cell`.
+    #[inline]
     pub fn digits_of(&self, cell: Cell) -> DigitSet {
         Digit::ALL
             .into_iter()
@@ -103,21 +112,25 @@ impl CandidateSet {
     }
 
     /// All cells in which any digit stands.
+    #[inline]
     pub fn cells(&self) -> CellSet {
         self.digits.iter().fold(CellSet::EMPTY, |all, cells| all | *cells)
     }
 
     /// Adds `digit` in each of `cells`.
+    #[inline]
     pub fn insert_digit(&mut self, digit: Digit, cells: CellSet) {
         self.digits[digit.index()] |= cells;
     }
 
     /// Takes `digit` out of each of `cells`.
+    #[inline]
     pub fn remove_digit(&mut self, digit: Digit, cells: CellSet) {
         self.digits[digit.index()] -= cells;
     }
 
     /// Adds each of `digits` in each of `cells`.
+    #[inline]
     pub fn insert_digits(&mut self, digits: DigitSet, cells: CellSet) {
         for digit in digits {
             self.insert_digit(digit, cells);
@@ -125,54 +138,64 @@ impl CandidateSet {
     }
 
     /// Adds `candidate`.
+    #[inline]
     pub const fn insert(&mut self, candidate: Candidate) {
         self.digits[candidate.digit().index()].insert(candidate.cell());
     }
 
     /// Takes `candidate` out.
+    #[inline]
     pub const fn remove(&mut self, candidate: Candidate) {
         self.digits[candidate.digit().index()].remove(candidate.cell());
     }
 
     /// Whether `candidate` is in the set.
+    #[inline]
     pub const fn contains(&self, candidate: Candidate) -> bool {
         self.digits[candidate.digit().index()].contains(candidate.cell())
     }
 
     /// How many candidates are in the set.
+    #[inline]
     pub fn len(&self) -> usize {
         self.digits.iter().map(|cells| cells.len()).sum()
     }
 
     /// Whether the set has no candidate.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.digits.iter().all(|cells| cells.is_empty())
     }
 
     /// Whether every candidate of this set is in `other`.
+    #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
         std::iter::zip(&self.digits, &other.digits).all(|(a, b)| a.is_subset(*b))
     }
 
     /// Whether the two sets share a candidate.
+    #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
         std::iter::zip(&self.digits, &other.digits).any(|(a, b)| a.intersects(*b))
     }
 
     /// The candidates that are in both sets.
     #[must_use]
+    #[inline]
     pub fn intersection(&self, other: &Self) -> Self {
         self.merged(other, |a, b| a & b)
     }
 
     /// The candidates that are in either set.
     #[must_use]
+    #[inline]
     pub fn union(&self, other: &Self) -> Self {
         self.merged(other, |a, b| a | b)
     }
 
     /// The candidates of this set that are not in `other`.
     #[must_use]
+    #[inline]
     pub fn difference(&self, other: &Self) -> Self {
         self.merged(other, |a, b| a - b)
     }
@@ -186,6 +209,7 @@ impl CandidateSet {
     }
 
     /// The candidates in the set, by digit and then by cell.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Digit::ALL.into_iter().flat_map(|digit| {
             self.digits[digit.index()]
@@ -195,12 +219,14 @@ impl CandidateSet {
     }
 
     /// Whether no bit outside the 81 cells is set: what a set from another language must satisfy.
+    #[inline]
     pub fn is_well_formed(&self) -> bool {
         self.digits
             .iter()
             .all(|cells| CellSet::from_words(cells.words()) == *cells)
     }
 
+    #[inline]
     fn merged(&self, other: &Self, merge: impl Fn(CellSet, CellSet) -> CellSet) -> Self {
         Self {
             digits: std::array::from_fn(|i| merge(self.digits[i], other.digits[i])),
@@ -209,6 +235,7 @@ impl CandidateSet {
 }
 
 impl FromIterator<Candidate> for CandidateSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
         let mut set = Self::EMPTY;
         for candidate in candidates {

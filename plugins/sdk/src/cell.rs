@@ -22,6 +22,7 @@ impl Cell {
     pub const COUNT: usize = 81;
 
     /// The cell with this index, or `None` when it is not 0 to 80.
+    #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u8))
@@ -31,36 +32,43 @@ impl Cell {
     }
 
     /// The cell where this row and column cross, both 0 to 8; larger numbers wrap, so no input can panic.
+    #[inline]
     pub const fn at(row: usize, column: usize) -> Self {
         Self((row % 9 * 9 + column % 9) as u8)
     }
 
     /// All cells, row by row.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
     /// The index, 0 to 80.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The row, 0 to 8.
+    #[inline]
     pub const fn row(self) -> usize {
         (self.0 / 9) as usize
     }
 
     /// The column, 0 to 8.
+    #[inline]
     pub const fn column(self) -> usize {
         (self.0 % 9) as usize
     }
 
     /// The box, 0 to 8, counted row by row.
+    #[inline]
     pub const fn block(self) -> usize {
         (self.0 / 27 * 3 + self.0 % 9 / 3) as usize
     }
 
     /// The three houses of this cell: row, column, box.
+    #[inline]
     pub const fn houses(self) -> [House; 3] {
         [
             House::row(self.row()),
@@ -70,11 +78,13 @@ impl Cell {
     }
 
     /// The 20 other cells that share a house with this one.
+    #[inline]
     pub const fn peers(self) -> CellSet {
         PEERS[self.0 as usize]
     }
 
     /// Whether the two cells are different and share a house.
+    #[inline]
     pub const fn sees(self, other: Self) -> bool {
         self.peers().contains(other)
     }
@@ -129,6 +139,7 @@ impl CellSet {
     };
 
     /// The set with these bits, cell 0 lowest; bits above cell 80 are dropped.
+    #[inline]
     pub const fn from_words(words: [u64; 2]) -> Self {
         Self {
             words: [words[0], words[1] & UPPER],
@@ -136,11 +147,13 @@ impl CellSet {
     }
 
     /// The bits, cell 0 lowest.
+    #[inline]
     pub const fn words(self) -> [u64; 2] {
         self.words
     }
 
     /// The set of this one cell.
+    #[inline]
     pub const fn of(cell: Cell) -> Self {
         let mut set = Self::EMPTY;
         set.insert(cell);
@@ -148,41 +161,49 @@ impl CellSet {
     }
 
     /// How many cells are in the set.
+    #[inline]
     pub const fn len(self) -> usize {
         (self.words[0].count_ones() + self.words[1].count_ones()) as usize
     }
 
     /// Whether the set has no cell.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.words[0] | self.words[1] == 0
     }
 
     /// Whether `cell` is in the set.
+    #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         self.words[(cell.0 >> 6) as usize] >> (cell.0 & 63) & 1 == 1
     }
 
     /// Adds `cell`.
+    #[inline]
     pub const fn insert(&mut self, cell: Cell) {
         self.words[(cell.0 >> 6) as usize] |= 1 << (cell.0 & 63);
     }
 
     /// Takes `cell` out.
+    #[inline]
     pub const fn remove(&mut self, cell: Cell) {
         self.words[(cell.0 >> 6) as usize] &= !(1 << (cell.0 & 63));
     }
 
     /// Whether every cell of this set is in `other`.
+    #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.words[0] & !other.words[0] == 0 && self.words[1] & !other.words[1] == 0
     }
 
     /// Whether the two sets share a cell.
+    #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.words[0] & other.words[0] | self.words[1] & other.words[1] != 0
     }
 
     /// The cell with the smallest index.
+    #[inline]
     pub const fn first(self) -> Option<Cell> {
         if self.words[0] != 0 {
             Some(Cell(self.words[0].trailing_zeros() as u8))
@@ -194,11 +215,13 @@ impl CellSet {
     }
 
     /// The one cell of a set of size one.
+    #[inline]
     pub const fn only(self) -> Option<Cell> {
         if self.len() == 1 { self.first() } else { None }
     }
 
     /// The cells that see every cell of this set (all 81 for the empty set).
+    #[inline]
     pub fn common_peers(self) -> Self {
         self.into_iter()
             .fold(Self::ALL, |common, cell| common & cell.peers())
@@ -209,6 +232,7 @@ impl IntoIterator for CellSet {
     type Item = Cell;
     type IntoIter = CellSetIter;
 
+    #[inline]
     fn into_iter(self) -> CellSetIter {
         CellSetIter(self)
     }
@@ -221,6 +245,7 @@ pub struct CellSetIter(CellSet);
 impl Iterator for CellSetIter {
     type Item = Cell;
 
+    #[inline]
     fn next(&mut self) -> Option<Cell> {
         let words = &mut self.0.words;
         if words[0] != 0 {
@@ -236,6 +261,7 @@ impl Iterator for CellSetIter {
         }
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let length = self.0.len();
         (length, Some(length))
@@ -245,6 +271,7 @@ impl Iterator for CellSetIter {
 impl ExactSizeIterator for CellSetIter {}
 
 impl FromIterator<Cell> for CellSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
         for cell in cells {
@@ -256,6 +283,7 @@ impl FromIterator<Cell> for CellSet {
 
 impl BitOr for CellSet {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         let (a, b) = (self.words, other.words);
         Self {
@@ -265,6 +293,7 @@ impl BitOr for CellSet {
 }
 
 impl BitOrAssign for CellSet {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
@@ -272,6 +301,7 @@ impl BitOrAssign for CellSet {
 
 impl BitAnd for CellSet {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         let (a, b) = (self.words, other.words);
         Self {
@@ -281,6 +311,7 @@ impl BitAnd for CellSet {
 }
 
 impl BitAndAssign for CellSet {
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
@@ -289,6 +320,7 @@ impl BitAndAssign for CellSet {
 /// Set difference: the cells of the left set that are not in the right one.
 impl Sub for CellSet {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         let (a, b) = (self.words, other.words);
         Self {
@@ -298,6 +330,7 @@ impl Sub for CellSet {
 }
 
 impl SubAssign for CellSet {
+    #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
@@ -305,6 +338,7 @@ impl SubAssign for CellSet {
 
 impl Not for CellSet {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Self::ALL - self
     }

@@ -20,6 +20,7 @@ pub struct Deduction<'a> {
 
 impl Deduction<'_> {
     /// The deduction that places `digit` in `cell`.
+    #[inline]
     pub fn place(cell: Cell, digit: Digit) -> Self {
         Self {
             placements: CandidateSet::of(Candidate::new(cell, digit)),
@@ -28,6 +29,7 @@ impl Deduction<'_> {
     }
 
     /// The deduction that takes `eliminations` off the board.
+    #[inline]
     pub fn eliminate(eliminations: CandidateSet) -> Self {
         Self {
             eliminations,
@@ -36,11 +38,13 @@ impl Deduction<'_> {
     }
 
     /// The deduction that takes `digit` out of each of `cells`.
+    #[inline]
     pub fn eliminate_digit(digit: Digit, cells: CellSet) -> Self {
         Self::eliminate(CandidateSet::of_digit(digit, cells))
     }
 
     /// The same deduction, named as this form of the pattern.
+    #[inline]
     pub fn variant(self, variant: &str) -> Deduction<'_> {
         Deduction {
             placements: self.placements,
@@ -51,6 +55,7 @@ impl Deduction<'_> {
     }
 
     /// Whether it places and eliminates nothing.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }

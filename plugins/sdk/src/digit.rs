@@ -23,6 +23,7 @@ impl Digit {
     ];
 
     /// The digit with this value, or `None` when it is not 1 to 9.
+    #[inline]
     pub const fn new(value: u8) -> Option<Self> {
         if value >= 1 && value <= 9 {
             Some(Self(value))
@@ -32,16 +33,19 @@ impl Digit {
     }
 
     /// The digit with this index, 0 to 8; an index of 9 or more wraps, so no input can panic.
+    #[inline]
     pub const fn from_index(index: usize) -> Self {
         Self((index % 9) as u8 + 1)
     }
 
     /// The value, 1 to 9.
+    #[inline]
     pub const fn value(self) -> u8 {
         self.0
     }
 
     /// The value less one, 0 to 8: the index of this digit in any table of nine.
+    #[inline]
     pub const fn index(self) -> usize {
         (self.0 - 1) as usize
     }
@@ -71,51 +75,61 @@ impl DigitSet {
     pub const ALL: Self = Self(0x1ff);
 
     /// The set with these bits; bits above the ninth are dropped.
+    #[inline]
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits & 0x1ff)
     }
 
     /// The bits, digit `d` at position `d - 1`.
+    #[inline]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
     /// The set of this one digit.
+    #[inline]
     pub const fn of(digit: Digit) -> Self {
         Self(1 << (digit.0 - 1))
     }
 
     /// How many digits are in the set.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set has no digit.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `digit` is in the set.
+    #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> (digit.0 - 1) & 1 == 1
     }
 
     /// Adds `digit`.
+    #[inline]
     pub const fn insert(&mut self, digit: Digit) {
         self.0 |= 1 << (digit.0 - 1);
     }
 
     /// Takes `digit` out.
+    #[inline]
     pub const fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << (digit.0 - 1));
     }
 
     /// Whether every digit of this set is in `other`.
+    #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// The smallest digit.
+    #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 {
             None
@@ -125,6 +139,7 @@ impl DigitSet {
     }
 
     /// The one digit of a set of size one.
+    #[inline]
     pub const fn only(self) -> Option<Digit> {
         if self.0.is_power_of_two() {
             self.first()
@@ -138,6 +153,7 @@ impl IntoIterator for DigitSet {
     type Item = Digit;
     type IntoIter = DigitSetIter;
 
+    #[inline]
     fn into_iter(self) -> DigitSetIter {
         DigitSetIter(self.0)
     }
@@ -150,6 +166,7 @@ pub struct DigitSetIter(u16);
 impl Iterator for DigitSetIter {
     type Item = Digit;
 
+    #[inline]
     fn next(&mut self) -> Option<Digit> {
         let digit = DigitSet(self.0).first()?;
         self.0 &= self.0 - 1;
@@ -158,6 +175,7 @@ impl Iterator for DigitSetIter {
 }
 
 impl FromIterator<Digit> for DigitSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> Self {
         let mut set = Self::EMPTY;
         for digit in digits {
@@ -169,12 +187,14 @@ impl FromIterator<Digit> for DigitSet {
 
 impl BitOr for DigitSet {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }
 
 impl BitOrAssign for DigitSet {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }
@@ -182,12 +202,14 @@ impl BitOrAssign for DigitSet {
 
 impl BitAnd for DigitSet {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 }
 
 impl BitAndAssign for DigitSet {
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         self.0 &= other.0;
     }
@@ -195,6 +217,7 @@ impl BitAndAssign for DigitSet {
 
 impl Sub for DigitSet {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
@@ -202,6 +225,7 @@ impl Sub for DigitSet {
 
 impl Not for DigitSet {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Self(!self.0 & 0x1ff)
     }

@@ -25,6 +25,7 @@ impl House {
     pub const COUNT: usize = 27;
 
     /// The house with this index, or `None` when it is not 0 to 26.
+    #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u8))
@@ -34,51 +35,61 @@ impl House {
     }
 
     /// Row 0 to 8; larger numbers wrap.
+    #[inline]
     pub const fn row(number: usize) -> Self {
         Self((number % 9) as u8)
     }
 
     /// Column 0 to 8; larger numbers wrap.
+    #[inline]
     pub const fn column(number: usize) -> Self {
         Self((number % 9) as u8 + 9)
     }
 
     /// Box 0 to 8, counted row by row; larger numbers wrap.
+    #[inline]
     pub const fn block(number: usize) -> Self {
         Self((number % 9) as u8 + 18)
     }
 
     /// All houses: rows, columns, boxes.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
     /// The nine rows from the top.
+    #[inline]
     pub fn rows() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..9).map(Self)
     }
 
     /// The nine columns from the left.
+    #[inline]
     pub fn columns() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (9..18).map(Self)
     }
 
     /// The eighteen lines: rows, then columns.
+    #[inline]
     pub fn lines() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..18).map(Self)
     }
 
     /// The nine boxes row by row.
+    #[inline]
     pub fn boxes() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (18..27).map(Self)
     }
 
     /// The index, 0 to 26.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Row, column or box.
+    #[inline]
     pub const fn kind(self) -> HouseKind {
         match self.0 {
             0..9 => HouseKind::Row,
@@ -88,11 +99,13 @@ impl House {
     }
 
     /// The number among the houses of its kind, 0 to 8.
+    #[inline]
     pub const fn number(self) -> usize {
         (self.0 % 9) as usize
     }
 
     /// The nine cells as a set.
+    #[inline]
     pub const fn cells(self) -> CellSet {
         HOUSES[self.0 as usize]
     }

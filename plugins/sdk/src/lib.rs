@@ -9,6 +9,8 @@
 //! - what a technique looks at: [`Board`];
 //! - what it answers with: [`Deduction`] and its [`Evidence`], given to a [`Sink`];
 //! - the contract: [`Technique`], [`Request`], [`Options`];
+//! - a search that many techniques are made of: [`hall`];
+//! - what an author tests a technique with: [`testing`];
 //! - the C layout of all that crosses the library boundary: [`abi`].
 //!
 //! The crate depends on `std` only, so a plugin pulls in nothing else.
@@ -20,9 +22,11 @@ mod cell;
 mod deduction;
 mod digit;
 mod export;
+pub mod hall;
 mod house;
 mod options;
 mod technique;
+pub mod testing;
 
 pub use board::Board;
 pub use candidate::{Candidate, CandidateSet};

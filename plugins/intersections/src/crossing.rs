@@ -1,0 +1,115 @@
+//! The 54 crossings of a line and a box, with the digits in the crossing and around it.
+//!
+//! ```text
+//!   box    . . . | .  .  . | . . .      C  the crossing (three cells)
+//!          C C C | L  L  L | L L L      L  the rest of the line
+//!          B B B | .  .  . | . . .      B  the rest of the box (six cells)
+//!          B B B | .  .  . | . . .
+//! ```
+//!
+//! All digits of a cell are handled at once: a crossing costs a handful of bit operations, whatever is on the
+//! board, and a technique asks its question for nine digits together.
+
+use sudoku_technique::{Board, CandidateSet, CellSet, Digit, DigitSet, Flow, House};
+
+/// One crossing and the digits that are candidates in its three parts.
+pub(crate) struct Crossing {
+    /// 0 to 8 the rows, 9 to 17 the columns.
+    line: usize,
+    /// Which third of the line.
+    third: usize,
+    /// Digits in the three common cells.
+    pub(crate) digits: DigitSet,
+    /// Digits in the rest of the line.
+    pub(crate) in_line: DigitSet,
+    /// Digits in the rest of the box.
+    pub(crate) in_box: DigitSet,
+}
+
+impl Crossing {
+    /// Visits every crossing of `board`: rows from the top, then columns from the left.
+    #[inline]
+    pub(crate) fn each(board: &Board, mut visit: impl FnMut(&Self) -> Flow) -> Flow {
+        let thirds = thirds(board);
+        for (line, own) in thirds.iter().enumerate() {
+            let first = line - line % 3;
+            let [a, b] = [(line + 1) % 3, (line + 2) % 3].map(|other| &thirds[first + other]);
+            for third in 0..3 {
+                visit(&Self {
+                    line,
+                    third,
+                    digits: own[third],
+                    in_line: own[(third + 1) % 3] | own[(third + 2) % 3],
+                    in_box: a[third] | b[third],
+                })?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// The line.
+    pub(crate) fn line(&self) -> House {
+        if self.line < 9 {
+            House::row(self.line)
+        } else {
+            House::column(self.line)
+        }
+    }
+
+    /// The box.
+    pub(crate) fn block(&self) -> House {
+        let across = self.line % 9 / 3;
+        if self.line < 9 {
+            House::block(across * 3 + self.third)
+        } else {
+            House::block(self.third * 3 + across)
+        }
+    }
+
+    /// The three common cells.
+    pub(crate) fn cells(&self) -> CellSet {
+        self.line().cells() & self.block().cells()
+    }
+
+    /// The cells of the crossing that hold `digit`, when there are two or three of them.
+    pub(crate) fn locked(&self, board: &Board, digit: Digit) -> Option<CellSet> {
+        let cells = board.cells_with(digit) & self.cells();
+        (cells.len() >= 2).then_some(cells)
+    }
+}
+
+/// For each of the 18 lines the digits in each third of it.
+fn thirds(board: &Board) -> [[DigitSet; 3]; 18] {
+    let cells = board.candidates_by_cell();
+    let mut thirds = [[DigitSet::EMPTY; 3]; 18];
+    for (row, cells) in cells.chunks_exact(9).enumerate() {
+        for third in 0..3 {
+            thirds[row][third] = cells[3 * third] | cells[3 * third + 1] | cells[3 * third + 2];
+        }
+    }
+    for (third, band) in cells.chunks_exact(27).enumerate() {
+        for column in 0..9 {
+            thirds[9 + column][third] = band[column] | band[column + 9] | band[column + 18];
+        }
+    }
+    thirds
+}
+
+/// The eliminations of `digits` around `cells` in a line and a box, or `None` unless there are some in the line
+/// outside of the box and some in the box outside of the line.
+pub(crate) fn in_both(
+    board: &Board,
+    cells: CellSet,
+    digits: DigitSet,
+    [line, block]: [House; 2],
+) -> Option<CandidateSet> {
+    let (line, block) = (line.cells(), block.cells());
+    let mut eliminations = CandidateSet::EMPTY;
+    let mut all = CellSet::EMPTY;
+    for digit in digits {
+        let gone = board.cells_with(digit) & (line | block) - cells;
+        eliminations.insert_digit(digit, gone);
+        all |= gone;
+    }
+    (all.intersects(line - block) && all.intersects(block - line)).then_some(eliminations)
+}

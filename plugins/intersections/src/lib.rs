@@ -1,0 +1,28 @@
+//! Intersections: what follows where a line and a box share three cells.
+//!
+//! - [`LockedCandidatesPointing`]: a digit of the box stands only in the line, so it leaves the rest of the line;
+//! - [`LockedCandidatesClaiming`]: a digit of the line stands only in the box, so it leaves the rest of the box;
+//! - [`LockedPair`], [`LockedTriple`]: two or three cells of the crossing hold as many digits between them, so
+//!   these digits leave the rest of both.
+//!
+//! A digit with one cell in the crossing is a single and no locked candidate: the pattern needs two cells. Locked
+//! pairs and triples are the naked pairs and triples with eliminations in both houses; one with eliminations in
+//! one house only is left to the subsets.
+
+mod claiming;
+mod crossing;
+mod locked_pair;
+mod locked_triple;
+mod pointing;
+
+pub use claiming::LockedCandidatesClaiming;
+pub use locked_pair::LockedPair;
+pub use locked_triple::LockedTriple;
+pub use pointing::LockedCandidatesPointing;
+
+sudoku_technique::export_techniques!(
+    LockedPair,
+    LockedTriple,
+    LockedCandidatesPointing,
+    LockedCandidatesClaiming,
+);

@@ -1,0 +1,96 @@
+//! Locked pair: two cells of a crossing hold the same two candidates.
+//!
+//! It is a naked pair of the line and of the box at once, so both digits leave the rest of both. Reported when
+//! something goes in the line outside of the box and in the box outside of the line; otherwise it is no more than
+//! a naked pair of one house.
+
+use sudoku_technique::{
+    Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseRole, Request,
+    Sink, Technique,
+};
+
+use crate::crossing::in_both;
+
+/// Two cells of a crossing hold the same two candidates.
+#[derive(Default)]
+pub struct LockedPair;
+
+impl Technique for LockedPair {
+    const ID: &'static str = "locked-pair";
+    const NAME: &'static str = "Locked Pair";
+    const SUMMARY: &'static str = "Two cells of one line and one box hold the same two candidates; both leave the rest of line and box.";
+    const PLACE: u32 = 400;
+
+    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+        let mut open = board.bivalue_cells();
+        while let Some(cell) = open.first() {
+            open.remove(cell);
+            let [row, column, block] = cell.houses();
+            let near = open & block.cells() & (row.cells() | column.cells());
+            if near.is_empty() {
+                continue;
+            }
+            let digits = board.candidates(cell);
+            for partner in near {
+                if board.candidates(partner) == digits {
+                    let line = if row.cells().contains(partner) {
+                        row
+                    } else {
+                        column
+                    };
+                    report(board, [cell, partner], digits, [line, block], sink)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+fn report(board: &Board, pair: [Cell; 2], digits: DigitSet, houses: [House; 2], sink: &mut Sink<'_>) -> Flow {
+    let pair: CellSet = pair.into_iter().collect();
+    let Some(eliminations) = in_both(board, pair, digits, houses) else {
+        return Flow::Continue(());
+    };
+    sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
+        let mut pattern = CandidateSet::EMPTY;
+        pattern.insert_digits(digits, pair);
+        evidence.candidates(&pattern, CandidateRole::Pattern);
+        for house in houses {
+            evidence.house(house, HouseRole::Base);
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing;
+
+    fn check(board: &str, expected: &[&str]) {
+        let found = testing::find_all::<LockedPair>(&testing::board(board));
+        let found: Vec<_> = found.into_iter().map(|found| found.eliminations).collect();
+        let expected: Vec<_> = expected.iter().map(|text| testing::candidates(text)).collect();
+        assert_eq!(found, expected, "{board}");
+    }
+
+    #[test]
+    fn both_digits_leave_the_rest_of_the_row_and_of_the_box() {
+        check("r1c13=12", &["12r1c2456789 12r23c123"]);
+    }
+
+    #[test]
+    fn both_digits_leave_the_rest_of_the_column_and_of_the_box() {
+        check("r79c5=48", &["48r123456c5 48r8c456 48r79c46"]);
+    }
+
+    #[test]
+    fn a_pair_with_eliminations_in_one_house_only_is_left_to_the_subsets() {
+        check("r1c13=12 r1c456789-12", &[]);
+        check("r1c13=12 r23c123-12", &[]);
+    }
+
+    #[test]
+    fn a_pair_of_a_box_in_different_lines_is_not_locked() {
+        check("r1c1=12 r2c2=12", &[]);
+    }
+}

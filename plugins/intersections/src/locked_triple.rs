@@ -1,0 +1,108 @@
+//! Locked triple: the three cells of a crossing hold three candidates between them.
+//!
+//! It is a naked triple of the line and of the box at once, so the three digits leave the rest of both. Reported
+//! when something goes in both houses; otherwise it is no more than a naked triple of one of them. A triple that only repeats what
+//! a pair inside it says is left to that pair.
+
+use sudoku_technique::hall::Group;
+use sudoku_technique::{
+    Board, CandidateRole, CandidateSet, Deduction, DigitSet, Flow, HouseRole, Request, Sink, Technique,
+};
+
+use crate::crossing::{Crossing, in_both};
+
+/// The three cells of a crossing hold three candidates between them.
+#[derive(Default)]
+pub struct LockedTriple;
+
+impl Technique for LockedTriple {
+    const ID: &'static str = "locked-triple";
+    const NAME: &'static str = "Locked Triple";
+    const SUMMARY: &'static str = "The three cells of one line and one box hold three candidates; these leave the rest of line and box.";
+    const PLACE: u32 = 500;
+
+    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+        Crossing::each(board, |crossing| {
+            let digits = crossing.digits;
+            let around_both =
+                !(digits & crossing.in_line).is_empty() && !(digits & crossing.in_box).is_empty();
+            if around_both && digits.len() == 3 {
+                report(board, crossing, sink)?;
+            }
+            Flow::Continue(())
+        })
+    }
+}
+
+fn report(board: &Board, crossing: &Crossing, sink: &mut Sink<'_>) -> Flow {
+    let (cells, digits) = (crossing.cells(), crossing.digits);
+    let mut masks = [0; 3];
+    for (mask, cell) in masks.iter_mut().zip(cells) {
+        *mask = board.candidates(cell).bits();
+    }
+    let new = digits - explained(&masks, digits);
+    let houses = [crossing.line(), crossing.block()];
+    let Some(eliminations) = in_both(board, cells, digits, houses) else {
+        return Flow::Continue(());
+    };
+    let says_more = new
+        .into_iter()
+        .any(|digit| !eliminations.cells_of(digit).is_empty());
+    if masks.iter().any(|mask| mask.count_ones() < 2) || !says_more {
+        return Flow::Continue(());
+    }
+    sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
+        let mut pattern = CandidateSet::EMPTY;
+        pattern.insert_digits(digits, cells);
+        let pattern = pattern.intersection(board.all_candidates());
+        evidence.candidates(&pattern, CandidateRole::Pattern);
+        for house in houses {
+            evidence.house(house, HouseRole::Base);
+        }
+    })
+}
+
+/// The digits that a pair among the three cells explains already.
+fn explained(masks: &[u16; 3], digits: DigitSet) -> DigitSet {
+    let group = Group {
+        sets: 0b111,
+        union: digits.bits(),
+    };
+    DigitSet::from_bits(group.explained_by_parts(masks))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing;
+
+    fn check(board: &str, expected: &[&str]) {
+        let found = testing::find_all::<LockedTriple>(&testing::board(board));
+        let found: Vec<_> = found.into_iter().map(|found| found.eliminations).collect();
+        let expected: Vec<_> = expected.iter().map(|text| testing::candidates(text)).collect();
+        assert_eq!(found, expected, "{board}");
+    }
+
+    #[test]
+    fn three_digits_leave_the_rest_of_the_row_and_of_the_box() {
+        check("r1c1=12 r1c2=23 r1c3=13", &["123r1c456789 123r23c123"]);
+        check("r1c1=123 r1c2=123 r1c3=123", &["123r1c456789 123r23c123"]);
+    }
+
+    #[test]
+    fn three_digits_leave_the_rest_of_the_column_and_of_the_box() {
+        check("r456c9=789", &["789r123789c9 789r456c78"]);
+    }
+
+    #[test]
+    fn a_triple_with_eliminations_in_one_house_only_is_left_to_the_subsets() {
+        check("r1c123=123 r1c456789-123", &[]);
+        check("r1c123=123 r23c123-123", &[]);
+    }
+
+    #[test]
+    fn a_triple_that_repeats_what_its_pair_says_is_left_to_the_pair() {
+        check("r1c12=12 r1c3=23 r1c456789-3 r23c123-3", &[]);
+        check("r1c12=12 r1c3=23 r1c456789-3", &["12r1c456789 123r23c123"]);
+    }
+}

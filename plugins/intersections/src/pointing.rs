@@ -1,0 +1,75 @@
+//! Pointing: a digit of a box stands only where the box crosses one line.
+//!
+//! The box needs the digit, so one of these cells has it, and the rest of the line does not. The pattern has two
+//! or three cells: with one cell it is a hidden single.
+
+use sudoku_technique::{
+    Board, CandidateRole, CandidateSet, Deduction, Flow, HouseRole, Request, Sink, Technique,
+};
+
+use crate::crossing::Crossing;
+
+/// The candidates of a digit in a box point along a line.
+#[derive(Default)]
+pub struct LockedCandidatesPointing;
+
+impl Technique for LockedCandidatesPointing {
+    const ID: &'static str = "locked-candidates-type-1-pointing";
+    const NAME: &'static str = "Locked Candidates Type 1 (Pointing)";
+    const SUMMARY: &'static str =
+        "Inside a box all candidates of a digit lie in one line; the digit leaves the rest of that line.";
+    const PLACE: u32 = 600;
+
+    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+        Crossing::each(board, |crossing| {
+            for digit in (crossing.digits & crossing.in_line) - crossing.in_box {
+                let Some(cells) = crossing.locked(board, digit) else {
+                    continue;
+                };
+                let (base, cover) = (crossing.block(), crossing.line());
+                let gone = (board.cells_with(digit) & cover.cells()) - cells;
+                sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
+                    evidence
+                        .candidates(&CandidateSet::of_digit(digit, cells), CandidateRole::Pattern)
+                        .house(base, HouseRole::Base)
+                        .house(cover, HouseRole::Cover);
+                })?;
+            }
+            Flow::Continue(())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing;
+
+    fn check(board: &str, expected: &[&str]) {
+        let found = testing::find_all::<LockedCandidatesPointing>(&testing::board(board));
+        let found: Vec<_> = found.into_iter().map(|found| found.eliminations).collect();
+        let expected: Vec<_> = expected.iter().map(|text| testing::candidates(text)).collect();
+        assert_eq!(found, expected, "{board}");
+    }
+
+    #[test]
+    fn a_digit_of_a_box_in_one_row_leaves_the_rest_of_the_row() {
+        check("r23c123-4 r1c2-4", &["4r1c456789"]);
+        check("r23c123-4", &["4r1c456789"]);
+    }
+
+    #[test]
+    fn a_digit_of_a_box_in_one_column_leaves_the_rest_of_the_column() {
+        check("r456c46-9", &["9r123789c5"]);
+    }
+
+    #[test]
+    fn one_cell_is_a_hidden_single_and_points_nowhere() {
+        check("r23c123-4 r1c23-4", &[]);
+    }
+
+    #[test]
+    fn a_line_that_is_clear_already_says_nothing() {
+        check("r23c123-4 r1c456789-4", &[]);
+    }
+}

@@ -1,0 +1,111 @@
+//! Each intersection against its definition, spelled out house by house, on random boards.
+
+use sudoku_technique::testing::{self, Random, Symmetry};
+use sudoku_technique::{Board, CandidateSet, CellSet, Digit, DigitSet, House, Technique};
+use sudoku_technique_intersections::{
+    LockedCandidatesClaiming, LockedCandidatesPointing, LockedPair, LockedTriple,
+};
+
+const BOARDS: u64 = 400;
+
+/// Compares `T` with `define`, which looks at one line and one box at a time.
+fn check<T: Technique>(define: impl Fn(&Board, House, House, &mut Vec<CandidateSet>)) {
+    let special = [Board::EMPTY, Board::from_givens(&[1; 81])];
+    let random = (0..BOARDS).map(testing::random_board);
+    let mut total = 0;
+    for (number, board) in random.chain(special).enumerate() {
+        let mut expected = Vec::new();
+        for line in House::lines() {
+            for block in House::boxes().filter(|block| block.cells().intersects(line.cells())) {
+                define(&board, line, block, &mut expected);
+            }
+        }
+        let mut expected: Vec<_> = expected
+            .into_iter()
+            .map(|gone| (CandidateSet::EMPTY, gone))
+            .collect();
+        expected.sort_unstable();
+        total += expected.len();
+        assert_eq!(
+            testing::outcomes::<T>(&board),
+            expected,
+            "seed {number}: {board:?}"
+        );
+        testing::assert_contract::<T>(&board);
+        testing::assert_fair::<T>(&board, &Symmetry::random(&mut Random::new(number as u64)));
+    }
+    assert!(total > 30, "only {total} patterns: the boards test too little");
+}
+
+/// A digit whose candidates in `base` all lie in `cover`, two at least, leaves the rest of `cover`.
+fn confined(board: &Board, base: House, cover: House, found: &mut Vec<CandidateSet>) {
+    for digit in Digit::ALL {
+        let places = board.cells_with(digit) & base.cells();
+        let gone = board.cells_with(digit) & cover.cells() - base.cells();
+        if places.len() >= 2 && places.is_subset(cover.cells()) && !gone.is_empty() {
+            found.push(CandidateSet::of_digit(digit, gone));
+        }
+    }
+}
+
+#[test]
+fn pointing_is_a_digit_of_a_box_confined_to_a_line() {
+    check::<LockedCandidatesPointing>(|board, line, block, found| confined(board, block, line, found));
+}
+
+#[test]
+fn claiming_is_a_digit_of_a_line_confined_to_a_box() {
+    check::<LockedCandidatesClaiming>(|board, line, block, found| confined(board, line, block, found));
+}
+
+/// The eliminations of `digits` in `house` outside of `cells`.
+fn around(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> CandidateSet {
+    let mut gone = CandidateSet::EMPTY;
+    gone.insert_digits(digits, house.cells() - cells);
+    gone.intersection(board.all_candidates())
+}
+
+fn naked(board: &Board, cells: CellSet) -> Option<DigitSet> {
+    let digits = cells
+        .into_iter()
+        .fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+    let genuine = cells.into_iter().all(|cell| board.candidates(cell).len() >= 2);
+    (genuine && digits.len() == cells.len()).then_some(digits)
+}
+
+fn locked(board: &Board, line: House, block: House, cells: CellSet, found: &mut Vec<CandidateSet>) {
+    let Some(digits) = naked(board, cells) else { return };
+    let (in_line, in_box) = (
+        around(board, line, cells, digits),
+        around(board, block, cells, digits),
+    );
+    let gone = in_line.union(&in_box);
+    let mut by_pairs = CandidateSet::EMPTY;
+    for cell in cells {
+        let rest = cells - CellSet::of(cell);
+        if let Some(digits) = naked(board, rest) {
+            by_pairs = by_pairs.union(&around(board, line, rest, digits));
+            by_pairs = by_pairs.union(&around(board, block, rest, digits));
+        }
+    }
+    if !only_line.is_empty() && !only_box.is_empty() && !gone.is_subset(&by_pairs) {
+        found.push(gone);
+    }
+}
+
+#[test]
+fn a_locked_pair_is_a_naked_pair_of_a_crossing_with_eliminations_in_line_and_box() {
+    check::<LockedPair>(|board, line, block, found| {
+        let crossing = line.cells() & block.cells();
+        for left_out in crossing {
+            locked(board, line, block, crossing - CellSet::of(left_out), found);
+        }
+    });
+}
+
+#[test]
+fn a_locked_triple_is_a_naked_triple_of_a_crossing_with_eliminations_in_line_and_box() {
+    check::<LockedTriple>(|board, line, block, found| {
+        locked(board, line, block, line.cells() & block.cells(), found);
+    });
+}

@@ -1,0 +1,146 @@
+//! Closed groups: `SIZE` sets whose union has exactly `SIZE` members.
+//!
+//! This is the one combinatorial idea behind naked subsets (cells as sets of digits), hidden subsets (digits as
+//! sets of cells of a house) and basic fish (lines as sets of crossing lines). By Hall's marriage theorem the
+//! sets of a closed group use up their union between them, so its members are gone for everybody else.
+//!
+//! A closed group may contain a smaller one (a *part*): a pair inside a triple. What the group says about the
+//! members of a part, the part says too; [`Group::explained_by_parts`] tells these members, so that a technique
+//! can skip a group whose every deduction is one of its parts' and report each pattern in its smallest form.
+//!
+//! Sets are masks of up to 16 members. Sets with fewer than two members are singles: callers leave them out.
+
+use crate::technique::Flow;
+
+/// A closed group that [`closed_groups`] found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// Bit `i` for the set with index `i`.
+    pub sets: u16,
+    /// The members of these sets; as many as there are sets.
+    pub union: u16,
+}
+
+impl Group {
+    /// The members that a smaller closed group within this one already explains.
+    pub fn explained_by_parts(self, masks: &[u16]) -> u16 {
+        let mut explained = 0;
+        // Every non-empty proper subset of `sets`, from the largest down.
+        let mut part = (self.sets - 1) & self.sets;
+        while part != 0 {
+            let union = members(part).fold(0, |union, index| union | masks[index]);
+            if union.count_ones() == part.count_ones() {
+                explained |= union;
+            }
+            part = (part - 1) & self.sets;
+        }
+        explained
+    }
+}
+
+/// Calls `visit` with every closed group of `SIZE` of these sets, in lexicographic order of their indices.
+///
+/// Sets with more than `SIZE` members can be in none; leaving them out beforehand makes the search faster. Only
+/// the first 16 sets are looked at.
+#[inline]
+pub fn closed_groups<const SIZE: usize>(masks: &[u16], mut visit: impl FnMut(Group) -> Flow) -> Flow {
+    let masks = &masks[..masks.len().min(16)];
+    extend::<SIZE>(masks, 0, 0, Group { sets: 0, union: 0 }, &mut visit)
+}
+
+fn extend<const SIZE: usize>(
+    masks: &[u16],
+    from: usize,
+    chosen: usize,
+    group: Group,
+    visit: &mut impl FnMut(Group) -> Flow,
+) -> Flow {
+    let missing = SIZE - chosen;
+    for index in from..(masks.len() + 1).saturating_sub(missing) {
+        let wider = Group {
+            sets: group.sets | 1 << index,
+            union: group.union | masks[index],
+        };
+        if has_more_than::<SIZE>(wider.union) {
+            continue;
+        }
+        if missing > 1 {
+            extend::<SIZE>(masks, index + 1, chosen + 1, wider, visit)?;
+        } else if wider.union.count_ones() as usize == SIZE {
+            // A smaller union is a contradiction of the board, not a pattern.
+            visit(wider)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Cheaper than counting: without a population-count instruction that takes a dozen operations.
+#[inline]
+fn has_more_than<const LIMIT: usize>(mut mask: u16) -> bool {
+    for _ in 0..LIMIT {
+        mask &= mask.wrapping_sub(1);
+    }
+    mask != 0
+}
+
+/// The indices of the bits of `mask`, ascending.
+#[inline]
+pub fn members(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let index = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            index
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn groups<const SIZE: usize>(masks: &[u16]) -> Vec<Group> {
+        let mut groups = Vec::new();
+        let flow = closed_groups::<SIZE>(masks, |group| {
+            groups.push(group);
+            Flow::Continue(())
+        });
+        assert!(flow.is_continue());
+        groups
+    }
+
+    #[test]
+    fn three_sets_of_two_members_each_can_close_over_three_members() {
+        let found = groups::<3>(&[0b011, 0b1100, 0b101, 0b110]);
+        assert_eq!(
+            found,
+            [Group {
+                sets: 0b1101,
+                union: 0b111
+            }]
+        );
+        assert_eq!(found[0].explained_by_parts(&[0b011, 0b1100, 0b101, 0b110]), 0);
+    }
+
+    #[test]
+    fn a_pair_inside_a_triple_explains_its_own_two_members() {
+        let masks = [0b011, 0b011, 0b110];
+        assert_eq!(groups::<3>(&masks)[0].explained_by_parts(&masks), 0b011);
+    }
+
+    #[test]
+    fn more_sets_than_members_are_a_contradiction_and_no_group() {
+        assert_eq!(groups::<3>(&[0b011, 0b011, 0b011]), []);
+    }
+
+    #[test]
+    fn fewer_sets_than_the_size_hold_no_group() {
+        assert_eq!(groups::<4>(&[0b011, 0b011]), []);
+        assert_eq!(groups::<2>(&[]), []);
+    }
+
+    #[test]
+    fn every_combination_is_visited_once() {
+        assert_eq!(groups::<4>(&[0b1111; 9]).len(), 126);
+    }
+}

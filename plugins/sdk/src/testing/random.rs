@@ -1,0 +1,72 @@
+//! Random boards for property tests, the same for the same seed on every machine.
+
+use crate::board::Board;
+use crate::cell::{Cell, CellSet};
+use crate::digit::Digit;
+use crate::testing::Symmetry;
+
+/// A small stream of random numbers (SplitMix64): good enough for tests, no dependency.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The stream of this seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below `limit` (0 for a limit of 0).
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((u128::from(bits ^ (bits >> 31)) * limit as u128) >> 64) as usize
+    }
+}
+
+/// A board in mid-solve: a random part of a random solution is placed, and a random part of the wrong candidates
+/// is gone. One board in eight also misses right candidates or has wrong values, so it is contradictory.
+pub fn random_board(seed: u64) -> Board {
+    let mut random = Random::new(seed);
+    let symmetry = Symmetry::random(&mut random);
+    let contradictory = random.below(8) == 0;
+    // Row r of the plainest solution grid is 1 to 9 shifted by 3r + r/3.
+    let solution = |cell: Cell| Digit::from_index(cell.row() * 3 + cell.row() / 3 + cell.column());
+
+    let mut board = Board::EMPTY;
+    let placed = random.below(70);
+    for cell in Cell::all() {
+        if random.below(81) < placed {
+            board.place(cell, solution(cell));
+        }
+    }
+    board.set_givens(CellSet::ALL);
+    let (gone, faulty) = (
+        random.below(100),
+        if contradictory { random.below(10) } else { 0 },
+    );
+    for cell in Cell::all() {
+        for digit in Digit::ALL {
+            let share = if solution(cell) == digit { faulty } else { gone };
+            if random.below(100) < share {
+                board.eliminate_digit(digit, CellSet::of(cell));
+            }
+        }
+        if board.unsolved().contains(cell) && random.below(200) < faulty {
+            board.place(cell, Digit::from_index(random.below(9)));
+        }
+    }
+    symmetry.board(&board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_board_and_another_seed_another() {
+        assert_eq!(random_board(7), random_board(7));
+        assert_ne!(random_board(7), random_board(8));
+    }
+}

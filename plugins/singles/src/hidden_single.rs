@@ -1,0 +1,178 @@
+//! Hidden single: a digit with one place left in a house.
+//!
+//! The count runs over cells and takes all nine digits of a cell at once. A [`Tally`] knows the digits seen at
+//! least once and at least twice in some cells; tallies of three cells in a row merge into rows and boxes, and
+//! columns are counted nine at a time, which the compiler turns into vector instructions.
+//!
+//! A digit that is single in several houses of its cell is one deduction, named after the first of box, row and
+//! column: people look at boxes first.
+
+use sudoku_technique::{
+    Board, CandidateRole, Cell, Deduction, Digit, DigitSet, Flow, House, HouseKind, HouseRole, Request, Sink,
+    Technique,
+};
+
+/// A digit has one place left in a house.
+#[derive(Default)]
+pub struct HiddenSingle;
+
+impl Technique for HiddenSingle {
+    const ID: &'static str = "hidden-single";
+    const NAME: &'static str = "Hidden Single";
+    const SUMMARY: &'static str = "A digit has exactly one candidate cell in a house; it is placed there.";
+    const PLACE: u32 = 300;
+
+    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+        let singles = Singles::of(board);
+        for house in House::boxes().chain(House::lines()) {
+            for digit in singles.in_house(house) {
+                let place = board.cells_with(digit) & house.cells();
+                let Some(cell) = place.first() else {
+                    continue;
+                };
+                if singles.houses(cell, digit).next() == Some(house) {
+                    report(&singles, house, cell, digit, sink)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+fn report(singles: &Singles, house: House, cell: Cell, digit: Digit, sink: &mut Sink<'_>) -> Flow {
+    let variant = match house.kind() {
+        HouseKind::Box => "box",
+        HouseKind::Row => "row",
+        HouseKind::Column => "column",
+    };
+    let deduction = Deduction::place(cell, digit).variant(variant);
+    sink.emit_with(&deduction, |evidence| {
+        evidence.candidate(cell, digit, CandidateRole::Pattern);
+        let houses = singles.houses(cell, digit);
+        evidence
+            .houses
+            .extend(houses.map(|house| (house, HouseRole::Base)));
+    })
+}
+
+/// For each house the digits with exactly one place in it.
+struct Singles {
+    rows: [DigitSet; 9],
+    columns: [DigitSet; 9],
+    boxes: [DigitSet; 9],
+}
+
+impl Singles {
+    fn of(board: &Board) -> Self {
+        let mut rows = [Tally::NONE; 9];
+        let mut boxes = [Tally::NONE; 9];
+        let (mut once, mut more) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 9]);
+        for (row, cells) in board.candidates_by_cell().chunks_exact(9).enumerate() {
+            for column in 0..9 {
+                more[column] |= once[column] & cells[column];
+                once[column] |= cells[column];
+            }
+            for (stack, three) in cells.chunks_exact(3).enumerate() {
+                let tally = Tally::of_three(three[0], three[1], three[2]);
+                rows[row].merge(tally);
+                boxes[row / 3 * 3 + stack].merge(tally);
+            }
+        }
+        Self {
+            rows: rows.map(Tally::singles),
+            columns: std::array::from_fn(|column| once[column] - more[column]),
+            boxes: boxes.map(Tally::singles),
+        }
+    }
+
+    fn in_house(&self, house: House) -> DigitSet {
+        let of_kind = match house.kind() {
+            HouseKind::Row => &self.rows,
+            HouseKind::Column => &self.columns,
+            HouseKind::Box => &self.boxes,
+        };
+        of_kind[house.number()]
+    }
+
+    /// The houses in which `cell` is the one place for `digit`: box, row, column.
+    fn houses(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = House> {
+        let [row, column, block] = cell.houses();
+        [block, row, column]
+            .into_iter()
+            .filter(move |&house| self.in_house(house).contains(digit))
+    }
+}
+
+/// The digits that are candidates in at least one, and in at least two, of some cells.
+#[derive(Clone, Copy)]
+struct Tally {
+    once: DigitSet,
+    more: DigitSet,
+}
+
+impl Tally {
+    const NONE: Self = Self {
+        once: DigitSet::EMPTY,
+        more: DigitSet::EMPTY,
+    };
+
+    fn of_three(a: DigitSet, b: DigitSet, c: DigitSet) -> Self {
+        Self {
+            once: a | b | c,
+            more: a & b | (a | b) & c,
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.more |= other.more | self.once & other.once;
+        self.once |= other.once;
+    }
+
+    fn singles(self) -> DigitSet {
+        self.once - self.more
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing;
+
+    fn check(board: &str, expected: &[(&str, &str)]) {
+        let found = testing::find_all::<HiddenSingle>(&testing::board(board));
+        let found: Vec<_> = found
+            .into_iter()
+            .map(|found| (found.placements, found.variant))
+            .collect();
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|&(placement, variant)| (testing::candidates(placement), variant.to_owned()))
+            .collect();
+        assert_eq!(found, expected, "{board}");
+    }
+
+    #[test]
+    fn the_one_place_in_a_row_a_column_or_a_box_is_found() {
+        check("r1c12346789-5", &[("5r1c5", "row")]);
+        check("r12345679c9-1", &[("1r8c9", "column")]);
+        check("r789c12-3 r79c3-3", &[("3r8c3", "box")]);
+    }
+
+    #[test]
+    fn a_single_of_box_and_row_is_reported_once_as_a_box_single() {
+        check("r1c12346789-5 r23c456-5", &[("5r1c5", "box")]);
+    }
+
+    #[test]
+    fn boxes_come_first_then_rows_then_columns() {
+        check(
+            "r12345679c9-1 r1c12346789-5 r789c12-3 r79c3-3",
+            &[("3r8c3", "box"), ("5r1c5", "row"), ("1r8c9", "column")],
+        );
+    }
+
+    #[test]
+    fn a_digit_without_any_place_is_no_single() {
+        check("r1c123456789-5", &[]);
+    }
+}

@@ -1,0 +1,58 @@
+//! Naked single: a cell with one candidate left.
+//!
+//! All 81 cells are counted at once: `once` and `more` are the cells in which at least one and at least two of the
+//! digits looked at so far are candidates, so after nine digits `once - more` are the singles.
+
+use sudoku_technique::{Board, CandidateRole, CellSet, Deduction, Digit, Flow, Request, Sink, Technique};
+
+/// A cell has one candidate, which is its value.
+#[derive(Default)]
+pub struct NakedSingle;
+
+impl Technique for NakedSingle {
+    const ID: &'static str = "naked-single";
+    const NAME: &'static str = "Naked Single";
+    const SUMMARY: &'static str = "A cell has exactly one candidate left; it is placed.";
+    const PLACE: u32 = 200;
+
+    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+        let (mut once, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
+        for digit in Digit::ALL {
+            let cells = board.cells_with(digit);
+            more |= once & cells;
+            once |= cells;
+        }
+        for cell in once - more {
+            let Some(digit) = board.candidates(cell).only() else {
+                continue;
+            };
+            sink.emit_with(&Deduction::place(cell, digit), |evidence| {
+                evidence.candidate(cell, digit, CandidateRole::Pattern);
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing;
+
+    #[test]
+    fn each_cell_with_one_candidate_is_placed_in_reading_order() {
+        let board = testing::board("r9c9=4 r1c1=7 r5c5=12");
+        let found = testing::find_all::<NakedSingle>(&board);
+        let found: Vec<_> = found.into_iter().map(|found| found.placements).collect();
+        assert_eq!(
+            found,
+            [testing::candidates("7r1c1"), testing::candidates("4r9c9")]
+        );
+    }
+
+    #[test]
+    fn solved_cells_and_cells_without_candidates_are_no_singles() {
+        let board = testing::board("r1c1:7 r5c5=1 r5c5-1");
+        assert_eq!(testing::find_all::<NakedSingle>(&board), []);
+    }
+}

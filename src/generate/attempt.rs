@@ -1,0 +1,134 @@
+//! One attempt: a solution grid, a digging path, and the state on it that meets the plan.
+//!
+//! The further along the path, the fewer givens and, nearly always, the harder the puzzle. So the state with the fewest
+//! givens that meets the target is found by bisection, with some five grades instead of fifty.
+
+use std::cmp::Ordering;
+
+use super::dig::{Path, is_minimal};
+use super::plan::{Plan, ResolvedGoal};
+use super::recipe::Minimality;
+use crate::engine::{Recording, Stop, WalkError};
+use crate::grade::Grade;
+use crate::puzzle::{Puzzle, RandomStream};
+
+/// A puzzle that meets the plan, with its grade on the plan's scale.
+#[derive(Debug)]
+pub(super) struct Hit {
+    pub(super) puzzle: Puzzle,
+    pub(super) grade: Grade,
+}
+
+/// How near an attempt came that met everything but the target.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Miss {
+    /// Distance from the target: in levels, or in points of score; of puzzles that miss `needs` or `without` alone, 0.
+    pub distance: u64,
+    /// Level of the nearest puzzle.
+    pub level: String,
+    /// Its score.
+    pub score: u64,
+    /// Its givens.
+    pub clues: usize,
+}
+
+/// What came of one attempt.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    Hit(Box<Hit>),
+    Miss(Option<Miss>),
+}
+
+impl Plan<'_> {
+    /// Makes attempt number `number`.
+    pub(super) fn attempt(&self, number: u64, stop: &Stop) -> Result<Outcome, WalkError> {
+        let mut stream = RandomStream::new(self.recipe.seed, number);
+        let solution = self.recipe.source.draw(&mut stream);
+        let path = Path::dig(solution, &self.orbits, *self.clues.start(), &mut stream);
+        let mut fits: Vec<usize> = (0..path.len())
+            .filter(|&index| self.clues.contains(&path.clue_count(index)))
+            .collect();
+        if self.recipe.minimality == Minimality::Minimal {
+            fits.retain(|&index| index + 1 == path.len() && is_minimal(&path.givens(index)));
+        }
+        let mut nearest = None;
+        let mut hit = None;
+        // Of the states `fits[low..high]` none has been looked at. The first look is at the last one: a path on
+        // which even that is too easy has nothing.
+        let (mut low, mut high) = (0, fits.len());
+        let mut look = high.wrapping_sub(1);
+        while low < high {
+            stop.check()?;
+            let givens = path.givens(fits[look]);
+            let Some(puzzle) = Puzzle::with_proof(givens, solution) else {
+                break;
+            };
+            let grade = self.scale.grade(&puzzle, Recording::Counts, stop)?;
+            let verdict = self.verdict(&puzzle, &grade, stop)?;
+            if verdict == Ordering::Equal {
+                hit = Some(Box::new(Hit { puzzle, grade }));
+            } else if hit.is_none() {
+                let miss = self.miss(&puzzle, &grade);
+                if nearest
+                    .as_ref()
+                    .is_none_or(|other: &Miss| miss.distance < other.distance)
+                {
+                    nearest = Some(miss);
+                }
+            }
+            match verdict {
+                Ordering::Greater => high = look,
+                Ordering::Less | Ordering::Equal => low = look + 1,
+            }
+            look = low.midpoint(high);
+        }
+        Ok(hit.map_or(Outcome::Miss(nearest), Outcome::Hit))
+    }
+
+    /// Whether a puzzle is easier than the plan wants, as it wants, or harder.
+    fn verdict(&self, puzzle: &Puzzle, grade: &Grade, stop: &Stop) -> Result<Ordering, WalkError> {
+        let by_grade = match (&self.goal, grade.level) {
+            (ResolvedGoal::Any, _) => Ordering::Equal,
+            (_, None) => Ordering::Greater,
+            (ResolvedGoal::Level(wanted), Some(level)) => level.cmp(wanted),
+            (ResolvedGoal::Score(range), Some(_)) if grade.score < *range.start() => Ordering::Less,
+            (ResolvedGoal::Score(range), Some(_)) if grade.score > *range.end() => Ordering::Greater,
+            (ResolvedGoal::Score(_), Some(_)) => Ordering::Equal,
+        };
+        let Some(demand) = &self.techniques else {
+            return Ok(by_grade);
+        };
+        if by_grade == Ordering::Greater {
+            return Ok(by_grade);
+        }
+        let board = puzzle.givens().board();
+        if !demand.allowed.solves(board.clone(), puzzle.solution(), stop)? {
+            return Ok(Ordering::Greater);
+        }
+        for ladder in &demand.insufficient {
+            if ladder.solves(board.clone(), puzzle.solution(), stop)? {
+                return Ok(Ordering::Less);
+            }
+        }
+        Ok(by_grade)
+    }
+
+    fn miss(&self, puzzle: &Puzzle, grade: &Grade) -> Miss {
+        let level = grade.level.unwrap_or(self.scale.levels().len());
+        let distance = match &self.goal {
+            ResolvedGoal::Any => 0,
+            ResolvedGoal::Level(wanted) => level.abs_diff(*wanted) as u64,
+            // An unsolved puzzle's score says nothing.
+            ResolvedGoal::Score(_) if grade.level.is_none() => u64::MAX,
+            ResolvedGoal::Score(range) => {
+                (range.start().saturating_sub(grade.score)).max(grade.score.saturating_sub(*range.end()))
+            }
+        };
+        Miss {
+            distance,
+            level: grade.level_name.to_string(),
+            score: grade.score,
+            clues: puzzle.givens().clue_count(),
+        }
+    }
+}

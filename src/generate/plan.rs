@@ -1,0 +1,186 @@
+//! A recipe with every name resolved and no contradiction left.
+
+use std::ops::RangeInclusive;
+
+use sudoku_technique::CellSet;
+
+use super::recipe::{Goal, Minimality, Recipe};
+use crate::engine::{Ladder, UnknownName, find_named};
+use crate::grade::Scale;
+use crate::snapshot::Snapshot;
+
+/// Fewest givens of a puzzle with one solution.
+const FEWEST_CLUES: u32 = 17;
+/// Most givens of any known puzzle in which every given is needed.
+const MOST_MINIMAL_CLUES: u32 = 40;
+
+/// What to make, ready to be tried.
+#[derive(Debug)]
+pub struct Plan<'a> {
+    pub(super) recipe: &'a Recipe,
+    pub(super) scale: &'a Scale,
+    pub(super) goal: ResolvedGoal,
+    pub(super) techniques: Option<TechniqueDemand>,
+    pub(super) orbits: Vec<CellSet>,
+    pub(super) clues: RangeInclusive<usize>,
+}
+
+/// The goal with its level found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum ResolvedGoal {
+    Any,
+    Level(usize),
+    Score(RangeInclusive<u64>),
+}
+
+/// What `needs` and `without` ask of a puzzle.
+#[derive(Clone, Debug)]
+pub(super) struct TechniqueDemand {
+    /// The scale's ladder less the techniques that must not be needed: it must solve the puzzle.
+    pub(super) allowed: Ladder,
+    /// That ladder less one needed technique, for each: none of them may solve it.
+    pub(super) insufficient: Vec<Ladder>,
+}
+
+impl<'a> Plan<'a> {
+    /// Checks `recipe` against `snapshot`.
+    pub fn new(recipe: &'a Recipe, snapshot: &'a Snapshot) -> Result<Self, RecipeError> {
+        let scale = snapshot
+            .scale(&recipe.scale)
+            .map_err(RecipeError::unknown("scale"))?;
+        let goal = match &recipe.goal {
+            Goal::Any => ResolvedGoal::Any,
+            Goal::Level(name) => {
+                ResolvedGoal::Level(scale.level(name).map_err(RecipeError::unknown("level"))?)
+            }
+            Goal::Score(range) if range.is_empty() => {
+                return Err(RecipeError::new(
+                    "score",
+                    "the range is empty: its end is below its start",
+                ));
+            }
+            Goal::Score(range) => ResolvedGoal::Score(range.clone()),
+        };
+        let graded = goal != ResolvedGoal::Any || !recipe.needs.is_empty() || !recipe.without.is_empty();
+        if graded && scale.ladder().rungs().is_empty() {
+            return Err(RecipeError::new(
+                "level",
+                "no technique of this scale is loaded, so no puzzle has a level; add plugins and reload, or ask for none",
+            ));
+        }
+        let orbits = recipe.symmetry.orbits();
+        let clues = clue_range(recipe, &orbits)?;
+        Ok(Self {
+            recipe,
+            scale,
+            goal,
+            techniques: demand(recipe, scale)?,
+            orbits,
+            clues,
+        })
+    }
+}
+
+fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<TechniqueDemand>, RecipeError> {
+    let known = || scale.ladder().rungs().iter().map(|technique| &**technique.id());
+    let resolve = |field, ids: &[String]| -> Result<Vec<usize>, RecipeError> {
+        ids.iter()
+            .map(|id| find_named("technique", id, known()).map_err(RecipeError::unknown(field)))
+            .collect()
+    };
+    let (needs, without) = (
+        resolve("needs", &recipe.needs)?,
+        resolve("without", &recipe.without)?,
+    );
+    if let Some(&both) = needs.iter().find(|id| without.contains(id)) {
+        let id = scale.ladder().rungs()[both].id();
+        return Err(RecipeError::new(
+            "needs",
+            format!("{id} stands in needs and in without; take it out of one"),
+        ));
+    }
+    if needs.is_empty() && without.is_empty() {
+        return Ok(None);
+    }
+    let less = |ladder: &Ladder, rungs: &[usize]| {
+        let ids: Vec<_> = rungs
+            .iter()
+            .map(|&rung| scale.ladder().rungs()[rung].id())
+            .collect();
+        ladder.without(|technique| ids.contains(&technique.id()))
+    };
+    let allowed = less(scale.ladder(), &without);
+    let insufficient = needs.iter().map(|&need| less(&allowed, &[need])).collect();
+    Ok(Some(TechniqueDemand {
+        allowed,
+        insufficient,
+    }))
+}
+
+/// The clue range, cut down to what a puzzle can have; an empty one is a contradiction.
+fn clue_range(recipe: &Recipe, orbits: &[CellSet]) -> Result<RangeInclusive<usize>, RecipeError> {
+    let (&least, &most) = (recipe.clues.start(), recipe.clues.end());
+    let wrong = |reason: String| Err(RecipeError::new("clues", reason));
+    if least > most {
+        return wrong(format!(
+            "the range {least}..{most} is empty: its end is below its start"
+        ));
+    }
+    if least > 81 {
+        return wrong(format!("{least} givens; a grid has 81 cells"));
+    }
+    if most < FEWEST_CLUES {
+        return wrong(format!(
+            "at most {most} givens; no puzzle with one solution has fewer than {FEWEST_CLUES}"
+        ));
+    }
+    let minimal = recipe.minimality == Minimality::Minimal;
+    if minimal && least > MOST_MINIMAL_CLUES {
+        return wrong(format!(
+            "minimal and at least {least} givens contradict each other: no minimal puzzle with more than \
+             {MOST_MINIMAL_CLUES} is known; ask for fewer givens or leave out minimal"
+        ));
+    }
+    let range = least.max(FEWEST_CLUES) as usize..=most.min(81) as usize;
+    // Bit n: some choice of whole orbits has n cells.
+    let reachable = orbits
+        .iter()
+        .fold(1_u128, |sums, orbit| sums | sums << orbit.len());
+    if !range.clone().any(|count| reachable >> count & 1 == 1) {
+        return wrong(format!(
+            "no {} pattern has {least} to {most} givens; widen the range",
+            recipe.symmetry
+        ));
+    }
+    Ok(range)
+}
+
+/// A recipe that cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{field}: {reason}")]
+pub struct RecipeError {
+    /// Which field of the recipe is at fault.
+    pub field: &'static str,
+    /// What is wrong and what would be right.
+    pub reason: String,
+    /// The name that nothing has, if that is what is wrong.
+    pub unknown: Option<UnknownName>,
+}
+
+impl RecipeError {
+    fn new(field: &'static str, reason: impl Into<String>) -> Self {
+        Self {
+            field,
+            reason: reason.into(),
+            unknown: None,
+        }
+    }
+
+    fn unknown(field: &'static str) -> impl Fn(UnknownName) -> Self {
+        move |unknown| Self {
+            field,
+            reason: unknown.to_string(),
+            unknown: Some(unknown),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! A puzzle in mid-play.
+//!
+//! A player's page holds more than givens: digits that the player wrote, and pencil marks. A [`Position`] keeps the
+//! three apart, so that a wrong value can be told from a given and a missing mark from one that nobody recorded.
+//! Nothing is checked against the rules here: [`Grid::conflict`] and the solver do that. Two things always hold:
+//! each given is also a value, and marks stand only in cells without a value.
+
+use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
+
+use super::Grid;
+
+/// Givens, the digits placed since, and the player's own pencil marks if they were recorded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    givens: Grid,
+    values: Grid,
+    marks: Option<CandidateSet>,
+}
+
+impl Position {
+    /// The start of play: every digit of `givens` is a given, no mark is recorded.
+    pub const fn from_grid(givens: Grid) -> Self {
+        Self {
+            givens,
+            values: givens,
+            marks: None,
+        }
+    }
+
+    /// The position with these values, of which those in `givens` were printed, and these pencil marks.
+    ///
+    /// Marks in cells with a value are dropped; without an empty cell no marks are kept.
+    pub fn new(values: Grid, givens: CellSet, marks: Option<CandidateSet>) -> Self {
+        let filled = values.filled();
+        let marks = marks.filter(|_| filled != CellSet::ALL).map(|mut marks| {
+            for digit in Digit::ALL {
+                marks.remove_digit(digit, filled);
+            }
+            marks
+        });
+        Self {
+            givens: values.masked(givens),
+            values,
+            marks,
+        }
+    }
+
+    /// The position that a grid of candidates alone shows, where values and naked singles look the same.
+    ///
+    /// A cell with one candidate is taken as a given, unless an empty cell that sees it still has that candidate: a
+    /// value would have taken it away. A cell without candidates has no mark.
+    pub fn from_candidates(candidates: &CandidateSet) -> Self {
+        let mut digits = [DigitSet::EMPTY; 81];
+        for candidate in candidates.iter() {
+            digits[candidate.cell().index()].insert(candidate.digit());
+        }
+        let undecided: CellSet = Cell::all()
+            .filter(|cell| digits[cell.index()].len() > 1)
+            .collect();
+        let mut values = Grid::EMPTY;
+        for cell in Cell::all() {
+            if let Some(digit) = digits[cell.index()].only()
+                && !(candidates.cells_of(digit) & undecided).intersects(cell.peers())
+            {
+                values.set(cell, Some(digit));
+            }
+        }
+        Self::new(values, CellSet::ALL, Some(*candidates))
+    }
+
+    /// The digits printed in the puzzle.
+    pub const fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The givens and the digits placed since.
+    pub const fn values(&self) -> &Grid {
+        &self.values
+    }
+
+    /// The player's pencil marks as they stand, right or wrong; `None` when they were not recorded.
+    pub const fn marks(&self) -> Option<&CandidateSet> {
+        self.marks.as_ref()
+    }
+
+    /// Whether nothing has been placed or marked since the start.
+    pub fn is_start(&self) -> bool {
+        self.marks.is_none() && self.givens == self.values
+    }
+
+    /// The board a technique looks at.
+    ///
+    /// Its candidates are those that the values leave, less the ones the player has struck out. A mark that a value
+    /// already excludes is no candidate, and a cell in which the player marked nothing keeps what the values leave.
+    pub fn board(&self) -> Board {
+        let mut board = self.values.board();
+        board.set_givens(self.givens.filled());
+        if let Some(marks) = &self.marks {
+            let marked = marks.cells();
+            for digit in Digit::ALL {
+                board.eliminate_digit(digit, marked - marks.cells_of(digit));
+            }
+        }
+        board
+    }
+}
+
+impl From<Grid> for Position {
+    fn from(givens: Grid) -> Self {
+        Self::from_grid(givens)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::Candidate;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn easy() -> Grid {
+        EASY.parse().unwrap()
+    }
+
+    #[test]
+    fn a_grid_is_a_position_with_basic_candidates() {
+        let position = Position::from_grid(easy());
+        assert!(position.is_start());
+        assert_eq!(position.board(), easy().board());
+    }
+
+    #[test]
+    fn a_struck_mark_is_no_candidate_and_an_unmarked_cell_keeps_the_basic_ones() {
+        let basic = *easy().board().all_candidates();
+        let (first, other) = (Cell::at(0, 2), Cell::at(0, 3));
+        let mut marks = CandidateSet::of(Candidate::new(first, Digit::from_index(0)));
+        marks.insert(Candidate::new(first, Digit::from_index(4)));
+        let board = Position::new(easy(), CellSet::ALL, Some(marks)).board();
+        assert_eq!(
+            board.candidates(first),
+            DigitSet::of(Digit::from_index(0)),
+            "5 stands in the row"
+        );
+        assert_eq!(board.candidates(other), basic.digits_of(other));
+    }
+
+    #[test]
+    fn placed_digits_are_no_givens_and_carry_no_marks() {
+        let placed = Cell::at(0, 2);
+        let mut values = easy();
+        values.set(placed, Digit::new(4));
+        let position = Position::new(values, easy().filled(), Some(CandidateSet::ALL));
+        assert_eq!(position.givens(), &easy());
+        assert_eq!(position.board().givens(), easy().filled());
+        assert!(position.marks().unwrap().digits_of(placed).is_empty());
+    }
+
+    #[test]
+    fn a_lone_candidate_is_a_value_unless_a_peer_still_has_it() {
+        let mut candidates = CandidateSet::ALL;
+        let (value, single) = (Cell::at(0, 0), Cell::at(8, 8));
+        let (one, two) = (Digit::from_index(0), Digit::from_index(1));
+        for digit in Digit::ALL {
+            candidates.remove_digit(digit, CellSet::of(value) | CellSet::of(single));
+        }
+        candidates.remove_digit(one, value.peers());
+        candidates.insert(Candidate::new(value, one));
+        candidates.insert(Candidate::new(single, two));
+        let position = Position::from_candidates(&candidates);
+        assert_eq!(position.values().get(value), Some(one));
+        assert_eq!(position.values().get(single), None);
+        assert_eq!(position.board().candidates(single), DigitSet::of(two));
+    }
+}

@@ -1,0 +1,293 @@
+//! What a transformation does to everything that lives on a grid.
+//!
+//! One law rules them all: whatever is true of a thing before is true of its image after. The image of a board has
+//! the images of its candidates, the image of a deduction follows on the image of its board, and so a trace found
+//! in one orientation can be shown in any other.
+//!
+//! Grids are mapped by where each image cell comes from, two tables of nine offsets; all else by where each cell goes.
+
+use sudoku_technique::{
+    Board, Candidate, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Evidence, House, HouseKind,
+    Link,
+};
+
+use super::transformation::{Orientation, Transformation};
+use crate::puzzle::{Grid, Puzzle};
+
+impl Transformation {
+    /// The offsets whose sum is the original cell of an image cell: one for its row, one for its column.
+    fn offsets(&self) -> [[u8; 9]; 2] {
+        let (rows, columns) = (*self.row_map().sources(), *self.column_map().sources());
+        match self.orientation() {
+            Orientation::Upright => [rows.map(|row| row * 9), columns],
+            Orientation::Transposed => [rows, columns.map(|column| column * 9)],
+        }
+    }
+
+    /// Where each cell goes.
+    fn cell_table(&self) -> [Cell; 81] {
+        let [rows, columns] = self.offsets();
+        let mut table = [Cell::at(0, 0); 81];
+        for image in Cell::all() {
+            table[(rows[image.row()] + columns[image.column()]) as usize] = image;
+        }
+        table
+    }
+
+    /// Where `cell` goes.
+    pub fn cell(&self, cell: Cell) -> Cell {
+        let (rows, columns) = (self.row_map().inverse(), self.column_map().inverse());
+        let (row, column) = match self.orientation() {
+            Orientation::Upright => (cell.row(), cell.column()),
+            Orientation::Transposed => (cell.column(), cell.row()),
+        };
+        Cell::at(rows.source(row), columns.source(column))
+    }
+
+    /// What `digit` becomes.
+    pub const fn digit(&self, digit: Digit) -> Digit {
+        self.relabelling().digit(digit)
+    }
+
+    /// What each of `digits` becomes.
+    pub fn digits(&self, digits: DigitSet) -> DigitSet {
+        digits.into_iter().map(|digit| self.digit(digit)).collect()
+    }
+
+    /// The image of `candidate`.
+    pub fn candidate(&self, candidate: Candidate) -> Candidate {
+        Candidate::new(self.cell(candidate.cell()), self.digit(candidate.digit()))
+    }
+
+    /// The image of `house`; a row becomes a column when rows and columns are exchanged.
+    pub fn house(&self, house: House) -> House {
+        let number = house.number();
+        let corner = match house.kind() {
+            HouseKind::Row => Cell::at(number, 0),
+            HouseKind::Column => Cell::at(0, number),
+            HouseKind::Box => Cell::at(number / 3 * 3, number % 3 * 3),
+        };
+        let image = self.cell(corner);
+        match (house.kind(), self.orientation()) {
+            (HouseKind::Box, _) => House::block(image.block()),
+            (HouseKind::Row, Orientation::Upright) | (HouseKind::Column, Orientation::Transposed) => {
+                House::row(image.row())
+            }
+            (HouseKind::Row, Orientation::Transposed) | (HouseKind::Column, Orientation::Upright) => {
+                House::column(image.column())
+            }
+        }
+    }
+
+    /// Where `cells` go.
+    pub fn cells(&self, cells: CellSet) -> CellSet {
+        let table = self.cell_table();
+        cells.into_iter().map(|cell| table[cell.index()]).collect()
+    }
+
+    /// The image of each of `candidates`.
+    pub fn candidates(&self, candidates: &CandidateSet) -> CandidateSet {
+        let table = self.cell_table();
+        let mut image = CandidateSet::EMPTY;
+        for digit in Digit::ALL {
+            let cells = candidates.cells_of(digit).into_iter();
+            image.insert_digit(self.digit(digit), cells.map(|cell| table[cell.index()]).collect());
+        }
+        image
+    }
+
+    /// The image of `grid`.
+    pub fn grid(&self, grid: &Grid) -> Grid {
+        let [rows, columns] = self.offsets();
+        let digits = self.relabelling().of_values();
+        let mut image = [0; 81];
+        for (line, row) in std::iter::zip(image.as_chunks_mut::<9>().0, rows) {
+            for (value, column) in std::iter::zip(line, columns) {
+                *value = digits[grid.0[(row + column) as usize] as usize];
+            }
+        }
+        Grid(image)
+    }
+
+    /// The image of `puzzle`: of its givens and its solution.
+    pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
+        puzzle.mapped(|grid| self.grid(grid))
+    }
+
+    /// The image of `board`: values, candidates and which values are givens.
+    pub fn board(&self, board: &Board) -> Board {
+        let mut image = Board::EMPTY;
+        for cell in !board.unsolved() {
+            if let Some(digit) = board.value(cell) {
+                image.place(self.cell(cell), self.digit(digit));
+            }
+        }
+        // What placing took off is off the original too, so only what else was eliminated is left to do.
+        let gone = CandidateSet::ALL.difference(&self.candidates(board.all_candidates()));
+        image.eliminate(&gone);
+        image.set_givens(self.cells(board.givens()));
+        image
+    }
+
+    /// The image of `deduction`: it follows on the image of the board.
+    pub fn deduction<'a>(&self, deduction: &Deduction<'a>) -> Deduction<'a> {
+        Deduction {
+            placements: self.candidates(&deduction.placements),
+            eliminations: self.candidates(&deduction.eliminations),
+            variant: deduction.variant,
+            rating: deduction.rating,
+        }
+    }
+
+    /// The image of `evidence`, in the same order.
+    pub fn evidence(&self, evidence: &Evidence) -> Evidence {
+        let candidates = evidence.candidates.iter();
+        let houses = evidence.houses.iter();
+        let links = evidence.links.iter();
+        Evidence {
+            candidates: candidates
+                .map(|&(candidate, role)| (self.candidate(candidate), role))
+                .collect(),
+            houses: houses.map(|&(house, role)| (self.house(house), role)).collect(),
+            links: links
+                .map(|link| Link {
+                    from: self.candidate(link.from),
+                    to: self.candidate(link.to),
+                    strength: link.strength,
+                })
+                .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sudoku_technique::{CandidateRole, HouseRole, LinkStrength};
+
+    use super::*;
+    use crate::puzzle::{RandomStream, Seed};
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn for_random(seed: u64, check: impl Fn(Transformation, &mut RandomStream)) {
+        let mut stream = RandomStream::new(Seed(seed), 0);
+        for _ in 0..200 {
+            let transformation = Transformation::random(&mut stream);
+            check(transformation, &mut stream);
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_takes_the_top_row_to_the_right_column() {
+        assert_eq!(Transformation::ROTATE_90.cell(Cell::at(0, 0)), Cell::at(0, 8));
+        assert_eq!(Transformation::ROTATE_90.cell(Cell::at(0, 8)), Cell::at(8, 8));
+        assert_eq!(Transformation::ROTATE_90.house(House::row(0)), House::column(8));
+        assert_eq!(Transformation::MIRROR_ROWS.cell(Cell::at(0, 1)), Cell::at(8, 1));
+        assert_eq!(Transformation::TRANSPOSE.cell(Cell::at(0, 1)), Cell::at(1, 0));
+        assert_eq!(Transformation::ANTITRANSPOSE.cell(Cell::at(0, 1)), Cell::at(7, 8));
+    }
+
+    #[test]
+    fn houses_cells_and_peers_are_kept() {
+        for_random(1, |transformation, _| {
+            for house in House::all() {
+                assert_eq!(
+                    transformation.cells(house.cells()),
+                    transformation.house(house).cells()
+                );
+            }
+            for cell in Cell::all() {
+                assert_eq!(
+                    transformation.cells(cell.peers()),
+                    transformation.cell(cell).peers()
+                );
+                assert_eq!(transformation.inverse().cell(transformation.cell(cell)), cell);
+            }
+        });
+    }
+
+    #[test]
+    fn a_composition_acts_like_its_parts_one_after_the_other() {
+        let grid: Grid = EASY.parse().unwrap();
+        for_random(2, |first, stream| {
+            let second = Transformation::random(stream);
+            let both = first.then(&second);
+            assert_eq!(both.grid(&grid), second.grid(&first.grid(&grid)));
+            assert_eq!(both.inverse().grid(&both.grid(&grid)), grid);
+            for candidate in (0..Candidate::COUNT).filter_map(Candidate::from_index) {
+                assert_eq!(
+                    both.candidate(candidate),
+                    second.candidate(first.candidate(candidate))
+                );
+            }
+        });
+    }
+
+    #[test]
+    fn cells_of_a_grid_move_like_the_cells_themselves() {
+        let grid: Grid = EASY.parse().unwrap();
+        for_random(3, |transformation, _| {
+            let image = transformation.grid(&grid);
+            for cell in Cell::all() {
+                let expect = grid.get(cell).map(|digit| transformation.digit(digit));
+                assert_eq!(image.get(transformation.cell(cell)), expect);
+            }
+            assert_eq!(image.filled(), transformation.cells(grid.filled()));
+        });
+    }
+
+    #[test]
+    fn the_board_of_an_image_is_the_image_of_the_board() {
+        let grid: Grid = EASY.parse().unwrap();
+        for_random(4, |transformation, stream| {
+            let mut board = grid.board();
+            let mut image = transformation.grid(&grid).board();
+            assert_eq!(transformation.board(&board), image);
+            for _ in 0..20 {
+                let cell = Cell::at(stream.below(9) as usize, stream.below(9) as usize);
+                let digit = Digit::from_index(stream.below(9) as usize);
+                if stream.below(4) == 0 && board.candidates(cell).contains(digit) {
+                    board.place(cell, digit);
+                    image.place(transformation.cell(cell), transformation.digit(digit));
+                } else {
+                    board.eliminate_digit(digit, CellSet::of(cell));
+                    image.eliminate_digit(
+                        transformation.digit(digit),
+                        CellSet::of(transformation.cell(cell)),
+                    );
+                }
+                assert_eq!(transformation.board(&board), image);
+            }
+        });
+    }
+
+    #[test]
+    fn a_deduction_and_its_evidence_go_together() {
+        for_random(5, |transformation, _| {
+            let (cell, digit) = (Cell::at(2, 7), Digit::from_index(4));
+            let mut evidence = Evidence::default();
+            evidence.candidate(cell, digit, CandidateRole::Pivot);
+            evidence.house(House::block(2), HouseRole::Base);
+            let (from, to) = (Candidate::new(cell, digit), Candidate::new(Cell::at(2, 1), digit));
+            evidence.link(from, to, LinkStrength::Strong);
+            let image = transformation.evidence(&evidence);
+            assert_eq!(
+                image.candidates,
+                [(transformation.candidate(from), CandidateRole::Pivot)]
+            );
+            assert_eq!(
+                image.houses,
+                [(transformation.house(House::block(2)), HouseRole::Base)]
+            );
+            assert_eq!(image.links[0].to, transformation.candidate(to));
+            assert_eq!(transformation.inverse().evidence(&image), evidence);
+
+            let deduction = Deduction::eliminate_digit(digit, cell.peers()).variant("row");
+            let image = transformation.deduction(&deduction);
+            assert_eq!(image.variant, "row");
+            let expect =
+                CandidateSet::of_digit(transformation.digit(digit), transformation.cell(cell).peers());
+            assert_eq!(image.eliminations, expect);
+        });
+    }
+}

@@ -1,0 +1,335 @@
+//! The canonical form of a solution grid.
+//!
+//! Of all images of a grid (3,359,232 maps of cells, each with the relabelling that makes it smallest) the canonical
+//! form is the one whose 81 digits, read row by row, are smallest. Equal canonical forms mean equivalent grids. The
+//! maps that lead there are as many as the grid has automorphisms: one, for nearly every grid.
+//!
+//! The search goes through the 36 ways to choose the first and the second row (two orientations, three bands, six
+//! ordered pairs of rows). [`RowPairs`] says how small the second row can become for each and by which orders of the
+//! columns; only the best pairs go on. From there nothing is free: the first row fixes the labels, the order of
+//! the columns the third row, and the remaining six rows can only be sorted by their first column. The few
+//! candidates are compared row by row and dropped at the first row that is too large.
+//!
+//! Nothing is allocated unless the grid has automorphisms.
+
+use super::error::SymmetryError;
+use super::line_map::LineMap;
+use super::relabelling::Relabelling;
+use super::row_pairs::RowPairs;
+use super::transformation::{Orientation, Transformation};
+use crate::puzzle::Grid;
+
+/// A solution grid in its canonical form, and how it was reached.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CanonicalGrid {
+    grid: Grid,
+    transformation: Transformation,
+    /// The other maps that lead to the same form.
+    others: Vec<Transformation>,
+}
+
+impl CanonicalGrid {
+    /// The canonical form of `solution`; an error when it is not full or breaks a rule.
+    ///
+    /// Grids with empty cells have no canonical form here: a puzzle gets one through its solution
+    /// ([`super::CanonicalPuzzle`]), and anything with no solution or several is no puzzle.
+    pub fn of(solution: &Grid) -> Result<Self, SymmetryError> {
+        if solution.is_solved() {
+            Ok(Self::of_solved(solution))
+        } else {
+            Err(SymmetryError::NotASolution)
+        }
+    }
+
+    /// The canonical form of a grid that is known to be full and to keep the rules.
+    pub(super) fn of_solved(solution: &Grid) -> Self {
+        let upright = *solution.values();
+        let mut transposed = [0; 81];
+        for (place, value) in transposed.iter_mut().enumerate() {
+            *value = upright[place % 9 * 9 + place / 9];
+        }
+        let lines = [Lines::new(&upright), Lines::new(&transposed)];
+        let mut search = Search::new();
+        search.run(&lines);
+        let best = search.best.transformation();
+        Self {
+            grid: Grid(search.best.image()),
+            transformation: best,
+            others: search.ties,
+        }
+    }
+
+    /// The canonical form.
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// A map from the original to the canonical form.
+    pub const fn transformation(&self) -> &Transformation {
+        &self.transformation
+    }
+
+    /// All maps from the original to the canonical form, one for each automorphism.
+    pub fn transformations(&self) -> impl Iterator<Item = &Transformation> {
+        std::iter::once(&self.transformation).chain(&self.others)
+    }
+
+    /// How many maps of cells, with the right relabelling, take the grid to itself; the identity is one.
+    pub const fn automorphisms(&self) -> u32 {
+        self.others.len() as u32 + 1
+    }
+}
+
+/// A row of nine digits.
+type Row = [u8; 9];
+
+/// The grid in one orientation.
+struct Lines {
+    rows: [Row; 9],
+    /// For each row and digit, the column.
+    columns: [[u8; 10]; 9],
+}
+
+impl Lines {
+    fn new(values: &[u8; 81]) -> Self {
+        let mut lines = Self {
+            rows: [[0; 9]; 9],
+            columns: [[0; 10]; 9],
+        };
+        for (row, values) in values.as_chunks::<9>().0.iter().enumerate() {
+            lines.rows[row] = *values;
+            for (column, &digit) in values.iter().enumerate() {
+                lines.columns[row][digit as usize] = column as u8;
+            }
+        }
+        lines
+    }
+
+    /// Where the digits of row `second` stand in row `first`.
+    fn crossing(&self, first: usize, second: usize) -> [u8; 9] {
+        self.rows[second].map(|digit| self.columns[first][digit as usize])
+    }
+}
+
+/// A complete candidate for the canonical form.
+#[derive(Clone, Copy)]
+struct Candidate {
+    /// The image from the third row on; the first two are the same for all candidates.
+    image: [Row; 7],
+    second: Row,
+    orientation: Orientation,
+    rows: [u8; 9],
+    columns: LineMap,
+    labels: [u8; 10],
+}
+
+impl Candidate {
+    fn image(&self) -> [u8; 81] {
+        let mut values = [0; 81];
+        let lines = values.as_chunks_mut::<9>().0;
+        lines[0] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        lines[1] = self.second;
+        lines[2..].copy_from_slice(&self.image);
+        values
+    }
+
+    fn transformation(&self) -> Transformation {
+        let [_, labels @ ..] = self.labels;
+        let (rows, digits) = (LineMap::trusted(self.rows), Relabelling::trusted(labels));
+        Transformation::new(self.orientation, rows, self.columns, digits)
+    }
+}
+
+/// The first eight digits of a row as a number: they settle the ninth, so rows compare like these numbers.
+fn weight(row: Row) -> u64 {
+    let [first @ .., _] = row;
+    u64::from_be_bytes(first)
+}
+
+struct Search {
+    best: Candidate,
+    /// The weights of the best candidate's rows from the third on.
+    weights: [u64; 7],
+    /// Further candidates that are equal to the best.
+    ties: Vec<Transformation>,
+}
+
+/// Whether the rows so far equal the best ones or are already smaller.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Equal,
+    Smaller,
+}
+
+impl Search {
+    const fn new() -> Self {
+        Self {
+            best: Candidate {
+                image: [[0; 9]; 7],
+                second: [0; 9],
+                orientation: Orientation::Upright,
+                rows: *LineMap::IDENTITY.sources(),
+                columns: LineMap::IDENTITY,
+                labels: [0; 10],
+            },
+            weights: [u64::MAX; 7],
+            ties: Vec::new(),
+        }
+    }
+
+    fn run(&mut self, lines: &[Lines; 2]) {
+        const PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
+        let table = RowPairs::table();
+        let mut numbers = [0; 18];
+        let mut best = u8::MAX;
+        for (choice, number) in numbers.iter_mut().enumerate() {
+            let (a, b) = PAIRS[choice % 3];
+            let band = choice / 3 % 3 * 3;
+            *number = table.number(&lines[choice / 9].crossing(band + a, band + b));
+            let class = table.class(*number);
+            best = best.min(class).min(table.reverse(class));
+        }
+        for (choice, number) in numbers.into_iter().enumerate() {
+            let (a, b) = PAIRS[choice % 3];
+            let band = choice / 3 % 3 * 3;
+            let (first, second, third) = (band + a, band + b, band + 3 - a - b);
+            let lines = &lines[choice / 9];
+            let orientation = if choice < 9 {
+                Orientation::Upright
+            } else {
+                Orientation::Transposed
+            };
+            let class = table.class(number);
+            if class == best {
+                for &columns in table.arrangements(number) {
+                    self.offer(lines, orientation, [first, second, third], columns);
+                }
+            }
+            if table.reverse(class) == best {
+                let number = table.number(&lines.crossing(second, first));
+                for &columns in table.arrangements(number) {
+                    self.offer(lines, orientation, [second, first, third], columns);
+                }
+            }
+        }
+    }
+
+    /// Takes the candidate with this first band and this order of the columns, if it is as small as the best.
+    fn offer(&mut self, lines: &Lines, orientation: Orientation, band: [usize; 3], columns: LineMap) {
+        let sources = columns.sources();
+        let mut labels = [0; 10];
+        for (label, &column) in (1..).zip(sources) {
+            labels[lines.rows[band[0]][column as usize] as usize] = label;
+        }
+        let image = |row: usize| sources.map(|column| labels[lines.rows[row][column as usize] as usize]);
+
+        let third = image(band[2]);
+        let mut standing = Standing::Equal;
+        if !self.place(0, third, &mut standing) {
+            return;
+        }
+        // The other two bands: rows by their first digit, then the bands by their first row's.
+        let corner = |row: usize| labels[lines.rows[row][sources[0] as usize] as usize];
+        let sorted = |first: usize| {
+            let mut rows = [first, first + 1, first + 2].map(|row| (corner(row), row));
+            if rows[0] > rows[1] {
+                rows.swap(0, 1);
+            }
+            if rows[1] > rows[2] {
+                rows.swap(1, 2);
+            }
+            if rows[0] > rows[1] {
+                rows.swap(0, 1);
+            }
+            rows
+        };
+        let top = band[0] / 3 * 3;
+        let (one, two) = (sorted((top + 3) % 9), sorted((top + 6) % 9));
+        let (one, two) = if one[0] < two[0] { (one, two) } else { (two, one) };
+        let rest = [one[0].1, one[1].1, one[2].1, two[0].1, two[1].1, two[2].1];
+        for (place, &row) in rest.iter().enumerate() {
+            if !self.place(place + 1, image(row), &mut standing) {
+                return;
+            }
+        }
+
+        let rows = [
+            band[0], band[1], band[2], rest[0], rest[1], rest[2], rest[3], rest[4], rest[5],
+        ];
+        let candidate = Candidate {
+            image: self.best.image,
+            second: image(band[1]),
+            orientation,
+            rows: rows.map(|row| row as u8),
+            columns,
+            labels,
+        };
+        match standing {
+            Standing::Smaller => {
+                self.best = candidate;
+                self.ties.clear();
+            }
+            Standing::Equal => self.ties.push(candidate.transformation()),
+        }
+    }
+
+    /// Compares a row with the best one in that place and puts it there when it is smaller; `false` when it is larger.
+    fn place(&mut self, place: usize, row: Row, standing: &mut Standing) -> bool {
+        let weight = weight(row);
+        if *standing == Standing::Equal {
+            if weight > self.weights[place] {
+                return false;
+            }
+            if weight < self.weights[place] {
+                *standing = Standing::Smaller;
+            }
+        }
+        if *standing == Standing::Smaller {
+            self.best.image[place] = row;
+            self.weights[place] = weight;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(grid: &str, automorphisms: u32) {
+        let grid: Grid = grid.parse().unwrap();
+        // The grid is a canonical form, so every image of it must come back to it.
+        let turned = Transformation::ROTATE_90.grid(&grid);
+        for original in [grid, turned] {
+            let canonical = CanonicalGrid::of(&original).unwrap();
+            assert_eq!(*canonical.grid(), grid);
+            assert_eq!(canonical.automorphisms(), automorphisms);
+            for map in canonical.transformations() {
+                assert_eq!(map.grid(&original), grid);
+            }
+        }
+    }
+
+    #[test]
+    fn well_known_forms_come_out() {
+        check(
+            "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
+            54,
+        );
+        check(
+            "123456789457893612986217354274538196531964827698721435342685971715349268869172543",
+            72,
+        );
+    }
+
+    #[test]
+    fn what_is_no_solution_is_refused() {
+        assert_eq!(CanonicalGrid::of(&Grid::EMPTY), Err(SymmetryError::NotASolution));
+        let mut values = [0; 81];
+        for (place, value) in values.iter_mut().enumerate() {
+            *value = (place % 9) as u8 + 1;
+        }
+        let grid = Grid::from_values(values).unwrap();
+        assert_eq!(CanonicalGrid::of(&grid), Err(SymmetryError::NotASolution));
+    }
+}

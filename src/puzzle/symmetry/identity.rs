@@ -1,0 +1,199 @@
+//! When two puzzles are the same puzzle.
+//!
+//! The canonical form of a puzzle is defined through its solution: of the images of the givens under all maps that
+//! bring the solution to its canonical form, the smallest (row by row, an empty cell before every digit). Two puzzles
+//! are equivalent exactly when their canonical forms are equal. Going through the solution makes the form as cheap as
+//! that of a full grid; the price is that only a puzzle with one solution has one.
+//!
+//! A [`CanonicalId`] is a short name for the form: 100 bits of its SHA-256. Among ten thousand million puzzles the chance of
+//! two with the same id is less than one in 10^10.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sha2::{Digest, Sha256};
+
+use super::canonical::CanonicalGrid;
+use super::error::SymmetryError;
+use super::transformation::Transformation;
+use crate::puzzle::{Grid, Puzzle};
+
+/// A puzzle in its canonical form, and how it was reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CanonicalPuzzle {
+    /// The canonical form: givens and solution.
+    pub puzzle: Puzzle,
+    /// A map from the original to the canonical form; its inverse leads back. With automorphisms there are others.
+    pub transformation: Transformation,
+    /// How many maps take the givens to themselves; the identity is one.
+    pub automorphisms: u32,
+    /// How many maps take the solution to itself; a multiple of `automorphisms`.
+    pub solution_automorphisms: u32,
+}
+
+impl CanonicalPuzzle {
+    /// The canonical form of `puzzle`.
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let solution = CanonicalGrid::of_solved(puzzle.solution());
+        let mut transformation = *solution.transformation();
+        let mut givens = transformation.grid(puzzle.givens());
+        let mut automorphisms = 1;
+        for other in solution.transformations().skip(1) {
+            let image = other.grid(puzzle.givens());
+            if image < givens {
+                (transformation, givens, automorphisms) = (*other, image, 1);
+            } else if image == givens {
+                automorphisms += 1;
+            }
+        }
+        Self {
+            puzzle: Puzzle::trusted(givens, *solution.grid()),
+            transformation,
+            automorphisms,
+            solution_automorphisms: solution.automorphisms(),
+        }
+    }
+
+    /// The short name of the puzzle, the same for all its images.
+    pub fn id(&self) -> CanonicalId {
+        CanonicalId::of(self.puzzle.givens())
+    }
+}
+
+impl Puzzle {
+    /// The canonical form of this puzzle.
+    pub fn canonical(&self) -> CanonicalPuzzle {
+        CanonicalPuzzle::of(self)
+    }
+
+    /// A map that takes this puzzle to `other`, or `None` when they are not equivalent.
+    pub fn equivalence(&self, other: &Self) -> Option<Transformation> {
+        if self.givens().clue_count() != other.givens().clue_count() {
+            return None;
+        }
+        let (mine, theirs) = (self.canonical(), other.canonical());
+        (mine.puzzle == theirs.puzzle).then(|| mine.transformation.then(&theirs.transformation.inverse()))
+    }
+}
+
+/// A short name that all images of a puzzle share: 20 characters of Crockford's base 32 in lower case.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CanonicalId(u128);
+
+/// Crockford's digits: no i, l, o, u, which are misread or make words.
+const DIGITS: [u8; 32] = *b"0123456789abcdefghjkmnpqrstvwxyz";
+/// Characters of an id, five bits each.
+const LENGTH: u32 = 20;
+
+impl CanonicalId {
+    /// The id of a puzzle whose givens are in canonical form: the first 100 bits of the SHA-256 of their 81 characters.
+    fn of(canonical: &Grid) -> Self {
+        let text = canonical
+            .0
+            .map(|value| if value == 0 { b'.' } else { b'0' + value });
+        let hash = Sha256::digest(text);
+        let bits = hash
+            .iter()
+            .take(13)
+            .fold(0_u128, |bits, &byte| bits << 8 | u128::from(byte));
+        Self(bits >> (13 * 8 - LENGTH * 5))
+    }
+}
+
+impl fmt::Display for CanonicalId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = (0..LENGTH)
+            .rev()
+            .map(|place| DIGITS[(self.0 >> (place * 5)) as usize % 32] as char)
+            .collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for CanonicalId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads what [`CanonicalId`] prints, without regard to case.
+impl FromStr for CanonicalId {
+    type Err = SymmetryError;
+
+    fn from_str(text: &str) -> Result<Self, SymmetryError> {
+        let wrong = || SymmetryError::NotAnId {
+            found: text.to_owned(),
+        };
+        let trimmed = text.trim();
+        if trimmed.len() != LENGTH as usize {
+            return Err(wrong());
+        }
+        trimmed.bytes().try_fold(Self(0), |id, byte| {
+            let digit = DIGITS
+                .iter()
+                .position(|&digit| digit == byte.to_ascii_lowercase());
+            digit
+                .map(|digit| Self(id.0 << 5 | digit as u128))
+                .ok_or_else(wrong)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{RandomStream, Seed};
+
+    const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn puzzle() -> Puzzle {
+        Puzzle::with_proof(GIVENS.parse().unwrap(), SOLUTION.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn all_images_of_a_puzzle_have_one_canonical_form_and_one_id() {
+        let puzzle = puzzle();
+        let canonical = puzzle.canonical();
+        assert_eq!(canonical.puzzle.canonical().puzzle, canonical.puzzle);
+        let mut stream = RandomStream::new(Seed(30), 0);
+        for _ in 0..1_000 {
+            let image = Transformation::random(&mut stream).puzzle(&puzzle);
+            let found = image.canonical();
+            assert_eq!(found.puzzle, canonical.puzzle, "seed 30: {image:?}");
+            assert_eq!(found.transformation.puzzle(&image), canonical.puzzle);
+            assert_eq!(found.id(), canonical.id());
+            assert_eq!(puzzle.equivalence(&image).unwrap().puzzle(&puzzle), image);
+        }
+    }
+
+    #[test]
+    fn another_set_of_givens_is_another_puzzle() {
+        let puzzle = puzzle();
+        let full = Puzzle::with_proof(*puzzle.solution(), *puzzle.solution()).unwrap();
+        assert_eq!(puzzle.equivalence(&full), None);
+        assert_ne!(puzzle.canonical().id(), full.canonical().id());
+    }
+
+    #[test]
+    fn the_id_is_pinned() {
+        assert_eq!(
+            puzzle().canonical().puzzle.givens().to_string(),
+            ".2...67..45.18.26..9...35....1....46........8...31295.3.5.....1..6......91.647..."
+        );
+        assert_eq!(puzzle().canonical().id().to_string(), "eb6z9q0nhahdywwrpx2q");
+    }
+
+    #[test]
+    fn an_id_reads_back_and_a_bad_one_is_explained() {
+        let id = puzzle().canonical().id();
+        assert_eq!(id.to_string().parse(), Ok(id));
+        assert_eq!(id.to_string().to_uppercase().parse(), Ok(id));
+        assert_eq!(
+            "0123".parse::<CanonicalId>().unwrap_err().to_string(),
+            "canonical id: \"0123\" is none; it has 20 characters, digits and letters without i, l, o and u"
+        );
+        assert!("0123456789abcdefghil".parse::<CanonicalId>().is_err());
+    }
+}

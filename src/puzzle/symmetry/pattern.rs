@@ -1,0 +1,242 @@
+//! The symmetries that a pattern of givens can have.
+//!
+//! A square has eight symmetries; a pattern keeps some of them, and those form one of ten groups. Each group is one
+//! [`PatternSymmetry`]. Only the cells count, never the digits in them.
+//!
+//! The names follow the axis: *horizontal* means mirrored in the horizontal middle line (row `r` and row `8 - r`),
+//! *vertical* in the vertical one (column `c` and column `8 - c`), *diagonal* in the line from top left to bottom
+//! right (rows and columns exchanged), *antidiagonal* in the line from bottom left to top right.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sudoku_technique::{Cell, CellSet};
+
+use super::error::SymmetryError;
+use super::transformation::Transformation;
+
+/// Which symmetries of the square a set of cells has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PatternSymmetry {
+    /// Only the identity.
+    None,
+    /// The half turn.
+    HalfTurn,
+    /// The quarter turn, and so the half turn.
+    QuarterTurn,
+    /// The mirror that exchanges top and bottom.
+    Horizontal,
+    /// The mirror that exchanges left and right.
+    Vertical,
+    /// Both of these mirrors, and so the half turn.
+    BothMirrors,
+    /// The mirror in the diagonal from top left to bottom right.
+    Diagonal,
+    /// The mirror in the diagonal from bottom left to top right.
+    Antidiagonal,
+    /// Both of these mirrors, and so the half turn.
+    BothDiagonals,
+    /// All eight symmetries of the square.
+    All,
+}
+
+/// The symmetries of the square; bit `i` of a group stands for the `i`-th.
+const SQUARE: [Transformation; 8] = [
+    Transformation::IDENTITY,
+    Transformation::ROTATE_180,
+    Transformation::ROTATE_90,
+    Transformation::ROTATE_270,
+    Transformation::MIRROR_ROWS,
+    Transformation::MIRROR_COLUMNS,
+    Transformation::TRANSPOSE,
+    Transformation::ANTITRANSPOSE,
+];
+
+impl PatternSymmetry {
+    /// All ten, from the smallest group to the largest of each kind.
+    pub const ALL: [Self; 10] = [
+        Self::None,
+        Self::HalfTurn,
+        Self::QuarterTurn,
+        Self::Horizontal,
+        Self::Vertical,
+        Self::BothMirrors,
+        Self::Diagonal,
+        Self::Antidiagonal,
+        Self::BothDiagonals,
+        Self::All,
+    ];
+
+    /// The name: lower-case kebab case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::HalfTurn => "half-turn",
+            Self::QuarterTurn => "quarter-turn",
+            Self::Horizontal => "horizontal",
+            Self::Vertical => "vertical",
+            Self::BothMirrors => "both-mirrors",
+            Self::Diagonal => "diagonal",
+            Self::Antidiagonal => "antidiagonal",
+            Self::BothDiagonals => "both-diagonals",
+            Self::All => "all",
+        }
+    }
+
+    /// Bit `i` for the `i`-th of [`SQUARE`].
+    const fn group(self) -> u8 {
+        match self {
+            Self::None => 0b0000_0001,
+            Self::HalfTurn => 0b0000_0011,
+            Self::QuarterTurn => 0b0000_1111,
+            Self::Horizontal => 0b0001_0001,
+            Self::Vertical => 0b0010_0001,
+            Self::BothMirrors => 0b0011_0011,
+            Self::Diagonal => 0b0100_0001,
+            Self::Antidiagonal => 0b1000_0001,
+            Self::BothDiagonals => 0b1100_0011,
+            Self::All => 0b1111_1111,
+        }
+    }
+
+    /// The symmetries of the square that belong to it, the identity first: 1, 2, 4 or 8.
+    pub fn elements(self) -> impl Iterator<Item = Transformation> {
+        let group = self.group();
+        (0..8)
+            .filter(move |bit| group >> bit & 1 == 1)
+            .map(|bit| SQUARE[bit])
+    }
+
+    /// The sets of cells that a pattern has all of or none of, by their first cell: single cells for
+    /// [`Self::None`], pairs and the middle for [`Self::HalfTurn`], and so on.
+    pub fn orbits(self) -> Vec<CellSet> {
+        let mut seen = CellSet::EMPTY;
+        let mut orbits = Vec::new();
+        for cell in Cell::all() {
+            if !seen.contains(cell) {
+                let orbit = self.orbit(cell);
+                seen |= orbit;
+                orbits.push(orbit);
+            }
+        }
+        orbits
+    }
+
+    /// The cells that stand or fall with `cell`, itself included.
+    pub fn orbit(self, cell: Cell) -> CellSet {
+        self.elements().map(|element| element.cell(cell)).collect()
+    }
+
+    /// Whether `cells` has this symmetry (and perhaps more).
+    pub fn keeps(self, cells: CellSet) -> bool {
+        self.elements().all(|element| element.cells(cells) == cells)
+    }
+
+    /// Whether every pattern with this symmetry has `other` too.
+    pub const fn includes(self, other: Self) -> bool {
+        other.group() & !self.group() == 0
+    }
+
+    /// The largest symmetry that `cells` has.
+    pub fn of(cells: CellSet) -> Self {
+        let mut group = 0;
+        for (bit, element) in SQUARE.iter().enumerate() {
+            if element.cells(cells) == cells {
+                group |= 1 << bit;
+            }
+        }
+        // What keeps a pattern is a subgroup, and `ALL` lists every subgroup, so one of them is equal.
+        Self::ALL
+            .into_iter()
+            .find(|symmetry| symmetry.group() == group)
+            .unwrap_or(Self::None)
+    }
+}
+
+impl fmt::Display for PatternSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads a name without regard to case.
+impl FromStr for PatternSymmetry {
+    type Err = SymmetryError;
+
+    fn from_str(text: &str) -> Result<Self, SymmetryError> {
+        Self::ALL
+            .into_iter()
+            .find(|symmetry| symmetry.name().eq_ignore_ascii_case(text.trim()))
+            .ok_or_else(|| SymmetryError::UnknownSymmetry {
+                found: text.to_owned(),
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_orbits_of_each_symmetry_part_the_grid() {
+        // How many orbits: the average number of cells that an element leaves in place (Burnside's lemma).
+        let expect = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
+        for (symmetry, count) in std::iter::zip(PatternSymmetry::ALL, expect) {
+            let orbits = symmetry.orbits();
+            assert_eq!(orbits.len(), count, "{symmetry}");
+            assert_eq!(
+                orbits.iter().map(|orbit| orbit.len()).sum::<usize>(),
+                81,
+                "{symmetry}"
+            );
+            assert!(orbits.iter().all(|&orbit| symmetry.keeps(orbit)), "{symmetry}");
+        }
+    }
+
+    #[test]
+    fn each_group_is_closed() {
+        for symmetry in PatternSymmetry::ALL {
+            let elements: Vec<_> = symmetry.elements().collect();
+            for first in &elements {
+                assert!(
+                    elements
+                        .iter()
+                        .all(|second| elements.contains(&first.then(second))),
+                    "{symmetry}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_symmetry_of_a_pattern_is_found() {
+        let check = |cells: &[(usize, usize)], expect: &str| {
+            let cells = cells.iter().map(|&(row, column)| Cell::at(row, column)).collect();
+            assert_eq!(PatternSymmetry::of(cells).to_string(), expect);
+        };
+        check(&[], "all");
+        check(&[(4, 4)], "all");
+        check(&[(0, 1)], "none");
+        check(&[(0, 1), (8, 7)], "half-turn");
+        check(&[(0, 1), (1, 8), (8, 7), (7, 0)], "quarter-turn");
+        check(&[(0, 1), (8, 1)], "horizontal");
+        check(&[(0, 1), (0, 7)], "vertical");
+        check(&[(0, 1), (0, 7), (8, 1), (8, 7)], "both-mirrors");
+        check(&[(0, 1), (1, 0)], "diagonal");
+        check(&[(0, 1), (7, 8)], "antidiagonal");
+        check(&[(0, 1), (1, 0), (7, 8), (8, 7)], "both-diagonals");
+    }
+
+    #[test]
+    fn names_read_back_in_any_case_and_others_are_explained() {
+        for symmetry in PatternSymmetry::ALL {
+            assert_eq!(symmetry.to_string().to_uppercase().parse(), Ok(symmetry));
+        }
+        let error = "mirror".parse::<PatternSymmetry>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "symmetry: \"mirror\" is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, \
+             diagonal, antidiagonal, both-diagonals, all"
+        );
+    }
+}

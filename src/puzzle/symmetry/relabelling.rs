@@ -1,0 +1,210 @@
+//! Relabellings: permutations of the nine digits.
+//!
+//! There are 9! = 362,880. A relabelling is written as what the digits 1, 2, ... 9 become, so `213456789` swaps 1
+//! and 2. Relabellings are numbered by their place in the lexicographic list (Lehmer's code), the identity first.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sudoku_technique::Digit;
+
+use crate::puzzle::RandomStream;
+
+/// A permutation of the digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Relabelling([u8; 9]);
+
+impl Relabelling {
+    /// How many there are: 362,880.
+    pub const COUNT: usize = 362_880;
+    /// Every digit stays.
+    pub const IDENTITY: Self = Self([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+
+    /// The relabelling under which 1, 2, ... 9 become these digits.
+    pub fn new(images: [Digit; 9]) -> Result<Self, RelabellingError> {
+        let mut seen = 0_u16;
+        for digit in images {
+            if seen >> digit.index() & 1 == 1 {
+                return Err(RelabellingError::Twice { digit });
+            }
+            seen |= 1 << digit.index();
+        }
+        Ok(Self(images.map(Digit::value)))
+    }
+
+    /// The relabelling with these values, a permutation of 1 to 9 by construction.
+    pub(super) const fn trusted(images: [u8; 9]) -> Self {
+        Self(images)
+    }
+
+    /// Relabelling number `index` in lexicographic order; `None` from [`Self::COUNT`] on.
+    pub fn from_index(index: usize) -> Option<Self> {
+        if index >= Self::COUNT {
+            return None;
+        }
+        let mut left = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        let (mut rest, mut weight) = (index, 40_320);
+        for place in 0..9 {
+            // The chosen digit comes to `place`; those it passes move up, so the rest stays in ascending order.
+            left[place..=place + rest / weight].rotate_right(1);
+            rest %= weight;
+            weight /= (8 - place).max(1);
+        }
+        Some(Self(left))
+    }
+
+    /// The number of this relabelling, 0 to 362,879; see [`Self::from_index`].
+    pub fn index(self) -> usize {
+        let mut index = 0;
+        for place in 0..9 {
+            let smaller = self.0[place + 1..]
+                .iter()
+                .filter(|&&digit| digit < self.0[place])
+                .count();
+            index = index * (9 - place) + smaller;
+        }
+        index
+    }
+
+    /// Each of the relabellings with the same chance.
+    pub fn random(stream: &mut RandomStream) -> Self {
+        let mut images = Self::IDENTITY.0;
+        stream.shuffle(&mut images);
+        Self(images)
+    }
+
+    /// What 1, 2, ... 9 become.
+    pub const fn images(&self) -> &[u8; 9] {
+        &self.0
+    }
+
+    /// What `digit` becomes.
+    pub const fn digit(self, digit: Digit) -> Digit {
+        Digit::from_index(self.0[digit.index()] as usize - 1)
+    }
+
+    /// First this relabelling, then `next`.
+    pub const fn then(self, next: Self) -> Self {
+        let mut images = [0; 9];
+        let mut place = 0;
+        while place < 9 {
+            images[place] = next.0[self.0[place] as usize - 1];
+            place += 1;
+        }
+        Self(images)
+    }
+
+    /// The relabelling that undoes this one.
+    pub const fn inverse(self) -> Self {
+        let mut images = [0; 9];
+        let mut place = 0;
+        while place < 9 {
+            images[self.0[place] as usize - 1] = place as u8 + 1;
+            place += 1;
+        }
+        Self(images)
+    }
+
+    /// What each value of a grid becomes; 0, the empty cell, stays.
+    pub(super) fn of_values(self) -> [u8; 10] {
+        let mut table = [0; 10];
+        table[1..].copy_from_slice(&self.0);
+        table
+    }
+}
+
+/// What 1, 2, ... 9 become: `123456789` for the identity.
+impl fmt::Display for Relabelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for digit in self.0 {
+            write!(f, "{digit}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Relabelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads what [`Relabelling`] prints.
+impl FromStr for Relabelling {
+    type Err = RelabellingError;
+
+    fn from_str(text: &str) -> Result<Self, RelabellingError> {
+        let mut images = Digit::ALL;
+        let mut count = 0;
+        for character in text.chars() {
+            let digit = u8::try_from(character)
+                .ok()
+                .and_then(|byte| Digit::new(byte.wrapping_sub(b'0')))
+                .ok_or(RelabellingError::NoDigit { found: character })?;
+            if let Some(image) = images.get_mut(count) {
+                *image = digit;
+            }
+            count += 1;
+        }
+        if count == 9 {
+            Self::new(images)
+        } else {
+            Err(RelabellingError::Length { found: count })
+        }
+    }
+}
+
+/// Why a text is not a permutation of the digits.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RelabellingError {
+    /// The wrong number of digits.
+    #[error("{found} digits; nine are needed, what 1 to 9 become, as in 987654321")]
+    Length {
+        /// Digits in the text.
+        found: usize,
+    },
+    /// Something that is no digit.
+    #[error("{found:?} is no digit; digits are 1 to 9")]
+    NoDigit {
+        /// What stands there.
+        found: char,
+    },
+    /// Two digits that would become the same one.
+    #[error("digit {digit} stands twice; each of the nine stands once")]
+    Twice {
+        /// The digit.
+        digit: Digit,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn index_and_relabelling_are_a_bijection_in_lexicographic_order() {
+        let mut last = None;
+        for index in 0..Relabelling::COUNT {
+            let map = Relabelling::from_index(index).unwrap();
+            assert_eq!(map.index(), index);
+            assert!(last < Some(map));
+            last = Some(map);
+        }
+        assert_eq!(Relabelling::from_index(0), Some(Relabelling::IDENTITY));
+        assert_eq!(last.unwrap().to_string(), "987654321");
+        assert_eq!(Relabelling::from_index(Relabelling::COUNT), None);
+    }
+
+    #[test]
+    fn a_bad_relabelling_is_explained() {
+        let check = |text: &str, expect: &str| {
+            assert_eq!(text.parse::<Relabelling>().unwrap_err().to_string(), expect);
+        };
+        check(
+            "1234",
+            "4 digits; nine are needed, what 1 to 9 become, as in 987654321",
+        );
+        check("1234567890", "'0' is no digit; digits are 1 to 9");
+        check("112345678", "digit 1 stands twice; each of the nine stands once");
+    }
+}

@@ -1,0 +1,231 @@
+//! How two rows of a band stand to each other, and the best arrangement of columns for them.
+//!
+//! In a canonical grid the first row reads 123456789, so once two rows of a band are chosen as the first and the
+//! second, only the order of the columns decides what the second row reads. The pair is described by its *crossing*:
+//! for each column, the column in which the first row has the digit that the second row has here. That is a
+//! permutation of the nine columns that leaves no stack in place: there are 12,096. Rearranging the columns conjugates
+//! it, so the crossings fall into a few classes, and a class has one smallest second row.
+//!
+//! The table, built once from these definitions, gives for each crossing its class (numbered by their smallest second
+//! rows, so that a lower class is always the better choice) and every arrangement of the columns that reaches it.
+
+use std::sync::LazyLock;
+
+use super::line_map::LineMap;
+
+/// For each column of the second row, the column of the first row with the same digit.
+pub(super) type Crossing = [u8; 9];
+
+/// How many crossings there are.
+const CROSSINGS: usize = 12_096;
+/// Size of the space in which [`code`] numbers them.
+const CODES: usize = 120 * 120 * 6;
+
+/// The table; see the module.
+pub(super) struct RowPairs {
+    /// By code: the number of the crossing, ascending by class.
+    numbers: Box<[u16]>,
+    /// By number: the class.
+    class_of: Box<[u8]>,
+    classes: Vec<Class>,
+    /// All arrangements of the first crossing, then of the second, and so on.
+    arrangements: Vec<LineMap>,
+}
+
+/// Crossings that differ by the order of the columns only.
+struct Class {
+    /// The number of the first member.
+    first: u16,
+    /// How many arrangements each member has.
+    arrangements: u16,
+    /// Where the arrangements of the first member begin.
+    start: u32,
+    /// The class of the same two rows in the other order.
+    reverse: u8,
+}
+
+static TABLE: LazyLock<RowPairs> = LazyLock::new(RowPairs::build);
+
+impl RowPairs {
+    /// The one table of the process.
+    pub(super) fn table() -> &'static Self {
+        &TABLE
+    }
+
+    /// The number of `crossing`, 0 to 12,095.
+    pub(super) fn number(&self, crossing: &Crossing) -> u16 {
+        self.numbers[code(crossing)]
+    }
+
+    /// The class of crossing `number`; a lower one allows a smaller second row.
+    pub(super) fn class(&self, number: u16) -> u8 {
+        self.class_of[number as usize]
+    }
+
+    /// The class of the same rows in the other order.
+    pub(super) fn reverse(&self, class: u8) -> u8 {
+        self.classes[class as usize].reverse
+    }
+
+    /// Every order of the columns under which the second row of crossing `number` is as small as its class allows.
+    pub(super) fn arrangements(&self, number: u16) -> &[LineMap] {
+        let class = &self.classes[self.class(number) as usize];
+        let length = class.arrangements as usize;
+        let start = class.start as usize + (number - class.first) as usize * length;
+        &self.arrangements[start..start + length]
+    }
+
+    fn build() -> Self {
+        let maps: Vec<LineMap> = (0..LineMap::COUNT).filter_map(LineMap::from_index).collect();
+        let mut table = Self {
+            numbers: vec![u16::MAX; CODES].into(),
+            class_of: vec![0; CROSSINGS].into(),
+            classes: Vec::new(),
+            arrangements: Vec::new(),
+        };
+        let mut count = 0;
+        // In ascending order, so the first crossing met of a class is the smallest second row of that class.
+        for_each_crossing(&mut [0; 9], 0, 0, &mut |smallest| {
+            if table.numbers[code(smallest)] != u16::MAX {
+                return;
+            }
+            let members: Vec<Crossing> = maps.iter().map(|&map| before(map, smallest)).collect();
+            let first = count;
+            for member in &members {
+                let number = &mut table.numbers[code(member)];
+                if *number == u16::MAX {
+                    *number = count;
+                    table.class_of[count as usize] = table.classes.len() as u8;
+                    count += 1;
+                }
+            }
+            let size = (count - first) as usize;
+            let mut sorted: Vec<_> = std::iter::zip(&members, &maps)
+                .map(|(member, &map)| (table.numbers[code(member)], map))
+                .collect();
+            sorted.sort_unstable();
+            table.classes.push(Class {
+                first,
+                arrangements: (LineMap::COUNT / size) as u16,
+                start: table.arrangements.len() as u32,
+                reverse: 0,
+            });
+            table.arrangements.extend(sorted.into_iter().map(|(_, map)| map));
+        });
+        for_each_crossing(&mut [0; 9], 0, 0, &mut |crossing| {
+            let mut reverse = [0; 9];
+            for (column, &from) in crossing.iter().enumerate() {
+                reverse[from as usize] = column as u8;
+            }
+            let reverse = table.class(table.number(&reverse));
+            let class = table.class(table.number(crossing));
+            table.classes[class as usize].reverse = reverse;
+        });
+        table
+    }
+}
+
+/// The crossing that becomes `after` when the columns are put into the order `map`.
+fn before(map: LineMap, after: &Crossing) -> Crossing {
+    let sources = map.sources();
+    let mut crossing = [0; 9];
+    for (column, &from) in after.iter().enumerate() {
+        crossing[sources[column] as usize] = sources[from as usize];
+    }
+    crossing
+}
+
+/// Calls `visit` for every crossing, in ascending order.
+fn for_each_crossing(crossing: &mut Crossing, column: usize, used: u16, visit: &mut impl FnMut(&Crossing)) {
+    if column == 9 {
+        return visit(crossing);
+    }
+    for from in 0..9 {
+        if used >> from & 1 == 0 && from / 3 != column / 3 {
+            crossing[column] = from as u8;
+            for_each_crossing(crossing, column + 1, used | 1 << from, visit);
+        }
+    }
+}
+
+/// A number for `crossing`: the triples of the first and the second stack, and the order of the third, whose set
+/// the other two settle.
+fn code(crossing: &Crossing) -> usize {
+    let [left, middle, right] = crossing.as_chunks::<3>().0 else {
+        return 0;
+    };
+    // The left stack takes columns 3 to 8, the middle one 0 to 2 and 6 to 8: six each, so digits in base 6.
+    let triple = |columns: [u8; 3]| {
+        let value = columns
+            .into_iter()
+            .fold(0, |value, column| value * 6 + column as usize);
+        TRIPLES[value % 216] as usize
+    };
+    let first = triple(left.map(|column| column - 3));
+    let second = triple(middle.map(|column| if column < 3 { column } else { column - 3 }));
+    let third = usize::from(right[0] > right[1])
+        + usize::from(right[0] > right[2])
+        + usize::from(right[1] > right[2]) * 3;
+    (first * 120 + second) * 6 + third
+}
+
+/// The 120 triples of three different numbers below 6, by their value in base 6.
+const TRIPLES: [u8; 216] = {
+    let mut ranks = [0; 216];
+    let (mut triple, mut rank) = (0, 0);
+    while triple < 216 {
+        let (a, b, c) = (triple / 36, triple / 6 % 6, triple % 6);
+        if a != b && a != c && b != c {
+            ranks[triple] = rank;
+            rank += 1;
+        }
+        triple += 1;
+    }
+    ranks
+};
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn text(row: &Crossing) -> String {
+        row.iter().map(|column| char::from(b'1' + column)).collect()
+    }
+
+    #[test]
+    fn all_12096_crossings_have_their_own_code() {
+        let mut codes = HashSet::new();
+        for_each_crossing(&mut [0; 9], 0, 0, &mut |crossing| {
+            assert!(codes.insert(code(crossing)), "{crossing:?}");
+        });
+        assert_eq!(codes.len(), CROSSINGS);
+    }
+
+    #[test]
+    fn every_arrangement_leads_to_the_smallest_second_row_of_the_class() {
+        let table = RowPairs::table();
+        let mut smallest = Vec::new();
+        for_each_crossing(&mut [0; 9], 0, 0, &mut |crossing| {
+            let class = table.class(table.number(crossing)) as usize;
+            // Crossings come in ascending order, so the first of a class is its smallest second row.
+            if class == smallest.len() {
+                smallest.push(*crossing);
+            }
+            let arrangements = table.arrangements(table.number(crossing));
+            assert!(!arrangements.is_empty());
+            for &map in arrangements {
+                assert_eq!(before(map, &smallest[class]), *crossing);
+            }
+        });
+        assert!(smallest.is_sorted());
+        let texts: Vec<_> = smallest.iter().map(text).collect();
+        assert_eq!(texts[..3], ["456789123", "456789132", "456789231"]);
+        let total: usize = table.arrangements.len();
+        assert_eq!(total, smallest.len() * LineMap::COUNT);
+        for class in 0..smallest.len() as u8 {
+            assert_eq!(table.reverse(table.reverse(class)), class);
+        }
+    }
+}

@@ -1,0 +1,430 @@
+//! The variants of a puzzle, numbered, so that any one can be addressed without going through the others.
+//!
+//! [`Variants`] is the whole group, or the part of it that keeps a symmetry of the pattern: the maps that take the
+//! group of that symmetry to itself under conjugation (its normaliser), so every pattern with the symmetry keeps it.
+//!
+//! | symmetry | rows | columns | transposed | maps of cells |
+//! |---|---|---|---|---|
+//! | none | any | any | or not | 3,359,232 |
+//! | half-turn, both-mirrors | mirrored pairs | mirrored pairs | or not | 1,152 |
+//! | horizontal | mirrored pairs | any | no | 31,104 |
+//! | vertical | any | mirrored pairs | no | 31,104 |
+//! | diagonal | any | like the rows | or not | 2,592 |
+//! | antidiagonal | any | like the rows, seen from the other end | or not | 2,592 |
+//! | quarter-turn, both-diagonals, all | mirrored pairs | like the rows, from either end | or not | 96 |
+//!
+//! "Mirrored pairs" are the 24 line maps that commute with the reversal. Each count times 9! relabellings is the
+//! number of variants. For `all`, 96 more maps keep every such pattern although they are not in the normaliser.
+//!
+//! An index is a number in mixed radix: relabelling (lowest), then columns, rows, transposition. Index 0 is the
+//! identity. The meaning of an index and of a key never changes: both are pinned by tests.
+
+use sha2::{Digest, Sha256};
+
+use super::error::SymmetryError;
+use super::line_map::LineMap;
+use super::pattern::PatternSymmetry;
+use super::relabelling::Relabelling;
+use super::transformation::{Orientation, Transformation};
+
+/// The numbered transformations that keep a symmetry of the pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Variants {
+    symmetry: PatternSymmetry,
+}
+
+/// Which line maps come into question.
+#[derive(Clone, Copy)]
+enum Lines {
+    /// All 1,296.
+    Any,
+    /// The 24 that commute with the reversal.
+    Mirrored,
+    /// One: what the rows do.
+    LikeRows,
+    /// One: what the rows do, seen from the other end.
+    LikeRowsReversed,
+    /// Two: what the rows do, or that and then the reversal.
+    LikeRowsFromEitherEnd,
+}
+
+impl Lines {
+    const fn count(self) -> usize {
+        match self {
+            Self::Any => LineMap::COUNT,
+            Self::Mirrored => 24,
+            Self::LikeRows | Self::LikeRowsReversed => 1,
+            Self::LikeRowsFromEitherEnd => 2,
+        }
+    }
+
+    /// Map number `index`, below the count.
+    fn get(self, index: usize, rows: LineMap) -> LineMap {
+        match self {
+            Self::Any => LineMap::from_index(index).unwrap_or(LineMap::IDENTITY),
+            Self::Mirrored => mirrored(index),
+            Self::LikeRows => rows,
+            Self::LikeRowsReversed => LineMap::REVERSAL.then(rows).then(LineMap::REVERSAL),
+            Self::LikeRowsFromEitherEnd if index == 0 => rows,
+            Self::LikeRowsFromEitherEnd => rows.then(LineMap::REVERSAL),
+        }
+    }
+
+    /// The number of `map`, if it is one of these.
+    fn index_of(self, map: LineMap, rows: LineMap) -> Option<usize> {
+        if matches!(self, Self::Any) {
+            return Some(map.index());
+        }
+        (0..self.count()).find(|&index| self.get(index, rows) == map)
+    }
+}
+
+/// The line maps that commute with the reversal, 0 to 23: the outer bands exchanged or not, the lines of the first in
+/// one of six orders (which settles the last), the outer lines of the middle band exchanged or not.
+fn mirrored(index: usize) -> LineMap {
+    let order = LineMap::from_index(index / 2 % 6 * 36).unwrap_or(LineMap::IDENTITY);
+    let mut lines = LineMap::IDENTITY.sources().to_owned();
+    for place in 0..3 {
+        lines[place] = order.source(place) as u8;
+        lines[8 - place] = 8 - lines[place];
+    }
+    if index % 2 == 1 {
+        lines.swap(3, 5);
+    }
+    let lines = LineMap::trusted(lines);
+    if index < 12 {
+        lines
+    } else {
+        // The outer bands change places as wholes; done first, so that `lines` still rules their inner order.
+        const OUTER: LineMap = LineMap::trusted([6, 7, 8, 3, 4, 5, 0, 1, 2]);
+        OUTER.then(lines)
+    }
+}
+
+impl Variants {
+    /// All 1,218,998,108,160 of them.
+    pub const WHOLE: Self = Self {
+        symmetry: PatternSymmetry::None,
+    };
+
+    /// Those that keep `symmetry`: every pattern that has it before has it after.
+    pub const fn keeping(symmetry: PatternSymmetry) -> Self {
+        Self { symmetry }
+    }
+
+    /// The symmetry that they keep.
+    pub const fn symmetry(self) -> PatternSymmetry {
+        self.symmetry
+    }
+
+    /// How the orientations, the rows and the columns are restricted.
+    const fn parts(self) -> (usize, Lines, Lines) {
+        match self.symmetry {
+            PatternSymmetry::None => (2, Lines::Any, Lines::Any),
+            PatternSymmetry::HalfTurn | PatternSymmetry::BothMirrors => (2, Lines::Mirrored, Lines::Mirrored),
+            PatternSymmetry::Horizontal => (1, Lines::Mirrored, Lines::Any),
+            PatternSymmetry::Vertical => (1, Lines::Any, Lines::Mirrored),
+            PatternSymmetry::Diagonal => (2, Lines::Any, Lines::LikeRows),
+            PatternSymmetry::Antidiagonal => (2, Lines::Any, Lines::LikeRowsReversed),
+            PatternSymmetry::QuarterTurn | PatternSymmetry::BothDiagonals | PatternSymmetry::All => {
+                (2, Lines::Mirrored, Lines::LikeRowsFromEitherEnd)
+            }
+        }
+    }
+
+    /// How many there are.
+    pub const fn count(self) -> u64 {
+        let (orientations, rows, columns) = self.parts();
+        (orientations * rows.count() * columns.count() * Relabelling::COUNT) as u64
+    }
+
+    /// Variant number `index`; 0 is the identity.
+    pub fn get(self, index: u64) -> Result<Transformation, SymmetryError> {
+        let out_of_range = SymmetryError::VariantOutOfRange {
+            index,
+            count: self.count(),
+        };
+        let (orientations, rows, columns) = self.parts();
+        let (rest, digits) = split(index, Relabelling::COUNT);
+        let (rest, column) = split(rest, columns.count());
+        let (orientation, row) = split(rest, rows.count());
+        if orientation >= orientations as u64 {
+            return Err(out_of_range);
+        }
+        let orientation = match orientation {
+            0 => Orientation::Upright,
+            _ => Orientation::Transposed,
+        };
+        let rows = rows.get(row, LineMap::IDENTITY);
+        let digits = Relabelling::from_index(digits).ok_or(out_of_range)?;
+        Ok(Transformation::new(
+            orientation,
+            rows,
+            columns.get(column, rows),
+            digits,
+        ))
+    }
+
+    /// The number of `transformation`, or `None` when it is not one of these.
+    pub fn index_of(self, transformation: &Transformation) -> Option<u64> {
+        let (orientations, rows, columns) = self.parts();
+        let orientation = match transformation.orientation() {
+            Orientation::Upright => 0,
+            Orientation::Transposed if orientations == 1 => return None,
+            Orientation::Transposed => 1,
+        };
+        let row = rows.index_of(transformation.row_map(), LineMap::IDENTITY)?;
+        let column = columns.index_of(transformation.column_map(), transformation.row_map())?;
+        let cells = (orientation * rows.count() + row) * columns.count() + column;
+        Some((cells * Relabelling::COUNT + transformation.relabelling().index()) as u64)
+    }
+
+    /// The number of the variant that belongs to `key`: each equally likely (to one part in 2^87), the same for ever
+    /// on every machine.
+    ///
+    /// The first 128 bits of the SHA-256 of `sudokud variant 1`, a zero byte and the key, read as a binary fraction
+    /// of the count.
+    pub fn index_for(self, key: &str) -> Result<u64, SymmetryError> {
+        if key.is_empty() {
+            return Err(SymmetryError::EmptyKey);
+        }
+        let hash = Sha256::new()
+            .chain_update(b"sudokud variant 1\0")
+            .chain_update(key.as_bytes())
+            .finalize();
+        let (mut high, mut low) = (0, 0);
+        for (place, &byte) in hash.iter().take(16).enumerate() {
+            let word = if place < 8 { &mut high } else { &mut low };
+            *word = *word << 8 | u128::from(byte);
+        }
+        let count = u128::from(self.count());
+        Ok(((high * count + ((low * count) >> 64)) >> 64) as u64)
+    }
+
+    /// The variant that belongs to `key`; see [`Self::index_for`].
+    pub fn for_key(self, key: &str) -> Result<Transformation, SymmetryError> {
+        self.get(self.index_for(key)?)
+    }
+}
+
+/// The quotient and the remainder.
+const fn split(index: u64, radix: usize) -> (u64, usize) {
+    (index / radix as u64, (index % radix as u64) as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use sudoku_technique::{Cell, CellSet};
+
+    use super::*;
+    use crate::puzzle::{RandomStream, Seed};
+
+    /// The sizes of the geometric parts, in the order of [`PatternSymmetry::ALL`].
+    const SIZES: [u64; 10] = [3_359_232, 1_152, 96, 31_104, 31_104, 1_152, 2_592, 2_592, 96, 96];
+
+    fn all() -> impl Iterator<Item = (Variants, u64)> {
+        std::iter::zip(PatternSymmetry::ALL.map(Variants::keeping), SIZES)
+    }
+
+    #[test]
+    fn there_are_as_many_variants_as_the_groups_have_elements() {
+        for (variants, size) in all() {
+            assert_eq!(variants.count(), size * 362_880, "{variants:?}");
+        }
+        assert_eq!(Variants::WHOLE.count(), Transformation::COUNT);
+        assert_eq!(Variants::keeping(PatternSymmetry::HalfTurn).count(), 418_037_760);
+    }
+
+    #[test]
+    fn an_index_leads_to_a_variant_and_back() {
+        let mut stream = RandomStream::new(Seed(20), 0);
+        for (variants, _) in all() {
+            let mut seen = HashSet::new();
+            let ends = [0, variants.count() - 1];
+            let random = std::iter::repeat_with(|| stream.bits() % variants.count()).take(100_000);
+            for index in random.collect::<Vec<_>>().into_iter().chain(ends) {
+                let variant = variants.get(index).unwrap();
+                assert_eq!(
+                    variants.index_of(&variant),
+                    Some(index),
+                    "seed 20: {variants:?} {index}"
+                );
+                seen.insert((index, variant));
+            }
+            let indices: HashSet<_> = seen.iter().map(|&(index, _)| index).collect();
+            let variants_seen: HashSet<_> = seen.iter().map(|&(_, variant)| variant).collect();
+            assert_eq!(indices.len(), variants_seen.len(), "{variants:?}");
+            assert_eq!(variants.get(0), Ok(Transformation::IDENTITY));
+        }
+    }
+
+    #[test]
+    fn the_symmetry_of_a_pattern_is_kept() {
+        let mut stream = RandomStream::new(Seed(21), 0);
+        for (variants, _) in all() {
+            let symmetry = variants.symmetry();
+            let orbits = symmetry.orbits();
+            for _ in 0..300 {
+                let chosen = orbits.iter().filter(|_| stream.below(3) == 0);
+                let cells = chosen.fold(CellSet::EMPTY, |cells, &orbit| cells | orbit);
+                let variant = variants.get(stream.bits() % variants.count()).unwrap();
+                assert!(
+                    symmetry.keeps(variant.cells(cells)),
+                    "seed 21: {symmetry} {variant} {cells:?}"
+                );
+            }
+        }
+    }
+
+    /// Goes through all maps of cells and asks each whether it takes the group of the symmetry to itself.
+    #[test]
+    fn the_variants_are_exactly_the_normaliser() {
+        let squares: Vec<Vec<_>> = PatternSymmetry::ALL
+            .map(|symmetry| symmetry.elements().collect())
+            .into();
+        let mut counts = [0_u64; 10];
+        for index in (0..Transformation::COUNT).step_by(Relabelling::COUNT) {
+            let map = Variants::WHOLE.get(index).unwrap();
+            let inverse = map.inverse();
+            for (place, (variants, _)) in all().enumerate().skip(1) {
+                let group: &[Transformation] = &squares[place];
+                let normal = group
+                    .iter()
+                    .all(|element| group.contains(&inverse.then(element).then(&map)));
+                assert_eq!(variants.index_of(&map).is_some(), normal, "{variants:?} {map}");
+                counts[place] += u64::from(normal);
+            }
+            counts[0] += 1;
+        }
+        assert_eq!(counts, SIZES);
+    }
+
+    /// Beside the normaliser: which maps take every pattern with the symmetry to one with the symmetry?
+    #[test]
+    fn only_for_all_do_further_maps_keep_every_pattern() {
+        let orbits = PatternSymmetry::ALL.map(PatternSymmetry::orbits);
+        let mut counts = [0_u64; 10];
+        for index in (0..Transformation::COUNT).step_by(Relabelling::COUNT) {
+            let map = Variants::WHOLE.get(index).unwrap();
+            let table: Vec<Cell> = Cell::all().map(|cell| map.cell(cell)).collect();
+            for (place, symmetry) in PatternSymmetry::ALL.into_iter().enumerate() {
+                let kept = orbits[place].iter().all(|orbit| {
+                    let mut images = orbit.into_iter().map(|cell| table[cell.index()]);
+                    let whole = images.next().map_or(CellSet::EMPTY, |cell| symmetry.orbit(cell));
+                    images.all(|cell| whole.contains(cell))
+                });
+                counts[place] += u64::from(kept);
+            }
+        }
+        let mut expect = SIZES;
+        expect[9] = 192;
+        assert_eq!(counts, expect);
+    }
+
+    #[test]
+    fn indices_are_pinned() {
+        let check = |symmetry, index, expect: &str| {
+            assert_eq!(
+                Variants::keeping(symmetry).get(index).unwrap().to_string(),
+                expect
+            );
+        };
+        check(PatternSymmetry::None, 1, "t0:r123456789:c123456789:d123456798");
+        check(
+            PatternSymmetry::None,
+            12_345_678,
+            "t0:r123456789:c123654978:d136874259",
+        );
+        check(
+            PatternSymmetry::None,
+            1_218_998_108_159,
+            "t1:r987654321:c987654321:d987654321",
+        );
+        check(
+            PatternSymmetry::HalfTurn,
+            12_345_678,
+            "t0:r123654789:c321456987:d136874259",
+        );
+        check(
+            PatternSymmetry::Horizontal,
+            12_345_678,
+            "t0:r123456789:c123654978:d136874259",
+        );
+        check(
+            PatternSymmetry::Antidiagonal,
+            12_345_678,
+            "t0:r123654978:c231654789:d136874259",
+        );
+        check(
+            PatternSymmetry::All,
+            12_345_678,
+            "t0:r879654132:c879654132:d136874259",
+        );
+        check(
+            PatternSymmetry::All,
+            34_836_479,
+            "t1:r987654321:c123456789:d987654321",
+        );
+    }
+
+    #[test]
+    fn keys_are_pinned_and_spread_evenly() {
+        let check = |symmetry, key: &str, expect: &str| {
+            assert_eq!(
+                Variants::keeping(symmetry).for_key(key).unwrap().to_string(),
+                expect
+            );
+        };
+        check(
+            PatternSymmetry::None,
+            "ada 2026-11-21",
+            "t1:r132564879:c132897654:d469358721",
+        );
+        check(
+            PatternSymmetry::None,
+            "ada 2026-11-22",
+            "t0:r564132798:c132879564:d741628953",
+        );
+        check(
+            PatternSymmetry::HalfTurn,
+            "ada 2026-11-21",
+            "t1:r123654789:c123456789:d976451238",
+        );
+        check(
+            PatternSymmetry::All,
+            "ada 2026-11-21",
+            "t1:r123654789:c123654789:d179382456",
+        );
+
+        let variants = Variants::keeping(PatternSymmetry::HalfTurn);
+        let mut tenths = [0_u32; 10];
+        for player in 0..10_000 {
+            let index = variants.index_for(&format!("player {player}")).unwrap();
+            tenths[(index * 10 / variants.count()) as usize] += 1;
+        }
+        assert!(
+            tenths.iter().all(|count| (850..1150).contains(count)),
+            "{tenths:?}"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_is_explained() {
+        let variants = Variants::keeping(PatternSymmetry::HalfTurn);
+        assert_eq!(
+            variants.get(418_037_760).unwrap_err().to_string(),
+            "variant: 418037760 is out of range; there are 418037760 variants, 0 to 418037759"
+        );
+        assert!(variants.get(u64::MAX).is_err());
+        assert_eq!(
+            variants.for_key("").unwrap_err().to_string(),
+            "key: it is empty; give any text, such as a player's id and a date"
+        );
+        assert_eq!(
+            variants.index_of(&Transformation::of_rows(LineMap::bands([1, 0, 2]).unwrap())),
+            None
+        );
+    }
+}
