@@ -12,7 +12,10 @@ use protox::prost::Message as _;
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=proto");
     let descriptors = protox::compile(
-        ["sudoku/v1/sudoku_service.proto", "sudoku/v1/technique_service.proto"],
+        [
+            "sudoku/v1/sudoku_service.proto",
+            "sudoku/v1/technique_service.proto",
+        ],
         ["proto"],
     )?;
     let output = PathBuf::from(env::var("OUT_DIR")?);

@@ -65,28 +65,54 @@ pub struct Flags {
 impl Settings {
     /// The settings of these flags, this process's environment and the configuration file they name.
     pub fn load(flags: Flags) -> Result<Self, ConfigError> {
-        Self::resolve(flags, |name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+        Self::resolve(flags, |name| {
+            std::env::var(name).ok().filter(|value| !value.is_empty())
+        })
     }
 
     fn resolve(flags: Flags, environment: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
-        let path = flags.config.clone().or_else(|| environment("SUDOKUD_CONFIG").map(PathBuf::from));
+        let path = flags
+            .config
+            .clone()
+            .or_else(|| environment("SUDOKUD_CONFIG").map(PathBuf::from));
         let file = path.as_deref().map(File::read).transpose()?.unwrap_or_default();
-        let address = |key: &'static str, flag: &Option<String>, variable: &str, file: Option<String>, default| {
-            let text = flag.clone().or_else(|| environment(variable)).or(file);
-            text.map_or(Ok(default), |text| {
-                text.parse().map_err(|_| ConfigError::Address { key, text: text.clone() })
-            })
-        };
+        let address =
+            |key: &'static str, flag: &Option<String>, variable: &str, file: Option<String>, default| {
+                let text = flag.clone().or_else(|| environment(variable)).or(file);
+                text.map_or(Ok(default), |text| {
+                    text.parse().map_err(|_| ConfigError::Address {
+                        key,
+                        text: text.clone(),
+                    })
+                })
+            };
         let local = |port| SocketAddr::from(([127, 0, 0, 1], port));
         let server = file.server;
-        let listen =
-            address("server.listen", &flags.listen, "SUDOKUD_LISTEN", server.listen, local(50051))?;
-        let admin = address("server.admin", &flags.admin, "SUDOKUD_ADMIN", server.admin, local(50052))?;
-        let plugins = flags.plugins.clone().or_else(|| environment("SUDOKUD_PLUGINS").map(PathBuf::from));
+        let listen = address(
+            "server.listen",
+            &flags.listen,
+            "SUDOKUD_LISTEN",
+            server.listen,
+            local(50051),
+        )?;
+        let admin = address(
+            "server.admin",
+            &flags.admin,
+            "SUDOKUD_ADMIN",
+            server.admin,
+            local(50052),
+        )?;
+        let plugins = flags
+            .plugins
+            .clone()
+            .or_else(|| environment("SUDOKUD_PLUGINS").map(PathBuf::from));
         let mut knowledge = snapshot::Settings::over(find_plugin_folder(plugins.or(file.plugins.folder))?);
         knowledge.order = file.ladder.order;
-        knowledge.techniques =
-            file.technique.into_iter().map(|(id, technique)| (id, technique.into())).collect();
+        knowledge.techniques = file
+            .technique
+            .into_iter()
+            .map(|(id, technique)| (id, technique.into()))
+            .collect();
         knowledge.scales = file.scales.folder;
         if let Some(name) = file.scales.default {
             knowledge.default_scale = name;
@@ -98,13 +124,20 @@ impl Settings {
             drain: server.drain_seconds.0,
             connections: server.max_connections.get(),
             silence: server.silence_seconds.0,
-            threads: file.pool.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
+            threads: file
+                .pool
+                .threads
+                .or_else(|| thread::available_parallelism().ok())
+                .unwrap_or(NonZeroUsize::MIN),
             places: file.pool.queue.get(),
             limits: file.calls.into(),
             log_form: file.log.form,
             log_filter: environment("SUDOKUD_LOG").unwrap_or(file.log.filter),
             knowledge,
-            flags: Flags { config: path, ..flags },
+            flags: Flags {
+                config: path,
+                ..flags
+            },
         })
     }
 }
@@ -157,10 +190,14 @@ struct File {
 
 impl File {
     fn read(path: &Path) -> Result<Self, ConfigError> {
-        let text = fs::read_to_string(path)
-            .map_err(|error| ConfigError::Unreadable { path: path.to_owned(), error })?;
-        toml::from_str(&text)
-            .map_err(|error| ConfigError::Syntax { path: path.to_owned(), error: Box::new(error) })
+        let text = fs::read_to_string(path).map_err(|error| ConfigError::Unreadable {
+            path: path.to_owned(),
+            error,
+        })?;
+        toml::from_str(&text).map_err(|error| ConfigError::Syntax {
+            path: path.to_owned(),
+            error: Box::new(error),
+        })
     }
 }
 
@@ -197,7 +234,10 @@ struct FilePool {
 
 impl Default for FilePool {
     fn default() -> Self {
-        Self { threads: None, queue: NonZeroUsize::MIN.saturating_add(255) }
+        Self {
+            threads: None,
+            queue: NonZeroUsize::MIN.saturating_add(255),
+        }
     }
 }
 
@@ -250,7 +290,10 @@ struct FileLog {
 
 impl Default for FileLog {
     fn default() -> Self {
-        Self { form: LogForm::Compact, filter: "info".to_owned() }
+        Self {
+            form: LogForm::Compact,
+            filter: "info".to_owned(),
+        }
     }
 }
 
@@ -282,7 +325,10 @@ struct FileTechnique {
 
 impl Default for FileTechnique {
     fn default() -> Self {
-        Self { enabled: true, options: BTreeMap::new() }
+        Self {
+            enabled: true,
+            options: BTreeMap::new(),
+        }
     }
 }
 
@@ -290,7 +336,11 @@ impl From<FileTechnique> for TechniqueOptions {
     fn from(technique: FileTechnique) -> Self {
         Self {
             disabled: !technique.enabled,
-            options: technique.options.into_iter().map(|(key, value)| (key, value.0)).collect(),
+            options: technique
+                .options
+                .into_iter()
+                .map(|(key, value)| (key, value.0))
+                .collect(),
         }
     }
 }
@@ -319,7 +369,9 @@ impl<'de> Deserialize<'de> for Seconds {
         const MOST: f64 = 86_400.0 * 366.0;
         let seconds = f64::deserialize(deserializer)?;
         if !(0.0..=MOST).contains(&seconds) {
-            return Err(de::Error::custom(format!("{seconds} is not a time; write 0 to {MOST} seconds")));
+            return Err(de::Error::custom(format!(
+                "{seconds} is not a time; write 0 to {MOST} seconds"
+            )));
         }
         Ok(Self(Duration::from_secs_f64(seconds)))
     }

@@ -39,7 +39,11 @@ impl Listener {
     /// closed.
     pub(super) async fn bind(address: SocketAddr, connections: usize, silence: Duration) -> io::Result<Self> {
         let places = Arc::new(Semaphore::new(connections.min(Semaphore::MAX_PERMITS)));
-        Ok(Self { socket: TcpListener::bind(address).await?, places, silence })
+        Ok(Self {
+            socket: TcpListener::bind(address).await?,
+            places,
+            silence,
+        })
     }
 
     /// Where it is bound, with the port that the system chose for port 0.
@@ -64,7 +68,11 @@ impl Listener {
                     // Latency only; a socket that refuses it still works.
                     let _ = socket.set_nodelay(true);
                     let silence = Some((Box::pin(sleep(self.silence)), PREFACE));
-                    return Some(Connection { socket, silence, _place: place });
+                    return Some(Connection {
+                        socket,
+                        silence,
+                        _place: place,
+                    });
                 }
                 Err(error) => {
                     tracing::warn!(%error, wait = ?wait, "cannot accept a connection");

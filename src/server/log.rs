@@ -17,8 +17,10 @@ pub enum LogForm {
 
 /// Starts logging to standard error, unless this process logs already.
 pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
-    let filter = EnvFilter::try_new(filter)
-        .map_err(|error| LogError { filter: filter.to_owned(), reason: error.to_string() })?;
+    let filter = EnvFilter::try_new(filter).map_err(|error| LogError {
+        filter: filter.to_owned(),
+        reason: error.to_string(),
+    })?;
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
@@ -33,7 +35,9 @@ pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
 
 /// A filter that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("log.filter: {filter:?} cannot be read ({reason}); write a level such as info, or target=level pairs")]
+#[error(
+    "log.filter: {filter:?} cannot be read ({reason}); write a level such as info, or target=level pairs"
+)]
 pub struct LogError {
     filter: String,
     reason: String,

@@ -66,16 +66,23 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         health.set_service_status(service, ServingStatus::Serving).await;
     }
     let sudoku = Routes::new(SudokuCalls::server(Arc::clone(&context))).add_service(health_service.clone());
-    let technique =
-        Routes::new(TechniqueCalls::server(Arc::clone(&context), Arc::new(move || reload.reload())))
-            .add_service(health_service);
+    let technique = Routes::new(TechniqueCalls::server(
+        Arc::clone(&context),
+        Arc::new(move || reload.reload()),
+    ))
+    .add_service(health_service);
 
     tracing::info!("listening on {}", address(&public)?);
     tracing::info!("admin on {}", address(&admin)?);
     let close = CancellationToken::new();
     let mut servers = JoinSet::new();
     serve(&mut servers, public, with_reflection(sudoku, SUDOKU)?, &close);
-    serve(&mut servers, admin, with_reflection(technique, TECHNIQUE)?, &close);
+    serve(
+        &mut servers,
+        admin,
+        with_reflection(technique, TECHNIQUE)?,
+        &close,
+    );
     let reloads = tokio::spawn(reload_on_hangup(reloader, Arc::clone(&signals)));
 
     let failed = tokio::select! {
@@ -86,15 +93,28 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         }
     };
     reloads.abort();
-    let running = Running { close, servers, health, context };
-    running.go_down(&settings, &["", SUDOKU, TECHNIQUE], signals).await;
-    if failed { Err(ServerError::Listener) } else { Ok(()) }
+    let running = Running {
+        close,
+        servers,
+        health,
+        context,
+    };
+    running
+        .go_down(&settings, &["", SUDOKU, TECHNIQUE], signals)
+        .await;
+    if failed {
+        Err(ServerError::Listener)
+    } else {
+        Ok(())
+    }
 }
 
 /// [`run`] on a runtime of its own; connections that are left after the drain end with it.
 pub fn serve_until_signal(settings: Settings) -> Result<(), ServerError> {
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServerError::Threads)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(ServerError::Threads)?;
     let result = runtime.block_on(run(settings));
     runtime.shutdown_background();
     result
@@ -137,7 +157,9 @@ fn with_reflection(routes: Routes, service: &str) -> Result<Routes, ServerError>
             .with_service_name(service)
             .with_service_name("grpc.health.v1.Health")
     };
-    Ok(routes.add_service(builder().build_v1()?).add_service(builder().build_v1alpha()?))
+    Ok(routes
+        .add_service(builder().build_v1()?)
+        .add_service(builder().build_v1alpha()?))
 }
 
 /// Why a server does not run.

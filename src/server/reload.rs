@@ -41,7 +41,13 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
     let catalog = snapshot.catalog();
     let (plugins, techniques) = (catalog.plugins().len(), catalog.ladder().rungs().len());
     let scales = snapshot.scales().len();
-    tracing::info!(revision = snapshot.revision(), plugins, techniques, scales, "{event}");
+    tracing::info!(
+        revision = snapshot.revision(),
+        plugins,
+        techniques,
+        scales,
+        "{event}"
+    );
     if techniques == 0 {
         tracing::warn!("zero techniques: no plugin was found, so nothing can be solved by logic");
     }

@@ -87,7 +87,9 @@ impl Running {
         });
         tracing::info!(delay = ?settings.shutdown_delay, drain = ?settings.drain, "going down");
         for service in services {
-            self.health.set_service_status(service, ServingStatus::NotServing).await;
+            self.health
+                .set_service_status(service, ServingStatus::NotServing)
+                .await;
         }
         sleep(settings.shutdown_delay).await;
         // Whoever watches has been told; a watch without an end would hold the drain up to its limit.

@@ -90,7 +90,9 @@ impl Context {
         let live = Arc::clone(&self.live);
         let ticket = self
             .pool
-            .try_submit(Lane::Callers, deadline.stop(), move |stop| answer(&live, request, stop))
+            .try_submit(Lane::Callers, deadline.stop(), move |stop| {
+                answer(&live, request, stop)
+            })
             .map_err(Failure::from)?;
         let result = tokio::select! {
             result = ticket => result.map_err(Failure::from)?,
@@ -121,7 +123,11 @@ impl Context {
         let live = Arc::clone(&self.live);
         // The time starts when the element runs: waiting for a place is the stream's time.
         let job = move |stop: &Stop| answer(&live, request, &stop.within(maximum));
-        let ticket = self.pool.submit_bulk(Stop::never(), job).await.map_err(Failure::from)?;
+        let ticket = self
+            .pool
+            .submit_bulk(Stop::never(), job)
+            .await
+            .map_err(Failure::from)?;
         ticket.await.map_err(Failure::from)?
     }
 
@@ -135,7 +141,7 @@ impl Context {
     /// Waits for the end of the time that a call has, and says which end it was.
     pub(super) async fn ended(&self, deadline: Deadline) -> Failure {
         tokio::select! {
-            () = deadline.passed() => Failure::Late,
+            () = deadline.passed() => Failure::Late(None),
             () = self.end.cancelled() => Failure::Draining,
         }
     }

@@ -15,19 +15,29 @@ use crate::engine::Stop;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deadline {
     at: Instant,
+    margin: Duration,
 }
 
 impl Deadline {
     /// The deadline of a call that arrives now with these headers, on a method that may take `maximum`.
     pub fn of(headers: &MetadataMap, maximum: Duration) -> Self {
-        let asked = headers.get("grpc-timeout").and_then(|value| parse(value.as_encoded_bytes()));
+        let asked = headers
+            .get("grpc-timeout")
+            .and_then(|value| parse(value.as_encoded_bytes()));
         let time = asked.map_or(maximum, |asked| asked.saturating_sub(margin(asked)).min(maximum));
-        Self { at: Instant::now() + time }
+        Self {
+            at: Instant::now() + time,
+            margin: margin(time),
+        }
     }
 
-    /// A stop that raises itself at this deadline.
+    /// A stop that raises itself a little before this deadline, so that a job can still say how far it got.
     pub fn stop(self) -> Stop {
-        Stop::after(self.at.saturating_duration_since(Instant::now()))
+        Stop::after(
+            self.at
+                .saturating_duration_since(Instant::now())
+                .saturating_sub(self.margin),
+        )
     }
 
     /// Waits until the deadline.
@@ -36,7 +46,7 @@ impl Deadline {
     }
 }
 
-/// How much earlier than the caller's own timer to answer.
+/// How much earlier than the caller's own timer to answer, and how much earlier than that a job stops.
 fn margin(asked: Duration) -> Duration {
     Duration::from_millis(5).min(asked / 20)
 }
@@ -48,7 +58,9 @@ fn parse(value: &[u8]) -> Option<Duration> {
         return None;
     }
     let number = digits.iter().try_fold(0_u64, |number, digit| {
-        digit.is_ascii_digit().then(|| number * 10 + u64::from(digit - b'0'))
+        digit
+            .is_ascii_digit()
+            .then(|| number * 10 + u64::from(digit - b'0'))
     })?;
     Some(match unit {
         b'H' => Duration::from_secs(number * 3600),
@@ -89,7 +101,9 @@ mod tests {
                 headers.insert("grpc-timeout", header.parse().unwrap());
             }
             let start = Instant::now();
-            Deadline::of(&headers, Duration::from_millis(maximum)).passed().await;
+            Deadline::of(&headers, Duration::from_millis(maximum))
+                .passed()
+                .await;
             assert_eq!(start.elapsed(), Duration::from_millis(expected), "{header:?}");
         };
         check(None, 700, 700).await;

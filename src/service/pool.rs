@@ -201,12 +201,17 @@ impl Pool {
         self.background.close();
         let mut queues = self.shared.lock();
         queues.closed = true;
-        let waiting = (std::mem::take(&mut queues.callers), std::mem::take(&mut queues.background));
+        let waiting = (
+            std::mem::take(&mut queues.callers),
+            std::mem::take(&mut queues.background),
+        );
         drop(queues);
         drop(waiting);
         self.shared.arrival.notify_all();
-        let waited =
-            self.shared.departure.wait_timeout_while(self.shared.lock(), limit, |queues| queues.alive > 0);
+        let waited = self
+            .shared
+            .departure
+            .wait_timeout_while(self.shared.lock(), limit, |queues| queues.alive > 0);
         !waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
     }
 }
@@ -236,7 +241,10 @@ impl std::fmt::Debug for Shared {
 fn work(shared: &Shared) {
     let mut queues = shared.lock();
     loop {
-        let next = queues.callers.pop_front().or_else(|| queues.background.pop_front());
+        let next = queues
+            .callers
+            .pop_front()
+            .or_else(|| queues.background.pop_front());
         if let Some(job) = next {
             drop(queues);
             job();
@@ -246,7 +254,10 @@ fn work(shared: &Shared) {
             shared.departure.notify_all();
             return;
         } else {
-            queues = shared.arrival.wait(queues).unwrap_or_else(PoisonError::into_inner);
+            queues = shared
+                .arrival
+                .wait(queues)
+                .unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
@@ -254,7 +265,9 @@ fn work(shared: &Shared) {
 /// What a panic said, for the log only.
 pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> &str {
     let literal = payload.downcast_ref::<&str>().copied();
-    literal.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("without a message")
+    literal
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("without a message")
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! queue a `google.rpc.RetryInfo`. A fault of the server says nothing of its insides: those are in the log.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::time::Duration;
 
 use prost::Message as _;
@@ -14,6 +15,7 @@ use tonic_types::{ErrorDetails, StatusExt as _};
 use super::pool::{Full, Lost};
 use super::proto;
 use crate::engine::{Fault, Stopped, UnknownName, WalkError};
+use crate::generate::Miss;
 use crate::puzzle::{Grid, GridError};
 use crate::snapshot::{FaultSource, SnapshotError};
 
@@ -53,15 +55,12 @@ pub enum Failure {
         /// Two of them.
         witnesses: [Grid; 2],
     },
-    /// The request's own budget ended first.
-    #[error("the budget ended before a puzzle met the request: {progress}; ask for less or allow more")]
-    Budget {
-        /// How far the search got, in words.
-        progress: String,
-    },
-    /// The deadline passed first.
-    #[error("the deadline passed before there was an answer")]
-    Late,
+    /// The request's own budget was spent first.
+    #[error("the budget was spent before a puzzle met the request, {0}; ask for less or allow more")]
+    Budget(Unmet),
+    /// The deadline passed first; of a search for a puzzle, how far it got.
+    #[error("the deadline passed before there was an answer{}", .0.as_ref().map_or_else(String::new, |unmet| format!(", {unmet}")))]
+    Late(Option<Unmet>),
     /// No place in the queue.
     #[error("too many calls are waiting; try again a little later")]
     Full,
@@ -79,10 +78,52 @@ pub enum Failure {
     Internal,
 }
 
+/// How far a search for a puzzle got that ended without one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unmet {
+    /// Solution grids that were tried.
+    pub attempts: u64,
+    /// The puzzle that came nearest to the target.
+    pub nearest: Option<Miss>,
+}
+
+impl fmt::Display for Unmet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "after {} attempts", self.attempts)?;
+        if let Some(miss) = &self.nearest {
+            write!(
+                f,
+                "; the nearest was {} with score {} and {} givens",
+                miss.level, miss.score, miss.clues
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Unmet {
+    fn metadata(&self) -> Vec<(&'static str, String)> {
+        let mut pairs = vec![("attempts", self.attempts.to_string())];
+        if let Some(miss) = &self.nearest {
+            pairs.extend([
+                ("nearest_distance", miss.distance.to_string()),
+                ("nearest_level", miss.level.clone()),
+                ("nearest_score", miss.score.to_string()),
+                ("nearest_clues", miss.clues.to_string()),
+            ]);
+        }
+        pairs
+    }
+}
+
 impl Failure {
     /// A malformed `field`.
     pub fn field(field: impl Into<String>, reason: &'static str, problem: impl Into<String>) -> Self {
-        Self::Field { field: field.into(), reason, problem: problem.into() }
+        Self::Field {
+            field: field.into(),
+            reason,
+            problem: problem.into(),
+        }
     }
 
     /// `field` does not hold a grid.
@@ -97,7 +138,10 @@ impl Failure {
 
     /// `field` names something unknown: for `map_err`.
     pub fn unknown(field: impl Into<String>) -> impl FnOnce(UnknownName) -> Self {
-        move |unknown| Self::Unknown { field: field.into(), unknown }
+        move |unknown| Self::Unknown {
+            field: field.into(),
+            unknown,
+        }
     }
 
     fn code(&self) -> Code {
@@ -105,8 +149,8 @@ impl Failure {
             Self::Field { .. } => Code::InvalidArgument,
             Self::Unknown { .. } => Code::NotFound,
             Self::NoSolution | Self::NotUnique { .. } | Self::Reload(_) => Code::FailedPrecondition,
-            Self::Budget { .. } | Self::Full => Code::ResourceExhausted,
-            Self::Late => Code::DeadlineExceeded,
+            Self::Budget(_) | Self::Full => Code::ResourceExhausted,
+            Self::Late(_) => Code::DeadlineExceeded,
             Self::Draining => Code::Unavailable,
             Self::Plugin(_) | Self::Internal => Code::Internal,
         }
@@ -118,8 +162,8 @@ impl Failure {
             Self::Unknown { unknown, .. } => format!("UNKNOWN_{}", unknown.what.to_ascii_uppercase()),
             Self::NoSolution => "PUZZLE_HAS_NO_SOLUTION".to_owned(),
             Self::NotUnique { .. } => "PUZZLE_NOT_UNIQUE".to_owned(),
-            Self::Budget { .. } => "BUDGET_EXHAUSTED".to_owned(),
-            Self::Late => "DEADLINE_EXCEEDED".to_owned(),
+            Self::Budget(_) => "BUDGET_EXHAUSTED".to_owned(),
+            Self::Late(_) => "DEADLINE_EXCEEDED".to_owned(),
             Self::Full => "QUEUE_FULL".to_owned(),
             Self::Draining => "DRAINING".to_owned(),
             Self::Reload(_) => "RELOAD_REFUSED".to_owned(),
@@ -136,12 +180,21 @@ impl Failure {
                 ("name", unknown.name.clone()),
                 ("nearest", unknown.nearest.join(",")),
             ],
-            Self::NotUnique { witnesses: [first, second] } => {
-                vec![("witness_1", first.to_string()), ("witness_2", second.to_string())]
+            Self::NotUnique {
+                witnesses: [first, second],
+            } => {
+                vec![
+                    ("witness_1", first.to_string()),
+                    ("witness_2", second.to_string()),
+                ]
             }
+            Self::Budget(unmet) | Self::Late(Some(unmet)) => unmet.metadata(),
             _ => Vec::new(),
         };
-        pairs.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+        pairs
+            .into_iter()
+            .map(|(key, value)| (key.to_owned(), value))
+            .collect()
     }
 
     fn details(&self) -> ErrorDetails {
@@ -186,7 +239,7 @@ impl From<Lost> for Failure {
 impl From<Stopped> for Failure {
     /// A call is stopped by its deadline, or by a caller who has gone and hears nothing any more.
     fn from(_: Stopped) -> Self {
-        Self::Late
+        Self::Late(None)
     }
 }
 
@@ -259,7 +312,10 @@ mod tests {
         assert_eq!(status.code(), Code::InvalidArgument);
         let details = status.get_error_details();
         let info = details.error_info().unwrap();
-        assert_eq!((info.domain.as_str(), info.reason.as_str()), (DOMAIN, "GRID_LENGTH"));
+        assert_eq!(
+            (info.domain.as_str(), info.reason.as_str()),
+            (DOMAIN, "GRID_LENGTH")
+        );
         let violation = &details.bad_request().unwrap().field_violations[0];
         assert_eq!(violation.field, "puzzle");
         assert_eq!(violation.description, "3 cells; a grid has 81, row by row");
@@ -273,13 +329,16 @@ mod tests {
         let bytes = element.encode_to_vec();
         let read = tonic_types::Status::decode(bytes.as_slice()).unwrap();
         assert_eq!(read.encode_to_vec(), status.details());
-        assert_eq!(status.get_details_retry_info().unwrap().retry_delay, Some(RETRY_AFTER));
+        assert_eq!(
+            status.get_details_retry_info().unwrap().retry_delay,
+            Some(RETRY_AFTER)
+        );
     }
 
     #[test]
     fn a_bare_status_gets_a_reason() {
         let status = complete(&Status::unimplemented("")).unwrap();
         assert_eq!(status.get_details_error_info().unwrap().reason, "METHOD_UNKNOWN");
-        assert!(complete(&Status::from(Failure::Late)).is_none());
+        assert!(complete(&Status::from(Failure::Late(None))).is_none());
     }
 }

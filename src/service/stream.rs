@@ -77,13 +77,16 @@ mod tests {
         let (end, ended) = tokio::sync::oneshot::channel::<()>();
         let ended = Box::pin(async move {
             let _ = ended.await;
-            Failure::Late
+            Failure::Late(None)
         });
         let mut results = Box::pin(until(Box::pin(results), ended));
         assert_eq!(results.next().await.unwrap().unwrap(), 1);
         assert_eq!(results.next().await.unwrap().unwrap(), 2);
         end.send(()).unwrap();
-        assert_eq!(results.next().await.unwrap().unwrap_err().code(), tonic::Code::DeadlineExceeded);
+        assert_eq!(
+            results.next().await.unwrap().unwrap_err().code(),
+            tonic::Code::DeadlineExceeded
+        );
         assert!(results.next().await.is_none());
     }
 

@@ -37,7 +37,14 @@ impl SudokuService for SudokuCalls {
         &self,
         request: Request<GenerateRequest>,
     ) -> Result<Response<GenerateResponse>, Status> {
-        self.context.unary(request, self.context.limits.generate, Pace::Long, generate::answer).await
+        self.context
+            .unary(
+                request,
+                self.context.limits.generate,
+                Pace::Long,
+                generate::answer,
+            )
+            .await
     }
 
     type GenerateStreamStream = Results<GenerateStreamResponse>;
@@ -50,20 +57,30 @@ impl SudokuService for SudokuCalls {
         let deadline = self.context.stream_deadline(request.metadata());
         let numbered = generate::numbered(request.into_inner(), self.context.limits.count)?;
         let context = Arc::clone(&self.context);
-        let results = self.context.results(stream::iter(numbered).map(Ok), deadline, move |(index, request)| {
-            let context = Arc::clone(&context);
-            async move {
-                let made =
-                    context.element(request, context.limits.generate, Pace::Long, generate::answer).await;
-                let outcome = made.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
-                GenerateStreamResponse { index, outcome: Some(outcome) }
-            }
-        });
+        let results = self.context.results(
+            stream::iter(numbered).map(Ok),
+            deadline,
+            move |(index, request)| {
+                let context = Arc::clone(&context);
+                async move {
+                    let made = context
+                        .element(request, context.limits.generate, Pace::Long, generate::answer)
+                        .await;
+                    let outcome = made.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
+                    GenerateStreamResponse {
+                        index,
+                        outcome: Some(outcome),
+                    }
+                }
+            },
+        );
         Ok(Response::new(results))
     }
 
     async fn grade(&self, request: Request<GradeRequest>) -> Result<Response<GradeResponse>, Status> {
-        self.context.unary(request, self.context.limits.grade, Pace::Long, grade::answer).await
+        self.context
+            .unary(request, self.context.limits.grade, Pace::Long, grade::answer)
+            .await
     }
 
     type GradeStreamStream = Results<GradeStreamResponse>;
@@ -75,21 +92,29 @@ impl SudokuService for SudokuCalls {
         use grade_stream_response::Outcome;
         let deadline = self.context.stream_deadline(request.metadata());
         let context = Arc::clone(&self.context);
-        let results = self.context.results(request.into_inner(), deadline, move |element| {
-            let context = Arc::clone(&context);
-            async move {
-                let request = element.request.unwrap_or_default();
-                let graded = context.element(request, context.limits.grade, Pace::Long, grade::answer).await;
-                let outcome = graded.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
-                GradeStreamResponse { outcome: Some(outcome) }
-            }
-        });
+        let results = self
+            .context
+            .results(request.into_inner(), deadline, move |element| {
+                let context = Arc::clone(&context);
+                async move {
+                    let request = element.request.unwrap_or_default();
+                    let graded = context
+                        .element(request, context.limits.grade, Pace::Long, grade::answer)
+                        .await;
+                    let outcome = graded.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
+                    GradeStreamResponse {
+                        outcome: Some(outcome),
+                    }
+                }
+            });
         Ok(Response::new(results))
     }
 
     async fn solve(&self, request: Request<SolveRequest>) -> Result<Response<SolveResponse>, Status> {
         let pace = solve::pace(request.get_ref());
-        self.context.unary(request, self.context.limits.solve, pace, solve::answer).await
+        self.context
+            .unary(request, self.context.limits.solve, pace, solve::answer)
+            .await
     }
 
     type SolveStreamStream = Results<SolveStreamResponse>;
@@ -101,16 +126,22 @@ impl SudokuService for SudokuCalls {
         use solve_stream_response::Outcome;
         let deadline = self.context.stream_deadline(request.metadata());
         let context = Arc::clone(&self.context);
-        let results = self.context.results(request.into_inner(), deadline, move |element| {
-            let context = Arc::clone(&context);
-            async move {
-                let request = element.request.unwrap_or_default();
-                let pace = solve::pace(&request);
-                let solved = context.element(request, context.limits.solve, pace, solve::answer).await;
-                let outcome = solved.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
-                SolveStreamResponse { outcome: Some(outcome) }
-            }
-        });
+        let results = self
+            .context
+            .results(request.into_inner(), deadline, move |element| {
+                let context = Arc::clone(&context);
+                async move {
+                    let request = element.request.unwrap_or_default();
+                    let pace = solve::pace(&request);
+                    let solved = context
+                        .element(request, context.limits.solve, pace, solve::answer)
+                        .await;
+                    let outcome = solved.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
+                    SolveStreamResponse {
+                        outcome: Some(outcome),
+                    }
+                }
+            });
         Ok(Response::new(results))
     }
 
@@ -118,7 +149,14 @@ impl SudokuService for SudokuCalls {
         &self,
         request: Request<TransformRequest>,
     ) -> Result<Response<TransformResponse>, Status> {
-        self.context.unary(request, self.context.limits.transform, Pace::Quick, transform::answer).await
+        self.context
+            .unary(
+                request,
+                self.context.limits.transform,
+                Pace::Quick,
+                transform::answer,
+            )
+            .await
     }
 
     type TransformStreamStream = Results<TransformStreamResponse>;
@@ -130,17 +168,22 @@ impl SudokuService for SudokuCalls {
         use transform_stream_response::Outcome;
         let deadline = self.context.stream_deadline(request.metadata());
         let context = Arc::clone(&self.context);
-        let results = self.context.results(request.into_inner(), deadline, move |element| {
-            let context = Arc::clone(&context);
-            async move {
-                let request = element.request.unwrap_or_default();
-                let transformed =
-                    context.element(request, context.limits.transform, Pace::Quick, transform::answer).await;
-                let outcome =
-                    transformed.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
-                TransformStreamResponse { outcome: Some(outcome) }
-            }
-        });
+        let results = self
+            .context
+            .results(request.into_inner(), deadline, move |element| {
+                let context = Arc::clone(&context);
+                async move {
+                    let request = element.request.unwrap_or_default();
+                    let transformed = context
+                        .element(request, context.limits.transform, Pace::Quick, transform::answer)
+                        .await;
+                    let outcome =
+                        transformed.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
+                    TransformStreamResponse {
+                        outcome: Some(outcome),
+                    }
+                }
+            });
         Ok(Response::new(results))
     }
 }

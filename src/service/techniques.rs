@@ -78,7 +78,13 @@ impl TechniqueService for TechniqueCalls {
 }
 
 fn ids(snapshot: &Snapshot) -> BTreeSet<String> {
-    snapshot.catalog().ladder().rungs().iter().map(|technique| technique.id().to_string()).collect()
+    snapshot
+        .catalog()
+        .ladder()
+        .rungs()
+        .iter()
+        .map(|technique| technique.id().to_string())
+        .collect()
 }
 
 /// The answer of `ListPlugins`.
@@ -88,16 +94,26 @@ pub fn plugins(snapshot: &Snapshot) -> ListPluginsResponse {
         version: plugin.info.version.clone(),
         file: plugin.path.display().to_string(),
         sha256: plugin.digest.to_string(),
-        techniques: plugin.info.techniques.iter().map(|technique| technique.id.clone()).collect(),
+        techniques: plugin
+            .info
+            .techniques
+            .iter()
+            .map(|technique| technique.id.clone())
+            .collect(),
     });
-    ListPluginsResponse { plugins: plugins.collect(), snapshot_revision: snapshot.revision().to_owned() }
+    ListPluginsResponse {
+        plugins: plugins.collect(),
+        snapshot_revision: snapshot.revision().to_owned(),
+    }
 }
 
 /// The answer of `ListTechniques`.
 pub fn techniques(snapshot: &Snapshot) -> ListTechniquesResponse {
     let owner = |id: &str| {
         let plugins = snapshot.catalog().plugins().iter();
-        let owner = plugins.clone().find(|plugin| plugin.info.techniques.iter().any(|owned| owned.id == id));
+        let owner = plugins
+            .clone()
+            .find(|plugin| plugin.info.techniques.iter().any(|owned| owned.id == id));
         owner.map(|plugin| plugin.info.name.clone()).unwrap_or_default()
     };
     let techniques = snapshot.catalog().ladder().rungs().iter().map(|technique| {
@@ -124,11 +140,28 @@ pub fn scales(snapshot: &Snapshot) -> Result<ListScalesResponse, Failure> {
         .iter()
         .map(|scale| Scale {
             name: scale.name().to_string(),
-            levels: scale.levels().iter().map(|level| level.name.to_string()).collect(),
-            techniques: scale.ladder().rungs().iter().map(|technique| technique.id().to_string()).collect(),
+            levels: scale
+                .levels()
+                .iter()
+                .map(|level| level.name.to_string())
+                .collect(),
+            techniques: scale
+                .ladder()
+                .rungs()
+                .iter()
+                .map(|technique| technique.id().to_string())
+                .collect(),
         })
         .collect();
     scales.sort_by(|a, b| a.name.cmp(&b.name));
-    let default_scale = snapshot.scale("").map_err(Failure::unknown("scale"))?.name().to_string();
-    Ok(ListScalesResponse { scales, default_scale, snapshot_revision: snapshot.revision().to_owned() })
+    let default_scale = snapshot
+        .scale("")
+        .map_err(Failure::unknown("scale"))?
+        .name()
+        .to_string();
+    Ok(ListScalesResponse {
+        scales,
+        default_scale,
+        snapshot_revision: snapshot.revision().to_owned(),
+    })
 }

@@ -6,7 +6,11 @@ fn load(text: &str, flags: Flags, variables: &[(&str, &str)]) -> Result<Settings
     let path = folder.path().join("sudokud.toml");
     fs::write(&path, text).unwrap();
     let plugins = Some(folder.path().to_owned());
-    let flags = Flags { config: Some(path), plugins: flags.plugins.clone().or(plugins), ..flags };
+    let flags = Flags {
+        config: Some(path),
+        plugins: flags.plugins.clone().or(plugins),
+        ..flags
+    };
     Settings::resolve(flags, |name| {
         let found = variables.iter().find(|(variable, _)| *variable == name);
         found.map(|(_, value)| (*value).to_owned())
@@ -26,14 +30,20 @@ fn an_empty_file_means_the_defaults() {
 fn flags_win_over_the_environment_and_that_over_the_file() {
     let text = "[server]\nlisten = '127.0.0.1:1'\nadmin = '127.0.0.1:2'\ndrain_seconds = 0.5\n";
     let port = |flag: Option<&str>, variables: &[(&str, &str)]| {
-        let flags = Flags { listen: flag.map(str::to_owned), ..Flags::default() };
+        let flags = Flags {
+            listen: flag.map(str::to_owned),
+            ..Flags::default()
+        };
         load(text, flags, variables).unwrap().listen.port()
     };
     let environment = [("SUDOKUD_LISTEN", "127.0.0.1:3")];
     assert_eq!(port(None, &[]), 1);
     assert_eq!(port(None, &environment), 3);
     assert_eq!(port(Some("127.0.0.1:4"), &environment), 4);
-    assert_eq!(load(text, Flags::default(), &[]).unwrap().drain, Duration::from_millis(500));
+    assert_eq!(
+        load(text, Flags::default(), &[]).unwrap().drain,
+        Duration::from_millis(500)
+    );
 }
 
 #[test]
@@ -54,10 +64,16 @@ fn what_cannot_be_understood_is_named() {
         assert!(error.contains(expected), "{text:?} gave {error:?}");
     };
     check("[server]\nlissen = 'x'\n", "lissen");
-    check("[server]\nlisten = 'nowhere'\n", "server.listen: \"nowhere\" is not an address");
+    check(
+        "[server]\nlisten = 'nowhere'\n",
+        "server.listen: \"nowhere\" is not an address",
+    );
     check("[server]\ndrain_seconds = -1\n", "-1 is not a time");
     check("[server]\nmax_connections = 0\n", "max_connections");
     check("[log]\nform = 'yaml'\n", "yaml");
-    check("[technique.x-wing]\noptions = { a = [1] }\n", "an option is a text");
+    check(
+        "[technique.x-wing]\noptions = { a = [1] }\n",
+        "an option is a text",
+    );
     check("= 1\n", "sudokud.toml");
 }

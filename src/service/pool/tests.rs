@@ -33,7 +33,9 @@ async fn a_job_answers_through_its_ticket() {
 #[tokio::test]
 async fn a_panic_is_an_answer_and_the_thread_lives() {
     let pool = pool(1, 4);
-    let ticket = pool.try_submit(Lane::Callers, Stop::never(), |_| panic!("on purpose")).unwrap();
+    let ticket = pool
+        .try_submit(Lane::Callers, Stop::never(), |_| panic!("on purpose"))
+        .unwrap();
     assert_eq!(ticket.await, Err::<(), _>(Lost::Panicked));
     let ticket = pool.try_submit(Lane::Callers, Stop::never(), |_| 1).unwrap();
     assert_eq!(ticket.await, Ok(1));
@@ -44,7 +46,10 @@ async fn a_full_queue_is_said_at_once_and_frees_its_places() {
     let pool = pool(1, 2);
     let (first, release) = hold(&pool);
     let second = pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap();
-    assert_eq!(pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(), Full);
+    assert_eq!(
+        pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(),
+        Full
+    );
     let bulk = pool.submit_bulk(Stop::never(), |_| 3).await.unwrap();
     drop(release);
     first.await.unwrap();
@@ -68,8 +73,14 @@ async fn callers_go_before_the_background() {
     let (first, release) = hold(&pool);
     let (order, seen) = mpsc::channel();
     let background = order.clone();
-    let later = pool.try_submit(Lane::Background, Stop::never(), move |_| background.send("background")).unwrap();
-    let sooner = pool.try_submit(Lane::Callers, Stop::never(), move |_| order.send("caller")).unwrap();
+    let later = pool
+        .try_submit(Lane::Background, Stop::never(), move |_| {
+            background.send("background")
+        })
+        .unwrap();
+    let sooner = pool
+        .try_submit(Lane::Callers, Stop::never(), move |_| order.send("caller"))
+        .unwrap();
     drop(release);
     first.await.unwrap();
     sooner.await.unwrap().unwrap();
@@ -94,7 +105,12 @@ async fn a_dropped_ticket_stops_its_job_and_frees_the_thread() {
     start.recv_timeout(LONG).unwrap();
     drop(ticket);
     end.recv_timeout(LONG).unwrap();
-    assert_eq!(pool.try_submit(Lane::Callers, Stop::never(), |_| 5).unwrap().await, Ok(5));
+    assert_eq!(
+        pool.try_submit(Lane::Callers, Stop::never(), |_| 5)
+            .unwrap()
+            .await,
+        Ok(5)
+    );
 }
 
 #[tokio::test]
@@ -107,5 +123,8 @@ async fn a_closed_pool_drops_what_waits() {
     drop(release);
     first.await.unwrap();
     assert!(pool.close(LONG));
-    assert_eq!(pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(), Full);
+    assert_eq!(
+        pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(),
+        Full
+    );
 }
