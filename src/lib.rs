@@ -6,11 +6,15 @@
 //! - [`engine`]: the technique engine: loading plugins, the ladder, walking a puzzle up it to a trace;
 //! - [`grade`]: scales: what a trace is worth;
 //! - [`snapshot`]: one immutable set of plugins and scales, and the pointer that a reload swaps;
-//! - [`generate`]: solution grids, digging, targets: puzzles to order.
+//! - [`generate`]: solution grids, digging, targets: puzzles to order;
+//! - [`service`]: the gRPC edge: one file per call;
+//! - [`server`]: the process around it: configuration, listeners, health, signals.
 
 pub mod engine;
 pub mod generate;
 pub mod grade;
 pub mod puzzle;
 pub mod search;
+pub mod server;
+pub mod service;
 pub mod snapshot;

@@ -1,0 +1,202 @@
+//! The server process: configuration, listeners, health, reflection, signals.
+//!
+//! Map of the room: [`config`] (what it is started with), [`log`] (what it says), `listeners` (accepting within bounds),
+//! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order). [`run`] puts them together.
+//!
+//! Two listeners: callers get `SudokuService`, operators `TechniqueService`; both get health and reflection.
+
+pub mod config;
+mod listeners;
+pub mod log;
+mod reload;
+mod shutdown;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use tonic::service::Routes;
+use tonic::transport::Server;
+use tonic_health::ServingStatus;
+use tonic_health::server::health_reporter;
+
+pub use config::{ConfigError, Flags, Settings};
+
+use crate::service::guard::GuardLayer;
+use crate::service::pool::Pool;
+use crate::service::{Context, SudokuCalls, TechniqueCalls, proto};
+use crate::snapshot::{Live, SnapshotError};
+use listeners::Listener;
+use reload::{Reloader, reload_on_hangup};
+use shutdown::{Running, Signals};
+
+/// Name of the callers' service.
+const SUDOKU: &str = "sudoku.v1.SudokuService";
+/// Name of the operators' service.
+const TECHNIQUE: &str = "sudoku.v1.TechniqueService";
+/// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
+const KEEP_ALIVE: (Duration, Duration) = (Duration::from_secs(60), Duration::from_secs(20));
+/// The most calls at the same time on one connection.
+const CALLS_PER_CONNECTION: u32 = 1024;
+
+/// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` once it is ready.
+pub async fn run(settings: Settings) -> Result<(), ServerError> {
+    log::start(settings.log_form, &settings.log_filter)?;
+    let signals = Arc::new(Signals::listen().map_err(ServerError::Signals)?);
+    let knowledge = settings.knowledge.clone();
+    let live = tokio::task::spawn_blocking(move || Live::start(knowledge)).await;
+    let live = Arc::new(live.map_err(|_| ServerError::Panicked)??);
+    reload::report(&live.current(), "loaded");
+    let context = Arc::new(Context {
+        live: Arc::clone(&live),
+        pool: Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?,
+        limits: settings.limits,
+        end: CancellationToken::new(),
+    });
+    let reloader = Arc::new(Reloader::new(live, settings.flags.clone()));
+    let reload = Arc::clone(&reloader);
+
+    let public = bind("server.listen", settings.listen, &settings).await?;
+    let admin = bind("server.admin", settings.admin, &settings).await?;
+    let (health, health_service) = health_reporter();
+    for service in ["", SUDOKU, TECHNIQUE] {
+        health.set_service_status(service, ServingStatus::Serving).await;
+    }
+    let sudoku = Routes::new(SudokuCalls::server(Arc::clone(&context))).add_service(health_service.clone());
+    let technique = Routes::new(TechniqueCalls::server(
+        Arc::clone(&context),
+        Arc::new(move || reload.reload()),
+    ))
+    .add_service(health_service);
+
+    tracing::info!("listening on {}", address(&public)?);
+    tracing::info!("admin on {}", address(&admin)?);
+    let close = CancellationToken::new();
+    let mut servers = JoinSet::new();
+    serve(&mut servers, public, with_reflection(sudoku, SUDOKU)?, &close);
+    serve(
+        &mut servers,
+        admin,
+        with_reflection(technique, TECHNIQUE)?,
+        &close,
+    );
+    let reloads = tokio::spawn(reload_on_hangup(reloader, Arc::clone(&signals)));
+
+    let failed = tokio::select! {
+        () = signals.end() => false,
+        Some(ended) = servers.join_next() => {
+            shutdown::report(ended);
+            true
+        }
+    };
+    reloads.abort();
+    let running = Running {
+        close,
+        servers,
+        health,
+        context,
+    };
+    running
+        .go_down(&settings, &["", SUDOKU, TECHNIQUE], signals)
+        .await;
+    if failed {
+        Err(ServerError::Listener)
+    } else {
+        Ok(())
+    }
+}
+
+/// [`run`] on a runtime of its own; connections that are left after the drain end with it.
+pub fn serve_until_signal(settings: Settings) -> Result<(), ServerError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(ServerError::Threads)?;
+    let result = runtime.block_on(run(settings));
+    runtime.shutdown_background();
+    result
+}
+
+async fn bind(key: &'static str, address: SocketAddr, settings: &Settings) -> Result<Listener, ServerError> {
+    let listener = Listener::bind(address, settings.connections, settings.silence).await;
+    listener.map_err(|error| ServerError::Bind { key, address, error })
+}
+
+fn address(listener: &Listener) -> Result<SocketAddr, ServerError> {
+    listener.address().map_err(ServerError::Threads)
+}
+
+/// Serves `routes` on `listener` until `close`, and then until every connection has ended.
+fn serve(
+    servers: &mut JoinSet<Result<(), tonic::transport::Error>>,
+    listener: Listener,
+    routes: Routes,
+    close: &CancellationToken,
+) {
+    let server = Server::builder()
+        .http2_keepalive_interval(Some(KEEP_ALIVE.0))
+        .http2_keepalive_timeout(Some(KEEP_ALIVE.1))
+        .max_concurrent_streams(CALLS_PER_CONNECTION)
+        .layer(GuardLayer)
+        .add_routes(routes)
+        .serve_with_incoming_shutdown(listener.incoming(), close.clone().cancelled_owned());
+    servers.spawn(server);
+}
+
+/// Adds reflection, v1 and v1alpha, of `service` and health.
+fn with_reflection(routes: Routes, service: &str) -> Result<Routes, ServerError> {
+    let builder = || {
+        tonic_reflection::server::Builder::configure()
+            .register_encoded_file_descriptor_set(proto::DESCRIPTOR_SET)
+            .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+            // The types of error details, for clients that print them.
+            .register_encoded_file_descriptor_set(tonic_types::pb::FILE_DESCRIPTOR_SET)
+            .with_service_name(service)
+            .with_service_name("grpc.health.v1.Health")
+    };
+    Ok(routes
+        .add_service(builder().build_v1()?)
+        .add_service(builder().build_v1alpha()?))
+}
+
+/// Why a server does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// The configuration.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The log filter.
+    #[error(transparent)]
+    Log(#[from] log::LogError),
+    /// Plugins or scales.
+    #[error(transparent)]
+    Snapshot(#[from] SnapshotError),
+    /// An address that cannot be listened on.
+    #[error("{key}: cannot listen on {address}: {error}")]
+    Bind {
+        /// The key of the setting.
+        key: &'static str,
+        /// What it is set to.
+        address: SocketAddr,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The system gives no signals.
+    #[error("cannot listen to signals: {0}")]
+    Signals(#[source] io::Error),
+    /// The system gives no threads or sockets.
+    #[error("the system refuses: {0}")]
+    Threads(#[source] io::Error),
+    /// The compiled contract does not hang together.
+    #[error("reflection: {0}")]
+    Reflection(#[from] tonic_reflection::server::Error),
+    /// A listener ended by itself.
+    #[error("a listener failed; the log says why")]
+    Listener,
+    /// Loading panicked.
+    #[error("loading the plugins failed; the log says why")]
+    Panicked,
+}

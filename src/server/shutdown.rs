@@ -1,0 +1,132 @@
+//! Signals, and going down in order.
+//!
+//! On SIGTERM or SIGINT: health says NOT_SERVING; a delay lets balancers notice; the listeners close and every connection
+//! gets a GOAWAY; calls in flight have until the drain limit; then they are answered UNAVAILABLE and what is left is cut.
+//! A second signal ends the process at once.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::Mutex;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+use tonic_health::ServingStatus;
+use tonic_health::server::HealthReporter;
+
+use super::config::Settings;
+use crate::service::Context;
+
+/// How long calls that were told to end have for sending that, and running jobs for noticing it.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+/// The exit status after a second signal.
+const CUT_SHORT: i32 = 1;
+
+/// The signals this process listens to, from its start on.
+#[derive(Debug)]
+pub(super) struct Signals {
+    terminate: Mutex<Signal>,
+    interrupt: Mutex<Signal>,
+    hangup: Mutex<Signal>,
+}
+
+impl Signals {
+    /// Starts to listen: from here on no signal has its default effect.
+    pub(super) fn listen() -> io::Result<Self> {
+        let listen = |kind| signal(kind).map(Mutex::new);
+        Ok(Self {
+            terminate: listen(SignalKind::terminate())?,
+            interrupt: listen(SignalKind::interrupt())?,
+            hangup: listen(SignalKind::hangup())?,
+        })
+    }
+
+    /// Waits for SIGTERM or SIGINT.
+    pub(super) async fn end(&self) {
+        tokio::select! {
+            () = next(&self.terminate) => (),
+            () = next(&self.interrupt) => (),
+        }
+    }
+
+    /// Waits for SIGHUP.
+    pub(super) async fn hangup(&self) {
+        next(&self.hangup).await;
+    }
+}
+
+/// Waits for a signal. Each has one listener at a time, so nobody waits for the lock.
+async fn next(signal: &Mutex<Signal>) {
+    if signal.lock().await.recv().await.is_none() {
+        // The runtime is going down: nothing will come any more.
+        std::future::pending().await
+    }
+}
+
+/// What goes down.
+pub(super) struct Running {
+    /// Tells the listeners to close.
+    pub(super) close: CancellationToken,
+    /// The listeners' servers.
+    pub(super) servers: JoinSet<Result<(), tonic::transport::Error>>,
+    /// What the health service says.
+    pub(super) health: HealthReporter,
+    /// What the calls work with.
+    pub(super) context: Arc<Context>,
+}
+
+impl Running {
+    /// Goes down in order.
+    pub(super) async fn go_down(mut self, settings: &Settings, services: &[&str], signals: Arc<Signals>) {
+        let impatience = tokio::spawn(async move {
+            signals.end().await;
+            tracing::warn!("second signal: ending at once");
+            std::process::exit(CUT_SHORT);
+        });
+        tracing::info!(delay = ?settings.shutdown_delay, drain = ?settings.drain, "going down");
+        for service in services {
+            self.health
+                .set_service_status(service, ServingStatus::NotServing)
+                .await;
+        }
+        sleep(settings.shutdown_delay).await;
+        // Whoever watches has been told; a watch without an end would hold the drain up to its limit.
+        for service in services {
+            self.health.clear_service_status(service).await;
+        }
+        self.close.cancel();
+        if timeout(settings.drain, ended(&mut self.servers)).await.is_err() {
+            tracing::warn!("drain limit reached: ending the calls in flight");
+        }
+        self.context.end.cancel();
+        if timeout(LAST_WORDS, ended(&mut self.servers)).await.is_err() {
+            tracing::warn!("cutting the connections that are left");
+        }
+        // Dropping the servers does not end their connections; the runtime does when the process ends.
+        let context = self.context;
+        let closed = tokio::task::spawn_blocking(move || context.pool.close(LAST_WORDS)).await;
+        if !matches!(closed, Ok(true)) {
+            tracing::warn!("a job does not stop; the process ends without it");
+        }
+        impatience.abort();
+        tracing::info!("down");
+    }
+}
+
+/// Waits until all servers have ended.
+async fn ended(servers: &mut JoinSet<Result<(), tonic::transport::Error>>) {
+    while let Some(ended) = servers.join_next().await {
+        report(ended);
+    }
+}
+
+/// Logs a server that ended with an error.
+pub(super) fn report(ended: Result<Result<(), tonic::transport::Error>, tokio::task::JoinError>) {
+    match ended {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::error!(%error, "a listener failed"),
+        Err(error) => tracing::error!(%error, "a listener's task failed"),
+    }
+}

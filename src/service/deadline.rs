@@ -1,0 +1,115 @@
+//! How long a call may take.
+//!
+//! A caller says how long it waits in the header `grpc-timeout`; each method has a maximum of its own; the smaller
+//! counts. The answer DEADLINE_EXCEEDED goes out a little before the caller's own timer fires, so that the caller sees
+//! the server's reason and not only its own clock.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+use tonic::metadata::MetadataMap;
+
+use crate::engine::Stop;
+
+/// The moment at which a call is answered, ready or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deadline {
+    at: Instant,
+    margin: Duration,
+}
+
+impl Deadline {
+    /// The deadline of a call that arrives now with these headers, on a method that may take `maximum`.
+    pub fn of(headers: &MetadataMap, maximum: Duration) -> Self {
+        let asked = headers
+            .get("grpc-timeout")
+            .and_then(|value| parse(value.as_encoded_bytes()));
+        let time = asked.map_or(maximum, |asked| asked.saturating_sub(margin(asked)).min(maximum));
+        Self {
+            at: Instant::now() + time,
+            margin: margin(time),
+        }
+    }
+
+    /// A stop that raises itself a little before this deadline, so that a job can still say how far it got.
+    pub fn stop(self) -> Stop {
+        Stop::after(
+            self.at
+                .saturating_duration_since(Instant::now())
+                .saturating_sub(self.margin),
+        )
+    }
+
+    /// Waits until the deadline.
+    pub async fn passed(self) {
+        tokio::time::sleep_until(self.at).await;
+    }
+}
+
+/// How much earlier than the caller's own timer to answer, and how much earlier than that a job stops.
+fn margin(asked: Duration) -> Duration {
+    Duration::from_millis(5).min(asked / 20)
+}
+
+/// Reads `grpc-timeout`: one to eight digits and a unit. A malformed one counts as none, as in other servers.
+fn parse(value: &[u8]) -> Option<Duration> {
+    let (unit, digits) = value.split_last()?;
+    if digits.is_empty() || digits.len() > 8 {
+        return None;
+    }
+    let number = digits.iter().try_fold(0_u64, |number, digit| {
+        digit
+            .is_ascii_digit()
+            .then(|| number * 10 + u64::from(digit - b'0'))
+    })?;
+    Some(match unit {
+        b'H' => Duration::from_secs(number * 3600),
+        b'M' => Duration::from_secs(number * 60),
+        b'S' => Duration::from_secs(number),
+        b'm' => Duration::from_millis(number),
+        b'u' => Duration::from_micros(number),
+        b'n' => Duration::from_nanos(number),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_timeout_is_digits_and_a_unit() {
+        let check = |text: &str, expected| assert_eq!(parse(text.as_bytes()), expected, "{text:?}");
+        check("2H", Some(Duration::from_secs(7200)));
+        check("3M", Some(Duration::from_secs(180)));
+        check("99999999S", Some(Duration::from_secs(99_999_999)));
+        check("250m", Some(Duration::from_millis(250)));
+        check("7u", Some(Duration::from_micros(7)));
+        check("0n", Some(Duration::ZERO));
+        check("", None);
+        check("S", None);
+        check("100000000S", None);
+        check("-1S", None);
+        check("1s", None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_smaller_of_header_and_maximum_counts_less_a_margin() {
+        let check = async |header: Option<&str>, maximum, expected| {
+            let mut headers = MetadataMap::new();
+            if let Some(header) = header {
+                headers.insert("grpc-timeout", header.parse().unwrap());
+            }
+            let start = Instant::now();
+            Deadline::of(&headers, Duration::from_millis(maximum))
+                .passed()
+                .await;
+            assert_eq!(start.elapsed(), Duration::from_millis(expected), "{header:?}");
+        };
+        check(None, 700, 700).await;
+        check(Some("1S"), 700, 700).await;
+        check(Some("500m"), 700, 495).await;
+        check(Some("20m"), 700, 19).await;
+        check(Some("nonsense"), 700, 700).await;
+    }
+}

@@ -1,0 +1,100 @@
+//! Grade: what a puzzle is worth.
+
+use sudoku_technique::Cell;
+use tonic::Status;
+
+use super::proto::{GradeRequest, GradeResponse, SolutionStatus};
+use super::status::Failure;
+use super::{read, write};
+use crate::engine::{Recording, Stop};
+use crate::puzzle::{Grid, PatternSymmetry, Puzzle};
+use crate::search::{self, NotAPuzzle};
+use crate::snapshot::{Live, Snapshot};
+
+/// Most scales of one request.
+const MOST_SCALES: usize = 16;
+
+/// Grades a puzzle.
+pub fn answer(live: &Live, request: GradeRequest, stop: &Stop) -> Result<GradeResponse, Status> {
+    let givens = read::grid("puzzle", &request.puzzle)?;
+    if request.scales.len() > MOST_SCALES {
+        let problem = format!("{} scales; name at most {MOST_SCALES}", request.scales.len());
+        return Err(Failure::field("scales", "TOO_MANY_SCALES", problem).into());
+    }
+    Ok(live.run(|snapshot| grade(snapshot, &givens, &request, stop))?)
+}
+
+fn grade(
+    snapshot: &Snapshot,
+    givens: &Grid,
+    request: &GradeRequest,
+    stop: &Stop,
+) -> Result<GradeResponse, Failure> {
+    // Names are checked before any work is done.
+    let named = request
+        .scales
+        .iter()
+        .enumerate()
+        .map(|(index, name)| (format!("scales[{index}]"), name.as_str()));
+    let mut scales: Vec<_> = named
+        .map(|(field, name)| snapshot.scale(name).map_err(Failure::unknown(field)))
+        .collect::<Result<_, _>>()?;
+    if scales.is_empty() {
+        scales.push(snapshot.scale("").map_err(Failure::unknown("scales"))?);
+    }
+    let response = GradeResponse {
+        clue_count: givens.clue_count() as i32,
+        symmetry: PatternSymmetry::of(givens.filled()).to_string(),
+        guesses: search::guesses(givens),
+        snapshot_revision: snapshot.revision().to_owned(),
+        ..GradeResponse::default()
+    };
+    let puzzle = match search::prove(givens) {
+        Ok(puzzle) => puzzle,
+        Err(NotAPuzzle::SeveralSolutions(witnesses)) => {
+            return Ok(GradeResponse {
+                status: SolutionStatus::Several.into(),
+                solutions: witnesses.iter().map(Grid::to_string).collect(),
+                ..response
+            });
+        }
+        Err(NotAPuzzle::NoSolution | NotAPuzzle::Conflict(_)) => {
+            return Ok(GradeResponse {
+                status: SolutionStatus::None.into(),
+                ..response
+            });
+        }
+    };
+    let recording = if request.trace {
+        Recording::Evidence
+    } else {
+        Recording::Counts
+    };
+    let canonical = puzzle.canonical();
+    let mut grades = Vec::with_capacity(scales.len());
+    for scale in scales {
+        let grade = scale.grade_canonical(&canonical, recording, stop)?;
+        grades.push(write::grade(snapshot, givens, &grade)?);
+    }
+    let redundant = redundant_givens(&puzzle);
+    Ok(GradeResponse {
+        status: SolutionStatus::Unique.into(),
+        solutions: vec![puzzle.solution().to_string()],
+        canonical_id: canonical.id().to_string(),
+        minimal: redundant.is_empty(),
+        redundant_givens: redundant.into_iter().map(write::cell).collect(),
+        grades,
+        ..response
+    })
+}
+
+/// The givens that could each go alone.
+fn redundant_givens(puzzle: &Puzzle) -> Vec<Cell> {
+    let givens = puzzle.givens();
+    let is_redundant = |cell: &Cell| {
+        givens
+            .get(*cell)
+            .is_some_and(|digit| search::stays_unique(&givens.without(*cell), *cell, digit))
+    };
+    givens.filled().into_iter().filter(is_redundant).collect()
+}

@@ -1,0 +1,35 @@
+//! The gRPC edge: translate, validate, limit, map errors. No Sudoku logic.
+//!
+//! Map of the room:
+//! - one file per call: [`generate`], [`grade`], [`solve`], [`transform`], and [`techniques`] for the admin service. Each
+//!   has a plain function `answer` from a request to a response; the unary call, its streaming twin and the command line
+//!   (in process) all use that same function;
+//! - [`SudokuCalls`] and [`TechniqueCalls`] are those functions as gRPC services;
+//! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins), [`pool`] (the
+//!   threads for CPU work), [`deadline`], [`guard`] (a panic is an answer);
+//! - [`status`] is the one file that turns failures into gRPC statuses;
+//! - [`read`] and [`write`](mod@write) translate between protobuf and the domain;
+//! - [`proto`] is the generated code.
+//!
+//! *Invariant:* protobuf types never go below this room, and nothing below it is async.
+
+pub mod context;
+pub mod deadline;
+pub mod generate;
+pub mod grade;
+pub mod guard;
+pub mod pool;
+pub mod proto;
+mod read;
+pub mod solve;
+pub mod status;
+pub mod stream;
+mod sudoku;
+pub mod techniques;
+pub mod transform;
+mod write;
+
+pub use context::{Context, Limits};
+pub use status::{DOMAIN, Failure};
+pub use sudoku::SudokuCalls;
+pub use techniques::TechniqueCalls;

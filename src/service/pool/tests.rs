@@ -1,0 +1,130 @@
+use std::sync::mpsc;
+
+use super::*;
+
+const LONG: Duration = Duration::from_secs(20);
+
+fn pool(threads: usize, places: usize) -> Pool {
+    Pool::start(NonZeroUsize::new(threads).unwrap(), places).unwrap()
+}
+
+/// A job that holds its thread until the returned sender is dropped or used.
+fn hold(pool: &Pool) -> (Ticket<()>, mpsc::Sender<()>) {
+    let (release, released) = mpsc::channel::<()>();
+    let (started, start) = mpsc::channel();
+    let ticket = pool
+        .try_submit(Lane::Callers, Stop::never(), move |_| {
+            started.send(()).unwrap();
+            let _ = released.recv_timeout(LONG);
+        })
+        .unwrap();
+    start.recv_timeout(LONG).unwrap();
+    (ticket, release)
+}
+
+#[tokio::test]
+async fn a_job_answers_through_its_ticket() {
+    let pool = pool(2, 4);
+    let ticket = pool.try_submit(Lane::Callers, Stop::never(), |_| 6 * 7).unwrap();
+    assert_eq!(ticket.await, Ok(42));
+    assert!(pool.close(LONG));
+}
+
+#[tokio::test]
+async fn a_panic_is_an_answer_and_the_thread_lives() {
+    let pool = pool(1, 4);
+    let ticket = pool
+        .try_submit(Lane::Callers, Stop::never(), |_| panic!("on purpose"))
+        .unwrap();
+    assert_eq!(ticket.await, Err::<(), _>(Lost::Panicked));
+    let ticket = pool.try_submit(Lane::Callers, Stop::never(), |_| 1).unwrap();
+    assert_eq!(ticket.await, Ok(1));
+}
+
+#[tokio::test]
+async fn a_full_queue_is_said_at_once_and_frees_its_places() {
+    let pool = pool(1, 2);
+    let (first, release) = hold(&pool);
+    let second = pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap();
+    assert_eq!(
+        pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(),
+        Full
+    );
+    let bulk = pool.submit_bulk(Stop::never(), |_| 3).await.unwrap();
+    drop(release);
+    first.await.unwrap();
+    second.await.unwrap();
+    assert_eq!(bulk.await, Ok(3));
+    // The worker gives the place back just after it has answered.
+    let retried = tokio::time::timeout(LONG, async {
+        loop {
+            match pool.try_submit(Lane::Callers, Stop::never(), |_| 4) {
+                Ok(ticket) => break ticket.await,
+                Err(Full) => tokio::task::yield_now().await,
+            }
+        }
+    });
+    assert_eq!(retried.await.unwrap(), Ok(4));
+}
+
+#[tokio::test]
+async fn callers_go_before_the_background() {
+    let pool = pool(1, 4);
+    let (first, release) = hold(&pool);
+    let (order, seen) = mpsc::channel();
+    let background = order.clone();
+    let later = pool
+        .try_submit(Lane::Background, Stop::never(), move |_| {
+            background.send("background")
+        })
+        .unwrap();
+    let sooner = pool
+        .try_submit(Lane::Callers, Stop::never(), move |_| order.send("caller"))
+        .unwrap();
+    drop(release);
+    first.await.unwrap();
+    sooner.await.unwrap().unwrap();
+    later.await.unwrap().unwrap();
+    assert_eq!(seen.iter().collect::<Vec<_>>(), ["caller", "background"]);
+}
+
+#[tokio::test]
+async fn a_dropped_ticket_stops_its_job_and_frees_the_thread() {
+    let pool = pool(1, 4);
+    let (ended, end) = mpsc::channel();
+    let (started, start) = mpsc::channel();
+    let ticket = pool
+        .try_submit(Lane::Callers, Stop::never(), move |stop| {
+            started.send(()).unwrap();
+            while !stop.is_raised() {
+                thread::yield_now();
+            }
+            ended.send(()).unwrap();
+        })
+        .unwrap();
+    start.recv_timeout(LONG).unwrap();
+    drop(ticket);
+    end.recv_timeout(LONG).unwrap();
+    assert_eq!(
+        pool.try_submit(Lane::Callers, Stop::never(), |_| 5)
+            .unwrap()
+            .await,
+        Ok(5)
+    );
+}
+
+#[tokio::test]
+async fn a_closed_pool_drops_what_waits() {
+    let pool = pool(1, 4);
+    let (first, release) = hold(&pool);
+    let second = pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap();
+    assert!(!pool.close(Duration::ZERO));
+    assert_eq!(second.await, Err(Lost::Closed));
+    drop(release);
+    first.await.unwrap();
+    assert!(pool.close(LONG));
+    assert_eq!(
+        pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(),
+        Full
+    );
+}

@@ -1,0 +1,10 @@
+//! The generated code of `proto/sudoku/v1`: messages, clients and servers.
+//!
+//! Nothing below the service room sees these types.
+
+#![expect(clippy::pedantic, reason = "generated code")]
+
+tonic::include_proto!("sudoku.v1");
+
+/// The compiled contract, for reflection and for the breaking-change check.
+pub const DESCRIPTOR_SET: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sudoku_v1.bin"));

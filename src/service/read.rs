@@ -1,0 +1,102 @@
+//! From protobuf to the domain: fields become grids, marks and puzzles, or failures that name the field.
+
+use sudoku_technique::{Candidate, CandidateSet, Cell, Digit};
+
+use super::status::Failure;
+use crate::puzzle::{Grid, Puzzle};
+use crate::search::{NotAPuzzle, prove};
+
+/// A grid that may break the rules.
+pub(super) fn any_grid(field: &str, text: &str) -> Result<Grid, Failure> {
+    text.parse().map_err(|error| Failure::grid(field, &error))
+}
+
+/// A grid that keeps the rules and has a given.
+pub(super) fn grid(field: &str, text: &str) -> Result<Grid, Failure> {
+    let grid = any_grid(field, text)?;
+    if let Some(conflict) = grid.conflict() {
+        return Err(Failure::grid(field, &conflict.into()));
+    }
+    if grid == Grid::EMPTY {
+        return Err(Failure::field(
+            field,
+            "NO_GIVENS",
+            "no given at all; a puzzle with one solution has at least 17",
+        ));
+    }
+    Ok(grid)
+}
+
+/// The puzzle with these givens; a failure when they have not exactly one solution.
+pub(super) fn puzzle(field: &str, givens: &Grid) -> Result<Puzzle, Failure> {
+    prove(givens).map_err(|error| match error {
+        NotAPuzzle::Conflict(conflict) => Failure::grid(field, &conflict.into()),
+        NotAPuzzle::NoSolution => Failure::NoSolution,
+        NotAPuzzle::SeveralSolutions(witnesses) => Failure::NotUnique {
+            witnesses: *witnesses,
+        },
+    })
+}
+
+/// Pencil marks: 81 groups of digits, or none at all.
+pub(super) fn marks(field: &str, groups: &[String]) -> Result<Option<CandidateSet>, Failure> {
+    if groups.is_empty() {
+        return Ok(None);
+    }
+    if groups.len() != Cell::COUNT {
+        let problem = format!(
+            "{} groups; write 81, one for each cell row by row, an empty one for a cell with a value",
+            groups.len()
+        );
+        return Err(Failure::field(field, "MARKS_LENGTH", problem));
+    }
+    let mut marks = CandidateSet::default();
+    for (cell, group) in Cell::all().zip(groups) {
+        for character in group.chars() {
+            let digit = character
+                .to_digit(10)
+                .and_then(|value| Digit::new(value as u8))
+                .ok_or_else(|| {
+                    let problem = format!("{character:?} at {cell}; a mark is a digit from 1 to 9");
+                    Failure::field(format!("{field}[{}]", cell.index()), "MARKS_CHARACTER", problem)
+                })?;
+            marks.insert(Candidate::new(cell, digit));
+        }
+    }
+    Ok(Some(marks))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_grid_has_no_givens() {
+        let failure = grid("puzzle", &".".repeat(81)).unwrap_err();
+        assert_eq!(
+            failure.to_string(),
+            "puzzle: no given at all; a puzzle with one solution has at least 17"
+        );
+    }
+
+    #[test]
+    fn marks_are_81_groups_of_digits() {
+        assert_eq!(marks("marks", &[]).unwrap(), None);
+        let mut groups = vec![String::new(); 81];
+        groups[80] = "19".to_owned();
+        let read = marks("marks", &groups).unwrap().unwrap();
+        assert_eq!(
+            read.iter().map(|mark| mark.to_string()).collect::<Vec<_>>(),
+            ["r9c9=1", "r9c9=9"]
+        );
+        let check = |groups: &[String], expected: &str| {
+            assert_eq!(marks("marks", groups).unwrap_err().to_string(), expected);
+        };
+        check(
+            &groups[1..],
+            "marks: 80 groups; write 81, one for each cell row by row, an empty one for a cell with a value",
+        );
+        groups[3] = "0".to_owned();
+        check(&groups, "marks[3]: '0' at r1c4; a mark is a digit from 1 to 9");
+    }
+}

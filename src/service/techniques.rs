@@ -1,0 +1,167 @@
+//! `sudoku.v1.TechniqueService`: what the server knows, and reloading it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use tonic::{Request, Response, Status};
+
+use super::context::Context;
+use super::proto::technique_service_server::{TechniqueService, TechniqueServiceServer};
+use super::proto::{
+    ListPluginsRequest, ListPluginsResponse, ListScalesRequest, ListScalesResponse, ListTechniquesRequest,
+    ListTechniquesResponse, Plugin, ReloadRequest, ReloadResponse, Scale, Technique,
+};
+use super::status::Failure;
+use crate::snapshot::Snapshot;
+
+/// Builds a new snapshot from the operator's files of now; the server brings it, because it knows where they are.
+pub type Reload = Arc<dyn Fn() -> Result<Arc<Snapshot>, Failure> + Send + Sync>;
+
+/// The calls of `sudoku.v1.TechniqueService`.
+#[derive(Clone)]
+pub struct TechniqueCalls {
+    context: Arc<Context>,
+    reload: Reload,
+}
+
+impl TechniqueCalls {
+    /// The service, ready to be added to a server.
+    pub fn server(context: Arc<Context>, reload: Reload) -> TechniqueServiceServer<Self> {
+        let message = context.limits.message;
+        TechniqueServiceServer::new(Self { context, reload }).max_decoding_message_size(message)
+    }
+}
+
+impl fmt::Debug for TechniqueCalls {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TechniqueCalls").finish_non_exhaustive()
+    }
+}
+
+#[tonic::async_trait]
+impl TechniqueService for TechniqueCalls {
+    async fn list_plugins(
+        &self,
+        _: Request<ListPluginsRequest>,
+    ) -> Result<Response<ListPluginsResponse>, Status> {
+        Ok(Response::new(plugins(&self.context.live.current())))
+    }
+
+    async fn list_techniques(
+        &self,
+        _: Request<ListTechniquesRequest>,
+    ) -> Result<Response<ListTechniquesResponse>, Status> {
+        Ok(Response::new(techniques(&self.context.live.current())))
+    }
+
+    async fn list_scales(
+        &self,
+        _: Request<ListScalesRequest>,
+    ) -> Result<Response<ListScalesResponse>, Status> {
+        Ok(Response::new(scales(&self.context.live.current())?))
+    }
+
+    async fn reload(&self, _: Request<ReloadRequest>) -> Result<Response<ReloadResponse>, Status> {
+        let reload = Arc::clone(&self.reload);
+        let before = self.context.live.current();
+        // Reading files and opening libraries blocks; it happens rarely and one at a time.
+        let after = tokio::task::spawn_blocking(move || reload()).await;
+        let after = after.map_err(|_| Failure::Internal)??;
+        let (old, new) = (ids(&before), ids(&after));
+        Ok(Response::new(ReloadResponse {
+            snapshot_revision: after.revision().to_owned(),
+            techniques_added: new.difference(&old).cloned().collect(),
+            techniques_removed: old.difference(&new).cloned().collect(),
+        }))
+    }
+}
+
+fn ids(snapshot: &Snapshot) -> BTreeSet<String> {
+    snapshot
+        .catalog()
+        .ladder()
+        .rungs()
+        .iter()
+        .map(|technique| technique.id().to_string())
+        .collect()
+}
+
+/// The answer of `ListPlugins`.
+pub fn plugins(snapshot: &Snapshot) -> ListPluginsResponse {
+    let plugins = snapshot.catalog().plugins().iter().map(|plugin| Plugin {
+        name: plugin.info.name.clone(),
+        version: plugin.info.version.clone(),
+        file: plugin.path.display().to_string(),
+        sha256: plugin.digest.to_string(),
+        techniques: plugin
+            .info
+            .techniques
+            .iter()
+            .map(|technique| technique.id.clone())
+            .collect(),
+    });
+    ListPluginsResponse {
+        plugins: plugins.collect(),
+        snapshot_revision: snapshot.revision().to_owned(),
+    }
+}
+
+/// The answer of `ListTechniques`.
+pub fn techniques(snapshot: &Snapshot) -> ListTechniquesResponse {
+    let owner = |id: &str| {
+        let plugins = snapshot.catalog().plugins().iter();
+        let owner = plugins
+            .clone()
+            .find(|plugin| plugin.info.techniques.iter().any(|owned| owned.id == id));
+        owner.map(|plugin| plugin.info.name.clone()).unwrap_or_default()
+    };
+    let techniques = snapshot.catalog().ladder().rungs().iter().map(|technique| {
+        let info = technique.info();
+        Technique {
+            id: info.id.clone(),
+            name: info.name.clone(),
+            summary: info.summary.clone(),
+            place: info.place,
+            plugin: owner(&info.id),
+            assumes_uniqueness: info.assumes_uniqueness,
+        }
+    });
+    ListTechniquesResponse {
+        techniques: techniques.collect(),
+        snapshot_revision: snapshot.revision().to_owned(),
+    }
+}
+
+/// The answer of `ListScales`.
+pub fn scales(snapshot: &Snapshot) -> Result<ListScalesResponse, Failure> {
+    let mut scales: Vec<Scale> = snapshot
+        .scales()
+        .iter()
+        .map(|scale| Scale {
+            name: scale.name().to_string(),
+            levels: scale
+                .levels()
+                .iter()
+                .map(|level| level.name.to_string())
+                .collect(),
+            techniques: scale
+                .ladder()
+                .rungs()
+                .iter()
+                .map(|technique| technique.id().to_string())
+                .collect(),
+        })
+        .collect();
+    scales.sort_by(|a, b| a.name.cmp(&b.name));
+    let default_scale = snapshot
+        .scale("")
+        .map_err(Failure::unknown("scale"))?
+        .name()
+        .to_string();
+    Ok(ListScalesResponse {
+        scales,
+        default_scale,
+        snapshot_revision: snapshot.revision().to_owned(),
+    })
+}

@@ -1,0 +1,132 @@
+//! Transform: another look for the same puzzle.
+
+use tonic::Status;
+
+use super::proto::operation::Operation as Kind;
+use super::proto::{Operation, Random, TransformRequest, TransformResponse};
+use super::status::Failure;
+use super::{read, write};
+use crate::engine::Stop;
+use crate::puzzle::{
+    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Seed, SymmetryError, Transformation, Variants,
+};
+use crate::snapshot::Live;
+
+/// Most operations of one request.
+const MOST_OPERATIONS: usize = 64;
+
+/// Transforms a puzzle. It takes microseconds, so the stop has nothing to stop.
+pub fn answer(live: &Live, request: TransformRequest, _stop: &Stop) -> Result<TransformResponse, Status> {
+    let givens = read::grid("puzzle", &request.puzzle)?;
+    let marks = read::marks("pencil_marks", &request.pencil_marks)?;
+    let variants = variants(&givens, request.keep_symmetry)?;
+    if request.operations.len() > MOST_OPERATIONS {
+        let problem = format!(
+            "{} operations; name at most {MOST_OPERATIONS}",
+            request.operations.len()
+        );
+        return Err(Failure::field("operations", "TOO_MANY_OPERATIONS", problem).into());
+    }
+    let mut transformation = Transformation::IDENTITY;
+    for (index, operation) in request.operations.iter().enumerate() {
+        let next = read_operation(&format!("operations[{index}]"), operation, variants, || {
+            transformation.grid(&givens)
+        })?;
+        transformation = transformation.then(&next);
+    }
+    Ok(TransformResponse {
+        puzzle: transformation.grid(&givens).to_string(),
+        transformation: transformation.to_string(),
+        inverse: transformation.inverse().to_string(),
+        pencil_marks: marks
+            .map(|marks| write::marks(&transformation.candidates(&marks)))
+            .unwrap_or_default(),
+        variant_count: variants.count(),
+        snapshot_revision: live.current().revision().to_owned(),
+    })
+}
+
+/// What `random`, `variant` and `key` choose from.
+fn variants(givens: &Grid, keep_symmetry: bool) -> Result<Variants, Failure> {
+    if !keep_symmetry {
+        return Ok(Variants::WHOLE);
+    }
+    if !PatternSymmetry::HalfTurn.keeps(givens.filled()) {
+        let problem = "the givens have no half-turn symmetry to keep; leave keep_symmetry out";
+        return Err(Failure::field("keep_symmetry", "NO_SYMMETRY", problem));
+    }
+    Ok(Variants::keeping(PatternSymmetry::HalfTurn))
+}
+
+fn read_operation(
+    field: &str,
+    operation: &Operation,
+    variants: Variants,
+    so_far: impl FnOnce() -> Grid,
+) -> Result<Transformation, Failure> {
+    let wrong =
+        |name: &str, problem: String| Failure::field(format!("{field}.{name}"), "BAD_OPERATION", problem);
+    let symmetry = |name: &'static str| move |error: SymmetryError| wrong(name, error.to_string());
+    let lines = |name: &'static str| move |error: LineMapError| wrong(name, error.to_string());
+    Ok(match operation.operation.as_ref() {
+        None => {
+            return Err(wrong(
+                "operation",
+                "nothing is set; choose one, such as rotate or transpose".to_owned(),
+            ));
+        }
+        Some(Kind::Rotate(90)) => Transformation::ROTATE_90,
+        Some(Kind::Rotate(180)) => Transformation::ROTATE_180,
+        Some(Kind::Rotate(270)) => Transformation::ROTATE_270,
+        Some(Kind::Rotate(degrees)) => {
+            return Err(wrong(
+                "rotate",
+                format!("{degrees} degrees; turn clockwise by 90, 180 or 270"),
+            ));
+        }
+        Some(Kind::Mirror(lines)) if lines.eq_ignore_ascii_case("rows") => Transformation::MIRROR_ROWS,
+        Some(Kind::Mirror(lines)) if lines.eq_ignore_ascii_case("columns") => Transformation::MIRROR_COLUMNS,
+        Some(Kind::Mirror(found)) => {
+            return Err(wrong("mirror", format!("{found:?}; write rows or columns")));
+        }
+        Some(Kind::Transpose(_)) => Transformation::TRANSPOSE,
+        Some(Kind::Rows(order)) => Transformation::of_rows(order.parse().map_err(lines("rows"))?),
+        Some(Kind::Columns(order)) => Transformation::of_columns(order.parse().map_err(lines("columns"))?),
+        Some(Kind::Bands(order)) => {
+            Transformation::of_rows(blocks(order).map_err(|why| wrong("bands", why))?)
+        }
+        Some(Kind::Stacks(order)) => {
+            Transformation::of_columns(blocks(order).map_err(|why| wrong("stacks", why))?)
+        }
+        Some(Kind::Relabel(digits)) => Transformation::relabel(
+            digits
+                .parse()
+                .map_err(|error: crate::puzzle::RelabellingError| wrong("relabel", error.to_string()))?,
+        ),
+        Some(Kind::Random(random)) => variants
+            .get(chosen(random, variants))
+            .map_err(symmetry("random"))?,
+        Some(Kind::Variant(index)) => variants.get(*index).map_err(symmetry("variant"))?,
+        Some(Kind::Key(key)) => variants.for_key(key).map_err(symmetry("key"))?,
+        Some(Kind::Canonical(_)) => read::puzzle("puzzle", &so_far())?.canonical().transformation,
+        Some(Kind::Transformation(text)) => text.parse().map_err(symmetry("transformation"))?,
+    })
+}
+
+/// The three bands or stacks in a new order, such as `312`.
+fn blocks(order: &str) -> Result<LineMap, String> {
+    let places: Option<Vec<u8>> = order
+        .bytes()
+        .map(|byte| (b'1'..=b'3').contains(&byte).then(|| byte - b'1'))
+        .collect();
+    let places: Option<[u8; 3]> = places.and_then(|places| places.try_into().ok());
+    let places = places.ok_or_else(|| format!("{order:?}; write the new order of the three, such as 312"))?;
+    LineMap::bands(places).map_err(|_| format!("{order:?}; write each of 1, 2 and 3 once"))
+}
+
+/// A number of a variant, each equally likely to one part in 2^24.
+fn chosen(random: &Random, variants: Variants) -> u64 {
+    let seed = random.seed.map_or_else(Seed::draw, Seed);
+    let bits = RandomStream::new(seed, 0).bits();
+    ((u128::from(bits) * u128::from(variants.count())) >> 64) as u64
+}
