@@ -118,7 +118,9 @@ pub enum Fault {
         found: usize,
     },
     /// A technique code of another shape.
-    #[error("{code:?} is no technique code; write four digits, then -1 or -x where needed, such as 0901-2")]
+    #[error(
+        "{code:?} is no technique code; write four or five digits, then -1 or -x where needed, such as 0901-2"
+    )]
     Code {
         /// What stands there.
         code: String,

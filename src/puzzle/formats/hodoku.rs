@@ -5,7 +5,7 @@
 //!  code   digits grid           deleted eliminations : placements : extra
 //! ```
 //!
-//! The code is four digits, then a variant after a dash, or `x` where the technique must find nothing. In the grid a
+//! The code is four or five digits, then a variant after a dash, or `x` where the technique must find nothing. In the grid a
 //! plus sign stands before a digit that is placed, not given. Candidates are three digits: the digit, its row, its
 //! column. Fields after the grid may be missing. [`read_library`] gives all of it, for checking techniques; the
 //! format gives the position alone.
@@ -20,7 +20,7 @@ use crate::puzzle::{Grid, Position};
 pub struct LibraryLine {
     /// The line's number, counted from one.
     pub line: usize,
-    /// The technique's code: four digits.
+    /// The technique's code: four or five digits.
     pub code: String,
     /// The variant after the dash, when there is one that is not `x`.
     pub variant: Option<String>,
@@ -104,7 +104,7 @@ fn read_code(text: &str) -> Result<(&str, Option<&str>), Fault> {
         Some((code, variant)) => (code, Some(variant)),
         None => (text, None),
     };
-    let is_code = code.len() == 4 && code.bytes().all(|byte| byte.is_ascii_digit());
+    let is_code = matches!(code.len(), 4 | 5) && code.bytes().all(|byte| byte.is_ascii_digit());
     if is_code && variant != Some("") {
         Ok((code, variant))
     } else {
@@ -241,6 +241,7 @@ mod tests {
         let line = one(&format!(":0610-x::{GRID}::565 965::")).unwrap();
         assert_eq!((line.expectation, line.variant), (Expectation::NotFound, None));
         assert_eq!(line.position.marks(), None);
+        assert_eq!(one(&format!(":03111:5:{GRID}:::")).unwrap().code, "03111");
         assert!(one(&format!(":0000:x:{GRID}:")).unwrap().digits.is_empty());
         assert_eq!(
             read(&format!(":0000:x:{GRID}"))[0]
@@ -259,7 +260,7 @@ mod tests {
             (":0000:1".to_owned(), "line: 2 fields; write :code:"),
             (
                 format!(":12:1:{GRID}:::"),
-                "code: \"12\" is no technique code; write four digits",
+                "code: \"12\" is no technique code; write four or five digits",
             ),
             (
                 format!(":0000:1a:{GRID}:::"),
