@@ -2,5 +2,7 @@
 //!
 //! Map of the crate, from the ground up; a room uses only the rooms above it in this list:
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
+//! - [`cli`]: the command line.
 
+pub mod cli;
 pub mod puzzle;

@@ -1,3 +1,7 @@
 //! The `sudokud` binary.
 
-fn main() {}
+use sudokud::cli::{self, Status};
+
+fn main() -> Status {
+    cli::run(std::env::args_os())
+}
