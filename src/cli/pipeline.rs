@@ -40,6 +40,7 @@ type Report<O> = Option<Numbered<O>>;
 impl Pipeline {
     /// Puts each of `inputs` through `work` and gives the outputs to `render` in input order.
     ///
+    /// Whatever costs time, printing a row into bytes too, belongs into `work`: `render` runs on one thread.
     /// `output` is flushed whenever no further output is ready, and at the end. Returns how many outputs were
     /// rendered; a broken pipe is a normal end, any other error of `output` is returned. The run ends only once the
     /// input that is being waited for has come.
