@@ -1,4 +1,4 @@
-//! Positions to verify techniques with: lines of HoDoKu's library format.
+//! Positions to verify techniques with: lines of the library format of `HoDoKu`.
 //!
 //! A position is a board in mid-solve together with what one technique is known to find on it:
 //!

@@ -36,7 +36,7 @@ fn eliminated(places: CellSet, base: &[House], crossing: &[House]) -> Option<Cel
         .filter(|line| line.cells().intersects(body))
         .collect();
     let genuine = base.iter().all(|line| (places & line.cells()).len() >= 2);
-    (genuine && cover.len() == base.len()).then(|| places & cells_of(&cover) - body)
+    (genuine && cover.len() == base.len()).then(|| (places & cells_of(&cover)) - body)
 }
 
 fn fish(board: &Board, size: usize) -> Vec<(CandidateSet, CandidateSet)> {

@@ -47,7 +47,7 @@ fn report(board: &Board, crossing: &Crossing, sink: &mut Sink<'_>) -> Flow {
     let Some(eliminations) = in_both(board, cells, digits, houses) else {
         return Flow::Continue(());
     };
-    let new = digits - explained(&masks, digits);
+    let new = digits - explained(masks, digits);
     if new
         .into_iter()
         .all(|digit| eliminations.cells_of(digit).is_empty())
@@ -67,12 +67,12 @@ fn report(board: &Board, crossing: &Crossing, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// The digits that a pair among the three cells explains already.
-fn explained(masks: &[u16; 3], digits: DigitSet) -> DigitSet {
+fn explained(masks: [u16; 3], digits: DigitSet) -> DigitSet {
     let group = Group {
         sets: 0b111,
         union: digits.bits(),
     };
-    DigitSet::from_bits(group.explained_by_parts(masks))
+    DigitSet::from_bits(group.explained_by_parts(&masks))
 }
 
 #[cfg(test)]

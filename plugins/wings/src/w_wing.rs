@@ -31,7 +31,7 @@ impl Technique for WWing {
             let (Some(x), Some(y)) = (digits.next(), digits.next()) else {
                 continue;
             };
-            let equal = open & board.cells_with(x) & board.cells_with(y) - first.peers();
+            let equal = (open & board.cells_with(x) & board.cells_with(y)) - first.peers();
             for second in equal {
                 let ends = [first, second];
                 Wing { ends, x, y }.find(board, sink)?;
@@ -62,7 +62,7 @@ impl Wing {
         for from in places & near {
             let mut linked = CellSet::EMPTY;
             for house in from.houses() {
-                let others = places & house.cells() - CellSet::of(from);
+                let others = (places & house.cells()) - CellSet::of(from);
                 if let Some(to) = others.only() {
                     linked.insert(to);
                 }

@@ -26,8 +26,8 @@ impl Technique for XyWing {
                 continue;
             };
             let near = bivalue & pivot.peers();
-            let with_x = near & board.cells_with(x) - board.cells_with(y);
-            let with_y = near & board.cells_with(y) - board.cells_with(x);
+            let with_x = (near & board.cells_with(x)) - board.cells_with(y);
+            let with_y = (near & board.cells_with(y)) - board.cells_with(x);
             if with_x.is_empty() || with_y.is_empty() {
                 continue;
             }
@@ -37,7 +37,7 @@ impl Technique for XyWing {
                 let Some(z) = rest.first() else {
                     continue;
                 };
-                for second in with_y & board.cells_with(z) - first.peers() {
+                for second in (with_y & board.cells_with(z)) - first.peers() {
                     Wing {
                         pivot,
                         pincers: [(first, x), (second, y)],
