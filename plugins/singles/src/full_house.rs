@@ -80,22 +80,15 @@ fn missing(board: &Board, house: House) -> DigitSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing;
-
-    fn check(board: &str, placements: &[&str]) {
-        let found = testing::find_all::<FullHouse>(&testing::board(board));
-        let found: Vec<_> = found.into_iter().map(|found| found.placements).collect();
-        let expected: Vec<_> = placements.iter().map(|text| testing::candidates(text)).collect();
-        assert_eq!(found, expected, "{board}");
-    }
+    use sudoku_technique::testing::{self, assert_finds};
 
     #[test]
     fn the_last_cell_of_a_row_gets_the_missing_digit() {
-        check(
+        assert_finds::<FullHouse>(
             "r1c1:1 r1c2:2 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7 r1c8:8",
-            &["9r1c9"],
+            &["+9r1c9"],
         );
-        check("r1c1:1 r1c2:2 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7", &[]);
+        assert_finds::<FullHouse>("r1c1:1 r1c2:2 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7", &[]);
     }
 
     #[test]
@@ -111,6 +104,6 @@ mod tests {
 
     #[test]
     fn a_house_with_a_digit_twice_proves_nothing() {
-        check("r1c1:1 r1c2:1 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7 r1c8:8", &[]);
+        assert_finds::<FullHouse>("r1c1:1 r1c2:1 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7 r1c8:8", &[]);
     }
 }
