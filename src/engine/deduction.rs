@@ -2,7 +2,7 @@
 
 use sudoku_technique::{Candidate, CandidateSet, DigitSet, Evidence};
 
-use crate::puzzle::Transformation;
+use crate::puzzle::{Orientation, Transformation};
 
 /// What one technique found: checked, owned, in the orientation of the board it was asked about.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,5 +46,29 @@ impl Deduction {
         } else {
             digits
         }
+    }
+}
+
+/// A variant's name after transposition: what was said of rows now holds for columns.
+fn transposed(variant: &str) -> Box<str> {
+    let words = variant.split('-').map(|word| match word {
+        "row" => "column",
+        "column" => "row",
+        "rows" => "columns",
+        "columns" => "rows",
+        other => other,
+    });
+    words.collect::<Vec<_>>().join("-").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_transposed_variant_names_the_other_lines() {
+        assert_eq!(&*transposed("rows"), "columns");
+        assert_eq!(&*transposed("finned-column"), "finned-row");
+        assert_eq!(&*transposed("box"), "box");
     }
 }

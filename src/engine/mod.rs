@@ -19,9 +19,11 @@ mod hint;
 mod ladder;
 mod library;
 mod names;
+
 mod stop;
 mod technique;
 mod trace;
+pub mod verify;
 pub mod wording;
 
 pub use catalog::{Catalog, CatalogError, TechniqueOptions};

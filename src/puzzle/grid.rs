@@ -57,13 +57,20 @@ impl Grid {
 
     /// Whether every cell has a digit and no house the same digit twice.
     pub fn is_solved(&self) -> bool {
-        let mut houses = [0_u16; House::COUNT];
-        for (cell, &value) in Cell::all().zip(&self.0) {
-            for house in cell.houses() {
-                houses[house.index()] |= 1 << value;
+        const ALL_NINE: u16 = 0b11_1111_1110;
+        let (mut columns, mut boxes) = ([0_u16; 9], [0_u16; 9]);
+        let mut rows_hold = true;
+        for (row, values) in self.0.as_chunks::<9>().0.iter().enumerate() {
+            let mut line = 0;
+            for (column, &value) in values.iter().enumerate() {
+                let digit = 1 << value;
+                line |= digit;
+                columns[column] |= digit;
+                boxes[row / 3 * 3 + column / 3] |= digit;
             }
+            rows_hold &= line == ALL_NINE;
         }
-        houses.iter().all(|&digits| digits == 0b11_1111_1110)
+        rows_hold && columns == [ALL_NINE; 9] && boxes == [ALL_NINE; 9]
     }
 
     /// The digits of this grid in `cells`, the rest empty.

@@ -1,9 +1,11 @@
 //! What a puzzle is.
 //!
 //! A [`Grid`] is 81 cells, each empty or with a digit: nothing more is known of it. A [`Puzzle`] is a grid that is
-//! known to have exactly one solution, and carries it. This room never searches: whoever makes a [`Puzzle`] brings
-//! the solution. What makes two puzzles the same puzzle is in `symmetry`.
+//! known to have exactly one solution, and carries it. A [`Position`] is a puzzle in mid-play. [`formats`] holds the
+//! text forms in which other programs exchange them, and `symmetry` what makes two puzzles the same puzzle. This room
+//! never searches: whoever makes a [`Puzzle`] brings the solution.
 
+pub mod formats;
 mod grid;
 mod position;
 mod random;

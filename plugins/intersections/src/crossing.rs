@@ -107,7 +107,7 @@ pub(crate) fn in_both(
     let mut eliminations = CandidateSet::EMPTY;
     let mut all = CellSet::EMPTY;
     for digit in digits {
-        let gone = board.cells_with(digit) & (line | block) - cells;
+        let gone = (board.cells_with(digit) & (line | block)) - cells;
         eliminations.insert_digit(digit, gone);
         all |= gone;
     }

@@ -5,8 +5,8 @@
 //! a naked pair of one house.
 
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseRole, Request,
-    Sink, Technique,
+    Board, CandidateRole, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
+    Technique,
 };
 
 use crate::crossing::in_both;
@@ -52,9 +52,11 @@ fn report(board: &Board, pair: [Cell; 2], digits: DigitSet, houses: [House; 2], 
         return Flow::Continue(());
     };
     sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
-        let mut pattern = CandidateSet::EMPTY;
-        pattern.insert_digits(digits, pair);
-        evidence.candidates(&pattern, CandidateRole::Pattern);
+        for cell in pair {
+            for digit in digits {
+                evidence.candidate(cell, digit, CandidateRole::Pattern);
+            }
+        }
         for house in houses {
             evidence.house(house, HouseRole::Base);
         }

@@ -6,7 +6,7 @@
 
 use sudoku_technique::hall::Group;
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Deduction, DigitSet, Flow, HouseRole, Request, Sink, Technique,
+    Board, CandidateRole, Deduction, DigitSet, Flow, HouseRole, Request, Sink, Technique,
 };
 
 use crate::crossing::{Crossing, in_both};
@@ -26,7 +26,7 @@ impl Technique for LockedTriple {
             let digits = crossing.digits;
             let around_both =
                 !(digits & crossing.in_line).is_empty() && !(digits & crossing.in_box).is_empty();
-            if around_both && digits.len() == 3 {
+            if around_both && digits.len() == 3 && crossing.cells().is_subset(board.unsolved()) {
                 report(board, crossing, sink)?;
             }
             Flow::Continue(())
@@ -40,22 +40,26 @@ fn report(board: &Board, crossing: &Crossing, sink: &mut Sink<'_>) -> Flow {
     for (mask, cell) in masks.iter_mut().zip(cells) {
         *mask = board.candidates(cell).bits();
     }
-    let new = digits - explained(&masks, digits);
+    if masks.iter().any(|mask| mask.count_ones() < 2) {
+        return Flow::Continue(());
+    }
     let houses = [crossing.line(), crossing.block()];
     let Some(eliminations) = in_both(board, cells, digits, houses) else {
         return Flow::Continue(());
     };
-    let says_more = new
+    let new = digits - explained(masks, digits);
+    if new
         .into_iter()
-        .any(|digit| !eliminations.cells_of(digit).is_empty());
-    if masks.iter().any(|mask| mask.count_ones() < 2) || !says_more {
+        .all(|digit| eliminations.cells_of(digit).is_empty())
+    {
         return Flow::Continue(());
     }
     sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
-        let mut pattern = CandidateSet::EMPTY;
-        pattern.insert_digits(digits, cells);
-        let pattern = pattern.intersection(board.all_candidates());
-        evidence.candidates(&pattern, CandidateRole::Pattern);
+        for cell in cells {
+            for digit in board.candidates(cell) {
+                evidence.candidate(cell, digit, CandidateRole::Pattern);
+            }
+        }
         for house in houses {
             evidence.house(house, HouseRole::Base);
         }
@@ -63,12 +67,12 @@ fn report(board: &Board, crossing: &Crossing, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// The digits that a pair among the three cells explains already.
-fn explained(masks: &[u16; 3], digits: DigitSet) -> DigitSet {
+fn explained(masks: [u16; 3], digits: DigitSet) -> DigitSet {
     let group = Group {
         sets: 0b111,
         union: digits.bits(),
     };
-    DigitSet::from_bits(group.explained_by_parts(masks))
+    DigitSet::from_bits(group.explained_by_parts(&masks))
 }
 
 #[cfg(test)]

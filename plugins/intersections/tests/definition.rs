@@ -6,7 +6,7 @@ use sudoku_technique_intersections::{
     LockedCandidatesClaiming, LockedCandidatesPointing, LockedPair, LockedTriple,
 };
 
-const BOARDS: u64 = 400;
+const BOARDS: u64 = 800;
 
 /// Compares `T` with `define`, which looks at one line and one box at a time.
 fn check<T: Technique>(define: impl Fn(&Board, House, House, &mut Vec<CandidateSet>)) {
@@ -80,6 +80,7 @@ fn locked(board: &Board, line: House, block: House, cells: CellSet, found: &mut 
         around(board, block, cells, digits),
     );
     let gone = in_line.union(&in_box);
+    let (only_line, only_box) = (in_line.difference(&in_box), in_box.difference(&in_line));
     let mut by_pairs = CandidateSet::EMPTY;
     for cell in cells {
         let rest = cells - CellSet::of(cell);

@@ -17,6 +17,7 @@
 //! must survive that. No method checks the rules; the server does, against the known solution.
 
 use std::fmt;
+use std::mem::offset_of;
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
@@ -172,6 +173,13 @@ impl Board {
         }
     }
 }
+
+/// The picture at the top of this file, checked.
+const _: () = {
+    assert!(offset_of!(Board, digits) == 0 && offset_of!(Board, givens) == 144);
+    assert!(offset_of!(Board, unsolved) == 160 && offset_of!(Board, candidates) == 176);
+    assert!(offset_of!(Board, values) == 338 && offset_of!(Board, reserved) == 419);
+};
 
 /// 81 characters, `.` for an empty cell.
 impl fmt::Display for Board {

@@ -85,7 +85,7 @@ fn has_more_than<const LIMIT: usize>(mut mask: u16) -> bool {
 
 /// The indices of the bits of `mask`, ascending.
 #[inline]
-pub fn members(mut mask: u16) -> impl Iterator<Item = usize> {
+pub fn members(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let index = mask.trailing_zeros() as usize;
         (mask != 0).then(|| {

@@ -4,7 +4,7 @@ use sudoku_technique::testing::{self, Random, Symmetry};
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, Digit, DigitSet, House, Technique};
 use sudoku_technique_singles::{FullHouse, HiddenSingle, NakedSingle};
 
-const BOARDS: u64 = 400;
+const BOARDS: u64 = 800;
 
 fn check<T: Technique>(is_single: impl Fn(&Board, Cell, Digit) -> bool) {
     let special = [Board::EMPTY, Board::from_givens(&[1; 81])];

@@ -1,14 +1,13 @@
 //! What a transformation does to everything that lives on a grid.
 //!
 //! One law rules them all: whatever is true of a thing before is true of its image after. The image of a board has
-//! the images of its candidates, the image of a deduction follows on the image of its board, and so a trace found
-//! in one orientation can be shown in any other.
+//! the images of its candidates, what follows on a board has an image that follows on the image of the board, and so a
+//! trace found in one orientation can be shown in any other.
 //!
 //! Grids are mapped by where each image cell comes from, two tables of nine offsets; all else by where each cell goes.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Evidence, House, HouseKind,
-    Link,
+    Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Evidence, House, HouseKind, Link,
 };
 
 use super::transformation::{Orientation, Transformation};
@@ -25,7 +24,7 @@ impl Transformation {
     }
 
     /// Where each cell goes.
-    fn cell_table(&self) -> [Cell; 81] {
+    pub(super) fn cell_table(&self) -> [Cell; 81] {
         let [rows, columns] = self.offsets();
         let mut table = [Cell::at(0, 0); 81];
         for image in Cell::all() {
@@ -127,16 +126,6 @@ impl Transformation {
         image.eliminate(&gone);
         image.set_givens(self.cells(board.givens()));
         image
-    }
-
-    /// The image of `deduction`: it follows on the image of the board.
-    pub fn deduction<'a>(&self, deduction: &Deduction<'a>) -> Deduction<'a> {
-        Deduction {
-            placements: self.candidates(&deduction.placements),
-            eliminations: self.candidates(&deduction.eliminations),
-            variant: deduction.variant,
-            rating: deduction.rating,
-        }
     }
 
     /// The image of `evidence`, in the same order.
@@ -262,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deduction_and_its_evidence_go_together() {
+    fn evidence_is_carried_along_in_its_order() {
         for_random(5, |transformation, _| {
             let (cell, digit) = (Cell::at(2, 7), Digit::from_index(4));
             let mut evidence = Evidence::default();
@@ -281,13 +270,6 @@ mod tests {
             );
             assert_eq!(image.links[0].to, transformation.candidate(to));
             assert_eq!(transformation.inverse().evidence(&image), evidence);
-
-            let deduction = Deduction::eliminate_digit(digit, cell.peers()).variant("row");
-            let image = transformation.deduction(&deduction);
-            assert_eq!(image.variant, "row");
-            let expect =
-                CandidateSet::of_digit(transformation.digit(digit), transformation.cell(cell).peers());
-            assert_eq!(image.eliminations, expect);
         });
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Goes through all 3,359,232 maps of cells. Also a plain filler for grids, since this room cannot search.
 
-use sudoku_technique::{Board, Cell, Digit};
+use sudoku_technique::{Board, Candidate, Cell, CellSet, Digit};
 
 use super::*;
 use crate::puzzle::{Grid, Puzzle, RandomStream, Seed};
@@ -68,6 +68,94 @@ pub(super) fn random_solution(givens: &Grid, stream: &mut RandomStream) -> Optio
     fill(&givens.board(), stream)
 }
 
+/// A solution grid that `map` takes to itself; `None` when none was found in a few thousand steps.
+fn fixed_solution(map: &Transformation, stream: &mut RandomStream) -> Option<Grid> {
+    fn fill(board: &Board, map: &Transformation, steps: &mut u32, stream: &mut RandomStream) -> Option<Grid> {
+        let Some(cell) = board
+            .unsolved()
+            .into_iter()
+            .min_by_key(|&cell| board.candidates(cell).len())
+        else {
+            return Grid::from_values(*board.values());
+        };
+        *steps = steps.checked_sub(1)?;
+        let mut digits: Vec<Digit> = board.candidates(cell).into_iter().collect();
+        stream.shuffle(&mut digits);
+        digits.into_iter().find_map(|digit| {
+            let mut next = board.clone();
+            let first = Candidate::new(cell, digit);
+            let mut image = first;
+            loop {
+                let value = next.value(image.cell());
+                if value.is_none() && next.has(image) {
+                    next.place(image.cell(), image.digit());
+                } else if value != Some(image.digit()) {
+                    return None;
+                }
+                image = map.candidate(image);
+                if image == first {
+                    break;
+                }
+            }
+            fill(&next, map, steps, stream)
+        })
+    }
+    fill(&Board::EMPTY, map, &mut 3_000, stream)
+}
+
+/// Some maps of cells of small order, each with a relabelling: not every one has grids that it takes to themselves.
+fn candidates_for_automorphisms() -> Vec<Transformation> {
+    let lines = |text: &str| text.parse::<LineMap>().unwrap();
+    let stacks = Transformation::of_columns(lines("456789123"));
+    let rows = Transformation::of_rows(lines("231564897"));
+    let cells = [
+        Transformation::ROTATE_90,
+        Transformation::ROTATE_180,
+        Transformation::TRANSPOSE,
+        Transformation::of_columns(lines("231564897")),
+        rows,
+        stacks,
+        rows.then(&stacks),
+        Transformation::of_rows(lines("213546879")).then(&Transformation::MIRROR_COLUMNS),
+        Transformation::TRANSPOSE.then(&rows),
+    ];
+    let digits = [
+        "123456789",
+        "213465789",
+        "214365879",
+        "231564897",
+        "231564789",
+        "234167859",
+    ];
+    let relabellings = digits.map(|digits| Transformation::relabel(digits.parse().unwrap()));
+    let each = |cells: Transformation| relabellings.map(|digits| cells.then(&digits));
+    cells.into_iter().flat_map(each).collect()
+}
+
+/// Solution grids with automorphisms, turned at random, each with random givens that the automorphism keeps on every
+/// second puzzle.
+fn puzzles_with_automorphisms(count: usize, stream: &mut RandomStream) -> Vec<Puzzle> {
+    let mut puzzles = Vec::new();
+    for map in candidates_for_automorphisms().into_iter().cycle().take(1_000) {
+        let Some(solution) = fixed_solution(&map, stream) else {
+            continue;
+        };
+        let mut cells: CellSet = Cell::all().filter(|_| stream.below(4) == 0).collect();
+        if puzzles.len() % 2 == 0 {
+            for _ in 0..12 {
+                cells |= map.cells(cells);
+            }
+        }
+        let puzzle = Puzzle::with_proof(solution.masked(cells), solution).unwrap();
+        puzzles.push(Transformation::random(stream).puzzle(&puzzle));
+        if puzzles.len() == count {
+            break;
+        }
+    }
+    assert_eq!(puzzles.len(), count);
+    puzzles
+}
+
 /// A random solution grid with `clues` random cells of it as givens. They need not settle the solution: the canonical
 /// form is defined by the two together.
 fn random_puzzle(clues: usize, stream: &mut RandomStream) -> Puzzle {
@@ -116,13 +204,37 @@ fn check_random(seed: u64, count: usize) {
     }
 }
 
-#[test]
-fn canonical_forms_are_what_the_definition_says() {
-    check_random(10, 12);
+/// Checks `count` puzzles whose solutions have automorphisms, and that they do.
+fn check_with_automorphisms(seed: u64, count: usize) {
+    let puzzles = puzzles_with_automorphisms(count, &mut RandomStream::new(Seed(seed), 0));
+    let canonical: Vec<_> = puzzles.iter().map(Puzzle::canonical).collect();
+    assert!(
+        canonical.iter().all(|puzzle| puzzle.solution_automorphisms > 1),
+        "seed {seed}"
+    );
+    assert!(
+        canonical.iter().any(|puzzle| puzzle.automorphisms > 1),
+        "seed {seed}"
+    );
+    for puzzle in &puzzles {
+        check(puzzle);
+    }
 }
 
 #[test]
-#[ignore = "goes through a thousand million maps; run it in an optimised build"]
+fn canonical_forms_are_what_the_definition_says() {
+    check_random(10, 16);
+    check_with_automorphisms(12, 8);
+}
+
+#[test]
+#[ignore = "goes through a thousand million maps: cargo test --release --lib brute_force -- --ignored"]
 fn canonical_forms_of_300_puzzles_are_what_the_definition_says() {
     check_random(11, 300);
+}
+
+#[test]
+#[ignore = "goes through a hundred million maps: cargo test --release --lib brute_force -- --ignored"]
+fn canonical_forms_of_40_symmetric_puzzles_are_what_the_definition_says() {
+    check_with_automorphisms(13, 40);
 }

@@ -107,7 +107,12 @@ impl Lines {
 
     /// Where the digits of row `second` stand in row `first`.
     fn crossing(&self, first: usize, second: usize) -> [u8; 9] {
-        self.rows[second].map(|digit| self.columns[first][digit as usize])
+        let places = &self.columns[first];
+        let mut crossing = [0; 9];
+        for (column, &digit) in std::iter::zip(&mut crossing, &self.rows[second]) {
+            *column = places[digit as usize];
+        }
+        crossing
     }
 }
 
@@ -221,7 +226,14 @@ impl Search {
         for (label, &column) in (1..).zip(sources) {
             labels[lines.rows[band[0]][column as usize] as usize] = label;
         }
-        let image = |row: usize| sources.map(|column| labels[lines.rows[row][column as usize] as usize]);
+        let image = |row: usize| {
+            let digits = &lines.rows[row];
+            let mut image = [0; 9];
+            for (label, &column) in std::iter::zip(&mut image, sources) {
+                *label = labels[digits[column as usize] as usize];
+            }
+            image
+        };
 
         let third = image(band[2]);
         let mut standing = Standing::Equal;

@@ -154,28 +154,28 @@ fn code(crossing: &Crossing) -> usize {
     let [left, middle, right] = crossing.as_chunks::<3>().0 else {
         return 0;
     };
-    // The left stack takes columns 3 to 8, the middle one 0 to 2 and 6 to 8: six each, so digits in base 6.
+    // The left stack takes columns 3 to 8, the middle one 0 to 2 and 6 to 8: six each, so three bits a column.
     let triple = |columns: [u8; 3]| {
         let value = columns
             .into_iter()
-            .fold(0, |value, column| value * 6 + column as usize);
-        TRIPLES[value % 216] as usize
+            .fold(0, |value, column| value << 3 | column as usize);
+        TRIPLES[value & 0o777] as usize
     };
     let first = triple(left.map(|column| column - 3));
-    let second = triple(middle.map(|column| if column < 3 { column } else { column - 3 }));
+    let second = triple(middle.map(|column| column - 3 * u8::from(column >= 3)));
     let third = usize::from(right[0] > right[1])
         + usize::from(right[0] > right[2])
         + usize::from(right[1] > right[2]) * 3;
     (first * 120 + second) * 6 + third
 }
 
-/// The 120 triples of three different numbers below 6, by their value in base 6.
-const TRIPLES: [u8; 216] = {
-    let mut ranks = [0; 216];
+/// The ranks of the 120 triples of three different numbers below 6, by their value in base 8.
+const TRIPLES: [u8; 512] = {
+    let mut ranks = [0; 512];
     let (mut triple, mut rank) = (0, 0);
-    while triple < 216 {
-        let (a, b, c) = (triple / 36, triple / 6 % 6, triple % 6);
-        if a != b && a != c && b != c {
+    while triple < 512 {
+        let (a, b, c) = (triple >> 6, triple >> 3 & 7, triple & 7);
+        if a < 6 && b < 6 && c < 6 && a != b && a != c && b != c {
             ranks[triple] = rank;
             rank += 1;
         }

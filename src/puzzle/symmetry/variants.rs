@@ -72,12 +72,18 @@ impl Lines {
 
     /// The number of `map`, if it is one of these.
     fn index_of(self, map: LineMap, rows: LineMap) -> Option<usize> {
-        if matches!(self, Self::Any) {
-            return Some(map.index());
+        match self {
+            Self::Any => Some(map.index()),
+            Self::Mirrored => mirrored_index(map),
+            Self::LikeRows | Self::LikeRowsReversed | Self::LikeRowsFromEitherEnd => {
+                (0..self.count()).find(|&index| self.get(index, rows) == map)
+            }
         }
-        (0..self.count()).find(|&index| self.get(index, rows) == map)
     }
 }
+
+/// The outer bands exchanged as wholes.
+const OUTER_BANDS: LineMap = LineMap::trusted([6, 7, 8, 3, 4, 5, 0, 1, 2]);
 
 /// The line maps that commute with the reversal, 0 to 23: the outer bands exchanged or not, the lines of the first in
 /// one of six orders (which settles the last), the outer lines of the middle band exchanged or not.
@@ -95,10 +101,24 @@ fn mirrored(index: usize) -> LineMap {
     if index < 12 {
         lines
     } else {
-        // The outer bands change places as wholes; done first, so that `lines` still rules their inner order.
-        const OUTER: LineMap = LineMap::trusted([6, 7, 8, 3, 4, 5, 0, 1, 2]);
-        OUTER.then(lines)
+        // Done first, so that `lines` still rules the order within the bands.
+        OUTER_BANDS.then(lines)
     }
+}
+
+/// The number of `map` among [`mirrored`].
+fn mirrored_index(map: LineMap) -> Option<usize> {
+    if map.then(LineMap::REVERSAL) != LineMap::REVERSAL.then(map) {
+        return None;
+    }
+    let (exchanged, lines) = if map.source(0) < 3 {
+        (0, map)
+    } else {
+        (12, OUTER_BANDS.then(map))
+    };
+    // The order of the first band is the base-6 digit of weight 36.
+    let order = lines.index() / 36 % 6;
+    Some(exchanged + order * 2 + usize::from(lines.source(3) == 5))
 }
 
 impl Variants {
@@ -214,8 +234,6 @@ const fn split(index: u64, radix: usize) -> (u64, usize) {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use sudoku_technique::{Cell, CellSet};
 
     use super::*;
@@ -237,25 +255,24 @@ mod tests {
         assert_eq!(Variants::keeping(PatternSymmetry::HalfTurn).count(), 418_037_760);
     }
 
+    /// Two indices with the same variant could not both be found again, so this proves them different too.
     #[test]
     fn an_index_leads_to_a_variant_and_back() {
         let mut stream = RandomStream::new(Seed(20), 0);
         for (variants, _) in all() {
-            let mut seen = HashSet::new();
-            let ends = [0, variants.count() - 1];
-            let random = std::iter::repeat_with(|| stream.bits() % variants.count()).take(100_000);
-            for index in random.collect::<Vec<_>>().into_iter().chain(ends) {
+            let check = |index| {
                 let variant = variants.get(index).unwrap();
                 assert_eq!(
                     variants.index_of(&variant),
                     Some(index),
                     "seed 20: {variants:?} {index}"
                 );
-                seen.insert((index, variant));
+            };
+            check(0);
+            check(variants.count() - 1);
+            for _ in 0..100_000 {
+                check(stream.bits() % variants.count());
             }
-            let indices: HashSet<_> = seen.iter().map(|&(index, _)| index).collect();
-            let variants_seen: HashSet<_> = seen.iter().map(|&(_, variant)| variant).collect();
-            assert_eq!(indices.len(), variants_seen.len(), "{variants:?}");
             assert_eq!(variants.get(0), Ok(Transformation::IDENTITY));
         }
     }
@@ -278,25 +295,38 @@ mod tests {
         }
     }
 
-    /// Goes through all maps of cells and asks each whether it takes the group of the symmetry to itself.
+    /// All maps of cells, with the digits left alone.
+    fn all_cell_maps() -> impl Iterator<Item = Transformation> {
+        let indices = (0..Transformation::COUNT).step_by(Relabelling::COUNT);
+        indices.map(|index| Variants::WHOLE.get(index).unwrap())
+    }
+
+    /// Conjugates the symmetries of the square by every map of cells: a map belongs to the variants of a symmetry when
+    /// it takes the group of that symmetry to itself, and only then.
     #[test]
     fn the_variants_are_exactly_the_normaliser() {
-        let squares: Vec<Vec<_>> = PatternSymmetry::ALL
-            .map(|symmetry| symmetry.elements().collect())
-            .into();
+        let square: Vec<_> = PatternSymmetry::All.elements().collect();
+        let groups = PatternSymmetry::ALL.map(|symmetry| {
+            let elements = symmetry.elements();
+            elements.fold(0_u16, |group, element| {
+                group | 1 << square.iter().position(|&other| other == element).unwrap()
+            })
+        });
         let mut counts = [0_u64; 10];
-        for index in (0..Transformation::COUNT).step_by(Relabelling::COUNT) {
-            let map = Variants::WHOLE.get(index).unwrap();
+        for map in all_cell_maps() {
             let inverse = map.inverse();
-            for (place, (variants, _)) in all().enumerate().skip(1) {
-                let group: &[Transformation] = &squares[place];
-                let normal = group
-                    .iter()
-                    .all(|element| group.contains(&inverse.then(element).then(&map)));
+            let conjugates: Vec<Option<usize>> = square
+                .iter()
+                .map(|element| inverse.then(element).then(&map))
+                .map(|conjugate| square.iter().position(|&other| other == conjugate))
+                .collect();
+            for (place, (variants, _)) in all().enumerate() {
+                let group = groups[place];
+                let mut members = (0..8).filter(|bit| group >> bit & 1 == 1);
+                let normal = members.all(|bit| conjugates[bit].is_some_and(|image| group >> image & 1 == 1));
                 assert_eq!(variants.index_of(&map).is_some(), normal, "{variants:?} {map}");
                 counts[place] += u64::from(normal);
             }
-            counts[0] += 1;
         }
         assert_eq!(counts, SIZES);
     }
@@ -305,15 +335,18 @@ mod tests {
     #[test]
     fn only_for_all_do_further_maps_keep_every_pattern() {
         let orbits = PatternSymmetry::ALL.map(PatternSymmetry::orbits);
+        let orbit_of = PatternSymmetry::ALL
+            .map(|symmetry| Cell::all().map(|cell| symmetry.orbit(cell)).collect::<Vec<_>>());
         let mut counts = [0_u64; 10];
-        for index in (0..Transformation::COUNT).step_by(Relabelling::COUNT) {
-            let map = Variants::WHOLE.get(index).unwrap();
-            let table: Vec<Cell> = Cell::all().map(|cell| map.cell(cell)).collect();
-            for (place, symmetry) in PatternSymmetry::ALL.into_iter().enumerate() {
+        for map in all_cell_maps() {
+            let table = map.cell_table();
+            // Single cells stay single cells, so every map keeps the symmetry that is none.
+            counts[0] += 1;
+            for place in 1..10 {
                 let kept = orbits[place].iter().all(|orbit| {
                     let mut images = orbit.into_iter().map(|cell| table[cell.index()]);
-                    let whole = images.next().map_or(CellSet::EMPTY, |cell| symmetry.orbit(cell));
-                    images.all(|cell| whole.contains(cell))
+                    let whole = images.next().map(|cell| orbit_of[place][cell.index()]);
+                    images.all(|cell| whole.is_some_and(|whole| whole.contains(cell)))
                 });
                 counts[place] += u64::from(kept);
             }

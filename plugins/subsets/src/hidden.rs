@@ -1,0 +1,123 @@
+//! The engine of hidden subsets: `SIZE` digits of a house that have `SIZE` places between them.
+//!
+//! Only digits with two to `SIZE` places in the house can take part; counting all nine digits of a cell at once
+//! finds them. Each of these few digits is a set of cells (nine bits, one for each cell of the house), and the
+//! closed groups among them are the subsets. A subset of one line and one box comes up in the line first; the box
+//! skips it when the line has the same digits confined to the same cells.
+
+use sudoku_technique::hall::{self, Group};
+use sudoku_technique::{
+    Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseKind,
+    HouseRole, Sink,
+};
+
+/// Reports every hidden subset of `SIZE` digits.
+pub(crate) fn find<const SIZE: usize>(board: &Board, sink: &mut Sink<'_>) -> Flow {
+    for house in House::all() {
+        let mut cells = [Cell::at(0, 0); 9];
+        let mut candidates = [DigitSet::EMPTY; 9];
+        let mut count = 0;
+        // `at_least[n]`: the digits with more than n places among the cells looked at so far.
+        let mut at_least = [DigitSet::EMPTY; 5];
+        for cell in board.unsolved() & house.cells() {
+            let digits = board.candidates(cell);
+            for places in (1..=SIZE).rev() {
+                at_least[places] |= at_least[places - 1] & digits;
+            }
+            at_least[0] |= digits;
+            (cells[count], candidates[count]) = (cell, digits);
+            count += 1;
+        }
+        let eligible = at_least[1] - at_least[SIZE];
+        if eligible.len() < SIZE {
+            continue;
+        }
+        let in_house = InHouse {
+            house,
+            cells: &cells[..count],
+            candidates: &candidates[..count],
+        };
+        in_house.find::<SIZE>(board, eligible, sink)?;
+    }
+    Flow::Continue(())
+}
+
+/// The unsolved cells of a house and their candidates.
+struct InHouse<'a> {
+    house: House,
+    cells: &'a [Cell],
+    candidates: &'a [DigitSet],
+}
+
+impl InHouse<'_> {
+    fn find<const SIZE: usize>(&self, board: &Board, eligible: DigitSet, sink: &mut Sink<'_>) -> Flow {
+        let mut places = [0; 9];
+        for (index, &digits) in self.candidates.iter().enumerate() {
+            for digit in digits & eligible {
+                places[digit.index()] |= 1 << index;
+            }
+        }
+        let mut digits = [Digit::from_index(0); 9];
+        let mut masks = [0; 9];
+        let mut count = 0;
+        for digit in eligible {
+            (digits[count], masks[count]) = (digit, places[digit.index()]);
+            count += 1;
+        }
+        let masks = &masks[..count];
+        hall::closed_groups::<SIZE>(masks, |group| {
+            let subset = hall::members(group.sets).map(|index| digits[index]).collect();
+            self.report(board, subset, group, masks, sink)
+        })
+    }
+
+    /// Reports the subset unless it changes nothing or says only what smaller subsets within it say.
+    fn report(
+        &self,
+        board: &Board,
+        digits: DigitSet,
+        group: Group,
+        masks: &[u16],
+        sink: &mut Sink<'_>,
+    ) -> Flow {
+        let others = |cells: u16| {
+            let other = |index: usize| !self.candidates[index].is_subset(digits);
+            hall::members(cells).any(other)
+        };
+        if !others(group.union) || !others(group.union & !group.explained_by_parts(masks)) {
+            return Flow::Continue(());
+        }
+        let cells: CellSet = hall::members(group.union)
+            .map(|index| self.cells[index])
+            .collect();
+        if self.house.kind() == HouseKind::Box && homes(board, cells, digits).next() != Some(self.house) {
+            return Flow::Continue(());
+        }
+        let mut eliminations = CandidateSet::EMPTY;
+        for digit in !digits {
+            eliminations.insert_digit(digit, board.cells_with(digit) & cells);
+        }
+        sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
+            for cell in cells {
+                for digit in board.candidates(cell) & digits {
+                    evidence.candidate(cell, digit, CandidateRole::Pattern);
+                }
+            }
+            for house in homes(board, cells, digits) {
+                evidence.house(house, HouseRole::Base);
+            }
+        })
+    }
+}
+
+/// The houses in which `digits` have no other places than `cells`: rows, columns, boxes.
+fn homes(board: &Board, cells: CellSet, digits: DigitSet) -> impl Iterator<Item = House> {
+    let confined = move |house: &House| {
+        let elsewhere = house.cells() - cells;
+        cells.is_subset(house.cells())
+            && digits
+                .into_iter()
+                .all(|digit| !board.cells_with(digit).intersects(elsewhere))
+    };
+    House::all().filter(confined)
+}

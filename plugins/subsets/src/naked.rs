@@ -1,0 +1,94 @@
+//! The engine of naked triples and quadruples: `SIZE` cells of a house that hold `SIZE` candidates between them.
+//!
+//! Only cells with two to `SIZE` candidates can take part; one pass over the nine digits finds them for the whole
+//! board. In each house these few cells are sets of digits, and the closed groups among them are the subsets.
+//! Cells of one line and one box come up in both houses; the line, looked at first, reports them.
+
+use sudoku_technique::hall::{self, Group};
+use sudoku_technique::{
+    Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseKind,
+    HouseRole, Sink,
+};
+
+/// Reports every naked subset of `SIZE` cells.
+pub(crate) fn find<const SIZE: usize>(board: &Board, sink: &mut Sink<'_>) -> Flow {
+    let eligible = cells_with_two_to::<SIZE>(board);
+    for house in House::all() {
+        let mut cells = [Cell::at(0, 0); 9];
+        let mut masks = [0; 9];
+        let mut count = 0;
+        for cell in eligible & house.cells() {
+            cells[count] = cell;
+            masks[count] = board.candidates(cell).bits();
+            count += 1;
+        }
+        if count < SIZE {
+            continue;
+        }
+        let masks = &masks[..count];
+        hall::closed_groups::<SIZE>(masks, |group| {
+            let subset: CellSet = hall::members(group.sets).map(|index| cells[index]).collect();
+            if house.kind() == HouseKind::Box && aligned(subset) {
+                return Flow::Continue(());
+            }
+            report(board, subset, group, masks, sink)
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// Reports `subset` unless it changes nothing or says only what smaller subsets within it say.
+fn report(board: &Board, subset: CellSet, group: Group, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
+    let digits = DigitSet::from_bits(group.union);
+    let around = subset.common_peers();
+    let touched = |digits: DigitSet| {
+        let gone = |digit| !(board.cells_with(digit) & around).is_empty();
+        digits.into_iter().any(gone)
+    };
+    if !touched(digits) || !touched(digits - DigitSet::from_bits(group.explained_by_parts(masks))) {
+        return Flow::Continue(());
+    }
+    emit(board, subset, digits, sink)
+}
+
+/// Emits the naked subset of these cells and digits; its eliminations are those in every house that has all cells.
+pub(crate) fn emit(board: &Board, subset: CellSet, digits: DigitSet, sink: &mut Sink<'_>) -> Flow {
+    let around = subset.common_peers();
+    let mut eliminations = CandidateSet::EMPTY;
+    for digit in digits {
+        eliminations.insert_digit(digit, board.cells_with(digit) & around);
+    }
+    sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
+        for cell in subset {
+            for digit in board.candidates(cell) {
+                evidence.candidate(cell, digit, CandidateRole::Pattern);
+            }
+        }
+        for house in House::all().filter(|house| subset.is_subset(house.cells())) {
+            evidence.house(house, HouseRole::Base);
+        }
+    })
+}
+
+/// The unsolved cells with at least two and at most `SIZE` candidates.
+fn cells_with_two_to<const SIZE: usize>(board: &Board) -> CellSet {
+    // `at_least[n]`: the cells with more than n candidates among the digits looked at so far.
+    let mut at_least = [CellSet::EMPTY; 5];
+    for digit in Digit::ALL {
+        let cells = board.cells_with(digit);
+        for count in (1..=SIZE).rev() {
+            at_least[count] |= at_least[count - 1] & cells;
+        }
+        at_least[0] |= cells;
+    }
+    at_least[1] - at_least[SIZE]
+}
+
+/// Whether all cells are in one row or all in one column.
+pub(crate) fn aligned(cells: CellSet) -> bool {
+    let Some(first) = cells.first() else {
+        return true;
+    };
+    let [row, column, _] = first.houses();
+    cells.is_subset(row.cells()) || cells.is_subset(column.cells())
+}

@@ -1,0 +1,157 @@
+//! Each subset against its definition, spelled out combination by combination, on random boards.
+
+use std::collections::BTreeSet;
+
+use sudoku_technique::testing::{self, Random, Symmetry};
+use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Technique};
+use sudoku_technique_subsets::{
+    HiddenPair, HiddenQuadruple, HiddenTriple, NakedPair, NakedQuadruple, NakedTriple,
+};
+
+const BOARDS: u64 = 800;
+
+type Pattern = (CellSet, DigitSet);
+
+fn check<T: Technique>(define: impl Fn(&Board, House) -> Vec<(Pattern, CandidateSet)>) {
+    let special = [Board::EMPTY, Board::from_givens(&[1; 81])];
+    let random = (0..BOARDS).map(testing::random_board);
+    let mut total = 0;
+    for (number, board) in random.chain(special).enumerate() {
+        let patterns: BTreeSet<_> = House::all().flat_map(|house| define(&board, house)).collect();
+        let mut expected: Vec<_> = patterns
+            .into_iter()
+            .map(|(_, gone)| (CandidateSet::EMPTY, gone))
+            .collect();
+        expected.sort_unstable();
+        total += expected.len();
+        assert_eq!(
+            testing::outcomes::<T>(&board),
+            expected,
+            "seed {number}: {board:?}"
+        );
+        testing::assert_contract::<T>(&board);
+        testing::assert_fair::<T>(&board, &Symmetry::random(&mut Random::new(number as u64)));
+    }
+    assert!(total > 30, "only {total} patterns: the boards test too little");
+}
+
+/// All subsets with `size` elements.
+fn combinations<I: Copy>(items: &[I], size: usize) -> Vec<Vec<I>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (index, &item) in items.iter().enumerate() {
+        for mut rest in combinations(&items[index + 1..], size - 1) {
+            rest.insert(0, item);
+            all.push(rest);
+        }
+    }
+    all
+}
+
+/// What the smaller parts of `items` eliminate.
+fn by_parts<I: Copy>(items: &[I], eliminated: impl Fn(&[I]) -> Option<CandidateSet>) -> CandidateSet {
+    (1..items.len())
+        .flat_map(|size| combinations(items, size))
+        .filter_map(|part| eliminated(&part))
+        .fold(CandidateSet::EMPTY, |all, gone| all.union(&gone))
+}
+
+fn naked_eliminations(board: &Board, cells: &[Cell]) -> Option<CandidateSet> {
+    let digits = cells
+        .iter()
+        .fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell));
+    let genuine = cells.iter().all(|&cell| board.candidates(cell).len() >= 2);
+    if !genuine || digits.len() != cells.len() {
+        return None;
+    }
+    let cells: CellSet = cells.iter().copied().collect();
+    let mut gone = CandidateSet::EMPTY;
+    for house in House::all().filter(|house| cells.is_subset(house.cells())) {
+        gone.insert_digits(digits, house.cells() - cells);
+    }
+    Some(gone.intersection(board.all_candidates()))
+}
+
+fn naked(size: usize) -> impl Fn(&Board, House) -> Vec<(Pattern, CandidateSet)> {
+    move |board, house| {
+        let cells: Vec<_> = (board.unsolved() & house.cells()).into_iter().collect();
+        let mut found = Vec::new();
+        for subset in combinations(&cells, size) {
+            let Some(gone) = naked_eliminations(board, &subset) else {
+                continue;
+            };
+            if !gone.is_subset(&by_parts(&subset, |part| naked_eliminations(board, part))) {
+                found.push(((subset.into_iter().collect(), DigitSet::EMPTY), gone));
+            }
+        }
+        found
+    }
+}
+
+fn places(board: &Board, house: House, digits: &[Digit]) -> CellSet {
+    let union = digits
+        .iter()
+        .fold(CellSet::EMPTY, |all, &digit| all | board.cells_with(digit));
+    union & house.cells()
+}
+
+fn hidden_eliminations(board: &Board, house: House, digits: &[Digit]) -> Option<CandidateSet> {
+    let cells = places(board, house, digits);
+    let genuine = digits
+        .iter()
+        .all(|&digit| places(board, house, &[digit]).len() >= 2);
+    if !genuine || cells.len() != digits.len() {
+        return None;
+    }
+    let mut gone = CandidateSet::EMPTY;
+    gone.insert_digits(!digits.iter().copied().collect::<DigitSet>(), cells);
+    Some(gone.intersection(board.all_candidates()))
+}
+
+fn hidden(size: usize) -> impl Fn(&Board, House) -> Vec<(Pattern, CandidateSet)> {
+    move |board, house| {
+        let mut found = Vec::new();
+        for digits in combinations(&Digit::ALL, size) {
+            let Some(gone) = hidden_eliminations(board, house, &digits) else {
+                continue;
+            };
+            if !gone.is_subset(&by_parts(&digits, |part| hidden_eliminations(board, house, part))) {
+                let cells = places(board, house, &digits);
+                found.push(((cells, digits.into_iter().collect()), gone));
+            }
+        }
+        found
+    }
+}
+
+#[test]
+fn a_naked_pair_is_two_cells_with_two_candidates() {
+    check::<NakedPair>(naked(2));
+}
+
+#[test]
+fn a_naked_triple_is_three_cells_with_three_candidates() {
+    check::<NakedTriple>(naked(3));
+}
+
+#[test]
+fn a_naked_quadruple_is_four_cells_with_four_candidates() {
+    check::<NakedQuadruple>(naked(4));
+}
+
+#[test]
+fn a_hidden_pair_is_two_digits_with_two_places() {
+    check::<HiddenPair>(hidden(2));
+}
+
+#[test]
+fn a_hidden_triple_is_three_digits_with_three_places() {
+    check::<HiddenTriple>(hidden(3));
+}
+
+#[test]
+fn a_hidden_quadruple_is_four_digits_with_four_places() {
+    check::<HiddenQuadruple>(hidden(4));
+}

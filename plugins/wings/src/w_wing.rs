@@ -1,0 +1,134 @@
+//! W-Wing: two cells `xy` that do not see each other, joined by a strong link on `x`.
+//!
+//! ```text
+//!     [xy] - x = x - [xy]     -  sees, so both cannot be x       =  the only two places for x in a house
+//! ```
+//!
+//! One end of the link is `x`, so the cell that sees it is `y`: `y` leaves every cell that sees both cells. The
+//! cells and the link make the pattern. The same cells can be joined by several links; each is reported.
+
+use sudoku_technique::{
+    Board, Candidate, CandidateRole, Cell, CellSet, Deduction, Digit, Flow, House, HouseRole, LinkStrength,
+    Request, Sink, Technique,
+};
+
+/// Two cells with the same two candidates, joined by a strong link on one of them.
+#[derive(Default)]
+pub struct WWing;
+
+impl Technique for WWing {
+    const ID: &'static str = "w-wing";
+    const NAME: &'static str = "W-Wing";
+    const SUMMARY: &'static str =
+        "Two cells xy are joined by a strong link on x; y leaves every cell that sees both of them.";
+    const PLACE: u32 = 2000;
+
+    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+        let mut open = board.bivalue_cells();
+        while let Some(first) = open.first() {
+            open.remove(first);
+            let mut digits = board.candidates(first).into_iter();
+            let (Some(x), Some(y)) = (digits.next(), digits.next()) else {
+                continue;
+            };
+            let equal = (open & board.cells_with(x) & board.cells_with(y)) - first.peers();
+            for second in equal {
+                let ends = [first, second];
+                Wing { ends, x, y }.find(board, sink)?;
+                Wing { ends, x: y, y: x }.find(board, sink)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+struct Wing {
+    ends: [Cell; 2],
+    /// The digit of the link.
+    x: Digit,
+    /// The digit that goes.
+    y: Digit,
+}
+
+impl Wing {
+    /// Reports every strong link that joins the ends.
+    fn find(&self, board: &Board, sink: &mut Sink<'_>) -> Flow {
+        let [near, far] = self.ends.map(Cell::peers);
+        let gone = board.cells_with(self.y) & near & far;
+        if gone.is_empty() {
+            return Flow::Continue(());
+        }
+        let places = board.cells_with(self.x);
+        for from in places & near {
+            let mut linked = CellSet::EMPTY;
+            for house in from.houses() {
+                let others = (places & house.cells()) - CellSet::of(from);
+                if let Some(to) = others.only() {
+                    linked.insert(to);
+                }
+            }
+            for to in linked & far {
+                // A link that joins the ends both ways round comes up twice.
+                let turned = far.contains(from) && near.contains(to);
+                if !turned || from < to {
+                    self.report([from, to], gone, places, sink)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn report(&self, link: [Cell; 2], gone: CellSet, places: CellSet, sink: &mut Sink<'_>) -> Flow {
+        sink.emit_with(&Deduction::eliminate_digit(self.y, gone), |evidence| {
+            let at = Candidate::new;
+            let (x, y, [near, far], [from, to]) = (self.x, self.y, self.ends, link);
+            for end in self.ends {
+                evidence.candidate(end, x, CandidateRole::Pincer);
+                evidence.candidate(end, y, CandidateRole::Pincer);
+            }
+            for cell in link {
+                evidence.candidate(cell, x, CandidateRole::Pattern);
+            }
+            let pair: CellSet = link.into_iter().collect();
+            for house in House::all().filter(|house| places & house.cells() == pair) {
+                evidence.house(house, HouseRole::Base);
+            }
+            evidence
+                .link(at(near, y), at(near, x), LinkStrength::Strong)
+                .link(at(near, x), at(from, x), LinkStrength::Weak)
+                .link(at(from, x), at(to, x), LinkStrength::Strong)
+                .link(at(to, x), at(far, x), LinkStrength::Weak)
+                .link(at(far, x), at(far, y), LinkStrength::Strong);
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check;
+
+    #[test]
+    fn the_other_digit_leaves_the_cells_that_see_both_ends() {
+        check::<WWing>("r1c1=12 r5c9=12 r9c2345678-1", &["2r1c9 2r5c1"]);
+    }
+
+    #[test]
+    fn ends_that_see_each_other_are_a_naked_pair() {
+        check::<WWing>("r1c1=12 r1c9=12 r9c2345678-1", &[]);
+    }
+
+    #[test]
+    fn each_digit_can_be_the_one_of_the_link() {
+        let board = "r1c1=12 r5c9=12 r9c2345678-12";
+        check::<WWing>(board, &["2r1c9 2r5c1", "1r1c9 1r5c1"]);
+    }
+
+    #[test]
+    fn a_link_of_a_row_and_a_box_is_one_link_with_both_houses() {
+        let text = "r1c1=12 r5c2=12 r9c3456789-1 r78c123-1";
+        check::<WWing>(text, &["2r456c1 2r123c2"]);
+        let found = sudoku_technique::testing::find_all::<WWing>(&sudoku_technique::testing::board(text));
+        assert_eq!(found[0].evidence.houses.len(), 2);
+    }
+}

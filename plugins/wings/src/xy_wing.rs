@@ -1,0 +1,118 @@
+//! XY-Wing: a cell `xy` sees a cell `xz` and a cell `yz`.
+//!
+//! Whichever digit the pivot gets, one of the pincers is left with `z`, so `z` leaves every cell that sees both.
+//! The pincers do not see each other: if they did, the three cells would be a naked triple.
+
+use sudoku_technique::{
+    Board, Candidate, CandidateRole, Cell, Deduction, Digit, Flow, LinkStrength, Request, Sink, Technique,
+};
+
+/// A pivot with two candidates and two pincers that share the third digit.
+#[derive(Default)]
+pub struct XyWing;
+
+impl Technique for XyWing {
+    const ID: &'static str = "xy-wing";
+    const NAME: &'static str = "XY-Wing";
+    const SUMMARY: &'static str =
+        "A cell xy sees the cells xz and yz; z leaves every cell that sees both of these.";
+    const PLACE: u32 = 2300;
+
+    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+        let bivalue = board.bivalue_cells();
+        for pivot in bivalue {
+            let mut digits = board.candidates(pivot).into_iter();
+            let (Some(x), Some(y)) = (digits.next(), digits.next()) else {
+                continue;
+            };
+            let near = bivalue & pivot.peers();
+            let with_x = (near & board.cells_with(x)) - board.cells_with(y);
+            let with_y = (near & board.cells_with(y)) - board.cells_with(x);
+            if with_x.is_empty() || with_y.is_empty() {
+                continue;
+            }
+            for first in with_x {
+                let mut rest = board.candidates(first);
+                rest.remove(x);
+                let Some(z) = rest.first() else {
+                    continue;
+                };
+                for second in (with_y & board.cells_with(z)) - first.peers() {
+                    Wing {
+                        pivot,
+                        pincers: [(first, x), (second, y)],
+                        z,
+                    }
+                    .report(board, sink)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+struct Wing {
+    pivot: Cell,
+    /// Each pincer with the digit that it shares with the pivot.
+    pincers: [(Cell, Digit); 2],
+    /// The digit of both pincers.
+    z: Digit,
+}
+
+impl Wing {
+    fn report(&self, board: &Board, sink: &mut Sink<'_>) -> Flow {
+        let [(first, x), (second, y)] = self.pincers;
+        let gone = board.cells_with(self.z) & first.peers() & second.peers();
+        if gone.is_empty() {
+            return Flow::Continue(());
+        }
+        sink.emit_with(&Deduction::eliminate_digit(self.z, gone), |evidence| {
+            let at = Candidate::new;
+            for digit in [x, y] {
+                evidence.candidate(self.pivot, digit, CandidateRole::Pivot);
+            }
+            for (cell, digit) in self.pincers {
+                evidence.candidate(cell, digit, CandidateRole::Pincer);
+                evidence.candidate(cell, self.z, CandidateRole::Pincer);
+            }
+            evidence
+                .link(at(first, self.z), at(first, x), LinkStrength::Strong)
+                .link(at(first, x), at(self.pivot, x), LinkStrength::Weak)
+                .link(at(self.pivot, x), at(self.pivot, y), LinkStrength::Strong)
+                .link(at(self.pivot, y), at(second, y), LinkStrength::Weak)
+                .link(at(second, y), at(second, self.z), LinkStrength::Strong);
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check;
+
+    #[test]
+    fn the_third_digit_leaves_the_cells_that_see_both_pincers() {
+        check::<XyWing>("r1c1=12 r1c7=13 r7c1=23", &["3r7c7"]);
+        check::<XyWing>("r1c1=12 r1c7=13 r2c2=23", &["3r1c23 3r2c789"]);
+    }
+
+    #[test]
+    fn pincers_that_see_each_other_are_a_naked_triple() {
+        check::<XyWing>("r1c1=12 r1c7=13 r1c4=23", &[]);
+    }
+
+    #[test]
+    fn pincers_without_a_common_third_digit_prove_nothing() {
+        check::<XyWing>("r1c1=12 r1c7=13 r7c1=24", &[]);
+        check::<XyWing>("r1c1=12 r1c7=13 r7c1=13", &[]);
+    }
+
+    #[test]
+    fn the_inferences_lead_from_one_pincer_to_the_other() {
+        let board = sudoku_technique::testing::board("r1c1=12 r1c7=13 r7c1=23");
+        let found = sudoku_technique::testing::find_all::<XyWing>(&board);
+        let links = &found[0].evidence.links;
+        assert_eq!(links.len(), 5);
+        assert!(links.windows(2).all(|pair| pair[0].to == pair[1].from));
+    }
+}

@@ -1,0 +1,109 @@
+//! XYZ-Wing: a cell `xyz` sees a cell `xz` and a cell `yz`.
+//!
+//! Whichever digit the pivot gets, it or one of the pincers has `z`, so `z` leaves every cell that sees all three.
+//! The pincers do not see each other: if they did, the three cells would be a naked triple.
+
+use sudoku_technique::{
+    Board, CandidateRole, Cell, CellSet, Deduction, Digit, Flow, Request, Sink, Technique,
+};
+
+/// A pivot with three candidates and two pincers within them that share one digit.
+#[derive(Default)]
+pub struct XyzWing;
+
+impl Technique for XyzWing {
+    const ID: &'static str = "xyz-wing";
+    const NAME: &'static str = "XYZ-Wing";
+    const SUMMARY: &'static str =
+        "A cell xyz sees the cells xz and yz; z leaves every cell that sees all three of them.";
+    const PLACE: u32 = 2400;
+
+    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+        let (bivalue, trivalue) = cells_with_two_and_three(board);
+        for pivot in trivalue {
+            let near = bivalue & pivot.peers();
+            if near.is_empty() {
+                continue;
+            }
+            let digits = board.candidates(pivot);
+            // Pincers hold two digits of the pivot, which is to say that they lack one of its three.
+            let foreign = (!digits)
+                .into_iter()
+                .fold(CellSet::EMPTY, |all, digit| all | board.cells_with(digit));
+            let pincers = near - foreign;
+            for z in digits {
+                let with_z = pincers & board.cells_with(z);
+                let mut others = digits;
+                others.remove(z);
+                let Some(x) = others.first() else {
+                    continue;
+                };
+                for first in with_z & board.cells_with(x) {
+                    for second in with_z - board.cells_with(x) - first.peers() {
+                        report(board, pivot, [first, second], z, sink)?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+fn report(board: &Board, pivot: Cell, pincers: [Cell; 2], z: Digit, sink: &mut Sink<'_>) -> Flow {
+    let [first, second] = pincers;
+    let gone = board.cells_with(z) & pivot.peers() & first.peers() & second.peers();
+    if gone.is_empty() {
+        return Flow::Continue(());
+    }
+    sink.emit_with(&Deduction::eliminate_digit(z, gone), |evidence| {
+        for digit in board.candidates(pivot) {
+            evidence.candidate(pivot, digit, CandidateRole::Pivot);
+        }
+        for cell in pincers {
+            for digit in board.candidates(cell) {
+                evidence.candidate(cell, digit, CandidateRole::Pincer);
+            }
+        }
+    })
+}
+
+/// The unsolved cells with exactly two and with exactly three candidates.
+fn cells_with_two_and_three(board: &Board) -> (CellSet, CellSet) {
+    // Cells with at least one, two, three and four candidates among the digits looked at so far.
+    let [mut one, mut two, mut three, mut four] = [CellSet::EMPTY; 4];
+    for digit in Digit::ALL {
+        let cells = board.cells_with(digit);
+        four |= three & cells;
+        three |= two & cells;
+        two |= one & cells;
+        one |= cells;
+    }
+    (two - three, three - four)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check;
+
+    #[test]
+    fn the_common_digit_leaves_the_cells_that_see_pivot_and_pincers() {
+        check::<XyzWing>("r1c1=123 r1c7=13 r2c2=23", &["3r1c23"]);
+        check::<XyzWing>("r1c1=123 r7c1=13 r2c2=23", &["3r23c1"]);
+    }
+
+    #[test]
+    fn a_pivot_in_a_corner_leaves_no_cell_that_sees_all_three() {
+        check::<XyzWing>("r1c1=123 r1c7=13 r7c1=23", &[]);
+    }
+
+    #[test]
+    fn pincers_that_see_each_other_are_a_naked_triple() {
+        check::<XyzWing>("r1c1=123 r1c2=13 r2c2=23", &[]);
+    }
+
+    #[test]
+    fn equal_pincers_prove_nothing() {
+        check::<XyzWing>("r1c1=123 r1c7=13 r2c2=13", &[]);
+    }
+}

@@ -1,0 +1,133 @@
+//! Each wing against its definition, spelled out cell by cell, on random boards.
+
+use std::collections::BTreeSet;
+
+use sudoku_technique::testing::{self, Random, Symmetry};
+use sudoku_technique::{Board, CandidateSet, Cell, Digit, DigitSet, House, Technique};
+use sudoku_technique_wings::{WWing, XyWing, XyzWing};
+
+const BOARDS: u64 = 800;
+
+type Pattern = (Vec<Cell>, Digit);
+
+fn check<T: Technique>(define: impl Fn(&Board) -> BTreeSet<(Pattern, CandidateSet)>) {
+    let special = [Board::EMPTY, Board::from_givens(&[1; 81])];
+    let random = (0..BOARDS).map(testing::random_board);
+    let mut total = 0;
+    for (number, board) in random.chain(special).enumerate() {
+        let mut expected: Vec<_> = define(&board)
+            .into_iter()
+            .filter(|(_, gone)| !gone.is_empty())
+            .map(|(_, gone)| (CandidateSet::EMPTY, gone))
+            .collect();
+        expected.sort_unstable();
+        total += expected.len();
+        assert_eq!(
+            testing::outcomes::<T>(&board),
+            expected,
+            "seed {number}: {board:?}"
+        );
+        testing::assert_contract::<T>(&board);
+        testing::assert_fair::<T>(&board, &Symmetry::random(&mut Random::new(number as u64)));
+    }
+    assert!(total > 30, "only {total} patterns: the boards test too little");
+}
+
+/// `digit` in every cell that sees all of `cells`.
+fn seen_by_all(board: &Board, cells: &[Cell], digit: Digit) -> CandidateSet {
+    let gone = board
+        .cells_with(digit)
+        .into_iter()
+        .filter(|&cell| cells.iter().all(|&other| cell.sees(other)));
+    CandidateSet::of_digit(digit, gone.collect())
+}
+
+/// Every pivot with two pincers that it sees and that do not see each other.
+fn bent(board: &Board, mut visit: impl FnMut(Cell, Cell, Cell)) {
+    for pivot in board.unsolved() {
+        for first in pivot.peers() {
+            for second in pivot.peers() {
+                if first < second && !first.sees(second) {
+                    visit(pivot, first, second);
+                }
+            }
+        }
+    }
+}
+
+/// The pincers' common digit, when they have two candidates each, one of them in common.
+fn common(board: &Board, first: Cell, second: Cell) -> Option<(Digit, DigitSet)> {
+    let (a, b) = (board.candidates(first), board.candidates(second));
+    let z = (a & b).only()?;
+    (a.len() == 2 && b.len() == 2).then_some((z, a | b))
+}
+
+#[test]
+fn an_xy_wing_is_a_pivot_xy_with_pincers_xz_and_yz() {
+    check::<XyWing>(|board| {
+        let mut found = BTreeSet::new();
+        bent(board, |pivot, first, second| {
+            let Some((z, mut all)) = common(board, first, second) else {
+                return;
+            };
+            all.remove(z);
+            if board.candidates(pivot) == all {
+                found.insert((
+                    (vec![pivot, first, second], z),
+                    seen_by_all(board, &[first, second], z),
+                ));
+            }
+        });
+        found
+    });
+}
+
+#[test]
+fn an_xyz_wing_is_a_pivot_xyz_with_pincers_xz_and_yz() {
+    check::<XyzWing>(|board| {
+        let mut found = BTreeSet::new();
+        bent(board, |pivot, first, second| {
+            let Some((z, all)) = common(board, first, second) else {
+                return;
+            };
+            if board.candidates(pivot) == all {
+                let gone = seen_by_all(board, &[pivot, first, second], z);
+                found.insert(((vec![pivot, first, second], z), gone));
+            }
+        });
+        found
+    });
+}
+
+#[test]
+fn a_w_wing_is_two_equal_cells_joined_by_a_strong_link() {
+    check::<WWing>(|board| {
+        let mut found = BTreeSet::new();
+        let bivalue: Vec<_> = Cell::all()
+            .filter(|&cell| board.candidates(cell).len() == 2)
+            .collect();
+        for house in House::all() {
+            for x in Digit::ALL {
+                let link: Vec<_> = (board.cells_with(x) & house.cells()).into_iter().collect();
+                let &[p, q] = link.as_slice() else { continue };
+                for &a in &bivalue {
+                    for &b in &bivalue {
+                        let digits = board.candidates(a);
+                        let equal =
+                            a != b && !a.sees(b) && digits == board.candidates(b) && digits.contains(x);
+                        if !equal || !a.sees(p) || !b.sees(q) {
+                            continue;
+                        }
+                        let Some(y) = digits.into_iter().find(|&digit| digit != x) else {
+                            continue;
+                        };
+                        let ends = if a < b { [a, b] } else { [b, a] };
+                        let pattern = vec![ends[0], ends[1], p, q];
+                        found.insert(((pattern, y), seen_by_all(board, &ends, y)));
+                    }
+                }
+            }
+        }
+        found
+    });
+}

@@ -1,0 +1,123 @@
+//! 729 characters on a line: nine places for each cell, one for each digit.
+//!
+//! A place holds its digit where that is a candidate, `.` or 0 where it is not. Sukaku collections are kept this way.
+//! As with pencil marks nothing tells a value from a naked single; see [`Position::from_candidates`]. A comment may
+//! follow as on a line of 81 characters.
+
+use sudoku_technique::{Candidate, CandidateSet};
+
+use super::{Entry, Fault, FormatError, significant_lines};
+use crate::puzzle::Position;
+
+pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    significant_lines(text)
+        .map(|(number, line)| {
+            let trimmed = line.trim_start();
+            let indent = line.chars().count() - trimmed.chars().count();
+            let end = trimmed.find(|character: char| character == '#' || character.is_whitespace());
+            let (places, rest) = trimmed.split_at(end.unwrap_or(trimmed.len()));
+            let candidates = read_places(places, indent)
+                .map_err(|fault| FormatError::new(number, "candidates", line, fault))?;
+            let comment = rest.trim_start_matches([' ', '\t', '#']).trim_end();
+            Ok(Entry {
+                position: Position::from_candidates(&candidates),
+                comment: (!comment.is_empty()).then(|| comment.to_owned()),
+                line: number,
+            })
+        })
+        .collect()
+}
+
+fn read_places(places: &str, indent: usize) -> Result<CandidateSet, Fault> {
+    let mut candidates = CandidateSet::EMPTY;
+    let mut found = 0;
+    for character in places.chars() {
+        if let Some(candidate) = Candidate::from_index(found) {
+            let (cell, digit) = (candidate.cell(), candidate.digit());
+            match character {
+                '.' | '0' => {}
+                _ if character.to_digit(10) == Some(digit.value().into()) => candidates.insert(candidate),
+                _ => {
+                    return Err(Fault::Place {
+                        column: indent + found + 1,
+                        character,
+                        cell,
+                        digit,
+                    });
+                }
+            }
+        }
+        found += 1;
+    }
+    if found == Candidate::COUNT {
+        Ok(candidates)
+    } else {
+        Err(Fault::Candidates { found })
+    }
+}
+
+pub(super) fn write(position: &Position, text: &mut String) {
+    let board = position.board();
+    text.extend(
+        (0..Candidate::COUNT)
+            .filter_map(Candidate::from_index)
+            .map(|candidate| {
+                let digit = candidate.digit();
+                let stands = board.has(candidate) || board.value(candidate.cell()) == Some(digit);
+                if stands {
+                    (b'0' + digit.value()) as char
+                } else {
+                    '.'
+                }
+            }),
+    );
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Grid;
+
+    fn written() -> String {
+        let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+            .parse()
+            .unwrap();
+        let mut text = String::new();
+        write(&grid.into(), &mut text);
+        text
+    }
+
+    #[test]
+    fn each_candidate_has_its_place() {
+        let text = written();
+        assert!(text.starts_with("....5......3......12.4....."), "{text}");
+        let entry = read(&format!("{} # sukaku", text.trim_end())).remove(0).unwrap();
+        assert_eq!(entry.comment.as_deref(), Some("sukaku"));
+        assert_eq!(
+            entry
+                .position
+                .board()
+                .candidates(sudoku_technique::Cell::at(0, 2))
+                .len(),
+            3
+        );
+    }
+
+    #[test]
+    fn a_digit_out_of_place_and_a_wrong_length_are_named() {
+        let error = |text: &str| read(text).remove(0).unwrap_err().to_string();
+        assert_eq!(
+            error(&written().replacen('3', "4", 1)),
+            "line 1, candidates: character 12 is '4' in the place of candidate 3 of r1c2; write 3, or . or 0"
+        );
+        assert_eq!(
+            error(&written()[1..]),
+            "line 1, candidates: character 4 is '5' in the place of candidate 4 of r1c1; write 4, or . or 0"
+        );
+        assert_eq!(
+            error(&written()[..700]),
+            "line 1, candidates: 700 characters; write 729, nine for each cell, row by row"
+        );
+    }
+}

@@ -1,0 +1,295 @@
+//! `HoDoKu`'s library lines: a board in mid-play and what one technique finds there.
+//!
+//! ```text
+//! :0901-2:12357:9..17....4.+1..:172 244:793::
+//!  code   digits grid           deleted eliminations : placements : extra
+//! ```
+//!
+//! The code is four or five digits, then a variant after a dash, or `x` where the technique must find nothing. In the grid a
+//! plus sign stands before a digit that is placed, not given. Candidates are three digits: the digit, its row, its
+//! column. Fields after the grid may be missing. [`read_library`] gives all of it, for checking techniques; the
+//! format gives the position alone.
+
+use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+
+use super::{Entry, Fault, FormatError, cell_value, significant_lines};
+use crate::puzzle::{Grid, Position};
+
+/// One line of a library: a position and what a technique has to find in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LibraryLine {
+    /// The line's number, counted from one.
+    pub line: usize,
+    /// The technique's code: four or five digits.
+    pub code: String,
+    /// The variant after the dash, when there is one that is not `x`.
+    pub variant: Option<String>,
+    /// Whether the technique must find something here, or nothing (`-x`).
+    pub expectation: Expectation,
+    /// The digits that the pattern uses.
+    pub digits: DigitSet,
+    /// The board.
+    pub position: Position,
+    /// The candidates that go.
+    pub eliminations: CandidateSet,
+    /// The candidates that are placed.
+    pub placements: CandidateSet,
+    /// What stands after the placements, as it is written.
+    pub extra: String,
+}
+
+/// What a library line asks of its technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expectation {
+    /// The listed eliminations or placements are found.
+    Found,
+    /// Nothing is found with the listed digits.
+    NotFound,
+}
+
+/// All lines of a library in order, good and bad; blank lines and those that begin with `#` are none.
+pub fn read_library(text: &str) -> Vec<Result<LibraryLine, FormatError>> {
+    significant_lines(text)
+        .map(|(number, line)| read_line(line, number))
+        .collect()
+}
+
+pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    significant_lines(text)
+        .map(|(number, line)| {
+            let library = read_line(line, number)?;
+            let variant = library
+                .variant
+                .map_or(String::new(), |variant| format!("-{variant}"));
+            Ok(Entry {
+                position: library.position,
+                comment: Some(format!("{}{variant}:{:?}", library.code, library.digits)),
+                line: number,
+            })
+        })
+        .collect()
+}
+
+fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
+    let error = |field: &'static str| move |fault| FormatError::new(number, field, line, fault);
+    let inner = line.trim();
+    let fields: Vec<&str> = inner.strip_prefix(':').unwrap_or(inner).split(':').collect();
+    let &[code, digits, grid, ref rest @ ..] = fields.as_slice() else {
+        return Err(error("line")(Fault::Fields { found: fields.len() }));
+    };
+    let field = |index: usize| rest.get(index).copied().unwrap_or_default();
+    let (code, variant) = read_code(code).map_err(error("code"))?;
+    let (values, givens) = read_grid(grid).map_err(error("grid"))?;
+    let deleted = read_candidates(field(0)).map_err(error("deleted candidates"))?;
+    let marks = (!deleted.is_empty()).then(|| values.board().all_candidates().difference(&deleted));
+    Ok(LibraryLine {
+        line: number,
+        code: code.to_owned(),
+        variant: variant.filter(|variant| *variant != "x").map(str::to_owned),
+        expectation: if variant == Some("x") {
+            Expectation::NotFound
+        } else {
+            Expectation::Found
+        },
+        digits: read_digits(digits).map_err(error("digits"))?,
+        position: Position::new(values, givens, marks),
+        eliminations: read_candidates(field(1)).map_err(error("eliminations"))?,
+        placements: read_candidates(field(2)).map_err(error("placements"))?,
+        extra: rest.get(3..).unwrap_or_default().join(":"),
+    })
+}
+
+fn read_code(text: &str) -> Result<(&str, Option<&str>), Fault> {
+    let (code, variant) = match text.split_once('-') {
+        Some((code, variant)) => (code, Some(variant)),
+        None => (text, None),
+    };
+    let is_code = matches!(code.len(), 4 | 5) && code.bytes().all(|byte| byte.is_ascii_digit());
+    if is_code && variant != Some("") {
+        Ok((code, variant))
+    } else {
+        Err(Fault::Code {
+            code: text.chars().take(20).collect(),
+        })
+    }
+}
+
+/// The digits of a pattern; `HoDoKu` writes `x` where there is no pattern.
+fn read_digits(text: &str) -> Result<DigitSet, Fault> {
+    match text.trim() {
+        "" | "x" => Ok(DigitSet::EMPTY),
+        digits => super::pencil_marks::read_group(digits),
+    }
+}
+
+/// The values of a grid and the cells whose value is given.
+fn read_grid(text: &str) -> Result<(Grid, CellSet), Fault> {
+    let mut values = [0; 81];
+    let mut givens = CellSet::EMPTY;
+    let mut found = 0;
+    let mut plus = None;
+    for (column, character) in std::iter::zip(1.., text.chars()) {
+        if character == '+' && plus.is_none() {
+            plus = Some(column);
+            continue;
+        }
+        let value = match (cell_value(character), plus) {
+            (Some(0) | None, Some(column)) => return Err(Fault::Plus { column }),
+            (None, None) => return Err(Fault::Character { column, character }),
+            (Some(value), _) => value,
+        };
+        if let Some(cell) = Cell::new(found) {
+            values[found] = value;
+            if value != 0 && plus.is_none() {
+                givens.insert(cell);
+            }
+        }
+        found += 1;
+        plus = None;
+    }
+    match (Grid::from_values(values), plus) {
+        (_, Some(column)) => Err(Fault::Plus { column }),
+        (Some(grid), None) if found == 81 => Ok((grid, givens)),
+        _ => Err(Fault::Cells { found }),
+    }
+}
+
+fn read_candidates(text: &str) -> Result<CandidateSet, Fault> {
+    text.split_whitespace()
+        .map(|word| {
+            read_triple(word).ok_or_else(|| Fault::Triple {
+                word: word.chars().take(20).collect(),
+            })
+        })
+        .collect()
+}
+
+fn read_triple(word: &str) -> Option<Candidate> {
+    let &[digit, row, column] = word.as_bytes() else {
+        return None;
+    };
+    let number = |byte: u8| Digit::new(byte.wrapping_sub(b'0'));
+    let cell = Cell::at(number(row)?.index(), number(column)?.index());
+    Some(Candidate::new(cell, number(digit)?))
+}
+
+pub(super) fn write(position: &Position, text: &mut String) {
+    text.push_str(":0000:x:");
+    for cell in Cell::all() {
+        match position.values().get(cell) {
+            None => text.push('.'),
+            Some(digit) => {
+                text.push_str(if position.givens().get(cell).is_none() {
+                    "+"
+                } else {
+                    ""
+                });
+                text.push_str(&digit.to_string());
+            }
+        }
+    }
+    let basic = position.values().board();
+    let deleted = basic
+        .all_candidates()
+        .difference(position.board().all_candidates());
+    let triples: Vec<String> = deleted
+        .iter()
+        .map(|candidate| {
+            let cell = candidate.cell();
+            format!("{}{}{}", candidate.digit(), cell.row() + 1, cell.column() + 1)
+        })
+        .collect();
+    text.extend([":", &triples.join(" "), "::\n"]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7+9";
+
+    fn one(text: &str) -> Result<LibraryLine, FormatError> {
+        read_library(text).remove(0)
+    }
+
+    #[test]
+    fn all_fields_of_a_line_are_read() {
+        let line = one(&format!(":0901-2:12357:{GRID}:113 213:414 424:115:note:more")).unwrap();
+        assert_eq!((line.code.as_str(), line.variant.as_deref()), ("0901", Some("2")));
+        assert_eq!(line.expectation, Expectation::Found);
+        assert_eq!(line.digits.len(), 5);
+        assert_eq!(
+            line.position.givens().clue_count() + 1,
+            line.position.values().clue_count()
+        );
+        assert_eq!(line.eliminations.len(), 2);
+        assert!(
+            line.placements
+                .contains(Candidate::new(Cell::at(0, 4), Digit::from_index(0)))
+        );
+        assert_eq!(line.extra, "note:more");
+        let open = line.position.board().candidates(Cell::at(0, 2));
+        assert_eq!(
+            open,
+            DigitSet::of(Digit::from_index(3)),
+            "1 and 2 are deleted, 4 is left"
+        );
+    }
+
+    #[test]
+    fn short_lines_and_lines_without_a_find_are_read() {
+        let line = one(&format!(":0610-x::{GRID}::565 965::")).unwrap();
+        assert_eq!((line.expectation, line.variant), (Expectation::NotFound, None));
+        assert_eq!(line.position.marks(), None);
+        assert_eq!(one(&format!(":03111:5:{GRID}:::")).unwrap().code, "03111");
+        assert!(one(&format!(":0000:x:{GRID}:")).unwrap().digits.is_empty());
+        assert_eq!(
+            read(&format!(":0000:x:{GRID}"))[0]
+                .as_ref()
+                .unwrap()
+                .comment
+                .as_deref(),
+            Some("0000:")
+        );
+    }
+
+    #[test]
+    fn each_field_names_its_own_faults() {
+        let error = |text: String| one(&text).unwrap_err().to_string();
+        for (text, message) in [
+            (":0000:1".to_owned(), "line: 2 fields; write :code:"),
+            (
+                format!(":12:1:{GRID}:::"),
+                "code: \"12\" is no technique code; write four or five digits",
+            ),
+            (
+                format!(":0000:1a:{GRID}:::"),
+                "digits: \"1a\" is no set of digits",
+            ),
+            (format!(":0000:1:{}:::", &GRID[1..]), "grid: 80 cells"),
+            (
+                format!(":0000:1:{}:::", GRID.replacen("..", "+.", 1)),
+                "grid: the + at character 3 marks nothing",
+            ),
+            (
+                format!(":0000:1:{GRID}+:::"),
+                "grid: the + at character 83 marks nothing",
+            ),
+            (
+                format!(":0000:1:{GRID}:102::"),
+                "deleted candidates: \"102\" is no candidate",
+            ),
+            (
+                format!(":0000:1:{GRID}::1234:"),
+                "eliminations: \"1234\" is no candidate",
+            ),
+            (
+                format!(":0000:1:{GRID}:::x:"),
+                "placements: \"x\" is no candidate",
+            ),
+        ] {
+            let found = error(text);
+            assert!(found.starts_with(&format!("line 1, {message}")), "{found}");
+        }
+    }
+}

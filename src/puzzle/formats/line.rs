@@ -1,0 +1,267 @@
+//! 81 characters on a line, and the reader for files of any length.
+//!
+//! After the grid a comment may follow, set off by white space or `#`; blank lines and lines that begin with `#` are
+//! no entries. The parser works on bytes, because a large file's time goes here, and a line that is not UTF-8 is only
+//! a line with a bad character. Whoever feeds the reader a file without line breaks gets one error, not a full memory.
+
+use std::io::{BufRead, Read};
+
+use super::{Entry, Fault, FormatError};
+use crate::puzzle::{Grid, Position};
+
+/// The longest line that is read, in bytes.
+const LONGEST: usize = 64 * 1024;
+
+const FIELD: &str = "grid";
+
+pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    LineReader::new(text.as_bytes()).collect()
+}
+
+pub(super) fn write(position: &Position, text: &mut String) {
+    text.push_str(&position.values().to_string());
+    text.push('\n');
+}
+
+/// Reads puzzles line by line without ever holding more than one line.
+///
+/// Good and bad lines come in order, blank lines and comment lines are passed over. When the input itself fails, one
+/// error says so and the reader ends.
+#[derive(Debug)]
+pub struct LineReader<R> {
+    input: R,
+    buffer: Vec<u8>,
+    line: usize,
+    ended: bool,
+}
+
+impl<R: BufRead> LineReader<R> {
+    /// A reader at the beginning of `input`.
+    pub fn new(input: R) -> Self {
+        Self {
+            input,
+            buffer: Vec::new(),
+            line: 0,
+            ended: false,
+        }
+    }
+
+    /// Brings the next line into the buffer; `None` at the end.
+    fn advance(&mut self) -> Option<Result<(), FormatError>> {
+        self.buffer.clear();
+        let limit = LONGEST as u64 + 1;
+        match (&mut self.input).take(limit).read_until(b'\n', &mut self.buffer) {
+            Ok(0) => None,
+            Ok(_) => {
+                self.line += 1;
+                if self.line == 1 && self.buffer.starts_with(b"\xef\xbb\xbf") {
+                    self.buffer.drain(..3);
+                }
+                Some(if self.buffer.len() > LONGEST {
+                    self.skip_rest()
+                } else {
+                    Ok(())
+                })
+            }
+            Err(error) => {
+                self.line += 1;
+                Some(Err(self.unreadable(&error)))
+            }
+        }
+    }
+
+    /// Passes over what is left of a line that is too long.
+    fn skip_rest(&mut self) -> Result<(), FormatError> {
+        if self.buffer.last() != Some(&b'\n')
+            && let Err(error) = self.input.skip_until(b'\n')
+        {
+            return Err(self.unreadable(&error));
+        }
+        Err(self.error(Fault::TooLong { limit: LONGEST }))
+    }
+
+    fn unreadable(&mut self, error: &std::io::Error) -> FormatError {
+        self.ended = true;
+        self.error(Fault::Unreadable {
+            reason: error.to_string(),
+        })
+    }
+
+    fn error(&self, fault: Fault) -> FormatError {
+        let shown = &self.buffer[..self.buffer.len().min(400)];
+        FormatError::new(self.line, FIELD, &String::from_utf8_lossy(shown), fault)
+    }
+}
+
+impl<R: BufRead> Iterator for LineReader<R> {
+    type Item = Result<Entry, FormatError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.ended {
+            let Some(advanced) = self.advance() else {
+                self.ended = true;
+                break;
+            };
+            let parsed = advanced.and_then(|()| parse(&self.buffer).map_err(|fault| self.error(fault)));
+            match parsed {
+                Ok(None) => {}
+                Ok(Some((grid, comment))) => {
+                    let position = Position::from_grid(grid);
+                    return Some(Ok(Entry {
+                        position,
+                        comment,
+                        line: self.line,
+                    }));
+                }
+                Err(error) => return Some(Err(error)),
+            }
+        }
+        None
+    }
+}
+
+/// The grid and the comment of a line; `None` when the line holds no entry.
+fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, Fault> {
+    let indent = line.len() - line.trim_ascii_start().len();
+    let line = line.trim_ascii();
+    if line.first().is_none_or(|&byte| byte == b'#') {
+        return Ok(None);
+    }
+    let mut values = [0; 81];
+    let mut found = 0;
+    let mut rest: &[u8] = &[];
+    for &byte in line {
+        let value = match byte {
+            b'1'..=b'9' => byte - b'0',
+            b'.' | b'0' => 0,
+            b'#' | b' ' | b'\t' => {
+                rest = &line[found..];
+                break;
+            }
+            _ => {
+                let character = String::from_utf8_lossy(&line[found..]).chars().next();
+                return Err(Fault::Character {
+                    column: indent + found + 1,
+                    character: character.unwrap_or(char::REPLACEMENT_CHARACTER),
+                });
+            }
+        };
+        if let Some(slot) = values.get_mut(found) {
+            *slot = value;
+        }
+        found += 1;
+    }
+    match Grid::from_values(values) {
+        Some(grid) if found == 81 => Ok(Some((grid, comment(rest)))),
+        _ => Err(Fault::Cells { found }),
+    }
+}
+
+fn comment(rest: &[u8]) -> Option<String> {
+    let rest = rest.trim_ascii_start();
+    let rest = rest.strip_prefix(b"#").unwrap_or(rest).trim_ascii();
+    (!rest.is_empty()).then(|| String::from_utf8_lossy(rest).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{self, BufReader};
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn faults(text: &str) -> Vec<(usize, Fault)> {
+        read(text)
+            .into_iter()
+            .filter_map(|entry| entry.err().map(|error| (error.line, error.fault)))
+            .collect()
+    }
+
+    #[test]
+    fn a_comment_follows_white_space_or_a_hash_sign() {
+        for (tail, comment) in [
+            ("", None),
+            (" ", None),
+            ("# ", None),
+            (" easy", Some("easy")),
+            ("\t# 12 easy", Some("12 easy")),
+            ("#x\r", Some("x")),
+        ] {
+            let entries = read(&format!("{EASY}{tail}\n"));
+            let entry = entries[0].as_ref().unwrap();
+            assert_eq!(entry.comment.as_deref(), comment, "{tail:?}");
+            assert_eq!(entry.position.givens().to_string(), EASY);
+        }
+    }
+
+    #[test]
+    fn blank_lines_and_comment_lines_count_but_are_no_entries() {
+        let text = format!("\u{feff}# a list\n\n  \r\n{EASY}\n\n{EASY}");
+        let lines: Vec<_> = read(&text).into_iter().map(|entry| entry.unwrap().line).collect();
+        assert_eq!(lines, [4, 6]);
+    }
+
+    #[test]
+    fn a_bad_line_is_named_and_the_next_one_is_read() {
+        let text = format!(
+            "{}\n {}\n{EASY}1\n{EASY}\n",
+            &EASY[1..],
+            EASY.replacen('7', "é", 1)
+        );
+        assert_eq!(
+            faults(&text),
+            [
+                (1, Fault::Cells { found: 80 }),
+                (
+                    2,
+                    Fault::Character {
+                        column: 6,
+                        character: 'é'
+                    }
+                ),
+                (3, Fault::Cells { found: 82 }),
+            ]
+        );
+        assert_eq!(
+            read(&text)[0].as_ref().unwrap_err().to_string(),
+            "line 1, grid: 80 cells; a grid has 81, row by row"
+        );
+        assert!(read(&text)[3].is_ok());
+    }
+
+    #[test]
+    fn a_line_without_end_is_one_error() {
+        let text = format!("{}\n{EASY}\n", "1".repeat(3 * LONGEST));
+        assert_eq!(faults(&text), [(1, Fault::TooLong { limit: LONGEST })]);
+        assert_eq!(read(&text).len(), 2);
+    }
+
+    #[test]
+    fn a_line_that_is_not_utf8_is_a_bad_line() {
+        let mut reader = LineReader::new(&b"12\xff4\n"[..]);
+        let error = reader.next().unwrap().unwrap_err();
+        assert_eq!(
+            error.fault,
+            Fault::Character {
+                column: 3,
+                character: '\u{fffd}'
+            }
+        );
+    }
+
+    #[test]
+    fn a_failing_input_ends_the_reader_with_its_reason() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the disk is gone"))
+            }
+        }
+        let input = format!("{EASY}\n");
+        let mut reader = LineReader::new(BufReader::new(input.as_bytes().chain(Broken)));
+        assert!(reader.next().unwrap().is_ok());
+        let error = reader.next().unwrap().unwrap_err();
+        assert!(error.to_string().contains("the disk is gone"), "{error}");
+        assert!(reader.next().is_none());
+    }
+}

@@ -1,0 +1,216 @@
+//! Grids of candidates: 81 groups of digits, with or without borders.
+//!
+//! Only the groups count; how they are spread over lines, padded and framed does not. A dot or 0 stands for a cell
+//! without any candidate. Nothing in such a grid tells a value from a naked single:
+//! [`Position::from_candidates`] says how that is decided, and every value counts as a given. What is written are the
+//! candidates of the position's board, so marks that a value already excludes are left out.
+
+use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
+
+use super::bordered::is_border;
+use super::{Entry, Fault, FormatError};
+use crate::puzzle::Position;
+
+pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    let mut entries = Vec::new();
+    let mut caption = None;
+    let mut block = Block::default();
+    for (number, line) in std::iter::zip(1.., text.lines()) {
+        let line = line.trim();
+        let is_comment = line.starts_with('#');
+        let is_break = line.is_empty() && !block.found.is_multiple_of(27);
+        if is_comment || is_break {
+            entries.extend(block.take().finish(&mut caption));
+        }
+        if is_comment || (block.found == 0 && line.starts_with(char::is_alphabetic)) {
+            caption = Some(line.trim_start_matches(['#', ' ', '\t']).to_owned());
+            continue;
+        }
+        for group in line.split(|character: char| character.is_whitespace() || is_border(character)) {
+            if group.is_empty() {
+                continue;
+            }
+            block.push(number, line, group);
+            if block.found == 81 {
+                entries.extend(block.take().finish(&mut caption));
+            }
+        }
+    }
+    entries.extend(block.finish(&mut caption));
+    entries
+}
+
+/// The digits of a group; none for `.` and 0.
+pub(super) fn read_group(group: &str) -> Result<DigitSet, Fault> {
+    let mut digits = DigitSet::EMPTY;
+    if matches!(group, "." | "0") {
+        return Ok(digits);
+    }
+    for character in group.chars() {
+        let digit = character.to_digit(10).and_then(|value| Digit::new(value as u8));
+        match digit {
+            Some(digit) if !digits.contains(digit) => digits.insert(digit),
+            _ => {
+                return Err(Fault::Group {
+                    group: group.chars().take(20).collect(),
+                });
+            }
+        }
+    }
+    Ok(digits)
+}
+
+/// The groups of a grid so far.
+#[derive(Default)]
+struct Block {
+    first: usize,
+    found: usize,
+    candidates: CandidateSet,
+    error: Option<FormatError>,
+}
+
+impl Block {
+    fn push(&mut self, number: usize, line: &str, group: &str) {
+        if self.found == 0 {
+            self.first = number;
+        }
+        if let Some(cell) = Cell::new(self.found) {
+            match read_group(group) {
+                Ok(digits) => {
+                    for digit in digits {
+                        self.candidates.insert(Candidate::new(cell, digit));
+                    }
+                }
+                Err(fault) => {
+                    let error = FormatError::new(number, format!("group {}", self.found + 1), line, fault);
+                    self.error = self.error.take().or(Some(error));
+                }
+            }
+        }
+        self.found += 1;
+    }
+
+    fn take(&mut self) -> Self {
+        std::mem::take(self)
+    }
+
+    fn finish(self, caption: &mut Option<String>) -> Option<Result<Entry, FormatError>> {
+        if self.found == 0 {
+            return None;
+        }
+        let comment = caption.take().filter(|caption| !caption.is_empty());
+        if let Some(error) = self.error {
+            return Some(Err(error));
+        }
+        if self.found != 81 {
+            let fault = Fault::Groups {
+                found: self.found,
+                wanted: 81,
+            };
+            return Some(Err(FormatError::new(self.first, "grid", "", fault)));
+        }
+        let position = Position::from_candidates(&self.candidates);
+        Some(Ok(Entry {
+            position,
+            comment,
+            line: self.first,
+        }))
+    }
+}
+
+/// Each cell's value, or else its candidates; `.` for neither.
+pub(super) fn groups(position: &Position) -> [String; 81] {
+    let board = position.board();
+    let mut groups = [const { String::new() }; 81];
+    for (cell, group) in Cell::all().zip(&mut groups) {
+        *group = match board.value(cell) {
+            Some(digit) => digit.to_string(),
+            None if board.candidates(cell).is_empty() => ".".to_owned(),
+            None => format!("{:?}", board.candidates(cell)),
+        };
+    }
+    groups
+}
+
+pub(super) fn write(position: &Position, text: &mut String) {
+    let groups = groups(position);
+    let widths: [usize; 9] = std::array::from_fn(|column| {
+        let column = groups.iter().skip(column).step_by(9);
+        column.map(String::len).max().unwrap_or(1)
+    });
+    let mut edge = String::new();
+    for widths in widths.chunks(3) {
+        edge.extend(["+", &"-".repeat(widths.iter().sum::<usize>() + 4)]);
+    }
+    edge.push_str("+\n");
+    for (row, cells) in groups.chunks(9).enumerate() {
+        if row % 3 == 0 {
+            text.push_str(&edge);
+        }
+        for (column, (cell, width)) in std::iter::zip(cells, widths).enumerate() {
+            text.push_str(if column % 3 == 0 { "| " } else { "" });
+            text.extend([cell.as_str(), &" ".repeat(width + 1 - cell.len())]);
+        }
+        text.push_str("|\n");
+    }
+    text.push_str(&edge);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIMPLE_SUDOKU: &str = "\
+*--------------------------------------------------------------------*
+| 1567   3      1567   | 4      12579  179    | 689    5678   579    |
+| 9      45     2      | 8      57     6      | 3      457    1      |
+| 1567   1458   14567  | 1357   13579  1379   | 4689   2      4579   |
+|----------------------+----------------------+----------------------|
+| 8      12459  1459   | 13     6      139    | 7      145    2345   |
+| 17     6      147    | 2      1378   5      | 14     9      34     |
+| 1257   1259   3      | 17     4      179    | 126    156    8      |
+|----------------------+----------------------+----------------------|
+| 12356  7      1569   | 1356   135    134    | 12489  148    249    |
+| 4      1      8      | 9      137    2      | 5      17     6      |
+| 1256   1259   1569   | 1567   157    8      | 1249   3      2479   |
+*--------------------------------------------------------------------*
+                           Simple Sudoku
+";
+
+    #[test]
+    fn a_naked_single_that_its_peers_still_hold_is_no_value() {
+        let entries = read(SIMPLE_SUDOKU);
+        assert_eq!(entries.len(), 1);
+        let position = entries[0].as_ref().unwrap().position;
+        assert_eq!(position.values().get(Cell::at(0, 1)), Digit::new(3));
+        assert_eq!(
+            position.values().get(Cell::at(7, 1)),
+            None,
+            "1 is still possible beside it"
+        );
+        assert_eq!(position.board().candidates(Cell::at(1, 1)).len(), 2);
+    }
+
+    #[test]
+    fn what_is_written_is_read_back_and_framing_does_not_matter() {
+        let position = read(SIMPLE_SUDOKU)[0].as_ref().unwrap().position;
+        let mut drawn = String::new();
+        write(&position, &mut drawn);
+        assert_eq!(read(&drawn)[0].as_ref().unwrap().position, position);
+        let single_line = groups(&position).join(" ");
+        assert_eq!(read(&single_line)[0].as_ref().unwrap().position, position);
+    }
+
+    #[test]
+    fn bad_groups_and_missing_groups_are_named() {
+        let error = |text: &str| read(text).remove(0).unwrap_err().to_string();
+        assert_eq!(
+            error(&SIMPLE_SUDOKU.replacen("12579", "12572", 1)),
+            "line 2, group 5: \"12572\" is no set of digits; write each of 1 to 9 at most once, or . for none"
+        );
+        assert_eq!(
+            error(&SIMPLE_SUDOKU.replacen("2479", "", 1).replace("Simple Sudoku", "")),
+            "line 2, grid: 80 groups of digits; write 81, one for each cell, and . for a cell without any"
+        );
+    }
+}

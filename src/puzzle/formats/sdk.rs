@@ -1,0 +1,249 @@
+//! `.sdk`: a saved game of `SadMan` Sudoku, and `SudoCue`'s plain variant of it.
+//!
+//! Lines that begin with `#` and a letter are headers (author, description, level, ...). Then come nine rows, or
+//! sections: `[Puzzle]` with the givens, `[State]` with the whole grid as it stands, `[PencilMarks]` with nine groups
+//! between commas on each of nine lines. Other sections, such as cell colours, are passed over. A file holds one
+//! puzzle. A game that has not begun is written as nine plain rows, which both programs read.
+
+use sudoku_technique::{Candidate, CandidateSet, Cell};
+
+use super::rows::{self, Dialect};
+use super::{Entry, Fault, FormatError, cell_value, pencil_marks};
+use crate::puzzle::{Grid, Position};
+
+const DIALECT: Dialect = Dialect {
+    is_border: |_| false,
+    value: cell_value,
+};
+const PUZZLE: &str = "[Puzzle]";
+const STATE: &str = "[State]";
+const MARKS: &str = "[PencilMarks]";
+
+pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    let file = File::split(text);
+    if file.puzzle.is_empty() && file.state.is_empty() && file.marks.is_empty() {
+        return Vec::new();
+    }
+    vec![file.entry()]
+}
+
+type Lines<'a> = Vec<(usize, &'a str)>;
+
+/// The lines of a file by section, each with its number.
+#[derive(Default)]
+struct File<'a> {
+    headers: Vec<String>,
+    puzzle: Lines<'a>,
+    state: Lines<'a>,
+    marks: Lines<'a>,
+}
+
+impl<'a> File<'a> {
+    fn split(text: &'a str) -> Self {
+        let mut file = Self::default();
+        let mut skipped = Lines::new();
+        let mut section = PUZZLE;
+        for (number, line) in std::iter::zip(1.., text.lines()) {
+            let line = line.trim_end();
+            if let Some(header) = line.strip_prefix('#') {
+                file.headers.extend(read_header(header));
+            } else if line.starts_with('[') {
+                section = line;
+            } else if !line.trim_start().is_empty() {
+                let lines = if section.eq_ignore_ascii_case(PUZZLE) {
+                    &mut file.puzzle
+                } else if section.eq_ignore_ascii_case(STATE) {
+                    &mut file.state
+                } else if section.eq_ignore_ascii_case(MARKS) {
+                    &mut file.marks
+                } else {
+                    &mut skipped
+                };
+                lines.push((number, line));
+            }
+        }
+        file
+    }
+
+    fn entry(self) -> Result<Entry, FormatError> {
+        let givens = read_grid(&self.puzzle, PUZZLE)?;
+        let values = match self.state.first() {
+            None => givens,
+            Some(&(number, line)) => {
+                let state = read_grid(&self.state, STATE)?;
+                let values = played(&givens, &state);
+                values.map_err(|fault| FormatError::new(number, STATE, line, fault))?
+            }
+        };
+        let marks = if self.marks.is_empty() {
+            None
+        } else {
+            Some(read_marks(&self.marks)?)
+        };
+        let comment = self.headers.join("; ");
+        Ok(Entry {
+            position: Position::new(values, givens.filled(), marks),
+            comment: (!comment.is_empty()).then_some(comment),
+            line: self.puzzle.first().map_or(1, |&(number, _)| number),
+        })
+    }
+}
+
+/// A header in words; `None` when it says nothing.
+fn read_header(header: &str) -> Option<String> {
+    let mut rest = header.chars();
+    let name = match rest.next()? {
+        'A' => "author",
+        'B' => "date",
+        'C' => "comment",
+        'D' => "description",
+        'L' => "level",
+        'S' => "source",
+        'U' => "address",
+        _ => return (!header.trim().is_empty()).then(|| header.trim().to_owned()),
+    };
+    let value = rest.as_str().trim();
+    (!value.is_empty()).then(|| format!("{name}: {value}"))
+}
+
+fn read_grid(lines: &Lines<'_>, section: &'static str) -> Result<Grid, FormatError> {
+    let mut values = Vec::with_capacity(81);
+    for (index, &(number, line)) in lines.iter().enumerate() {
+        values.extend(
+            rows::read_row(line, number, index, DIALECT)?
+                .into_iter()
+                .flatten(),
+        );
+    }
+    let grid = <[u8; 81]>::try_from(values).ok().and_then(Grid::from_values);
+    grid.ok_or_else(|| {
+        let (number, line) = lines.last().copied().unwrap_or((1, ""));
+        FormatError::new(number, section, line, Fault::Rows { found: lines.len() })
+    })
+}
+
+/// The givens with what the state adds; a state may repeat the givens or leave them out.
+fn played(givens: &Grid, state: &Grid) -> Result<Grid, Fault> {
+    let mut values = *givens;
+    for cell in state.filled() {
+        match (givens.get(cell), state.get(cell)) {
+            (Some(given), Some(state)) if given != state => {
+                return Err(Fault::Overwritten { cell, given, state });
+            }
+            (_, digit) => values.set(cell, digit),
+        }
+    }
+    Ok(values)
+}
+
+fn read_marks(lines: &Lines<'_>) -> Result<CandidateSet, FormatError> {
+    let mut marks = CandidateSet::EMPTY;
+    for (row, &(number, line)) in lines.iter().enumerate() {
+        let error = |fault| FormatError::new(number, MARKS, line, fault);
+        let groups: Vec<&str> = line.split(',').map(str::trim).collect();
+        if groups.len() != 9 {
+            return Err(error(Fault::Groups {
+                found: groups.len(),
+                wanted: 9,
+            }));
+        }
+        for (column, group) in groups.into_iter().enumerate() {
+            for digit in pencil_marks::read_group(group).map_err(error)? {
+                marks.insert(Candidate::new(Cell::at(row, column), digit));
+            }
+        }
+    }
+    if lines.len() == 9 {
+        Ok(marks)
+    } else {
+        let (number, line) = lines.last().copied().unwrap_or((1, ""));
+        Err(FormatError::new(
+            number,
+            MARKS,
+            line,
+            Fault::Rows { found: lines.len() },
+        ))
+    }
+}
+
+pub(super) fn write(position: &Position, text: &mut String) {
+    if position.is_start() {
+        return rows::write_rows(position.givens(), text);
+    }
+    text.push_str("[Puzzle]\n");
+    rows::write_rows(position.givens(), text);
+    text.push_str("[State]\n");
+    rows::write_rows(position.values(), text);
+    let Some(marks) = position.marks() else {
+        return;
+    };
+    text.push_str("[PencilMarks]\n");
+    for row in 0..9 {
+        let groups: [String; 9] =
+            std::array::from_fn(|column| format!("{:?}", marks.digits_of(Cell::at(row, column))));
+        text.push_str(&groups.join(","));
+        text.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROWS: &str =
+        "2..1.5..3\n.54...71.\n.1.2.3.8.\n6.28.73.4\n.........\n1.53.98.6\n.2.7.1.6.\n.81...24.\n7..4.2..1\n";
+
+    fn read_one(text: &str) -> Result<Entry, FormatError> {
+        let mut entries = read(text);
+        assert_eq!(entries.len(), 1);
+        entries.remove(0)
+    }
+
+    #[test]
+    fn headers_become_the_comment() {
+        let entry = read_one(&format!("#AJ. Doe\n#LEasy\n#S\n{ROWS}")).unwrap();
+        assert_eq!(entry.comment.as_deref(), Some("author: J. Doe; level: Easy"));
+        assert_eq!(entry.line, 4);
+        assert!(entry.position.is_start());
+    }
+
+    #[test]
+    fn the_state_may_repeat_the_givens_or_leave_them_out() {
+        let whole = ROWS.replacen("2..1", "26.1", 1);
+        let alone = format!(".6.......\n{}", ".........\n".repeat(8));
+        for state in [whole, alone] {
+            let text = format!("[Puzzle]\n{ROWS}\n[State]\n{state}[Colours]\n1,2,3\n");
+            let position = read_one(&text).unwrap().position;
+            assert_eq!(position.values().clue_count(), position.givens().clue_count() + 1);
+        }
+    }
+
+    #[test]
+    fn pencil_marks_are_groups_between_commas() {
+        let marks = format!(",69,,,,,,,\n{}", ",,,,,,,,\n".repeat(8));
+        let position = read_one(&format!("[puzzle]\n{ROWS}[pencilmarks]\n{marks}"))
+            .unwrap()
+            .position;
+        assert_eq!(position.marks().unwrap().len(), 2);
+        let mut text = String::new();
+        write(&position, &mut text);
+        assert!(text.ends_with(&marks), "{text}");
+    }
+
+    #[test]
+    fn each_section_names_its_own_faults() {
+        let error = |text: &str| read_one(text).unwrap_err().to_string();
+        assert_eq!(
+            error(&ROWS[10..]),
+            "line 8, [Puzzle]: the grid has 8 rows; write 9"
+        );
+        assert_eq!(
+            error(&format!("{ROWS}[State]\n{}", ROWS.replacen('2', "3", 1))),
+            "line 11, [State]: r1c1 is 3 here but 2 is given; keep the given, or empty the cell"
+        );
+        assert_eq!(
+            error(&format!("{ROWS}[PencilMarks]\n1,2\n")),
+            "line 11, [PencilMarks]: 2 groups of digits; write 9, one for each cell, and . for a cell without any"
+        );
+    }
+}
