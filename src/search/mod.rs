@@ -1,0 +1,138 @@
+//! Exhaustive search: solve, count, prove, and fill random solution grids. It knows no technique.
+//!
+//! Every function here is total: a grid that breaks the rules has no solution, and that is the answer. All are
+//! deterministic, on every machine and whatever instructions it has: see [`lanes`].
+//!
+//! Map of the room:
+//! - `lanes`: 27 numbers at once, portably or with vector instructions;
+//! - `board`: the candidates of a grid as lanes and the rules that strike them;
+//! - `tree`: guessing where the rules end;
+//! - [`grids`]: sources of random solution grids;
+//! - [`minimal`]: digging a solution down to a puzzle of which no given can be spared.
+
+mod board;
+pub mod grids;
+mod lanes;
+pub mod minimal;
+mod tree;
+
+use std::ops::ControlFlow;
+
+use sudoku_technique::{Cell, Digit};
+
+use crate::puzzle::{Conflict, Grid, Puzzle};
+
+use board::Candidates;
+use lanes::Path;
+use tree::{Count, Each, First, Visitor, Walk};
+
+pub use grids::GridSource;
+pub use minimal::{minimise, minimise_orbits};
+
+/// The first solution of `grid` that the search meets.
+pub fn solve(grid: &Grid) -> Option<Grid> {
+    first(&Candidates::of(grid))
+}
+
+/// How many solutions `grid` has, counted no further than `limit`.
+pub fn count(grid: &Grid, limit: usize) -> usize {
+    if limit == 0 {
+        return 0;
+    }
+    let mut count = Count { found: 0, limit };
+    walk(&Candidates::of(grid), &mut count);
+    count.found
+}
+
+/// The first `limit` solutions of `grid`.
+pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
+    let mut solutions = Vec::new();
+    if limit > 0 {
+        enumerate(grid, &|| false, &mut |solution| {
+            solutions.push(*solution);
+            if solutions.len() < limit {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+    }
+    solutions
+}
+
+/// Shows each solution of `grid` to `visit` until it breaks, or `stop` says so, which is asked at every guess.
+///
+/// A guess takes less than a microsecond or two, so a stop is heard at once.
+pub fn enumerate(grid: &Grid, stop: &dyn Fn() -> bool, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
+    walk(&Candidates::of(grid), &mut Each { stop, visit });
+}
+
+/// Whether `grid` has exactly one solution.
+pub fn is_unique(grid: &Grid) -> bool {
+    count(grid, 2) == 1
+}
+
+/// The grid as a [`Puzzle`], or why it is none.
+pub fn prove(grid: &Grid) -> Result<Puzzle, NotAPuzzle> {
+    if let Some(conflict) = grid.conflict() {
+        return Err(NotAPuzzle::Conflict(conflict));
+    }
+    let mut found = solutions(grid, 2).into_iter();
+    match (found.next(), found.next()) {
+        (None, _) => Err(NotAPuzzle::NoSolution),
+        (Some(first), Some(second)) => Err(NotAPuzzle::SeveralSolutions(Box::new([first, second]))),
+        (Some(only), None) => Puzzle::with_proof(*grid, only).ok_or(NotAPuzzle::NoSolution),
+    }
+}
+
+/// A solution of `grid` in which `cell` does not hold `digit`: the digging test.
+///
+/// `grid` is a puzzle from which the given `digit` was just taken out of `cell`. The puzzle stays unique exactly when
+/// this finds nothing.
+pub fn another(grid: &Grid, cell: Cell, digit: Digit) -> Option<Grid> {
+    first(&without(grid, cell, digit))
+}
+
+/// Whether no solution of `grid` has anything but `digit` in `cell`: [`another`] without the witness.
+pub fn stays_unique(grid: &Grid, cell: Cell, digit: Digit) -> bool {
+    let mut count = Count { found: 0, limit: 1 };
+    walk(&without(grid, cell, digit), &mut count);
+    count.found == 0
+}
+
+/// How many guesses the search makes until it knows all solutions of `grid` up to two.
+///
+/// The number is the same on every machine; grading uses it as a measure of difficulty.
+pub fn guesses(grid: &Grid) -> u64 {
+    walk(&Candidates::of(grid), &mut Count { found: 0, limit: 2 })
+}
+
+/// Why a grid is not a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotAPuzzle {
+    /// A digit stands twice in a house.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+    /// No digit stands twice in a house, but the grid cannot be filled.
+    #[error("the grid has no solution")]
+    NoSolution,
+    /// The grid can be filled in more than one way; here are two.
+    #[error("the grid has several solutions, such as {} and {}", .0[0], .0[1])]
+    SeveralSolutions(Box<[Grid; 2]>),
+}
+
+fn without(grid: &Grid, cell: Cell, digit: Digit) -> Candidates {
+    let mut start = Candidates::of(grid);
+    start.strike(cell, digit);
+    start
+}
+
+fn first(start: &Candidates) -> Option<Grid> {
+    let mut first = First::default();
+    walk(start, &mut first);
+    first.0
+}
+
+fn walk(start: &Candidates, visitor: &mut impl Visitor) -> u64 {
+    Path::fastest().run(Walk { start, visitor })
+}
