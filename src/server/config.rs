@@ -25,7 +25,7 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Where operators connect: techniques, reload.
     pub admin: SocketAddr,
-    /// Time between NOT_SERVING and the end of accepting, for balancers to notice.
+    /// Time between `NOT_SERVING` and the end of accepting, for balancers to notice.
     pub shutdown_delay: Duration,
     /// How long calls in flight may take to end.
     pub drain: Duration,
@@ -256,11 +256,11 @@ struct FileCalls {
 impl Default for FileCalls {
     fn default() -> Self {
         Self {
-            generate_seconds: Seconds(Duration::from_secs(60)),
+            generate_seconds: Seconds(Duration::from_mins(1)),
             grade_seconds: Seconds(Duration::from_secs(10)),
             solve_seconds: Seconds(Duration::from_secs(10)),
             transform_seconds: Seconds(Duration::from_secs(10)),
-            stream_seconds: Seconds(Duration::from_secs(3600)),
+            stream_seconds: Seconds(Duration::from_hours(1)),
             max_count: 100_000,
             max_message_bytes: 1 << 20,
         }

@@ -38,7 +38,7 @@ const SUDOKU: &str = "sudoku.v1.SudokuService";
 /// Name of the operators' service.
 const TECHNIQUE: &str = "sudoku.v1.TechniqueService";
 /// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
-const KEEP_ALIVE: (Duration, Duration) = (Duration::from_secs(60), Duration::from_secs(20));
+const KEEP_ALIVE: (Duration, Duration) = (Duration::from_mins(1), Duration::from_secs(20));
 /// The most calls at the same time on one connection.
 const CALLS_PER_CONNECTION: u32 = 1024;
 

@@ -1,6 +1,6 @@
 //! Signals, and going down in order.
 //!
-//! On SIGTERM or SIGINT: health says NOT_SERVING; a delay lets balancers notice; the listeners close and every connection
+//! On SIGTERM or SIGINT: health says `NOT_SERVING`; a delay lets balancers notice; the listeners close and every connection
 //! gets a GOAWAY; calls in flight have until the drain limit; then they are answered UNAVAILABLE and what is left is cut.
 //! A second signal ends the process at once.
 
@@ -61,7 +61,7 @@ impl Signals {
 async fn next(signal: &Mutex<Signal>) {
     if signal.lock().await.recv().await.is_none() {
         // The runtime is going down: nothing will come any more.
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 }
 

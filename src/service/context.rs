@@ -53,7 +53,7 @@ pub struct Limits {
 }
 
 /// Answers one request: the same function serves the unary call, its streaming twin and the command line.
-pub type Answer<Q, A> = fn(&Live, Q, &Stop) -> Result<A, Status>;
+pub type Answer<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Status>;
 
 /// How long a request takes, as far as that can be seen from outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +77,7 @@ impl Context {
         answer: Answer<Q, A>,
     ) -> Result<Response<A>, Status>
     where
-        Q: Clone + Send + 'static,
+        Q: Send + 'static,
         A: Send + 'static,
     {
         let deadline = Deadline::of(request.metadata(), maximum);
@@ -91,7 +91,7 @@ impl Context {
         let ticket = self
             .pool
             .try_submit(Lane::Callers, deadline.stop(), move |stop| {
-                answer(&live, request, stop)
+                answer(&live, &request, stop)
             })
             .map_err(Failure::from)?;
         let result = tokio::select! {
@@ -110,7 +110,7 @@ impl Context {
         answer: Answer<Q, A>,
     ) -> Result<A, Status>
     where
-        Q: Clone + Send + 'static,
+        Q: Send + 'static,
         A: Send + 'static,
     {
         if pace == Pace::Quick {
@@ -122,7 +122,7 @@ impl Context {
         }
         let live = Arc::clone(&self.live);
         // The time starts when the element runs: waiting for a place is the stream's time.
-        let job = move |stop: &Stop| answer(&live, request, &stop.within(maximum));
+        let job = move |stop: &Stop| answer(&live, &request, &stop.within(maximum));
         let ticket = self
             .pool
             .submit_bulk(Stop::never(), job)
@@ -132,9 +132,9 @@ impl Context {
     }
 
     /// The answer of a request that is quick enough for the thread it arrived on.
-    fn try_here<Q: Clone, A>(&self, request: &Q, answer: Answer<Q, A>) -> Option<Result<A, Status>> {
+    fn try_here<Q, A>(&self, request: &Q, answer: Answer<Q, A>) -> Option<Result<A, Status>> {
         let stop = Stop::after(QUICK);
-        let result = answer(&self.live, request.clone(), &stop);
+        let result = answer(&self.live, request, &stop);
         (result.is_ok() || !stop.is_late()).then_some(result)
     }
 

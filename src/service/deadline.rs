@@ -1,7 +1,7 @@
 //! How long a call may take.
 //!
 //! A caller says how long it waits in the header `grpc-timeout`; each method has a maximum of its own; the smaller
-//! counts. The answer DEADLINE_EXCEEDED goes out a little before the caller's own timer fires, so that the caller sees
+//! counts. The answer `DEADLINE_EXCEEDED` goes out a little before the caller's own timer fires, so that the caller sees
 //! the server's reason and not only its own clock.
 
 use std::time::Duration;
@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn a_timeout_is_digits_and_a_unit() {
         let check = |text: &str, expected| assert_eq!(parse(text.as_bytes()), expected, "{text:?}");
-        check("2H", Some(Duration::from_secs(7200)));
-        check("3M", Some(Duration::from_secs(180)));
+        check("2H", Some(Duration::from_hours(2)));
+        check("3M", Some(Duration::from_mins(3)));
         check("99999999S", Some(Duration::from_secs(99_999_999)));
         check("250m", Some(Duration::from_millis(250)));
         check("7u", Some(Duration::from_micros(7)));

@@ -16,16 +16,16 @@ use crate::search::GridSource;
 use crate::snapshot::{Live, Snapshot};
 
 /// Makes a puzzle, on the calling thread alone: many callers keep all threads busy.
-pub fn answer(live: &Live, request: GenerateRequest, stop: &Stop) -> Result<GenerateResponse, Status> {
-    let recipe = recipe(&request)?;
-    let within = match budget(&request)? {
+pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<GenerateResponse, Status> {
+    let recipe = recipe(request)?;
+    let within = match budget(request)? {
         Some(budget) => stop.within(budget),
         None => stop.clone(),
     };
     let make = |snapshot: &Snapshot| {
         let plan = Plan::new(&recipe, snapshot).map_err(refused)?;
         let made = generate(&plan, NonZeroUsize::MIN, &within).map_err(|error| unmade(error, stop))?;
-        respond(snapshot, &request, &recipe, &made)
+        respond(snapshot, request, &recipe, &made)
     };
     Ok(live.run(make)?)
 }

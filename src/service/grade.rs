@@ -15,13 +15,13 @@ use crate::snapshot::{Live, Snapshot};
 const MOST_SCALES: usize = 16;
 
 /// Grades a puzzle.
-pub fn answer(live: &Live, request: GradeRequest, stop: &Stop) -> Result<GradeResponse, Status> {
+pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeResponse, Status> {
     let givens = read::grid("puzzle", &request.puzzle)?;
     if request.scales.len() > MOST_SCALES {
         let problem = format!("{} scales; name at most {MOST_SCALES}", request.scales.len());
         return Err(Failure::field("scales", "TOO_MANY_SCALES", problem).into());
     }
-    Ok(live.run(|snapshot| grade(snapshot, &givens, &request, stop))?)
+    Ok(live.run(|snapshot| grade(snapshot, &givens, request, stop))?)
 }
 
 fn grade(

@@ -2,7 +2,7 @@
 //!
 //! Nothing below the service room sees these types.
 
-#![expect(clippy::pedantic, reason = "generated code")]
+#![expect(clippy::all, clippy::pedantic, reason = "generated code")]
 
 tonic::include_proto!("sudoku.v1");
 

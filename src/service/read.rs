@@ -32,9 +32,7 @@ pub(super) fn puzzle(field: &str, givens: &Grid) -> Result<Puzzle, Failure> {
     prove(givens).map_err(|error| match error {
         NotAPuzzle::Conflict(conflict) => Failure::grid(field, &conflict.into()),
         NotAPuzzle::NoSolution => Failure::NoSolution,
-        NotAPuzzle::SeveralSolutions(witnesses) => Failure::NotUnique {
-            witnesses: *witnesses,
-        },
+        NotAPuzzle::SeveralSolutions(witnesses) => Failure::NotUnique { witnesses },
     })
 }
 

@@ -22,11 +22,11 @@ const MOST_COUNT: i32 = 1_000_000;
 const FEWEST_CLUES: usize = 17;
 
 /// Answers one question about a puzzle or a position.
-pub fn answer(live: &Live, request: SolveRequest, stop: &Stop) -> Result<SolveResponse, Status> {
+pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Status> {
     let position = position(request.position.as_ref())?;
-    let ask = request.ask.unwrap_or(Ask::Solution(AskSolution {}));
+    let ask = request.ask.as_ref().unwrap_or(&Ask::Solution(AskSolution {}));
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
-        let (faults, answer) = solve(snapshot, &position, &ask, &request.scale, stop)?;
+        let (faults, answer) = solve(snapshot, &position, ask, &request.scale, stop)?;
         Ok(SolveResponse {
             faults,
             answer,
@@ -162,15 +162,15 @@ fn hint(
         ..Hint::default()
     };
     Ok(match scale.ladder().hint(puzzle, position, stop)? {
-        Found::Step(step) => {
+        Found::Step(found) => {
             let technique = snapshot
                 .catalog()
-                .technique(&step.technique)
+                .technique(&found.technique)
                 .map_err(|_| Failure::Internal)?
                 .info();
-            let written = write::step(snapshot, &step)?;
+            let written = write::step(snapshot, &found)?;
             Hint {
-                r#where: wording::where_to_look(&step.deduction),
+                r#where: wording::where_to_look(&found.deduction),
                 technique: format!("{}: {}", technique.name, technique.summary),
                 whole: written.explanation.clone(),
                 step: Some(written),

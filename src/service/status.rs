@@ -53,7 +53,7 @@ pub enum Failure {
     #[error("the puzzle has several solutions; this call needs one with exactly one")]
     NotUnique {
         /// Two of them.
-        witnesses: [Grid; 2],
+        witnesses: Box<[Grid; 2]>,
     },
     /// The request's own budget was spent first.
     #[error("the budget was spent before a puzzle met the request, {0}; ask for less or allow more")]
@@ -180,12 +180,10 @@ impl Failure {
                 ("name", unknown.name.clone()),
                 ("nearest", unknown.nearest.join(",")),
             ],
-            Self::NotUnique {
-                witnesses: [first, second],
-            } => {
+            Self::NotUnique { witnesses } => {
                 vec![
-                    ("witness_1", first.to_string()),
-                    ("witness_2", second.to_string()),
+                    ("witness_1", witnesses[0].to_string()),
+                    ("witness_2", witnesses[1].to_string()),
                 ]
             }
             Self::Budget(unmet) | Self::Late(Some(unmet)) => unmet.metadata(),

@@ -16,7 +16,7 @@ use crate::snapshot::Live;
 const MOST_OPERATIONS: usize = 64;
 
 /// Transforms a puzzle. It takes microseconds, so the stop has nothing to stop.
-pub fn answer(live: &Live, request: TransformRequest, _stop: &Stop) -> Result<TransformResponse, Status> {
+pub fn answer(live: &Live, request: &TransformRequest, _stop: &Stop) -> Result<TransformResponse, Status> {
     let givens = read::grid("puzzle", &request.puzzle)?;
     let marks = read::marks("pencil_marks", &request.pencil_marks)?;
     let variants = variants(&givens, request.keep_symmetry)?;
