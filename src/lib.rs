@@ -8,8 +8,10 @@
 //! - [`snapshot`]: one immutable set of plugins and scales, and the pointer that a reload swaps;
 //! - [`generate`]: solution grids, digging, targets: puzzles to order;
 //! - [`service`]: the gRPC edge: one file per call;
-//! - [`server`]: the process around it: configuration, listeners, health, signals.
+//! - [`server`]: the process around it: configuration, listeners, health, signals;
+//! - [`cli`]: the command line.
 
+pub mod cli;
 pub mod engine;
 pub mod generate;
 pub mod grade;

@@ -24,21 +24,21 @@ impl Technique for Jellyfish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn four_rows_with_two_places_each_can_be_a_jellyfish() {
         let board = "r1c3456789-7 r3c1456789-7 r5c1256789-7 r7c2356789-7";
-        check::<Jellyfish>(board, &[("rows", "7r24689c1234")]);
+        assert_finds::<Jellyfish>(board, &["rows: 7r24689c1234"]);
     }
 
     #[test]
     fn four_columns_with_the_digit_in_the_same_four_rows_clear_these_rows() {
-        check::<Jellyfish>("r12345c1379-2", &[("columns", "2r6789c24568")]);
+        assert_finds::<Jellyfish>("r12345c1379-2", &["columns: 2r6789c24568"]);
     }
 
     #[test]
     fn two_x_wings_are_no_jellyfish() {
-        check::<Jellyfish>("r13c3456789-7 r57c1256789-7", &[]);
+        assert_finds::<Jellyfish>("r13c3456789-7 r57c1256789-7", &[]);
     }
 }

@@ -9,8 +9,6 @@
 //!
 //! The sizes share an engine (`fish`); each technique has its own file and its own tests.
 
-#[cfg(test)]
-mod check;
 mod fish;
 mod jellyfish;
 mod swordfish;

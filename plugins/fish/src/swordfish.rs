@@ -24,23 +24,23 @@ impl Technique for Swordfish {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn three_rows_with_two_places_each_can_be_a_swordfish() {
         let board = "r1c3456789-7 r5c1456789-7 r9c2456789-7";
-        check::<Swordfish>(board, &[("rows", "7r234678c123")]);
+        assert_finds::<Swordfish>(board, &["rows: 7r234678c123"]);
     }
 
     #[test]
     fn three_columns_with_the_digit_in_the_same_three_rows_clear_these_rows() {
-        check::<Swordfish>("r134679c159-2", &[("columns", "2r258c234678")]);
+        assert_finds::<Swordfish>("r134679c159-2", &["columns: 2r258c234678"]);
     }
 
     #[test]
     fn a_swordfish_is_reported_for_what_the_x_wing_in_it_does_not_say() {
         let board = "r15c3456789-7 r9c1456789-7";
-        check::<Swordfish>(board, &[("rows", "7r234678c123")]);
-        check::<Swordfish>(&format!("{board} r234678c3-7"), &[]);
+        assert_finds::<Swordfish>(board, &["rows: 7r234678c123"]);
+        assert_finds::<Swordfish>(&format!("{board} r234678c3-7"), &[]);
     }
 }

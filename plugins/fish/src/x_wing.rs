@@ -22,26 +22,26 @@ impl Technique for XWing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn two_rows_with_the_digit_in_the_same_two_columns_clear_these_columns() {
-        check::<XWing>("r15c1346789-7", &[("rows", "7r2346789c25")]);
+        assert_finds::<XWing>("r15c1346789-7", &["rows: 7r2346789c25"]);
     }
 
     #[test]
     fn two_columns_with_the_digit_in_the_same_two_rows_clear_these_rows() {
-        check::<XWing>("r1346789c15-7", &[("columns", "7r25c2346789")]);
+        assert_finds::<XWing>("r1346789c15-7", &["columns: 7r25c2346789"]);
     }
 
     #[test]
     fn each_digit_has_its_own_fish() {
         let board = "r15c1346789-7 r46c1246789-3";
-        check::<XWing>(board, &[("rows", "3r1235789c35"), ("rows", "7r2346789c25")]);
+        assert_finds::<XWing>(board, &["rows: 3r1235789c35", "rows: 7r2346789c25"]);
     }
 
     #[test]
     fn a_row_with_one_place_is_a_hidden_single_and_no_base() {
-        check::<XWing>("r1c13456789-7 r5c1346789-7", &[]);
+        assert_finds::<XWing>("r1c13456789-7 r5c1346789-7", &[]);
     }
 }

@@ -43,28 +43,21 @@ impl Technique for LockedCandidatesClaiming {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing;
-
-    fn check(board: &str, expected: &[&str]) {
-        let found = testing::find_all::<LockedCandidatesClaiming>(&testing::board(board));
-        let found: Vec<_> = found.into_iter().map(|found| found.eliminations).collect();
-        let expected: Vec<_> = expected.iter().map(|text| testing::candidates(text)).collect();
-        assert_eq!(found, expected, "{board}");
-    }
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn a_digit_of_a_row_in_one_box_leaves_the_rest_of_the_box() {
-        check("r1c456789-4", &["4r23c123"]);
-        check("r1c456789-4 r1c3-4", &["4r23c123"]);
+        assert_finds::<LockedCandidatesClaiming>("r1c456789-4", &["4r23c123"]);
+        assert_finds::<LockedCandidatesClaiming>("r1c456789-4 r1c3-4", &["4r23c123"]);
     }
 
     #[test]
     fn a_digit_of_a_column_in_one_box_leaves_the_rest_of_the_box() {
-        check("r123456c9-8", &["8r789c78"]);
+        assert_finds::<LockedCandidatesClaiming>("r123456c9-8", &["8r789c78"]);
     }
 
     #[test]
     fn one_cell_is_a_hidden_single_and_claims_nothing() {
-        check("r1c23456789-4", &[]);
+        assert_finds::<LockedCandidatesClaiming>("r1c23456789-4", &[]);
     }
 }

@@ -66,33 +66,26 @@ fn report(board: &Board, pair: [Cell; 2], digits: DigitSet, houses: [House; 2], 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing;
-
-    fn check(board: &str, expected: &[&str]) {
-        let found = testing::find_all::<LockedPair>(&testing::board(board));
-        let found: Vec<_> = found.into_iter().map(|found| found.eliminations).collect();
-        let expected: Vec<_> = expected.iter().map(|text| testing::candidates(text)).collect();
-        assert_eq!(found, expected, "{board}");
-    }
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn both_digits_leave_the_rest_of_the_row_and_of_the_box() {
-        check("r1c13=12", &["12r1c2456789 12r23c123"]);
+        assert_finds::<LockedPair>("r1c13=12", &["12r1c2456789 12r23c123"]);
     }
 
     #[test]
     fn both_digits_leave_the_rest_of_the_column_and_of_the_box() {
-        check("r79c5=48", &["48r123456c5 48r8c456 48r79c46"]);
+        assert_finds::<LockedPair>("r79c5=48", &["48r123456c5 48r8c456 48r79c46"]);
     }
 
     #[test]
     fn a_pair_with_eliminations_in_one_house_only_is_left_to_the_subsets() {
-        check("r1c13=12 r1c456789-12", &[]);
-        check("r1c13=12 r23c123-12", &[]);
+        assert_finds::<LockedPair>("r1c13=12 r1c456789-12", &[]);
+        assert_finds::<LockedPair>("r1c13=12 r23c123-12", &[]);
     }
 
     #[test]
     fn a_pair_of_a_box_in_different_lines_is_not_locked() {
-        check("r1c1=12 r2c2=12", &[]);
+        assert_finds::<LockedPair>("r1c1=12 r2c2=12", &[]);
     }
 }

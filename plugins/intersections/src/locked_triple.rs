@@ -78,35 +78,28 @@ fn explained(masks: [u16; 3], digits: DigitSet) -> DigitSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing;
-
-    fn check(board: &str, expected: &[&str]) {
-        let found = testing::find_all::<LockedTriple>(&testing::board(board));
-        let found: Vec<_> = found.into_iter().map(|found| found.eliminations).collect();
-        let expected: Vec<_> = expected.iter().map(|text| testing::candidates(text)).collect();
-        assert_eq!(found, expected, "{board}");
-    }
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn three_digits_leave_the_rest_of_the_row_and_of_the_box() {
-        check("r1c1=12 r1c2=23 r1c3=13", &["123r1c456789 123r23c123"]);
-        check("r1c1=123 r1c2=123 r1c3=123", &["123r1c456789 123r23c123"]);
+        assert_finds::<LockedTriple>("r1c1=12 r1c2=23 r1c3=13", &["123r1c456789 123r23c123"]);
+        assert_finds::<LockedTriple>("r1c1=123 r1c2=123 r1c3=123", &["123r1c456789 123r23c123"]);
     }
 
     #[test]
     fn three_digits_leave_the_rest_of_the_column_and_of_the_box() {
-        check("r456c9=789", &["789r123789c9 789r456c78"]);
+        assert_finds::<LockedTriple>("r456c9=789", &["789r123789c9 789r456c78"]);
     }
 
     #[test]
     fn a_triple_with_eliminations_in_one_house_only_is_left_to_the_subsets() {
-        check("r1c123=123 r1c456789-123", &[]);
-        check("r1c123=123 r23c123-123", &[]);
+        assert_finds::<LockedTriple>("r1c123=123 r1c456789-123", &[]);
+        assert_finds::<LockedTriple>("r1c123=123 r23c123-123", &[]);
     }
 
     #[test]
     fn a_triple_that_repeats_what_its_pair_says_is_left_to_the_pair() {
-        check("r1c12=12 r1c3=23 r1c456789-3 r23c123-3", &[]);
-        check("r1c12=12 r1c3=23 r1c456789-3", &["12r1c456789 123r23c123"]);
+        assert_finds::<LockedTriple>("r1c12=12 r1c3=23 r1c456789-3 r23c123-3", &[]);
+        assert_finds::<LockedTriple>("r1c12=12 r1c3=23 r1c456789-3", &["12r1c456789 123r23c123"]);
     }
 }

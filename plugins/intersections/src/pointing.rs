@@ -43,33 +43,26 @@ impl Technique for LockedCandidatesPointing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing;
-
-    fn check(board: &str, expected: &[&str]) {
-        let found = testing::find_all::<LockedCandidatesPointing>(&testing::board(board));
-        let found: Vec<_> = found.into_iter().map(|found| found.eliminations).collect();
-        let expected: Vec<_> = expected.iter().map(|text| testing::candidates(text)).collect();
-        assert_eq!(found, expected, "{board}");
-    }
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn a_digit_of_a_box_in_one_row_leaves_the_rest_of_the_row() {
-        check("r23c123-4 r1c2-4", &["4r1c456789"]);
-        check("r23c123-4", &["4r1c456789"]);
+        assert_finds::<LockedCandidatesPointing>("r23c123-4 r1c2-4", &["4r1c456789"]);
+        assert_finds::<LockedCandidatesPointing>("r23c123-4", &["4r1c456789"]);
     }
 
     #[test]
     fn a_digit_of_a_box_in_one_column_leaves_the_rest_of_the_column() {
-        check("r456c46-9", &["9r123789c5"]);
+        assert_finds::<LockedCandidatesPointing>("r456c46-9", &["9r123789c5"]);
     }
 
     #[test]
     fn one_cell_is_a_hidden_single_and_points_nowhere() {
-        check("r23c123-4 r1c23-4", &[]);
+        assert_finds::<LockedCandidatesPointing>("r23c123-4 r1c23-4", &[]);
     }
 
     #[test]
     fn a_line_that_is_clear_already_says_nothing() {
-        check("r23c123-4 r1c456789-4", &[]);
+        assert_finds::<LockedCandidatesPointing>("r23c123-4 r1c456789-4", &[]);
     }
 }

@@ -41,7 +41,7 @@ fn check<T: Technique>(define: impl Fn(&Board, House, House, &mut Vec<CandidateS
 fn confined(board: &Board, base: House, cover: House, found: &mut Vec<CandidateSet>) {
     for digit in Digit::ALL {
         let places = board.cells_with(digit) & base.cells();
-        let gone = board.cells_with(digit) & cover.cells() - base.cells();
+        let gone = (board.cells_with(digit) & cover.cells()) - base.cells();
         if places.len() >= 2 && places.is_subset(cover.cells()) && !gone.is_empty() {
             found.push(CandidateSet::of_digit(digit, gone));
         }
@@ -55,7 +55,7 @@ fn pointing_is_a_digit_of_a_box_confined_to_a_line() {
 
 #[test]
 fn claiming_is_a_digit_of_a_line_confined_to_a_box() {
-    check::<LockedCandidatesClaiming>(|board, line, block, found| confined(board, line, block, found));
+    check::<LockedCandidatesClaiming>(confined);
 }
 
 /// The eliminations of `digits` in `house` outside of `cells`.

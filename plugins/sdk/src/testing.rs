@@ -1,7 +1,8 @@
 //! A bench for technique authors: run a technique in a test and look at what it found.
 //!
 //! Every run goes through the same C entry points that the server calls (`create`, `find`, `destroy`), so a test
-//! also tests the binary interface. [`find_all`] is the usual start:
+//! also tests the binary interface. Most tests are a board in and deductions out, which is [`assert_finds`];
+//! [`find_all`] gives the deductions themselves, with their evidence:
 //!
 //! ```
 //! # use sudoku_technique::*;
@@ -23,6 +24,7 @@
     reason = "it plays the host: it calls a technique through its C entry points"
 )]
 
+mod expect;
 mod notation;
 mod random;
 mod symmetry;
@@ -38,6 +40,7 @@ use crate::deduction::{CandidateRole, Evidence, HouseRole, Link, LinkStrength};
 use crate::house::House;
 use crate::technique::Technique;
 
+pub use expect::assert_finds;
 pub use notation::{board, candidates, cells};
 pub use random::{Random, random_board};
 pub use symmetry::Symmetry;

@@ -4,8 +4,8 @@
 //! contradictory board the houses of a cell may miss different digits or more than one: then nothing follows.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseRole, Request,
-    Sink, Technique,
+    Board, CandidateRole, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
+    Technique,
 };
 
 /// A house has one unsolved cell, which gets the missing digit.
@@ -49,53 +49,45 @@ fn is_single(cells: CellSet) -> bool {
 }
 
 fn report(board: &Board, cell: Cell, sink: &mut Sink<'_>) -> Flow {
-    let full = || {
-        let houses = cell.houses().into_iter();
-        houses.filter(|house| is_single(board.unsolved() & house.cells()))
-    };
-    let missing = full().fold(board.candidates(cell), |digits, house| {
-        digits & missing(board, house)
-    });
+    let is_full = |house: &House| is_single(board.unsolved() & house.cells());
+    let mut missing = board.candidates(cell);
+    for house in cell.houses().iter().filter(|house| is_full(house)) {
+        missing &= missing_from(board, *house);
+    }
     let Some(digit) = missing.only() else {
         return Flow::Continue(());
     };
     sink.emit_with(&Deduction::place(cell, digit), |evidence| {
-        let candidate = Candidate::new(cell, digit);
-        evidence.candidates.push((candidate, CandidateRole::Pattern));
-        evidence
-            .houses
-            .extend(full().map(|house| (house, HouseRole::Base)));
+        evidence.candidate(cell, digit, CandidateRole::Pattern);
+        for house in cell.houses().into_iter().filter(is_full) {
+            evidence.house(house, HouseRole::Base);
+        }
     })
 }
 
 /// The digits without a place in `house`.
-fn missing(board: &Board, house: House) -> DigitSet {
-    !house
-        .cells()
-        .into_iter()
-        .filter_map(|cell| board.value(cell))
-        .collect::<DigitSet>()
+fn missing_from(board: &Board, house: House) -> DigitSet {
+    let mut placed = DigitSet::EMPTY;
+    for cell in house.cells() {
+        if let Some(digit) = board.value(cell) {
+            placed.insert(digit);
+        }
+    }
+    !placed
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing;
-
-    fn check(board: &str, placements: &[&str]) {
-        let found = testing::find_all::<FullHouse>(&testing::board(board));
-        let found: Vec<_> = found.into_iter().map(|found| found.placements).collect();
-        let expected: Vec<_> = placements.iter().map(|text| testing::candidates(text)).collect();
-        assert_eq!(found, expected, "{board}");
-    }
+    use sudoku_technique::testing::{self, assert_finds};
 
     #[test]
     fn the_last_cell_of_a_row_gets_the_missing_digit() {
-        check(
+        assert_finds::<FullHouse>(
             "r1c1:1 r1c2:2 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7 r1c8:8",
-            &["9r1c9"],
+            &["+9r1c9"],
         );
-        check("r1c1:1 r1c2:2 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7", &[]);
+        assert_finds::<FullHouse>("r1c1:1 r1c2:2 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7", &[]);
     }
 
     #[test]
@@ -111,6 +103,6 @@ mod tests {
 
     #[test]
     fn a_house_with_a_digit_twice_proves_nothing() {
-        check("r1c1:1 r1c2:1 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7 r1c8:8", &[]);
+        assert_finds::<FullHouse>("r1c1:1 r1c2:1 r1c3:3 r1c4:4 r1c5:5 r1c6:6 r1c7:7 r1c8:8", &[]);
     }
 }

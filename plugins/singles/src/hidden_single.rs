@@ -136,43 +136,30 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing;
-
-    fn check(board: &str, expected: &[(&str, &str)]) {
-        let found = testing::find_all::<HiddenSingle>(&testing::board(board));
-        let found: Vec<_> = found
-            .into_iter()
-            .map(|found| (found.placements, found.variant))
-            .collect();
-        let expected: Vec<_> = expected
-            .iter()
-            .map(|&(placement, variant)| (testing::candidates(placement), variant.to_owned()))
-            .collect();
-        assert_eq!(found, expected, "{board}");
-    }
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn the_one_place_in_a_row_a_column_or_a_box_is_found() {
-        check("r1c12346789-5", &[("5r1c5", "row")]);
-        check("r12345679c9-1", &[("1r8c9", "column")]);
-        check("r789c12-3 r79c3-3", &[("3r8c3", "box")]);
+        assert_finds::<HiddenSingle>("r1c12346789-5", &["row: +5r1c5"]);
+        assert_finds::<HiddenSingle>("r12345679c9-1", &["column: +1r8c9"]);
+        assert_finds::<HiddenSingle>("r789c12-3 r79c3-3", &["box: +3r8c3"]);
     }
 
     #[test]
     fn a_single_of_box_and_row_is_reported_once_as_a_box_single() {
-        check("r1c12346789-5 r23c456-5", &[("5r1c5", "box")]);
+        assert_finds::<HiddenSingle>("r1c12346789-5 r23c456-5", &["box: +5r1c5"]);
     }
 
     #[test]
     fn boxes_come_first_then_rows_then_columns() {
-        check(
+        assert_finds::<HiddenSingle>(
             "r12345679c9-1 r1c12346789-5 r789c12-3 r79c3-3",
-            &[("3r8c3", "box"), ("5r1c5", "row"), ("1r8c9", "column")],
+            &["box: +3r8c3", "row: +5r1c5", "column: +1r8c9"],
         );
     }
 
     #[test]
     fn a_digit_without_any_place_is_no_single() {
-        check("r1c123456789-5", &[]);
+        assert_finds::<HiddenSingle>("r1c123456789-5", &[]);
     }
 }

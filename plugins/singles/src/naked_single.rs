@@ -37,22 +37,15 @@ impl Technique for NakedSingle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn each_cell_with_one_candidate_is_placed_in_reading_order() {
-        let board = testing::board("r9c9=4 r1c1=7 r5c5=12");
-        let found = testing::find_all::<NakedSingle>(&board);
-        let found: Vec<_> = found.into_iter().map(|found| found.placements).collect();
-        assert_eq!(
-            found,
-            [testing::candidates("7r1c1"), testing::candidates("4r9c9")]
-        );
+        assert_finds::<NakedSingle>("r9c9=4 r1c1=7 r5c5=12", &["+7r1c1", "+4r9c9"]);
     }
 
     #[test]
     fn solved_cells_and_cells_without_candidates_are_no_singles() {
-        let board = testing::board("r1c1:7 r5c5=1 r5c5-1");
-        assert_eq!(testing::find_all::<NakedSingle>(&board), []);
+        assert_finds::<NakedSingle>("r1c1:7 r5c5=1 r5c5-1", &[]);
     }
 }

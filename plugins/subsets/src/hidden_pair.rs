@@ -23,25 +23,25 @@ impl Technique for HiddenPair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn all_other_candidates_leave_the_two_cells() {
-        check::<HiddenPair>("r1c2346789-12", &["3456789r1c15"]);
+        assert_finds::<HiddenPair>("r1c2346789-12", &["3456789r1c15"]);
     }
 
     #[test]
     fn a_pair_of_one_row_and_one_box_is_reported_once() {
-        check::<HiddenPair>("r1c3456789-12 r23c123-12", &["3456789r1c12"]);
+        assert_finds::<HiddenPair>("r1c3456789-12 r23c123-12", &["3456789r1c12"]);
     }
 
     #[test]
     fn a_pair_of_a_box_is_found_though_its_row_has_more_places() {
-        check::<HiddenPair>("r1c3-12 r23c123-12", &["3456789r1c12"]);
+        assert_finds::<HiddenPair>("r1c3-12 r23c123-12", &["3456789r1c12"]);
     }
 
     #[test]
     fn a_pair_with_nothing_else_in_its_cells_is_naked_already() {
-        check::<HiddenPair>("r1c2346789-12 r1c15=12", &[]);
+        assert_finds::<HiddenPair>("r1c2346789-12 r1c15=12", &[]);
     }
 }

@@ -23,15 +23,15 @@ impl Technique for HiddenQuadruple {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn four_digits_in_four_cells_push_all_others_out() {
-        check::<HiddenQuadruple>("r12345c9-6789", &["12345r6789c9"]);
+        assert_finds::<HiddenQuadruple>("r12345c9-6789", &["12345r6789c9"]);
     }
 
     #[test]
     fn two_pairs_are_no_quadruple() {
-        check::<HiddenQuadruple>("r1c3456789-12 r1c1256789-34", &[]);
+        assert_finds::<HiddenQuadruple>("r1c3456789-12 r1c1256789-34", &[]);
     }
 }

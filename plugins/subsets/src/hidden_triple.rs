@@ -24,21 +24,21 @@ impl Technique for HiddenTriple {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn three_digits_with_two_places_each_can_be_a_triple() {
-        check::<HiddenTriple>("r1c2346789-1 r1c2345678-2 r1c1234678-3", &["456789r1c159"]);
+        assert_finds::<HiddenTriple>("r1c2346789-1 r1c2345678-2 r1c1234678-3", &["456789r1c159"]);
     }
 
     #[test]
     fn a_triple_of_one_column_and_one_box_is_reported_once() {
-        check::<HiddenTriple>("r456789c1-789 r123c23-789", &["123456r123c1"]);
+        assert_finds::<HiddenTriple>("r456789c1-789 r123c23-789", &["123456r123c1"]);
     }
 
     #[test]
     fn a_triple_is_reported_for_what_the_pair_in_it_does_not_say() {
-        check::<HiddenTriple>("r1c2346789-12 r1c1234678-3", &["456789r1c159"]);
-        check::<HiddenTriple>("r1c2346789-12 r1c1234678-3 r1c9=3", &[]);
+        assert_finds::<HiddenTriple>("r1c2346789-12 r1c1234678-3", &["456789r1c159"]);
+        assert_finds::<HiddenTriple>("r1c2346789-12 r1c1234678-3 r1c9=3", &[]);
     }
 }

@@ -12,8 +12,6 @@
 //!
 //! The sizes share an engine (`naked`, `hidden`); each technique has its own file and its own tests.
 
-#[cfg(test)]
-mod check;
 mod hidden;
 mod hidden_pair;
 mod hidden_quadruple;

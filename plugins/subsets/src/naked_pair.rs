@@ -41,30 +41,30 @@ impl Technique for NakedPair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn the_digits_of_a_pair_leave_the_rest_of_its_row() {
-        check::<NakedPair>("r1c15=12", &["12r1c2346789"]);
+        assert_finds::<NakedPair>("r1c15=12", &["12r1c2346789"]);
     }
 
     #[test]
     fn a_pair_of_one_row_and_one_box_is_one_deduction_for_both() {
-        check::<NakedPair>("r1c13=12", &["12r1c2456789 12r23c123"]);
+        assert_finds::<NakedPair>("r1c13=12", &["12r1c2456789 12r23c123"]);
     }
 
     #[test]
     fn a_pair_of_a_box_leaves_the_lines_alone() {
-        check::<NakedPair>("r4c4=89 r5c5=89", &["89r4c56 89r5c46 89r6c456"]);
+        assert_finds::<NakedPair>("r4c4=89 r5c5=89", &["89r4c56 89r5c46 89r6c456"]);
     }
 
     #[test]
     fn two_cells_in_no_common_house_are_no_pair() {
-        check::<NakedPair>("r1c1=12 r5c5=12", &[]);
+        assert_finds::<NakedPair>("r1c1=12 r5c5=12", &[]);
     }
 
     #[test]
     fn three_cells_with_the_same_two_candidates_are_three_pairs() {
-        check::<NakedPair>("r1c159=12 r1c234678-12", &["12r1c9", "12r1c5", "12r1c1"]);
+        assert_finds::<NakedPair>("r1c159=12 r1c234678-12", &["12r1c9", "12r1c5", "12r1c1"]);
     }
 }

@@ -24,25 +24,25 @@ impl Technique for NakedQuadruple {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn four_cells_with_two_candidates_each_can_be_a_quadruple() {
-        check::<NakedQuadruple>("r1c1=12 r1c3=23 r1c5=34 r1c9=14", &["1234r1c24678"]);
+        assert_finds::<NakedQuadruple>("r1c1=12 r1c3=23 r1c5=34 r1c9=14", &["1234r1c24678"]);
     }
 
     #[test]
     fn a_quadruple_can_fill_most_of_a_box() {
-        check::<NakedQuadruple>("r12c12=6789", &["6789r12c3 6789r3c123"]);
+        assert_finds::<NakedQuadruple>("r12c12=6789", &["6789r12c3 6789r3c123"]);
     }
 
     #[test]
     fn two_pairs_are_no_quadruple() {
-        check::<NakedQuadruple>("r1c12=12 r1c34=34", &[]);
+        assert_finds::<NakedQuadruple>("r1c12=12 r1c34=34", &[]);
     }
 
     #[test]
     fn five_cells_are_too_many() {
-        check::<NakedQuadruple>("r1c1=12 r1c3=23 r1c5=34 r1c9=45 r1c7=15", &[]);
+        assert_finds::<NakedQuadruple>("r1c1=12 r1c3=23 r1c5=34 r1c9=45 r1c7=15", &[]);
     }
 }

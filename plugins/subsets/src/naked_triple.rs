@@ -24,26 +24,26 @@ impl Technique for NakedTriple {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn three_cells_with_two_candidates_each_can_be_a_triple() {
-        check::<NakedTriple>("r1c1=12 r1c5=23 r1c9=13", &["123r1c234678"]);
+        assert_finds::<NakedTriple>("r1c1=12 r1c5=23 r1c9=13", &["123r1c234678"]);
     }
 
     #[test]
     fn a_triple_of_one_column_and_one_box_is_one_deduction_for_both() {
-        check::<NakedTriple>("r123c4=789", &["789r456789c4 789r123c56"]);
+        assert_finds::<NakedTriple>("r123c4=789", &["789r456789c4 789r123c56"]);
     }
 
     #[test]
     fn a_triple_is_reported_for_what_the_pair_in_it_does_not_say() {
-        check::<NakedTriple>("r1c15=12 r1c9=23", &["123r1c234678"]);
-        check::<NakedTriple>("r1c15=12 r1c9=23 r1c234678-3", &[]);
+        assert_finds::<NakedTriple>("r1c15=12 r1c9=23", &["123r1c234678"]);
+        assert_finds::<NakedTriple>("r1c15=12 r1c9=23 r1c234678-3", &[]);
     }
 
     #[test]
     fn a_naked_single_is_part_of_no_triple() {
-        check::<NakedTriple>("r1c1=1 r1c5=23 r1c9=13", &[]);
+        assert_finds::<NakedTriple>("r1c1=1 r1c5=23 r1c9=13", &[]);
     }
 }

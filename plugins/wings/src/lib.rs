@@ -7,8 +7,6 @@
 //! All three are bent: the two end cells do not see each other. Ends that do are a naked pair or triple, which is
 //! found as such and says more.
 
-#[cfg(test)]
-mod check;
 mod w_wing;
 mod xy_wing;
 mod xyz_wing;

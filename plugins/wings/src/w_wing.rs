@@ -106,28 +106,28 @@ impl Wing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn the_other_digit_leaves_the_cells_that_see_both_ends() {
-        check::<WWing>("r1c1=12 r5c9=12 r9c2345678-1", &["2r1c9 2r5c1"]);
+        assert_finds::<WWing>("r1c1=12 r5c9=12 r9c2345678-1", &["2r1c9 2r5c1"]);
     }
 
     #[test]
     fn ends_that_see_each_other_are_a_naked_pair() {
-        check::<WWing>("r1c1=12 r1c9=12 r9c2345678-1", &[]);
+        assert_finds::<WWing>("r1c1=12 r1c9=12 r9c2345678-1", &[]);
     }
 
     #[test]
     fn each_digit_can_be_the_one_of_the_link() {
         let board = "r1c1=12 r5c9=12 r9c2345678-12";
-        check::<WWing>(board, &["2r1c9 2r5c1", "1r1c9 1r5c1"]);
+        assert_finds::<WWing>(board, &["2r1c9 2r5c1", "1r1c9 1r5c1"]);
     }
 
     #[test]
     fn a_link_of_a_row_and_a_box_is_one_link_with_both_houses() {
         let text = "r1c1=12 r5c2=12 r9c3456789-1 r78c123-1";
-        check::<WWing>(text, &["2r456c1 2r123c2"]);
+        assert_finds::<WWing>(text, &["2r456c1 2r123c2"]);
         let found = sudoku_technique::testing::find_all::<WWing>(&sudoku_technique::testing::board(text));
         assert_eq!(found[0].evidence.houses.len(), 2);
     }

@@ -88,23 +88,23 @@ impl Wing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn the_third_digit_leaves_the_cells_that_see_both_pincers() {
-        check::<XyWing>("r1c1=12 r1c7=13 r7c1=23", &["3r7c7"]);
-        check::<XyWing>("r1c1=12 r1c7=13 r2c2=23", &["3r1c23 3r2c789"]);
+        assert_finds::<XyWing>("r1c1=12 r1c7=13 r7c1=23", &["3r7c7"]);
+        assert_finds::<XyWing>("r1c1=12 r1c7=13 r2c2=23", &["3r1c23 3r2c789"]);
     }
 
     #[test]
     fn pincers_that_see_each_other_are_a_naked_triple() {
-        check::<XyWing>("r1c1=12 r1c7=13 r1c4=23", &[]);
+        assert_finds::<XyWing>("r1c1=12 r1c7=13 r1c4=23", &[]);
     }
 
     #[test]
     fn pincers_without_a_common_third_digit_prove_nothing() {
-        check::<XyWing>("r1c1=12 r1c7=13 r7c1=24", &[]);
-        check::<XyWing>("r1c1=12 r1c7=13 r7c1=13", &[]);
+        assert_finds::<XyWing>("r1c1=12 r1c7=13 r7c1=24", &[]);
+        assert_finds::<XyWing>("r1c1=12 r1c7=13 r7c1=13", &[]);
     }
 
     #[test]

@@ -84,26 +84,26 @@ fn cells_with_two_and_three(board: &Board) -> (CellSet, CellSet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
+    use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn the_common_digit_leaves_the_cells_that_see_pivot_and_pincers() {
-        check::<XyzWing>("r1c1=123 r1c7=13 r2c2=23", &["3r1c23"]);
-        check::<XyzWing>("r1c1=123 r7c1=13 r2c2=23", &["3r23c1"]);
+        assert_finds::<XyzWing>("r1c1=123 r1c7=13 r2c2=23", &["3r1c23"]);
+        assert_finds::<XyzWing>("r1c1=123 r7c1=13 r2c2=23", &["3r23c1"]);
     }
 
     #[test]
     fn a_pivot_in_a_corner_leaves_no_cell_that_sees_all_three() {
-        check::<XyzWing>("r1c1=123 r1c7=13 r7c1=23", &[]);
+        assert_finds::<XyzWing>("r1c1=123 r1c7=13 r7c1=23", &[]);
     }
 
     #[test]
     fn pincers_that_see_each_other_are_a_naked_triple() {
-        check::<XyzWing>("r1c1=123 r1c2=13 r2c2=23", &[]);
+        assert_finds::<XyzWing>("r1c1=123 r1c2=13 r2c2=23", &[]);
     }
 
     #[test]
     fn equal_pincers_prove_nothing() {
-        check::<XyzWing>("r1c1=123 r1c7=13 r2c2=13", &[]);
+        assert_finds::<XyzWing>("r1c1=123 r1c7=13 r2c2=13", &[]);
     }
 }

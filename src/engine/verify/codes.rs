@@ -1,4 +1,4 @@
-//! HoDoKu's code of each technique, as it stands in a library line.
+//! The code that `HoDoKu` gives each technique, as it stands in a library line.
 //!
 //! The ids are the names of our technique list in kebab case. One code can stand for several forms (both ALS-XZ
 //! forms share 0901); then it maps to what they have in common. A fifth digit marks a form: siamese fish append

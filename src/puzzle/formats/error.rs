@@ -34,6 +34,18 @@ impl FormatError {
             fault,
         }
     }
+
+    /// The input broke off before this line.
+    pub fn unreadable(line: usize, error: &std::io::Error) -> Self {
+        Self::new(
+            line,
+            "input",
+            "",
+            Fault::Unreadable {
+                reason: error.to_string(),
+            },
+        )
+    }
 }
 
 /// What is wrong with a malformed entry, and what would be right.

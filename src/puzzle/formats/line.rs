@@ -82,9 +82,7 @@ impl<R: BufRead> LineReader<R> {
 
     fn unreadable(&mut self, error: &std::io::Error) -> FormatError {
         self.ended = true;
-        self.error(Fault::Unreadable {
-            reason: error.to_string(),
-        })
+        FormatError::unreadable(self.line, error)
     }
 
     fn error(&self, fault: Fault) -> FormatError {

@@ -1,0 +1,96 @@
+//! What the verbs print: one result for each input, as text, tab-separated columns or JSON.
+//!
+//! What each verb prints is a row of its own, see [`super::rows`]; this file knows the three forms. The columns of tsv
+//! are a contract with people's scripts: no header, a missing value is an empty column, and no value holds a tab or a
+//! line break. JSON has the same names, one object on a line. Text draws the grid and is for reading only.
+
+use std::io::{self, IsTerminal, Write};
+
+use serde::Serialize;
+
+use super::values::OutputForm;
+
+/// One result.
+pub trait Row: Serialize {
+    /// The columns of tsv, in order.
+    fn columns(&self) -> Vec<String>;
+
+    /// The result for somebody at a terminal: lines, the last one ended too.
+    fn text(&self) -> String;
+}
+
+/// Prints rows in one form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Printer {
+    form: OutputForm,
+}
+
+impl Printer {
+    /// The printer for this form; without one, text when standard output is a terminal and tsv otherwise.
+    pub fn new(form: Option<OutputForm>) -> Self {
+        let form = form.unwrap_or_else(|| {
+            if io::stdout().is_terminal() {
+                OutputForm::Text
+            } else {
+                OutputForm::Tsv
+            }
+        });
+        Self { form }
+    }
+
+    /// Prints one row.
+    pub fn print(self, row: &impl Row, output: &mut impl Write) -> io::Result<()> {
+        match self.form {
+            OutputForm::Text => writeln!(output, "{}", row.text()),
+            OutputForm::Tsv => {
+                for (index, column) in row.columns().iter().enumerate() {
+                    output.write_all(if index == 0 { b"" } else { b"\t" })?;
+                    output.write_all(single_line(column).as_bytes())?;
+                }
+                output.write_all(b"\n")
+            }
+            OutputForm::Json => {
+                serde_json::to_writer(&mut *output, row)?;
+                output.write_all(b"\n")
+            }
+        }
+    }
+}
+
+/// The value with every tab and line break made a space.
+fn single_line(value: &str) -> String {
+    value.replace(|character: char| character.is_control(), " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Serialize)]
+    struct Pair(&'static str, &'static str);
+
+    impl Row for Pair {
+        fn columns(&self) -> Vec<String> {
+            vec![self.0.to_owned(), self.1.to_owned()]
+        }
+
+        fn text(&self) -> String {
+            format!("{} and {}\n", self.0, self.1)
+        }
+    }
+
+    #[test]
+    fn each_form_is_one_result_and_tsv_stays_on_its_line() {
+        for (form, expected) in [
+            (OutputForm::Text, "a and b\tc\n\n"),
+            (OutputForm::Tsv, "a\tb c\n"),
+            (OutputForm::Json, "[\"a\",\"b\\tc\"]\n"),
+        ] {
+            let mut output = Vec::new();
+            Printer::new(Some(form))
+                .print(&Pair("a", "b\tc"), &mut output)
+                .unwrap();
+            assert_eq!(String::from_utf8(output).unwrap(), expected);
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The values of arguments: each parser says what would have been right.
+//!
+//! Ranges are written `A..B` and hold both ends, because that is how people speak of them. Durations carry their
+//! unit. Names of levels, scales and techniques are data that an operator changes, so only their shape is checked
+//! here; a grid symmetry is one of a fixed list.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::ValueEnum;
+
+/// A range with both ends in it, written `A..B`; a single number is a range of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Range<T> {
+    /// The lowest value in the range.
+    pub low: T,
+    /// The highest value in the range.
+    pub high: T,
+}
+
+impl<T: FromStr + PartialOrd + Copy> FromStr for Range<T> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (low, high) = text.split_once("..").unwrap_or((text, text));
+        let number = |text: &str| text.trim().parse::<T>().ok();
+        match (number(low), number(high)) {
+            (Some(low), Some(high)) if low <= high => Ok(Self { low, high }),
+            (Some(_), Some(_)) => Err(format!(
+                "the range is empty; write the smaller end first: {high}..{low}"
+            )),
+            _ => Err(
+                "a range is two numbers with two dots between them, both included, such as 24..28".to_owned(),
+            ),
+        }
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Range<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.low, self.high)
+    }
+}
+
+/// A range of clue counts: within 0 to 81.
+pub(super) fn clues(text: &str) -> Result<Range<u32>, String> {
+    let range: Range<u32> = text.parse()?;
+    if range.high <= 81 {
+        Ok(range)
+    } else {
+        Err("a grid has 81 cells; write a range within 0..81, such as 24..28".to_owned())
+    }
+}
+
+/// A range of scores.
+pub(super) fn score(text: &str) -> Result<Range<f64>, String> {
+    let range: Range<f64> = text.parse()?;
+    if range.low.is_finite() && range.high.is_finite() {
+        Ok(range)
+    } else {
+        Err("a score is a plain number; write a range such as 800..900".to_owned())
+    }
+}
+
+/// A duration with its unit: `500ms`, `30s`, `5m`, `2h`.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let remedy =
+        || "write a whole number and its unit, one of ms, s, m and h, such as 500ms or 30s".to_owned();
+    let unit_at = text
+        .find(|character: char| !character.is_ascii_digit())
+        .ok_or_else(remedy)?;
+    let (number, unit) = text.split_at(unit_at);
+    let number: u64 = number.parse().map_err(|_| remedy())?;
+    let milliseconds = match unit.trim() {
+        "ms" => 1,
+        "s" => 1000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err(remedy()),
+    };
+    let total = number
+        .checked_mul(milliseconds)
+        .ok_or("that is longer than anyone can wait; write fewer hours")?;
+    Ok(Duration::from_millis(total))
+}
+
+/// A seed: any number of 64 bits.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}
+
+/// A number of threads.
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse()
+        .map_err(|_| "write a number of at least 1, or leave it out to use every processor".to_owned())
+}
+
+/// A count of at least one.
+pub(super) fn count(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(count) if count >= 1 => Ok(count),
+        _ => Err("write a whole number of at least 1".to_owned()),
+    }
+}
+
+/// The name of a level, scale, technique or method, in lower case.
+pub(super) fn name(text: &str) -> Result<String, String> {
+    let name = text.to_lowercase();
+    let fits = |character: char| character.is_alphanumeric() || matches!(character, '-' | '+' | '.' | '_');
+    if !name.is_empty() && name.chars().all(fits) {
+        Ok(name)
+    } else {
+        Err("a name is letters and digits with dashes between words, such as x-wing".to_owned())
+    }
+}
+
+/// The address of a server.
+pub(super) fn url(text: &str) -> Result<String, String> {
+    let rest = text
+        .strip_prefix("http://")
+        .or_else(|| text.strip_prefix("https://"));
+    match rest {
+        Some(rest) if !rest.is_empty() && !rest.contains(char::is_whitespace) => Ok(text.to_owned()),
+        _ => Err("write the scheme, host and port, such as http://localhost:50051".to_owned()),
+    }
+}
+
+/// The nine digits in the order that takes the place of 123456789.
+pub(super) fn relabelling(text: &str) -> Result<[u8; 9], String> {
+    let remedy = || "write each of the digits 1 to 9 once, the new 1 first, such as 987654321".to_owned();
+    let digits: Vec<u8> = text.bytes().map(|byte| byte.wrapping_sub(b'0')).collect();
+    let digits = <[u8; 9]>::try_from(digits).map_err(|_| remedy())?;
+    if (1..=9).all(|digit| digits.contains(&digit)) {
+        Ok(digits)
+    } else {
+        Err(remedy())
+    }
+}
+
+/// A symmetry of the pattern of givens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Symmetry {
+    /// None is asked for.
+    None,
+    /// The pattern looks the same upside down.
+    HalfTurn,
+    /// It looks the same after a quarter turn.
+    QuarterTurn,
+    /// Top and bottom halves mirror each other.
+    Horizontal,
+    /// Left and right halves mirror each other.
+    Vertical,
+    /// Both of these.
+    BothMirrors,
+    /// Mirrored at the diagonal from the top left.
+    Diagonal,
+    /// Mirrored at the diagonal from the top right.
+    Antidiagonal,
+    /// Both of these.
+    BothDiagonals,
+    /// Every symmetry of the square.
+    All,
+}
+
+/// The form of what is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum OutputForm {
+    /// Drawn grids and sentences.
+    Text,
+    /// One line of tab-separated columns for each result.
+    Tsv,
+    /// One JSON object on a line for each result.
+    Json,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_hold_both_ends_and_name_the_right_order() {
+        assert_eq!(clues("24..28"), Ok(Range { low: 24, high: 28 }));
+        assert_eq!(clues("17"), Ok(Range { low: 17, high: 17 }));
+        assert_eq!(
+            score("4.5 .. 5").map(|range| range.to_string()),
+            Ok("4.5..5".to_owned())
+        );
+        assert_eq!(
+            clues("28..24").unwrap_err(),
+            "the range is empty; write the smaller end first: 24..28"
+        );
+        for text in ["", "..", "24..", "..28", "24-28", "a..b", "24...28", "-1..3"] {
+            assert!(clues(text).unwrap_err().contains("such as 24..28"), "{text}");
+        }
+        assert!(clues("17..82").unwrap_err().contains("81 cells"));
+        for text in ["nan", "1..inf", "NaN..3"] {
+            assert!(score(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn durations_need_their_unit() {
+        for (text, milliseconds) in [
+            ("500ms", 500),
+            ("30s", 30_000),
+            ("5m", 300_000),
+            ("2 h", 7_200_000),
+        ] {
+            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "30", "s", "1.5s", "-3s", "3d", "30S", "99999999999999999999s"] {
+            assert!(duration(text).unwrap_err().contains("500ms or 30s"), "{text}");
+        }
+        assert!(duration("9999999999999999h").unwrap_err().contains("fewer hours"));
+    }
+
+    #[test]
+    fn other_values_say_what_would_be_right() {
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        assert!(seed("-1").unwrap_err().contains("from 0 to 18446744073709551615"));
+        assert!(threads("0").is_err());
+        assert_eq!(count("2"), Ok(2));
+        assert!(count("0").is_err());
+        assert_eq!(name("X-Wing"), Ok("x-wing".to_owned()));
+        assert!(name("x wing").unwrap_err().contains("such as x-wing"));
+        assert!(
+            url("localhost:50051")
+                .unwrap_err()
+                .contains("http://localhost:50051")
+        );
+        assert!(url("https://sudoku.example").is_ok());
+        assert_eq!(relabelling("987654321"), Ok([9, 8, 7, 6, 5, 4, 3, 2, 1]));
+        for text in [
+            "",
+            "12345678",
+            "112345678",
+            "1234567890",
+            "12345678x",
+            "023456789",
+        ] {
+            assert!(relabelling(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The Las Vegas method: eleven random givens that break no rule, solved within a limit, else other givens.
+//!
+//! The paper's limit is a tenth of a second; here it is a number of guesses, so that the result does not depend on the
+//! machine. Every grid is possible, but of the very many solutions that eleven givens leave, the solver's first is
+//! taken, and the solver goes through candidates in ascending order: the bias is strong.
+#![expect(
+    clippy::inline_always,
+    reason = "all of a search must be inlined into the one function that is compiled for a path's instructions"
+)]
+
+use std::ops::ControlFlow;
+
+use sudoku_technique::{Cell, DigitSet};
+
+use crate::puzzle::{Grid, RandomStream};
+use crate::search::board::Candidates;
+use crate::search::lanes::Path;
+use crate::search::tree::{Visitor, Walk};
+
+/// How many givens are drawn; the paper found eleven to be solved fastest.
+const GIVENS: usize = 11;
+/// How many guesses the solver has.
+const GUESSES: u32 = 1_000;
+
+/// Draws givens until the solver is quick with them.
+pub(super) fn draw(stream: &mut RandomStream) -> Grid {
+    loop {
+        if let Some(givens) = givens(stream) {
+            let mut limited = Limited {
+                guesses: 0,
+                solution: None,
+            };
+            let start = &Candidates::of(&givens);
+            Path::fastest().run(Walk {
+                start,
+                visitor: &mut limited,
+            });
+            if let Some(solution) = limited.solution {
+                return solution;
+            }
+        }
+    }
+}
+
+/// Random digits in random cells that break no rule; `None` when a cell has no digit left.
+fn givens(stream: &mut RandomStream) -> Option<Grid> {
+    let mut cells: [_; Cell::COUNT] = std::array::from_fn(|index| index);
+    stream.shuffle(&mut cells);
+    let mut grid = Grid::EMPTY;
+    for cell in cells.into_iter().take(GIVENS).filter_map(Cell::new) {
+        let taken: DigitSet = cell
+            .peers()
+            .into_iter()
+            .filter_map(|peer| grid.get(peer))
+            .collect();
+        let digit = (!taken)
+            .into_iter()
+            .nth(stream.below((!taken).len() as u32) as usize)?;
+        grid.set(cell, Some(digit));
+    }
+    Some(grid)
+}
+
+/// Keeps the first solution that comes within the limit.
+struct Limited {
+    guesses: u32,
+    solution: Option<Grid>,
+}
+
+impl Visitor for Limited {
+    #[inline(always)]
+    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+        self.solution = Some(read());
+        ControlFlow::Break(())
+    }
+
+    #[inline(always)]
+    fn go_on(&mut self) -> ControlFlow<()> {
+        self.guesses += 1;
+        if self.guesses > GUESSES {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}

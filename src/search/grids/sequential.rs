@@ -1,0 +1,56 @@
+//! Digit by digit: each digit into the nine boxes in turn, at random among the cells where it fits; on a dead end
+//! everything starts again.
+//!
+//! This is what Jet Sudoku does. Only about one try in some hundreds is finished, but a failed try is short. All grids
+//! are possible. The chance of a grid depends on how many cells were free along the way, and these numbers vary so
+//! little between finished tries that the result is hard to tell from `uniform`.
+
+use crate::puzzle::{Grid, RandomStream};
+
+use super::grid_of_indices;
+
+/// The cells of a box, 0 to 8, in one of its rows.
+const BOX_ROWS: [u16; 3] = [0o007, 0o070, 0o700];
+/// The cells of a box in one of its columns.
+const BOX_COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
+
+/// Tries until a grid is complete.
+pub(super) fn draw(stream: &mut RandomStream) -> Grid {
+    loop {
+        if let Some(grid) = attempt(stream) {
+            return grid;
+        }
+    }
+}
+
+fn attempt(stream: &mut RandomStream) -> Option<Grid> {
+    let mut indices = [0; 81];
+    // For each box, the cells that are still empty, bit 3 * row + column.
+    let mut empty = [0o777_u16; 9];
+    for digit in 0..9 {
+        // For each band the rows, and for each stack the columns, that have no such digit yet, as cells of a box.
+        let mut rows = [0o777_u16; 3];
+        let mut columns = [0o777_u16; 3];
+        for (block, empty) in empty.iter_mut().enumerate() {
+            let (band, stack) = (block / 3, block % 3);
+            let fits = *empty & rows[band] & columns[stack];
+            if fits == 0 {
+                return None;
+            }
+            let cell = nth_bit(fits, stream.below(fits.count_ones()));
+            *empty &= !(1 << cell);
+            rows[band] &= !BOX_ROWS[cell / 3];
+            columns[stack] &= !BOX_COLUMNS[cell % 3];
+            indices[(3 * band + cell / 3) * 9 + 3 * stack + cell % 3] = digit;
+        }
+    }
+    Some(grid_of_indices(&indices))
+}
+
+/// The position of the bit with `n` set bits below it.
+fn nth_bit(mut bits: u16, n: u32) -> usize {
+    for _ in 0..n {
+        bits &= bits - 1;
+    }
+    bits.trailing_zeros() as usize
+}

@@ -1,0 +1,26 @@
+//! A complete grid with its lines swapped: rows within each band, columns within each stack.
+//!
+//! The complete grid is the cyclic one, so there are 6^6 = 46,656 results, all of one equivalence class. As in the
+//! text, digits keep their names and bands and stacks their places.
+
+use crate::puzzle::{Grid, RandomStream};
+
+use super::{cyclic, grid_of_indices};
+
+/// The cyclic grid with its lines in random order within their blocks.
+pub(super) fn draw(stream: &mut RandomStream) -> Grid {
+    let rows = lines(stream);
+    let columns = lines(stream);
+    grid_of_indices(&std::array::from_fn(|cell| {
+        cyclic::base(rows[cell / 9], columns[cell % 9]) as u8
+    }))
+}
+
+/// The nine lines, shuffled within each three.
+fn lines(stream: &mut RandomStream) -> [usize; 9] {
+    let mut lines = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    for block in lines.chunks_exact_mut(3) {
+        stream.shuffle(block);
+    }
+    lines
+}

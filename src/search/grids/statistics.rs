@@ -1,0 +1,84 @@
+//! Two statistics that tell sources of solution grids apart, for the tests.
+//!
+//! - *rectangles*: over all pairs of rows and of columns whose four cells lie in exactly two boxes, how often the two
+//!   diagonals hold `a b / b a`. In a uniform grid there are 11.55 on average.
+//! - *repeated mini-rows*: for the three bands and, transposed, the three stacks: the share of cases where the three
+//!   digits of the first line of the first box stand together in one line of the second box; 0.0361 when uniform.
+
+use sudoku_technique::Cell;
+
+use super::GridSource;
+use crate::puzzle::{Grid, RandomStream, Seed};
+
+fn rectangles(grid: &Grid) -> usize {
+    let value = |row: usize, column: usize| grid.get(Cell::at(row, column));
+    let mut found = 0;
+    for r in 0..9 {
+        for s in r + 1..9 {
+            for c in 0..9 {
+                for d in c + 1..9 {
+                    let two_boxes = (r / 3 == s / 3) != (c / 3 == d / 3);
+                    found +=
+                        usize::from(two_boxes && value(r, c) == value(s, d) && value(r, d) == value(s, c));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn repeated(grid: &Grid) -> usize {
+    let mut found = 0;
+    for transposed in [false, true] {
+        let value = |row: usize, column: usize| {
+            let cell = if transposed {
+                Cell::at(column, row)
+            } else {
+                Cell::at(row, column)
+            };
+            grid.get(cell).map_or(0, |digit| 1 << digit.index())
+        };
+        let mini = |row: usize, column: usize| (0..3).fold(0, |set, i| set | value(row, column + i));
+        for band in [0, 3, 6] {
+            found += usize::from((1..3).any(|row| mini(band, 0) == mini(band + row, 3)));
+        }
+    }
+    found
+}
+
+/// Mean rectangles and share of repeated mini-rows over `count` grids.
+fn measure(source: GridSource, count: usize) -> (f64, f64) {
+    let mut stream = RandomStream::new(Seed(2024), 0);
+    let (mut both, mut repeats) = (0, 0);
+    for _ in 0..count {
+        let grid = source.draw(&mut stream);
+        both += rectangles(&grid);
+        repeats += repeated(&grid);
+    }
+    let grids = count as f64;
+    (both as f64 / grids, repeats as f64 / (6.0 * grids))
+}
+
+#[test]
+#[ignore = "some seconds; run it in release"]
+fn the_statistics_tell_uniform_from_the_biased_sources() {
+    for source in GridSource::ALL {
+        let count = match source {
+            GridSource::Random | GridSource::RandomWithSingles => 5_000,
+            GridSource::Uniform => 200_000,
+            _ => 60_000,
+        };
+        let start = std::time::Instant::now();
+        let (rectangles, repeats) = measure(source, count);
+        let rate = count as f64 / start.elapsed().as_secs_f64();
+        println!(
+            "{source:20} rectangles {rectangles:7.3}  repeated mini-rows {repeats:.4}  {rate:9.0} grids/s"
+        );
+        let uniform = (rectangles - 11.55).abs() < 0.05 && (repeats - 0.0361).abs() < 0.001;
+        match source {
+            GridSource::Uniform => assert!(uniform, "{source}"),
+            GridSource::Sequential => {}
+            _ => assert!(!uniform, "{source}"),
+        }
+    }
+}

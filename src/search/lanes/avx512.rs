@@ -1,0 +1,224 @@
+//! Lanes in one 512-bit register: 27 of its 32 lanes are used, the last five stay zero.
+//!
+//! Every function here is inlined into [`run`], the only one that is called from code for any processor; so all of
+//! them may assume the instructions that `run` is compiled for.
+use std::arch::x86_64::{
+    __m512i, __mmask32, _mm512_and_si512, _mm512_andnot_si512, _mm512_loadu_si512,
+    _mm512_mask_cmpneq_epi16_mask, _mm512_mask_mov_epi16, _mm512_mask_storeu_epi16,
+    _mm512_mask_test_epi16_mask, _mm512_mask_testn_epi16_mask, _mm512_maskz_loadu_epi16,
+    _mm512_maskz_mov_epi16, _mm512_maskz_set1_epi16, _mm512_or_si512, _mm512_permutexvar_epi16,
+    _mm512_set1_epi16, _mm512_slli_epi16, _mm512_srli_epi16, _mm512_sub_epi16, _mm512_ternarylogic_epi64,
+    _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
+};
+
+use super::{LANES, Lanes, Work};
+
+/// Lanes in a 512-bit register.
+#[derive(Clone, Copy)]
+pub(super) struct Avx512(__m512i);
+
+/// The lanes in use, as a lane mask.
+const USED: __mmask32 = (1 << LANES) - 1;
+
+/// Whether this processor has what [`run`] is compiled for.
+pub(super) fn is_available() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+/// Does `work` with 512-bit registers.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn run<W: Work>(work: W) -> W::Output {
+    work.run::<Avx512>()
+}
+
+/// For each lane, the lane whose value it gets when turned by `turns` along the axis whose neighbours are `step` apart.
+const fn turn(step: usize, turns: usize) -> [u16; 32] {
+    let mut from = [0; 32];
+    let mut lane = 0;
+    while lane < 32 {
+        from[lane] = lane as u16;
+        if lane < LANES {
+            let place = lane / step % 3;
+            from[lane] = (lane - place * step + (place + turns) % 3 * step) as u16;
+        }
+        lane += 1;
+    }
+    from
+}
+
+static ROWS: [[u16; 32]; 2] = [turn(1, 1), turn(1, 2)];
+static BANDS: [[u16; 32]; 2] = [turn(3, 1), turn(3, 2)];
+static DIGITS: [[u16; 32]; 2] = [turn(9, 1), turn(9, 2)];
+
+impl Avx512 {
+    #[inline(always)]
+    fn turned(self, from: &[[u16; 32]; 2]) -> [Self; 2] {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the tables are 64 bytes long.
+        unsafe {
+            let one = _mm512_loadu_si512(from[0].as_ptr().cast());
+            let two = _mm512_loadu_si512(from[1].as_ptr().cast());
+            [
+                Self(_mm512_permutexvar_epi16(one, self.0)),
+                Self(_mm512_permutexvar_epi16(two, self.0)),
+            ]
+        }
+    }
+
+    /// Any function of three bits, by its truth table: the table is itself the function of `0xf0`, `0xcc`, `0xaa`.
+    #[inline(always)]
+    fn of_three<const TABLE: i32>(a: Self, b: Self, c: Self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_ternarylogic_epi64::<TABLE>(a.0, b.0, c.0) })
+    }
+}
+
+impl Lanes for Avx512 {
+    #[inline(always)]
+    fn load(lanes: &[u16; LANES]) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the mask keeps the load
+        // within the 27 lanes.
+        Self(unsafe { _mm512_maskz_loadu_epi16(USED, lanes.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u16; LANES] {
+        let mut lanes = [0; LANES];
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the mask keeps the store
+        // within the 27 lanes.
+        unsafe { _mm512_mask_storeu_epi16(lanes.as_mut_ptr().cast(), USED, self.0) };
+        lanes
+    }
+
+    #[inline(always)]
+    fn splat(value: u16) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_set1_epi16(value as i16) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_sub_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_slli_epi16::<N>(self.0) })
+    }
+
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_srli_epi16::<N>(self.0) })
+    }
+
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        Self::of_three::<{ 0xf0 | 0xcc | 0xaa }>(a, b, c)
+    }
+
+    #[inline(always)]
+    fn and3(a: Self, b: Self, c: Self) -> Self {
+        Self::of_three::<{ 0xf0 & 0xcc & 0xaa }>(a, b, c)
+    }
+
+    #[inline(always)]
+    fn majority(a: Self, b: Self, c: Self) -> Self {
+        Self::of_three::<{ 0xf0 & 0xcc | 0xf0 & 0xaa | 0xcc & 0xaa }>(a, b, c)
+    }
+
+    #[inline(always)]
+    fn odd(a: Self, b: Self, c: Self) -> Self {
+        Self::of_three::<{ 0xf0 ^ 0xcc ^ 0xaa }>(a, b, c)
+    }
+
+    #[inline(always)]
+    fn or_and(a: Self, b: Self, c: Self) -> Self {
+        Self::of_three::<{ 0xf0 | 0xcc & 0xaa }>(a, b, c)
+    }
+
+    #[inline(always)]
+    fn choose(mask: Self, a: Self, b: Self) -> Self {
+        Self::of_three::<{ 0xf0 & 0xcc | 0x0f & 0xaa }>(mask, a, b)
+    }
+
+    #[inline(always)]
+    fn rows(self) -> [Self; 2] {
+        self.turned(&ROWS)
+    }
+
+    #[inline(always)]
+    fn bands(self) -> [Self; 2] {
+        self.turned(&BANDS)
+    }
+
+    #[inline(always)]
+    fn digits(self) -> [Self; 2] {
+        self.turned(&DIGITS)
+    }
+
+    #[inline(always)]
+    fn singles(self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe {
+            let lowered = _mm512_sub_epi16(self.0, _mm512_set1_epi16(1));
+            _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(self.0, lowered), self.0)
+        })
+    }
+
+    #[inline(always)]
+    fn overruled_by(self, other: Self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_mask_mov_epi16(self.0, _mm512_test_epi16_mask(other.0, other.0), other.0) })
+    }
+
+    #[inline(always)]
+    fn has_zero(self) -> bool {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        unsafe { _mm512_mask_testn_epi16_mask(USED, self.0, self.0) != 0 }
+    }
+
+    #[inline(always)]
+    fn equals(self, other: Self) -> bool {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        unsafe { _mm512_mask_cmpneq_epi16_mask(USED, self.0, other.0) == 0 }
+    }
+
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        unsafe { _mm512_mask_test_epi16_mask(USED, self.0, self.0) }
+    }
+
+    #[inline(always)]
+    fn only(lane: usize, bits: u16) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_maskz_set1_epi16(1 << (lane % LANES), bits as i16) })
+    }
+}

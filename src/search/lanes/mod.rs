@@ -1,0 +1,180 @@
+//! Lanes: 27 numbers of 16 bits worked on at once, and the choice of how.
+//!
+//! The whole grid is 81 lanes, one for each digit and row, in three registers of 27 lanes. Bit `c` of a lane says
+//! that the digit may still stand in column `c` of the row, so a lane uses 9 of its 16 bits:
+//!
+//! ```text
+//!   register k      digits 3k+1, 3k+2, 3k+3
+//!   lane            27 = 3 digits (t) x 3 bands (b) x 3 rows of the band (r):   lane = 9t + 3b + r
+//!   bits of a lane  8 7 6 | 5 4 3 | 2 1 0     columns, a mini-row of each box in three bits
+//! ```
+//!
+//! Three by three by three is the point: what Sudoku's rules compare is always a lane with the two others along one
+//! of these axes, so everything can be said with bit operations inside lanes and a turn ([`Lanes::rows`],
+//! [`Lanes::bands`], [`Lanes::digits`]) along an axis.
+//!
+//! A [`Path`] names one way of computing. All of them give the same answer for the same input, bit for bit; a test
+//! in [`crate::search`] compares them. This module and its files are the only `unsafe` code of the search.
+#![expect(
+    unsafe_code,
+    reason = "vector instructions are functions that may only be called where the processor has them"
+)]
+#![expect(
+    clippy::inline_always,
+    reason = "everything here must be inlined into the one function that is compiled for a path's instructions"
+)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+pub(super) use portable::Portable;
+
+/// How many lanes of a register are in use.
+pub(super) const LANES: usize = 27;
+
+/// 27 lanes of 16 bits.
+///
+/// Lanes never hold more than 16 significant bits and shifts drop what leaves a lane at either end.
+pub(super) trait Lanes: Copy {
+    /// The register with these lanes.
+    fn load(lanes: &[u16; LANES]) -> Self;
+    /// The lanes one by one.
+    fn store(self) -> [u16; LANES];
+    /// The same number in each lane.
+    fn splat(value: u16) -> Self;
+
+    /// `self & other`
+    fn and(self, other: Self) -> Self;
+    /// `self | other`
+    fn or(self, other: Self) -> Self;
+    /// `self & !other`
+    fn without(self, other: Self) -> Self;
+    /// `self - other`, where no lane of `other` is greater.
+    fn minus(self, other: Self) -> Self;
+    /// `self << N`
+    fn up<const N: u32>(self) -> Self;
+    /// `self >> N`
+    fn down<const N: u32>(self) -> Self;
+
+    /// `a | b | c`
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+    /// `a & b & c`
+    #[inline(always)]
+    fn and3(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).and(c)
+    }
+    /// The bits set in at least two of the three.
+    #[inline(always)]
+    fn majority(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(a.or(b).and(c))
+    }
+    /// The bits set in an odd number of the three.
+    #[inline(always)]
+    fn odd(a: Self, b: Self, c: Self) -> Self {
+        let either = a.or(b).without(a.and(b));
+        either.or(c).without(either.and(c))
+    }
+    /// `a | b & c`
+    #[inline(always)]
+    fn or_and(a: Self, b: Self, c: Self) -> Self {
+        a.or(b.and(c))
+    }
+    /// The bits of `a` where `mask` is set, of `b` elsewhere.
+    #[inline(always)]
+    fn choose(mask: Self, a: Self, b: Self) -> Self {
+        a.and(mask).or(b.without(mask))
+    }
+
+    /// Turned by one and by two along the rows of a band: each lane gets its successor's value.
+    fn rows(self) -> [Self; 2];
+    /// Turned by one and by two along the bands.
+    fn bands(self) -> [Self; 2];
+    /// Turned by one and by two along the three digits of a register.
+    fn digits(self) -> [Self; 2];
+
+    /// The lanes with at most one bit; the others are zero.
+    fn singles(self) -> Self;
+    /// `other` in each lane where it is not zero, `self` elsewhere.
+    fn overruled_by(self, other: Self) -> Self;
+    /// Whether one of the 27 lanes is zero.
+    fn has_zero(self) -> bool;
+    /// Whether all 27 lanes are equal to those of `other`.
+    fn equals(self, other: Self) -> bool;
+    /// The numbers of the lanes that are not zero, as bits.
+    fn nonzero(self) -> u32;
+    /// The value of lane `lane`, 0 to 26.
+    #[inline(always)]
+    fn get(self, lane: usize) -> u16 {
+        self.store()[lane % LANES]
+    }
+    /// The register with `bits` only in lane `lane`.
+    fn only(lane: usize, bits: u16) -> Self;
+}
+
+/// A way of computing with lanes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Path {
+    /// Ordinary 64-bit words, on every machine.
+    Portable,
+    /// 512-bit registers of x86-64.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+/// Work that can be done with any kind of lanes.
+pub(super) trait Work {
+    /// What comes out.
+    type Output;
+    /// Does it. Implementations are `#[inline(always)]`, so that they are compiled for the path that calls them.
+    fn run<L: Lanes>(self) -> Self::Output;
+}
+
+impl Path {
+    /// The paths that this machine can take, the fastest last.
+    pub(crate) fn available() -> Vec<Self> {
+        let mut paths = vec![Self::Portable];
+        #[cfg(target_arch = "x86_64")]
+        if avx512::is_available() {
+            paths.push(Self::Avx512);
+        }
+        paths
+    }
+
+    /// The fastest path of this machine, found out once.
+    #[inline]
+    pub(crate) fn fastest() -> Self {
+        static FASTEST: AtomicU8 = AtomicU8::new(u8::MAX);
+        match FASTEST.load(Ordering::Relaxed) {
+            0 => Self::Portable,
+            #[cfg(target_arch = "x86_64")]
+            2 => Self::Avx512,
+            _ => {
+                let fastest = Self::available().pop().unwrap_or(Self::Portable);
+                let number = match fastest {
+                    Self::Portable => 0,
+                    #[cfg(target_arch = "x86_64")]
+                    Self::Avx512 => 2,
+                };
+                FASTEST.store(number, Ordering::Relaxed);
+                fastest
+            }
+        }
+    }
+
+    /// Does `work` on this path.
+    #[inline]
+    pub(super) fn run<W: Work>(self, work: W) -> W::Output {
+        match self {
+            Self::Portable => work.run::<Portable>(),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a path other than the portable one comes from `available`, which asked the processor.
+            Self::Avx512 => unsafe { avx512::run(work) },
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Lanes in nine 64-bit words, for every machine.
+//!
+//! A word holds the three rows of one band for one digit, the fourth quarter stays zero:
+//!
+//! ```text
+//!   word 3t + b     63..48   47..32   31..16   15..0
+//!                     0      row 2    row 1    row 0      of band b for digit t of the register
+//! ```
+
+use super::{LANES, Lanes};
+
+/// Lanes in ordinary words.
+#[derive(Clone, Copy)]
+pub(in crate::search) struct Portable([u64; 9]);
+
+/// A one in each lane of a word.
+const ONES: u64 = 0x0001_0001_0001;
+
+impl Portable {
+    #[inline(always)]
+    fn map(self, f: impl Fn(u64) -> u64) -> Self {
+        Self(self.0.map(f))
+    }
+
+    #[inline(always)]
+    fn zip(mut self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        for (mine, theirs) in std::iter::zip(&mut self.0, other.0) {
+            *mine = f(*mine, theirs);
+        }
+        self
+    }
+
+    /// All bits of each lane that is not zero. Values stay below `1 << 15`, so a carry shows in the top bit.
+    #[inline(always)]
+    fn filled(word: u64) -> u64 {
+        let top = (word + ONES * 0x7fff) & (ONES << 15);
+        (top >> 15) * 0xffff
+    }
+}
+
+impl Lanes for Portable {
+    #[inline(always)]
+    fn load(lanes: &[u16; LANES]) -> Self {
+        Self(std::array::from_fn(|word| {
+            u64::from(lanes[3 * word])
+                | u64::from(lanes[3 * word + 1]) << 16
+                | u64::from(lanes[3 * word + 2]) << 32
+        }))
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u16; LANES] {
+        std::array::from_fn(|lane| (self.0[lane / 3] >> (16 * (lane % 3))) as u16)
+    }
+
+    #[inline(always)]
+    fn splat(value: u16) -> Self {
+        Self([u64::from(value) * ONES; 9])
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.zip(other, u64::wrapping_sub)
+    }
+
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        let kept = u64::from((u16::MAX << N) >> N) * ONES;
+        self.map(|word| (word & kept) << N)
+    }
+
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        let kept = u64::from((u16::MAX >> N) << N) * ONES;
+        self.map(|word| (word & kept) >> N)
+    }
+
+    #[inline(always)]
+    fn rows(self) -> [Self; 2] {
+        [
+            self.map(|word| (word >> 16) | (word & 0xffff) << 32),
+            self.map(|word| (word >> 32) | (word & 0xffff_ffff) << 16),
+        ]
+    }
+
+    #[inline(always)]
+    fn bands(self) -> [Self; 2] {
+        let words = self.0;
+        [
+            Self([1, 2, 0, 4, 5, 3, 7, 8, 6].map(|from: usize| words[from])),
+            Self([2, 0, 1, 5, 3, 4, 8, 6, 7].map(|from: usize| words[from])),
+        ]
+    }
+
+    #[inline(always)]
+    fn digits(self) -> [Self; 2] {
+        let words = self.0;
+        [
+            Self([3, 4, 5, 6, 7, 8, 0, 1, 2].map(|from: usize| words[from])),
+            Self([6, 7, 8, 0, 1, 2, 3, 4, 5].map(|from: usize| words[from])),
+        ]
+    }
+
+    #[inline(always)]
+    fn singles(self) -> Self {
+        // Lowering each lane by one clears its lowest bit against itself; empty lanes are kept out of the loan.
+        self.map(|word| {
+            let rest = word & (word | ONES << 15).wrapping_sub(ONES) & !(ONES << 15);
+            word & !Self::filled(rest)
+        })
+    }
+
+    #[inline(always)]
+    fn overruled_by(self, other: Self) -> Self {
+        self.zip(other, |mine, theirs| mine & !Self::filled(theirs) | theirs)
+    }
+
+    #[inline(always)]
+    fn has_zero(self) -> bool {
+        self.0
+            .iter()
+            .any(|&word| (word + ONES * 0x7fff) & (ONES << 15) != ONES << 15)
+    }
+
+    #[inline(always)]
+    fn equals(self, other: Self) -> bool {
+        self.0 == other.0
+    }
+
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        let mut bits = 0;
+        for (index, word) in self.0.into_iter().enumerate() {
+            let filled = Self::filled(word);
+            let three = filled & 1 | filled >> 15 & 2 | filled >> 30 & 4;
+            bits |= (three as u32) << (3 * index);
+        }
+        bits
+    }
+
+    #[inline(always)]
+    fn only(lane: usize, bits: u16) -> Self {
+        let mut words = [0; 9];
+        words[lane % LANES / 3] = u64::from(bits) << (16 * (lane % 3));
+        Self(words)
+    }
+}

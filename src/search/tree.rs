@@ -1,0 +1,130 @@
+//! The search tree: settle a board, guess a candidate, try it set and then struck.
+//!
+//! The walk is depth first with its own stack, so its depth costs no machine stack and the whole walk is compiled as
+//! one function for each path. It is deterministic: which candidate is guessed depends on the settled board alone.
+#![expect(
+    clippy::inline_always,
+    reason = "all of a search must be inlined into the one function that is compiled for a path's instructions"
+)]
+
+use std::ops::ControlFlow;
+
+use crate::puzzle::Grid;
+
+use super::board::{Board, Candidates, Outcome};
+use super::lanes::{Lanes, Work};
+
+/// Takes the solutions of a search tree.
+pub(super) trait Visitor {
+    /// A solution was found; `read` writes it out as a grid, for a visitor that wants to look at it.
+    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()>;
+
+    /// Called at each node after the first; breaks to give up.
+    #[inline(always)]
+    fn go_on(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// A walk through the search tree of `start`; its result is the number of guesses.
+pub(super) struct Walk<'a, V> {
+    /// The root.
+    pub(super) start: &'a Candidates,
+    /// Who takes the solutions.
+    pub(super) visitor: &'a mut V,
+}
+
+impl<V: Visitor> Work for Walk<'_, V> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> u64 {
+        let mut guesses = 0;
+        let mut board = Board::<L>::new(self.start);
+        let mut waiting: Vec<Board<L>> = Vec::new();
+        loop {
+            match board.settle() {
+                Outcome::Open => {
+                    guesses += 1;
+                    let [set, struck] = board.split();
+                    if waiting.is_empty() {
+                        waiting.reserve(32);
+                    }
+                    waiting.push(struck);
+                    board = set;
+                    if self.visitor.go_on().is_break() {
+                        return guesses;
+                    }
+                    continue;
+                }
+                Outcome::Solved => {
+                    if self.visitor.found(|| board.grid()).is_break() {
+                        return guesses;
+                    }
+                }
+                Outcome::Dead => {}
+            }
+            match waiting.pop() {
+                Some(next) => board = next,
+                None => return guesses,
+            }
+        }
+    }
+}
+
+/// Counts solutions up to a limit.
+pub(super) struct Count {
+    /// Solutions so far.
+    pub(super) found: usize,
+    /// Where to stop.
+    pub(super) limit: usize,
+}
+
+impl Visitor for Count {
+    #[inline(always)]
+    fn found(&mut self, _read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+        self.found += 1;
+        if self.found < self.limit {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}
+
+/// Keeps the first solution.
+#[derive(Default)]
+pub(super) struct First(pub(super) Option<Grid>);
+
+impl Visitor for First {
+    #[inline(always)]
+    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+        self.0 = Some(read());
+        ControlFlow::Break(())
+    }
+}
+
+/// Shows each solution to a function and asks another, at each node, whether to stop.
+pub(super) struct Each<'a> {
+    /// Whether to stop.
+    pub(super) stop: &'a dyn Fn() -> bool,
+    /// Gets each solution.
+    pub(super) visit: &'a mut dyn FnMut(&Grid) -> ControlFlow<()>,
+}
+
+impl Visitor for Each<'_> {
+    #[inline(always)]
+    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+        (self.visit)(&read())?;
+        self.go_on()
+    }
+
+    #[inline(always)]
+    fn go_on(&mut self) -> ControlFlow<()> {
+        if (self.stop)() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
