@@ -15,7 +15,8 @@ use crate::engine::Stop;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deadline {
     at: Instant,
-    margin: Duration,
+    /// How much earlier a job is told to stop.
+    notice: Duration,
 }
 
 impl Deadline {
@@ -27,7 +28,7 @@ impl Deadline {
         let time = asked.map_or(maximum, |asked| asked.saturating_sub(margin(asked)).min(maximum));
         Self {
             at: Instant::now() + time,
-            margin: margin(time),
+            notice: notice(time),
         }
     }
 
@@ -36,7 +37,7 @@ impl Deadline {
         Stop::after(
             self.at
                 .saturating_duration_since(Instant::now())
-                .saturating_sub(self.margin),
+                .saturating_sub(self.notice),
         )
     }
 
@@ -46,9 +47,14 @@ impl Deadline {
     }
 }
 
-/// How much earlier than the caller's own timer to answer, and how much earlier than that a job stops.
+/// How much earlier than the caller's own timer to answer.
 fn margin(asked: Duration) -> Duration {
     Duration::from_millis(5).min(asked / 20)
+}
+
+/// How much earlier than the answer a job is told to stop, so that it can still say how far it got.
+fn notice(time: Duration) -> Duration {
+    Duration::from_millis(25).min(time / 20)
 }
 
 /// Reads `grpc-timeout`: one to eight digits and a unit. A malformed one counts as none, as in other servers.

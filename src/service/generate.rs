@@ -13,6 +13,7 @@ use crate::engine::Stop;
 use crate::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, RecipeError, generate};
 use crate::puzzle::{PatternSymmetry, Seed};
 use crate::search::GridSource;
+use crate::search::grids::UnknownGridSource;
 use crate::snapshot::{Live, Snapshot};
 
 /// Makes a puzzle, on the calling thread alone: many callers keep all threads busy.
@@ -114,14 +115,12 @@ fn clues(range: ClueRange) -> Result<RangeInclusive<u32>, Failure> {
 }
 
 fn source(name: &str) -> Result<GridSource, Failure> {
-    match name.to_ascii_lowercase().as_str() {
-        "" | "uniform" => Ok(GridSource::Uniform),
-        _ => Err(Failure::field(
-            "method.grid",
-            "UNKNOWN_METHOD",
-            format!("{name:?} is unknown; the only source is uniform"),
-        )),
+    if name.is_empty() {
+        return Ok(GridSource::default());
     }
+    let unknown =
+        |error: UnknownGridSource| Failure::field("method.grid", "UNKNOWN_METHOD", error.to_string());
+    name.to_ascii_lowercase().parse().map_err(unknown)
 }
 
 fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {
@@ -181,7 +180,7 @@ fn respond(
         symmetry: PatternSymmetry::of(givens.filled()).to_string(),
         seed: recipe.seed.0,
         method: Some(Method {
-            grid: "uniform".to_owned(),
+            grid: recipe.source.name().to_owned(),
         }),
         effort: Some(Effort {
             attempts: made.attempts,

@@ -8,7 +8,7 @@ use super::status::Failure;
 use super::{read, write};
 use crate::engine::{Recording, Stop};
 use crate::puzzle::{Grid, PatternFacts, Puzzle};
-use crate::search::{self, NotAPuzzle};
+use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
 /// Most scales of one request.
@@ -42,6 +42,7 @@ fn grade(
     if scales.is_empty() {
         scales.push(snapshot.scale("").map_err(Failure::unknown("scales"))?);
     }
+    let proved = read::puzzle(givens, stop);
     let facts = PatternFacts::of(givens);
     let each = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).collect();
     let response = GradeResponse {
@@ -50,25 +51,27 @@ fn grade(
         givens_per_row: each(facts.per_row()),
         givens_per_column: each(facts.per_column()),
         givens_per_box: each(facts.per_box()),
-        guesses: search::guesses(givens),
         snapshot_revision: snapshot.revision().to_owned(),
         ..GradeResponse::default()
     };
-    let puzzle = match search::prove(givens) {
+    let puzzle = match proved {
         Ok(puzzle) => puzzle,
-        Err(NotAPuzzle::SeveralSolutions(witnesses)) => {
+        Err(Failure::NotUnique { witnesses }) => {
             return Ok(GradeResponse {
                 status: SolutionStatus::Several.into(),
                 solutions: witnesses.iter().map(Grid::to_string).collect(),
+                guesses: search::guesses(givens),
                 ..response
             });
         }
-        Err(NotAPuzzle::NoSolution | NotAPuzzle::Conflict(_)) => {
+        Err(Failure::NoSolution) => {
             return Ok(GradeResponse {
                 status: SolutionStatus::None.into(),
+                guesses: search::guesses(givens),
                 ..response
             });
         }
+        Err(failure) => return Err(failure),
     };
     let recording = if request.trace {
         Recording::Evidence
@@ -85,6 +88,7 @@ fn grade(
     Ok(GradeResponse {
         status: SolutionStatus::Unique.into(),
         solutions: vec![puzzle.solution().to_string()],
+        guesses: search::guesses(givens),
         canonical_id: canonical.id().to_string(),
         automorphisms: canonical.automorphisms,
         solution_automorphisms: canonical.solution_automorphisms,

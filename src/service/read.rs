@@ -1,10 +1,13 @@
 //! From protobuf to the domain: fields become grids, marks and puzzles, or failures that name the field.
 
+use std::ops::ControlFlow;
+
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit};
 
 use super::status::Failure;
+use crate::engine::Stop;
 use crate::puzzle::{Grid, Puzzle};
-use crate::search::{NotAPuzzle, prove};
+use crate::search::enumerate;
 
 /// A grid that may break the rules.
 pub(super) fn any_grid(field: &str, text: &str) -> Result<Grid, Failure> {
@@ -27,13 +30,25 @@ pub(super) fn grid(field: &str, text: &str) -> Result<Grid, Failure> {
     Ok(grid)
 }
 
-/// The puzzle with these givens; a failure when they have not exactly one solution.
-pub(super) fn puzzle(field: &str, givens: &Grid) -> Result<Puzzle, Failure> {
-    prove(givens).map_err(|error| match error {
-        NotAPuzzle::Conflict(conflict) => Failure::grid(field, &conflict.into()),
-        NotAPuzzle::NoSolution => Failure::NoSolution,
-        NotAPuzzle::SeveralSolutions(witnesses) => Failure::NotUnique { witnesses },
-    })
+/// The puzzle with these givens, which keep the rules; a failure when they have not exactly one solution.
+pub(super) fn puzzle(givens: &Grid, stop: &Stop) -> Result<Puzzle, Failure> {
+    let mut found = Vec::with_capacity(2);
+    enumerate(givens, &|| stop.is_raised(), &mut |solution| {
+        found.push(*solution);
+        if found.len() < 2 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    match found[..] {
+        [first, second, ..] => Err(Failure::NotUnique {
+            witnesses: Box::new([first, second]),
+        }),
+        _ if stop.is_raised() => Err(Failure::Late(None)),
+        [only] => Puzzle::with_proof(*givens, only).ok_or(Failure::NoSolution),
+        [] => Err(Failure::NoSolution),
+    }
 }
 
 /// Pencil marks: 81 groups of digits, or none at all.

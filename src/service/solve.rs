@@ -1,5 +1,7 @@
 //! Solve: the solution, the number of solutions, the solving path, or a hint.
 
+use std::ops::ControlFlow;
+
 use tonic::Status;
 
 use super::context::Pace;
@@ -15,11 +17,11 @@ use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
 /// Where counting stops when the request does not say.
-const COUNT: usize = 2;
+const COUNT: u64 = 2;
 /// The highest limit of a count.
 const MOST_COUNT: i32 = 1_000_000;
-/// With fewer givens there is never exactly one solution, and finding that out can take long.
-const FEWEST_CLUES: usize = 17;
+/// How many solutions a count shows.
+const MOST_WITNESSES: usize = 2;
 
 /// Answers one question about a puzzle or a position.
 pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Status> {
@@ -38,16 +40,8 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
 
 /// A plain solution takes microseconds; everything else may take longer.
 pub fn pace(request: &SolveRequest) -> Pace {
-    let plain = matches!(request.ask, None | Some(Ask::Solution(_)));
-    match &request.position {
-        Some(Asked::Puzzle(puzzle)) if plain => {
-            let givens = puzzle.bytes().filter(|byte| (b'1'..=b'9').contains(byte)).count();
-            if givens >= FEWEST_CLUES {
-                Pace::Quick
-            } else {
-                Pace::Long
-            }
-        }
+    match request.ask {
+        None | Some(Ask::Solution(_)) => Pace::Quick,
         _ => Pace::Long,
     }
 }
@@ -63,10 +57,10 @@ fn solve(
     if let Ask::Count(ask) = ask {
         return Ok((
             Vec::new(),
-            Some(Answer::Count(count(position.values(), ask.limit)?)),
+            Some(Answer::Count(count(position.values(), ask.limit, stop)?)),
         ));
     }
-    let puzzle = read::puzzle("puzzle", position.givens())?;
+    let puzzle = read::puzzle(position.givens(), stop)?;
     let faults = faults(&Mistakes::find(&puzzle, position));
     if !faults.is_empty() {
         return Ok((faults, None));
@@ -111,20 +105,35 @@ fn state_position(state: &State) -> Result<Position, Failure> {
     Ok(Position::new(values, givens.filled(), marks))
 }
 
-fn count(values: &Grid, limit: i32) -> Result<Count, Failure> {
+fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<Count, Failure> {
     let limit = match limit {
         0 => COUNT,
-        1..=MOST_COUNT => limit as usize,
+        1..=MOST_COUNT => limit as u64,
         _ => {
             let problem = format!("{limit} solutions; write 1 to {MOST_COUNT}, or 0 for {COUNT}");
             return Err(Failure::field("count.limit", "COUNT_OUT_OF_RANGE", problem));
         }
     };
-    let solutions = search::count(values, limit);
+    let (mut solutions, mut witnesses) = (0, Vec::new());
+    search::enumerate(values, &|| stop.is_raised(), &mut |solution| {
+        solutions += 1;
+        if witnesses.len() < MOST_WITNESSES {
+            witnesses.push(solution.to_string());
+        }
+        if solutions < limit {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    let limit_reached = solutions == limit;
+    if !limit_reached {
+        stop.check()?;
+    }
     Ok(Count {
-        solutions: solutions as u64,
-        limit_reached: solutions == limit,
-        witnesses: search::solutions(values, 2).iter().map(Grid::to_string).collect(),
+        solutions,
+        limit_reached,
+        witnesses,
     })
 }
 

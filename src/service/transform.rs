@@ -15,8 +15,8 @@ use crate::snapshot::Live;
 /// Most operations of one request.
 const MOST_OPERATIONS: usize = 64;
 
-/// Transforms a puzzle. It takes microseconds, so the stop has nothing to stop.
-pub fn answer(live: &Live, request: &TransformRequest, _stop: &Stop) -> Result<TransformResponse, Status> {
+/// Transforms a puzzle. Only the canonical form needs a search.
+pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<TransformResponse, Status> {
     let givens = read::grid("puzzle", &request.puzzle)?;
     let marks = read::marks("pencil_marks", &request.pencil_marks)?;
     let variants = variants(&givens, request.keep_symmetry)?;
@@ -29,9 +29,13 @@ pub fn answer(live: &Live, request: &TransformRequest, _stop: &Stop) -> Result<T
     }
     let mut transformation = Transformation::IDENTITY;
     for (index, operation) in request.operations.iter().enumerate() {
-        let next = read_operation(&format!("operations[{index}]"), operation, variants, || {
-            transformation.grid(&givens)
-        })?;
+        let next = read_operation(
+            &format!("operations[{index}]"),
+            operation,
+            variants,
+            || transformation.grid(&givens),
+            stop,
+        )?;
         transformation = transformation.then(&next);
     }
     Ok(TransformResponse {
@@ -65,6 +69,7 @@ fn read_operation(
     operation: &Operation,
     variants: Variants,
     so_far: impl FnOnce() -> Grid,
+    stop: &Stop,
 ) -> Result<Transformation, Failure> {
     let wrong =
         |name: &str, problem: String| Failure::field(format!("{field}.{name}"), "BAD_OPERATION", problem);
@@ -111,11 +116,11 @@ fn read_operation(
         }
         Some(Kind::Variant(index)) => variants.get(*index).map_err(symmetry("variant"))?,
         Some(Kind::Key(key)) => variants.for_key(key).map_err(symmetry("key"))?,
-        Some(Kind::Canonical(_)) => read::puzzle("puzzle", &so_far())?.canonical().transformation,
+        Some(Kind::Canonical(_)) => read::puzzle(&so_far(), stop)?.canonical().transformation,
         Some(Kind::Onto(target)) => {
             let field = format!("{field}.onto");
-            let target = read::puzzle(&field, &read::grid(&field, target)?)?;
-            let puzzle = read::puzzle("puzzle", &so_far())?;
+            let target = read::puzzle(&read::grid(&field, target)?, stop)?;
+            let puzzle = read::puzzle(&so_far(), stop)?;
             puzzle.equivalence(&target).ok_or_else(|| {
                 let problem = "the two are different puzzles: no transformation leads from one to the other";
                 Failure::field(field, "NOT_EQUIVALENT", problem)

@@ -32,7 +32,7 @@ async fn a_watch_and_a_silent_connection_do_not_hold_the_server_up() {
         watch.message().await.unwrap().unwrap().status(),
         ServingStatus::NotServing
     );
-    assert_eq!(server.exit().code(), Some(0));
+    assert_eq!(server.exit().await.code(), Some(0));
     drop(silent);
 }
 
@@ -47,7 +47,7 @@ async fn a_call_that_outlasts_the_drain_is_told_that_the_server_goes() {
         (status.code(), told(&status).1.as_str()),
         (Code::Unavailable, "DRAINING")
     );
-    assert_eq!(server.exit().code(), Some(0));
+    assert_eq!(server.exit().await.code(), Some(0));
 }
 
 #[tokio::test]
@@ -70,7 +70,7 @@ async fn a_call_in_flight_is_finished_before_the_end() {
         assert!(start.elapsed() < LONG);
     }
     client.grade(grade_easy()).await.unwrap();
-    assert_eq!(server.exit().code(), Some(0));
+    assert_eq!(server.exit().await.code(), Some(0));
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn a_second_signal_ends_the_process_at_once() {
     server.signal("TERM");
     server.logged("going down");
     server.signal("TERM");
-    assert_eq!(server.exit().code(), Some(1));
+    assert_eq!(server.exit().await.code(), Some(1));
     assert!(search.await.unwrap().is_err());
 }
 

@@ -135,14 +135,14 @@ impl Server {
         assert!(status.unwrap().success());
     }
 
-    /// Waits for the end of the process.
-    pub(crate) fn exit(&mut self) -> ExitStatus {
+    /// Waits for the end of the process; meanwhile the clients of this test can see that it goes.
+    pub(crate) async fn exit(&mut self) -> ExitStatus {
         let start = Instant::now();
         while start.elapsed() < LONG {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status;
             }
-            thread::sleep(Duration::from_millis(5));
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
         panic!("the server does not end: {:#?}", self.log.lock().unwrap());
     }
@@ -179,15 +179,21 @@ pub(crate) fn endless() -> GenerateRequest {
 pub(crate) async fn occupy(
     server: &Server,
 ) -> (JoinHandle<Result<Response<GenerateResponse>, Status>>, Status) {
-    let mut searching = server.client().await;
-    let search = tokio::spawn(async move { searching.generate(endless()).await });
+    let searching = server.client().await;
+    let begin = || {
+        let mut searching = searching.clone();
+        tokio::spawn(async move { searching.generate(endless()).await })
+    };
+    let mut search = begin();
     let mut client = server.client().await;
     let start = Instant::now();
     loop {
         assert!(start.elapsed() < LONG, "the search never took the only place");
         match client.grade(grade_easy()).await {
-            Ok(_) => tokio::time::sleep(Duration::from_millis(1)).await,
             Err(refusal) => return (search, refusal),
+            // A grade had the place when the search arrived.
+            Ok(_) if search.is_finished() => search = begin(),
+            Ok(_) => tokio::time::sleep(Duration::from_millis(1)).await,
         }
     }
 }
