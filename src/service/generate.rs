@@ -13,10 +13,21 @@ use crate::engine::Stop;
 use crate::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, RecipeError, generate};
 use crate::puzzle::{PatternSymmetry, Seed};
 use crate::search::GridSource;
+use crate::search::grids::UnknownGridSource;
 use crate::snapshot::{Live, Snapshot};
 
 /// Makes a puzzle, on the calling thread alone: many callers keep all threads busy.
 pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<GenerateResponse, Status> {
+    answer_with(live, request, NonZeroUsize::MIN, stop)
+}
+
+/// Makes the same puzzle with so many threads: for a caller who waits for this one alone.
+pub fn answer_with(
+    live: &Live,
+    request: &GenerateRequest,
+    threads: NonZeroUsize,
+    stop: &Stop,
+) -> Result<GenerateResponse, Status> {
     let recipe = recipe(request)?;
     let within = match budget(request)? {
         Some(budget) => stop.within(budget),
@@ -24,7 +35,7 @@ pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<Gen
     };
     let make = |snapshot: &Snapshot| {
         let plan = Plan::new(&recipe, snapshot).map_err(refused)?;
-        let made = generate(&plan, NonZeroUsize::MIN, &within).map_err(|error| unmade(error, stop))?;
+        let made = generate(&plan, threads, &within).map_err(|error| unmade(error, stop))?;
         respond(snapshot, request, &recipe, &made)
     };
     Ok(live.run(make)?)
@@ -114,14 +125,13 @@ fn clues(range: ClueRange) -> Result<RangeInclusive<u32>, Failure> {
 }
 
 fn source(name: &str) -> Result<GridSource, Failure> {
-    match name.to_ascii_lowercase().as_str() {
-        "" | "uniform" => Ok(GridSource::Uniform),
-        _ => Err(Failure::field(
-            "method.grid",
-            "UNKNOWN_METHOD",
-            format!("{name:?} is unknown; the only source is uniform"),
-        )),
+    if name.is_empty() {
+        return Ok(GridSource::default());
     }
+    let source = name.to_ascii_lowercase().parse();
+    source.map_err(|error: UnknownGridSource| {
+        Failure::field("method.grid", "UNKNOWN_METHOD", error.to_string())
+    })
 }
 
 fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {
@@ -181,7 +191,7 @@ fn respond(
         symmetry: PatternSymmetry::of(givens.filled()).to_string(),
         seed: recipe.seed.0,
         method: Some(Method {
-            grid: "uniform".to_owned(),
+            grid: recipe.source.to_string(),
         }),
         effort: Some(Effort {
             attempts: made.attempts,
