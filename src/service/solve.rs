@@ -24,7 +24,7 @@ const FEWEST_CLUES: usize = 17;
 /// Answers one question about a puzzle or a position.
 pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Status> {
     let position = position(request.position.as_ref())?;
-    let ask = request.ask.as_ref().unwrap_or(&Ask::Solution(AskSolution {}));
+    let ask = request.ask.unwrap_or(Ask::Solution(AskSolution {}));
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
         let (faults, answer) = solve(snapshot, &position, ask, &request.scale, stop)?;
         Ok(SolveResponse {
@@ -55,7 +55,7 @@ pub fn pace(request: &SolveRequest) -> Pace {
 fn solve(
     snapshot: &Snapshot,
     position: &Position,
-    ask: &Ask,
+    ask: Ask,
     scale: &str,
     stop: &Stop,
 ) -> Result<(Vec<Fault>, Option<Answer>), Failure> {

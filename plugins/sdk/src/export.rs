@@ -207,3 +207,102 @@ fn panic_text(payload: &(dyn Any + Send)) -> String {
 fn discard(payload: Box<dyn Any + Send>) {
     std::mem::forget(payload);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::{Deduction, Sink as RawSink, Text};
+
+    #[derive(Default)]
+    struct Panics;
+
+    impl Technique for Panics {
+        const ID: &'static str = "panics";
+        const NAME: &'static str = "Panics";
+        const SUMMARY: &'static str = "Panics wherever it can.";
+        const PLACE: u32 = 1;
+
+        fn create(options: &Options<'_>) -> Result<Self, String> {
+            match options.get("how") {
+                Some("refuse") => Err("refused, in words".to_owned()),
+                Some(_) => panic!("created with a panic"),
+                None => Ok(Self),
+            }
+        }
+
+        fn find(&self, _: &Board, _: Request, _: &mut Sink<'_>) -> Flow {
+            std::panic::panic_any(PanicsAgain)
+        }
+    }
+
+    /// A payload whose destructor panics as well.
+    struct PanicsAgain;
+
+    impl Drop for PanicsAgain {
+        fn drop(&mut self) {
+            panic!("dropped with a panic");
+        }
+    }
+
+    fn create(value: Option<&str>) -> (i32, *mut c_void, String) {
+        let pairs: Vec<_> = value
+            .map(|value| abi::OptionPair {
+                key: Text::new("how"),
+                value: Text::new(value),
+            })
+            .into_iter()
+            .collect();
+        let mut buffer = [0_u8; 12];
+        let mut message = abi::Message {
+            data: buffer.as_mut_ptr(),
+            capacity: buffer.len(),
+            length: 0,
+        };
+        let mut instance = std::ptr::null_mut();
+        let entry = __private::entry::<Panics>();
+        // SAFETY: everything lives during the call.
+        let status = unsafe { (entry.create)(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
+        let text = String::from_utf8(buffer[..message.length].to_vec()).unwrap();
+        (status, instance, text)
+    }
+
+    #[test]
+    fn a_panic_in_find_becomes_a_status_even_when_its_payload_panics_too() {
+        unsafe extern "C" fn emit(_: *mut c_void, _: *const Deduction) -> u32 {
+            abi::CONTINUE
+        }
+        unsafe extern "C" fn should_stop(_: *mut c_void) -> u32 {
+            abi::CONTINUE
+        }
+        let (status, instance, _) = create(None);
+        assert_eq!(status, abi::STATUS_DONE);
+        let request = abi::Request {
+            struct_size: size_of::<abi::Request>() as u32,
+            flags: 0,
+        };
+        let sink = RawSink {
+            struct_size: size_of::<RawSink>() as u32,
+            reserved: 0,
+            context: std::ptr::null_mut(),
+            emit,
+            should_stop,
+        };
+        let entry = __private::entry::<Panics>();
+        // SAFETY: the instance is alive and everything lives during the call.
+        let status = unsafe { (entry.find)(instance, &Board::EMPTY, &raw const request, &raw const sink) };
+        assert_eq!(status, abi::STATUS_PANICKED);
+        // SAFETY: made by `create`, destroyed once.
+        unsafe { (entry.destroy)(instance) };
+    }
+
+    #[test]
+    fn a_refusal_and_a_panic_in_create_are_told_apart_and_cut_to_the_buffer() {
+        let (status, _, text) = create(Some("refuse"));
+        assert_eq!(
+            (status, text.as_str()),
+            (abi::STATUS_BAD_ARGUMENT, "refused, in ")
+        );
+        let (status, _, text) = create(Some("panic"));
+        assert_eq!((status, text.as_str()), (abi::STATUS_PANICKED, "created with"));
+    }
+}

@@ -4,20 +4,24 @@
 //! that the digit may still stand in column `c` of the row, so a lane uses 9 of its 16 bits:
 //!
 //! ```text
-//!   register k      digits 3k+1, 3k+2, 3k+3
-//!   lane            27 = 3 digits (t) x 3 bands (b) x 3 rows of the band (r):   lane = 9t + 3b + r
-//!   bits of a lane  8 7 6 | 5 4 3 | 2 1 0     columns, a mini-row of each box in three bits
+//!   by digits    register e: digits e+1, e+4, e+7 (f = 0, 1, 2)     lane 9f + 3b + r:  row r of band b
+//!   by rows      register r: row r of each band                     lane 9f + 3b + e:  digit 3f + e + 1 in band b
+//!   bits of a lane    8 7 6 | 5 4 3 | 2 1 0     columns, a mini-row of each box in three bits
 //! ```
 //!
-//! Three by three by three is the point: what Sudoku's rules compare is always a lane with the two others along one
-//! of these axes, so everything can be said with bit operations inside lanes and a turn ([`Lanes::rows`],
-//! [`Lanes::bands`], [`Lanes::digits`]) along an axis.
+//! Three by three by three by three is the point: what Sudoku's rules compare is always a lane with the two others along
+//! one of these axes. Along the registers that takes no more than an operation of three registers; the two other axes
+//! are reached by turning ([`Lanes::bands`], [`Lanes::digits`]), and [`Lanes::exchange`] goes from one form to the
+//! other.
 //!
 //! A [`Path`] names one way of computing. All of them give the same answer for the same input, bit for bit; a test
 //! in [`crate::search`] compares them. This module and its files are the only `unsafe` code of the search.
-#![expect(
-    unsafe_code,
-    reason = "vector instructions are functions that may only be called where the processor has them"
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "vector instructions are functions that may only be called where the processor has them"
+    )
 )]
 #![expect(
     clippy::inline_always,
@@ -91,30 +95,29 @@ pub(super) trait Lanes: Copy {
         a.and(mask).or(b.without(mask))
     }
 
-    /// Turned by one and by two along the rows of a band: each lane gets its successor's value.
-    fn rows(self) -> [Self; 2];
-    /// Turned by one and by two along the bands.
+    /// From one form to the other: lane `3i + j` of register `k` becomes lane `3i + k` of register `j`.
+    fn exchange(registers: [Self; 3]) -> [Self; 3];
+    /// Turned by one and by two along the bands: each lane gets the value of its successor, in the same digit.
     fn bands(self) -> [Self; 2];
-    /// Turned by one and by two along the three digits of a register.
+    /// Turned by one and by two along the digits `f`.
     fn digits(self) -> [Self; 2];
 
     /// The lanes with at most one bit; the others are zero.
     fn singles(self) -> Self;
     /// `other` in each lane where it is not zero, `self` elsewhere.
     fn overruled_by(self, other: Self) -> Self;
-    /// Whether one of the 27 lanes is zero.
-    fn has_zero(self) -> bool;
-    /// Whether all 27 lanes are equal to those of `other`.
-    fn equals(self, other: Self) -> bool;
+    /// Each lane without its lowest bit.
+    fn lowered(self) -> Self;
+    /// Whether one of the 27 lanes is zero in one of the registers.
+    fn has_zero(a: Self, b: Self, c: Self) -> bool;
+    /// Whether the 27 lanes are not all equal to those of `other`.
+    fn differs(self, other: Self) -> bool;
+    /// Whether a lane differs in one of the three pairs of registers.
+    fn differ(some: [Self; 3], others: [Self; 3]) -> bool;
     /// The numbers of the lanes that are not zero, as bits.
     fn nonzero(self) -> u32;
-    /// The value of lane `lane`, 0 to 26.
-    #[inline(always)]
-    fn get(self, lane: usize) -> u16 {
-        self.store()[lane % LANES]
-    }
-    /// The register with `bits` only in lane `lane`.
-    fn only(lane: usize, bits: u16) -> Self;
+    /// The lowest bit of each of these lanes, and zero in all others.
+    fn lowest(self, lanes: u32) -> Self;
 }
 
 /// A way of computing with lanes.

@@ -1,0 +1,129 @@
+/*
+ * A plugin that breaks one rule of the interface, chosen when it is compiled: -DFAULT_... Without any it is a complete
+ * plugin whose one technique finds nothing. The tests load every form and expect the server to name the fault.
+ */
+#include "sudoku_technique.h"
+
+#ifndef TECHNIQUE_ID
+#define TECHNIQUE_ID "faulty"
+#endif
+
+/* The candidate that the fault is about. */
+#ifndef CELL
+#define CELL 0
+#endif
+#ifndef DIGIT
+#define DIGIT 1
+#endif
+
+static int32_t find(const void *instance, const sudoku_board *board, const sudoku_request *request,
+                    const sudoku_sink *sink) {
+    (void)instance;
+    (void)board;
+    (void)request;
+    sudoku_deduction deduction = {.struct_size = sizeof deduction};
+#if defined(FAULT_WRONG_PLACEMENT)
+    sudoku_insert(&deduction.placements.digits[DIGIT - 1], CELL);
+#elif defined(FAULT_WRONG_ELIMINATION)
+    sudoku_insert(&deduction.eliminations.digits[DIGIT - 1], CELL);
+#elif defined(FAULT_USELESS)
+    /* Nothing placed, nothing eliminated. */
+#elif defined(FAULT_MALFORMED)
+    deduction.eliminations.digits[0].words[1] = UINT64_MAX;
+#elif defined(FAULT_SMALL)
+    deduction.struct_size = 8;
+#elif defined(FAULT_STATUS)
+    return 99;
+#elif defined(FAULT_PANICKED)
+    return SUDOKU_STATUS_PANICKED;
+#elif defined(FAULT_VARIANT)
+    static const uint8_t text[] = {0xff, 0xfe};
+    sudoku_cell_set cells = board->unsolved;
+    unsigned cell = (unsigned)sudoku_take_first(&cells);
+    for (unsigned digit = 0; digit < 9; digit++) {
+        /* A right elimination with a wrong name: take off a digit that is not the one passed in. */
+        if (cell == CELL && digit + 1 != DIGIT && (board->candidates[cell] >> digit & 1) != 0) {
+            sudoku_insert(&deduction.eliminations.digits[digit], cell);
+        }
+    }
+    deduction.variant = (sudoku_text){text, sizeof text};
+#else
+    return SUDOKU_STATUS_DONE;
+#endif
+    return sink->emit(sink->context, &deduction) == SUDOKU_CONTINUE ? SUDOKU_STATUS_DONE : SUDOKU_STATUS_STOPPED;
+}
+
+static int32_t create(sudoku_option_list options, void **instance, sudoku_message *message) {
+    (void)message;
+    *instance = NULL;
+    return options.length == 0 ? SUDOKU_STATUS_DONE : SUDOKU_STATUS_BAD_ARGUMENT;
+}
+
+static void destroy(void *instance) {
+    (void)instance;
+}
+
+#if defined(FAULT_NO_FUNCTION)
+#define FIND NULL
+#else
+#define FIND find
+#endif
+
+#define TECHNIQUE                                                                                                    \
+    {                                                                                                                \
+        .struct_size = sizeof(sudoku_technique), .id = SUDOKU_TEXT(TECHNIQUE_ID), .name = SUDOKU_TEXT("Faulty"),      \
+        .summary = SUDOKU_TEXT("Breaks one rule."), .place = 1, .create = create, .destroy = destroy, .find = FIND   \
+    }
+
+static const sudoku_technique techniques[] = {
+    TECHNIQUE,
+#if defined(FAULT_DUPLICATE)
+    TECHNIQUE,
+#endif
+};
+
+static const sudoku_plugin plugin = {
+#if defined(FAULT_MAGIC)
+    .magic = 0x12345678,
+#else
+    .magic = SUDOKU_MAGIC,
+#endif
+#if defined(FAULT_SIZE)
+    .struct_size = 16,
+#else
+    .struct_size = sizeof(sudoku_plugin),
+#endif
+    .abi_minor = SUDOKU_ABI_MINOR,
+#if defined(FAULT_NEWER)
+    .min_host_minor = 7,
+#endif
+#if defined(FAULT_FEATURES)
+    .required_features = 4,
+#endif
+#if !defined(FAULT_ABORTS)
+    .flags = SUDOKU_PLUGIN_CONTAINS_PANICS,
+#endif
+    .name = SUDOKU_TEXT("faulty"),
+    .version = SUDOKU_TEXT("1.0.0"),
+    .build = SUDOKU_TEXT("C"),
+    .techniques = techniques,
+#if defined(FAULT_COUNT)
+    .technique_count = 0,
+#else
+    .technique_count = sizeof techniques / sizeof techniques[0],
+#endif
+#if defined(FAULT_STRIDE)
+    .technique_stride = 3,
+#else
+    .technique_stride = sizeof(sudoku_technique),
+#endif
+};
+
+const sudoku_plugin *sudoku_technique_plugin_v1(void) {
+#if defined(FAULT_NULL)
+    (void)plugin;
+    return NULL;
+#else
+    return &plugin;
+#endif
+}

@@ -1,0 +1,345 @@
+//! Loading real plugins: the ones of this workspace, one in C, and every way in which a file can be refused or misbehave.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use sudokud::engine::{Fault, PluginFolder, Recording, Stop, TechniqueOptions, WalkError};
+use sudokud::puzzle::{Grid, Puzzle};
+use sudokud::search;
+use sudokud::snapshot::{Live, Settings, Snapshot, SnapshotError};
+
+use support::{FAMILIES, built_plugin, built_plugins, compile_c, folder_with, plugin_name};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn puzzle() -> Puzzle {
+    search::prove(&EASY.parse::<Grid>().unwrap()).unwrap()
+}
+
+fn settings(folder: &Path) -> Settings {
+    Settings::over(PluginFolder(folder.to_owned()))
+}
+
+fn start(folder: &Path) -> Result<Live, SnapshotError> {
+    Live::start(settings(folder))
+}
+
+fn ids(snapshot: &Snapshot) -> Vec<String> {
+    snapshot
+        .catalog()
+        .ladder()
+        .rungs()
+        .iter()
+        .map(|technique| technique.id().to_string())
+        .collect()
+}
+
+/// The error of loading a folder, in words.
+fn refusal(folder: &Path) -> String {
+    start(folder).unwrap_err().to_string()
+}
+
+#[test]
+fn the_plugins_beside_the_executable_bring_nineteen_techniques_in_order() {
+    let live = start(&built_plugins()).unwrap();
+    let ids = ids(&live.current());
+    assert_eq!(ids.len(), 19);
+    assert_eq!(ids[..3], ["full-house", "naked-single", "hidden-single"]);
+    assert_eq!(ids[18], "xyz-wing");
+}
+
+#[test]
+fn an_empty_folder_is_an_engine_without_any_technique() {
+    let folder = tempfile::tempdir().unwrap();
+    let live = start(folder.path()).unwrap();
+    assert!(ids(&live.current()).is_empty());
+    let snapshot = live.current();
+    let grade = snapshot
+        .scale("")
+        .unwrap()
+        .grade(&puzzle(), Recording::Counts, &Stop::never())
+        .unwrap();
+    assert!(!grade.is_solved());
+    assert_eq!(&*grade.level_name, "unsolved-by-logic");
+    assert_eq!(grade.trace.end.unsolved().len(), 51);
+}
+
+#[test]
+fn a_missing_folder_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join("nowhere");
+    assert!(refusal(&missing).contains(&missing.display().to_string()));
+}
+
+#[test]
+fn files_with_other_names_are_not_opened() {
+    let folder = folder_with(&["singles"]);
+    fs::write(folder.path().join("README.md"), "not a plugin").unwrap();
+    fs::write(folder.path().join("libother.so"), "not a plugin").unwrap();
+    assert_eq!(ids(&start(folder.path()).unwrap().current()).len(), 3);
+}
+
+#[test]
+fn a_technique_in_c_is_loaded_and_its_deductions_arrive_with_their_evidence() {
+    let folder = folder_with(&[]);
+    compile_c("last_digit.c", &[], folder.path(), "last_digit");
+    let live = start(folder.path()).unwrap();
+    let snapshot = live.current();
+    let technique = snapshot.catalog().technique("last-digit").unwrap();
+    assert_eq!(technique.info().name, "Last Digit");
+    // All nine places of the digit 5 but the last.
+    let puzzle = puzzle();
+    let mut values = *puzzle.solution();
+    let last = sudoku_technique::Cell::all()
+        .rfind(|&cell| values.get(cell).is_some_and(|d| d.value() == 5))
+        .unwrap();
+    values.set(last, None);
+    let found = technique
+        .find_all(&values.board(), puzzle.solution(), &Stop::never())
+        .unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!(
+        found[0]
+            .placements
+            .iter()
+            .map(|c| c.to_string())
+            .collect::<Vec<_>>(),
+        [format!("{last}=5")]
+    );
+    let evidence = found[0].evidence.as_deref().unwrap();
+    assert_eq!((evidence.candidates.len(), evidence.houses.len()), (1, 3));
+}
+
+#[test]
+fn a_truncated_file_is_refused_by_name_whatever_its_length() {
+    let whole = fs::read(built_plugin("fish")).unwrap();
+    for length in [0, 1, 16, 63, 64, 200, 4_096, whole.len() / 2, whole.len() - 1] {
+        let folder = folder_with(&["singles"]);
+        fs::write(folder.path().join(plugin_name("fish")), &whole[..length]).unwrap();
+        let reason = refusal(folder.path());
+        assert!(
+            reason.contains("libsudoku_technique_fish.so"),
+            "{length}: {reason}"
+        );
+    }
+}
+
+#[test]
+fn foreign_files_are_refused_with_the_reason() {
+    let foreign = |bytes: &[u8]| {
+        let folder = folder_with(&[]);
+        fs::write(folder.path().join(plugin_name("foreign")), bytes).unwrap();
+        refusal(folder.path())
+    };
+    assert!(foreign(b"#!/bin/sh\n").contains("not a shared library"));
+    // A real shared library of something else.
+    let folder = folder_with(&[]);
+    let source = folder.path().join("other.c");
+    fs::write(&source, "int other(void) { return 1; }").unwrap();
+    let output = folder.path().join(plugin_name("other"));
+    let status = std::process::Command::new("cc")
+        .args(["-shared", "-fPIC", "-o"])
+        .arg(&output)
+        .arg(&source)
+        .status();
+    assert!(status.unwrap().success());
+    assert!(refusal(folder.path()).contains("does not export sudoku_technique_plugin_v1"));
+    // One for another machine.
+    let mut bytes = fs::read(built_plugin("fish")).unwrap();
+    bytes[18..20].copy_from_slice(&0xf3_u16.to_le_bytes());
+    assert!(foreign(&bytes).contains("built for"));
+}
+
+#[test]
+fn every_fault_of_a_descriptor_is_named() {
+    for (fault, reason) in [
+        ("FAULT_NULL", "null or misaligned descriptor"),
+        ("FAULT_MAGIC", "wrong magic number 0x12345678"),
+        ("FAULT_SIZE", "the descriptor has 16 bytes"),
+        ("FAULT_NEWER", "needs interface 1.7"),
+        ("FAULT_FEATURES", "requires features 0x4"),
+        ("FAULT_ABORTS", "a panic aborts the process"),
+        ("FAULT_COUNT", "names 0 techniques"),
+        ("FAULT_STRIDE", "the technique stride has 3 bytes"),
+        ("FAULT_NO_FUNCTION", "lacks its create, destroy or find function"),
+        ("FAULT_DUPLICATE", "technique id faulty stands twice"),
+        (
+            "TECHNIQUE_ID=\"Not Kebab\"",
+            "technique id \"Not Kebab\" is malformed",
+        ),
+    ] {
+        let folder = folder_with(&["singles"]);
+        compile_c("faulty.c", &[&format!("-D{fault}")], folder.path(), "faulty");
+        let found = refusal(folder.path());
+        assert!(
+            found.contains(reason) && found.contains("technique_faulty.so"),
+            "{fault}: {found}"
+        );
+    }
+}
+
+#[test]
+fn a_technique_in_two_plugins_is_refused_with_both_files() {
+    let folder = folder_with(&["singles"]);
+    fs::copy(
+        built_plugin("singles"),
+        folder.path().join(plugin_name("zwilling")),
+    )
+    .unwrap();
+    let reason = refusal(folder.path());
+    assert!(reason.contains("full-house is in two plugins"), "{reason}");
+    assert!(
+        reason.contains("_singles.so") && reason.contains("_zwilling.so"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn the_operator_orders_switches_off_and_gives_options() {
+    let folder = folder_with(&["singles"]);
+    let mut settings = settings(folder.path());
+    settings.order = vec!["hidden-single".into()];
+    settings.techniques.insert(
+        "full-house".into(),
+        TechniqueOptions {
+            disabled: true,
+            ..Default::default()
+        },
+    );
+    let live = Live::start(settings.clone()).unwrap();
+    assert_eq!(ids(&live.current()), ["hidden-single", "naked-single"]);
+    assert_eq!(live.current().catalog().disabled(), ["full-house"]);
+
+    let mut unknown = settings.clone();
+    unknown.order = vec!["hiden-single".into()];
+    let reason = Live::start(unknown).unwrap_err().to_string();
+    assert!(
+        reason.contains("hiden-single") && reason.contains("hidden-single"),
+        "{reason}"
+    );
+
+    let options = TechniqueOptions {
+        options: vec![("speed".into(), "9".into())],
+        ..Default::default()
+    };
+    settings.techniques.insert("naked-single".into(), options);
+    let reason = Live::start(settings).unwrap_err().to_string();
+    assert!(
+        reason.contains("naked-single refuses its options: unknown option \"speed\""),
+        "{reason}"
+    );
+}
+
+/// A plugin that misbehaves on the board of [`EASY`], and what the engine should call it.
+fn misbehaving(fault: &str, first_empty_digit: u8) -> (tempfile::TempDir, Live) {
+    let folder = folder_with(&FAMILIES);
+    let flags = [
+        format!("-D{fault}"),
+        "-DCELL=2".to_owned(),
+        format!("-DDIGIT={first_empty_digit}"),
+    ];
+    let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+    compile_c("faulty.c", &flags, folder.path(), "faulty");
+    let live = start(folder.path()).unwrap();
+    (folder, live)
+}
+
+#[test]
+fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_it() {
+    // The third cell of the puzzle is empty and holds 4 in the solution.
+    let puzzle = puzzle();
+    assert_eq!(&puzzle.solution().to_string()[..3], "534");
+    let clean = start(folder_with(&FAMILIES).path()).unwrap();
+    let grade = |snapshot: &Snapshot| {
+        let ladder = snapshot.catalog().ladder();
+        ladder.walk(
+            puzzle.givens().board(),
+            puzzle.solution(),
+            Recording::Steps,
+            &Stop::never(),
+        )
+    };
+    let expected = clean.run(grade).unwrap();
+    for (fault, digit, words) in [
+        ("FAULT_WRONG_PLACEMENT", 1, "placed r1c3=1"),
+        ("FAULT_WRONG_ELIMINATION", 4, "eliminated r1c3=4"),
+        ("FAULT_USELESS", 1, "changes nothing"),
+        ("FAULT_MALFORMED", 1, "bits beyond cell 80"),
+        ("FAULT_SMALL", 1, "too small"),
+        ("FAULT_STATUS", 1, "returned status 99"),
+        ("FAULT_PANICKED", 1, "panicked"),
+        ("FAULT_VARIANT", 4, "variant name not UTF-8"),
+    ] {
+        let (_folder, live) = misbehaving(fault, digit);
+        let before = live.current();
+        assert_eq!(ids(&before)[0], "faulty");
+        let direct: Fault = match grade(&before).unwrap_err() {
+            WalkError::Fault(fault) => fault,
+            WalkError::Stopped(stopped) => panic!("{stopped}"),
+        };
+        assert!(direct.to_string().contains(words), "{fault}: {direct}");
+        assert_eq!(direct.board, EASY);
+        let found = live.run(grade).unwrap();
+        assert_eq!(found.steps, expected.steps, "{fault}");
+        let after = live.current();
+        assert_eq!(ids(&after).len(), 19);
+        assert_ne!(after.revision(), before.revision());
+        assert_eq!(after.revision(), clean.current().revision());
+        assert_eq!(live.quarantined().len(), 1);
+        // A reload with the same bytes does not bring it back.
+        let folder = before.catalog().plugins()[0].path.parent().unwrap().to_owned();
+        live.reload(settings(&folder)).unwrap();
+        assert_eq!(ids(&live.current()).len(), 19);
+    }
+}
+
+#[test]
+fn a_reload_is_a_whole_new_snapshot_or_nothing() {
+    let folder = folder_with(&["singles"]);
+    let live = start(folder.path()).unwrap();
+    let first = live.current();
+    let reload = || live.reload(settings(folder.path()));
+    // Nothing changed: the same revision.
+    assert_eq!(reload().unwrap().revision(), first.revision());
+    // A file more, one that is broken: the old snapshot stays.
+    fs::write(folder.path().join(plugin_name("broken")), b"broken").unwrap();
+    assert!(reload().is_err());
+    assert_eq!(live.current().revision(), first.revision());
+    fs::remove_file(folder.path().join(plugin_name("broken"))).unwrap();
+    // A good one.
+    fs::copy(built_plugin("wings"), folder.path().join(plugin_name("wings"))).unwrap();
+    assert_eq!(ids(&reload().unwrap()).len(), 6);
+    // And gone again: the first revision is back, and the snapshot that a call still holds works on.
+    let held = live.current();
+    fs::remove_file(folder.path().join(plugin_name("wings"))).unwrap();
+    assert_eq!(reload().unwrap().revision(), first.revision());
+    let grade = held
+        .scale("")
+        .unwrap()
+        .grade(&puzzle(), Recording::Counts, &Stop::never())
+        .unwrap();
+    assert!(grade.is_solved());
+}
+
+#[test]
+fn a_file_overwritten_in_place_while_it_is_loaded_changes_nothing_until_the_reload() {
+    let folder = folder_with(&[]);
+    let path = compile_c("last_digit.c", &[], folder.path(), "plugin");
+    let live = start(folder.path()).unwrap();
+    let held = live.current();
+    // The same inode, other bytes: with the file itself opened this would be a SIGBUS.
+    let other = folder_with(&[]);
+    let next = compile_c("faulty.c", &[], other.path(), "plugin");
+    fs::write(&path, fs::read(next).unwrap()).unwrap();
+    let technique = held.catalog().technique("last-digit").unwrap();
+    let puzzle = puzzle();
+    technique
+        .find_all(&puzzle.givens().board(), puzzle.solution(), &Stop::never())
+        .unwrap();
+    assert_eq!(ids(&live.reload(settings(folder.path())).unwrap()), ["faulty"]);
+    technique
+        .find_all(&puzzle.givens().board(), puzzle.solution(), &Stop::never())
+        .unwrap();
+}

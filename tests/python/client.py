@@ -1,0 +1,293 @@
+"""A stranger's client: stubs made from proto/, all four calls and their streaming twins, against a real server.
+
+Puzzles are checked here by a solver of our own that shares nothing with the server. Run by `tests/python/run`.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+import grpc
+from google.rpc import error_details_pb2, status_pb2
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
+from grpc_status import rpc_status
+from grpc_tools import protoc
+
+ROOT = Path(__file__).resolve().parents[2]
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = EASY.replace("5", ".").replace("7", ".")
+
+
+# An own checker: candidates by set arithmetic, fewest candidates first.
+
+PEERS = [
+    {
+        other
+        for other in range(81)
+        if other != cell
+        and (
+            other // 9 == cell // 9
+            or other % 9 == cell % 9
+            or (other // 27 == cell // 27 and other % 9 // 3 == cell % 9 // 3)
+        )
+    }
+    for cell in range(81)
+]
+
+
+def solutions(text, limit=2):
+    """The first solutions of a grid."""
+    grid = [0 if character in ".0" else int(character) for character in text]
+    found = []
+
+    def search():
+        best, fewest = None, None
+        for cell in range(81):
+            if grid[cell] == 0:
+                free = set(range(1, 10)) - {grid[peer] for peer in PEERS[cell]}
+                if fewest is None or len(free) < len(fewest):
+                    best, fewest = cell, free
+                    if len(free) <= 1:
+                        break
+        if best is None:
+            found.append("".join(map(str, grid)))
+            return len(found) >= limit
+        for digit in sorted(fewest):
+            grid[best] = digit
+            if search():
+                return True
+        grid[best] = 0
+        return False
+
+    search()
+    return found
+
+
+def half_turn(puzzle):
+    """Whether the givens look the same after half a turn."""
+    return all((puzzle[cell] == ".") == (puzzle[80 - cell] == ".") for cell in range(81))
+
+
+def make_stubs(folder):
+    """Python modules from proto/, as any client makes them."""
+    files = sorted(str(path.relative_to(ROOT / "proto")) for path in (ROOT / "proto").rglob("*.proto"))
+    arguments = ["protoc", f"-I{ROOT / 'proto'}", f"--python_out={folder}", f"--grpc_python_out={folder}"]
+    well_known = Path(protoc.__file__).parent / "_proto"
+    if protoc.main([*arguments, f"-I{well_known}", *files]) != 0:
+        sys.exit("the stubs cannot be made")
+    sys.path.insert(0, folder)
+
+
+class Server:
+    """A server process on free ports."""
+
+    def __init__(self, folder):
+        binary = Path(os.environ.get("SUDOKUD") or ROOT / "target/debug/sudokud").resolve()
+        self.process = subprocess.Popen(
+            [binary, "serve", "--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0"],
+            cwd=folder,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.public = self.address("listening on ")
+        self.admin = self.address("admin on ")
+        # The rest of the log must be read, or the pipe fills.
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()
+
+    def address(self, text):
+        for line in self.process.stderr:
+            found = re.search(re.escape(text) + r"(\S+)", line)
+            if found:
+                return found.group(1)
+            print(line, end="", file=sys.stderr)
+        sys.exit("the server did not start")
+
+    def stop(self):
+        self.process.terminate()
+        assert self.process.wait(timeout=60) == 0, "a clean end"
+
+
+def refused(call, code, reason, field=None):
+    """Makes a call that must fail, and checks the error's details."""
+    try:
+        call()
+    except grpc.RpcError as error:
+        assert error.code() == code, error
+        status = rpc_status.from_call(error)
+        return check_details(status, reason, field)
+    raise AssertionError(f"not refused with {reason}")
+
+
+def check_details(status, reason, field=None):
+    """Checks a google.rpc.Status: the ErrorInfo's reason and, if given, the bad field."""
+    info, bad = error_details_pb2.ErrorInfo(), error_details_pb2.BadRequest()
+    for detail in status.details:
+        detail.Unpack(info) or detail.Unpack(bad)
+    assert (info.domain, info.reason) == ("sudokud", reason), status
+    if field is not None:
+        assert [violation.field for violation in bad.field_violations] == [field], status
+        assert bad.field_violations[0].description
+    return info
+
+
+def check_generate(pb, stub):
+    request = pb.generate.GenerateRequest(level="easy", symmetry="half-turn", seed=42, include_solution=True)
+    made = stub.Generate(request, timeout=60)
+    assert solutions(made.puzzle) == [made.solution]
+    assert half_turn(made.puzzle) and made.grade.level == "easy" and made.seed == 42
+    assert stub.Generate(request, timeout=60) == made, "the same seed, the same puzzle"
+
+    ordered = pb.generate.GenerateStreamRequest(request=request, count=10)
+    puzzles = list(stub.GenerateStream(ordered, timeout=120))
+    assert [puzzle.index for puzzle in puzzles] == list(range(10))
+    assert puzzles[0].response == made
+    for element in puzzles:
+        puzzle = element.response
+        assert puzzle.seed == 42 + element.index
+        assert solutions(puzzle.puzzle) == [puzzle.solution] and half_turn(puzzle.puzzle)
+    assert len({element.response.canonical_id for element in puzzles}) == 10
+
+    contradiction = pb.generate.GenerateRequest(minimal=True, clues=pb.generate.ClueRange(min=60))
+    refused(lambda: stub.Generate(contradiction), grpc.StatusCode.INVALID_ARGUMENT, "CONTRADICTION", "clues")
+    endless = pb.generate.GenerateRequest(level="easy", needs=["jellyfish"])
+    info = refused(lambda: stub.Generate(endless, timeout=2), grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED")
+    assert int(info.metadata["attempts"]) > 0, "the server's own answer, before the client's timer"
+
+
+def check_grade(pb, stub):
+    graded = stub.Grade(pb.grade.GradeRequest(puzzle=EASY, trace=True))
+    assert graded.status == pb.grade.SOLUTION_STATUS_UNIQUE and list(graded.solutions) == [SOLUTION]
+    grade = graded.grades[0]
+    assert (grade.scale, grade.solved_by_logic) == ("hodoku", True)
+    board = list(EASY)
+    for step in grade.trace:
+        for placed in step.placements:
+            board[placed.cell] = str(placed.digit)
+    assert "".join(board) == SOLUTION, "the trace leads to the solution"
+    redundant = [
+        cell for cell in range(81) if EASY[cell] != "." and len(solutions(EASY[:cell] + "." + EASY[cell + 1 :])) == 1
+    ]
+    assert list(graded.redundant_givens) == redundant and graded.minimal == (not redundant)
+
+    several = stub.Grade(pb.grade.GradeRequest(puzzle=SEVERAL))
+    assert several.status == pb.grade.SOLUTION_STATUS_SEVERAL and len(set(several.solutions)) == 2
+
+    puzzles = [EASY, "nonsense", SEVERAL, EASY]
+    requests = (pb.grade.GradeStreamRequest(request=pb.grade.GradeRequest(puzzle=puzzle)) for puzzle in puzzles)
+    results = list(stub.GradeStream(requests))
+    assert [result.WhichOneof("outcome") for result in results] == ["response", "error", "response", "response"]
+    # An element's error is a google.rpc.Status, byte for byte.
+    status = status_pb2.Status.FromString(results[1].error.SerializeToString())
+    check_details(status, "GRID_CHARACTER", "puzzle")
+    assert list(stub.GradeStream(iter([]))) == []
+
+    misspelt = pb.grade.GradeRequest(puzzle=EASY, scales=["hodoko"])
+    info = refused(lambda: stub.Grade(misspelt), grpc.StatusCode.NOT_FOUND, "UNKNOWN_SCALE", "scales[0]")
+    assert "hodoku" in info.metadata["nearest"]
+
+
+def check_solve(pb, stub):
+    request = pb.solve.SolveRequest
+    assert stub.Solve(request(puzzle=EASY)).solution == SOLUTION
+    count = stub.Solve(request(puzzle=SEVERAL, count=pb.solve.AskCount(limit=2))).count
+    assert (count.solutions, count.limit_reached) == (2, True)
+    trace = stub.Solve(request(puzzle=EASY, trace=pb.solve.AskTrace())).trace
+    assert trace.solved and trace.steps
+    hint = stub.Solve(request(puzzle=EASY, hint=pb.solve.AskHint())).hint
+    placed = hint.step.placements[0]
+    assert SOLUTION[placed.cell] == str(placed.digit) and hint.where and hint.technique and hint.whole
+    # r1c3 is 4 in the solution; 1 is what a player might have written.
+    state = pb.solve.State(givens=EASY, values=EASY[:2] + "1" + EASY[3:])
+    wrong = stub.Solve(request(state=state, hint=pb.solve.AskHint()))
+    assert [(fault.kind, fault.cell, fault.digit) for fault in wrong.faults] == [("wrong-value", 2, 1)]
+
+    questions = [request(puzzle=EASY), request(), request(puzzle=EASY)]
+    results = list(stub.SolveStream(pb.solve.SolveStreamRequest(request=question) for question in questions))
+    assert [result.response.solution for result in results] == [SOLUTION, "", SOLUTION]
+    refused(lambda: stub.Solve(request(puzzle=SEVERAL)), grpc.StatusCode.FAILED_PRECONDITION, "PUZZLE_NOT_UNIQUE")
+
+
+def check_transform(pb, stub):
+    operation, request = pb.transform.Operation, pb.transform.TransformRequest
+    turned = stub.Transform(request(puzzle=EASY, operations=[operation(rotate=180)]))
+    assert turned.puzzle == EASY[::-1]
+    there = stub.Transform(request(puzzle=EASY, operations=[operation(key="a player, a day")], keep_symmetry=True))
+    assert half_turn(there.puzzle) and len(solutions(there.puzzle)) == 1 and there.puzzle != EASY
+    back = stub.Transform(request(puzzle=there.puzzle, operations=[operation(transformation=there.inverse)]))
+    assert back.puzzle == EASY
+
+    stream = (
+        pb.transform.TransformStreamRequest(request=request(puzzle=EASY, operations=[operation(variant=index)]))
+        for index in [0, 1, 2**63]
+    )
+    results = list(stub.TransformStream(stream))
+    assert results[0].response.puzzle == EASY, "variant 0 is the puzzle itself"
+    assert results[2].WhichOneof("outcome") == "error"
+    bad = request(puzzle=EASY, operations=[operation(rotate=45)])
+    refused(lambda: stub.Transform(bad), grpc.StatusCode.INVALID_ARGUMENT, "BAD_OPERATION", "operations[0].rotate")
+
+
+def check_edges(pb, stub, channel):
+    huge = pb.grade.GradeRequest(puzzle="1" * (100 << 20))
+    refused(lambda: stub.Grade(huge), grpc.StatusCode.OUT_OF_RANGE, "MESSAGE_TOO_LARGE")
+    health = health_pb2_grpc.HealthStub(channel)
+    serving = health.Check(health_pb2.HealthCheckRequest(service="sudoku.v1.SudokuService"))
+    assert serving.status == health_pb2.HealthCheckResponse.SERVING
+    services = ProtoReflectionDescriptorDatabase(channel).get_services()
+    assert "sudoku.v1.SudokuService" in services, services
+
+
+def check_operator(pb, channel):
+    operator = pb.operator_stub(channel)
+    techniques = operator.ListTechniques(pb.operator.ListTechniquesRequest()).techniques
+    assert {"full-house", "x-wing", "xy-wing"} <= {technique.id for technique in techniques}
+    assert operator.Reload(pb.operator.ReloadRequest()).snapshot_revision
+
+
+class Stubs:
+    """The generated modules."""
+
+    def __init__(self):
+        from sudoku.v1 import generate_pb2, grade_pb2, solve_pb2, sudoku_service_pb2_grpc
+        from sudoku.v1 import technique_service_pb2, technique_service_pb2_grpc, transform_pb2
+
+        self.generate, self.grade, self.solve, self.transform = generate_pb2, grade_pb2, solve_pb2, transform_pb2
+        self.stub = sudoku_service_pb2_grpc.SudokuServiceStub
+        self.operator = technique_service_pb2
+        self.operator_stub = technique_service_pb2_grpc.TechniqueServiceStub
+
+
+def main():
+    assert solutions(EASY) == [SOLUTION] and len(solutions(SEVERAL)) == 2, "the checker itself"
+    with tempfile.TemporaryDirectory() as folder:
+        make_stubs(folder)
+        pb = Stubs()
+        server = Server(folder)
+        try:
+            with grpc.insecure_channel(server.public) as channel, grpc.insecure_channel(server.admin) as admin:
+                stub = pb.stub(channel)
+                checks = [
+                    (check_generate, (pb, stub)),
+                    (check_grade, (pb, stub)),
+                    (check_solve, (pb, stub)),
+                    (check_transform, (pb, stub)),
+                    (check_edges, (pb, stub, channel)),
+                    (check_operator, (pb, admin)),
+                ]
+                for check, arguments in checks:
+                    check(*arguments)
+                    print(f"{check.__name__.removeprefix('check_')}: ok")
+        except BaseException:
+            server.process.kill()
+            raise
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()

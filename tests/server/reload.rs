@@ -1,0 +1,93 @@
+//! Teaching a running server: a file more, a file less, a broken file.
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use sudokud::service::proto::{ListTechniquesRequest, ReloadRequest};
+use tonic::Code;
+
+use crate::support::{LONG, Server, add_plugin, grade_easy, plugin_name, told};
+
+/// Waits until the list of techniques has `id`, or has it no more.
+async fn until_listed(server: &Server, id: &str, listed: bool) {
+    let mut operator = server.operator().await;
+    let start = Instant::now();
+    loop {
+        let list = operator
+            .list_techniques(ListTechniquesRequest {})
+            .await
+            .unwrap()
+            .into_inner();
+        if list.techniques.iter().any(|technique| technique.id == id) == listed {
+            return;
+        }
+        assert!(start.elapsed() < LONG, "{id} listed: {listed} never came true");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn plugins_come_and_go_at_a_signal_while_no_call_fails() {
+    let server = Server::with("", &["singles"]);
+    let done = Arc::new(AtomicBool::new(false));
+    let mut client = server.client().await;
+    let finished = Arc::clone(&done);
+    let calls = tokio::spawn(async move {
+        let mut revisions = Vec::new();
+        while !finished.load(Ordering::Relaxed) {
+            let request = grade_easy();
+            let graded = client.grade(request).await.expect("no call fails").into_inner();
+            if revisions.last() != Some(&graded.snapshot_revision) {
+                revisions.push(graded.snapshot_revision);
+            }
+        }
+        revisions
+    });
+    until_listed(&server, "x-wing", false).await;
+    for _ in 0..3 {
+        add_plugin(&server.plugins, "fish");
+        server.signal("HUP");
+        until_listed(&server, "x-wing", true).await;
+        fs::remove_file(server.plugins.join(plugin_name("fish"))).unwrap();
+        server.signal("HUP");
+        until_listed(&server, "x-wing", false).await;
+    }
+    done.store(true, Ordering::Relaxed);
+    let revisions = calls.await.unwrap();
+    assert_eq!(
+        revisions.first(),
+        revisions.last(),
+        "the same files, the same revision"
+    );
+}
+
+#[tokio::test]
+async fn the_call_says_what_it_brought_and_a_broken_file_changes_nothing() {
+    let server = Server::with("", &["singles"]);
+    let mut operator = server.operator().await;
+    add_plugin(&server.plugins, "wings");
+    let brought = operator.reload(ReloadRequest {}).await.unwrap().into_inner();
+    assert_eq!(brought.techniques_added, ["w-wing", "xy-wing", "xyz-wing"]);
+    assert!(brought.techniques_removed.is_empty());
+
+    let broken = server.plugins.join(plugin_name("broken"));
+    fs::write(&broken, "not a library").unwrap();
+    let status = operator.reload(ReloadRequest {}).await.unwrap_err();
+    assert_eq!(
+        (status.code(), told(&status).1.as_str()),
+        (Code::FailedPrecondition, "RELOAD_REFUSED")
+    );
+    assert!(
+        status.message().contains("libsudoku_technique_broken.so"),
+        "{}",
+        status.message()
+    );
+    until_listed(&server, "xy-wing", true).await;
+
+    fs::remove_file(broken).unwrap();
+    fs::remove_file(server.plugins.join(plugin_name("wings"))).unwrap();
+    let brought = operator.reload(ReloadRequest {}).await.unwrap().into_inner();
+    assert_eq!(brought.techniques_removed, ["w-wing", "xy-wing", "xyz-wing"]);
+}

@@ -1,0 +1,186 @@
+//! Health, reflection, no plugins, and clients that go away.
+
+use std::time::Instant;
+
+use futures_util::stream;
+use sudokud::service::proto::{
+    GenerateRequest, GenerateStreamRequest, ListPluginsRequest, ListScalesRequest, ListTechniquesRequest,
+};
+use tonic::Code;
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_check_response::ServingStatus;
+use tonic_health::pb::health_client::HealthClient;
+use tonic_types::StatusExt as _;
+
+use crate::support::{LONG, ONE_PLACE, Server, endless, grade_easy, occupy, told};
+
+#[tokio::test]
+async fn health_says_serving_for_the_server_and_its_service() {
+    let server = Server::start();
+    let mut health = HealthClient::new(server.channel().await);
+    for service in ["", "sudoku.v1.SudokuService"] {
+        let request = HealthCheckRequest {
+            service: service.to_owned(),
+        };
+        assert_eq!(
+            health.check(request).await.unwrap().into_inner().status(),
+            ServingStatus::Serving
+        );
+    }
+    let request = HealthCheckRequest {
+        service: "unknown".to_owned(),
+    };
+    assert_eq!(health.check(request).await.unwrap_err().code(), Code::NotFound);
+}
+
+/// Asks the reflection service of this version for the services and for the file of one.
+macro_rules! reflection {
+    ($version:ident, $channel:expr) => {{
+        use tonic_reflection::pb::$version::ServerReflectionRequest;
+        use tonic_reflection::pb::$version::server_reflection_client::ServerReflectionClient;
+        use tonic_reflection::pb::$version::server_reflection_request::MessageRequest;
+        use tonic_reflection::pb::$version::server_reflection_response::MessageResponse;
+        let ask = |question| ServerReflectionRequest {
+            host: String::new(),
+            message_request: Some(question),
+        };
+        let questions = [
+            ask(MessageRequest::ListServices(String::new())),
+            ask(MessageRequest::FileContainingSymbol(
+                "sudoku.v1.SudokuService".to_owned(),
+            )),
+        ];
+        let mut client = ServerReflectionClient::new($channel);
+        let mut answers = client
+            .server_reflection_info(stream::iter(questions))
+            .await
+            .unwrap()
+            .into_inner();
+        let Some(MessageResponse::ListServicesResponse(list)) =
+            answers.message().await.unwrap().unwrap().message_response
+        else {
+            panic!("no list of services");
+        };
+        let mut names: Vec<String> = list.service.into_iter().map(|service| service.name).collect();
+        names.sort();
+        assert_eq!(names, ["grpc.health.v1.Health", "sudoku.v1.SudokuService"]);
+        let file = answers.message().await.unwrap().unwrap().message_response;
+        assert!(
+            matches!(file, Some(MessageResponse::FileDescriptorResponse(_))),
+            "{file:?}"
+        );
+    }};
+}
+
+#[tokio::test]
+async fn reflection_knows_the_service_in_both_versions() {
+    let server = Server::start();
+    reflection!(v1, server.channel().await);
+    reflection!(v1alpha, server.channel().await);
+}
+
+#[tokio::test]
+async fn the_operators_listener_lists_what_is_loaded() {
+    let server = Server::with("[technique.jellyfish]\nenabled = false\n", &["singles", "fish"]);
+    let mut operator = server.operator().await;
+    let plugins = operator
+        .list_plugins(ListPluginsRequest {})
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(plugins.plugins.len(), 2);
+    assert!(
+        plugins
+            .plugins
+            .iter()
+            .all(|plugin| plugin.sha256.len() == 64 && !plugin.version.is_empty())
+    );
+    let techniques = operator
+        .list_techniques(ListTechniquesRequest {})
+        .await
+        .unwrap()
+        .into_inner();
+    let ids: Vec<_> = techniques
+        .techniques
+        .iter()
+        .map(|technique| technique.id.as_str())
+        .collect();
+    assert_eq!(
+        ids,
+        [
+            "full-house",
+            "naked-single",
+            "hidden-single",
+            "x-wing",
+            "swordfish"
+        ]
+    );
+    let scales = operator
+        .list_scales(ListScalesRequest {})
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(scales.default_scale, "hodoku");
+    assert_eq!(scales.snapshot_revision, plugins.snapshot_revision);
+}
+
+#[tokio::test]
+async fn without_plugins_the_server_starts_with_zero_techniques_and_says_so() {
+    let server = Server::with("", &[]);
+    server.logged("zero techniques");
+    let techniques = server
+        .operator()
+        .await
+        .list_techniques(ListTechniquesRequest {})
+        .await
+        .unwrap();
+    assert!(techniques.into_inner().techniques.is_empty());
+    let mut client = server.client().await;
+    client.generate(GenerateRequest::default()).await.unwrap();
+    let request = GenerateRequest {
+        level: "easy".to_owned(),
+        ..Default::default()
+    };
+    let (_, _, field, said) = told(&client.generate(request).await.unwrap_err());
+    assert_eq!(field, "level");
+    assert!(said.contains("add plugins and reload"), "{said}");
+}
+
+#[tokio::test]
+async fn a_full_queue_says_when_to_come_back_and_a_client_that_vanishes_gives_its_thread_back() {
+    let server = Server::with(ONE_PLACE, &["singles", "fish"]);
+    let (search, full) = occupy(&server).await;
+    assert_eq!(
+        (full.code(), told(&full).1.as_str()),
+        (Code::ResourceExhausted, "QUEUE_FULL")
+    );
+    assert!(full.get_details_retry_info().unwrap().retry_delay.is_some());
+    search.abort();
+    let mut client = server.client().await;
+    let start = Instant::now();
+    while client.grade(grade_easy()).await.is_err() {
+        assert!(
+            start.elapsed() < LONG,
+            "the thread of a client that went away stays taken"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_stream_whose_client_vanishes_gives_its_threads_back() {
+    let server = Server::with(ONE_PLACE, &["singles", "fish"]);
+    let mut vanishing = server.client().await;
+    let request = GenerateStreamRequest {
+        request: Some(endless()),
+        count: 100,
+    };
+    let results = vanishing.generate_stream(request).await.unwrap();
+    drop(results);
+    drop(vanishing);
+    // The only thread is free again, or this waits until the test gives up.
+    let mut client = server.client().await;
+    tokio::time::timeout(LONG, client.grade(grade_easy()))
+        .await
+        .unwrap()
+        .unwrap();
+}

@@ -1,0 +1,97 @@
+//! Going down: in order, within the drain limit, whatever clients do.
+
+use std::io::Read as _;
+use std::net::TcpStream;
+use std::time::Instant;
+
+use tonic::Code;
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_check_response::ServingStatus;
+use tonic_health::pb::health_client::HealthClient;
+
+use crate::support::{LONG, ONE_PLACE, Server, grade_easy, occupy, told};
+
+#[tokio::test]
+async fn a_watch_and_a_silent_connection_do_not_hold_the_server_up() {
+    let mut server = Server::with("[server]\ndrain_seconds = 0.5\n", &["singles"]);
+    let mut health = HealthClient::new(server.channel().await);
+    let mut watch = health
+        .watch(HealthCheckRequest::default())
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(
+        watch.message().await.unwrap().unwrap().status(),
+        ServingStatus::Serving
+    );
+    let silent = TcpStream::connect(&server.public).unwrap();
+    let mut client = server.client().await;
+    client.grade(grade_easy()).await.unwrap();
+    server.signal("TERM");
+    assert_eq!(
+        watch.message().await.unwrap().unwrap().status(),
+        ServingStatus::NotServing
+    );
+    assert_eq!(server.exit().code(), Some(0));
+    drop(silent);
+}
+
+#[tokio::test]
+async fn a_call_that_outlasts_the_drain_is_told_that_the_server_goes() {
+    let configuration = format!("[server]\ndrain_seconds = 0.3\n{ONE_PLACE}");
+    let mut server = Server::with(&configuration, &["singles", "fish"]);
+    let (search, _) = occupy(&server).await;
+    server.signal("INT");
+    let status = search.await.unwrap().unwrap_err();
+    assert_eq!(
+        (status.code(), told(&status).1.as_str()),
+        (Code::Unavailable, "DRAINING")
+    );
+    assert_eq!(server.exit().code(), Some(0));
+}
+
+#[tokio::test]
+async fn a_call_in_flight_is_finished_before_the_end() {
+    let mut server = Server::with("[server]\nshutdown_delay_seconds = 0.5\n", &["singles"]);
+    let mut client = server.client().await;
+    let mut health = HealthClient::new(server.channel().await);
+    server.signal("TERM");
+    server.logged("going down");
+    let start = Instant::now();
+    // In the delay the server still serves, and says that it will not for long.
+    while health
+        .check(HealthCheckRequest::default())
+        .await
+        .unwrap()
+        .into_inner()
+        .status()
+        == ServingStatus::Serving
+    {
+        assert!(start.elapsed() < LONG);
+    }
+    client.grade(grade_easy()).await.unwrap();
+    assert_eq!(server.exit().code(), Some(0));
+}
+
+#[tokio::test]
+async fn a_second_signal_ends_the_process_at_once() {
+    let configuration = format!("[server]\ndrain_seconds = 3600\n{ONE_PLACE}");
+    let mut server = Server::with(&configuration, &["singles", "fish"]);
+    let (search, _) = occupy(&server).await;
+    server.signal("TERM");
+    server.logged("going down");
+    server.signal("TERM");
+    assert_eq!(server.exit().code(), Some(1));
+    assert!(search.await.unwrap().is_err());
+}
+
+#[tokio::test]
+async fn a_connection_that_never_speaks_is_closed() {
+    let server = Server::with("[server]\nsilence_seconds = 0.2\n", &["singles"]);
+    let mut silent = TcpStream::connect(&server.public).unwrap();
+    silent.set_read_timeout(Some(LONG)).unwrap();
+    let mut bytes = Vec::new();
+    // The server's own settings, and then the end.
+    let _ = silent.read_to_end(&mut bytes);
+    server.client().await.grade(grade_easy()).await.unwrap();
+}

@@ -1,0 +1,202 @@
+//! The streaming twins: in order, each element with its own result.
+
+use futures_util::stream;
+use sudokud::service::proto::solve_request::Position;
+use sudokud::service::proto::solve_response::Answer;
+use sudokud::service::proto::{
+    GenerateRequest, GenerateStreamRequest, GradeRequest, GradeStreamRequest, SolveRequest,
+    SolveStreamRequest, TransformRequest, TransformStreamRequest, generate_stream_response,
+    grade_stream_response, solve_stream_response, transform_stream_response,
+};
+use tonic::{Code, Streaming};
+use tonic_types::pb::{ErrorInfo, Status};
+
+use crate::support::{EASY, EASY_SOLUTION, Server};
+
+async fn collect<T>(mut results: Streaming<T>) -> Vec<T> {
+    let mut all = Vec::new();
+    while let Some(result) = results.message().await.unwrap() {
+        all.push(result);
+    }
+    all
+}
+
+/// The code and the reason of an element's error, read as any client reads a google.rpc.Status.
+fn reason(error: &sudokud::service::proto::Status) -> (Code, String) {
+    use prost::Message as _;
+    let status = Status::decode(error.encode_to_vec().as_slice()).unwrap();
+    let info = status
+        .details
+        .iter()
+        .find(|detail| detail.type_url.ends_with("/google.rpc.ErrorInfo"))
+        .unwrap();
+    (
+        Code::from_i32(status.code),
+        ErrorInfo::decode(info.value.as_slice()).unwrap().reason,
+    )
+}
+
+#[tokio::test]
+async fn a_bad_puzzle_does_not_end_a_stream_and_the_order_is_kept() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    // Quick and slow ones, and every tenth is no puzzle.
+    let puzzle = |index: usize| match index % 10 {
+        3 => "nonsense".to_owned(),
+        _ => format!("{}{}", &EASY_SOLUTION[..index % 70], &EASY[index % 70..]),
+    };
+    let requests = (0..200).map(move |index| GradeStreamRequest {
+        request: Some(GradeRequest {
+            puzzle: puzzle(index),
+            ..Default::default()
+        }),
+    });
+    let results = client
+        .grade_stream(stream::iter(requests))
+        .await
+        .unwrap()
+        .into_inner();
+    let results = collect(results).await;
+    assert_eq!(results.len(), 200);
+    for (index, result) in results.into_iter().enumerate() {
+        use grade_stream_response::Outcome;
+        match result.outcome.unwrap() {
+            Outcome::Error(error) => {
+                assert_eq!(
+                    reason(&error),
+                    (Code::InvalidArgument, "GRID_CHARACTER".to_owned())
+                );
+                assert_eq!(index % 10, 3);
+            }
+            Outcome::Response(graded) => {
+                let givens: sudokud::puzzle::Grid = puzzle(index).parse().unwrap();
+                assert_eq!(graded.clue_count as usize, givens.clue_count(), "element {index}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_stream_without_elements_ends_well() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let none = client.grade_stream(stream::empty()).await.unwrap().into_inner();
+    assert!(collect(none).await.is_empty());
+    let none = client.solve_stream(stream::empty()).await.unwrap().into_inner();
+    assert!(collect(none).await.is_empty());
+    let none = client
+        .transform_stream(stream::empty())
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(collect(none).await.is_empty());
+    // An element without a request is an element, with its error.
+    let empty = stream::iter([SolveStreamRequest::default()]);
+    let results = collect(client.solve_stream(empty).await.unwrap().into_inner()).await;
+    let Some(solve_stream_response::Outcome::Error(error)) = &results[0].outcome else {
+        panic!("{results:?}");
+    };
+    assert_eq!(reason(error).1, "MISSING");
+}
+
+#[tokio::test]
+async fn solutions_and_transformations_come_in_order() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let requests = (0..1000_usize).map(|index| {
+        let text = if index % 100 == 99 {
+            EASY.replace('5', ".")
+        } else {
+            EASY.to_owned()
+        };
+        let position = Some(Position::Puzzle(text));
+        SolveStreamRequest {
+            request: Some(SolveRequest {
+                position,
+                ..Default::default()
+            }),
+        }
+    });
+    let results = collect(
+        client
+            .solve_stream(stream::iter(requests))
+            .await
+            .unwrap()
+            .into_inner(),
+    )
+    .await;
+    assert_eq!(results.len(), 1000);
+    for (index, result) in results.into_iter().enumerate() {
+        use solve_stream_response::Outcome;
+        match result.outcome.unwrap() {
+            Outcome::Response(solved) => {
+                assert_eq!(solved.answer, Some(Answer::Solution(EASY_SOLUTION.to_owned())));
+            }
+            Outcome::Error(error) => {
+                assert_eq!(
+                    (index % 100, reason(&error).1.as_str()),
+                    (99, "PUZZLE_NOT_UNIQUE")
+                );
+            }
+        }
+    }
+    let puzzles: Vec<String> = (0..81)
+        .map(|cells| format!("{}{}", &EASY_SOLUTION[..=cells], ".".repeat(80 - cells)))
+        .collect();
+    let requests = puzzles.clone().into_iter().map(|puzzle| TransformStreamRequest {
+        request: Some(TransformRequest {
+            puzzle,
+            ..Default::default()
+        }),
+    });
+    let results = collect(
+        client
+            .transform_stream(stream::iter(requests))
+            .await
+            .unwrap()
+            .into_inner(),
+    )
+    .await;
+    let transformed: Vec<_> = results
+        .into_iter()
+        .map(|result| match result.outcome {
+            Some(transform_stream_response::Outcome::Response(response)) => response.puzzle,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(transformed, puzzles);
+}
+
+#[tokio::test]
+async fn a_stream_of_puzzles_is_the_puzzles_of_the_next_seeds() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let request = GenerateRequest {
+        seed: Some(u64::MAX),
+        symmetry: "diagonal".to_owned(),
+        ..Default::default()
+    };
+    let stream = GenerateStreamRequest {
+        request: Some(request.clone()),
+        count: 5,
+    };
+    let made = collect(client.generate_stream(stream).await.unwrap().into_inner()).await;
+    assert_eq!(
+        made.iter().map(|made| made.index).collect::<Vec<_>>(),
+        [0, 1, 2, 3, 4]
+    );
+    for made in made {
+        let Some(generate_stream_response::Outcome::Response(puzzle)) = made.outcome else {
+            panic!("{made:?}");
+        };
+        let seed = Some(u64::MAX.wrapping_add(made.index.into()));
+        let single = client
+            .generate(GenerateRequest {
+                seed,
+                ..request.clone()
+            })
+            .await
+            .unwrap();
+        assert_eq!(single.into_inner(), puzzle);
+    }
+}

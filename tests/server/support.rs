@@ -1,0 +1,225 @@
+//! A server process for a test: started on free ports, its log collected, ended with the test.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
+use sudokud::service::proto::technique_service_client::TechniqueServiceClient;
+use sudokud::service::proto::{GenerateRequest, GenerateResponse, GradeRequest};
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+use tonic::transport::Channel;
+use tonic::{Response, Status};
+use tonic_types::{ErrorDetails, StatusExt as _};
+
+/// A safety net for everything that a test waits for.
+pub(crate) const LONG: Duration = Duration::from_mins(1);
+
+/// A puzzle with one solution that singles solve.
+pub(crate) const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Its solution.
+pub(crate) const EASY_SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A running server.
+pub(crate) struct Server {
+    child: Child,
+    /// Where callers connect.
+    pub(crate) public: String,
+    /// Where operators connect.
+    pub(crate) admin: String,
+    /// Where the plugins are.
+    pub(crate) plugins: PathBuf,
+    log: Arc<Mutex<Vec<String>>>,
+    _folder: TempDir,
+}
+
+impl Server {
+    /// A server with all plugins and the default configuration.
+    pub(crate) fn start() -> Self {
+        Self::with("", &["singles", "intersections", "subsets", "fish", "wings"])
+    }
+
+    /// A server with this configuration file and these plugins.
+    pub(crate) fn with(configuration: &str, families: &[&str]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let plugins = folder.path().join("plugins");
+        fs::create_dir(&plugins).unwrap();
+        for family in families {
+            add_plugin(&plugins, family);
+        }
+        let file = folder.path().join("sudokud.toml");
+        fs::write(&file, configuration).unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+            .arg("serve")
+            .arg("--config")
+            .arg(&file)
+            .args(["--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0", "--plugins"])
+            .arg(&plugins)
+            .env_remove("SUDOKUD_LOG")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let written = Arc::clone(&log);
+        // Ends with the child, which closes its standard error.
+        thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                written.lock().unwrap().push(line);
+            }
+        });
+        let mut server = Self {
+            child,
+            public: String::new(),
+            admin: String::new(),
+            plugins,
+            log,
+            _folder: folder,
+        };
+        server.public = server.logged("listening on ");
+        server.admin = server.logged("admin on ");
+        server
+    }
+
+    /// What stands after `text` on the first line of the log that has it; waits for the line.
+    pub(crate) fn logged(&self, text: &str) -> String {
+        let start = Instant::now();
+        while start.elapsed() < LONG {
+            let found = self.log.lock().unwrap().iter().find_map(|line| {
+                let (_, rest) = line.split_once(text)?;
+                Some(rest.to_owned())
+            });
+            match found {
+                Some(rest) => return rest,
+                None => thread::sleep(Duration::from_millis(5)),
+            }
+        }
+        panic!(
+            "the server never logged {text:?}: {:#?}",
+            self.log.lock().unwrap()
+        );
+    }
+
+    /// A client of the callers' service.
+    pub(crate) async fn client(&self) -> SudokuServiceClient<Channel> {
+        SudokuServiceClient::new(self.channel().await)
+    }
+
+    /// A client of the operators' service.
+    pub(crate) async fn operator(&self) -> TechniqueServiceClient<Channel> {
+        TechniqueServiceClient::connect(format!("http://{}", self.admin))
+            .await
+            .unwrap()
+    }
+
+    /// A connection to the callers' listener.
+    pub(crate) async fn channel(&self) -> Channel {
+        let endpoint = Channel::from_shared(format!("http://{}", self.public)).unwrap();
+        endpoint.connect().await.unwrap()
+    }
+
+    /// Sends a signal, such as `HUP`.
+    pub(crate) fn signal(&self, name: &str) {
+        let status = Command::new("kill")
+            .arg(format!("-{name}"))
+            .arg(self.child.id().to_string())
+            .status();
+        assert!(status.unwrap().success());
+    }
+
+    /// Waits for the end of the process.
+    pub(crate) fn exit(&mut self) -> ExitStatus {
+        let start = Instant::now();
+        while start.elapsed() < LONG {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        panic!("the server does not end: {:#?}", self.log.lock().unwrap());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A configuration with one place in the queue and no end of a call but its caller's.
+pub(crate) const ONE_PLACE: &str = "[pool]\nthreads = 1\nqueue = 1\n[calls]\ngenerate_seconds = 3600\n";
+
+/// A grade of the easy puzzle.
+pub(crate) fn grade_easy() -> GradeRequest {
+    GradeRequest {
+        puzzle: EASY.to_owned(),
+        ..Default::default()
+    }
+}
+
+/// What no puzzle is: the search for it ends with its caller. Needs the plugins `singles` and `fish`.
+pub(crate) fn endless() -> GenerateRequest {
+    GenerateRequest {
+        level: "easy".to_owned(),
+        needs: vec!["jellyfish".to_owned()],
+        ..Default::default()
+    }
+}
+
+/// Starts an endless search on a server with [`ONE_PLACE`] and waits until it runs; gives the refusal of another call.
+pub(crate) async fn occupy(
+    server: &Server,
+) -> (JoinHandle<Result<Response<GenerateResponse>, Status>>, Status) {
+    let mut searching = server.client().await;
+    let search = tokio::spawn(async move { searching.generate(endless()).await });
+    let mut client = server.client().await;
+    let start = Instant::now();
+    loop {
+        assert!(start.elapsed() < LONG, "the search never took the only place");
+        match client.grade(grade_easy()).await {
+            Ok(_) => tokio::time::sleep(Duration::from_millis(1)).await,
+            Err(refusal) => return (search, refusal),
+        }
+    }
+}
+
+/// Puts the plugin of this family into `folder`, whole from its first moment on.
+pub(crate) fn add_plugin(folder: &Path, family: &str) {
+    let name = plugin_name(family);
+    let built = Path::new(env!("CARGO_BIN_EXE_sudokud"))
+        .with_file_name("deps")
+        .join(&name);
+    let half = folder.join("half");
+    fs::copy(built, &half).unwrap();
+    fs::rename(half, folder.join(name)).unwrap();
+}
+
+/// The file of this family's plugin.
+pub(crate) fn plugin_name(family: &str) -> String {
+    format!("libsudoku_technique_{family}.so")
+}
+
+/// Code, reason and, if a field is at fault, that field and what is said of it.
+pub(crate) fn told(status: &tonic::Status) -> (tonic::Code, String, String, String) {
+    let details: ErrorDetails = status.get_error_details();
+    let info = details
+        .error_info()
+        .unwrap_or_else(|| panic!("no ErrorInfo in {status:?}"));
+    assert_eq!(info.domain, "sudokud");
+    let violation = details
+        .bad_request()
+        .and_then(|bad| bad.field_violations.first().cloned());
+    let (field, description) = violation
+        .map(|violation| (violation.field, violation.description))
+        .unwrap_or_default();
+    (status.code(), info.reason.clone(), field, description)
+}

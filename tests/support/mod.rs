@@ -1,0 +1,67 @@
+//! What the end-to-end tests share: real plugins, from cargo and from a C compiler, and an oracle that knows nothing of
+//! the code under test.
+#![allow(dead_code, reason = "each test crate uses its own part")]
+
+pub mod oracle;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use tempfile::TempDir;
+
+/// Where cargo left this workspace's plugins: beside the running test.
+pub fn built_plugins() -> PathBuf {
+    let test = env::current_exe().expect("a test knows where it is");
+    test.parent().expect("an executable is in a folder").to_owned()
+}
+
+/// The file of one family of techniques.
+pub fn built_plugin(family: &str) -> PathBuf {
+    built_plugins().join(plugin_name(family))
+}
+
+/// The file name of a plugin.
+pub fn plugin_name(family: &str) -> String {
+    format!("libsudoku_technique_{family}.so")
+}
+
+/// A folder with copies of these families' plugins.
+pub fn folder_with(families: &[&str]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for family in families {
+        fs::copy(built_plugin(family), folder.path().join(plugin_name(family)))
+            .expect("the plugin was built");
+    }
+    folder
+}
+
+/// Every family of this workspace.
+pub const FAMILIES: [&str; 5] = ["fish", "intersections", "singles", "subsets", "wings"];
+
+/// Compiles a C plugin of `tests/c_plugin` into `folder` under a plugin's name.
+pub fn compile_c(source: &str, flags: &[&str], folder: &Path, name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let output = folder.join(plugin_name(name));
+    let status = Command::new("cc")
+        .args([
+            "-shared",
+            "-fPIC",
+            "-std=c11",
+            "-O2",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-Wno-unused-function",
+        ])
+        .args(flags)
+        .arg("-I")
+        .arg(root.join("plugins/sdk/include"))
+        .arg("-o")
+        .arg(&output)
+        .arg(root.join("tests/c_plugin").join(source))
+        .status()
+        .expect("a C compiler: rustc needs one to link, too");
+    assert!(status.success(), "{source} {flags:?} does not compile");
+    output
+}
