@@ -8,7 +8,7 @@ use crate::cli::output::Row;
 /// What `technique verify` prints, one row for each technique code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct VerifyRow {
-    /// The code, with its variant.
+    /// The code, all its variants together.
     pub code: String,
     /// The id of the technique, loaded or not; `None` when no technique has this code.
     pub technique: Option<String>,

@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Check) -> Status {
 /// What came of a library.
 #[derive(Default)]
 struct Report {
-    /// By code with its variant.
+    /// By code, all variants together.
     codes: BTreeMap<String, Tally>,
     failures: Vec<String>,
     sum: Tally,
@@ -89,7 +89,7 @@ impl Report {
         let failures = instead.map(|instead| format!("line {}, {code}: {instead}", line.line));
         self.failures.extend(failures);
         self.sum.add(&verdict);
-        self.codes.entry(code).or_default().add(&verdict);
+        self.codes.entry(line.code.clone()).or_default().add(&verdict);
     }
 
     fn written(&self) -> Vec<u8> {
@@ -110,10 +110,9 @@ impl Report {
 }
 
 fn row(code: &str, tally: &Tally) -> VerifyRow {
-    let base = code.split('-').next().unwrap_or_default();
     VerifyRow {
         code: code.to_owned(),
-        technique: technique_id(base).map(str::to_owned),
+        technique: technique_id(code).map(str::to_owned),
         passed: tally.passed,
         failed: tally.failed,
         skipped: tally.skipped,
