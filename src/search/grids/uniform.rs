@@ -181,8 +181,7 @@ fn ordered(rows: &Digits, number: u32) -> Digits {
 }
 
 fn transposed(digits: &Digits) -> Digits {
-    let [a, b, c, d, e, f, g, h, i] = *digits;
-    [a, d, g, b, e, h, c, f, i]
+    [0, 3, 6, 1, 4, 7, 2, 5, 8].map(|place: usize| digits[place])
 }
 
 /// The two boxes below `upper` when its columns are split and the rows of each digit are known.
@@ -212,8 +211,8 @@ fn complete(stream: &mut RandomStream, mut completions: u64) -> Option<usize> {
 /// rows that the digits of these two columns have in the next box: 27 patterns each, `r0 + 3 r1 + 9 r2`. The tables
 /// hold, for each column and two patterns, the splits that give this column a digit of each row.
 struct Tables {
-    next: [[[u64; 27]; 27]; 3],
-    last: [[[u64; 27]; 27]; 3],
+    next: [Box<[[u64; 27]; 27]>; 3],
+    last: [Box<[[u64; 27]; 27]>; 3],
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables {
@@ -221,37 +220,34 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables {
     last: table(|column, place, split| 3 - column as u8 - LINES[split][column][place]),
 });
 
-/// The table of one of the boxes below; `target` is the column there of a digit by its column, place and the split.
-fn table(target: impl Fn(usize, usize, usize) -> u8) -> [[[u64; 27]; 27]; 3] {
-    const ROWS: [[u8; 3]; 27] = {
-        let mut rows = [[0; 3]; 27];
-        let mut pattern = 0;
-        while pattern < 27 {
-            rows[pattern] = [(pattern % 3) as u8, (pattern / 3 % 3) as u8, (pattern / 9) as u8];
-            pattern += 1;
-        }
-        rows
-    };
-    let mut table = [[[0; 27]; 27]; 3];
-    for (column, patterns) in table.iter_mut().enumerate() {
+/// The tables of one of the boxes below; `target` is the column there of a digit by its column, place and the split.
+fn table(target: impl Fn(usize, usize, usize) -> u8) -> [Box<[[u64; 27]; 27]>; 3] {
+    let column_table = |column: usize| {
         let sources = [(column + 1) % 3, (column + 2) % 3];
-        for (one, patterns) in patterns.iter_mut().enumerate() {
-            for (other, splits) in patterns.iter_mut().enumerate() {
-                for split in 0..SPLITS {
-                    let mut rows = 0;
-                    for (source, pattern) in std::iter::zip(sources, [one, other]) {
-                        for place in 0..3 {
-                            if target(source, place, split) as usize == column {
-                                rows |= 1 << ROWS[pattern][place];
+        let mut table = Box::new([[0; 27]; 27]);
+        for (one, table) in table.iter_mut().enumerate() {
+            for (other, splits) in table.iter_mut().enumerate() {
+                *splits = (0..SPLITS)
+                    .filter(|&split| {
+                        let mut rows = 0;
+                        for (source, pattern) in std::iter::zip(sources, [one, other]) {
+                            for (place, row) in [pattern % 3, pattern / 3 % 3, pattern / 9]
+                                .into_iter()
+                                .enumerate()
+                            {
+                                if target(source, place, split) as usize == column {
+                                    rows |= 1 << row;
+                                }
                             }
                         }
-                    }
-                    *splits |= u64::from(rows == 7) << split;
-                }
+                        rows == 7
+                    })
+                    .fold(0, |splits, split| splits | 1 << split);
             }
         }
-    }
-    table
+        table
+    };
+    [column_table(0), column_table(1), column_table(2)]
 }
 
 impl Tables {
@@ -339,14 +335,14 @@ mod tests {
         for (next, last) in std::iter::zip(rows.iter().step_by(7), rows.iter().rev().step_by(11)) {
             let both = std::array::from_fn(|digit| next[digit] + 0x100 * last[digit]);
             let splits = TABLES.completions(&upper, &both);
-            for split in 0..SPLITS {
+            for (number, split) in LINES.iter().enumerate() {
                 let mut met = HashSet::new();
                 for (place, &digit) in upper.iter().enumerate() {
-                    let column = LINES[split][place % 3][place / 3];
+                    let column = split[place % 3][place / 3];
                     met.insert((5, next[digit as usize], column));
                     met.insert((8, last[digit as usize], 3 - (place % 3) as u8 - column));
                 }
-                assert_eq!(splits >> split & 1 == 1, met.len() == 18);
+                assert_eq!(splits >> number & 1 == 1, met.len() == 18);
             }
         }
     }
