@@ -22,10 +22,10 @@
 use crate::puzzle::Grid;
 use sudoku_technique::{Cell, Digit};
 
-use super::lanes::{LANES, Lanes};
+use super::lanes::{LANES, Lanes, PADDED};
 
 /// From one register's lanes to the next in [`Candidates`].
-const STRIDE: usize = 40;
+const STRIDE: usize = 48;
 /// A lane with all nine columns.
 const FULL: u16 = 0x1ff;
 /// The lowest column of each box.
@@ -45,22 +45,27 @@ pub(super) enum Outcome {
 /// The candidates as plain lanes by digits, on the way into or out of a [`Board`].
 ///
 /// ```text
-///   0 .. 27   register 0       40 .. 67  register 1       80 .. 107  register 2
-///   27 .. 36  no register: a place where empty cells do no harm
+///   0 .. 27   register 0       48 .. 75  register 1       96 .. 123  register 2
+///   27 .. 48  no register: a place where empty cells do no harm
 /// ```
 #[derive(Clone)]
 pub(super) struct Candidates([u16; 3 * STRIDE]);
 
-/// Where the nine rows of each digit start in [`Candidates`]; an empty cell counts as digit 0.
+/// Where the first row of each digit is in [`Candidates`]; an empty cell counts as digit 0.
 const STARTS: [u8; 16] = {
     let mut starts = [LANES as u8; 16];
     let mut index = 0;
     while index < 9 {
-        starts[index + 1] = (STRIDE * (index % 3) + 9 * (index / 3)) as u8;
+        starts[index + 1] = (STRIDE * (index % 3) + 3 * (index / 3)) as u8;
         index += 1;
     }
     starts
 };
+
+/// How far after the first row another row of the same digit is.
+const fn offset(row: usize) -> usize {
+    9 * (row / 3) + row % 3
+}
 
 impl Candidates {
     /// The digits of `grid` fixed in their cells, and everything open elsewhere.
@@ -70,7 +75,7 @@ impl Candidates {
         for (row, values) in grid.values().chunks_exact(9).enumerate() {
             for (column, &value) in values.iter().enumerate() {
                 // A second such digit in the row empties the lane, which is the contradiction it should be.
-                lanes[STARTS[value as usize & 15] as usize + row] &= 1 << column;
+                lanes[STARTS[value as usize & 15] as usize + offset(row)] &= 1 << column;
             }
         }
         Self(lanes)
@@ -78,7 +83,7 @@ impl Candidates {
 
     /// Strikes one candidate.
     pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
-        self.0[STARTS[digit.value() as usize & 15] as usize + cell.row()] &= !(1 << cell.column());
+        self.0[STARTS[digit.value() as usize & 15] as usize + offset(cell.row())] &= !(1 << cell.column());
     }
 }
 
@@ -91,7 +96,7 @@ impl<L: Lanes> Board<L> {
     pub(super) fn new(candidates: &Candidates) -> Self {
         let [a, b, c] = [0, 1, 2].map(|register| {
             let (_, from) = candidates.0.split_at(STRIDE * register);
-            from.first_chunk::<LANES>()
+            from.first_chunk::<PADDED>()
                 .expect("the stride is greater than a register")
         });
         Self([L::load(a), L::load(b), L::load(c)])
@@ -105,7 +110,8 @@ impl<L: Lanes> Board<L> {
             for (lane, bits) in lanes.store().into_iter().enumerate() {
                 // A solved board has one bit of nine in each lane; the limit only tells the compiler so.
                 let column = bits.trailing_zeros().min(8) as usize;
-                values[lane % 9 * 9 + column] = (3 * (lane / 9) + register) as u8 + 1;
+                let row = 3 * (lane / 9) + lane % 3;
+                values[row * 9 + column] = (3 * (lane / 3 % 3) + register) as u8 + 1;
             }
         }
         Grid::from_values(values).unwrap_or(Grid::EMPTY)
@@ -157,9 +163,9 @@ impl<L: Lanes> Board<L> {
         let chosen = self.choice();
         let mut set = *self;
         let mut struck = *self;
-        for register in 0..3 {
-            set.0[register] = set.0[register].overruled_by(chosen[register]);
-            struck.0[register] = struck.0[register].without(chosen[register]);
+        for (register, chosen) in chosen.into_iter().enumerate() {
+            set.0[register] = set.0[register].overruled_by(chosen);
+            struck.0[register] = struck.0[register].without(chosen);
         }
         [set, struck]
     }

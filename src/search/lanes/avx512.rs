@@ -12,7 +12,7 @@ use std::arch::x86_64::{
     _mm512_xor_si512,
 };
 
-use super::{LANES, Lanes, Work};
+use super::{LANES, Lanes, PADDED, Work};
 
 /// Lanes in a 512-bit register.
 #[derive(Clone, Copy)]
@@ -55,10 +55,10 @@ const fn turn(step: usize, turns: usize) -> [u16; 32] {
 }
 
 static NEIGHBOURS: [[u16; 32]; 2] = [turn(1, 1), turn(1, 2)];
-static BANDS: [[u16; 32]; 2] = [turn(3, 1), turn(3, 2)];
+static BANDS: [[u16; 32]; 2] = [turn(9, 1), turn(9, 2)];
 /// The lanes `3i + j` for j = 0, 1, 2.
 const PLACES: [__mmask32; 3] = [0o111_111_111, 0o222_222_222, 0o444_444_444];
-static DIGITS: [[u16; 32]; 2] = [turn(9, 1), turn(9, 2)];
+static DIGITS: [[u16; 32]; 2] = [turn(3, 1), turn(3, 2)];
 
 impl Avx512 {
     #[inline(always)]
@@ -84,7 +84,7 @@ impl Avx512 {
 
 impl Lanes for Avx512 {
     #[inline(always)]
-    fn load(lanes: &[u16; LANES]) -> Self {
+    fn load(lanes: &[u16; PADDED]) -> Self {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the mask keeps the load
         // within the 27 lanes.
         Self(unsafe { _mm512_mask_loadu_epi16(_mm512_set1_epi16(0x1ff), USED, lanes.as_ptr().cast()) })

@@ -1,13 +1,13 @@
 //! Lanes in nine 64-bit words, for every machine.
 //!
-//! A word holds the three rows of one band for one digit, the fourth quarter stays zero:
+//! A word by digits holds the three rows of one band for one digit, the fourth quarter stays zero:
 //!
 //! ```text
-//!   word 3t + b     63..48   47..32   31..16   15..0
-//!                     0      row 2    row 1    row 0      of band b for digit t of the register
+//!   word 3b + f     63..48   47..32   31..16   15..0
+//!                     0      row 2    row 1    row 0      of band b for digit f of the register
 //! ```
 
-use super::{LANES, Lanes};
+use super::{LANES, Lanes, PADDED};
 
 /// Lanes in ordinary words.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl Portable {
 
 impl Lanes for Portable {
     #[inline(always)]
-    fn load(lanes: &[u16; LANES]) -> Self {
+    fn load(lanes: &[u16; PADDED]) -> Self {
         Self(std::array::from_fn(|word| {
             u64::from(lanes[3 * word])
                 | u64::from(lanes[3 * word + 1]) << 16
@@ -108,8 +108,8 @@ impl Lanes for Portable {
     fn bands(self) -> [Self; 2] {
         let words = self.0;
         [
-            Self([1, 2, 0, 4, 5, 3, 7, 8, 6].map(|from: usize| words[from])),
-            Self([2, 0, 1, 5, 3, 4, 8, 6, 7].map(|from: usize| words[from])),
+            Self([3, 4, 5, 6, 7, 8, 0, 1, 2].map(|from: usize| words[from])),
+            Self([6, 7, 8, 0, 1, 2, 3, 4, 5].map(|from: usize| words[from])),
         ]
     }
 
@@ -117,8 +117,8 @@ impl Lanes for Portable {
     fn digits(self) -> [Self; 2] {
         let words = self.0;
         [
-            Self([3, 4, 5, 6, 7, 8, 0, 1, 2].map(|from: usize| words[from])),
-            Self([6, 7, 8, 0, 1, 2, 3, 4, 5].map(|from: usize| words[from])),
+            Self([1, 2, 0, 4, 5, 3, 7, 8, 6].map(|from: usize| words[from])),
+            Self([2, 0, 1, 5, 3, 4, 8, 6, 7].map(|from: usize| words[from])),
         ]
     }
 
