@@ -8,6 +8,8 @@
 
 use std::io::{self, Read};
 
+use crate::puzzle::formats::FormatError;
+
 /// Some whole lines of the input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Block {
@@ -79,6 +81,10 @@ impl<R: Read> Blocks<R> {
         Some(self.block(bytes))
     }
 
+    #[expect(
+        clippy::naive_bytecount,
+        reason = "the compiler makes vector instructions of it, and parsing takes far longer"
+    )]
     fn block(&mut self, bytes: Vec<u8>) -> Block {
         let lines_before = self.lines;
         self.lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
@@ -87,9 +93,9 @@ impl<R: Read> Blocks<R> {
 }
 
 impl<R: Read> Iterator for Blocks<R> {
-    type Item = io::Result<Block>;
+    type Item = Result<Block, FormatError>;
 
-    fn next(&mut self) -> Option<io::Result<Block>> {
+    fn next(&mut self) -> Option<Self::Item> {
         while !self.ended {
             match self.fill() {
                 Ok(0) => self.ended = true,
@@ -101,7 +107,7 @@ impl<R: Read> Iterator for Blocks<R> {
                 Err(error) => {
                     self.ended = true;
                     self.begun.clear();
-                    return Some(Err(error));
+                    return Some(Err(FormatError::unreadable(self.lines + 1, &error)));
                 }
             }
         }

@@ -146,12 +146,11 @@ impl<A> Replies<'_, A> {
             Ok(answers) => answers,
             Err(status) => return Ok(Err(status.clone())),
         };
-        let reply = match answers.next().now_or_never() {
-            Some(reply) => reply,
-            None => {
-                output.flush()?;
-                answers.next().await
-            }
+        let reply = if let Some(reply) = answers.next().now_or_never() {
+            reply
+        } else {
+            output.flush()?;
+            answers.next().await
         };
         Ok(reply.unwrap_or_else(|| {
             let ended = Status::unavailable(format!("{} ended the stream before its answer", self.url));

@@ -12,8 +12,8 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
     match check(arguments) {
         Ok(live) => {
             let found = in_words(&live.current());
-            let line = format!("{}: good, {found}\n", arguments.file.display());
-            list::write(line.into_bytes(), Status::Done)
+            let verdict = format!("{}: good, {found}\n", arguments.file.display());
+            list::write(verdict.into_bytes(), Status::Done)
         }
         Err(error) => {
             complain(&error.to_string());

@@ -4,7 +4,6 @@
 //! takes a block of lines, searches each grid and writes the columns of tsv straight into one piece. A line that is not a
 //! puzzle with exactly one solution is answered the common way, which knows all the reasons.
 
-use std::io;
 use std::num::NonZeroUsize;
 
 use tonic::Status as Failure;
@@ -56,25 +55,11 @@ pub(super) fn run(arguments: &Solve) -> Status {
     };
     bulk::conclude(None, |writer, output| {
         bulk::pipeline(common, NonZeroUsize::MIN).run(
-            numbered(Blocks::new(bytes)),
+            Blocks::new(bytes),
             |block| short.solve(block),
             |piece, output| writer.write(piece, output),
             output,
         )
-    })
-}
-
-/// A block, or the error that ends the input after so many lines.
-type Numbered = (usize, io::Result<Block>);
-
-fn numbered(blocks: impl Iterator<Item = io::Result<Block>>) -> impl Iterator<Item = Numbered> {
-    let mut lines = 0;
-    blocks.map(move |block| {
-        let before = lines;
-        if let Ok(block) = &block {
-            lines = block.lines_before + block.bytes.iter().filter(|&&byte| byte == b'\n').count();
-        }
-        (before, block)
     })
 }
 
@@ -86,7 +71,7 @@ struct Short<'a> {
 }
 
 impl Short<'_> {
-    fn solve(&self, (lines_before, block): Numbered) -> Finished {
+    fn solve(&self, block: Result<Block, FormatError>) -> Finished {
         let mut piece = Piece {
             bytes: Vec::new(),
             lines: 0,
@@ -94,10 +79,7 @@ impl Short<'_> {
         };
         let block = match block {
             Ok(block) => block,
-            Err(error) => {
-                let unreadable = FormatError::unreadable(lines_before + 1, &error);
-                return self.answer(Err(unreadable));
-            }
+            Err(unreadable) => return self.answer(&Err(unreadable)),
         };
         piece.bytes.reserve(2 * block.bytes.len() + 256);
         for entry in LineReader::new(block.bytes.as_slice()) {
@@ -116,7 +98,7 @@ impl Short<'_> {
                 error.line += block.lines_before;
                 error
             });
-            let answered = self.answer(entry)?;
+            let answered = self.answer(&entry)?;
             piece.bytes.extend(answered.bytes);
             piece.status = piece.status.max(answered.status);
         }
@@ -124,12 +106,12 @@ impl Short<'_> {
     }
 
     /// The common way.
-    fn answer(&self, entry: Result<Entry, FormatError>) -> Finished {
+    fn answer(&self, entry: &Result<Entry, FormatError>) -> Finished {
         let answer: Option<Result<SolveResponse, Failure>> = entry
             .as_ref()
             .ok()
             .map(|entry| solve::answer(self.live, &self.task.question(entry), &self.stop));
-        bulk::finish(self.task, Printer::new(Some(OutputForm::Tsv)), &entry, answer)
+        bulk::finish(self.task, Printer::new(Some(OutputForm::Tsv)), entry, answer)
     }
 }
 

@@ -1,0 +1,168 @@
+//! What scripts rely on: the columns of tsv, the names of JSON, the same puzzles for the same seed.
+
+use serde_json::Value;
+
+use crate::run::{EASY, HARD, NONE, SOLUTION, several, sudokud};
+
+fn check(line: &str, input: &str, expected: &str) {
+    let run = sudokud(line, input);
+    assert_eq!(
+        (run.status, run.out.as_str()),
+        (0, expected),
+        "{line}: {}",
+        run.err
+    );
+}
+
+#[test]
+fn grade_has_seven_columns_and_a_line_for_each_scale() {
+    let graded = format!("{EASY}\tunique\thodoku\teasy\t204\tnaked-single\tfull-house=21 naked-single=30\n");
+    check("grade", EASY, &graded);
+    check("grade --scale hodoku --scale HODOKU", EASY, &graded.repeat(2));
+    check("grade", NONE, &format!("{NONE}\tnone\t\t\t\t\t\n"));
+    let several = several();
+    check(
+        "grade --scale hodoku --scale hodoku",
+        &several,
+        &format!("{several}\tseveral\thodoku\t\t\t\t\n").repeat(2),
+    );
+    let traced = sudokud("grade --trace", EASY);
+    let columns = traced.columns(0);
+    assert_eq!(columns.len(), 8);
+    assert_eq!(columns[7].split("; ").count(), 51);
+    let hard = sudokud("grade", HARD);
+    assert_eq!(hard.columns(0)[3], "hard");
+}
+
+#[test]
+fn solve_has_three_columns_and_a_fourth_for_steps() {
+    check("solve", EASY, &format!("{EASY}\tunique\t{SOLUTION}\n"));
+    check("solve", NONE, &format!("{NONE}\tnone\t\n"));
+    let several = several();
+    check("solve", &several, &format!("{several}\tseveral\t\n"));
+    check("solve --count 5", EASY, &format!("{EASY}\tunique\t1\n"));
+    check("solve --count 1", EASY, &format!("{EASY}\tunique\t1+\n"));
+    check("solve --count 5", NONE, &format!("{NONE}\tnone\t0\n"));
+    check("solve --count 5", &several, &format!("{several}\tseveral\t5+\n"));
+    let hint = "Look at row 5.; Naked Single: A cell has exactly one candidate left; it is placed.; \
+                Naked Single: 5 at r5c5: place r5c5=5.";
+    check("solve --hint", EASY, &format!("{EASY}\tunique\t\t{hint}\n"));
+    let traced = sudokud("solve --trace", EASY);
+    assert_eq!(traced.columns(0)[..3], [EASY, "unique", SOLUTION]);
+    assert_eq!(traced.columns(0)[3].split("; ").count(), 51);
+}
+
+#[test]
+fn transform_has_three_columns_in_the_order_of_the_steps() {
+    check(
+        "transform --rotate 90 --relabel 987654321",
+        EASY,
+        "...362.45..4...1.7......2...6..2..9.29.8.4.13.1..7..5...8......3.2...4..15.497...\t\
+         t1:r123456789:c987654321:d987654321\tt1:r987654321:c123456789:d987654321\n",
+    );
+    let one = sudokud("transform --rotate 90 --mirror rows", EASY);
+    let other = sudokud("transform --mirror rows --rotate 90", EASY);
+    assert_ne!(one.columns(0)[0], other.columns(0)[0]);
+    // Whatever the look, the canonical form is the same.
+    let canonical = sudokud("transform --canonical", EASY);
+    let turned = sudokud("transform --key a --canonical", EASY);
+    assert_eq!(canonical.columns(0)[0], turned.columns(0)[0]);
+    let random = sudokud(
+        "transform --keep-symmetry --random --rotate 180 --rotate 180",
+        EASY,
+    );
+    assert_eq!((random.status, random.columns(0).len()), (0, 3));
+}
+
+#[test]
+fn generate_has_eight_columns_that_are_true() {
+    let run = sudokud(
+        "generate --count 5 --seed 41 --symmetry half-turn --minimal --level easy",
+        "",
+    );
+    assert_eq!((run.status, run.lines().len()), (0, 5), "{}", run.err);
+    for (index, line) in run.lines().into_iter().enumerate() {
+        let columns = run.columns(index);
+        let &[puzzle, solution, scale, level, score, hardest, clues, seed] = columns.as_slice() else {
+            panic!("not eight columns: {line}");
+        };
+        assert_eq!((scale, level), ("hodoku", "easy"));
+        assert_eq!(seed.parse(), Ok(41 + index));
+        let givens = puzzle.bytes().filter(|&byte| byte != b'.').count();
+        assert_eq!(clues.parse(), Ok(givens));
+        let reversed: String = puzzle.chars().rev().collect();
+        let pattern = |text: &str| text.replace(|character| character != '.', "#");
+        assert_eq!(pattern(puzzle), pattern(&reversed));
+        check("solve", puzzle, &format!("{puzzle}\tunique\t{solution}\n"));
+        let graded = sudokud("grade", puzzle);
+        assert_eq!(graded.columns(0)[3..6], [level, score, hardest]);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_puzzles_whatever_the_threads() {
+    let one = sudokud("generate --count 50 --seed 7 --threads 1", "");
+    let two = sudokud("generate --count 50 --seed 7 --threads 2", "");
+    assert_eq!((one.status, one.lines().len()), (0, 50), "{}", one.err);
+    assert_eq!(one.out, two.out);
+    // Alone, on all threads, a puzzle is the one of its place in the row.
+    for (seed, line) in [(7, 0), (30, 23)] {
+        let alone = sudokud(&format!("generate --seed {seed} --threads 3"), "");
+        assert_eq!(alone.lines()[0], one.lines()[line]);
+    }
+    // A seed that nobody chose is printed, so that the puzzle can be made again.
+    let drawn = sudokud("generate --method las-vegas", "");
+    let again = sudokud(
+        &format!("generate --method las-vegas --seed {}", drawn.columns(0)[7]),
+        "",
+    );
+    assert_eq!(drawn.out, again.out);
+    let wrapped = sudokud("generate --count 2 --seed 18446744073709551615", "");
+    assert_eq!(wrapped.columns(1)[7], "0");
+}
+
+#[test]
+fn json_has_an_object_on_each_line() {
+    let input = format!("{EASY}\nbad\n");
+    let parsed = |line: &str, input: &str| -> Vec<Value> {
+        let run = sudokud(&format!("{line} --output json"), input);
+        run.lines()
+            .into_iter()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
+    };
+    let graded = parsed("grade --trace", &input);
+    assert_eq!(graded[0]["score"], 204);
+    assert_eq!(graded[0]["counts"]["naked-single"], 30);
+    assert_eq!(graded[0]["steps"].as_array().unwrap().len(), 51);
+    assert!(
+        graded[1]["status"]
+            .as_str()
+            .unwrap()
+            .starts_with("invalid: line 2")
+    );
+    let solved = parsed("solve", &input);
+    assert_eq!(solved[0]["answer"], SOLUTION);
+    assert_eq!(solved[1]["answer"], Value::Null);
+    assert_eq!(parsed("solve --count 3", EASY)[0]["answer"], 1);
+    assert_eq!(parsed("transform --transpose", &input)[1]["inverse"], Value::Null);
+    assert_eq!(parsed("generate --seed 7", "")[0]["seed"], 7);
+    assert_eq!(parsed("technique list", "")[0]["state"], "enabled");
+}
+
+#[test]
+fn text_draws_the_grid() {
+    let run = sudokud("grade --output text", EASY);
+    assert!(
+        run.out
+            .starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . |"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out
+            .contains("easy on hodoku, score 204, hardest naked-single"),
+        "{}",
+        run.out
+    );
+}

@@ -1,0 +1,128 @@
+//! Where puzzles come from: standard input, files, formats; and bad lines, which keep their place.
+
+use std::fs;
+use std::io::Read as _;
+
+use crate::run::{CONFLICT, EASY, NONE, SOLUTION, command, sudokud};
+
+/// Good and bad lines, comments and blank lines.
+fn mixed() -> String {
+    let empty = ".".repeat(81);
+    format!("# a list\n{EASY} one\n\n12345\n{CONFLICT}\n{empty}\n{EASY}x\n{NONE}\n{EASY}#last")
+}
+
+#[test]
+fn bad_lines_are_carried_through_in_their_place() {
+    let reasons = [
+        None,
+        Some("line 4, grid: 5 cells; a grid has 81, row by row"),
+        Some("puzzle: digit 5 stands twice in row 1, at r1c1 and r1c2"),
+        Some("puzzle: no given at all"),
+        Some("line 7, grid: character 82 is 'x'"),
+        None,
+        None,
+    ];
+    for (line, column) in [
+        ("grade", 1),
+        ("solve", 1),
+        ("solve --count 3", 1),
+        ("solve --hint", 1),
+        ("solve --output json", 1),
+        ("transform --transpose", 1),
+    ] {
+        let run = sudokud(line, &mixed());
+        assert_eq!((run.status, run.lines().len()), (1, 7), "{line}: {}", run.err);
+        for (index, reason) in reasons.iter().enumerate() {
+            let text = run.lines()[index];
+            match reason {
+                Some(reason) => assert!(text.contains(&format!("invalid: {reason}")), "{line}: {text}"),
+                None => assert!(!text.contains("invalid"), "{line}: {text}"),
+            }
+            if !line.contains("json") {
+                assert!(run.columns(index).len() > column);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_gives_what_standard_input_gives_in_one_thread_and_in_many() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.txt");
+    let text = mixed() + "\n" + &format!("{EASY}\n").repeat(3000);
+    fs::write(&path, &text).unwrap();
+    let path = path.to_str().unwrap();
+    for verb in ["solve", "grade", "transform --mirror columns"] {
+        let piped = sudokud(&format!("{verb} --threads 1"), &text);
+        let read = sudokud(&format!("{verb} --threads 4 {path}"), "");
+        assert_eq!(piped.out, read.out, "{verb}");
+        assert_eq!((piped.status, read.status), (1, 1));
+        assert_eq!(piped.lines().len(), 3007);
+    }
+    let missing = sudokud("grade /no/such/file", "");
+    assert_eq!(missing.status, 2);
+    assert!(
+        missing.err.contains("cannot read /no/such/file"),
+        "{}",
+        missing.err
+    );
+}
+
+#[test]
+fn every_format_is_read() {
+    let rows: String = EASY
+        .as_bytes()
+        .chunks(9)
+        .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
+        .collect();
+    let library = format!(":0000:x:{EASY}:\n");
+    for (format, text) in [
+        ("rows", &rows),
+        ("hodoku", &library),
+        ("sdm", &EASY.replace('.', "0")),
+    ] {
+        let run = sudokud(&format!("solve --format {format}"), text);
+        assert_eq!(
+            run.out,
+            format!("{EASY}\tunique\t{SOLUTION}\n"),
+            "{format}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn a_position_is_asked_about_as_it_stands() {
+    let ask = |grid: &str| sudokud("solve --format hodoku", &format!(":0000:x:{grid}:\n"));
+    let right = ask(&EASY.replacen("53.", "53+4", 1));
+    assert_eq!(right.columns(0)[1..], ["unique", SOLUTION]);
+    let wrong = ask(&EASY.replacen("53.", "53+2", 1));
+    assert_eq!(wrong.status, 1);
+    assert_eq!(wrong.columns(0)[1], "invalid: r1c3 is 2, which is wrong");
+}
+
+#[test]
+fn an_empty_input_has_no_lines_and_is_no_failure() {
+    for verb in ["solve", "grade", "transform --transpose", "solve --hint"] {
+        let run = sudokud(verb, "");
+        assert_eq!(
+            (run.status, run.out.as_str(), run.err.as_str()),
+            (0, "", ""),
+            "{verb}"
+        );
+    }
+}
+
+#[test]
+fn whoever_closes_the_output_has_had_enough() {
+    for line in ["generate --count 1000000 --seed 1", "technique list"] {
+        let mut child = command(&line.split(' ').collect::<Vec<_>>()).spawn().unwrap();
+        let mut some = [0; 10];
+        let mut output = child.stdout.take().unwrap();
+        output.read_exact(&mut some).unwrap();
+        drop(output);
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!(ended.status.code(), Some(0), "{line}");
+        assert_eq!(String::from_utf8(ended.stderr).unwrap(), "", "{line}");
+    }
+}

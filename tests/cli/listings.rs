@@ -1,0 +1,106 @@
+//! What is loaded, and whether a server serves.
+
+use std::fs;
+
+use crate::run::sudokud;
+use crate::server::Server;
+
+#[test]
+fn techniques_are_listed_in_ladder_order() {
+    let run = sudokud("technique list", "");
+    assert_eq!(
+        run.lines()[..3],
+        [
+            "full-house\tFull House\t100\tsudoku-technique-singles\tenabled",
+            "naked-single\tNaked Single\t200\tsudoku-technique-singles\tenabled",
+            "hidden-single\tHidden Single\t300\tsudoku-technique-singles\tenabled",
+        ]
+    );
+    let config = tempfile::NamedTempFile::new().unwrap();
+    fs::write(
+        &config,
+        "[ladder]\norder = ['x-wing']\n[technique.full-house]\nenabled = false\n",
+    )
+    .unwrap();
+    let mut listing = crate::run::command(&["technique", "list"]);
+    listing.env("SUDOKUD_CONFIG", config.path());
+    let run = crate::run::finish(listing, "");
+    assert!(run.lines()[0].starts_with("x-wing\t"), "{}", run.out);
+    assert_eq!(
+        run.lines().last(),
+        Some(&"full-house\tFull House\t100\tsudoku-technique-singles\tdisabled")
+    );
+}
+
+#[test]
+fn plugins_and_scales_are_listed() {
+    let run = sudokud("plugin list", "");
+    let singles = run
+        .lines()
+        .into_iter()
+        .find(|line| line.contains("sudoku-technique-singles"))
+        .unwrap();
+    let columns: Vec<_> = singles.split('\t').collect();
+    let &[file, name, _, digest, techniques] = columns.as_slice() else {
+        panic!("not five columns: {singles}");
+    };
+    assert!(file.ends_with("libsudoku_technique_singles.so"), "{file}");
+    assert_eq!(name, "sudoku-technique-singles");
+    assert!(digest.len() == 12 && digest.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    assert_eq!(techniques, "full-house naked-single hidden-single");
+    let run = sudokud("scale list", "");
+    let columns = run.columns(0);
+    assert_eq!(columns[..3], ["hodoku", "sum", "easy medium hard unfair extreme"]);
+    assert!(
+        columns[3].starts_with("full-house naked-single hidden-single "),
+        "{columns:?}"
+    );
+    assert_eq!(columns.len(), 5);
+}
+
+#[test]
+fn files_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let scale = folder.path().join("mine.toml");
+    fs::write(
+        &scale,
+        "name = 'mine'\nrule = 'sum'\nmissing = 'skip'\nlevels = [{ name = 'all' }]\n\
+         ladder = [{ technique = 'naked-single', level = 'all', score = 1 }, \
+         { technique = 'no-such', level = 'all', score = 2 }]\n",
+    )
+    .unwrap();
+    let run = sudokud(&format!("scale check {}", scale.display()), "");
+    assert_eq!(
+        (run.status, run.out.as_str()),
+        (0, "mine\tsum\tall\tnaked-single\tno-such\n"),
+        "{}",
+        run.err
+    );
+    let config = folder.path().join("sudokud.toml");
+    fs::write(&config, "[pool]\nthreads = 2\n").unwrap();
+    let run = sudokud(&format!("config check {}", config.display()), "");
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("sudokud.toml: good, plugins: "), "{}", run.out);
+}
+
+#[test]
+fn health_asks_a_server() {
+    let mut server = Server::start();
+    let ask = format!("health --server http://{}", server.public);
+    let serving = sudokud(&ask, "");
+    assert_eq!(
+        (serving.status, serving.out.as_str()),
+        (0, "serving\n"),
+        "{}",
+        serving.err
+    );
+    server.signal("TERM");
+    assert!(server.exit().success());
+    let gone = sudokud(&ask, "");
+    assert_eq!((gone.status, gone.out.as_str()), (1, ""));
+    assert!(
+        gone.err.contains("cannot reach") && gone.err.contains("sudokud serve"),
+        "{}",
+        gone.err
+    );
+}

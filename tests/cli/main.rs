@@ -1,0 +1,12 @@
+//! The command line end to end: the real binary, real plugins, a real server.
+
+mod columns;
+mod input;
+mod listings;
+mod remote;
+mod run;
+#[allow(dead_code, reason = "the tests of the server use the rest")]
+#[path = "../server/support.rs"]
+mod server;
+mod usage;
+mod verify;

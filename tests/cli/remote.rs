@@ -1,0 +1,86 @@
+//! A server's answers print as the engine's own do, byte for byte.
+
+use crate::run::{CONFLICT, EASY, HARD, NONE, several, sudokud};
+use crate::server::Server;
+
+fn input() -> String {
+    let several = several();
+    let good = format!("{EASY}\n{HARD}\n").repeat(40);
+    format!(
+        "{EASY}\nbad\n{CONFLICT}\n{NONE}\n{several}\n{}\n{good}",
+        ".".repeat(81)
+    )
+}
+
+#[test]
+fn a_server_prints_what_this_process_prints() {
+    let server = Server::start();
+    let input = input();
+    for line in [
+        "generate --count 40 --seed 7",
+        "generate --seed 3 --level hard --output json",
+        "generate --count 3 --seed 3 --method sequential --symmetry diagonal --clues 24..40",
+        "generate --count 3 --minimal --clues 60",
+        "generate --level herd",
+        "grade",
+        "grade --trace --output json",
+        "grade --scale hodoku --scale hodoku",
+        "grade --scale hodku",
+        "solve",
+        "solve --output text",
+        "solve --count 7",
+        "solve --trace",
+        "solve --hint",
+        "transform --rotate 90 --key me --canonical --mirror rows",
+        "transform --keep-symmetry --variant 12345 --relabel 987654321",
+        "transform --variant 99999999999999",
+    ] {
+        let here = sudokud(line, &input);
+        let there = sudokud(&format!("{line} --server http://{}", server.public), &input);
+        assert_eq!(here.out, there.out, "{line}: {}", there.err);
+        assert_eq!((here.status, &here.err), (there.status, &there.err), "{line}");
+        assert!(here.status == 2 || !here.out.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn a_server_lists_what_it_loaded_to_its_operator() {
+    let server = Server::start();
+    let folder = server.plugins.to_str().unwrap();
+    for line in ["technique list", "plugin list", "scale list --output json"] {
+        let here = sudokud(&format!("{line} --plugins {folder}"), "");
+        let there = sudokud(&format!("{line} --server http://{}", server.admin), "");
+        assert!(!here.out.is_empty());
+        assert_eq!(
+            (here.out, here.status),
+            (there.out, there.status),
+            "{line}: {}",
+            there.err
+        );
+    }
+    // The callers' listener has no such call, and says so.
+    let callers = sudokud(&format!("technique list --server http://{}", server.public), "");
+    assert_eq!((callers.status, callers.out.as_str()), (1, ""));
+    assert!(!callers.err.is_empty());
+}
+
+#[test]
+fn no_line_is_lost_when_the_server_ends_the_stream() {
+    let server = Server::with("[calls]\nstream_seconds = 0.3\n", &["singles"]);
+    let line = format!("grade --server http://{}", server.public);
+    let input = format!("{HARD}\n").repeat(100_000);
+    let run = sudokud(&line, &input);
+    assert_eq!((run.status, run.lines().len()), (1, 100_000));
+    let last = run.columns(99_999);
+    assert_eq!(last[0], HARD);
+    assert!(last[1].starts_with("invalid: "), "{last:?}");
+}
+
+#[test]
+fn an_unreachable_server_is_named_with_the_remedy() {
+    for verb in ["grade", "generate", "technique list"] {
+        let run = sudokud(&format!("{verb} --server http://127.0.0.1:1"), EASY);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{verb}");
+        assert!(run.err.contains("cannot reach http://127.0.0.1:1"), "{}", run.err);
+    }
+}

@@ -1,0 +1,121 @@
+//! What is wrong with a command or a configuration is said once, with the remedy, and ends the run.
+
+use std::fs;
+
+use crate::run::{EASY, command, finish, sudokud};
+
+#[test]
+fn a_wrong_command_is_refused_once_with_the_remedy() {
+    let lines = format!("{EASY}\n{EASY}\n{EASY}\n");
+    for (line, remedy) in [
+        (
+            "grade --scale hodku",
+            "there is no scale \"hodku\"; the nearest are: hodoku",
+        ),
+        ("generate --level herd", "the nearest are: hard"),
+        ("generate --scale foxy", "the nearest are: hodoku"),
+        ("generate --needs swordfsh", "the nearest are: swordfish"),
+        ("generate --count 9 --without x-wings", "the nearest are: x-wing"),
+        (
+            "generate --minimal --clues 60",
+            "minimal and at least 60 givens contradict each other",
+        ),
+        (
+            "generate --clues 5",
+            "no puzzle with one solution has fewer than 17",
+        ),
+        ("generate --needs x-wing --without x-wing", "take it out of one"),
+        ("generate --level easy --score 1..2", "cannot be used with"),
+        ("generate --count 0", "at least 1"),
+        ("generate --count -3", "-3"),
+        ("generate --method jet", "uniform, sequential"),
+        ("transform --variant 1218998108160", "0 to 1218998108159"),
+        ("solve --count 0", "from 1 to 1000000"),
+        (
+            "solve --plugins p --server http://localhost:1",
+            "cannot be used with",
+        ),
+        ("grade --format png", "write one of: line, rows"),
+        ("nonsense", "nonsense"),
+    ] {
+        let run = sudokud(line, &lines);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{line}: {}", run.err);
+        assert!(run.err.contains(remedy), "{line}: {}", run.err);
+        assert_eq!(run.err.matches(remedy).count(), 1, "{line}: {}", run.err);
+    }
+}
+
+#[test]
+fn what_generate_cannot_make_in_time_has_its_own_line() {
+    let run = sudokud(
+        "generate --count 2 --seed 3 --level easy --needs jellyfish --timeout 50ms",
+        "",
+    );
+    assert_eq!((run.status, run.lines().len()), (1, 2), "{}", run.err);
+    for (index, seed) in ["3", "4"].iter().enumerate() {
+        let columns = run.columns(index);
+        assert!(
+            columns[0].starts_with("failed: the budget was spent"),
+            "{columns:?}"
+        );
+        assert_eq!((columns.len(), columns[7]), (8, *seed));
+    }
+}
+
+#[test]
+fn a_bad_configuration_has_status_64_and_names_the_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let config = write("bad.toml", "[server]\nlissen = 'x'\n");
+    let unknown = write("unknown.toml", "[ladder]\norder = ['x-wng']\n");
+    let scale = write(
+        "scale.toml",
+        "name = 'mine'\nrule = 'sum'\nlevels = []\nladder = []\n",
+    );
+    write("libsudoku_technique_broken.so", "not a library");
+    let plugins = folder.path().to_str().unwrap();
+    for (line, fault) in [
+        (format!("config check {config}"), "lissen"),
+        (format!("config check {unknown}"), "the nearest are: x-wing"),
+        (format!("serve --config {config}"), "lissen"),
+        (
+            format!("serve --config {unknown} --listen 127.0.0.1:0"),
+            "the nearest are: x-wing",
+        ),
+        (format!("scale check {scale}"), "has no [[levels]]"),
+        (
+            format!("grade --plugins {plugins}"),
+            "libsudoku_technique_broken.so",
+        ),
+        (
+            format!("technique list --plugins {plugins}"),
+            "libsudoku_technique_broken.so",
+        ),
+        ("grade --plugins /no/such/folder".to_owned(), "/no/such/folder"),
+        ("generate --plugins /no/such/folder".to_owned(), "/no/such/folder"),
+    ] {
+        let run = sudokud(&line, EASY);
+        assert_eq!((run.status, run.out.as_str()), (64, ""), "{line}: {}", run.err);
+        assert!(run.err.contains(fault), "{line}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_folder_of_plugins_comes_from_the_flag_or_the_environment() {
+    let empty = tempfile::tempdir().unwrap();
+    let folder = empty.path().to_str().unwrap();
+    let flag = sudokud(&format!("technique list --plugins {folder}"), "");
+    assert_eq!((flag.status, flag.out.as_str()), (0, ""), "{}", flag.err);
+    let mut listing = command(&["technique", "list"]);
+    listing.env("SUDOKUD_PLUGINS", folder);
+    assert_eq!(finish(listing, "").out, "");
+    // Without any technique a puzzle is still solved, and graded as what it then is.
+    let solved = sudokud(&format!("solve --plugins {folder}"), EASY);
+    assert_eq!((solved.status, solved.columns(0)[1]), (0, "unique"));
+    let graded = sudokud(&format!("grade --plugins {folder}"), EASY);
+    assert_eq!(graded.columns(0)[3], "unsolved-by-logic", "{}", graded.err);
+}
