@@ -83,8 +83,8 @@ fn files_are_checked() {
     assert!(run.out.contains("sudokud.toml: good, plugins: "), "{}", run.out);
 }
 
-#[test]
-fn health_asks_a_server() {
+#[tokio::test]
+async fn health_asks_a_server() {
     let mut server = Server::start();
     let ask = format!("health --server http://{}", server.public);
     let serving = sudokud(&ask, "");
@@ -95,7 +95,7 @@ fn health_asks_a_server() {
         serving.err
     );
     server.signal("TERM");
-    assert!(server.exit().success());
+    assert!(server.exit().await.success());
     let gone = sudokud(&ask, "");
     assert_eq!((gone.status, gone.out.as_str()), (1, ""));
     assert!(
