@@ -6,27 +6,13 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use sudoku_technique::{Board, Cell, Digit};
-use sudokud::puzzle::{CanonicalGrid, Grid, Puzzle, RandomStream, Seed, Transformation, Variants};
-
-/// Fills `board` in random order, the cell with the fewest candidates first.
-fn fill(board: &Board, stream: &mut RandomStream) -> Option<Grid> {
-    let cells = board.unsolved().into_iter();
-    let Some(cell) = cells.min_by_key(|&cell| board.candidates(cell).len()) else {
-        return Grid::from_values(*board.values());
-    };
-    let mut digits: Vec<Digit> = board.candidates(cell).into_iter().collect();
-    stream.shuffle(&mut digits);
-    digits.into_iter().find_map(|digit| {
-        let mut next = board.clone();
-        next.place(cell, digit);
-        fill(&next, stream)
-    })
-}
+use sudoku_technique::Cell;
+use sudokud::puzzle::{CanonicalGrid, Puzzle, RandomStream, Seed, Transformation, Variants};
+use sudokud::search::GridSource;
 
 /// A random grid with 25 random cells of it as givens: for the canonical form it is as good as a real puzzle.
 fn puzzle(stream: &mut RandomStream) -> Option<Puzzle> {
-    let solution = fill(&Board::EMPTY, stream)?;
+    let solution = GridSource::Uniform.draw(stream);
     let mut cells: Vec<Cell> = Cell::all().collect();
     stream.shuffle(&mut cells);
     Puzzle::with_proof(solution.masked(cells.into_iter().take(25).collect()), solution)

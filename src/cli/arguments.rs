@@ -14,6 +14,7 @@ use clap::{Args, Parser, Subcommand};
 use super::operations::Operations;
 use super::values::{self, OutputForm, Range, Symmetry};
 use crate::puzzle::formats::Format;
+use crate::search::GridSource;
 
 /// Makes, grades, solves and transforms Sudoku puzzles, here or on a server.
 #[derive(Clone, PartialEq, Debug, Parser)]
@@ -76,7 +77,7 @@ pub struct Engine {
     /// The folder of technique plugins for work in this process
     #[arg(long, value_name = "DIR", conflicts_with = "server")]
     pub plugins: Option<PathBuf>,
-    /// Let this server do the work
+    /// Let this server do the work; lists need the address of its operator's calls
     #[arg(long, value_name = "URL", value_parser = values::url)]
     pub server: Option<String>,
 }
@@ -120,7 +121,7 @@ pub struct Generate {
     pub level: Option<String>,
     /// The scores between which each puzzle lies, both included
     #[arg(long, value_name = "A..B", value_parser = values::score)]
-    pub score: Option<Range<f64>>,
+    pub score: Option<Range<u64>>,
     /// A technique without which the puzzle cannot be solved
     #[arg(long, value_name = "ID", value_parser = values::name)]
     pub needs: Vec<String>,
@@ -130,21 +131,16 @@ pub struct Generate {
     /// The symmetry of the pattern of givens
     #[arg(long, value_name = "S", value_enum, ignore_case = true)]
     pub symmetry: Option<Symmetry>,
-    /// A file with a grid that has a digit wherever the puzzle shall have a given
-    #[arg(long, value_name = "FILE", conflicts_with = "symmetry")]
-    pub mask: Option<PathBuf>,
     /// How many givens, both ends included
     #[arg(long, value_name = "A..B", value_parser = values::clues)]
     pub clues: Option<Range<u32>>,
     /// Only puzzles of which no given can be left out
     #[arg(long)]
     pub minimal: bool,
-    /// At least so many placements by singles before anything harder is needed
-    #[arg(long, value_name = "N")]
-    pub easy_start: Option<u32>,
-    /// The method; left out: whichever reaches the target fastest
-    #[arg(long, value_name = "M", value_parser = values::name)]
-    pub method: Option<String>,
+    /// Where the solution grids come from: uniform (the default), sequential, random, random-with-singles, las-vegas,
+    /// shuffled, cyclic or cyclic-transposed
+    #[arg(long, value_name = "M", value_parser = values::method)]
+    pub method: Option<GridSource>,
     /// The seed, for the same puzzles again
     #[arg(long, value_name = "N", value_parser = values::seed)]
     pub seed: Option<u64>,
@@ -177,8 +173,8 @@ pub struct Grade {
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct Solve {
     /// Count the solutions, up to this many
-    #[arg(long, value_name = "LIMIT", value_parser = values::count)]
-    pub count: Option<u64>,
+    #[arg(long, value_name = "LIMIT", value_parser = values::limit)]
+    pub count: Option<i32>,
     /// Print each step of the solution by logic
     #[arg(long, conflicts_with = "count")]
     pub trace: bool,
@@ -210,59 +206,65 @@ pub struct Transform {
     pub common: Common,
 }
 
+/// What is listed, and how.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub struct List {
+    /// The form of the output; left out: text on a terminal, tsv otherwise
+    #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
+    pub output: Option<OutputForm>,
+    /// Whose techniques, plugins or scales
+    #[command(flatten)]
+    pub engine: Engine,
+}
+
+/// A file to check with the plugins of this process.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub struct Check {
+    /// The file
+    pub file: PathBuf,
+    /// The folder of technique plugins
+    #[arg(long, value_name = "DIR")]
+    pub plugins: Option<PathBuf>,
+}
+
 /// `sudokud technique`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum TechniqueVerb {
     /// List the loaded techniques.
-    List(Engine),
+    List(List),
     /// Check each technique against positions in `HoDoKu`'s library format.
-    Verify {
-        /// The positions.
-        file: PathBuf,
-        /// Where the work is done.
-        #[command(flatten)]
-        engine: Engine,
-    },
+    Verify(Check),
 }
 
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum PluginVerb {
     /// List the loaded plugins.
-    List(Engine),
+    List(List),
 }
 
 /// `sudokud scale`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum ScaleVerb {
     /// List the scales.
-    List(Engine),
+    List(List),
     /// Check the file of a scale against the loaded techniques.
-    Check {
-        /// The scale.
-        file: PathBuf,
-        /// Where the work is done.
-        #[command(flatten)]
-        engine: Engine,
-    },
+    Check(Check),
 }
 
 /// `sudokud config`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum ConfigVerb {
-    /// Check a configuration file.
-    Check {
-        /// The configuration.
-        file: PathBuf,
-    },
+    /// Check a configuration file, and the plugins and scales that it names.
+    Check(Check),
 }
 
 /// `sudokud health`.
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct Health {
     /// The server to ask
-    #[arg(long, value_name = "URL", value_parser = values::url)]
-    pub server: Option<String>,
+    #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50051")]
+    pub server: String,
 }
 
 #[cfg(test)]
@@ -285,8 +287,8 @@ mod tests {
         for line in [
             "serve --config a.toml --listen 0.0.0.0:50051 --admin [::1]:50052 --plugins p",
             "generate --count 3 --scale foxy --level diabolical --needs x-wing --needs swordfish --without jellyfish \
-             --symmetry half-turn --clues 24..28 --minimal --easy-start 5 --method jet --seed 7 --timeout 30s",
-            "generate --score 800..900 --mask mask.txt --output json --threads 2 --plugins p",
+             --symmetry half-turn --clues 24..28 --minimal --method Las-Vegas --seed 7 --timeout 30s",
+            "generate --score 800..900 --output json --threads 2 --plugins p",
             "grade --scale hodoku --scale foxy --trace puzzles.txt",
             "grade --server http://localhost:50051 --format open-sudoku",
             "solve --count 2 puzzles.txt",
@@ -331,6 +333,9 @@ mod tests {
             ("generate --clues 90", "within 0..81"),
             ("generate --symmetry round", "half-turn"),
             ("generate --timeout 30", "500ms or 30s"),
+            ("generate --method jet", "uniform, sequential"),
+            ("solve --count 1000001", "1000000"),
+            ("technique verify a.txt --server http://a", "--server"),
             ("grade --format text", "write one of: line, rows"),
             ("grade --server localhost", "http://localhost:50051"),
             ("grade --server http://a --plugins p", "cannot be used with"),

@@ -5,7 +5,7 @@
 //! usage; that is found out before any work starts.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::puzzle::formats::{Entry, Format, FormatError, LineReader};
@@ -27,9 +27,15 @@ pub struct InputError {
 const BUFFER: usize = 256 * 1024;
 
 /// The entries of `file`, or of standard input when there is none.
+pub fn open(file: Option<&Path>, format: Format) -> Result<Entries, InputError> {
+    let bytes = open_bytes(file, format)?;
+    Ok(read(BufReader::with_capacity(BUFFER, bytes), format))
+}
+
+/// The bytes of `file`, or of standard input when there is none.
 ///
 /// Somebody at a terminal is told on standard error what is waited for.
-pub fn open(file: Option<&Path>, format: Format) -> Result<Entries, InputError> {
+pub fn open_bytes(file: Option<&Path>, format: Format) -> Result<Box<dyn Read + Send>, InputError> {
     let Some(path) = file else {
         let input = io::stdin();
         if input.is_terminal() {
@@ -39,7 +45,7 @@ pub fn open(file: Option<&Path>, format: Format) -> Result<Entries, InputError> 
                 "reading puzzles in format {format} from the keyboard"
             );
         }
-        return Ok(read(BufReader::with_capacity(BUFFER, input), format));
+        return Ok(Box::new(input));
     };
     let cannot = |reason| InputError {
         path: path.to_owned(),
@@ -49,7 +55,7 @@ pub fn open(file: Option<&Path>, format: Format) -> Result<Entries, InputError> 
     if opened.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err(cannot(io::Error::from(io::ErrorKind::IsADirectory)));
     }
-    Ok(read(BufReader::with_capacity(BUFFER, opened), format))
+    Ok(Box::new(opened))
 }
 
 /// The entries of `input`.
@@ -68,7 +74,6 @@ pub fn read(mut input: impl BufRead + Send + 'static, format: Format) -> Entries
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Read;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -1,8 +1,10 @@
 //! The command line: one binary, the server and the four verbs.
 //!
-//! Map, in the order of a run: [`arguments`] (with [`operations`] and [`values`]) is what may be written; [`input`]
-//! reads the puzzles; [`pipeline`] spreads them over threads; [`output`] prints one of the [`rows`] for each, in
-//! order; [`progress`] shows how far the work has come. Results go to standard output, everything else to standard error.
+//! Map, in the order of a run: [`arguments`] (with [`operations`] and [`values`]) is what may be written; `verbs` has a
+//! file for each verb; [`backend`] is the engine here or on a server; [`bulk`] is what verbs that read puzzles have in
+//! common: [`input`] reads them, [`pipeline`] spreads them over threads, [`output`] prints [`rows`] for each, in
+//! order, and [`progress`] shows how far the work has come. Results go to standard output, everything else to
+//! standard error.
 //! [`Status`] is how the process ends.
 
 use std::ffi::OsString;
@@ -12,6 +14,9 @@ use std::process::{ExitCode, Termination};
 use clap::Parser;
 
 pub mod arguments;
+pub mod backend;
+mod blocks;
+pub mod bulk;
 pub mod input;
 pub mod operations;
 pub mod output;
@@ -19,8 +24,9 @@ pub mod pipeline;
 pub mod progress;
 pub mod rows;
 pub mod values;
+mod verbs;
 
-use arguments::{Arguments, Verb};
+use arguments::Arguments;
 
 /// How a run ended; the numbers are the exit statuses that scripts rely on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -45,7 +51,7 @@ impl Termination for Status {
 /// Does what the arguments say, the first being the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
     match Arguments::try_parse_from(arguments) {
-        Ok(arguments) => dispatch(&arguments.verb),
+        Ok(arguments) => verbs::run(&arguments.verb),
         Err(error) => {
             // Help and version come here too, with status 0. Without streams there is nobody to tell.
             let _ = error.print();
@@ -61,23 +67,6 @@ fn refused(error: &clap::Error) -> Status {
     } else {
         Status::Done
     }
-}
-
-fn dispatch(verb: &Verb) -> Status {
-    let name = match verb {
-        Verb::Serve(_) => "serve",
-        Verb::Generate(_) => "generate",
-        Verb::Grade(_) => "grade",
-        Verb::Solve(_) => "solve",
-        Verb::Transform(_) => "transform",
-        Verb::Technique(_) => "technique",
-        Verb::Plugin(_) => "plugin",
-        Verb::Scale(_) => "scale",
-        Verb::Config(_) => "config",
-        Verb::Health(_) => "health",
-    };
-    complain(&format!("{name} is not connected to the engine in this build"));
-    Status::WrongUsage
 }
 
 /// Says on standard error what went wrong.

@@ -38,6 +38,11 @@ impl Printer {
         Self { form }
     }
 
+    /// The form that it prints.
+    pub fn form(self) -> OutputForm {
+        self.form
+    }
+
     /// Prints one row.
     pub fn print(self, row: &impl Row, output: &mut impl Write) -> io::Result<()> {
         match self.form {

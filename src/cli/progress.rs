@@ -37,9 +37,9 @@ impl Progress {
         }
     }
 
-    /// One more item is done.
-    pub fn advance(&mut self) {
-        self.bar.inc(1);
+    /// So many more items are done.
+    pub fn advance(&mut self, items: u64) {
+        self.bar.inc(items);
         if self.waiting && self.start.elapsed() >= PATIENCE {
             self.waiting = false;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -66,9 +66,9 @@ mod tests {
     fn it_counts_and_both_bars_are_well_formed() {
         for total in [None, Some(3)] {
             let mut progress = Progress::new(total);
-            progress.advance();
-            progress.advance();
-            assert_eq!(progress.done(), 2);
+            progress.advance(1);
+            progress.advance(2);
+            assert_eq!(progress.done(), 3);
         }
         assert!(ProgressStyle::with_template("{bar:40} {pos}/{len}, {per_sec}, {eta} left").is_ok());
     }

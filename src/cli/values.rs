@@ -11,6 +11,9 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
+use crate::search::GridSource;
+use crate::search::grids::UnknownGridSource;
+
 /// A range with both ends in it, written `A..B`; a single number is a range of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Range<T> {
@@ -55,13 +58,8 @@ pub(super) fn clues(text: &str) -> Result<Range<u32>, String> {
 }
 
 /// A range of scores.
-pub(super) fn score(text: &str) -> Result<Range<f64>, String> {
-    let range: Range<f64> = text.parse()?;
-    if range.low.is_finite() && range.high.is_finite() {
-        Ok(range)
-    } else {
-        Err("a score is a plain number; write a range such as 800..900".to_owned())
-    }
+pub(super) fn score(text: &str) -> Result<Range<u64>, String> {
+    text.parse()
 }
 
 /// A duration with its unit: `500ms`, `30s`, `5m`, `2h`.
@@ -106,7 +104,22 @@ pub(super) fn count(text: &str) -> Result<u64, String> {
     }
 }
 
-/// The name of a level, scale, technique or method, in lower case.
+/// The limit of a count of solutions.
+pub(super) fn limit(text: &str) -> Result<i32, String> {
+    match text.parse() {
+        Ok(limit) if (1..=1_000_000).contains(&limit) => Ok(limit),
+        _ => Err("write a whole number from 1 to 1000000".to_owned()),
+    }
+}
+
+/// A source of solution grids, without regard to case.
+pub(super) fn method(text: &str) -> Result<GridSource, String> {
+    text.to_lowercase()
+        .parse()
+        .map_err(|error: UnknownGridSource| error.to_string())
+}
+
+/// The name of a level, scale or technique, in lower case.
 pub(super) fn name(text: &str) -> Result<String, String> {
     let name = text.to_lowercase();
     let fits = |character: char| character.is_alphanumeric() || matches!(character, '-' | '+' | '.' | '_');
@@ -165,6 +178,16 @@ pub enum Symmetry {
     All,
 }
 
+/// The name on the command line, which is the one in requests too.
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.to_possible_value() {
+            Some(value) => f.pad(value.get_name()),
+            None => Ok(()),
+        }
+    }
+}
+
 /// The form of what is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum OutputForm {
@@ -185,8 +208,8 @@ mod tests {
         assert_eq!(clues("24..28"), Ok(Range { low: 24, high: 28 }));
         assert_eq!(clues("17"), Ok(Range { low: 17, high: 17 }));
         assert_eq!(
-            score("4.5 .. 5").map(|range| range.to_string()),
-            Ok("4.5..5".to_owned())
+            score("400 .. 500").map(|range| range.to_string()),
+            Ok("400..500".to_owned())
         );
         assert_eq!(
             clues("28..24").unwrap_err(),
@@ -196,7 +219,7 @@ mod tests {
             assert!(clues(text).unwrap_err().contains("such as 24..28"), "{text}");
         }
         assert!(clues("17..82").unwrap_err().contains("81 cells"));
-        for text in ["nan", "1..inf", "NaN..3"] {
+        for text in ["nan", "1..inf", "4.5..5"] {
             assert!(score(text).is_err(), "{text}");
         }
     }

@@ -23,13 +23,22 @@ impl Deduction {
     /// The image of the deduction under a transformation of the grid.
     #[must_use]
     pub fn mapped(self, transformation: &Transformation) -> Self {
+        let is_transposed = transformation.orientation() == Orientation::Transposed;
         Self {
+            variant: match self.variant {
+                Some(variant) if is_transposed => Some(transposed(&variant)),
+                variant => variant,
+            },
             placements: transformation.candidates(&self.placements),
             eliminations: transformation.candidates(&self.eliminations),
             evidence: self
                 .evidence
                 .map(|evidence| Box::new(transformation.evidence(&evidence))),
-            ..self
+            variant: match transformation.orientation() {
+                Orientation::Upright => self.variant,
+                Orientation::Transposed => self.variant.as_deref().map(transposed),
+            },
+            rating: self.rating,
         }
     }
 

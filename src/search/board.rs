@@ -22,8 +22,10 @@
 use crate::puzzle::Grid;
 use sudoku_technique::{Cell, Digit};
 
-use super::lanes::{LANES, Lanes};
+use super::lanes::{LANES, Lanes, PADDED};
 
+/// From one register's lanes to the next in [`Candidates`].
+const STRIDE: usize = 48;
 /// A lane with all nine columns.
 const FULL: u16 = 0x1ff;
 /// The lowest column of each box.
@@ -40,21 +42,40 @@ pub(super) enum Outcome {
     Open,
 }
 
-/// The candidates as plain lanes, on the way into or out of a [`Board`].
+/// The candidates as plain lanes by digits, on the way into or out of a [`Board`].
 ///
-/// Entry `9 * digit + row` for digit 1 to 9; the first nine entries are a place where empty cells do no harm.
+/// ```text
+///   0 .. 27   register 0       48 .. 75  register 1       96 .. 123  register 2
+///   27 .. 48  no register: a place where empty cells do no harm
+/// ```
 #[derive(Clone)]
-pub(super) struct Candidates([u16; 9 + 3 * LANES]);
+pub(super) struct Candidates([u16; 3 * STRIDE]);
+
+/// Where the first row of each digit is in [`Candidates`]; an empty cell counts as digit 0.
+const STARTS: [u8; 16] = {
+    let mut starts = [LANES as u8; 16];
+    let mut index = 0;
+    while index < 9 {
+        starts[index + 1] = (STRIDE * (index % 3) + 3 * (index / 3)) as u8;
+        index += 1;
+    }
+    starts
+};
+
+/// How far after the first row another row of the same digit is.
+const fn offset(row: usize) -> usize {
+    9 * (row / 3) + row % 3
+}
 
 impl Candidates {
     /// The digits of `grid` fixed in their cells, and everything open elsewhere.
     #[inline]
     pub(super) fn of(grid: &Grid) -> Self {
-        let mut lanes = [FULL; 9 + 3 * LANES];
+        let mut lanes = [FULL; 3 * STRIDE];
         for (row, values) in grid.values().chunks_exact(9).enumerate() {
             for (column, &value) in values.iter().enumerate() {
                 // A second such digit in the row empties the lane, which is the contradiction it should be.
-                lanes[9 * (value as usize % 10) + row] &= 1 << column;
+                lanes[STARTS[value as usize & 15] as usize + offset(row)] &= 1 << column;
             }
         }
         Self(lanes)
@@ -62,56 +83,45 @@ impl Candidates {
 
     /// Strikes one candidate.
     pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
-        self.0[9 * digit.value() as usize + cell.row()] &= !(1 << cell.column());
-    }
-
-    /// Reads a solution, where each lane has one bit.
-    #[inline]
-    fn grid(&self) -> Grid {
-        let mut values = [0; 81];
-        for (lane, bits) in self.0[9..].iter().enumerate() {
-            // A solved board has one bit of nine in each lane; the limit only tells the compiler so.
-            let column = bits.trailing_zeros().min(8) as usize;
-            values[lane % 9 * 9 + column] = (lane / 9) as u8 + 1;
-        }
-        Grid::from_values(values).unwrap_or(Grid::EMPTY)
+        self.0[STARTS[digit.value() as usize & 15] as usize + offset(cell.row())] &= !(1 << cell.column());
     }
 }
 
-/// All candidates: register `k` holds digits `3k + 1` to `3k + 3`.
+/// All candidates, in the form by digits.
 #[derive(Clone, Copy)]
 pub(super) struct Board<L>([L; 3]);
 
 impl<L: Lanes> Board<L> {
     #[inline(always)]
     pub(super) fn new(candidates: &Candidates) -> Self {
-        let (_, lanes) = candidates.0.split_at(9);
-        let (registers, _) = lanes.as_chunks::<LANES>();
-        Self([
-            L::load(&registers[0]),
-            L::load(&registers[1]),
-            L::load(&registers[2]),
-        ])
+        let [a, b, c] = [0, 1, 2].map(|register| {
+            let (_, from) = candidates.0.split_at(STRIDE * register);
+            from.first_chunk::<PADDED>()
+                .expect("the stride is greater than a register")
+        });
+        Self([L::load(a), L::load(b), L::load(c)])
     }
 
     /// The solution, of a board that is solved.
     #[inline(always)]
     pub(super) fn grid(&self) -> Grid {
-        let mut lanes = [0; 9 + 3 * LANES];
-        for (k, register) in self.0.iter().enumerate() {
-            let start = 9 + LANES * k;
-            lanes[start..start + LANES].copy_from_slice(&register.store());
+        let mut values = [0; 81];
+        for (register, lanes) in self.0.into_iter().enumerate() {
+            for (lane, bits) in lanes.store().into_iter().enumerate() {
+                // A solved board has one bit of nine in each lane; the limit only tells the compiler so.
+                let column = bits.trailing_zeros().min(8) as usize;
+                let row = 3 * (lane / 9) + lane % 3;
+                values[row * 9 + column] = (3 * (lane / 3 % 3) + register) as u8 + 1;
+            }
         }
-        Candidates(lanes).grid()
+        Grid::from_values(values).unwrap_or(Grid::EMPTY)
     }
 
     /// Applies the rules until nothing changes.
     #[inline(always)]
     pub(super) fn settle(&mut self) -> Outcome {
         loop {
-            let before = self.0;
-            let [a, b, c] = before;
-            let [a, b, c] = [columns(boxes(a)), columns(boxes(b)), columns(boxes(c))];
+            let [a, b, c] = self.0;
             // Hidden singles. Two digits that claim one cell strike each other and leave empty lanes.
             let single = [a.singles(), b.singles(), c.singles()];
             let [taken1, taken2] = L::or3(single[0], single[1], single[2]).digits();
@@ -119,102 +129,166 @@ impl<L: Lanes> Board<L> {
             let a = a.without(L::or3(single[1], single[2], elsewhere));
             let b = b.without(L::or3(single[2], single[0], elsewhere));
             let c = c.without(L::or3(single[0], single[1], elsewhere));
-            // Naked singles: bits of cells that at least one and at least two digits may have.
+            // Naked singles: the cells that at least one and at least two digits may have.
             let one = L::or3(a, b, c);
             let two = L::majority(a, b, c);
             let [one1, one2] = one.digits();
             let [two1, two2] = two.digits();
-            let several = L::or3(two, two1, two2).or(L::majority(one, one1, one2));
             let covered = L::or3(one, one1, one2);
-            if a.has_zero() | b.has_zero() | c.has_zero() | !covered.equals(L::splat(FULL)) {
+            if covered.differs(L::splat(FULL)) | L::has_zero(a, b, c) {
                 return Outcome::Dead;
             }
-            self.0 = [
-                a.overruled_by(a.without(several)),
-                b.overruled_by(b.without(several)),
-                c.overruled_by(c.without(several)),
-            ];
-            let [a, b, c] = self.0;
-            if a.equals(before[0]) & b.equals(before[1]) & c.equals(before[2]) {
-                let solved = a.equals(single[0]) & b.equals(single[1]) & c.equals(single[2]);
-                return if solved { Outcome::Solved } else { Outcome::Open };
+            let several = L::or3(two, two1, two2).or(L::majority(one, one1, one2));
+            let a = a.overruled_by(a.without(several));
+            let b = b.overruled_by(b.without(several));
+            let c = c.overruled_by(c.without(several));
+            // Boxes and columns, where the three rows of a band are in the three registers.
+            let rows = columns(boxes(L::exchange([a, b, c])));
+            let [a, b, c] = L::exchange(rows);
+            let [a0, b0, c0] = self.0;
+            self.0 = [a, b, c];
+            if !L::differ([a, b, c], [a0, b0, c0]) {
+                let open = L::or3(a.lowered(), b.lowered(), c.lowered()).nonzero() != 0;
+                return if open { Outcome::Open } else { Outcome::Solved };
             }
         }
     }
 
     /// Splits an open board in two: one candidate set, and the same candidate struck.
+    ///
+    /// The candidate is one of a cell with two candidates, if there is such a cell, in the row with most such cells
+    /// for one digit (three or more count as three); else one of a digit with the fewest places in a row.
     #[inline(always)]
     pub(super) fn split(&self) -> [Self; 2] {
-        let (register, lane, bit) = self.choice();
+        let chosen = self.choice();
         let mut set = *self;
         let mut struck = *self;
-        for k in 0..3 {
-            let chosen = L::only(lane, if k == register { bit } else { 0 });
-            set.0[k] = set.0[k].overruled_by(chosen);
-            struck.0[k] = struck.0[k].without(chosen);
+        for (register, chosen) in chosen.into_iter().enumerate() {
+            set.0[register] = set.0[register].overruled_by(chosen);
+            struck.0[register] = struck.0[register].without(chosen);
         }
         [set, struck]
     }
 
-    /// The candidate to guess: the first in a cell with two candidates, else one of the shortest lane.
+    /// The candidate to guess, as the only bit of three registers.
     #[inline(always)]
-    fn choice(&self) -> (usize, usize, u16) {
+    fn choice(&self) -> [L; 3] {
         let [a, b, c] = self.0;
-        // Count the candidates of each cell: `low` + 2 * `high`, and `more` where the count is 4 or above.
-        let (low, high) = (L::odd(a, b, c), L::majority(a, b, c));
-        let ([low1, low2], [high1, high2]) = (low.digits(), high.digits());
-        let two_of_low = L::majority(low, low1, low2);
-        let units = L::odd(low, low1, low2);
-        let one_high = L::or3(high, high1, high2).or(two_of_low);
-        let two_high = L::majority(high, high1, high2).or(L::or3(high, high1, high2).and(two_of_low));
-        let pairs = one_high.without(two_high).without(units);
-        for (k, register) in self.0.into_iter().enumerate() {
-            let pair = register.and(pairs);
-            let lanes = pair.nonzero();
-            if lanes != 0 {
-                let lane = lanes.trailing_zeros() as usize;
-                let bits = pair.get(lane);
-                return (k, lane, bits & bits.wrapping_neg());
+        let pairs = self.pairs();
+        let once = [a.and(pairs), b.and(pairs), c.and(pairs)];
+        let twice = [once[0].lowered(), once[1].lowered(), once[2].lowered()];
+        let thrice = [twice[0].lowered(), twice[1].lowered(), twice[2].lowered()];
+        let [once_in, twice_in, thrice_in] = [lanes_in(once), lanes_in(twice), lanes_in(thrice)];
+        if any(once_in) {
+            let lanes = if any(thrice_in) {
+                thrice_in
+            } else if any(twice_in) {
+                twice_in
+            } else {
+                once_in
+            };
+            return lowest_of_first(once, lanes);
+        }
+        let mut more = [a.lowered(), b.lowered(), c.lowered()];
+        loop {
+            let lanes = lanes_in(more);
+            more = [more[0].lowered(), more[1].lowered(), more[2].lowered()];
+            let longer = lanes_in(more);
+            let shortest = [
+                lanes[0] & !longer[0],
+                lanes[1] & !longer[1],
+                lanes[2] & !longer[2],
+            ];
+            // An open board has lanes of two candidates or more, so one of the rounds finds the shortest.
+            if any(shortest) || !any(longer) {
+                return lowest_of_first(self.0, shortest);
             }
         }
-        let mut best = (0, 0, 0);
-        let mut fewest = u32::MAX;
-        for (k, register) in self.0.into_iter().enumerate() {
-            for (lane, bits) in register.store().into_iter().enumerate() {
-                let count = bits.count_ones();
-                if count > 1 && count < fewest {
-                    fewest = count;
-                    best = (k, lane, bits & bits.wrapping_neg());
-                }
-            }
-        }
-        best
+    }
+
+    /// The cells with exactly two candidates.
+    #[inline(always)]
+    fn pairs(&self) -> L {
+        let [a, b, c] = self.0;
+        // Candidates of a cell: `odd` of three in a register, twice those of `half`; then the same over the digits f.
+        let (odd, half) = (L::odd(a, b, c), L::majority(a, b, c));
+        let ([odd1, odd2], [half1, half2]) = (odd.digits(), half.digits());
+        let carry = L::majority(odd, odd1, odd2);
+        let units = L::odd(odd, odd1, odd2);
+        let some = L::or3(half, half1, half2);
+        let two_or_more = some.or(carry);
+        let four_or_more = L::majority(half, half1, half2).or(some.and(carry));
+        two_or_more.without(four_or_more.or(units))
     }
 }
 
-/// The rule of mini-rows in a band, for three digits in all bands.
-///
-/// `open` has a bit for each box where the mini-row is not empty, twice, nine bits apart, so that a shift by three or
-/// six turns the boxes. A mini-row survives when the other two rows of the band can take the other two boxes.
+/// The lanes of each register that are not zero.
 #[inline(always)]
-fn boxes<L: Lanes>(lane: L) -> L {
-    let open = L::or3(lane, lane.down::<1>(), lane.down::<2>());
-    let open = open.and(L::splat(FULL));
-    let twice = open.or(open.up::<9>());
-    let [below, last] = twice.rows();
-    let straight = below.down::<3>().and(last.down::<6>());
-    let either = L::or_and(straight, below.down::<6>(), last.down::<3>());
-    let alive = L::and3(either, open, L::splat(LEFT));
-    lane.and(alive.up::<3>().minus(alive))
+fn lanes_in<L: Lanes>(registers: [L; 3]) -> [u32; 3] {
+    [
+        registers[0].nonzero(),
+        registers[1].nonzero(),
+        registers[2].nonzero(),
+    ]
 }
 
-/// The rule of columns in a stack, for three digits in all stacks.
 #[inline(always)]
-fn columns<L: Lanes>(lane: L) -> L {
-    let [below, last] = lane.rows();
-    let open = L::or3(lane, below, last);
-    let by_one = L::choose(L::splat(0o333), open.down::<1>(), open.up::<2>());
-    let by_two = L::choose(L::splat(0o111), open.down::<2>(), open.up::<1>());
-    let ([one1, one2], [two1, two2]) = (by_one.bands(), by_two.bands());
-    lane.and(L::or_and(one1.and(two2), two1, one2))
+fn any(lanes: [u32; 3]) -> bool {
+    lanes[0] | lanes[1] | lanes[2] != 0
+}
+
+/// The lowest bit in the lowest of these lanes, in the first register that has it.
+#[inline(always)]
+fn lowest_of_first<L: Lanes>(registers: [L; 3], lanes: [u32; 3]) -> [L; 3] {
+    let all = lanes[0] | lanes[1] | lanes[2];
+    let lane = all & all.wrapping_neg();
+    [
+        registers[0].lowest(lane & lanes[0]),
+        registers[1].lowest(lane & lanes[1] & !lanes[0]),
+        registers[2].lowest(lane & lanes[2] & !lanes[0] & !lanes[1]),
+    ]
+}
+
+/// The rule of mini-rows, for all bands and digits: the registers are the three rows of each band.
+///
+/// `open` has a bit for each box where the mini-row is not empty; doubled nine bits on, a shift by three or six turns
+/// the boxes. A mini-row survives when the other two rows of the band can take the other two boxes.
+#[inline(always)]
+fn boxes<L: Lanes>(rows: [L; 3]) -> [L; 3] {
+    let [
+        (open0, next0, last0),
+        (open1, next1, last1),
+        (open2, next2, last2),
+    ] = [
+        turned_boxes(rows[0]),
+        turned_boxes(rows[1]),
+        turned_boxes(rows[2]),
+    ];
+    let alive0 = L::and3(L::or_and(next1.and(last2), last1, next2), open0, L::splat(LEFT));
+    let alive1 = L::and3(L::or_and(next2.and(last0), last2, next0), open1, L::splat(LEFT));
+    let alive2 = L::and3(L::or_and(next0.and(last1), last0, next1), open2, L::splat(LEFT));
+    [
+        rows[0].and(alive0.up::<3>().minus(alive0)),
+        rows[1].and(alive1.up::<3>().minus(alive1)),
+        rows[2].and(alive2.up::<3>().minus(alive2)),
+    ]
+}
+
+/// The boxes in which a lane is open, and the same of the next and the last box in a circle.
+#[inline(always)]
+fn turned_boxes<L: Lanes>(row: L) -> (L, L, L) {
+    let open = L::or3(row, row.down::<1>(), row.down::<2>());
+    let twice = open.or(open.up::<9>());
+    (open, twice.down::<3>(), twice.down::<6>())
+}
+
+/// The rule of columns, for all stacks and digits: the registers are the three rows of each band.
+#[inline(always)]
+fn columns<L: Lanes>(rows: [L; 3]) -> [L; 3] {
+    let open = L::or3(rows[0], rows[1], rows[2]);
+    let next = L::choose(L::splat(0o333), open.down::<1>(), open.up::<2>());
+    let last = L::choose(L::splat(0o111), open.down::<2>(), open.up::<1>());
+    let ([next1, next2], [last1, last2]) = (next.bands(), last.bands());
+    let alive = L::or_and(next1.and(last2), last1, next2);
+    [rows[0].and(alive), rows[1].and(alive), rows[2].and(alive)]
 }

@@ -23,10 +23,10 @@ use sudoku_technique::{Cell, Digit};
 use crate::puzzle::{Conflict, Grid, Puzzle};
 
 use board::Candidates;
-use lanes::Path;
 use tree::{Count, Each, First, Visitor, Walk};
 
 pub use grids::GridSource;
+pub use lanes::Path;
 pub use minimal::{minimise, minimise_orbits};
 
 /// The first solution of `grid` that the search meets.
@@ -36,11 +36,18 @@ pub fn solve(grid: &Grid) -> Option<Grid> {
 
 /// How many solutions `grid` has, counted no further than `limit`.
 pub fn count(grid: &Grid, limit: usize) -> usize {
+    count_on(Path::fastest(), grid, limit)
+}
+
+/// The same on a path of the caller's choice, for tests and benches.
+pub fn count_on(path: Path, grid: &Grid, limit: usize) -> usize {
     if limit == 0 {
         return 0;
     }
     let mut count = Count { found: 0, limit };
-    walk(&Candidates::of(grid), &mut count);
+    let start = &Candidates::of(grid);
+    let visitor = &mut count;
+    path.run(Walk { start, visitor });
     count.found
 }
 
@@ -135,4 +142,56 @@ fn first(start: &Candidates) -> Option<Grid> {
 
 fn walk(start: &Candidates, visitor: &mut impl Visitor) -> u64 {
     Path::fastest().run(Walk { start, visitor })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{RandomStream, Seed};
+
+    /// Guesses, number of solutions up to `limit` and the last one, on one path.
+    fn trace(path: Path, grid: &Grid, limit: usize) -> (u64, usize, Option<Grid>) {
+        struct Last(usize, usize, Option<Grid>);
+        impl Visitor for Last {
+            fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+                self.0 += 1;
+                self.2 = Some(read());
+                if self.0 < self.1 {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            }
+        }
+        let mut last = Last(0, limit, None);
+        let start = &Candidates::of(grid);
+        let visitor = &mut last;
+        let guesses = path.run(Walk { start, visitor });
+        (guesses, last.0, last.2)
+    }
+
+    #[test]
+    fn every_path_walks_the_same_tree() {
+        let paths = Path::available();
+        println!("paths: {paths:?}");
+        let mut stream = RandomStream::new(Seed(11), 0);
+        for round in 0..3_000 {
+            let solution = GridSource::Uniform.draw(&mut stream);
+            let mut grid = Grid::EMPTY;
+            // 0 to 81 givens, most of them from a solution.
+            for _ in 0..stream.below(60) + stream.below(60) {
+                let cell = Cell::all().nth(stream.below(81) as usize).unwrap();
+                let digit = if round % 3 == 0 && stream.below(12) == 0 {
+                    Some(Digit::from_index(stream.below(9) as usize))
+                } else {
+                    solution.get(cell)
+                };
+                grid.set(cell, digit);
+            }
+            let expected = trace(paths[0], &grid, 20);
+            for &path in &paths {
+                assert_eq!(trace(path, &grid, 20), expected, "{path:?} {grid}");
+            }
+        }
+    }
 }

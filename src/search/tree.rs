@@ -39,36 +39,62 @@ impl<V: Visitor> Work for Walk<'_, V> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> u64 {
-        let mut guesses = 0;
         let mut board = Board::<L>::new(self.start);
-        let mut waiting: Vec<Board<L>> = Vec::new();
-        loop {
-            match board.settle() {
-                Outcome::Open => {
-                    guesses += 1;
-                    let [set, struck] = board.split();
-                    if waiting.is_empty() {
-                        waiting.reserve(32);
-                    }
-                    waiting.push(struck);
-                    board = set;
-                    if self.visitor.go_on().is_break() {
-                        return guesses;
-                    }
-                    continue;
-                }
-                Outcome::Solved => {
-                    if self.visitor.found(|| board.grid()).is_break() {
-                        return guesses;
-                    }
-                }
-                Outcome::Dead => {}
+        match board.settle() {
+            Outcome::Dead => 0,
+            Outcome::Solved => {
+                // There is nothing to go on with, whatever the visitor says.
+                let _ = self.visitor.found(|| board.grid());
+                0
             }
-            match waiting.pop() {
-                Some(next) => board = next,
-                None => return guesses,
+            Outcome::Open => descend(board, self.visitor),
+        }
+    }
+}
+
+/// Boards kept on the machine stack; deeper ones, which are rare, go to the heap.
+const NEAR: usize = 12;
+
+/// Walks the tree below an open board.
+#[inline(always)]
+fn descend<L: Lanes, V: Visitor>(root: Board<L>, visitor: &mut V) -> u64 {
+    let mut guesses = 0;
+    let mut near = [root; NEAR];
+    let mut far = Vec::new();
+    let mut depth = 0;
+    let mut board = root;
+    let mut outcome = Outcome::Open;
+    loop {
+        match outcome {
+            Outcome::Open => {
+                guesses += 1;
+                if visitor.go_on().is_break() {
+                    return guesses;
+                }
+                let [set, struck] = board.split();
+                match near.get_mut(depth) {
+                    Some(place) => *place = struck,
+                    None => far.push(struck),
+                }
+                depth += 1;
+                board = set;
+            }
+            Outcome::Solved | Outcome::Dead => {
+                if outcome == Outcome::Solved && visitor.found(|| board.grid()).is_break() {
+                    return guesses;
+                }
+                depth = match depth.checked_sub(1) {
+                    Some(depth) => depth,
+                    None => return guesses,
+                };
+                board = match near.get(depth) {
+                    Some(board) => *board,
+                    // As many boards wait here as the depth says; the root only stands for the impossible.
+                    None => far.pop().unwrap_or(root),
+                };
             }
         }
+        outcome = board.settle();
     }
 }
 

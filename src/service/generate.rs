@@ -18,6 +18,16 @@ use crate::snapshot::{Live, Snapshot};
 
 /// Makes a puzzle, on the calling thread alone: many callers keep all threads busy.
 pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<GenerateResponse, Status> {
+    answer_with(live, request, NonZeroUsize::MIN, stop)
+}
+
+/// Makes the same puzzle with so many threads: for a caller who waits for this one alone.
+pub fn answer_with(
+    live: &Live,
+    request: &GenerateRequest,
+    threads: NonZeroUsize,
+    stop: &Stop,
+) -> Result<GenerateResponse, Status> {
     let recipe = recipe(request)?;
     let within = match budget(request)? {
         Some(budget) => stop.within(budget),
@@ -25,7 +35,7 @@ pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<Gen
     };
     let make = |snapshot: &Snapshot| {
         let plan = Plan::new(&recipe, snapshot).map_err(refused)?;
-        let made = generate(&plan, NonZeroUsize::MIN, &within).map_err(|error| unmade(error, stop))?;
+        let made = generate(&plan, threads, &within).map_err(|error| unmade(error, stop))?;
         respond(snapshot, request, &recipe, &made)
     };
     Ok(live.run(make)?)

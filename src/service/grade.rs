@@ -7,7 +7,7 @@ use super::proto::{GradeRequest, GradeResponse, SolutionStatus};
 use super::status::Failure;
 use super::{read, write};
 use crate::engine::{Recording, Stop};
-use crate::puzzle::{Grid, PatternSymmetry, Puzzle};
+use crate::puzzle::{Grid, PatternFacts, Puzzle};
 use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
@@ -43,9 +43,14 @@ fn grade(
         scales.push(snapshot.scale("").map_err(Failure::unknown("scales"))?);
     }
     let proved = read::puzzle(givens, stop);
+    let facts = PatternFacts::of(givens);
+    let each = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).collect();
     let response = GradeResponse {
-        clue_count: givens.clue_count() as i32,
-        symmetry: PatternSymmetry::of(givens.filled()).to_string(),
+        clue_count: facts.clue_count as i32,
+        symmetry: facts.symmetry.to_string(),
+        givens_per_row: each(facts.per_row()),
+        givens_per_column: each(facts.per_column()),
+        givens_per_box: each(facts.per_box()),
         snapshot_revision: snapshot.revision().to_owned(),
         ..GradeResponse::default()
     };
@@ -85,6 +90,8 @@ fn grade(
         solutions: vec![puzzle.solution().to_string()],
         guesses: search::guesses(givens),
         canonical_id: canonical.id().to_string(),
+        automorphisms: canonical.automorphisms,
+        solution_automorphisms: canonical.solution_automorphisms,
         minimal: redundant.is_empty(),
         redundant_givens: redundant.into_iter().map(write::cell).collect(),
         grades,

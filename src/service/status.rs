@@ -278,6 +278,19 @@ impl From<Status> for proto::Status {
     }
 }
 
+/// The status that one element of a stream carries: for clients.
+impl From<proto::Status> for Status {
+    fn from(element: proto::Status) -> Self {
+        let details = tonic_types::Status {
+            code: element.code,
+            message: element.message,
+            details: element.details,
+        };
+        let bytes = details.encode_to_vec();
+        Self::with_details(Code::from_i32(details.code), details.message, bytes.into())
+    }
+}
+
 /// Gives a status that tonic made by itself (an unknown method, a message too large) the details that ours have.
 pub(super) fn complete(status: &Status) -> Option<Status> {
     if !status.details().is_empty() || status.code() == Code::Ok {
@@ -327,6 +340,8 @@ mod tests {
         let bytes = element.encode_to_vec();
         let read = tonic_types::Status::decode(bytes.as_slice()).unwrap();
         assert_eq!(read.encode_to_vec(), status.details());
+        let back = Status::from(element);
+        assert_eq!((back.code(), back.details()), (status.code(), status.details()));
         assert_eq!(
             status.get_details_retry_info().unwrap().retry_delay,
             Some(RETRY_AFTER)

@@ -109,50 +109,35 @@ pub fn plugins(snapshot: &Snapshot) -> ListPluginsResponse {
 
 /// The answer of `ListTechniques`.
 pub fn techniques(snapshot: &Snapshot) -> ListTechniquesResponse {
-    let owner = |id: &str| {
-        let plugins = snapshot.catalog().plugins().iter();
-        let owner = plugins
-            .clone()
-            .find(|plugin| plugin.info.techniques.iter().any(|owned| owned.id == id));
-        owner.map(|plugin| plugin.info.name.clone()).unwrap_or_default()
+    let catalog = snapshot.catalog();
+    let owned = || {
+        let plugins = catalog.plugins().iter();
+        plugins.flat_map(|plugin| plugin.info.techniques.iter().map(move |info| (plugin, info)))
     };
-    let techniques = snapshot.catalog().ladder().rungs().iter().map(|technique| {
-        let info = technique.info();
-        Technique {
+    let find = |id: &str, disabled| {
+        let (plugin, info) = owned().find(|(_, info)| info.id == id)?;
+        Some(Technique {
             id: info.id.clone(),
             name: info.name.clone(),
             summary: info.summary.clone(),
             place: info.place,
-            plugin: owner(&info.id),
+            plugin: plugin.info.name.clone(),
             assumes_uniqueness: info.assumes_uniqueness,
-        }
-    });
+            disabled,
+        })
+    };
+    let rungs = catalog.ladder().rungs().iter();
+    let enabled = rungs.filter_map(|technique| find(technique.id(), false));
+    let disabled = catalog.disabled().iter().filter_map(|id| find(id, true));
     ListTechniquesResponse {
-        techniques: techniques.collect(),
+        techniques: enabled.chain(disabled).collect(),
         snapshot_revision: snapshot.revision().to_owned(),
     }
 }
 
 /// The answer of `ListScales`.
 pub fn scales(snapshot: &Snapshot) -> Result<ListScalesResponse, Failure> {
-    let mut scales: Vec<Scale> = snapshot
-        .scales()
-        .iter()
-        .map(|scale| Scale {
-            name: scale.name().to_string(),
-            levels: scale
-                .levels()
-                .iter()
-                .map(|level| level.name.to_string())
-                .collect(),
-            techniques: scale
-                .ladder()
-                .rungs()
-                .iter()
-                .map(|technique| technique.id().to_string())
-                .collect(),
-        })
-        .collect();
+    let mut scales: Vec<Scale> = snapshot.scales().iter().map(scale).collect();
     scales.sort_by(|a, b| a.name.cmp(&b.name));
     let default_scale = snapshot
         .scale("")
@@ -164,4 +149,24 @@ pub fn scales(snapshot: &Snapshot) -> Result<ListScalesResponse, Failure> {
         default_scale,
         snapshot_revision: snapshot.revision().to_owned(),
     })
+}
+
+/// One scale as the answer has it.
+pub fn scale(scale: &crate::grade::Scale) -> Scale {
+    Scale {
+        name: scale.name().to_string(),
+        levels: scale
+            .levels()
+            .iter()
+            .map(|level| level.name.to_string())
+            .collect(),
+        techniques: scale
+            .ladder()
+            .rungs()
+            .iter()
+            .map(|technique| technique.id().to_string())
+            .collect(),
+        rule: scale.rule().to_string(),
+        skipped: scale.skipped().to_vec(),
+    }
 }

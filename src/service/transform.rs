@@ -3,7 +3,7 @@
 use tonic::Status;
 
 use super::proto::operation::Operation as Kind;
-use super::proto::{Operation, Random, TransformRequest, TransformResponse};
+use super::proto::{Operation, TransformRequest, TransformResponse};
 use super::status::Failure;
 use super::{read, write};
 use crate::engine::Stop;
@@ -55,11 +55,13 @@ fn variants(givens: &Grid, keep_symmetry: bool) -> Result<Variants, Failure> {
     if !keep_symmetry {
         return Ok(Variants::WHOLE);
     }
-    if !PatternSymmetry::HalfTurn.keeps(givens.filled()) {
-        let problem = "the givens have no half-turn symmetry to keep; leave keep_symmetry out";
-        return Err(Failure::field("keep_symmetry", "NO_SYMMETRY", problem));
+    match PatternSymmetry::of(givens.filled()) {
+        PatternSymmetry::None => {
+            let problem = "the givens have no symmetry to keep; leave keep_symmetry out";
+            Err(Failure::field("keep_symmetry", "NO_SYMMETRY", problem))
+        }
+        symmetry => Ok(Variants::keeping(symmetry)),
     }
-    Ok(Variants::keeping(PatternSymmetry::HalfTurn))
 }
 
 fn read_operation(
@@ -108,12 +110,22 @@ fn read_operation(
                 .parse()
                 .map_err(|error: crate::puzzle::RelabellingError| wrong("relabel", error.to_string()))?,
         ),
-        Some(Kind::Random(random)) => variants
-            .get(chosen(random, variants))
-            .map_err(symmetry("random"))?,
+        Some(Kind::Random(random)) => {
+            let seed = random.seed.map_or_else(Seed::draw, Seed);
+            variants.random(&mut RandomStream::new(seed, 0))
+        }
         Some(Kind::Variant(index)) => variants.get(*index).map_err(symmetry("variant"))?,
         Some(Kind::Key(key)) => variants.for_key(key).map_err(symmetry("key"))?,
         Some(Kind::Canonical(_)) => read::puzzle(&so_far(), stop)?.canonical().transformation,
+        Some(Kind::Onto(target)) => {
+            let field = format!("{field}.onto");
+            let target = read::puzzle(&read::grid(&field, target)?, stop)?;
+            let puzzle = read::puzzle(&so_far(), stop)?;
+            puzzle.equivalence(&target).ok_or_else(|| {
+                let problem = "the two are different puzzles: no transformation leads from one to the other";
+                Failure::field(field, "NOT_EQUIVALENT", problem)
+            })?
+        }
         Some(Kind::Transformation(text)) => text.parse().map_err(symmetry("transformation"))?,
     })
 }
@@ -127,11 +139,4 @@ fn blocks(order: &str) -> Result<LineMap, String> {
     let places: Option<[u8; 3]> = places.and_then(|places| places.try_into().ok());
     let places = places.ok_or_else(|| format!("{order:?}; write the new order of the three, such as 312"))?;
     LineMap::bands(places).map_err(|_| format!("{order:?}; write each of 1, 2 and 3 once"))
-}
-
-/// A number of a variant, each equally likely to one part in 2^24.
-fn chosen(random: &Random, variants: Variants) -> u64 {
-    let seed = random.seed.map_or_else(Seed::draw, Seed);
-    let bits = RandomStream::new(seed, 0).bits();
-    ((u128::from(bits) * u128::from(variants.count())) >> 64) as u64
 }

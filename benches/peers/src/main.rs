@@ -1,25 +1,174 @@
-use std::hint::black_box;
-use std::time::Instant;
-use sudokud::puzzle::Grid;
-fn main() {
-    for set in ["17-clue","magictour-top1465","forum-hardest-1905-sample","forum-hardest-1106","several-solutions","naked-singles-only","random-minimal","no-solution"] {
-        let text = std::fs::read_to_string(format!("../shared/data/puzzles/{set}.txt")).unwrap();
-        let mut lines: Vec<&str> = text.lines().map(|l| &l[..81]).collect();
-        if lines.len() > 5000 { let step = lines.len()/5000; lines = lines.into_iter().step_by(step).collect(); }
-        let ours: Vec<Grid> = lines.iter().map(|l| l.parse().unwrap()).collect();
-        let theirs: Vec<sudoku::Sudoku> = lines.iter().map(|l| sudoku::Sudoku::from_str_line(l).unwrap()).collect();
-        let (mut a, mut b) = (f64::MAX, f64::MAX);
-        let mut same = 0;
-        for _ in 0..5 {
-            let t = Instant::now();
-            let n = ours.iter().map(|g| sudokud::search::count(black_box(g), 2)).filter(|&n| n == 1).count();
-            a = a.min(t.elapsed().as_secs_f64());
-            let t = Instant::now();
-            let m = theirs.iter().filter(|g| black_box(g).is_uniquely_solvable()).count();
-            b = b.min(t.elapsed().as_secs_f64());
-            same = n as i64 - m as i64;
+//! Our search against the crate `sudoku` 0.8: one process, one thread, interleaved rounds, medians.
+//!
+//! ```text
+//! cargo run --release --manifest-path benches/peers/Cargo.toml -- [--quick] [--path NAME] [DIRECTORY]
+//! ```
+//!
+//! The directory holds the puzzle files, one puzzle of 81 characters a line; without one it is `../shared/data/puzzles`
+//! beside the repository. Each set is a line `set  ours/s  peer/s  ratio  target  met|short`; the two lines of
+//! generation come after, and the smallest ratio to its target last. Before anything is timed, both count the
+//! solutions of every puzzle up to two, on every path of this machine, and a difference ends the run.
+//!
+//! `--quick` takes fewer puzzles and rounds and ends within a minute. `--path` (`portable`, `avx2`, `avx512`) measures
+//! another path than the fastest; generation always takes the fastest.
+
+mod measure;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use sudokud::puzzle::{Grid, RandomStream, Seed};
+use sudokud::search::{self, GridSource, Path};
+
+use measure::{Rates, interleaved};
+
+/// File name without ending, and the ratio of our rate to the peer's that is to be reached.
+const SETS: [(&str, f64); 8] = [
+    ("17-clue", 1.35),
+    ("magictour-top1465", 1.75),
+    ("forum-hardest-1905-sample", 1.9),
+    ("forum-hardest-1106", 2.2),
+    ("several-solutions", 1.4),
+    ("naked-singles-only", 1.7),
+    ("random-minimal", 1.4),
+    ("no-solution", 1.5),
+];
+
+/// What the command line asks for.
+struct Plan {
+    directory: PathBuf,
+    path: Path,
+    rounds: usize,
+    /// At most so many puzzles of a set are timed, evenly spread over it.
+    most: usize,
+    /// Puzzles made in a round of generation.
+    made: u64,
+}
+
+fn main() -> ExitCode {
+    match plan().and_then(|plan| run(&plan)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
         }
-        let g: u64 = ours.iter().map(|g| sudokud::search::guesses(g)).sum();
-        println!("{set:28} {:9.1}k {:9.1}k {:6.2} diff {same} guesses {:.2}", ours.len() as f64/a/1e3, ours.len() as f64/b/1e3, b/a, g as f64/ours.len() as f64);
     }
+}
+
+fn plan() -> Result<Plan, String> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/puzzles");
+    let mut plan = Plan {
+        directory: beside.into(),
+        path: Path::fastest(),
+        rounds: 11,
+        most: usize::MAX,
+        made: 5_000,
+    };
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--quick" => (plan.rounds, plan.most, plan.made) = (25, 2_500, 1_000),
+            "--path" => {
+                let name = arguments.next().unwrap_or_default();
+                plan.path = Path::available()
+                    .into_iter()
+                    .find(|path| path.name() == name)
+                    .ok_or_else(|| format!("this machine has no path {name:?}"))?;
+            }
+            other if other.starts_with('-') => return Err(format!("unknown option {other}")),
+            directory => plan.directory = directory.into(),
+        }
+    }
+    Ok(plan)
+}
+
+fn run(plan: &Plan) -> Result<(), String> {
+    println!("path {}, {} rounds, medians", plan.path.name(), plan.rounds);
+    let mut smallest = (f64::INFINITY, "");
+    let mut show = |set: &'static str, rates: Rates, target: f64| {
+        let ratio = rates.ours / rates.peer;
+        let verdict = if ratio >= target { "met" } else { "short" };
+        println!(
+            "{set:<26} {:>11.0} {:>11.0} {ratio:>6.2} {target:>5.2}  {verdict}",
+            rates.ours, rates.peer
+        );
+        if ratio / target < smallest.0 {
+            smallest = (ratio / target, set);
+        }
+    };
+    for (set, target) in SETS {
+        let (ours, peers) = read(plan, set)?;
+        agree(set, &ours, &peers)?;
+        let step = ours.len().div_ceil(plan.most).max(1);
+        let ours: Vec<Grid> = ours.into_iter().step_by(step).collect();
+        let peers: Vec<sudoku::Sudoku> = peers.into_iter().step_by(step).collect();
+        let rates = interleaved(
+            plan.rounds,
+            ours.len(),
+            || {
+                ours.iter()
+                    .filter(|grid| search::count_on(plan.path, grid, 2) == 1)
+                    .count()
+            },
+            || peers.iter().filter(|grid| grid.is_uniquely_solvable()).count(),
+        );
+        show(set, rates, target);
+    }
+    let mut stream = RandomStream::new(Seed(1), 0);
+    let minimal = interleaved(
+        plan.rounds,
+        plan.made as usize,
+        || {
+            let make = |_| search::minimise(&GridSource::Uniform.draw(&mut stream), &mut stream).clue_count();
+            (0..plan.made).map(make).sum()
+        },
+        || {
+            let make = |_| sudoku::Sudoku::generate_with_symmetry(sudoku::Symmetry::None).n_clues() as usize;
+            (0..plan.made).map(make).sum()
+        },
+    );
+    show("generate minimal", minimal, 2.7);
+    println!("smallest ratio to target: {:.2} ({})", smallest.0, smallest.1);
+    Ok(())
+}
+
+/// A set in both forms.
+fn read(plan: &Plan, set: &str) -> Result<(Vec<Grid>, Vec<sudoku::Sudoku>), String> {
+    let file = plan.directory.join(format!("{set}.txt"));
+    let text = std::fs::read_to_string(&file).map_err(|error| {
+        format!(
+            "cannot read {}: {error}; name the directory of the puzzle files",
+            file.display()
+        )
+    })?;
+    let mut ours = Vec::new();
+    let mut peers = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let place = || format!("{}:{}", file.display(), number + 1);
+        ours.push(
+            line.trim()
+                .parse()
+                .map_err(|error| format!("{}: {error}", place()))?,
+        );
+        peers.push(sudoku::Sudoku::from_str_line(line).map_err(|error| format!("{}: {error}", place()))?);
+    }
+    Ok((ours, peers))
+}
+
+/// Compares the number of solutions up to two, line by line, on every path.
+fn agree(set: &str, ours: &[Grid], peers: &[sudoku::Sudoku]) -> Result<(), String> {
+    for (number, (grid, peer)) in std::iter::zip(ours, peers).enumerate() {
+        let expected = peer.solutions_count_up_to(2);
+        for path in Path::available() {
+            let found = search::count_on(path, grid, 2);
+            if found != expected {
+                let line = number + 1;
+                return Err(format!(
+                    "{set}:{line}: {found} solutions on {}, {expected} by the peer",
+                    path.name()
+                ));
+            }
+        }
+    }
+    Ok(())
 }

@@ -17,7 +17,7 @@ pub struct GenerateRow {
     /// The level.
     pub level: Option<String>,
     /// The score.
-    pub score: Option<f64>,
+    pub score: Option<u64>,
     /// The id of the hardest technique.
     pub hardest: Option<String>,
     /// How many givens.

@@ -17,7 +17,7 @@ pub struct GradeRow {
     /// The level on it.
     pub level: Option<String>,
     /// The score on it.
-    pub score: Option<f64>,
+    pub score: Option<u64>,
     /// The id of the hardest technique.
     pub hardest: Option<String>,
     /// How often each technique was used, in ladder order.

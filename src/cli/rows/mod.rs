@@ -14,6 +14,7 @@ use crate::puzzle::{Grid, Position};
 
 mod generate;
 mod grade;
+mod known;
 mod solve;
 mod transform;
 mod verify;
@@ -23,9 +24,15 @@ mod tests;
 
 pub use generate::GenerateRow;
 pub use grade::GradeRow;
+pub use known::{PluginRow, ScaleRow, TechniqueRow};
 pub use solve::{Answer, SolveRow};
 pub use transform::TransformRow;
 pub use verify::VerifyRow;
+
+/// The text, unless it is empty.
+pub fn filled(text: String) -> Option<String> {
+    (!text.is_empty()).then_some(text)
+}
 
 fn or_empty<T: ToString>(value: Option<&T>) -> String {
     value.map_or_else(String::new, ToString::to_string)
@@ -80,7 +87,7 @@ impl From<&FormatError> for Solutions {
 fn grade_words(
     scale: Option<&String>,
     level: Option<&String>,
-    score: Option<f64>,
+    score: Option<u64>,
     hardest: Option<&String>,
 ) -> Option<String> {
     let facts = [

@@ -23,7 +23,7 @@ fn generated() -> GenerateRow {
         solution: Some(SOLUTION.to_owned()),
         scale: Some("hodoku".to_owned()),
         level: Some("easy".to_owned()),
-        score: Some(212.0),
+        score: Some(212),
         hardest: Some("hidden-single".to_owned()),
         clues: Some(30),
         seed: Some(7),
@@ -36,7 +36,7 @@ fn graded() -> GradeRow {
         status: Solutions::Unique,
         scale: Some("mcm".to_owned()),
         level: Some("medium".to_owned()),
-        score: Some(3.4),
+        score: Some(340),
         hardest: Some("x-wing".to_owned()),
         counts: vec![("naked-single".to_owned(), 50), ("x-wing".to_owned(), 1)],
         steps: None,
@@ -57,7 +57,7 @@ fn columns_of_generate() {
 
 #[test]
 fn columns_of_grade() {
-    let whole = format!("{PUZZLE}\tunique\tmcm\tmedium\t3.4\tx-wing\tnaked-single=50 x-wing=1\n");
+    let whole = format!("{PUZZLE}\tunique\tmcm\tmedium\t340\tx-wing\tnaked-single=50 x-wing=1\n");
     assert_eq!(tsv(&graded()), whole);
     let several = GradeRow::ungraded(PUZZLE.to_owned(), Solutions::Several);
     assert_eq!(tsv(&several), format!("{PUZZLE}\tseveral\t\t\t\t\t\n"));
@@ -114,12 +114,13 @@ fn columns_of_transform_and_verify() {
     };
     assert_eq!(tsv(&row), format!("{PUZZLE}\trotate 90\trotate 270\n"));
     let row = VerifyRow {
-        code: "0901-2".to_owned(),
+        code: "0901".to_owned(),
         technique: Some("x".to_owned()),
         passed: 5,
         failed: 1,
+        skipped: 2,
     };
-    assert_eq!(tsv(&row), "0901-2\tx\t5\t1\n");
+    assert_eq!(tsv(&row), "0901\tx\t5\t1\t2\n");
 }
 
 #[test]
@@ -127,7 +128,7 @@ fn json_has_names_and_numbers() {
     assert_eq!(
         printed(&graded(), OutputForm::Json),
         format!(
-            "{{\"puzzle\":\"{PUZZLE}\",\"status\":\"unique\",\"scale\":\"mcm\",\"level\":\"medium\",\"score\":3.4,\
+            "{{\"puzzle\":\"{PUZZLE}\",\"status\":\"unique\",\"scale\":\"mcm\",\"level\":\"medium\",\"score\":340,\
              \"hardest\":\"x-wing\",\"counts\":{{\"naked-single\":50,\"x-wing\":1}}}}\n"
         )
     );

@@ -8,14 +8,16 @@ use crate::cli::output::Row;
 /// What `technique verify` prints, one row for each technique code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct VerifyRow {
-    /// The code, with its variant.
+    /// The code, all its variants together.
     pub code: String,
-    /// The id of the technique; `None` when none has this code.
+    /// The id of the technique, loaded or not; `None` when no technique has this code.
     pub technique: Option<String>,
     /// Positions that passed.
-    pub passed: u32,
+    pub passed: usize,
     /// Positions that failed.
-    pub failed: u32,
+    pub failed: usize,
+    /// Positions that nobody judged, because no loaded technique has the code.
+    pub skipped: usize,
 }
 
 impl Row for VerifyRow {
@@ -25,14 +27,15 @@ impl Row for VerifyRow {
             or_empty(self.technique.as_ref()),
             self.passed.to_string(),
             self.failed.to_string(),
+            self.skipped.to_string(),
         ]
     }
 
     fn text(&self) -> String {
         let technique = self.technique.as_deref().unwrap_or("no technique");
         format!(
-            "{} {technique}: {} passed, {} failed",
-            self.code, self.passed, self.failed
+            "{} {technique}: {} passed, {} failed, {} skipped",
+            self.code, self.passed, self.failed, self.skipped
         )
     }
 }

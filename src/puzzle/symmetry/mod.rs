@@ -13,6 +13,7 @@ mod canonical;
 mod error;
 mod facts;
 mod identity;
+mod line_choice;
 mod line_map;
 mod notation;
 mod pattern;
@@ -23,6 +24,8 @@ mod variants;
 
 #[cfg(test)]
 mod brute_force;
+#[cfg(test)]
+mod normaliser;
 
 pub use canonical::CanonicalGrid;
 pub use error::SymmetryError;

@@ -13,7 +13,7 @@
 //! | antidiagonal | any | like the rows, seen from the other end | or not | 2,592 |
 //! | quarter-turn, both-diagonals, all | mirrored pairs | like the rows, from either end | or not | 96 |
 //!
-//! "Mirrored pairs" are the 24 line maps that commute with the reversal. Each count times 9! relabellings is the
+//! "Mirrored pairs" are the 24 line maps that commute with the reversal ([`Lines::Mirrored`]). Each count times 9! relabellings is the
 //! number of variants. For `all`, 96 more maps keep every such pattern although they are not in the normaliser.
 //!
 //! An index is a number in mixed radix: relabelling (lowest), then columns, rows, transposition. Index 0 is the
@@ -22,103 +22,17 @@
 use sha2::{Digest, Sha256};
 
 use super::error::SymmetryError;
+use super::line_choice::Lines;
 use super::line_map::LineMap;
 use super::pattern::PatternSymmetry;
 use super::relabelling::Relabelling;
 use super::transformation::{Orientation, Transformation};
+use crate::puzzle::RandomStream;
 
 /// The numbered transformations that keep a symmetry of the pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Variants {
     symmetry: PatternSymmetry,
-}
-
-/// Which line maps come into question.
-#[derive(Clone, Copy)]
-enum Lines {
-    /// All 1,296.
-    Any,
-    /// The 24 that commute with the reversal.
-    Mirrored,
-    /// One: what the rows do.
-    LikeRows,
-    /// One: what the rows do, seen from the other end.
-    LikeRowsReversed,
-    /// Two: what the rows do, or that and then the reversal.
-    LikeRowsFromEitherEnd,
-}
-
-impl Lines {
-    const fn count(self) -> usize {
-        match self {
-            Self::Any => LineMap::COUNT,
-            Self::Mirrored => 24,
-            Self::LikeRows | Self::LikeRowsReversed => 1,
-            Self::LikeRowsFromEitherEnd => 2,
-        }
-    }
-
-    /// Map number `index`, below the count.
-    fn get(self, index: usize, rows: LineMap) -> LineMap {
-        match self {
-            Self::Any => LineMap::from_index(index).unwrap_or(LineMap::IDENTITY),
-            Self::Mirrored => mirrored(index),
-            Self::LikeRows => rows,
-            Self::LikeRowsReversed => LineMap::REVERSAL.then(rows).then(LineMap::REVERSAL),
-            Self::LikeRowsFromEitherEnd if index == 0 => rows,
-            Self::LikeRowsFromEitherEnd => rows.then(LineMap::REVERSAL),
-        }
-    }
-
-    /// The number of `map`, if it is one of these.
-    fn index_of(self, map: LineMap, rows: LineMap) -> Option<usize> {
-        match self {
-            Self::Any => Some(map.index()),
-            Self::Mirrored => mirrored_index(map),
-            Self::LikeRows | Self::LikeRowsReversed | Self::LikeRowsFromEitherEnd => {
-                (0..self.count()).find(|&index| self.get(index, rows) == map)
-            }
-        }
-    }
-}
-
-/// The outer bands exchanged as wholes.
-const OUTER_BANDS: LineMap = LineMap::trusted([6, 7, 8, 3, 4, 5, 0, 1, 2]);
-
-/// The line maps that commute with the reversal, 0 to 23: the outer bands exchanged or not, the lines of the first in
-/// one of six orders (which settles the last), the outer lines of the middle band exchanged or not.
-fn mirrored(index: usize) -> LineMap {
-    let order = LineMap::from_index(index / 2 % 6 * 36).unwrap_or(LineMap::IDENTITY);
-    let mut lines = LineMap::IDENTITY.sources().to_owned();
-    for place in 0..3 {
-        lines[place] = order.source(place) as u8;
-        lines[8 - place] = 8 - lines[place];
-    }
-    if index % 2 == 1 {
-        lines.swap(3, 5);
-    }
-    let lines = LineMap::trusted(lines);
-    if index < 12 {
-        lines
-    } else {
-        // Done first, so that `lines` still rules the order within the bands.
-        OUTER_BANDS.then(lines)
-    }
-}
-
-/// The number of `map` among [`mirrored`].
-fn mirrored_index(map: LineMap) -> Option<usize> {
-    if map.then(LineMap::REVERSAL) != LineMap::REVERSAL.then(map) {
-        return None;
-    }
-    let (exchanged, lines) = if map.source(0) < 3 {
-        (0, map)
-    } else {
-        (12, OUTER_BANDS.then(map))
-    };
-    // The order of the first band is the base-6 digit of weight 36.
-    let order = lines.index() / 36 % 6;
-    Some(exchanged + order * 2 + usize::from(lines.source(3) == 5))
 }
 
 impl Variants {
@@ -199,6 +113,19 @@ impl Variants {
         Some((cells * Relabelling::COUNT + transformation.relabelling().index()) as u64)
     }
 
+    /// Each of the variants with the same chance (Lemire's multiplication method with rejection on 64 bits).
+    pub fn random(self, stream: &mut RandomStream) -> Transformation {
+        let count = self.count();
+        let threshold = count.wrapping_neg() % count;
+        loop {
+            let product = u128::from(stream.bits()) * u128::from(count);
+            if product as u64 >= threshold {
+                // The upper half of the product is below the count, so there is such a variant.
+                return self.get((product >> 64) as u64).unwrap_or_default();
+            }
+        }
+    }
+
     /// The number of the variant that belongs to `key`: each equally likely (to one part in 2^87), the same for ever
     /// on every machine.
     ///
@@ -234,21 +161,19 @@ const fn split(index: u64, radix: usize) -> (u64, usize) {
 
 #[cfg(test)]
 mod tests {
-    use sudoku_technique::{Cell, CellSet};
+    use sudoku_technique::CellSet;
 
+    use super::super::normaliser::SIZES;
     use super::*;
-    use crate::puzzle::{RandomStream, Seed};
+    use crate::puzzle::Seed;
 
-    /// The sizes of the geometric parts, in the order of [`PatternSymmetry::ALL`].
-    const SIZES: [u64; 10] = [3_359_232, 1_152, 96, 31_104, 31_104, 1_152, 2_592, 2_592, 96, 96];
-
-    fn all() -> impl Iterator<Item = (Variants, u64)> {
-        std::iter::zip(PatternSymmetry::ALL.map(Variants::keeping), SIZES)
+    fn all() -> impl Iterator<Item = Variants> {
+        PatternSymmetry::ALL.into_iter().map(Variants::keeping)
     }
 
     #[test]
     fn there_are_as_many_variants_as_the_groups_have_elements() {
-        for (variants, size) in all() {
+        for (variants, size) in std::iter::zip(all(), SIZES) {
             assert_eq!(variants.count(), size * 362_880, "{variants:?}");
         }
         assert_eq!(Variants::WHOLE.count(), Transformation::COUNT);
@@ -259,7 +184,7 @@ mod tests {
     #[test]
     fn an_index_leads_to_a_variant_and_back() {
         let mut stream = RandomStream::new(Seed(20), 0);
-        for (variants, _) in all() {
+        for variants in all() {
             let check = |index| {
                 let variant = variants.get(index).unwrap();
                 assert_eq!(
@@ -280,7 +205,7 @@ mod tests {
     #[test]
     fn the_symmetry_of_a_pattern_is_kept() {
         let mut stream = RandomStream::new(Seed(21), 0);
-        for (variants, _) in all() {
+        for variants in all() {
             let symmetry = variants.symmetry();
             let orbits = symmetry.orbits();
             for _ in 0..300 {
@@ -293,67 +218,6 @@ mod tests {
                 );
             }
         }
-    }
-
-    /// All maps of cells, with the digits left alone.
-    fn all_cell_maps() -> impl Iterator<Item = Transformation> {
-        let indices = (0..Transformation::COUNT).step_by(Relabelling::COUNT);
-        indices.map(|index| Variants::WHOLE.get(index).unwrap())
-    }
-
-    /// Conjugates the symmetries of the square by every map of cells: a map belongs to the variants of a symmetry when
-    /// it takes the group of that symmetry to itself, and only then.
-    #[test]
-    fn the_variants_are_exactly_the_normaliser() {
-        let square: Vec<_> = PatternSymmetry::All.elements().collect();
-        let groups = PatternSymmetry::ALL.map(|symmetry| {
-            let elements = symmetry.elements();
-            elements.fold(0_u16, |group, element| {
-                group | 1 << square.iter().position(|&other| other == element).unwrap()
-            })
-        });
-        let mut counts = [0_u64; 10];
-        for map in all_cell_maps() {
-            let inverse = map.inverse();
-            let conjugates: Vec<Option<usize>> = square
-                .iter()
-                .map(|element| inverse.then(element).then(&map))
-                .map(|conjugate| square.iter().position(|&other| other == conjugate))
-                .collect();
-            for (place, (variants, _)) in all().enumerate() {
-                let group = groups[place];
-                let mut members = (0..8).filter(|bit| group >> bit & 1 == 1);
-                let normal = members.all(|bit| conjugates[bit].is_some_and(|image| group >> image & 1 == 1));
-                assert_eq!(variants.index_of(&map).is_some(), normal, "{variants:?} {map}");
-                counts[place] += u64::from(normal);
-            }
-        }
-        assert_eq!(counts, SIZES);
-    }
-
-    /// Beside the normaliser: which maps take every pattern with the symmetry to one with the symmetry?
-    #[test]
-    fn only_for_all_do_further_maps_keep_every_pattern() {
-        let orbits = PatternSymmetry::ALL.map(PatternSymmetry::orbits);
-        let orbit_of = PatternSymmetry::ALL
-            .map(|symmetry| Cell::all().map(|cell| symmetry.orbit(cell)).collect::<Vec<_>>());
-        let mut counts = [0_u64; 10];
-        for map in all_cell_maps() {
-            let table = map.cell_table();
-            // Single cells stay single cells, so every map keeps the symmetry that is none.
-            counts[0] += 1;
-            for place in 1..10 {
-                let kept = orbits[place].iter().all(|orbit| {
-                    let mut images = orbit.into_iter().map(|cell| table[cell.index()]);
-                    let whole = images.next().map(|cell| orbit_of[place][cell.index()]);
-                    images.all(|cell| whole.is_some_and(|whole| whole.contains(cell)))
-                });
-                counts[place] += u64::from(kept);
-            }
-        }
-        let mut expect = SIZES;
-        expect[9] = 192;
-        assert_eq!(counts, expect);
     }
 
     #[test]
@@ -441,6 +305,24 @@ mod tests {
             tenths.iter().all(|count| (850..1150).contains(count)),
             "{tenths:?}"
         );
+    }
+
+    #[test]
+    fn random_variants_are_pinned_and_spread_evenly() {
+        let mut stream = RandomStream::new(Seed(22), 0);
+        for variants in all() {
+            let mut tenths = [0_u32; 10];
+            for _ in 0..10_000 {
+                let index = variants.index_of(&variants.random(&mut stream)).unwrap();
+                tenths[(index * 10 / variants.count()) as usize] += 1;
+            }
+            assert!(
+                tenths.iter().all(|count| (850..1150).contains(count)),
+                "seed 22: {variants:?} {tenths:?}"
+            );
+        }
+        let first = Variants::keeping(PatternSymmetry::HalfTurn).random(&mut RandomStream::new(Seed(1), 0));
+        assert_eq!(first.to_string(), "t0:r132456879:c798456213:d847913256");
     }
 
     #[test]

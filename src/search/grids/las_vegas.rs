@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use sudoku_technique::{Cell, DigitSet};
 
 use crate::puzzle::{Grid, RandomStream};
+use crate::search::Path;
 use crate::search::board::Candidates;
-use crate::search::lanes::Path;
 use crate::search::tree::{Visitor, Walk};
 
 /// How many givens are drawn; the paper found eleven to be solved fastest.

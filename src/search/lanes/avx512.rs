@@ -1,17 +1,18 @@
-//! Lanes in one 512-bit register: 27 of its 32 lanes are used, the last five stay zero.
+//! Lanes in one 512-bit register: 27 of its 32 lanes are used. The last five are made to hold nine candidates each, which
+//! no rule ever strikes, so that tests of all 32 lanes need no mask.
 //!
 //! Every function here is inlined into [`run`], the only one that is called from code for any processor; so all of
 //! them may assume the instructions that `run` is compiled for.
 use std::arch::x86_64::{
-    __m512i, __mmask32, _mm512_and_si512, _mm512_andnot_si512, _mm512_loadu_si512,
-    _mm512_mask_cmpneq_epi16_mask, _mm512_mask_mov_epi16, _mm512_mask_storeu_epi16,
-    _mm512_mask_test_epi16_mask, _mm512_mask_testn_epi16_mask, _mm512_maskz_loadu_epi16,
-    _mm512_maskz_mov_epi16, _mm512_maskz_set1_epi16, _mm512_or_si512, _mm512_permutexvar_epi16,
-    _mm512_set1_epi16, _mm512_slli_epi16, _mm512_srli_epi16, _mm512_sub_epi16, _mm512_ternarylogic_epi64,
-    _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
+    __m512i, __mmask32, _mm512_and_si512, _mm512_andnot_si512, _mm512_cmpneq_epi16_mask, _mm512_loadu_si512,
+    _mm512_mask_loadu_epi16, _mm512_mask_mov_epi16, _mm512_mask_permutexvar_epi16, _mm512_mask_storeu_epi16,
+    _mm512_mask_test_epi16_mask, _mm512_maskz_mov_epi16, _mm512_min_epu16, _mm512_or_si512,
+    _mm512_permutexvar_epi16, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_slli_epi16, _mm512_srli_epi16,
+    _mm512_sub_epi16, _mm512_ternarylogic_epi64, _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
+    _mm512_xor_si512,
 };
 
-use super::{LANES, Lanes, Work};
+use super::{LANES, Lanes, PADDED, Work};
 
 /// Lanes in a 512-bit register.
 #[derive(Clone, Copy)]
@@ -53,9 +54,11 @@ const fn turn(step: usize, turns: usize) -> [u16; 32] {
     from
 }
 
-static ROWS: [[u16; 32]; 2] = [turn(1, 1), turn(1, 2)];
-static BANDS: [[u16; 32]; 2] = [turn(3, 1), turn(3, 2)];
-static DIGITS: [[u16; 32]; 2] = [turn(9, 1), turn(9, 2)];
+static NEIGHBOURS: [[u16; 32]; 2] = [turn(1, 1), turn(1, 2)];
+static BANDS: [[u16; 32]; 2] = [turn(9, 1), turn(9, 2)];
+/// The lanes `3i + j` for j = 0, 1, 2.
+const PLACES: [__mmask32; 3] = [0o111_111_111, 0o222_222_222, 0o444_444_444];
+static DIGITS: [[u16; 32]; 2] = [turn(3, 1), turn(3, 2)];
 
 impl Avx512 {
     #[inline(always)]
@@ -81,10 +84,10 @@ impl Avx512 {
 
 impl Lanes for Avx512 {
     #[inline(always)]
-    fn load(lanes: &[u16; LANES]) -> Self {
+    fn load(lanes: &[u16; PADDED]) -> Self {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the mask keeps the load
         // within the 27 lanes.
-        Self(unsafe { _mm512_maskz_loadu_epi16(USED, lanes.as_ptr().cast()) })
+        Self(unsafe { _mm512_mask_loadu_epi16(_mm512_set1_epi16(0x1ff), USED, lanes.as_ptr().cast()) })
     }
 
     #[inline(always)]
@@ -169,8 +172,20 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn rows(self) -> [Self; 2] {
-        self.turned(&ROWS)
+    fn exchange([a, b, c]: [Self; 3]) -> [Self; 3] {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the tables are 64 bytes long.
+        unsafe {
+            let next = _mm512_loadu_si512(NEIGHBOURS[0].as_ptr().cast());
+            let last = _mm512_loadu_si512(NEIGHBOURS[1].as_ptr().cast());
+            // Into place j of register k goes place k of register j, which is (k - j) turns ahead.
+            let first = _mm512_mask_permutexvar_epi16(a.0, PLACES[1], last, b.0);
+            let first = _mm512_mask_permutexvar_epi16(first, PLACES[2], next, c.0);
+            let second = _mm512_mask_permutexvar_epi16(b.0, PLACES[0], next, a.0);
+            let second = _mm512_mask_permutexvar_epi16(second, PLACES[2], last, c.0);
+            let third = _mm512_mask_permutexvar_epi16(c.0, PLACES[0], last, a.0);
+            let third = _mm512_mask_permutexvar_epi16(third, PLACES[1], next, b.0);
+            [Self(first), Self(second), Self(third)]
+        }
     }
 
     #[inline(always)]
@@ -199,15 +214,34 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn has_zero(self) -> bool {
+    fn lowered(self) -> Self {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
-        unsafe { _mm512_mask_testn_epi16_mask(USED, self.0, self.0) != 0 }
+        Self(unsafe { _mm512_and_si512(self.0, _mm512_sub_epi16(self.0, _mm512_set1_epi16(1))) })
     }
 
     #[inline(always)]
-    fn equals(self, other: Self) -> bool {
+    fn has_zero(a: Self, b: Self, c: Self) -> bool {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
-        unsafe { _mm512_mask_cmpneq_epi16_mask(USED, self.0, other.0) == 0 }
+        unsafe {
+            let least = _mm512_min_epu16(_mm512_min_epu16(a.0, b.0), c.0);
+            _mm512_testn_epi16_mask(least, least) != 0
+        }
+    }
+
+    #[inline(always)]
+    fn differs(self, other: Self) -> bool {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        unsafe { _mm512_cmpneq_epi16_mask(self.0, other.0) != 0 }
+    }
+
+    #[inline(always)]
+    fn differ(some: [Self; 3], others: [Self; 3]) -> bool {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        let difference = Self(unsafe { _mm512_xor_si512(some[0].0, others[0].0) });
+        let difference = Self::of_three::<{ 0xf0 | 0xcc ^ 0xaa }>(difference, some[1], others[1]);
+        let difference = Self::of_three::<{ 0xf0 | 0xcc ^ 0xaa }>(difference, some[2], others[2]);
+        // SAFETY: as above.
+        unsafe { _mm512_test_epi16_mask(difference.0, difference.0) != 0 }
     }
 
     #[inline(always)]
@@ -217,8 +251,11 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn only(lane: usize, bits: u16) -> Self {
+    fn lowest(self, lanes: u32) -> Self {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
-        Self(unsafe { _mm512_maskz_set1_epi16(1 << (lane % LANES), bits as i16) })
+        Self(unsafe {
+            let negative = _mm512_sub_epi16(_mm512_setzero_si512(), self.0);
+            _mm512_maskz_mov_epi16(lanes, _mm512_and_si512(self.0, negative))
+        })
     }
 }

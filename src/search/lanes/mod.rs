@@ -4,20 +4,24 @@
 //! that the digit may still stand in column `c` of the row, so a lane uses 9 of its 16 bits:
 //!
 //! ```text
-//!   register k      digits 3k+1, 3k+2, 3k+3
-//!   lane            27 = 3 digits (t) x 3 bands (b) x 3 rows of the band (r):   lane = 9t + 3b + r
-//!   bits of a lane  8 7 6 | 5 4 3 | 2 1 0     columns, a mini-row of each box in three bits
+//!   by digits    register e: digits e+1, e+4, e+7 (f = 0, 1, 2)     lane 9b + 3f + r:  row r of band b
+//!   by rows      register r: row r of each band                     lane 9b + 3f + e:  digit 3f + e + 1 in band b
+//!   bits of a lane    8 7 6 | 5 4 3 | 2 1 0     columns, a mini-row of each box in three bits
 //! ```
 //!
-//! Three by three by three is the point: what Sudoku's rules compare is always a lane with the two others along one
-//! of these axes, so everything can be said with bit operations inside lanes and a turn ([`Lanes::rows`],
-//! [`Lanes::bands`], [`Lanes::digits`]) along an axis.
+//! Three by three by three by three is the point: what Sudoku's rules compare is always a lane with the two others along
+//! one of these axes. Along the registers that takes no more than an operation of three registers; the two other axes
+//! are reached by turning ([`Lanes::bands`], [`Lanes::digits`]), and [`Lanes::exchange`] goes from one form to the
+//! other.
 //!
 //! A [`Path`] names one way of computing. All of them give the same answer for the same input, bit for bit; a test
 //! in [`crate::search`] compares them. This module and its files are the only `unsafe` code of the search.
-#![expect(
-    unsafe_code,
-    reason = "vector instructions are functions that may only be called where the processor has them"
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "vector instructions are functions that may only be called where the processor has them"
+    )
 )]
 #![expect(
     clippy::inline_always,
@@ -25,22 +29,26 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::OnceLock;
 
 pub(super) use portable::Portable;
 
 /// How many lanes of a register are in use.
 pub(super) const LANES: usize = 27;
+/// How many numbers are read to load a register; what comes after the lanes does not matter.
+pub(super) const PADDED: usize = 32;
 
 /// 27 lanes of 16 bits.
 ///
 /// Lanes never hold more than 16 significant bits and shifts drop what leaves a lane at either end.
 pub(super) trait Lanes: Copy {
     /// The register with these lanes.
-    fn load(lanes: &[u16; LANES]) -> Self;
+    fn load(lanes: &[u16; PADDED]) -> Self;
     /// The lanes one by one.
     fn store(self) -> [u16; LANES];
     /// The same number in each lane.
@@ -91,37 +99,45 @@ pub(super) trait Lanes: Copy {
         a.and(mask).or(b.without(mask))
     }
 
-    /// Turned by one and by two along the rows of a band: each lane gets its successor's value.
-    fn rows(self) -> [Self; 2];
-    /// Turned by one and by two along the bands.
+    /// From one form to the other: lane `3i + j` of register `k` becomes lane `3i + k` of register `j`.
+    fn exchange(registers: [Self; 3]) -> [Self; 3];
+    /// Turned by one and by two along the bands: each lane gets the value of its successor, in the same digit.
     fn bands(self) -> [Self; 2];
-    /// Turned by one and by two along the three digits of a register.
+    /// Turned by one and by two along the digits `f`.
     fn digits(self) -> [Self; 2];
 
     /// The lanes with at most one bit; the others are zero.
     fn singles(self) -> Self;
     /// `other` in each lane where it is not zero, `self` elsewhere.
     fn overruled_by(self, other: Self) -> Self;
-    /// Whether one of the 27 lanes is zero.
-    fn has_zero(self) -> bool;
-    /// Whether all 27 lanes are equal to those of `other`.
-    fn equals(self, other: Self) -> bool;
+    /// Each lane without its lowest bit.
+    fn lowered(self) -> Self;
+    /// Whether one of the 27 lanes is zero in one of the registers.
+    fn has_zero(a: Self, b: Self, c: Self) -> bool;
+    /// Whether the 27 lanes are not all equal to those of `other`.
+    fn differs(self, other: Self) -> bool;
+    /// Whether a lane differs in one of the three pairs of registers.
+    fn differ(some: [Self; 3], others: [Self; 3]) -> bool;
     /// The numbers of the lanes that are not zero, as bits.
     fn nonzero(self) -> u32;
-    /// The value of lane `lane`, 0 to 26.
-    #[inline(always)]
-    fn get(self, lane: usize) -> u16 {
-        self.store()[lane % LANES]
-    }
-    /// The register with `bits` only in lane `lane`.
-    fn only(lane: usize, bits: u16) -> Self;
+    /// The lowest bit of each of these lanes, and zero in all others.
+    fn lowest(self, lanes: u32) -> Self;
 }
 
-/// A way of computing with lanes.
+/// A way of computing that this machine has.
+///
+/// There is no need to choose one: the functions of [`crate::search`] take the fastest. Tests and benches compare them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Path {
+pub struct Path(Kind);
+
+/// Kept private: that a [`Path`] exists is the proof that the processor can take it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
     /// Ordinary 64-bit words, on every machine.
     Portable,
+    /// 256-bit registers of x86-64.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
     /// 512-bit registers of x86-64.
     #[cfg(target_arch = "x86_64")]
     Avx512,
@@ -136,45 +152,48 @@ pub(super) trait Work {
 }
 
 impl Path {
-    /// The paths that this machine can take, the fastest last.
-    pub(crate) fn available() -> Vec<Self> {
-        let mut paths = vec![Self::Portable];
+    /// The paths of this machine, the fastest last.
+    pub fn available() -> Vec<Self> {
+        let mut paths = vec![Self(Kind::Portable)];
         #[cfg(target_arch = "x86_64")]
-        if avx512::is_available() {
-            paths.push(Self::Avx512);
+        if avx2::is_available() {
+            paths.push(Self(Kind::Avx2));
+            if avx512::is_available() {
+                paths.push(Self(Kind::Avx512));
+            }
         }
         paths
     }
 
     /// The fastest path of this machine, found out once.
     #[inline]
-    pub(crate) fn fastest() -> Self {
-        static FASTEST: AtomicU8 = AtomicU8::new(u8::MAX);
-        match FASTEST.load(Ordering::Relaxed) {
-            0 => Self::Portable,
+    pub fn fastest() -> Self {
+        static FASTEST: OnceLock<Path> = OnceLock::new();
+        *FASTEST.get_or_init(|| Self::available().pop().unwrap_or(Self(Kind::Portable)))
+    }
+
+    /// `portable`, `avx2` or `avx512`.
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
-            2 => Self::Avx512,
-            _ => {
-                let fastest = Self::available().pop().unwrap_or(Self::Portable);
-                let number = match fastest {
-                    Self::Portable => 0,
-                    #[cfg(target_arch = "x86_64")]
-                    Self::Avx512 => 2,
-                };
-                FASTEST.store(number, Ordering::Relaxed);
-                fastest
-            }
+            Kind::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => "avx512",
         }
     }
 
     /// Does `work` on this path.
     #[inline]
     pub(super) fn run<W: Work>(self, work: W) -> W::Output {
-        match self {
-            Self::Portable => work.run::<Portable>(),
+        match self.0 {
+            Kind::Portable => work.run::<Portable>(),
+            // SAFETY: only `available` makes such a path, after asking the processor.
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: a path other than the portable one comes from `available`, which asked the processor.
-            Self::Avx512 => unsafe { avx512::run(work) },
+            Kind::Avx2 => unsafe { avx2::run(work) },
+            // SAFETY: only `available` makes such a path, after asking the processor.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => unsafe { avx512::run(work) },
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Lanes in nine 64-bit words, for every machine.
 //!
-//! A word holds the three rows of one band for one digit, the fourth quarter stays zero:
+//! A word by digits holds the three rows of one band for one digit, the fourth quarter stays zero:
 //!
 //! ```text
-//!   word 3t + b     63..48   47..32   31..16   15..0
-//!                     0      row 2    row 1    row 0      of band b for digit t of the register
+//!   word 3b + f     63..48   47..32   31..16   15..0
+//!                     0      row 2    row 1    row 0      of band b for digit f of the register
 //! ```
 
-use super::{LANES, Lanes};
+use super::{LANES, Lanes, PADDED};
 
 /// Lanes in ordinary words.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl Portable {
 
 impl Lanes for Portable {
     #[inline(always)]
-    fn load(lanes: &[u16; LANES]) -> Self {
+    fn load(lanes: &[u16; PADDED]) -> Self {
         Self(std::array::from_fn(|word| {
             u64::from(lanes[3 * word])
                 | u64::from(lanes[3 * word + 1]) << 16
@@ -91,24 +91,21 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn rows(self) -> [Self; 2] {
-        [
-            self.map(|word| (word >> 16) | (word & 0xffff) << 32),
-            self.map(|word| (word >> 32) | (word & 0xffff_ffff) << 16),
-        ]
+    fn exchange([mut a, mut b, mut c]: [Self; 3]) -> [Self; 3] {
+        const LOW: u64 = 0xffff;
+        const MIDDLE: u64 = LOW << 16;
+        const HIGH: u64 = LOW << 32;
+        for index in 0..9 {
+            let (one, two, three) = (a.0[index], b.0[index], c.0[index]);
+            a.0[index] = one & LOW | (two & LOW) << 16 | (three & LOW) << 32;
+            b.0[index] = (one & MIDDLE) >> 16 | two & MIDDLE | (three & MIDDLE) << 16;
+            c.0[index] = (one & HIGH) >> 32 | (two & HIGH) >> 16 | three & HIGH;
+        }
+        [a, b, c]
     }
 
     #[inline(always)]
     fn bands(self) -> [Self; 2] {
-        let words = self.0;
-        [
-            Self([1, 2, 0, 4, 5, 3, 7, 8, 6].map(|from: usize| words[from])),
-            Self([2, 0, 1, 5, 3, 4, 8, 6, 7].map(|from: usize| words[from])),
-        ]
-    }
-
-    #[inline(always)]
-    fn digits(self) -> [Self; 2] {
         let words = self.0;
         [
             Self([3, 4, 5, 6, 7, 8, 0, 1, 2].map(|from: usize| words[from])),
@@ -117,12 +114,17 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
+    fn digits(self) -> [Self; 2] {
+        let words = self.0;
+        [
+            Self([1, 2, 0, 4, 5, 3, 7, 8, 6].map(|from: usize| words[from])),
+            Self([2, 0, 1, 5, 3, 4, 8, 6, 7].map(|from: usize| words[from])),
+        ]
+    }
+
+    #[inline(always)]
     fn singles(self) -> Self {
-        // Lowering each lane by one clears its lowest bit against itself; empty lanes are kept out of the loan.
-        self.map(|word| {
-            let rest = word & (word | ONES << 15).wrapping_sub(ONES) & !(ONES << 15);
-            word & !Self::filled(rest)
-        })
+        self.zip(self.lowered(), |word, rest| word & !Self::filled(rest))
     }
 
     #[inline(always)]
@@ -131,15 +133,36 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn has_zero(self) -> bool {
-        self.0
-            .iter()
-            .any(|&word| (word + ONES * 0x7fff) & (ONES << 15) != ONES << 15)
+    fn lowered(self) -> Self {
+        // A filled top bit keeps the loan of an empty lane within the lane.
+        self.map(|word| word & (word | ONES << 15).wrapping_sub(ONES))
     }
 
     #[inline(always)]
-    fn equals(self, other: Self) -> bool {
-        self.0 == other.0
+    fn has_zero(a: Self, b: Self, c: Self) -> bool {
+        let mut all = u64::MAX;
+        for registers in [a, b, c] {
+            for word in registers.0 {
+                all &= word + ONES * 0x7fff;
+            }
+        }
+        all & (ONES << 15) != ONES << 15
+    }
+
+    #[inline(always)]
+    fn differs(self, other: Self) -> bool {
+        self.0 != other.0
+    }
+
+    #[inline(always)]
+    fn differ(some: [Self; 3], others: [Self; 3]) -> bool {
+        let mut difference = 0;
+        for (one, other) in std::iter::zip(some, others) {
+            for (mine, theirs) in std::iter::zip(one.0, other.0) {
+                difference |= mine ^ theirs;
+            }
+        }
+        difference != 0
     }
 
     #[inline(always)]
@@ -154,9 +177,14 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn only(lane: usize, bits: u16) -> Self {
-        let mut words = [0; 9];
-        words[lane % LANES / 3] = u64::from(bits) << (16 * (lane % 3));
+    fn lowest(self, lanes: u32) -> Self {
+        let rest = self.lowered();
+        let mut words = self.0;
+        for (index, word) in words.iter_mut().enumerate() {
+            let three = u64::from(lanes >> (3 * index) & 7);
+            let chosen = (three & 1 | (three & 2) << 15 | (three & 4) << 30) * 0xffff;
+            *word &= !rest.0[index] & chosen;
+        }
         Self(words)
     }
 }

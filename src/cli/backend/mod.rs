@@ -1,0 +1,115 @@
+//! Where the work is done: by the engine in this process, or by a server.
+//!
+//! Both take the same questions, protobuf requests, and give the same answers, so whatever is printed is the same.
+//! In process a question is answered by the function that also serves the gRPC call; a server gets many questions
+//! on one stream. Either way the answers come in the order of the questions.
+//!
+//! - [`question`] pairs each request with the function and the stream that answer it;
+//! - [`remote`] is the connection to a server;
+//! - [`problem`] turns a failure into words, and tells a bad line from a bad command.
+
+pub mod problem;
+pub mod question;
+pub mod remote;
+
+use std::io::{self, Write};
+
+use tonic::Status as Failure;
+
+use self::question::Question;
+use self::remote::{Remote, Unreachable};
+use super::Status;
+use super::arguments::Engine;
+use super::pipeline::Pipeline;
+use crate::engine::Stop;
+use crate::server::log::{self, LogForm};
+use crate::server::{ConfigError, Flags, Settings};
+use crate::snapshot::{Live, SnapshotError};
+
+/// Who answers.
+#[derive(Debug)]
+pub enum Backend {
+    /// The engine in this process.
+    Local(Box<Live>),
+    /// A server.
+    Remote(Remote),
+}
+
+impl Backend {
+    /// Loads the plugins, or connects to the server.
+    pub fn open(engine: &Engine) -> Result<Self, BackendError> {
+        match &engine.server {
+            Some(url) => Ok(Self::Remote(Remote::connect(url)?)),
+            None => Ok(Self::Local(Box::new(load(engine.plugins.clone())?))),
+        }
+    }
+
+    /// Asks every question of `asked` and gives the outputs of `finish` to `render`, all in order.
+    ///
+    /// What comes without a question is finished without an answer. `finish` runs on the pipeline's threads where the
+    /// work is done here, and on this one where a server does it. Returns how many outputs were rendered; a closed
+    /// pipe is a normal end, an error of `render` ends the run.
+    pub fn run<Q, C, O, W>(
+        &self,
+        pipeline: Pipeline,
+        asked: impl Iterator<Item = (C, Option<Q>)> + Send,
+        finish: impl Fn(C, Option<Result<Q::Answer, Failure>>) -> O + Sync,
+        render: impl FnMut(O, &mut W) -> io::Result<()>,
+        output: &mut W,
+    ) -> io::Result<u64>
+    where
+        Q: Question,
+        C: Send,
+        O: Send,
+        W: Write,
+    {
+        match self {
+            Self::Local(live) => {
+                let stop = Stop::never();
+                let work = |(context, question): (C, Option<Q>)| {
+                    let answer = question.map(|question| Q::ANSWER(live, &question, &stop));
+                    finish(context, answer)
+                };
+                pipeline.run(asked, work, render, output)
+            }
+            Self::Remote(remote) => remote.run(asked, finish, render, output),
+        }
+    }
+}
+
+/// Loads the plugins and scales that work in this process uses: as a server started here with the same flags would.
+pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
+    let flags = Flags {
+        plugins,
+        ..Flags::default()
+    };
+    let settings = Settings::load(flags)?;
+    let filter = std::env::var("SUDOKUD_LOG").unwrap_or_else(|_| "warn".to_owned());
+    // A filter that cannot be read costs the log, not the work.
+    let _ = log::start(LogForm::Compact, &filter);
+    Ok(Live::start(settings.knowledge)?)
+}
+
+/// Why there is nobody to do the work.
+#[derive(Debug, thiserror::Error)]
+pub enum BackendError {
+    /// The configuration, or no folder of plugins.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// A plugin or a scale was refused.
+    #[error(transparent)]
+    Snapshot(#[from] SnapshotError),
+    /// The server cannot be reached.
+    #[error(transparent)]
+    Unreachable(#[from] Unreachable),
+}
+
+impl BackendError {
+    /// How a run ends that failed so.
+    pub fn status(&self) -> Status {
+        match self {
+            Self::Config(_) | Self::Snapshot(_) => Status::BadConfiguration,
+            Self::Unreachable(_) => Status::SomeFailed,
+        }
+    }
+}

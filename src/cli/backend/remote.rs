@@ -1,0 +1,185 @@
+//! A server that does the work.
+//!
+//! ```text
+//!   asked --> thread --questions--> stream to the server --> answers --.
+//!                |                                                     v
+//!                '------------------contexts------------------> this thread: pair, finish, write
+//! ```
+//!
+//! Both channels are bounded: however slow the server is, no more than so many lines are held, and the input waits.
+//! A context goes first and its question after it, so whoever waits for an answer knows whose it is. When the
+//! connection breaks, every line that is left gets the reason: none is lost without a word.
+
+use std::io::{self, ErrorKind, Write};
+use std::thread;
+
+use futures_util::{FutureExt as _, StreamExt as _};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tonic::Status;
+use tonic::transport::{Channel, Endpoint};
+
+use super::question::{Answers, Client, Question, arriving};
+
+/// Questions between the input and the connection.
+const QUESTIONS: usize = 64;
+/// Lines that wait for their answers.
+const CONTEXTS: usize = 4096;
+
+/// A connection to a server.
+#[derive(Debug)]
+pub struct Remote {
+    runtime: Runtime,
+    channel: Channel,
+    url: String,
+}
+
+impl Remote {
+    /// Connects.
+    pub fn connect(url: &str) -> Result<Self, Unreachable> {
+        let unreachable = |reason: String| Unreachable {
+            url: url.to_owned(),
+            reason,
+        };
+        let runtime = Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| unreachable(error.to_string()))?;
+        let endpoint = Endpoint::from_shared(url.to_owned()).map_err(|error| unreachable(chain(&error)))?;
+        let channel = runtime
+            .block_on(endpoint.connect())
+            .map_err(|error| unreachable(chain(&error)))?;
+        Ok(Self {
+            runtime,
+            channel,
+            url: url.to_owned(),
+        })
+    }
+
+    /// Waits for one call; `call` gets the connection.
+    pub fn call<T, F: Future<Output = Result<T, Status>>>(
+        &self,
+        call: impl FnOnce(Channel) -> F,
+    ) -> Result<T, Status> {
+        self.runtime.block_on(call(self.channel.clone()))
+    }
+
+    /// See [`super::Backend::run`].
+    pub(super) fn run<Q, C, O, W>(
+        &self,
+        asked: impl Iterator<Item = (C, Option<Q>)> + Send,
+        finish: impl Fn(C, Option<Result<Q::Answer, Status>>) -> O,
+        mut render: impl FnMut(O, &mut W) -> io::Result<()>,
+        output: &mut W,
+    ) -> io::Result<u64>
+    where
+        Q: Question,
+        C: Send,
+        W: Write,
+    {
+        let (question, questions) = channel(QUESTIONS);
+        let (context, mut contexts) = channel(CONTEXTS);
+        let mut rendered = 0;
+        let ended = thread::scope(|scope| {
+            scope.spawn(move || hand_out(asked, &context, &question));
+            let written = self.runtime.block_on(async {
+                let mut replies = Replies {
+                    answers: Q::ask(Client::new(self.channel.clone()), arriving(questions)).await,
+                    url: &self.url,
+                };
+                while let Some((context, is_question)) = next(&mut contexts, output).await? {
+                    let answer = if is_question {
+                        Some(replies.next(output).await?)
+                    } else {
+                        None
+                    };
+                    render(finish(context, answer), output)?;
+                    rendered += 1;
+                }
+                output.flush()
+            });
+            // Without readers the other thread stops at its next line.
+            drop(contexts);
+            written
+        });
+        match ended {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
+            _ => Ok(rendered),
+        }
+    }
+}
+
+/// Sends contexts and questions until there are no more, or nobody listens.
+fn hand_out<Q, C>(
+    asked: impl Iterator<Item = (C, Option<Q>)>,
+    contexts: &Sender<(C, bool)>,
+    questions: &Sender<Q>,
+) {
+    for (context, question) in asked {
+        if contexts.blocking_send((context, question.is_some())).is_err() {
+            return;
+        }
+        if let Some(question) = question {
+            // A broken stream takes no more questions; the writer says so for each line.
+            let _ = questions.blocking_send(question);
+        }
+    }
+}
+
+/// The next context; what is written already goes out before waiting for it.
+async fn next<T>(contexts: &mut Receiver<T>, output: &mut impl Write) -> io::Result<Option<T>> {
+    if contexts.is_empty() {
+        output.flush()?;
+    }
+    Ok(contexts.recv().await)
+}
+
+/// The server's answers until its stream ends, and after that why.
+struct Replies<'a, A> {
+    answers: Result<Answers<A>, Status>,
+    url: &'a str,
+}
+
+impl<A> Replies<'_, A> {
+    async fn next(&mut self, output: &mut impl Write) -> io::Result<Result<A, Status>> {
+        let answers = match &mut self.answers {
+            Ok(answers) => answers,
+            Err(status) => return Ok(Err(status.clone())),
+        };
+        let reply = match answers.next().now_or_never() {
+            Some(reply) => reply,
+            None => {
+                output.flush()?;
+                answers.next().await
+            }
+        };
+        Ok(reply.unwrap_or_else(|| {
+            let ended = Status::unavailable(format!("{} ended the stream before its answer", self.url));
+            self.answers = Err(ended.clone());
+            Err(ended)
+        }))
+    }
+}
+
+/// An error with all that it came from.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text = format!("{text}: {cause}");
+        source = cause.source();
+    }
+    text
+}
+
+/// A server that does not answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "cannot reach {url}: {reason}; start one with `sudokud serve`, or leave --server out to work in this process"
+)]
+pub struct Unreachable {
+    /// The server.
+    pub url: String,
+    /// What the system says.
+    pub reason: String,
+}

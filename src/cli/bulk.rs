@@ -1,0 +1,207 @@
+//! Many lines in, many lines out: what grade, solve, transform and generate have in common.
+//!
+//! A [`Task`] says what to ask about an entry and which rows its answer becomes. This file does the rest: bad
+//! entries keep their place and get a row with the reason, rows become bytes on the working threads, an error that
+//! blames the command line ends the run after saying so once, and the exit status is the worst that happened.
+
+use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::num::NonZeroUsize;
+use std::thread;
+
+use tonic::Status as Failure;
+
+use super::arguments::{Common, Input};
+use super::backend::Backend;
+use super::backend::problem::Problem;
+use super::backend::question::Question;
+use super::output::{Printer, Row};
+use super::pipeline::Pipeline;
+use super::progress::Progress;
+use super::{Status, complain, input};
+use crate::puzzle::formats::{Entry, FormatError};
+
+/// What a verb does with each entry of its input.
+pub trait Task: Sync {
+    /// What it asks.
+    type Question: Question;
+    /// What it prints.
+    type Row: Row;
+
+    /// The question about this entry.
+    fn question(&self, entry: &Entry) -> Self::Question;
+
+    /// The rows of an answer, and how the line ended.
+    fn rows(&self, entry: &Entry, answer: <Self::Question as Question>::Answer) -> (Vec<Self::Row>, Status);
+
+    /// The rows of an entry that the engine refused; `failure` says why, `reason` in words.
+    fn refused(&self, entry: &Entry, failure: &Failure, reason: String) -> (Vec<Self::Row>, Status);
+
+    /// The rows of an entry that could not be read.
+    fn unreadable(&self, error: &FormatError) -> Vec<Self::Row>;
+}
+
+/// Puzzles in one message between threads: each is little work.
+const BATCH: NonZeroUsize = NonZeroUsize::MIN.saturating_add(15);
+
+/// What became of some lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// What to write.
+    pub bytes: Vec<u8>,
+    /// How many lines of input it stands for.
+    pub lines: u64,
+    /// The worst that happened.
+    pub status: Status,
+}
+
+/// What became of some lines, or what is wrong with the whole command.
+pub type Finished = Result<Piece, String>;
+
+/// Reads the input and does `task` with each entry.
+pub fn run<T: Task>(task: &T, source: &Input, common: &Common) -> Status {
+    let (entries, backend) = match prepare(source, common) {
+        Ok(ready) => ready,
+        Err(status) => return status,
+    };
+    let printer = Printer::new(common.output);
+    let asked = entries.map(|entry| {
+        let question = entry.as_ref().ok().map(|entry| task.question(entry));
+        (entry, question)
+    });
+    let finish = |entry, answer| finish(task, printer, &entry, answer);
+    conclude(None, |writer, output| {
+        backend.run(
+            pipeline(common, BATCH),
+            asked,
+            finish,
+            |line, output| writer.write(line, output),
+            output,
+        )
+    })
+}
+
+/// An entry and its answer as what is to be written.
+pub fn finish<T: Task>(
+    task: &T,
+    printer: Printer,
+    entry: &Result<Entry, FormatError>,
+    answer: Option<Result<<T::Question as Question>::Answer, Failure>>,
+) -> Finished {
+    let (rows, status) = match (entry, answer) {
+        (Err(error), _) => (task.unreadable(error), Status::SomeFailed),
+        (Ok(entry), Some(Ok(answer))) => task.rows(entry, answer),
+        (Ok(entry), Some(Err(failure))) => match Problem::from(&failure) {
+            Problem::Line(reason) => task.refused(entry, &failure, reason),
+            Problem::Command(reason) => return Err(reason),
+        },
+        // Every entry that could be read is asked about.
+        (Ok(_), None) => (Vec::new(), Status::SomeFailed),
+    };
+    Ok(Piece {
+        bytes: printed(printer, &rows),
+        lines: 1,
+        status,
+    })
+}
+
+/// Opens the input, then the backend; says what is wrong with either.
+pub fn prepare(source: &Input, common: &Common) -> Result<(input::Entries, Backend), Status> {
+    let entries = input::open(source.file.as_deref(), source.format).map_err(|error| {
+        complain(&error.to_string());
+        Status::WrongUsage
+    })?;
+    Ok((entries, open(common)?))
+}
+
+/// Opens the backend, or says what is wrong with it.
+pub fn open(common: &Common) -> Result<Backend, Status> {
+    Backend::open(&common.engine).map_err(|error| {
+        complain(&error.to_string());
+        error.status()
+    })
+}
+
+/// The pipeline for these options.
+pub fn pipeline(common: &Common, batch: NonZeroUsize) -> Pipeline {
+    Pipeline {
+        threads: threads(common),
+        batch,
+    }
+}
+
+/// How many threads these options allow.
+pub fn threads(common: &Common) -> NonZeroUsize {
+    common
+        .threads
+        .or_else(|| thread::available_parallelism().ok())
+        .unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Rows as bytes.
+pub fn printed(printer: Printer, rows: &[impl Row]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for row in rows {
+        printer
+            .print(row, &mut bytes)
+            .expect("a row is written into memory, and its JSON has only names for keys");
+    }
+    bytes
+}
+
+/// The end of a run: standard output, the progress bar and the worst status so far.
+#[derive(Debug)]
+pub struct Writer {
+    progress: Progress,
+    status: Status,
+    refused: Option<String>,
+}
+
+impl Writer {
+    /// Writes a finished piece. The error of a refused command is this run's own: it ends the run.
+    pub fn write(&mut self, piece: Finished, output: &mut impl Write) -> io::Result<()> {
+        match piece {
+            Ok(piece) => {
+                self.status = self.status.max(piece.status);
+                self.progress.advance(piece.lines);
+                output.write_all(&piece.bytes)
+            }
+            Err(reason) => {
+                self.refused.get_or_insert(reason);
+                Err(io::Error::other("the command is refused"))
+            }
+        }
+    }
+}
+
+/// Runs `work` with a writer of `total` lines onto standard output, and says how it ended.
+pub fn conclude(
+    total: Option<u64>,
+    work: impl FnOnce(&mut Writer, &mut BufWriter<Stdout>) -> io::Result<u64>,
+) -> Status {
+    let mut writer = Writer {
+        progress: Progress::new(total),
+        status: Status::Done,
+        refused: None,
+    };
+    let mut output = BufWriter::with_capacity(128 * 1024, io::stdout());
+    let ended = work(&mut writer, &mut output);
+    let Writer {
+        progress,
+        status,
+        refused,
+    } = writer;
+    drop(progress);
+    if let Some(reason) = refused {
+        complain(&reason);
+        return Status::WrongUsage;
+    }
+    match ended {
+        Ok(_) => status,
+        // Whoever reads the results has enough of them.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => status,
+        Err(error) => {
+            complain(&format!("cannot write the results: {error}"));
+            Status::SomeFailed
+        }
+    }
+}

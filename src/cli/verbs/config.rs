@@ -1,0 +1,44 @@
+//! `config check`: whether a server would start with a file.
+
+use super::super::arguments::{Check, ConfigVerb};
+use super::super::{Status, complain};
+use super::list;
+use crate::server::{Flags, ServerError, Settings, log};
+use crate::snapshot::{Live, Snapshot};
+
+/// Does what was asked about configurations.
+pub(super) fn run(verb: &ConfigVerb) -> Status {
+    let ConfigVerb::Check(arguments) = verb;
+    match check(arguments) {
+        Ok(live) => {
+            let found = in_words(&live.current());
+            let line = format!("{}: good, {found}\n", arguments.file.display());
+            list::write(line.into_bytes(), Status::Done)
+        }
+        Err(error) => {
+            complain(&error.to_string());
+            Status::BadConfiguration
+        }
+    }
+}
+
+/// Everything that a server does with the file before it listens.
+fn check(arguments: &Check) -> Result<Live, ServerError> {
+    let settings = Settings::load(Flags {
+        config: Some(arguments.file.clone()),
+        plugins: arguments.plugins.clone(),
+        ..Flags::default()
+    })?;
+    log::start(settings.log_form, &settings.log_filter)?;
+    Ok(Live::start(settings.knowledge)?)
+}
+
+fn in_words(snapshot: &Snapshot) -> String {
+    let catalog = snapshot.catalog();
+    format!(
+        "plugins: {}, techniques: {}, scales: {}",
+        catalog.plugins().len(),
+        catalog.ladder().rungs().len(),
+        snapshot.scales().len()
+    )
+}
