@@ -89,6 +89,8 @@ fn counts_and_witnesses_agree_with_the_oracle_from_20_to_81_givens() {
             assert_eq!(found, expected, "{grid}");
         }
         assert_eq!(search::is_unique(&grid), expected.len() == 1);
+        let only = (expected.len() == 1).then(|| expected[0]);
+        assert_eq!(search::only(&grid), only, "{grid}");
         assert_eq!(search::solve(&grid).is_some(), !expected.is_empty());
     }
 }

@@ -23,7 +23,7 @@ use sudoku_technique::{Cell, Digit};
 use crate::puzzle::{Conflict, Grid, Puzzle};
 
 use board::Candidates;
-use tree::{Count, Each, First, Visitor, Walk};
+use tree::{Count, Each, First, Only, Visitor, Walk};
 
 pub use grids::GridSource;
 pub use lanes::Path;
@@ -77,6 +77,13 @@ pub fn enumerate(grid: &Grid, stop: &dyn Fn() -> bool, visit: &mut dyn FnMut(&Gr
 /// Whether `grid` has exactly one solution.
 pub fn is_unique(grid: &Grid) -> bool {
     count(grid, 2) == 1
+}
+
+/// The solution of `grid`, if it has exactly one.
+pub fn only(grid: &Grid) -> Option<Grid> {
+    let mut only = Only::default();
+    walk(&Candidates::of(grid), &mut only);
+    only.solution()
 }
 
 /// The grid as a [`Puzzle`], or why it is none.

@@ -130,6 +130,32 @@ impl Visitor for First {
     }
 }
 
+/// Keeps the first solution and goes on to see whether there is another.
+#[derive(Default)]
+pub(super) struct Only {
+    first: Option<Grid>,
+    several: bool,
+}
+
+impl Only {
+    /// The solution, if there was exactly one.
+    pub(super) fn solution(self) -> Option<Grid> {
+        self.first.filter(|_| !self.several)
+    }
+}
+
+impl Visitor for Only {
+    #[inline(always)]
+    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+        if self.first.is_some() {
+            self.several = true;
+            return ControlFlow::Break(());
+        }
+        self.first = Some(read());
+        ControlFlow::Continue(())
+    }
+}
+
 /// Shows each solution to a function and asks another, at each node, whether to stop.
 pub(super) struct Each<'a> {
     /// Whether to stop.

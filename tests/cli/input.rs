@@ -69,6 +69,16 @@ fn a_file_gives_what_standard_input_gives_in_one_thread_and_in_many() {
 }
 
 #[test]
+fn comments_and_foreign_line_ends_do_not_matter() {
+    let zeros = EASY.replace('.', "0");
+    let input = format!("\u{feff}{EASY}\r\n{zeros}\n  {EASY}\t# easy\n{EASY};\n{EASY}");
+    let run = sudokud("solve", &input);
+    let solved = format!("{EASY}\tunique\t{SOLUTION}\n");
+    let bad = "invalid: line 4, grid: character 82 is ';'; a cell is 1 to 9, or . or 0 when empty";
+    assert_eq!(run.out, format!("{}{EASY};\t{bad}\t\n{solved}", solved.repeat(3)));
+}
+
+#[test]
 fn every_format_is_read() {
     let rows: String = EASY
         .as_bytes()

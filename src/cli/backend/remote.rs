@@ -12,6 +12,7 @@
 
 use std::io::{self, ErrorKind, Write};
 use std::thread;
+use std::time::Duration;
 
 use futures_util::{FutureExt as _, StreamExt as _};
 use tokio::runtime::{Builder, Runtime};
@@ -25,6 +26,11 @@ use super::question::{Answers, Client, Question, arriving};
 const QUESTIONS: usize = 64;
 /// Lines that wait for their answers.
 const CONTEXTS: usize = 4096;
+
+/// How long a server has to accept a connection, or to say that it is still there.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often a silent server is asked whether it is still there.
+const KEEP_ALIVE: Duration = Duration::from_secs(30);
 
 /// A connection to a server.
 #[derive(Debug)]
@@ -46,6 +52,10 @@ impl Remote {
             .build()
             .map_err(|error| unreachable(error.to_string()))?;
         let endpoint = Endpoint::from_shared(url.to_owned()).map_err(|error| unreachable(chain(&error)))?;
+        let endpoint = endpoint
+            .connect_timeout(PATIENCE)
+            .http2_keep_alive_interval(KEEP_ALIVE)
+            .keep_alive_timeout(PATIENCE);
         let channel = runtime
             .block_on(endpoint.connect())
             .map_err(|error| unreachable(chain(&error)))?;

@@ -1,8 +1,9 @@
 //! The short way of solving: bytes in, bytes out.
 //!
-//! A search takes about two microseconds; a request and its answer as texts would take as long again. Here a thread
-//! takes a block of lines, searches each grid and writes the columns of tsv straight into one piece. A line that is not a
-//! puzzle with exactly one solution is answered the common way, which knows all the reasons.
+//! A search takes about a microsecond; a request and its answer as texts would take longer. Here a thread takes a block
+//! of lines, searches each grid and writes the columns of tsv straight into one piece. A line with more on it than a grid
+//! is read the common way, and one that is not a puzzle with exactly one solution is answered the common way, which
+//! knows all the reasons.
 
 use std::num::NonZeroUsize;
 
@@ -82,25 +83,34 @@ impl Short<'_> {
             Err(unreadable) => return self.answer(&Err(unreadable)),
         };
         piece.bytes.reserve(2 * block.bytes.len() + 256);
-        for entry in LineReader::new(block.bytes.as_slice()) {
-            piece.lines += 1;
-            if let Ok(entry) = &entry
-                && let [solution] = search::solutions(entry.position.givens(), 2).as_slice()
-                && *entry.position.givens() != Grid::EMPTY
+        let (mut rest, mut line) = (block.bytes.as_slice(), block.lines_before);
+        while !rest.is_empty() {
+            line += 1;
+            if let Some((grid, after)) = bare(rest)
+                && is_solved(&grid, &mut piece.bytes)
             {
-                write(entry.position.givens(), &mut piece.bytes);
-                piece.bytes.extend(b"\tunique\t");
-                write(solution, &mut piece.bytes);
-                piece.bytes.push(b'\n');
+                piece.lines += 1;
+                rest = after;
                 continue;
             }
-            let entry = entry.map_err(|mut error| {
-                error.line += block.lines_before;
-                error
-            });
-            let answered = self.answer(&entry)?;
-            piece.bytes.extend(answered.bytes);
-            piece.status = piece.status.max(answered.status);
+            let end = rest.iter().position(|&byte| byte == b'\n');
+            let (this, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
+            rest = after;
+            // A blank line or a comment is no entry.
+            for mut entry in LineReader::new(this) {
+                match &mut entry {
+                    Ok(entry) if is_solved(entry.position.givens(), &mut piece.bytes) => {
+                        piece.lines += 1;
+                        continue;
+                    }
+                    Ok(entry) => entry.line = line,
+                    Err(error) => error.line = line,
+                }
+                let answered = self.answer(&entry)?;
+                piece.bytes.extend(answered.bytes);
+                piece.lines += answered.lines;
+                piece.status = piece.status.max(answered.status);
+            }
         }
         Ok(piece)
     }
@@ -113,6 +123,26 @@ impl Short<'_> {
             .map(|entry| solve::answer(self.live, &self.task.question(entry), &self.stop));
         bulk::finish(self.task, Printer::new(Some(OutputForm::Tsv)), entry, answer)
     }
+}
+
+/// Whether `grid` is a puzzle with exactly one solution; then its line has been written.
+fn is_solved(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
+    let Some(solution) = search::only(grid) else {
+        return false;
+    };
+    write(grid, bytes);
+    bytes.extend(b"\tunique\t");
+    write(&solution, bytes);
+    bytes.push(b'\n');
+    true
+}
+
+/// The grid at the beginning of `text` and what follows its line, when there is nothing but a grid on the line.
+fn bare(text: &[u8]) -> Option<(Grid, &[u8])> {
+    let (cells, after) = text.split_first_chunk::<81>()?;
+    let after = after.strip_prefix(b"\n")?;
+    let values = cells.map(|byte| if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') });
+    Some((Grid::from_values(values)?, after))
 }
 
 /// The 81 characters of a grid.
