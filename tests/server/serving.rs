@@ -103,16 +103,18 @@ async fn the_operators_listener_lists_what_is_loaded() {
     let ids: Vec<_> = techniques
         .techniques
         .iter()
-        .map(|technique| technique.id.as_str())
+        .map(|technique| (technique.id.as_str(), technique.disabled))
         .collect();
     assert_eq!(
         ids,
         [
-            "full-house",
-            "naked-single",
-            "hidden-single",
-            "x-wing",
-            "swordfish"
+            ("full-house", false),
+            ("naked-single", false),
+            ("hidden-single", false),
+            ("x-wing", false),
+            ("swordfish", false),
+            // Switched off, and said so.
+            ("jellyfish", true),
         ]
     );
     let scales = operator
