@@ -178,10 +178,10 @@ impl Lanes for Portable {
     #[inline(always)]
     fn count_bits(self) -> Self {
         self.map(|word| {
-            let twos = word - ((word >> 1) & ONES * 0x5555);
-            let fours = (twos & ONES * 0x3333) + ((twos >> 2) & ONES * 0x3333);
-            let eights = (fours + (fours >> 4)) & ONES * 0x0f0f;
-            (eights + (eights >> 8)) & ONES * 0x1f
+            let twos = word - ((word >> 1) & (ONES * 0x5555));
+            let fours = (twos & (ONES * 0x3333)) + ((twos >> 2) & (ONES * 0x3333));
+            let eights = (fours + (fours >> 4)) & (ONES * 0x0f0f);
+            (eights + (eights >> 8)) & (ONES * 0x1f)
         })
     }
 
