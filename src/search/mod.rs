@@ -23,7 +23,7 @@ use sudoku_technique::{Cell, Digit};
 use crate::puzzle::{Conflict, Grid, Puzzle};
 
 use board::Candidates;
-use tree::{Count, Each, First, Visitor, Walk};
+use tree::{Count, Each, First, Two, Visitor, Walk};
 
 pub use grids::GridSource;
 pub use lanes::Path;
@@ -81,14 +81,15 @@ pub fn is_unique(grid: &Grid) -> bool {
 
 /// The grid as a [`Puzzle`], or why it is none.
 pub fn prove(grid: &Grid) -> Result<Puzzle, NotAPuzzle> {
-    if let Some(conflict) = grid.conflict() {
-        return Err(NotAPuzzle::Conflict(conflict));
-    }
-    let mut found = solutions(grid, 2).into_iter();
-    match (found.next(), found.next()) {
-        (None, _) => Err(NotAPuzzle::NoSolution),
+    let mut two = Two::default();
+    walk(&Candidates::of(grid), &mut two);
+    match (two.first, two.second) {
         (Some(first), Some(second)) => Err(NotAPuzzle::SeveralSolutions(Box::new([first, second]))),
         (Some(only), None) => Puzzle::with_proof(*grid, only).ok_or(NotAPuzzle::NoSolution),
+        // Looked for last, because a grid with a conflict has no solution anyway.
+        (None, _) => Err(grid
+            .conflict()
+            .map_or(NotAPuzzle::NoSolution, NotAPuzzle::Conflict)),
     }
 }
 

@@ -130,6 +130,28 @@ impl Visitor for First {
     }
 }
 
+/// Keeps the first two solutions.
+#[derive(Default)]
+pub(super) struct Two {
+    /// The first solution.
+    pub(super) first: Option<Grid>,
+    /// The second solution.
+    pub(super) second: Option<Grid>,
+}
+
+impl Visitor for Two {
+    #[inline(always)]
+    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+        if self.first.is_none() {
+            self.first = Some(read());
+            ControlFlow::Continue(())
+        } else {
+            self.second = Some(read());
+            ControlFlow::Break(())
+        }
+    }
+}
+
 /// Shows each solution to a function and asks another, at each node, whether to stop.
 pub(super) struct Each<'a> {
     /// Whether to stop.
