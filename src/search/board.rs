@@ -86,6 +86,12 @@ impl Candidates {
         Self(lanes)
     }
 
+    #[inline(always)]
+    fn register(&self, register: usize) -> &[u16; PADDED] {
+        let (_, from) = self.0.split_at(STRIDE * register);
+        from.first_chunk().expect("the stride is greater than a register")
+    }
+
     /// Strikes one candidate.
     pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
         self.0[STARTS[digit.value() as usize & 15] as usize + offset(cell.row())] &= !(1 << cell.column());
@@ -99,12 +105,11 @@ pub(super) struct Board<L>([L; 3]);
 impl<L: Lanes> Board<L> {
     #[inline(always)]
     pub(super) fn new(candidates: &Candidates) -> Self {
-        let [a, b, c] = [0, 1, 2].map(|register| {
-            let (_, from) = candidates.0.split_at(STRIDE * register);
-            from.first_chunk::<PADDED>()
-                .expect("the stride is greater than a register")
-        });
-        Self([L::load(a), L::load(b), L::load(c)])
+        Self([
+            L::load(candidates.register(0)),
+            L::load(candidates.register(1)),
+            L::load(candidates.register(2)),
+        ])
     }
 
     /// The solution, of a board that is solved.
