@@ -94,7 +94,21 @@ impl Candidates {
 
     /// Strikes one candidate.
     pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
-        self.0[STARTS[digit.value() as usize & 15] as usize + offset(cell.row())] &= !(1 << cell.column());
+        *self.lane(cell, digit) &= !(1 << cell.column());
+    }
+
+    /// Takes the given `digit` out of `cell`: in that row it may stand anywhere again.
+    pub(super) fn empty(&mut self, cell: Cell, digit: Digit) {
+        *self.lane(cell, digit) = FULL;
+    }
+
+    /// Puts the given `digit` into `cell`, where no other one of that row was given.
+    pub(super) fn fill(&mut self, cell: Cell, digit: Digit) {
+        *self.lane(cell, digit) = 1 << cell.column();
+    }
+
+    fn lane(&mut self, cell: Cell, digit: Digit) -> &mut u16 {
+        &mut self.0[STARTS[digit.value() as usize & 15] as usize + offset(cell.row())]
     }
 }
 

@@ -103,9 +103,7 @@ pub fn another(grid: &Grid, cell: Cell, digit: Digit) -> Option<Grid> {
 
 /// Whether no solution of `grid` has anything but `digit` in `cell`: [`another`] without the witness.
 pub fn stays_unique(grid: &Grid, cell: Cell, digit: Digit) -> bool {
-    let mut count = Count { found: 0, limit: 1 };
-    walk(&without(grid, cell, digit), &mut count);
-    count.found == 0
+    !has_solution(&without(grid, cell, digit))
 }
 
 /// How many guesses the search makes until it knows all solutions of `grid` up to two.
@@ -133,6 +131,12 @@ fn without(grid: &Grid, cell: Cell, digit: Digit) -> Candidates {
     let mut start = Candidates::of(grid);
     start.strike(cell, digit);
     start
+}
+
+fn has_solution(start: &Candidates) -> bool {
+    let mut count = Count { found: 0, limit: 1 };
+    walk(start, &mut count);
+    count.found > 0
 }
 
 fn first(start: &Candidates) -> Option<Grid> {
