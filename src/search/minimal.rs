@@ -8,7 +8,7 @@ use sudoku_technique::{Cell, CellSet};
 
 use crate::puzzle::{Grid, RandomStream};
 
-use super::board::Candidates;
+use super::candidates::Candidates;
 use super::{has_solution, stays_unique};
 
 /// A minimal puzzle with this solution, the cells tried in random order.

@@ -1,17 +1,21 @@
 //! Exhaustive search: solve, count, prove, and fill random solution grids. It knows no technique.
 //!
 //! Every function here is total: a grid that breaks the rules has no solution, and that is the answer. All are
-//! deterministic, on every machine and whatever instructions it has: see [`lanes`].
+//! deterministic, on every machine and whatever instructions it has: see [`Path`].
 //!
 //! Map of the room:
 //! - `lanes`: 27 numbers at once, portably or with vector instructions;
-//! - `board`: the candidates of a grid as lanes and the rules that strike them;
-//! - `tree`: guessing where the rules end;
+//! - `candidates`: a grid as lanes;
+//! - `board`: the rules that strike candidates, applied to all lanes at once;
+//! - `guess`: where to guess when the rules end;
+//! - `tree`: the walk through the guesses;
 //! - [`grids`]: sources of random solution grids;
 //! - [`minimal`]: digging a solution down to a puzzle of which no given can be spared.
 
 mod board;
+mod candidates;
 pub mod grids;
+mod guess;
 mod lanes;
 pub mod minimal;
 mod tree;
@@ -22,7 +26,7 @@ use sudoku_technique::{Cell, Digit};
 
 use crate::puzzle::{Conflict, Grid, Puzzle};
 
-use board::Candidates;
+use candidates::Candidates;
 use tree::{Count, Each, First, Two, Visitor, Walk};
 
 pub use grids::GridSource;

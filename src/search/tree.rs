@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 
 use crate::puzzle::Grid;
 
-use super::board::{Board, Candidates, Outcome};
+use super::board::{Board, Outcome};
+use super::candidates::Candidates;
 use super::lanes::{Lanes, Work};
 
 /// Takes the solutions of a search tree.
