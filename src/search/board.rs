@@ -20,21 +20,14 @@
 )]
 
 use crate::puzzle::Grid;
-use sudoku_technique::{Cell, Digit};
 
-use super::lanes::{LANES, Lanes, PADDED};
+use super::candidates::Candidates;
+use super::lanes::Lanes;
 
-/// From one register's lanes to the next in [`Candidates`].
-const STRIDE: usize = 48;
 /// A lane with all nine columns.
-const FULL: u16 = 0x1ff;
+pub(super) const FULL: u16 = 0x1ff;
 /// The lowest column of each box.
 const LEFT: u16 = 0o111;
-
-/// Lanes of the three registers are numbered with so many bits.
-const NUMBER_BITS: u32 = 7;
-/// The key of a lane that is not to be guessed; other keys are lower.
-const NEVER: u16 = 0x7fff;
 
 /// What the rules leave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,64 +40,18 @@ pub(super) enum Outcome {
     Open,
 }
 
-/// The candidates as plain lanes by digits, on the way into or out of a [`Board`].
-///
-/// ```text
-///   0 .. 27   register 0       48 .. 75  register 1       96 .. 123  register 2
-///   27 .. 48  no register: a place where empty cells do no harm
-/// ```
-#[derive(Clone)]
-pub(super) struct Candidates([u16; 3 * STRIDE]);
-
-/// Where the first row of each digit is in [`Candidates`]; an empty cell counts as digit 0.
-const STARTS: [u8; 16] = {
-    let mut starts = [LANES as u8; 16];
-    let mut index = 0;
-    while index < 9 {
-        starts[index + 1] = (STRIDE * (index % 3) + 3 * (index / 3)) as u8;
-        index += 1;
-    }
-    starts
-};
-
-/// How far after the first row another row of the same digit is.
-const fn offset(row: usize) -> usize {
-    9 * (row / 3) + row % 3
-}
-
-impl Candidates {
-    /// The digits of `grid` fixed in their cells, and everything open elsewhere.
-    #[inline]
-    pub(super) fn of(grid: &Grid) -> Self {
-        let mut lanes = [FULL; 3 * STRIDE];
-        for (row, values) in grid.values().chunks_exact(9).enumerate() {
-            for (column, &value) in values.iter().enumerate() {
-                // A second such digit in the row empties the lane, which is the contradiction it should be.
-                lanes[STARTS[value as usize & 15] as usize + offset(row)] &= 1 << column;
-            }
-        }
-        Self(lanes)
-    }
-
-    /// Strikes one candidate.
-    pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
-        self.0[STARTS[digit.value() as usize & 15] as usize + offset(cell.row())] &= !(1 << cell.column());
-    }
-}
-
 /// All candidates, in the form by digits.
 #[derive(Clone, Copy)]
-pub(super) struct Board<L>([L; 3]);
+pub(super) struct Board<L>(pub(super) [L; 3]);
 
 impl<L: Lanes> Board<L> {
     #[inline(always)]
     pub(super) fn new(candidates: &Candidates) -> Self {
-        let [a, b, c] = [0, 1, 2].map(|register| {
-            let (_, from) = candidates.0.split_at(STRIDE * register);
-            from.first_chunk::<PADDED>()
-                .expect("the stride is greater than a register")
-        });
-        Self([L::load(a), L::load(b), L::load(c)])
+        Self([
+            L::load(candidates.register(0)),
+            L::load(candidates.register(1)),
+            L::load(candidates.register(2)),
+        ])
     }
 
     /// The solution, of a board that is solved.
@@ -158,95 +105,6 @@ impl<L: Lanes> Board<L> {
             }
         }
     }
-
-    /// Splits an open board in two: one candidate set, and the same candidate struck.
-    ///
-    /// The candidate is of a cell with two candidates, so that either way something is set; in the row where its digit
-    /// has most to lose: counting its places there, and three times more its places in cells with two candidates.
-    /// Without any such cell it is one of a digit with the fewest places in a row. The first wins a tie.
-    #[inline(always)]
-    pub(super) fn split(&self) -> [Self; 2] {
-        let chosen = self.choice();
-        let mut set = *self;
-        let mut struck = *self;
-        for (register, chosen) in chosen.into_iter().enumerate() {
-            set.0[register] = set.0[register].overruled_by(chosen);
-            struck.0[register] = struck.0[register].without(chosen);
-        }
-        [set, struck]
-    }
-
-    /// The candidate to guess, as the only bit of three registers.
-    #[inline(always)]
-    fn choice(&self) -> [L; 3] {
-        let [a, b, c] = self.0;
-        let pairs = self.pairs();
-        let pair = [a.and(pairs), b.and(pairs), c.and(pairs)];
-        let keys = [
-            Self::pair_key(a, pair[0], 0),
-            Self::pair_key(b, pair[1], 1),
-            Self::pair_key(c, pair[2], 2),
-        ];
-        let least = L::least(keys[0], keys[1], keys[2]);
-        if least.differs(L::splat(NEVER)) {
-            return lowest_where(pair, keys, least);
-        }
-        let keys = [
-            Self::short_key(a, 0),
-            Self::short_key(b, 1),
-            Self::short_key(c, 2),
-        ];
-        lowest_where(self.0, keys, L::least(keys[0], keys[1], keys[2]))
-    }
-
-    /// Keys that are lower the more a guess in a lane takes away; the last seven bits make them unique.
-    #[inline(always)]
-    fn pair_key(places: L, pairs: L, register: u16) -> L {
-        let twice = pairs.count_bits();
-        // At most 9 + 3 * 9.
-        let lost = places.count_bits().plus(twice).plus(twice.up::<1>());
-        let key = Self::numbers(register, 64 << NUMBER_BITS).minus(lost.up::<NUMBER_BITS>());
-        L::splat(NEVER).overruled_by(key.where_filled(pairs))
-    }
-
-    /// Keys that are lower the fewer places are in a lane, if there is more than one.
-    #[inline(always)]
-    fn short_key(places: L, register: u16) -> L {
-        let key = Self::numbers(register, 0).plus(places.count_bits().up::<NUMBER_BITS>());
-        L::splat(NEVER).overruled_by(key.where_filled(places.lowered()))
-    }
-
-    /// A number for each lane of a register, different in all registers, above `base`.
-    #[inline(always)]
-    fn numbers(register: u16, base: u16) -> L {
-        L::numbers().plus(L::splat(base + 32 * register))
-    }
-
-    /// The cells with exactly two candidates.
-    #[inline(always)]
-    fn pairs(&self) -> L {
-        let [a, b, c] = self.0;
-        // Candidates of a cell: `odd` of three in a register, twice those of `half`; then the same over the digits f.
-        let (odd, half) = (L::odd(a, b, c), L::majority(a, b, c));
-        let ([odd1, odd2], [half1, half2]) = (odd.digits(), half.digits());
-        let carry = L::majority(odd, odd1, odd2);
-        let units = L::odd(odd, odd1, odd2);
-        let some = L::or3(half, half1, half2);
-        let two_or_more = some.or(carry);
-        let four_or_more = L::majority(half, half1, half2).or(some.and(carry));
-        two_or_more.without(four_or_more.or(units))
-    }
-}
-
-/// The lowest bit in each lane where the key is the least.
-#[inline(always)]
-fn lowest_where<L: Lanes>(registers: [L; 3], keys: [L; 3], least: L) -> [L; 3] {
-    let [a, b, c] = registers;
-    [
-        a.lowest().where_equal(keys[0], least),
-        b.lowest().where_equal(keys[1], least),
-        c.lowest().where_equal(keys[2], least),
-    ]
 }
 
 /// The rule of mini-rows, for all bands and digits: the registers are the three rows of each band.

@@ -8,7 +8,8 @@ use sudoku_technique::{Cell, CellSet};
 
 use crate::puzzle::{Grid, RandomStream};
 
-use super::stays_unique;
+use super::candidates::Candidates;
+use super::{has_solution, stays_unique};
 
 /// A minimal puzzle with this solution, the cells tried in random order.
 ///
@@ -17,12 +18,17 @@ pub fn minimise(solution: &Grid, order: &mut RandomStream) -> Grid {
     let mut cells: [_; Cell::COUNT] = std::array::from_fn(|index| index);
     order.shuffle(&mut cells);
     let mut grid = *solution;
+    // Kept in step with the grid, so that a test need not read all of it again.
+    let mut candidates = Candidates::of(&grid);
     for cell in cells.into_iter().filter_map(Cell::new) {
-        let dug = grid.without(cell);
-        if let Some(digit) = grid.get(cell)
-            && stays_unique(&dug, cell, digit)
-        {
-            grid = dug;
+        let Some(digit) = grid.get(cell) else { continue };
+        candidates.empty(cell, digit);
+        candidates.strike(cell, digit);
+        if has_solution(&candidates) {
+            candidates.fill(cell, digit);
+        } else {
+            candidates.empty(cell, digit);
+            grid.set(cell, None);
         }
     }
     grid

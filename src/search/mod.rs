@@ -1,17 +1,21 @@
 //! Exhaustive search: solve, count, prove, and fill random solution grids. It knows no technique.
 //!
 //! Every function here is total: a grid that breaks the rules has no solution, and that is the answer. All are
-//! deterministic, on every machine and whatever instructions it has: see [`lanes`].
+//! deterministic, on every machine and whatever instructions it has: see [`Path`].
 //!
 //! Map of the room:
 //! - `lanes`: 27 numbers at once, portably or with vector instructions;
-//! - `board`: the candidates of a grid as lanes and the rules that strike them;
-//! - `tree`: guessing where the rules end;
+//! - `candidates`: a grid as lanes;
+//! - `board`: the rules that strike candidates, applied to all lanes at once;
+//! - `guess`: where to guess when the rules end;
+//! - `tree`: the walk through the guesses;
 //! - [`grids`]: sources of random solution grids;
 //! - [`minimal`]: digging a solution down to a puzzle of which no given can be spared.
 
 mod board;
+mod candidates;
 pub mod grids;
+mod guess;
 mod lanes;
 pub mod minimal;
 mod tree;
@@ -22,8 +26,8 @@ use sudoku_technique::{Cell, Digit};
 
 use crate::puzzle::{Conflict, Grid, Puzzle};
 
-use board::Candidates;
-use tree::{Count, Each, First, Only, Visitor, Walk};
+use candidates::Candidates;
+use tree::{Count, Each, First, Two, Visitor, Walk};
 
 pub use grids::GridSource;
 pub use lanes::Path;
@@ -81,21 +85,22 @@ pub fn is_unique(grid: &Grid) -> bool {
 
 /// The solution of `grid`, if it has exactly one.
 pub fn only(grid: &Grid) -> Option<Grid> {
-    let mut only = Only::default();
-    walk(&Candidates::of(grid), &mut only);
-    only.solution()
+    let mut two = Two::default();
+    walk(&Candidates::of(grid), &mut two);
+    two.first.filter(|_| two.second.is_none())
 }
 
 /// The grid as a [`Puzzle`], or why it is none.
 pub fn prove(grid: &Grid) -> Result<Puzzle, NotAPuzzle> {
-    if let Some(conflict) = grid.conflict() {
-        return Err(NotAPuzzle::Conflict(conflict));
-    }
-    let mut found = solutions(grid, 2).into_iter();
-    match (found.next(), found.next()) {
-        (None, _) => Err(NotAPuzzle::NoSolution),
+    let mut two = Two::default();
+    walk(&Candidates::of(grid), &mut two);
+    match (two.first, two.second) {
         (Some(first), Some(second)) => Err(NotAPuzzle::SeveralSolutions(Box::new([first, second]))),
         (Some(only), None) => Puzzle::with_proof(*grid, only).ok_or(NotAPuzzle::NoSolution),
+        // Looked for last, because a grid with a conflict has no solution anyway.
+        (None, _) => Err(grid
+            .conflict()
+            .map_or(NotAPuzzle::NoSolution, NotAPuzzle::Conflict)),
     }
 }
 
@@ -109,9 +114,7 @@ pub fn another(grid: &Grid, cell: Cell, digit: Digit) -> Option<Grid> {
 
 /// Whether no solution of `grid` has anything but `digit` in `cell`: [`another`] without the witness.
 pub fn stays_unique(grid: &Grid, cell: Cell, digit: Digit) -> bool {
-    let mut count = Count { found: 0, limit: 1 };
-    walk(&without(grid, cell, digit), &mut count);
-    count.found == 0
+    !has_solution(&without(grid, cell, digit))
 }
 
 /// How many guesses the search makes until it knows all solutions of `grid` up to two.
@@ -139,6 +142,12 @@ fn without(grid: &Grid, cell: Cell, digit: Digit) -> Candidates {
     let mut start = Candidates::of(grid);
     start.strike(cell, digit);
     start
+}
+
+fn has_solution(start: &Candidates) -> bool {
+    let mut count = Count { found: 0, limit: 1 };
+    walk(start, &mut count);
+    count.found > 0
 }
 
 fn first(start: &Candidates) -> Option<Grid> {

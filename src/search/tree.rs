@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 
 use crate::puzzle::Grid;
 
-use super::board::{Board, Candidates, Outcome};
+use super::board::{Board, Outcome};
+use super::candidates::Candidates;
 use super::lanes::{Lanes, Work};
 
 /// Takes the solutions of a search tree.
@@ -130,29 +131,25 @@ impl Visitor for First {
     }
 }
 
-/// Keeps the first solution and goes on to see whether there is another.
+/// Keeps the first two solutions.
 #[derive(Default)]
-pub(super) struct Only {
-    first: Option<Grid>,
-    several: bool,
+pub(super) struct Two {
+    /// The first solution.
+    pub(super) first: Option<Grid>,
+    /// The second solution.
+    pub(super) second: Option<Grid>,
 }
 
-impl Only {
-    /// The solution, if there was exactly one.
-    pub(super) fn solution(self) -> Option<Grid> {
-        self.first.filter(|_| !self.several)
-    }
-}
-
-impl Visitor for Only {
+impl Visitor for Two {
     #[inline(always)]
     fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
-        if self.first.is_some() {
-            self.several = true;
-            return ControlFlow::Break(());
+        if self.first.is_none() {
+            self.first = Some(read());
+            ControlFlow::Continue(())
+        } else {
+            self.second = Some(read());
+            ControlFlow::Break(())
         }
-        self.first = Some(read());
-        ControlFlow::Continue(())
     }
 }
 

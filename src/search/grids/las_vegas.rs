@@ -14,7 +14,7 @@ use sudoku_technique::{Cell, DigitSet};
 
 use crate::puzzle::{Grid, RandomStream};
 use crate::search::Path;
-use crate::search::board::Candidates;
+use crate::search::candidates::Candidates;
 use crate::search::tree::{Visitor, Walk};
 
 /// How many givens are drawn; the paper found eleven to be solved fastest.

@@ -10,14 +10,15 @@
 //! | `shuffled` | only 46,656 grids, equally likely |
 //! | `cyclic`, `cyclic-transposed` | only 362,880 grids each, equally likely |
 //!
-//! Every source is deterministic for a stream, on every machine. The tests measure each with the two statistics of
-//! [`statistics`].
+//! Every source is deterministic for a stream, on every machine. The tests measure each with two statistics, and
+//! `docs/performance.md` holds the results.
 
 mod cyclic;
 mod las_vegas;
 mod random;
 mod sequential;
 mod shuffled;
+mod stack;
 #[cfg(test)]
 mod statistics;
 mod uniform;

@@ -82,3 +82,12 @@ fn the_statistics_tell_uniform_from_the_biased_sources() {
         }
     }
 }
+
+#[test]
+fn few_grids_already_tell_uniform_from_the_solvers_own_order() {
+    let (rectangles, repeats) = measure(GridSource::Uniform, 20_000);
+    assert!((rectangles - 11.55).abs() < 0.12, "{rectangles}");
+    assert!((repeats - 0.0361).abs() < 0.0025, "{repeats}");
+    let (_, repeats) = measure(GridSource::LasVegas, 5_000);
+    assert!(repeats > 0.05, "{repeats}");
+}

@@ -22,20 +22,16 @@
 //! them, which a test proves by going through all cases; so `K` is a product of two small numbers. Some 75 frames are
 //! drawn for each that is kept, and most of them are rejected after the first of the two stacks.
 
-use std::sync::LazyLock;
-
 use crate::puzzle::{Grid, RandomStream};
 
 use super::grid_of_indices;
-
-/// The most completions of a stack, over all cases.
-const MOST: u32 = 8;
+use super::stack::{MOST, TABLES};
 
 /// The digits, 0 to 8, of a box, row by row.
-type Digits = [u8; 9];
+pub(super) type Digits = [u8; 9];
 
 /// How many ways there are to split.
-const SPLITS: usize = 56;
+pub(super) const SPLITS: usize = 56;
 
 /// Where the digits of a box go in the next box of the same band: `LINES[split][row][column]` is the row there of the
 /// digit that stands in that row and column here. (For a stack, exchange rows and columns.)
@@ -50,7 +46,7 @@ const SPLITS: usize = 56;
 /// ```
 ///
 /// That is one choice for an empty y, 27 each for one and two digits in y, one for all three: 56.
-static LINES: [[[u8; 3]; 3]; SPLITS] = {
+pub(super) static LINES: [[[u8; 3]; 3]; SPLITS] = {
     let mut lines = [[[0; 3]; 3]; SPLITS];
     let mut split = 0;
     while split < SPLITS {
@@ -205,101 +201,10 @@ fn complete(stream: &mut RandomStream, mut completions: u64) -> Option<usize> {
     (completions != 0).then_some(completions.trailing_zeros() as usize)
 }
 
-/// Which splits of a box's columns agree with the rows of the boxes below.
-///
-/// A column of the next box gets its digits from the two other columns of the upper box. So it depends only on the
-/// rows that the digits of these two columns have in the next box: 27 patterns each, `r0 + 3 r1 + 9 r2`. The tables
-/// hold, for each column and two patterns, the splits that give this column a digit of each row.
-struct Tables {
-    next: [Box<[[u64; 27]; 27]>; 3],
-    last: [Box<[[u64; 27]; 27]>; 3],
-}
-
-static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables {
-    next: table(|column, place, split| LINES[split][column][place]),
-    last: table(|column, place, split| 3 - column as u8 - LINES[split][column][place]),
-});
-
-/// The tables of one of the boxes below; `target` is the column there of a digit by its column, place and the split.
-fn table(target: impl Fn(usize, usize, usize) -> u8) -> [Box<[[u64; 27]; 27]>; 3] {
-    let column_table = |column: usize| {
-        let sources = [(column + 1) % 3, (column + 2) % 3];
-        let mut table = Box::new([[0; 27]; 27]);
-        for (one, table) in table.iter_mut().enumerate() {
-            for (other, splits) in table.iter_mut().enumerate() {
-                *splits = (0..SPLITS)
-                    .filter(|&split| {
-                        let mut rows = 0;
-                        for (source, pattern) in std::iter::zip(sources, [one, other]) {
-                            for (place, row) in [pattern % 3, pattern / 3 % 3, pattern / 9]
-                                .into_iter()
-                                .enumerate()
-                            {
-                                if target(source, place, split) as usize == column {
-                                    rows |= 1 << row;
-                                }
-                            }
-                        }
-                        rows == 7
-                    })
-                    .fold(0, |splits, split| splits | 1 << split);
-            }
-        }
-        table
-    };
-    [column_table(0), column_table(1), column_table(2)]
-}
-
-impl Tables {
-    /// The splits of the columns of `upper` that agree with the `rows` of each digit in the next box and, times 256, in
-    /// the last one.
-    fn completions(&self, upper: &Digits, rows: &[u16; 9]) -> u64 {
-        let row = |place: usize| rows[upper[place] as usize];
-        let patterns = [0, 1, 2].map(|column| row(column) + 3 * row(column + 3) + 9 * row(column + 6));
-        let [next, last] = [0, 1].map(|byte| patterns.map(|pattern| pattern.to_le_bytes()[byte] as usize));
-        self.next[0][next[1]][next[2]]
-            & self.next[1][next[2]][next[0]]
-            & self.next[2][next[0]][next[1]]
-            & self.last[0][last[1]][last[2]]
-            & self.last[1][last[2]][last[0]]
-            & self.last[2][last[0]][last[1]]
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
-
-    /// The ways to give nine digits rows, three digits each.
-    fn all_rows() -> Vec<[u16; 9]> {
-        let ways = (0..19_683_u16).map(|number| {
-            let mut rest = number;
-            [(); 9].map(|()| {
-                let row = rest % 3;
-                rest /= 3;
-                row
-            })
-        });
-        ways.filter(|rows| (0..3).all(|row| rows.iter().filter(|&&r| r == row).count() == 3))
-            .collect()
-    }
-
-    #[test]
-    fn no_stack_has_more_completions_than_the_bound() {
-        let upper = [0, 3, 6, 1, 4, 7, 2, 5, 8];
-        let rows = all_rows();
-        assert_eq!(rows.len(), 1_680);
-        let mut most = 0;
-        // Exchanging rows does not change the number, so the first digit may stay in the first row of both boxes.
-        for next in rows.iter().filter(|rows| rows[0] == 0) {
-            for last in rows.iter().filter(|rows| rows[0] == 0) {
-                let both = std::array::from_fn(|digit| next[digit] + 0x100 * last[digit]);
-                most = most.max(TABLES.completions(&upper, &both).count_ones());
-            }
-        }
-        assert_eq!(most, MOST);
-    }
 
     #[test]
     fn the_share_of_kept_frames_gives_the_number_of_solution_grids() {
@@ -326,24 +231,5 @@ mod tests {
             seen.insert(next_rows(&first, split));
         }
         assert_eq!(seen.len(), SPLITS);
-    }
-
-    #[test]
-    fn completions_are_counted_as_a_plain_comparison_counts_them() {
-        let rows = all_rows();
-        let upper = [4, 0, 8, 2, 7, 1, 3, 5, 6];
-        for (next, last) in std::iter::zip(rows.iter().step_by(7), rows.iter().rev().step_by(11)) {
-            let both = std::array::from_fn(|digit| next[digit] + 0x100 * last[digit]);
-            let splits = TABLES.completions(&upper, &both);
-            for (number, split) in LINES.iter().enumerate() {
-                let mut met = HashSet::new();
-                for (place, &digit) in upper.iter().enumerate() {
-                    let column = split[place % 3][place / 3];
-                    met.insert((5, next[digit as usize], column));
-                    met.insert((8, last[digit as usize], 3 - (place % 3) as u8 - column));
-                }
-                assert_eq!(splits >> number & 1 == 1, met.len() == 18);
-            }
-        }
     }
 }

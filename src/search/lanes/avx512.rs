@@ -10,7 +10,7 @@ use std::arch::x86_64::{
     _mm512_loadu_si512, _mm512_mask_loadu_epi16, _mm512_mask_mov_epi16, _mm512_mask_permutexvar_epi16,
     _mm512_mask_storeu_epi16, _mm512_mask_test_epi16_mask, _mm512_maskz_mov_epi16, _mm512_min_epu16,
     _mm512_or_si512, _mm512_permutexvar_epi16, _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_setzero_si512,
-    _mm512_slli_epi16, _mm512_srli_epi16, _mm512_sub_epi16, _mm512_ternarylogic_epi64,
+    _mm512_slli_epi16, _mm512_srli_epi16, _mm512_sub_epi16, _mm512_subs_epu16, _mm512_ternarylogic_epi64,
     _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512,
 };
 
@@ -205,7 +205,8 @@ impl Lanes for Avx512 {
     fn singles(self) -> Self {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
         Self(unsafe {
-            let lowered = _mm512_sub_epi16(self.0, _mm512_set1_epi16(1));
+            // Saturating, because the compiler would turn a plain subtraction into a slower count of bits.
+            let lowered = _mm512_subs_epu16(self.0, _mm512_set1_epi16(1));
             _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(self.0, lowered), self.0)
         })
     }

@@ -168,14 +168,22 @@ impl Path {
     /// The paths of this machine, the fastest last.
     pub fn available() -> Vec<Self> {
         let mut paths = vec![Self(Kind::Portable)];
-        #[cfg(target_arch = "x86_64")]
-        if avx2::is_available() {
-            paths.push(Self(Kind::Avx2));
-            if avx512::is_available() {
-                paths.push(Self(Kind::Avx512));
-            }
-        }
+        paths.extend(Self::with_vectors());
         paths
+    }
+
+    /// The paths beyond the portable one, the fastest last.
+    #[cfg(target_arch = "x86_64")]
+    fn with_vectors() -> impl Iterator<Item = Self> {
+        let avx2 = avx2::is_available().then_some(Self(Kind::Avx2));
+        let avx512 = avx512::is_available().then_some(Self(Kind::Avx512));
+        avx2.into_iter().chain(avx512)
+    }
+
+    /// The paths beyond the portable one: none on this architecture.
+    #[cfg(not(target_arch = "x86_64"))]
+    fn with_vectors() -> impl Iterator<Item = Self> {
+        std::iter::empty()
     }
 
     /// The fastest path of this machine, found out once.

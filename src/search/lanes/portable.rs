@@ -18,8 +18,21 @@ const ONES: u64 = 0x0001_0001_0001;
 
 impl Portable {
     #[inline(always)]
-    fn map(self, f: impl Fn(u64) -> u64) -> Self {
-        Self(self.0.map(f))
+    fn map(mut self, f: impl Fn(u64) -> u64) -> Self {
+        for word in &mut self.0 {
+            *word = f(*word);
+        }
+        self
+    }
+
+    /// The words in another order: word `i` is the former word `from[i]`.
+    #[inline(always)]
+    fn moved(self, from: [usize; 9]) -> Self {
+        let mut words = [0; 9];
+        for (word, from) in std::iter::zip(&mut words, from) {
+            *word = self.0[from];
+        }
+        Self(words)
     }
 
     #[inline(always)]
@@ -106,19 +119,17 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn bands(self) -> [Self; 2] {
-        let words = self.0;
         [
-            Self([3, 4, 5, 6, 7, 8, 0, 1, 2].map(|from: usize| words[from])),
-            Self([6, 7, 8, 0, 1, 2, 3, 4, 5].map(|from: usize| words[from])),
+            self.moved([3, 4, 5, 6, 7, 8, 0, 1, 2]),
+            self.moved([6, 7, 8, 0, 1, 2, 3, 4, 5]),
         ]
     }
 
     #[inline(always)]
     fn digits(self) -> [Self; 2] {
-        let words = self.0;
         [
-            Self([1, 2, 0, 4, 5, 3, 7, 8, 6].map(|from: usize| words[from])),
-            Self([2, 0, 1, 5, 3, 4, 8, 6, 7].map(|from: usize| words[from])),
+            self.moved([1, 2, 0, 4, 5, 3, 7, 8, 6]),
+            self.moved([2, 0, 1, 5, 3, 4, 8, 6, 7]),
         ]
     }
 
@@ -178,10 +189,10 @@ impl Lanes for Portable {
     #[inline(always)]
     fn count_bits(self) -> Self {
         self.map(|word| {
-            let twos = word - ((word >> 1) & ONES * 0x5555);
-            let fours = (twos & ONES * 0x3333) + ((twos >> 2) & ONES * 0x3333);
-            let eights = (fours + (fours >> 4)) & ONES * 0x0f0f;
-            (eights + (eights >> 8)) & ONES * 0x1f
+            let twos = word - ((word >> 1) & (ONES * 0x5555));
+            let fours = (twos & (ONES * 0x3333)) + ((twos >> 2) & (ONES * 0x3333));
+            let eights = (fours + (fours >> 4)) & (ONES * 0x0f0f);
+            (eights + (eights >> 8)) & (ONES * 0x1f)
         })
     }
 
