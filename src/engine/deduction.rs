@@ -34,10 +34,6 @@ impl Deduction {
             evidence: self
                 .evidence
                 .map(|evidence| Box::new(transformation.evidence(&evidence))),
-            variant: match transformation.orientation() {
-                Orientation::Upright => self.variant,
-                Orientation::Transposed => self.variant.as_deref().map(transposed),
-            },
             rating: self.rating,
         }
     }
