@@ -20,3 +20,8 @@ pub mod search;
 pub mod server;
 pub mod service;
 pub mod snapshot;
+
+/// The README's Rust code compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

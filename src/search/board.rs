@@ -31,6 +31,11 @@ const FULL: u16 = 0x1ff;
 /// The lowest column of each box.
 const LEFT: u16 = 0o111;
 
+/// Lanes of the three registers are numbered with so many bits.
+const NUMBER_BITS: u32 = 7;
+/// The key of a lane that is not to be guessed; other keys are lower.
+const NEVER: u16 = 0x7fff;
+
 /// What the rules leave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
@@ -148,7 +153,7 @@ impl<L: Lanes> Board<L> {
             let [a0, b0, c0] = self.0;
             self.0 = [a, b, c];
             if !L::differ([a, b, c], [a0, b0, c0]) {
-                let open = L::or3(a.lowered(), b.lowered(), c.lowered()).nonzero() != 0;
+                let open = L::or3(a.lowered(), b.lowered(), c.lowered()).is_filled();
                 return if open { Outcome::Open } else { Outcome::Solved };
             }
         }
@@ -156,8 +161,9 @@ impl<L: Lanes> Board<L> {
 
     /// Splits an open board in two: one candidate set, and the same candidate struck.
     ///
-    /// The candidate is one of a cell with two candidates, if there is such a cell, in the row with most such cells
-    /// for one digit (three or more count as three); else one of a digit with the fewest places in a row.
+    /// The candidate is of a cell with two candidates, so that either way something is set; in the row where its digit
+    /// has most to lose: counting its places there, and three times more its places in cells with two candidates.
+    /// Without any such cell it is one of a digit with the fewest places in a row. The first wins a tie.
     #[inline(always)]
     pub(super) fn split(&self) -> [Self; 2] {
         let chosen = self.choice();
@@ -175,35 +181,45 @@ impl<L: Lanes> Board<L> {
     fn choice(&self) -> [L; 3] {
         let [a, b, c] = self.0;
         let pairs = self.pairs();
-        let once = [a.and(pairs), b.and(pairs), c.and(pairs)];
-        let twice = [once[0].lowered(), once[1].lowered(), once[2].lowered()];
-        let thrice = [twice[0].lowered(), twice[1].lowered(), twice[2].lowered()];
-        let [once_in, twice_in, thrice_in] = [lanes_in(once), lanes_in(twice), lanes_in(thrice)];
-        if any(once_in) {
-            let lanes = if any(thrice_in) {
-                thrice_in
-            } else if any(twice_in) {
-                twice_in
-            } else {
-                once_in
-            };
-            return lowest_of_first(once, lanes);
+        let pair = [a.and(pairs), b.and(pairs), c.and(pairs)];
+        let keys = [
+            Self::pair_key(a, pair[0], 0),
+            Self::pair_key(b, pair[1], 1),
+            Self::pair_key(c, pair[2], 2),
+        ];
+        let least = L::least(keys[0], keys[1], keys[2]);
+        if least.differs(L::splat(NEVER)) {
+            return lowest_where(pair, keys, least);
         }
-        let mut more = [a.lowered(), b.lowered(), c.lowered()];
-        loop {
-            let lanes = lanes_in(more);
-            more = [more[0].lowered(), more[1].lowered(), more[2].lowered()];
-            let longer = lanes_in(more);
-            let shortest = [
-                lanes[0] & !longer[0],
-                lanes[1] & !longer[1],
-                lanes[2] & !longer[2],
-            ];
-            // An open board has lanes of two candidates or more, so one of the rounds finds the shortest.
-            if any(shortest) || !any(longer) {
-                return lowest_of_first(self.0, shortest);
-            }
-        }
+        let keys = [
+            Self::short_key(a, 0),
+            Self::short_key(b, 1),
+            Self::short_key(c, 2),
+        ];
+        lowest_where(self.0, keys, L::least(keys[0], keys[1], keys[2]))
+    }
+
+    /// Keys that are lower the more a guess in a lane takes away; the last seven bits make them unique.
+    #[inline(always)]
+    fn pair_key(places: L, pairs: L, register: u16) -> L {
+        let twice = pairs.count_bits();
+        // At most 9 + 3 * 9.
+        let lost = places.count_bits().plus(twice).plus(twice.up::<1>());
+        let key = Self::numbers(register, 64 << NUMBER_BITS).minus(lost.up::<NUMBER_BITS>());
+        L::splat(NEVER).overruled_by(key.where_filled(pairs))
+    }
+
+    /// Keys that are lower the fewer places are in a lane, if there is more than one.
+    #[inline(always)]
+    fn short_key(places: L, register: u16) -> L {
+        let key = Self::numbers(register, 0).plus(places.count_bits().up::<NUMBER_BITS>());
+        L::splat(NEVER).overruled_by(key.where_filled(places.lowered()))
+    }
+
+    /// A number for each lane of a register, different in all registers, above `base`.
+    #[inline(always)]
+    fn numbers(register: u16, base: u16) -> L {
+        L::numbers().plus(L::splat(base + 32 * register))
     }
 
     /// The cells with exactly two candidates.
@@ -222,30 +238,14 @@ impl<L: Lanes> Board<L> {
     }
 }
 
-/// The lanes of each register that are not zero.
+/// The lowest bit in each lane where the key is the least.
 #[inline(always)]
-fn lanes_in<L: Lanes>(registers: [L; 3]) -> [u32; 3] {
+fn lowest_where<L: Lanes>(registers: [L; 3], keys: [L; 3], least: L) -> [L; 3] {
+    let [a, b, c] = registers;
     [
-        registers[0].nonzero(),
-        registers[1].nonzero(),
-        registers[2].nonzero(),
-    ]
-}
-
-#[inline(always)]
-fn any(lanes: [u32; 3]) -> bool {
-    lanes[0] | lanes[1] | lanes[2] != 0
-}
-
-/// The lowest bit in the lowest of these lanes, in the first register that has it.
-#[inline(always)]
-fn lowest_of_first<L: Lanes>(registers: [L; 3], lanes: [u32; 3]) -> [L; 3] {
-    let all = lanes[0] | lanes[1] | lanes[2];
-    let lane = all & all.wrapping_neg();
-    [
-        registers[0].lowest(lane & lanes[0]),
-        registers[1].lowest(lane & lanes[1] & !lanes[0]),
-        registers[2].lowest(lane & lanes[2] & !lanes[0] & !lanes[1]),
+        a.lowest().where_equal(keys[0], least),
+        b.lowest().where_equal(keys[1], least),
+        c.lowest().where_equal(keys[2], least),
     ]
 }
 

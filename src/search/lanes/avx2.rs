@@ -13,11 +13,12 @@
 //! them may assume the instructions that `run` is compiled for.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256, _mm256_blend_epi16, _mm256_cmpeq_epi16,
-    _mm256_min_epu16, _mm256_movemask_epi8, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x,
-    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_slli_epi16, _mm256_slli_epi64, _mm256_srli_epi16,
-    _mm256_srli_epi64, _mm256_storeu_si256, _mm256_sub_epi16, _mm256_testz_si256, _mm256_xor_si256,
-    _pext_u32,
+    __m256i, _mm_min_epu16, _mm_minpos_epu16, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256,
+    _mm256_blend_epi16, _mm256_broadcastw_epi16, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
+    _mm256_extracti128_si256, _mm256_min_epu16, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x,
+    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_slli_epi64,
+    _mm256_srli_epi16, _mm256_srli_epi64, _mm256_storeu_si256, _mm256_sub_epi16, _mm256_testz_si256,
+    _mm256_xor_si256,
 };
 
 use super::{LANES, Lanes, PADDED, Work};
@@ -54,6 +55,9 @@ macro_rules! each {
         }
     };
 }
+
+/// The fields of a quarter that are not padding.
+const USED: i64 = 0xffff_ffff_ffff;
 
 impl Avx2 {
     #[inline(always)]
@@ -167,6 +171,7 @@ impl Lanes for Avx2 {
             1 => each!(_mm256_slli_epi16::<1>(self)),
             2 => each!(_mm256_slli_epi16::<2>(self)),
             3 => each!(_mm256_slli_epi16::<3>(self)),
+            7 => each!(_mm256_slli_epi16::<7>(self)),
             9 => each!(_mm256_slli_epi16::<9>(self)),
             _ => {
                 let mut shifted = self;
@@ -184,6 +189,7 @@ impl Lanes for Avx2 {
             1 => each!(_mm256_srli_epi16::<1>(self)),
             2 => each!(_mm256_srli_epi16::<2>(self)),
             3 => each!(_mm256_srli_epi16::<3>(self)),
+            4 => each!(_mm256_srli_epi16::<4>(self)),
             6 => each!(_mm256_srli_epi16::<6>(self)),
             _ => {
                 let mut shifted = self;
@@ -258,39 +264,83 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn nonzero(self) -> u32 {
-        // Two bits for each field; the used ones are fields 0 to 2 of quarters 0 to 2.
-        const USED: u32 = 0x15_1515;
-        let zero = self.equal(Self::zero());
-        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX2 and BMI2.
-        unsafe {
-            _pext_u32(!_mm256_movemask_epi8(zero.0[0]) as u32, USED)
-                | _pext_u32(!_mm256_movemask_epi8(zero.0[1]) as u32, USED) << 9
-                | _pext_u32(!_mm256_movemask_epi8(zero.0[2]) as u32, USED) << 18
-        }
+    fn is_filled(self) -> bool {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX2.
+        let used = unsafe { _mm256_set_epi64x(0, USED, USED, USED) };
+        !self.and(Self([used; 3])).is_zero()
     }
 
     #[inline(always)]
-    fn lowest(self, lanes: u32) -> Self {
-        // The bit of each field in nine bits; the padding has one that is never set.
-        const PADDING: i64 = 1 << 63;
-        let negative = Self::zero().minus(self);
+    fn plus(self, other: Self) -> Self {
+        each!(_mm256_add_epi16(self, other))
+    }
+
+    #[inline(always)]
+    fn count_bits(self) -> Self {
+        // Four bits at a time by a table in each half of a register; of nine bits the last is looked at by itself.
+        const COUNTS: [i64; 2] = [0x0302_0201_0201_0100, 0x0403_0302_0302_0201];
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX2.
-        let (bits, own) = unsafe {
-            let own = _mm256_set_epi64x(
-                (0x8000_8000_8000_8000_u64) as i64,
-                PADDING | 0x0100_0080_0040,
-                PADDING | 0x0020_0010_0008,
-                PADDING | 0x0004_0002_0001,
+        let counts = Self(unsafe { [_mm256_set_epi64x(COUNTS[1], COUNTS[0], COUNTS[1], COUNTS[0]); 3] });
+        let four = Self::splat(0x0f);
+        let low: Self = each!(_mm256_shuffle_epi8(counts, self.and(four)));
+        let high: Self = each!(_mm256_shuffle_epi8(counts, self.down::<4>().and(four)));
+        let last: Self = each!(_mm256_srli_epi16::<8>(self));
+        low.plus(high).plus(last)
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        self.and(Self::zero().minus(self))
+    }
+
+    #[inline(always)]
+    fn numbers() -> Self {
+        const PADDING: i64 = 0x3000 << 48;
+        const FIELDS: i64 = 0x0002_0001_0000 | PADDING;
+        const THREE: i64 = 0x0003_0003_0003;
+        const OUTSIDE: i64 = 0x3000_3000_3000_3000;
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX2.
+        Self(unsafe {
+            [
+                _mm256_set_epi64x(OUTSIDE, FIELDS + 2 * THREE, FIELDS + THREE, FIELDS),
+                _mm256_set_epi64x(
+                    OUTSIDE,
+                    FIELDS + 5 * THREE,
+                    FIELDS + 4 * THREE,
+                    FIELDS + 3 * THREE,
+                ),
+                _mm256_set_epi64x(
+                    OUTSIDE,
+                    FIELDS + 8 * THREE,
+                    FIELDS + 7 * THREE,
+                    FIELDS + 6 * THREE,
+                ),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn least(a: Self, b: Self, c: Self) -> Self {
+        let least: Self = each!(_mm256_min_epu16(a, b));
+        let least: Self = each!(_mm256_min_epu16(least, c));
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX2.
+        Self(unsafe {
+            let least = _mm256_min_epu16(_mm256_min_epu16(least.0[0], least.0[1]), least.0[2]);
+            let least = _mm_min_epu16(
+                _mm256_castsi256_si128(least),
+                _mm256_extracti128_si256::<1>(least),
             );
-            let nine = |band: u32| (lanes >> (9 * band) & 0x1ff) as i16;
-            let bits = [
-                _mm256_set1_epi16(nine(0)),
-                _mm256_set1_epi16(nine(1)),
-                _mm256_set1_epi16(nine(2)),
-            ];
-            (Self(bits), Self([own; 3]))
-        };
-        self.and(negative).and(bits.and(own).equal(own))
+            [_mm256_broadcastw_epi16(_mm_minpos_epu16(least)); 3]
+        })
+    }
+
+    #[inline(always)]
+    fn where_filled(self, test: Self) -> Self {
+        self.without(test.equal(Self::zero()))
+    }
+
+    #[inline(always)]
+    fn where_equal(self, one: Self, other: Self) -> Self {
+        self.and(one.equal(other))
     }
 }

@@ -4,12 +4,14 @@
 //! Every function here is inlined into [`run`], the only one that is called from code for any processor; so all of
 //! them may assume the instructions that `run` is compiled for.
 use std::arch::x86_64::{
-    __m512i, __mmask32, _mm512_and_si512, _mm512_andnot_si512, _mm512_cmpneq_epi16_mask, _mm512_loadu_si512,
-    _mm512_mask_loadu_epi16, _mm512_mask_mov_epi16, _mm512_mask_permutexvar_epi16, _mm512_mask_storeu_epi16,
-    _mm512_mask_test_epi16_mask, _mm512_maskz_mov_epi16, _mm512_min_epu16, _mm512_or_si512,
-    _mm512_permutexvar_epi16, _mm512_set1_epi16, _mm512_setzero_si512, _mm512_slli_epi16, _mm512_srli_epi16,
-    _mm512_sub_epi16, _mm512_ternarylogic_epi64, _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
-    _mm512_xor_si512,
+    __m512i, __mmask32, _mm_min_epu16, _mm_minpos_epu16, _mm256_castsi256_si128, _mm256_extracti128_si256,
+    _mm256_min_epu16, _mm512_add_epi16, _mm512_and_si512, _mm512_andnot_si512, _mm512_broadcastw_epi16,
+    _mm512_castsi512_si256, _mm512_cmpeq_epi16_mask, _mm512_cmpneq_epi16_mask, _mm512_extracti64x4_epi64,
+    _mm512_loadu_si512, _mm512_mask_loadu_epi16, _mm512_mask_mov_epi16, _mm512_mask_permutexvar_epi16,
+    _mm512_mask_storeu_epi16, _mm512_mask_test_epi16_mask, _mm512_maskz_mov_epi16, _mm512_min_epu16,
+    _mm512_or_si512, _mm512_permutexvar_epi16, _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_setzero_si512,
+    _mm512_slli_epi16, _mm512_srli_epi16, _mm512_sub_epi16, _mm512_ternarylogic_epi64,
+    _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512,
 };
 
 use super::{LANES, Lanes, PADDED, Work};
@@ -27,6 +29,7 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512bitalg")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
@@ -34,7 +37,7 @@ pub(super) fn is_available() -> bool {
 }
 
 /// Does `work` with 512-bit registers.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<W: Work>(work: W) -> W::Output {
     work.run::<Avx512>()
 }
@@ -245,17 +248,71 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn nonzero(self) -> u32 {
+    fn is_filled(self) -> bool {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
-        unsafe { _mm512_mask_test_epi16_mask(USED, self.0, self.0) }
+        unsafe { _mm512_mask_test_epi16_mask(USED, self.0, self.0) != 0 }
     }
 
     #[inline(always)]
-    fn lowest(self, lanes: u32) -> Self {
+    fn plus(self, other: Self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_add_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn count_bits(self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512 with bit algorithms.
+        Self(unsafe { _mm512_popcnt_epi16(self.0) })
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_and_si512(self.0, _mm512_sub_epi16(_mm512_setzero_si512(), self.0)) })
+    }
+
+    #[inline(always)]
+    fn numbers() -> Self {
+        static NUMBERS: [u16; 32] = {
+            let mut numbers = [0x3000; 32];
+            let mut lane = 0;
+            while lane < LANES {
+                numbers[lane] = lane as u16;
+                lane += 1;
+            }
+            numbers
+        };
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the table is 64 bytes long.
+        Self(unsafe { _mm512_loadu_si512(NUMBERS.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn least(a: Self, b: Self, c: Self) -> Self {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
         Self(unsafe {
-            let negative = _mm512_sub_epi16(_mm512_setzero_si512(), self.0);
-            _mm512_maskz_mov_epi16(lanes, _mm512_and_si512(self.0, negative))
+            let least = _mm512_min_epu16(_mm512_min_epu16(a.0, b.0), c.0);
+            let (low, high) = (
+                _mm512_castsi512_si256(least),
+                _mm512_extracti64x4_epi64::<1>(least),
+            );
+            let least = _mm256_min_epu16(low, high);
+            let least = _mm_min_epu16(
+                _mm256_castsi256_si128(least),
+                _mm256_extracti128_si256::<1>(least),
+            );
+            _mm512_broadcastw_epi16(_mm_minpos_epu16(least))
         })
+    }
+
+    #[inline(always)]
+    fn where_filled(self, test: Self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_maskz_mov_epi16(_mm512_test_epi16_mask(test.0, test.0), self.0) })
+    }
+
+    #[inline(always)]
+    fn where_equal(self, one: Self, other: Self) -> Self {
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
+        Self(unsafe { _mm512_maskz_mov_epi16(_mm512_cmpeq_epi16_mask(one.0, other.0), self.0) })
     }
 }

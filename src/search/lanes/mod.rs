@@ -118,10 +118,23 @@ pub(super) trait Lanes: Copy {
     fn differs(self, other: Self) -> bool;
     /// Whether a lane differs in one of the three pairs of registers.
     fn differ(some: [Self; 3], others: [Self; 3]) -> bool;
-    /// The numbers of the lanes that are not zero, as bits.
-    fn nonzero(self) -> u32;
-    /// The lowest bit of each of these lanes, and zero in all others.
-    fn lowest(self, lanes: u32) -> Self;
+    /// Whether one of the 27 lanes is not zero.
+    fn is_filled(self) -> bool;
+
+    /// `self + other`, which must stay below 2^16.
+    fn plus(self, other: Self) -> Self;
+    /// How many bits of each lane are set, where none above the ninth is.
+    fn count_bits(self) -> Self;
+    /// The lowest bit of each lane.
+    fn lowest(self) -> Self;
+    /// The number of each lane, 0 to 26; padding has greater numbers below 2^14.
+    fn numbers() -> Self;
+    /// The least of all lanes of three registers, in each lane.
+    fn least(a: Self, b: Self, c: Self) -> Self;
+    /// `self` in each lane where `test` is not zero, and zero elsewhere.
+    fn where_filled(self, test: Self) -> Self;
+    /// `self` in each lane where the two others are equal, and zero elsewhere.
+    fn where_equal(self, one: Self, other: Self) -> Self;
 }
 
 /// A way of computing that this machine has.

@@ -166,25 +166,59 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn nonzero(self) -> u32 {
-        let mut bits = 0;
-        for (index, word) in self.0.into_iter().enumerate() {
-            let filled = Self::filled(word);
-            let three = filled & 1 | filled >> 15 & 2 | filled >> 30 & 4;
-            bits |= (three as u32) << (3 * index);
-        }
-        bits
+    fn is_filled(self) -> bool {
+        self.0 != [0; 9]
     }
 
     #[inline(always)]
-    fn lowest(self, lanes: u32) -> Self {
-        let rest = self.lowered();
-        let mut words = self.0;
-        for (index, word) in words.iter_mut().enumerate() {
-            let three = u64::from(lanes >> (3 * index) & 7);
-            let chosen = (three & 1 | (three & 2) << 15 | (three & 4) << 30) * 0xffff;
-            *word &= !rest.0[index] & chosen;
+    fn plus(self, other: Self) -> Self {
+        self.zip(other, |a, b| a + b)
+    }
+
+    #[inline(always)]
+    fn count_bits(self) -> Self {
+        self.map(|word| {
+            let twos = word - ((word >> 1) & ONES * 0x5555);
+            let fours = (twos & ONES * 0x3333) + ((twos >> 2) & ONES * 0x3333);
+            let eights = (fours + (fours >> 4)) & ONES * 0x0f0f;
+            (eights + (eights >> 8)) & ONES * 0x1f
+        })
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        self.zip(self.lowered(), |word, rest| word & !rest)
+    }
+
+    #[inline(always)]
+    fn numbers() -> Self {
+        Self(std::array::from_fn(|word| {
+            3 * word as u64 * ONES + 0x0002_0001_0000
+        }))
+    }
+
+    #[inline(always)]
+    fn least(a: Self, b: Self, c: Self) -> Self {
+        let mut least = u16::MAX;
+        for registers in [a, b, c] {
+            for word in registers.0 {
+                least = least
+                    .min(word as u16)
+                    .min((word >> 16) as u16)
+                    .min((word >> 32) as u16);
+            }
         }
-        Self(words)
+        Self::splat(least)
+    }
+
+    #[inline(always)]
+    fn where_filled(self, test: Self) -> Self {
+        self.zip(test, |word, test| word & Self::filled(test))
+    }
+
+    #[inline(always)]
+    fn where_equal(self, one: Self, other: Self) -> Self {
+        let difference = one.zip(other, |a, b| a ^ b);
+        self.zip(difference, |word, difference| word & !Self::filled(difference))
     }
 }

@@ -1,0 +1,211 @@
+//! A grade belongs to the puzzle: every rotation, mirror image, permutation and relabelling of it gets the same one.
+
+mod support;
+
+use std::num::NonZeroUsize;
+
+use sudokud::engine::{PluginFolder, Recording, Stop};
+use sudokud::generate::{Goal, Plan, Recipe, generate};
+use sudokud::grade::{Grade, Scale};
+use sudokud::puzzle::{Puzzle, RandomStream, Seed, Transformation};
+use sudokud::snapshot::{Live, Settings, Snapshot};
+
+use support::built_plugins;
+
+const IMAGES: usize = 20;
+
+fn live() -> Live {
+    Live::start(Settings::over(PluginFolder(built_plugins()))).unwrap()
+}
+
+fn puzzles<'a>(
+    snapshot: &'a Snapshot,
+    level: &'a str,
+    count: u64,
+) -> impl Iterator<Item = (u64, Puzzle)> + 'a {
+    (0..count).map(move |seed| {
+        let recipe = Recipe {
+            goal: Goal::Level(level.to_owned()),
+            ..Recipe::any(Seed(seed))
+        };
+        let plan = Plan::new(&recipe, snapshot).unwrap();
+        (
+            seed,
+            generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap().puzzle,
+        )
+    })
+}
+
+fn grade(scale: &Scale, puzzle: &Puzzle, recording: Recording) -> Grade {
+    scale.grade(puzzle, recording, &Stop::never()).unwrap()
+}
+
+/// Everything that must not depend on the orientation.
+fn assert_same(a: &Grade, b: &Grade, context: &str) {
+    assert_eq!(a.level, b.level, "{context}");
+    assert_eq!(a.score, b.score, "{context}");
+    assert_eq!(a.hardest, b.hardest, "{context}");
+    assert_eq!(a.counts, b.counts, "{context}");
+    assert_eq!(a.trace.steps.len(), b.trace.steps.len(), "{context}");
+    for (one, other) in std::iter::zip(&a.trace.steps, &b.trace.steps) {
+        assert_eq!(one.technique, other.technique, "{context}");
+        assert_eq!(
+            one.deduction.placements.len(),
+            other.deduction.placements.len(),
+            "{context}"
+        );
+        assert_eq!(
+            one.deduction.eliminations.len(),
+            other.deduction.eliminations.len(),
+            "{context}"
+        );
+    }
+}
+
+/// Replays a trace on the caller's own board: each step changes something there, nothing contradicts the solution, and the
+/// end is the end that the trace states.
+fn assert_replays(puzzle: &Puzzle, grade: &Grade, context: &str) {
+    let mut board = puzzle.givens().board();
+    for step in &grade.trace.steps {
+        let deduction = &step.deduction;
+        for placed in deduction.placements.iter() {
+            assert!(board.unsolved().contains(placed.cell()), "{context}: {step:?}");
+            assert_eq!(
+                puzzle.solution().get(placed.cell()),
+                Some(placed.digit()),
+                "{context}: {step:?}"
+            );
+        }
+        assert!(
+            deduction.eliminations.is_subset(board.all_candidates()),
+            "{context}: {step:?}"
+        );
+        for removed in deduction.eliminations.iter() {
+            assert_ne!(
+                puzzle.solution().get(removed.cell()),
+                Some(removed.digit()),
+                "{context}: {step:?}"
+            );
+        }
+        board.eliminate(&deduction.eliminations);
+        board.place_all(&deduction.placements);
+    }
+    assert_eq!(board.values(), grade.trace.end.values(), "{context}");
+    assert_eq!(
+        board.all_candidates(),
+        grade.trace.end.all_candidates(),
+        "{context}"
+    );
+    assert_eq!(grade.is_solved(), board.is_full(), "{context}");
+}
+
+fn check_level(level: &str, count: u64) {
+    let live = live();
+    let snapshot = live.current();
+    let scale = snapshot.scale("").unwrap();
+    let mut stream = RandomStream::new(Seed(41), 0);
+    for (seed, puzzle) in puzzles(&snapshot, level, count) {
+        let original = grade(scale, &puzzle, Recording::Steps);
+        assert_eq!(&*original.level_name, level);
+        let id = puzzle.canonical().id();
+        assert_replays(&puzzle, &original, &format!("{level}, seed {seed}"));
+        for _ in 0..IMAGES {
+            let transformation = Transformation::random(&mut stream);
+            let context = format!("{level}, seed {seed}, {transformation}");
+            let image = transformation.puzzle(&puzzle);
+            let found = grade(scale, &image, Recording::Steps);
+            assert_same(&original, &found, &context);
+            assert_replays(&image, &found, &context);
+            assert_eq!(image.canonical().id(), id, "{context}");
+        }
+    }
+}
+
+#[test]
+fn twenty_images_of_five_hundred_easy_puzzles_get_the_same_grade() {
+    check_level("easy", 500);
+}
+
+#[test]
+fn twenty_images_of_five_hundred_medium_puzzles_get_the_same_grade() {
+    check_level("medium", 500);
+}
+
+#[test]
+fn twenty_images_of_five_hundred_hard_puzzles_get_the_same_grade() {
+    check_level("hard", 500);
+}
+
+#[test]
+#[ignore = "minutes: levels that only the score reaches are rare; run in release"]
+fn twenty_images_of_five_hundred_unfair_puzzles_get_the_same_grade() {
+    check_level("unfair", 500);
+}
+
+#[test]
+#[ignore = "minutes: levels that only the score reaches are rare; run in release"]
+fn twenty_images_of_five_hundred_extreme_puzzles_get_the_same_grade() {
+    check_level("extreme", 500);
+}
+
+#[test]
+fn each_step_of_a_trace_is_one_that_its_technique_finds_in_the_callers_orientation() {
+    let live = live();
+    let snapshot = live.current();
+    let scale = snapshot.scale("").unwrap();
+    let mut stream = RandomStream::new(Seed(43), 0);
+    for (seed, puzzle) in puzzles(&snapshot, "hard", 60) {
+        let transformation = Transformation::random(&mut stream);
+        let image = transformation.puzzle(&puzzle);
+        let found = grade(scale, &image, Recording::Evidence);
+        let mut board = image.givens().board();
+        for step in &found.trace.steps {
+            let technique = snapshot.catalog().technique(&step.technique).unwrap();
+            let all = technique
+                .find_all(&board, image.solution(), &Stop::never())
+                .unwrap();
+            let same = all.iter().any(|deduction| {
+                deduction.placements == step.deduction.placements
+                    && deduction.eliminations == step.deduction.eliminations
+                    && deduction.variant == step.deduction.variant
+            });
+            assert!(
+                same,
+                "seed {seed}, {transformation}: {step:?} is not among {all:?}"
+            );
+            board.eliminate(&step.deduction.eliminations);
+            board.place_all(&step.deduction.placements);
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_that_the_techniques_cannot_finish_gets_as_far_in_every_orientation() {
+    let live = live();
+    let snapshot = live.current();
+    let scale = snapshot.scale("").unwrap();
+    let mut stream = RandomStream::new(Seed(47), 0);
+    let mut unsolved = 0;
+    for seed in 0..400 {
+        let recipe = Recipe::any(Seed(seed));
+        let plan = Plan::new(&recipe, &snapshot).unwrap();
+        let made = generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap();
+        if made.grade.is_solved() {
+            continue;
+        }
+        unsolved += 1;
+        let original = grade(scale, &made.puzzle, Recording::Steps);
+        let image = Transformation::random(&mut stream).puzzle(&made.puzzle);
+        let found = grade(scale, &image, Recording::Steps);
+        assert_same(&original, &found, &format!("seed {seed}"));
+        assert_replays(&image, &found, &format!("seed {seed}"));
+        assert_eq!(
+            original.trace.end.all_candidates().len(),
+            found.trace.end.all_candidates().len()
+        );
+    }
+    assert!(
+        unsolved > 20,
+        "only {unsolved} of 400 stayed unsolved: the test says little"
+    );
+}
