@@ -5,6 +5,7 @@ use std::time::Instant;
 use futures_util::stream;
 use sudokud::service::proto::{
     GenerateRequest, GenerateStreamRequest, ListPluginsRequest, ListScalesRequest, ListTechniquesRequest,
+    Technique,
 };
 use tonic::Code;
 use tonic_health::pb::HealthCheckRequest;
@@ -100,13 +101,15 @@ async fn the_operators_listener_lists_what_is_loaded() {
         .await
         .unwrap()
         .into_inner();
-    let ids: Vec<_> = techniques
-        .techniques
-        .iter()
-        .map(|technique| technique.id.as_str())
-        .collect();
+    let (disabled, enabled): (Vec<_>, Vec<_>) =
+        (techniques.techniques.iter()).partition(|technique| technique.disabled);
+    let ids = |some: &[&Technique]| {
+        some.iter()
+            .map(|technique| technique.id.clone())
+            .collect::<Vec<_>>()
+    };
     assert_eq!(
-        ids,
+        ids(&enabled),
         [
             "full-house",
             "naked-single",
@@ -115,6 +118,7 @@ async fn the_operators_listener_lists_what_is_loaded() {
             "swordfish"
         ]
     );
+    assert_eq!(ids(&disabled), ["jellyfish"]);
     let scales = operator
         .list_scales(ListScalesRequest {})
         .await

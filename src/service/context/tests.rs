@@ -28,12 +28,12 @@ fn context() -> Arc<Context> {
     })
 }
 
-fn panicking(_: &Live, (): &(), _: &Stop) -> Result<(), Status> {
+fn panicking(_: &Live, _: &String, _: &Stop) -> Result<(), Status> {
     panic!("on purpose")
 }
 
 /// Comes to its end only when it is stopped.
-fn endless(_: &Live, (): &(), stop: &Stop) -> Result<(), Status> {
+fn endless(_: &Live, _: &String, stop: &Stop) -> Result<(), Status> {
     while !stop.is_raised() {
         std::thread::yield_now();
     }
@@ -45,10 +45,13 @@ async fn a_panic_is_an_internal_error_wherever_it_happens() {
     let context = context();
     for pace in [Pace::Quick, Pace::Long] {
         let unary = context
-            .unary(Request::new(()), LONG, pace, panicking)
+            .unary(Request::new(String::new()), LONG, pace, panicking)
             .await
             .unwrap_err();
-        let element = context.element((), LONG, pace, panicking).await.unwrap_err();
+        let element = context
+            .element(String::new(), LONG, pace, panicking)
+            .await
+            .unwrap_err();
         for status in [unary, element] {
             assert_eq!(
                 (status.code(), status.message()),
@@ -66,11 +69,14 @@ async fn a_call_ends_at_its_deadline_and_gives_its_thread_back() {
     let short = Duration::from_millis(20);
     for pace in [Pace::Quick, Pace::Long] {
         let status = context
-            .unary(Request::new(()), short, pace, endless)
+            .unary(Request::new(String::new()), short, pace, endless)
             .await
             .unwrap_err();
         assert_eq!(status.code(), Code::DeadlineExceeded);
-        let status = context.element((), short, pace, endless).await.unwrap_err();
+        let status = context
+            .element(String::new(), short, pace, endless)
+            .await
+            .unwrap_err();
         assert_eq!(status.code(), Code::DeadlineExceeded);
     }
 }
@@ -79,7 +85,7 @@ async fn a_call_ends_at_its_deadline_and_gives_its_thread_back() {
 async fn the_end_of_the_server_ends_its_calls() {
     let context = context();
     let end = context.end.clone();
-    let call = context.unary(Request::new(()), LONG, Pace::Long, endless);
+    let call = context.unary(Request::new(String::new()), LONG, Pace::Long, endless);
     let (status, ()) = tokio::join!(call, async { end.cancel() });
     assert_eq!(status.unwrap_err().code(), Code::Unavailable);
     assert!(context.pool.close(LONG), "the job was stopped");
