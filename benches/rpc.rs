@@ -46,22 +46,26 @@ async fn main() {
     for _ in 0..CONNECTIONS {
         channels.push(server.channel().await);
     }
-    let mut rates = [Vec::new(), Vec::new(), Vec::new()];
+    let mut rates = [const { Vec::new() }; 4];
     for _ in 0..ROUNDS {
         rates[0].push(turn(&channels, check).await);
         rates[1].push(turn(&channels, solve).await);
-        rates[2].push(turn(&channels, solve_stream).await);
+        rates[2].push(turn(&channels, solve_easy).await);
+        rates[3].push(turn(&channels, solve_stream).await);
     }
-    let [empty, solve, streamed] = rates.map(median);
-    println!("empty unary calls (health check)  {empty:>9.0} a second");
-    println!(
-        "Solve, unary                      {solve:>9.0} a second, {:.2} of the empty call",
-        solve / empty
-    );
-    println!(
-        "Solve, streamed                   {streamed:>9.0} a second, {:.2} of the empty call",
-        streamed / empty
-    );
+    let rates = rates.map(median);
+    let kinds = [
+        "empty call (health check)",
+        "Solve, mixed puzzles",
+        "Solve, easy puzzle",
+        "SolveStream, mixed puzzles",
+    ];
+    for (kind, rate) in kinds.iter().zip(rates) {
+        println!(
+            "{kind:<28} {rate:>9.0} a second, {:.2} of the empty call",
+            rate / rates[0]
+        );
+    }
 }
 
 /// How often a second `work` comes to its end, on all connections together. It is told when to end and says how often
@@ -96,6 +100,14 @@ async fn check(channel: Channel, end: Instant) -> u64 {
 }
 
 async fn solve(channel: Channel, end: Instant) -> u64 {
+    solve_each(channel, end, request).await
+}
+
+async fn solve_easy(channel: Channel, end: Instant) -> u64 {
+    solve_each(channel, end, |_| request(0)).await
+}
+
+async fn solve_each(channel: Channel, end: Instant, request: fn(u64) -> SolveRequest) -> u64 {
     let mut client = SudokuServiceClient::new(channel);
     let mut done = 0;
     while Instant::now() < end {

@@ -7,6 +7,7 @@
 //! *Invariant:* every wait here ends at the call's deadline or with the server, and leaving one drops the job's ticket,
 //! which stops the job.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use tonic::metadata::MetadataMap;
 use tonic::{Request, Response, Status};
 
 use super::deadline::Deadline;
-use super::pool::{Lane, Pool};
+use super::pool::{Lane, Pool, panic_message};
 use super::status::Failure;
 use crate::engine::Stop;
 use crate::snapshot::Live;
@@ -134,7 +135,11 @@ impl Context {
     /// The answer of a request that is quick enough for the thread it arrived on.
     fn try_here<Q, A>(&self, request: &Q, answer: Answer<Q, A>) -> Option<Result<A, Status>> {
         let stop = Stop::after(QUICK);
-        let result = answer(&self.live, request, &stop);
+        let result = catch_unwind(AssertUnwindSafe(|| answer(&self.live, request, &stop)));
+        let result = result.unwrap_or_else(|payload| {
+            tracing::error!(panic = panic_message(&*payload), "a call panicked");
+            Err(Failure::Internal.into())
+        });
         (result.is_ok() || !stop.is_late()).then_some(result)
     }
 
@@ -151,3 +156,6 @@ impl Context {
         Deadline::of(headers, self.limits.stream)
     }
 }
+
+#[cfg(test)]
+mod tests;

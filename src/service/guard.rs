@@ -69,3 +69,40 @@ fn completed(response: Response<Body>) -> Response<Body> {
     let failure = response.extensions().get::<Status>().and_then(complete);
     failure.map_or(response, Status::into_http)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone)]
+    struct Panicking;
+
+    impl Service<Request<Body>> for Panicking {
+        type Response = Response<Body>;
+        type Error = std::convert::Infallible;
+        type Future = Pin<Box<dyn Future<Output = Result<Response<Body>, Self::Error>> + Send>>;
+
+        fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
+            Poll::Ready(Ok(()))
+        }
+
+        fn call(&mut self, _: Request<Body>) -> Self::Future {
+            Box::pin(async { panic!("on purpose") })
+        }
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_an_internal_error_that_tells_nothing() {
+        let response = GuardLayer
+            .layer(Panicking)
+            .call(Request::new(Body::empty()))
+            .await
+            .unwrap();
+        let status = Status::from_header_map(response.headers()).unwrap();
+        assert_eq!(
+            (status.code(), status.message()),
+            (tonic::Code::Internal, "internal error")
+        );
+        assert!(!status.details().is_empty());
+    }
+}

@@ -12,7 +12,7 @@ use tonic::Status;
 
 use super::context::Context;
 use super::deadline::Deadline;
-use super::status::Failure;
+use super::status::{Failure, complete};
 
 /// What a streaming call sends.
 pub type Results<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
@@ -38,7 +38,8 @@ impl Context {
                 async move {
                     match work {
                         Ok(work) => Ok(work.await),
-                        Err(status) => Err(status),
+                        // tonic's own: a message too large, a malformed one.
+                        Err(status) => Err(complete(&status).unwrap_or(status)),
                     }
                 }
             })
