@@ -295,6 +295,64 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
     }
 }
 
+/// A scale that refuses to be without `faulty`.
+const STRICT: &str = r#"
+name = "strict"
+rule = "sum"
+levels = [{ name = "any" }]
+ladder = [
+    { technique = "faulty", level = "any", score = 1 },
+    { technique = "naked-single", level = "any", score = 1 },
+]
+"#;
+
+#[test]
+fn a_scale_that_insists_on_a_technique_does_not_keep_its_faulty_plugin_alive() {
+    let folder = folder_with(&["singles"]);
+    compile_c("faulty.c", &["-DFAULT_STATUS"], folder.path(), "faulty");
+    let scales = tempfile::tempdir().unwrap();
+    fs::write(scales.path().join("strict.toml"), STRICT).unwrap();
+    let mut settings = settings(folder.path());
+    settings.scales = Some(scales.path().to_owned());
+    let live = Live::start(settings.clone()).unwrap();
+    let grade = |snapshot: &Snapshot| {
+        let scale = snapshot.scale("strict").unwrap();
+        scale.grade(&puzzle(), Recording::Counts, &Stop::never())
+    };
+    let found: Result<_, WalkError> = live.run(grade);
+    assert!(found.unwrap().is_solved());
+    assert_eq!(live.quarantined().len(), 1);
+    assert_eq!(live.current().scale("strict").unwrap().skipped(), ["faulty"]);
+    // Without the plugin altogether it is the operator's mistake, and named.
+    fs::remove_file(folder.path().join(plugin_name("faulty"))).unwrap();
+    let reason = Live::start(settings).unwrap_err().to_string();
+    assert!(
+        reason.contains("strict.toml") && reason.contains("no technique \"faulty\""),
+        "{reason}"
+    );
+}
+
+#[test]
+fn two_scale_files_with_one_name_are_refused_and_a_shipped_scale_can_be_replaced() {
+    let folder = folder_with(&["singles"]);
+    let scales = tempfile::tempdir().unwrap();
+    let text = STRICT
+        .replace("faulty", "hidden-single")
+        .replace("strict", "HoDoKu");
+    fs::write(scales.path().join("a.toml"), &text).unwrap();
+    let mut settings = settings(folder.path());
+    settings.scales = Some(scales.path().to_owned());
+    let live = Live::start(settings.clone()).unwrap();
+    assert_eq!(live.current().scales().len(), 1);
+    assert_eq!(live.current().scale("hodoku").unwrap().levels().len(), 1);
+    fs::write(scales.path().join("b.toml"), &text).unwrap();
+    let reason = Live::start(settings).unwrap_err().to_string();
+    assert!(
+        reason.contains("b.toml") && reason.contains("name HoDoKu is that of another"),
+        "{reason}"
+    );
+}
+
 #[test]
 fn a_reload_is_a_whole_new_snapshot_or_nothing() {
     let folder = folder_with(&["singles"]);

@@ -23,6 +23,7 @@ pub struct Catalog {
     plugins: Vec<Arc<Plugin>>,
     ladder: Ladder,
     disabled: Vec<String>,
+    withheld: Vec<String>,
 }
 
 impl Catalog {
@@ -46,14 +47,13 @@ impl Catalog {
                 }
             }
         }
-        let is_withheld = |id: &str| {
-            withheld
-                .iter()
-                .flat_map(|plugin| &plugin.info.techniques)
-                .any(|technique| technique.id == id)
-        };
+        let withheld: Vec<String> = withheld
+            .iter()
+            .flat_map(|plugin| &plugin.info.techniques)
+            .map(|technique| technique.id.clone())
+            .collect();
         for id in order.iter().chain(options.keys()) {
-            if !is_withheld(id) {
+            if !withheld.iter().any(|other| other.eq_ignore_ascii_case(id)) {
                 find_named("technique", id, owners.keys().copied())?;
             }
         }
@@ -90,6 +90,7 @@ impl Catalog {
             plugins,
             ladder: Ladder::new(techniques),
             disabled,
+            withheld,
         })
     }
 
@@ -106,6 +107,11 @@ impl Catalog {
     /// Ids of the loaded techniques that the operator has switched off.
     pub fn disabled(&self) -> &[String] {
         &self.disabled
+    }
+
+    /// Whether the technique belongs to a plugin that broke its contract, so that its absence is no operator's mistake.
+    pub fn is_withheld(&self, id: &str) -> bool {
+        self.withheld.iter().any(|other| other.eq_ignore_ascii_case(id))
     }
 
     /// The technique with this id, without regard to case.

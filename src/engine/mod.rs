@@ -1,15 +1,15 @@
 //! The technique engine: it knows no technique itself, it loads them and asks them in order.
 //!
 //! How a plugin becomes deductions:
-//! - [`library`] reads a file once, checks that it is a plugin and opens a private copy of those bytes;
-//! - [`descriptor`] checks what the library says of itself and turns it into plain values;
-//! - [`technique`] calls one technique on a board and checks every answer;
-//! - [`catalog`] is the set of all loaded techniques, with their options;
-//! - [`ladder`] is some of them in difficulty order; walking a puzzle up the ladder makes a [`Trace`];
-//! - [`hint`] answers from a position in mid-play; [`wording`] says deductions in words.
+//! - `library` reads a file once, checks that it is a plugin and opens a private copy of those bytes;
+//! - `descriptor` checks what the library says of itself and turns it into plain values;
+//! - `technique` calls one technique on a board and checks every answer;
+//! - `catalog` is the set of all loaded techniques, with their options;
+//! - `ladder` is some of them in difficulty order; walking a puzzle up the ladder makes a [`Trace`];
+//! - `hint` answers from a position in mid-play; [`wording`] says deductions in words.
 //!
 //! *Invariant:* no plugin is trusted. The engine knows the puzzle's only solution before it asks any technique, and a
-//! deduction that contradicts it never leaves [`technique`]: it becomes a [`Fault`].
+//! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`].
 
 mod catalog;
 mod deduction;

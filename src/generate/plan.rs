@@ -121,13 +121,13 @@ fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<TechniqueDemand>, Rec
 fn clue_range(recipe: &Recipe, orbits: &[CellSet]) -> Result<RangeInclusive<usize>, RecipeError> {
     let (&least, &most) = (recipe.clues.start(), recipe.clues.end());
     let wrong = |reason: String| Err(RecipeError::new("clues", reason));
+    if least > 81 {
+        return wrong(format!("{least} givens; a grid has 81 cells"));
+    }
     if least > most {
         return wrong(format!(
             "the range {least}..{most} is empty: its end is below its start"
         ));
-    }
-    if least > 81 {
-        return wrong(format!("{least} givens; a grid has 81 cells"));
     }
     if most < FEWEST_CLUES {
         return wrong(format!(
@@ -148,7 +148,7 @@ fn clue_range(recipe: &Recipe, orbits: &[CellSet]) -> Result<RangeInclusive<usiz
         .fold(1_u128, |sums, orbit| sums | sums << orbit.len());
     if !range.clone().any(|count| reachable >> count & 1 == 1) {
         return wrong(format!(
-            "no {} pattern has {least} to {most} givens; widen the range",
+            "no pattern of symmetry {} has {least} to {most} givens; widen the range",
             recipe.symmetry
         ));
     }

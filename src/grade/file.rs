@@ -115,7 +115,9 @@ fn build(text: &str, catalog: &Catalog) -> Result<Scale, ScaleErrorKind> {
                     score: rung.score,
                 });
             }
-            Err(_) if file.missing == Missing::Skip => skipped.push(rung.technique.clone()),
+            Err(_) if file.missing == Missing::Skip || catalog.is_withheld(&rung.technique) => {
+                skipped.push(rung.technique.clone());
+            }
             Err(error) => return Err(ScaleErrorKind::UnknownTechnique(error)),
         }
     }
@@ -183,6 +185,12 @@ pub enum ScaleErrorKind {
     )]
     MaximaDescend {
         /// The level at fault.
+        name: String,
+    },
+    /// Two files with one name.
+    #[error("its name {name} is that of another scale file; rename one")]
+    DuplicateName {
+        /// The name.
         name: String,
     },
     /// A technique twice.

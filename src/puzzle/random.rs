@@ -1,6 +1,6 @@
 //! The seeded random stream behind every reproducible result.
 //!
-//! The same seed gives the same puzzle on every machine and in every release, so nothing here depends on a library's
+//! The same seed gives the same puzzle on every machine, so nothing here depends on a library's
 //! choice of algorithm: the generator is `ChaCha8` by name, and the bounded integers and shuffles are written out and
 //! pinned by tests. Parallel attempts each have their own stream, derived from the seed and the attempt's number.
 

@@ -229,7 +229,21 @@ impl Default for FileServer {
 #[serde(deny_unknown_fields, default)]
 struct FilePool {
     threads: Option<NonZeroUsize>,
+    #[serde(deserialize_with = "queue")]
     queue: NonZeroUsize,
+}
+
+/// Most places in the queue: each may hold a request of the largest size.
+const MOST_PLACES: usize = 1_000_000;
+
+fn queue<'de, D: Deserializer<'de>>(deserializer: D) -> Result<NonZeroUsize, D::Error> {
+    let places = NonZeroUsize::deserialize(deserializer)?;
+    if places.get() > MOST_PLACES {
+        return Err(de::Error::custom(format!(
+            "{places} places; the queue has 1 to {MOST_PLACES}"
+        )));
+    }
+    Ok(places)
 }
 
 impl Default for FilePool {

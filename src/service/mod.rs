@@ -8,7 +8,7 @@
 //! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins), [`pool`] (the
 //!   threads for CPU work), [`deadline`], [`guard`] (a panic is an answer);
 //! - [`status`] is the one file that turns failures into gRPC statuses;
-//! - [`read`] and [`write`](mod@write) translate between protobuf and the domain;
+//! - `read` and `write`(mod@write) translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
 //!
 //! *Invariant:* protobuf types never go below this room, and nothing below it is async.

@@ -103,7 +103,13 @@ impl Live {
             board = %fault.board,
             "plugin quarantined: {}", fault.kind
         );
-        workshop.quarantined.extend(guilty);
+        if !workshop
+            .quarantined
+            .iter()
+            .any(|other| other.digest == fault.plugin)
+        {
+            workshop.quarantined.extend(guilty);
+        }
         match Snapshot::build(&workshop.settings, plugins, &workshop.quarantined) {
             Ok(next) => self.current.store(Arc::new(next)),
             Err(error) => tracing::error!(%error, "no snapshot without the quarantined plugin"),

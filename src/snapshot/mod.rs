@@ -42,12 +42,25 @@ impl Snapshot {
         if let Some(folder) = &settings.scales {
             texts.extend(read_scales(folder)?);
         }
-        let mut scales: Vec<Scale> = Vec::new();
+        let (mut scales, mut replaced): (Vec<Scale>, Vec<usize>) = (Vec::new(), Vec::new());
         for (origin, text) in &texts {
             let scale = Scale::read(origin, text, &catalog)?;
-            // An operator's file replaces the shipped scale of the same name.
-            scales.retain(|other| other.name() != scale.name());
-            scales.push(scale);
+            let same = scales
+                .iter()
+                .position(|other| other.name().eq_ignore_ascii_case(scale.name()));
+            match same {
+                None => scales.push(scale),
+                // An operator's file replaces the shipped scale of the same name, but never another file.
+                Some(shipped) if shipped < SHIPPED.len() && !replaced.contains(&shipped) => {
+                    scales[shipped] = scale;
+                    replaced.push(shipped);
+                }
+                Some(_) => {
+                    let name = scale.name().to_string();
+                    let (origin, kind) = (origin.clone(), ScaleErrorKind::DuplicateName { name });
+                    return Err(ScaleError { origin, kind }.into());
+                }
+            }
         }
         let default_scale =
             named_scale(&scales, &settings.default_scale).map_err(SnapshotError::DefaultScale)?;
@@ -78,7 +91,7 @@ impl Snapshot {
         named_scale(&self.scales, name).map(|index| &self.scales[index])
     }
 
-    /// 16 hexadecimal digits over the plugins' digests, the order, the options and the scales.
+    /// 16 hexadecimal digits over the server's version, the plugins' digests, the order, the options and the scales.
     pub fn revision(&self) -> &str {
         &self.revision
     }
@@ -122,6 +135,8 @@ fn revision(settings: &Settings, catalog: &Catalog, scales: &[(String, String)])
         hash.update((bytes.len() as u64).to_le_bytes());
         hash.update(bytes);
     };
+    // Another release may draw other grids from the same seed.
+    add(env!("CARGO_PKG_VERSION").as_bytes());
     let mut digests: Vec<_> = catalog.plugins().iter().map(|plugin| plugin.digest).collect();
     digests.sort();
     for digest in digests {

@@ -2,7 +2,7 @@
 //! the code under test.
 #![allow(dead_code, reason = "each test crate uses its own part")]
 
-pub mod oracle;
+pub(crate) mod oracle;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,23 +11,23 @@ use std::{env, fs};
 use tempfile::TempDir;
 
 /// Where cargo left this workspace's plugins: beside the running test.
-pub fn built_plugins() -> PathBuf {
+pub(crate) fn built_plugins() -> PathBuf {
     let test = env::current_exe().expect("a test knows where it is");
     test.parent().expect("an executable is in a folder").to_owned()
 }
 
 /// The file of one family of techniques.
-pub fn built_plugin(family: &str) -> PathBuf {
+pub(crate) fn built_plugin(family: &str) -> PathBuf {
     built_plugins().join(plugin_name(family))
 }
 
 /// The file name of a plugin.
-pub fn plugin_name(family: &str) -> String {
+pub(crate) fn plugin_name(family: &str) -> String {
     format!("libsudoku_technique_{family}.so")
 }
 
 /// A folder with copies of these families' plugins.
-pub fn folder_with(families: &[&str]) -> TempDir {
+pub(crate) fn folder_with(families: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for family in families {
         fs::copy(built_plugin(family), folder.path().join(plugin_name(family)))
@@ -37,10 +37,10 @@ pub fn folder_with(families: &[&str]) -> TempDir {
 }
 
 /// Every family of this workspace.
-pub const FAMILIES: [&str; 5] = ["fish", "intersections", "singles", "subsets", "wings"];
+pub(crate) const FAMILIES: [&str; 5] = ["fish", "intersections", "singles", "subsets", "wings"];
 
 /// Compiles a C plugin of `tests/c_plugin` into `folder` under a plugin's name.
-pub fn compile_c(source: &str, flags: &[&str], folder: &Path, name: &str) -> PathBuf {
+pub(crate) fn compile_c(source: &str, flags: &[&str], folder: &Path, name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let output = folder.join(plugin_name(name));
     let status = Command::new("cc")

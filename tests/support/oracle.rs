@@ -1,7 +1,7 @@
 //! A second opinion on puzzles: the plainest correct solver, sharing no code with the one under test.
 
 /// How many solutions 81 characters have, up to `limit`.
-pub fn count(puzzle: &str, limit: usize) -> usize {
+pub(crate) fn count(puzzle: &str, limit: usize) -> usize {
     let mut cells = [0_u8; 81];
     for (cell, character) in cells.iter_mut().zip(puzzle.bytes()) {
         *cell = if character.is_ascii_digit() {
@@ -68,7 +68,7 @@ fn search(
 }
 
 /// Whether `solution` is full, keeps the rules and holds every given of `puzzle`.
-pub fn solves(puzzle: &str, solution: &str) -> bool {
+pub(crate) fn solves(puzzle: &str, solution: &str) -> bool {
     let kept = puzzle
         .bytes()
         .zip(solution.bytes())
