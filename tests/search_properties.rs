@@ -216,12 +216,17 @@ fn a_visitor_that_breaks_ends_the_enumeration() {
 #[test]
 fn orbits_are_dug_together() {
     let mut stream = RandomStream::new(SEED, 5);
-    let orbits: Vec<CellSet> = (0..=40)
+    let mut orbits: Vec<CellSet> = (0..=40)
         .map(|index| [index, 80 - index].into_iter().filter_map(Cell::new).collect())
         .collect();
     for _ in 0..50 {
         let solution = GridSource::Uniform.draw(&mut stream);
-        let puzzle = search::minimise_orbits(&solution, &orbits, &mut stream);
+        stream.shuffle(&mut orbits);
+        let states = search::dig(&solution, orbits.iter().copied(), 0);
+        assert!(states.windows(2).all(|pair| pair[1].is_subset(pair[0])));
+        let puzzle = solution.masked(*states.last().unwrap());
+        let bounded = search::dig(&solution, orbits.iter().copied(), 40);
+        assert!(bounded.last().unwrap().len() >= 40);
         assert!(search::is_unique(&puzzle));
         assert!(puzzle.is_within(&solution));
         for &orbit in &orbits {

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::dig::{Path, is_minimal};
+use super::path::Path;
 use super::plan::{Plan, ResolvedGoal};
 use super::recipe::Minimality;
 use crate::engine::{Recording, Stop, WalkError};
@@ -49,7 +49,7 @@ impl Plan<'_> {
             .filter(|&index| self.clues.contains(&path.clue_count(index)))
             .collect();
         if self.recipe.minimality == Minimality::Minimal {
-            fits.retain(|&index| index + 1 == path.len() && is_minimal(&path.givens(index)));
+            fits.retain(|&index| index + 1 == path.len() && path.is_minimal(index));
         }
         let mut nearest = None;
         let mut hit = None;

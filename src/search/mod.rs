@@ -10,14 +10,14 @@
 //! - `guess`: where to guess when the rules end;
 //! - `tree`: the walk through the guesses;
 //! - [`grids`]: sources of random solution grids;
-//! - [`minimal`]: digging a solution down to a puzzle of which no given can be spared.
+//! - `dig`: digging givens out of a solution for as long as it stays the only one.
 
 mod board;
 mod candidates;
+mod dig;
 pub mod grids;
 mod guess;
 mod lanes;
-pub mod minimal;
 mod tree;
 
 use std::ops::ControlFlow;
@@ -29,9 +29,9 @@ use crate::puzzle::{Conflict, Grid, Puzzle};
 use candidates::Candidates;
 use tree::{Count, Each, First, Two, Visitor, Walk};
 
+pub use dig::{dig, minimise, redundant};
 pub use grids::GridSource;
 pub use lanes::Path;
-pub use minimal::{minimise, minimise_orbits};
 
 /// The first solution of `grid` that the search meets.
 pub fn solve(grid: &Grid) -> Option<Grid> {

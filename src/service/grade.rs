@@ -1,13 +1,12 @@
 //! Grade: what a puzzle is worth.
 
-use sudoku_technique::Cell;
 use tonic::Status;
 
 use super::proto::{GradeRequest, GradeResponse, SolutionStatus};
 use super::status::Failure;
 use super::{read, write};
 use crate::engine::{Recording, Stop};
-use crate::puzzle::{Grid, PatternFacts, Puzzle};
+use crate::puzzle::{Grid, PatternFacts};
 use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
@@ -84,7 +83,7 @@ fn grade(
         let grade = scale.grade_canonical(&canonical, recording, stop)?;
         grades.push(write::grade(snapshot, givens, &grade)?);
     }
-    let redundant = redundant_givens(&puzzle);
+    let redundant: Vec<_> = search::redundant(puzzle.givens()).map(write::cell).collect();
     Ok(GradeResponse {
         status: SolutionStatus::Unique.into(),
         solutions: vec![puzzle.solution().to_string()],
@@ -93,19 +92,8 @@ fn grade(
         automorphisms: canonical.automorphisms,
         solution_automorphisms: canonical.solution_automorphisms,
         minimal: redundant.is_empty(),
-        redundant_givens: redundant.into_iter().map(write::cell).collect(),
+        redundant_givens: redundant,
         grades,
         ..response
     })
-}
-
-/// The givens that could each go alone.
-fn redundant_givens(puzzle: &Puzzle) -> Vec<Cell> {
-    let givens = puzzle.givens();
-    let is_redundant = |cell: &Cell| {
-        givens
-            .get(*cell)
-            .is_some_and(|digit| search::stays_unique(&givens.without(*cell), *cell, digit))
-    };
-    givens.filled().into_iter().filter(is_redundant).collect()
 }

@@ -70,7 +70,10 @@ fn what_cannot_be_understood_is_named() {
     );
     check("[server]\ndrain_seconds = -1\n", "-1 is not a time");
     check("[server]\nmax_connections = 0\n", "max_connections");
-    check("[pool]\nqueue = 2305843009213693952\n", "the queue has 1 to 1000000");
+    check(
+        "[pool]\nqueue = 2305843009213693952\n",
+        "the queue has 1 to 1000000",
+    );
     check("[log]\nform = 'yaml'\n", "yaml");
     check(
         "[technique.x-wing]\noptions = { a = [1] }\n",
