@@ -6,10 +6,9 @@
 //! knows all the reasons.
 
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 
-use tonic::Status as Failure;
-
-use super::super::super::arguments::Solve;
+use super::super::super::arguments::{Common, Solve};
 use super::super::super::backend::Backend;
 use super::super::super::blocks::{Block, Blocks};
 use super::super::super::bulk::{self, Finished, Piece, Task};
@@ -20,9 +19,7 @@ use crate::engine::Stop;
 use crate::puzzle::Grid;
 use crate::puzzle::formats::{Entry, FormatError, LineReader};
 use crate::search;
-use crate::service::proto::SolveResponse;
 use crate::service::solve;
-use crate::snapshot::Live;
 
 /// Whether the short way gives everything that is asked for.
 pub(super) fn is_enough(arguments: &Solve) -> bool {
@@ -43,15 +40,18 @@ pub(super) fn run(arguments: &Solve) -> Status {
             return Status::WrongUsage;
         }
     };
-    let live = match bulk::open(common) {
-        Ok(Backend::Local(live)) => live,
-        // No server was named.
-        Ok(Backend::Remote(_)) => return Status::WrongUsage,
-        Err(status) => return status,
-    };
+    let live = OnceLock::new();
+    // A folder that somebody named is checked at once; the default one is opened when a line needs it, which a file of
+    // puzzles never does.
+    if is_named(common) {
+        match bulk::open(common) {
+            Ok(backend) => _ = live.set(Ok(backend)),
+            Err(status) => return status,
+        }
+    }
     let short = Short {
         task: arguments,
-        live: &live,
+        live,
         stop: Stop::never(),
     };
     bulk::conclude(None, |writer, output| {
@@ -64,10 +64,17 @@ pub(super) fn run(arguments: &Solve) -> Status {
     })
 }
 
+/// Whether a folder of plugins was named, by flag, by environment or perhaps by the configuration.
+fn is_named(common: &Common) -> bool {
+    let set = |name| std::env::var_os(name).is_some();
+    common.engine.plugins.is_some() || set("SUDOKUD_PLUGINS") || set("SUDOKUD_CONFIG")
+}
+
 /// What a thread needs.
 struct Short<'a> {
     task: &'a Solve,
-    live: &'a Live,
+    /// For the common way, opened by the first line that goes it.
+    live: OnceLock<Result<Backend, String>>,
     stop: Stop,
 }
 
@@ -117,10 +124,15 @@ impl Short<'_> {
 
     /// The common way.
     fn answer(&self, entry: &Result<Entry, FormatError>) -> Finished {
-        let answer: Option<Result<SolveResponse, Failure>> = entry
-            .as_ref()
-            .ok()
-            .map(|entry| solve::answer(self.live, &self.task.question(entry), &self.stop));
+        let open = || Backend::open(&self.task.common.engine).map_err(|error| error.to_string());
+        let answer = match (entry, self.live.get_or_init(open)) {
+            (Err(_), _) => None,
+            (Ok(entry), Ok(Backend::Local(live))) => {
+                Some(solve::answer(live, &self.task.question(entry), &self.stop))
+            }
+            (Ok(_), Ok(Backend::Remote(_))) => return Err("a server was named".to_owned()),
+            (Ok(_), Err(reason)) => return Err(reason.clone()),
+        };
         bulk::finish(self.task, Printer::new(Some(OutputForm::Tsv)), entry, answer)
     }
 }
