@@ -18,7 +18,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use std::{io, thread};
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError, oneshot};
 
 use crate::engine::Stop;
 
@@ -45,10 +45,25 @@ pub enum Lane {
     Background,
 }
 
-/// There is no free place in the queue.
+/// Why a job was not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the queue is full")]
-pub struct Full;
+pub enum Refused {
+    /// There is no free place in the queue.
+    #[error("the queue is full")]
+    Full,
+    /// The pool was closed.
+    #[error("the pool is closed")]
+    Closed,
+}
+
+impl From<TryAcquireError> for Refused {
+    fn from(error: TryAcquireError) -> Self {
+        match error {
+            TryAcquireError::NoPermits => Self::Full,
+            TryAcquireError::Closed => Self::Closed,
+        }
+    }
+}
 
 /// The job ended without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -130,18 +145,18 @@ impl Pool {
         self.threads
     }
 
-    /// Queues a job, or says that the queue is full.
+    /// Queues a job, or says why it is not taken.
     pub fn try_submit<T: Send + 'static>(
         &self,
         lane: Lane,
         stop: Stop,
         job: impl FnOnce(&Stop) -> T + Send + 'static,
-    ) -> Result<Ticket<T>, Full> {
+    ) -> Result<Ticket<T>, Refused> {
         let places = match lane {
             Lane::Callers => &self.calls,
             Lane::Background => &self.background,
         };
-        let place = Arc::clone(places).try_acquire_owned().map_err(|_| Full)?;
+        let place = Arc::clone(places).try_acquire_owned()?;
         Ok(self.queue(lane, place, stop, job))
     }
 
@@ -167,16 +182,18 @@ impl Pool {
         let flag = stop.clone();
         let run = Box::new(move || {
             // Nobody waits any more: the place is all there is to give back.
-            if !answer.is_closed() {
-                let result = catch_unwind(AssertUnwindSafe(|| job(&flag)));
-                let result = result.map_err(|payload| {
-                    tracing::error!(panic = panic_message(&*payload), "a job panicked");
-                    Lost::Panicked
-                });
-                // The receiver may have gone meanwhile; then nobody wants the result.
-                let _ = answer.send(result);
+            if answer.is_closed() {
+                return;
             }
+            let result = catch_unwind(AssertUnwindSafe(|| job(&flag)));
+            let result = result.map_err(|payload| {
+                tracing::error!(panic = panic_message(&*payload), "a job panicked");
+                Lost::Panicked
+            });
+            // Before the answer, so that whoever has one finds the place free for the next call.
             drop(place);
+            // The receiver may have gone meanwhile; then nobody wants the result.
+            let _ = answer.send(result);
         });
         let mut queues = self.shared.lock();
         // A closed pool drops the job, and with it the sender: the ticket then says that the pool is closed.

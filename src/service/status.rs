@@ -12,7 +12,7 @@ use prost::Message as _;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
-use super::pool::{Full, Lost};
+use super::pool::{Lost, Refused};
 use super::proto;
 use crate::engine::{Fault, Stopped, UnknownName, WalkError};
 use crate::generate::Miss;
@@ -219,9 +219,12 @@ impl From<Failure> for Status {
     }
 }
 
-impl From<Full> for Failure {
-    fn from(_: Full) -> Self {
-        Self::Full
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Full => Self::Full,
+            Refused::Closed => Self::Draining,
+        }
     }
 }
 
