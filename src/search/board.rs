@@ -22,12 +22,37 @@
 use crate::puzzle::Grid;
 
 use super::candidates::Candidates;
-use super::lanes::Lanes;
+use super::lanes::{LANES, Lanes, PADDED};
 
 /// A lane with all nine columns.
 pub(super) const FULL: u16 = 0x1ff;
 /// The lowest column of each box.
 const LEFT: u16 = 0o111;
+
+/// For each binary place of a digit and each register: the lanes, as masks, of the digits that have it.
+static PLACES: [[[u16; PADDED]; 3]; 4] = {
+    let mut masks = [[[0; PADDED]; 3]; 4];
+    let mut index = 0;
+    while index < 4 * 3 * LANES {
+        let (place, register, lane) = (index / LANES / 3, index / LANES % 3, index % LANES);
+        let digit = 3 * (lane / 3 % 3) + register + 1;
+        if digit >> place & 1 == 1 {
+            masks[place][register][lane] = FULL;
+        }
+        index += 1;
+    }
+    masks
+};
+/// Eight bits, spread over eight bytes.
+static SPREAD: [u64; 256] = {
+    let mut spread = [0; 256];
+    let mut index = 0;
+    while index < 8 * 256 {
+        spread[index / 8] |= ((index / 8 >> (index % 8) & 1) as u64) << (8 * (index % 8));
+        index += 1;
+    }
+    spread
+};
 
 /// What the rules leave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,17 +80,27 @@ impl<L: Lanes> Board<L> {
     }
 
     /// The solution, of a board that is solved.
+    ///
+    /// The four binary places of the digits are four boards of one bit a cell, made from whole registers; only then are
+    /// the bits of a row spread over its bytes.
     #[inline(always)]
     pub(super) fn grid(&self) -> Grid {
+        let [a, b, c] = self.0;
         let mut values = [0; 81];
-        for (register, lanes) in self.0.into_iter().enumerate() {
-            for (lane, bits) in lanes.store().into_iter().enumerate() {
-                // A solved board has one bit of nine in each lane; the limit only tells the compiler so.
-                let column = bits.trailing_zeros().min(8) as usize;
-                let row = 3 * (lane / 9) + lane % 3;
-                values[row * 9 + column] = (3 * (lane / 3 % 3) + register) as u8 + 1;
+        for (place, [in_a, in_b, in_c]) in PLACES.iter().enumerate() {
+            let one = L::or3(a.and(L::load(in_a)), b.and(L::load(in_b)), c.and(L::load(in_c)));
+            let [one1, one2] = one.digits();
+            let lanes = L::or3(one, one1, one2).store();
+            for (row, cells) in values.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+                let bits = lanes[9 * (row / 3) + row % 3];
+                let eight = SPREAD[bits as usize & 0xff].to_le_bytes();
+                for column in 0..8 {
+                    cells[column] |= eight[column] << place;
+                }
+                cells[8] |= ((bits >> 8) << place) as u8;
             }
         }
+        // A solved board has one digit in each cell.
         Grid::from_values(values).unwrap_or(Grid::EMPTY)
     }
 

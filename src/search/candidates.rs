@@ -34,15 +34,48 @@ const fn offset(row: usize) -> usize {
     9 * (row / 3) + row % 3
 }
 
+/// Which of up to 64 cells hold a digit.
+#[inline]
+fn filled(values: &[u8]) -> u64 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let mut filled = 0;
+    let (eights, rest) = values.as_chunks::<8>();
+    for (index, eight) in eights.iter().enumerate() {
+        // A byte that is not zero, and a digit is below 0x80, carries into its highest bit; the product moves the
+        // eight bits side by side.
+        let marks = (u64::from_le_bytes(*eight) + LOW) & !LOW;
+        filled |= (marks >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * index);
+    }
+    for (index, &value) in rest.iter().enumerate() {
+        filled |= u64::from(value != 0) << (8 * eights.len() + index);
+    }
+    filled
+}
+
+/// The offset of each cell's row and the bit of its column; so many that an index needs no check.
+static PLACES: [(u8, u16); 128] = {
+    let mut places = [(0, FULL); 128];
+    let mut index = 0;
+    while index < 81 {
+        places[index] = (offset(index / 9) as u8, 1 << (index % 9));
+        index += 1;
+    }
+    places
+};
+
 impl Candidates {
     /// The digits of `grid` fixed in their cells, and everything open elsewhere.
     #[inline]
     pub(super) fn of(grid: &Grid) -> Self {
         let mut lanes = [FULL; 3 * STRIDE];
-        for (row, values) in grid.values().chunks_exact(9).enumerate() {
-            for (column, &value) in values.iter().enumerate() {
+        for (part, values) in grid.values().chunks(64).enumerate() {
+            let mut filled = filled(values);
+            while filled != 0 {
+                let index = filled.trailing_zeros() as usize;
+                filled &= filled - 1;
+                let (offset, bit) = PLACES[64 * part + index];
                 // A second such digit in the row empties the lane, which is the contradiction it should be.
-                lanes[STARTS[value as usize & 15] as usize + offset(row)] &= 1 << column;
+                lanes[STARTS[values[index] as usize & 15] as usize + offset as usize] &= bit;
             }
         }
         Self(lanes)

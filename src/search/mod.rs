@@ -163,15 +163,17 @@ fn walk(start: &Candidates, visitor: &mut impl Visitor) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use super::board::Board;
+    use super::lanes::Lanes;
     use crate::puzzle::{RandomStream, Seed};
 
     /// Guesses, number of solutions up to `limit` and the last one, on one path.
     fn trace(path: Path, grid: &Grid, limit: usize) -> (u64, usize, Option<Grid>) {
         struct Last(usize, usize, Option<Grid>);
         impl Visitor for Last {
-            fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+            fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
                 self.0 += 1;
-                self.2 = Some(read());
+                self.2 = Some(board.grid());
                 if self.0 < self.1 {
                     ControlFlow::Continue(())
                 } else {

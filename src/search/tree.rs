@@ -17,8 +17,8 @@ use super::lanes::{Lanes, Work};
 
 /// Takes the solutions of a search tree.
 pub(super) trait Visitor {
-    /// A solution was found; `read` writes it out as a grid, for a visitor that wants to look at it.
-    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()>;
+    /// A solution was found, and this board is it.
+    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()>;
 
     /// Called at each node after the first; breaks to give up.
     #[inline(always)]
@@ -45,7 +45,7 @@ impl<V: Visitor> Work for Walk<'_, V> {
             Outcome::Dead => 0,
             Outcome::Solved => {
                 // There is nothing to go on with, whatever the visitor says.
-                let _ = self.visitor.found(|| board.grid());
+                let _ = self.visitor.found(&board);
                 0
             }
             Outcome::Open => descend(board, self.visitor),
@@ -81,7 +81,7 @@ fn descend<L: Lanes, V: Visitor>(root: Board<L>, visitor: &mut V) -> u64 {
                 board = set;
             }
             Outcome::Solved | Outcome::Dead => {
-                if outcome == Outcome::Solved && visitor.found(|| board.grid()).is_break() {
+                if outcome == Outcome::Solved && visitor.found(&board).is_break() {
                     return guesses;
                 }
                 depth = match depth.checked_sub(1) {
@@ -109,7 +109,7 @@ pub(super) struct Count {
 
 impl Visitor for Count {
     #[inline(always)]
-    fn found(&mut self, _read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, _: &Board<L>) -> ControlFlow<()> {
         self.found += 1;
         if self.found < self.limit {
             ControlFlow::Continue(())
@@ -125,8 +125,8 @@ pub(super) struct First(pub(super) Option<Grid>);
 
 impl Visitor for First {
     #[inline(always)]
-    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
-        self.0 = Some(read());
+    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+        self.0 = Some(board.grid());
         ControlFlow::Break(())
     }
 }
@@ -142,12 +142,12 @@ pub(super) struct Two {
 
 impl Visitor for Two {
     #[inline(always)]
-    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
         if self.first.is_none() {
-            self.first = Some(read());
+            self.first = Some(board.grid());
             ControlFlow::Continue(())
         } else {
-            self.second = Some(read());
+            self.second = Some(board.grid());
             ControlFlow::Break(())
         }
     }
@@ -163,8 +163,8 @@ pub(super) struct Each<'a> {
 
 impl Visitor for Each<'_> {
     #[inline(always)]
-    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
-        (self.visit)(&read())?;
+    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+        (self.visit)(&board.grid())?;
         self.go_on()
     }
 

@@ -14,7 +14,9 @@ use sudoku_technique::{Cell, DigitSet};
 
 use crate::puzzle::{Grid, RandomStream};
 use crate::search::Path;
+use crate::search::board::Board;
 use crate::search::candidates::Candidates;
+use crate::search::lanes::Lanes;
 use crate::search::tree::{Visitor, Walk};
 
 /// How many givens are drawn; the paper found eleven to be solved fastest.
@@ -69,8 +71,8 @@ struct Limited {
 
 impl Visitor for Limited {
     #[inline(always)]
-    fn found(&mut self, read: impl FnOnce() -> Grid) -> ControlFlow<()> {
-        self.solution = Some(read());
+    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+        self.solution = Some(board.grid());
         ControlFlow::Break(())
     }
 
