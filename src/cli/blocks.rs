@@ -32,7 +32,7 @@ pub(super) struct Blocks<R> {
 }
 
 /// The most bytes of one read.
-const SIZE: usize = 32 * 1024;
+const SIZE: usize = 16 * 1024;
 /// So much of a line without an end is kept: more than any line may have.
 const KEPT: usize = 65 * 1024;
 
@@ -65,13 +65,13 @@ impl<R: Read> Blocks<R> {
     /// Takes the whole lines out of what has been begun.
     fn split(&mut self) -> Option<Block> {
         if self.skipping {
-            let end = self.begun[KEPT..].iter().position(|&byte| byte == b'\n');
+            let end = memchr::memchr(b'\n', &self.begun[KEPT..]);
             self.begun
                 .drain(KEPT..end.map_or(self.begun.len(), |end| KEPT + end));
             end?;
             self.skipping = false;
         }
-        let Some(end) = self.begun.iter().rposition(|&byte| byte == b'\n') else {
+        let Some(end) = memchr::memrchr(b'\n', &self.begun) else {
             self.skipping = self.begun.len() > KEPT;
             self.begun.truncate(KEPT);
             return None;
@@ -81,13 +81,9 @@ impl<R: Read> Blocks<R> {
         Some(self.block(bytes))
     }
 
-    #[expect(
-        clippy::naive_bytecount,
-        reason = "the compiler makes vector instructions of it, and parsing takes far longer"
-    )]
     fn block(&mut self, bytes: Vec<u8>) -> Block {
         let lines_before = self.lines;
-        self.lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        self.lines += memchr::memchr_iter(b'\n', &bytes).count();
         Block { lines_before, bytes }
     }
 }

@@ -183,7 +183,7 @@ pub fn conclude(
         status: Status::Done,
         refused: None,
     };
-    let mut output = BufWriter::with_capacity(128 * 1024, io::stdout());
+    let mut output = BufWriter::with_capacity(32 * 1024, io::stdout());
     let ended = work(&mut writer, &mut output);
     let Writer {
         progress,

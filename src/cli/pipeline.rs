@@ -1,22 +1,24 @@
 //! Work on many inputs by several threads, with the outputs in input order.
 //!
 //! ```text
-//!   inputs --> feeder --batches--> worker 1..N --batches--> caller's thread: put in order, write
-//!                 ^                                              |
-//!                 '------------------ permits -------------------'
+//!             .--> thread 1: take a batch, work on it --.
+//!   inputs ---+                                         +--> outputs, in order
+//!             '--> thread N: take a batch, work on it --'
 //! ```
 //!
-//! A batch carries several inputs, so that a message costs little beside its work. A batch needs a permit, which
-//! comes back when its outputs are written: however slow one input is, no more than a fixed number of batches is
-//! under way, and memory stays bounded. When the writer fails nothing more is fed; a reader that has closed its pipe
-//! wants no more and is no failure. A panic of the worker function ends the run and goes on in the caller.
+//! There are no other threads than those that work: one at a time takes the next inputs, one at a time puts outputs
+//! where they belong. So a single thread never waits for another one, and several share all that there is to do. A batch
+//! carries several inputs, so that taking turns costs little beside the work.
+//!
+//! A thread whose batch is too far ahead of what has been written waits: however slow one input is, memory stays bounded.
+//! When the writer fails nothing more is taken; a reader that has closed its pipe wants no more and is no failure. A
+//! panic of the worker function ends the run and goes on in the caller.
 
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, Write};
+use std::iter::Fuse;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// How a run is spread over threads.
@@ -24,155 +26,168 @@ use std::thread;
 pub struct Pipeline {
     /// How many threads work.
     pub threads: NonZeroUsize,
-    /// How many inputs travel in one message: 1 where each is much work, 64 where it is next to none.
+    /// How many inputs a thread takes at once: 1 where each is much work, 64 where it is next to none.
     pub batch: NonZeroUsize,
 }
 
-/// Batches under way for each thread: one at work, the others so that no thread waits for the writer.
-const BATCHES_PER_THREAD: usize = 4;
-
-/// A batch with its place in the order.
-type Numbered<T> = (u64, Vec<T>);
-
-/// What a worker reports: outputs, or that it has died.
-type Report<O> = Option<Numbered<O>>;
+/// So many batches for each thread may be finished before the one that is to be written next.
+const BATCHES_AHEAD: u64 = 4;
 
 impl Pipeline {
     /// Puts each of `inputs` through `work` and gives the outputs to `render` in input order.
     ///
-    /// Whatever costs time, printing a row into bytes too, belongs into `work`: `render` runs on one thread.
-    /// `output` is flushed whenever no further output is ready, and at the end. Returns how many outputs were
-    /// rendered; a broken pipe is a normal end, any other error of `output` is returned. The run ends only once the
-    /// input that is being waited for has come.
+    /// Whatever costs time, printing a row into bytes too, belongs into `work`: one thread at a time renders. `output`
+    /// is flushed whenever no further output is ready, and at the end. Returns how many outputs were rendered; a broken
+    /// pipe is a normal end, any other error of `output` is returned. The run ends only once the input that is being
+    /// waited for has come.
     pub fn run<I, O, W>(
         self,
         inputs: impl Iterator<Item = I> + Send,
         work: impl Fn(I) -> O + Sync,
-        mut render: impl FnMut(O, &mut W) -> io::Result<()>,
+        render: impl FnMut(O, &mut W) -> io::Result<()> + Send,
         output: &mut W,
     ) -> io::Result<u64>
     where
-        I: Send,
         O: Send,
-        W: Write,
+        W: Write + Send,
     {
-        let (permit, permits) = channel();
-        for _ in 0..self.threads.get().saturating_mul(BATCHES_PER_THREAD) {
-            // The other end is held above, so this cannot fail.
-            let _ = permit.send(());
-        }
-        let (feed, batches) = channel();
-        let (done, reports) = channel();
-        let batches = &Mutex::new(batches);
-        let (work, is_over) = (&work, &AtomicBool::new(false));
-        let mut rendered = 0;
-        let ended = thread::scope(|scope| {
-            for _ in 0..self.threads.get() {
-                let done = done.clone();
-                scope.spawn(move || work_off(batches, work, done));
+        let threads = self.threads.get();
+        let inputs = Mutex::new(Inputs {
+            inputs: inputs.fuse(),
+            taken: 0,
+        });
+        let outputs = Outputs {
+            state: Mutex::new(State {
+                next: 0,
+                early: BTreeMap::new(),
+                rendered: 0,
+                is_over: false,
+                render,
+                output,
+            }),
+            progress: Condvar::new(),
+            ahead: BATCHES_AHEAD.saturating_mul(threads as u64),
+        };
+        let work_off = || -> io::Result<()> {
+            let _last_word = LastWord(&outputs);
+            loop {
+                let (number, batch) = lock(&inputs).take(self.batch);
+                if batch.is_empty() {
+                    return Ok(());
+                }
+                let finished = batch.into_iter().map(&work).collect();
+                if !outputs.put(number, finished)? {
+                    return Ok(());
+                }
             }
-            drop(done);
-            scope.spawn(move || {
-                let inputs = inputs.take_while(|_| !is_over.load(Ordering::Relaxed));
-                hand_out(inputs, self.batch, &permits, &feed);
-            });
-            let mut counted = |value, output: &mut W| {
-                rendered += 1;
-                render(value, output)
-            };
-            let ended = write_in_order(&reports, &permit, &mut counted, output);
-            is_over.store(true, Ordering::Relaxed);
-            drop((permit, reports));
+        };
+        let ended = thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work_off)).collect();
+            let mut ended = work_off();
+            for other in others {
+                // A panic goes on here.
+                ended = ended.and(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
             ended
         });
-        match ended.and_then(|()| output.flush()) {
+        match ended {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
-            _ => Ok(rendered),
+            _ => Ok(lock(&outputs.state).rendered),
         }
     }
 }
 
-fn hand_out<I>(
-    mut inputs: impl Iterator<Item = I>,
-    batch: NonZeroUsize,
-    permits: &Receiver<()>,
-    feed: &Sender<Numbered<I>>,
-) {
-    for number in 0.. {
-        if permits.recv().is_err() {
-            return;
-        }
-        let inputs: Vec<I> = inputs.by_ref().take(batch.get()).collect();
-        if inputs.is_empty() || feed.send((number, inputs)).is_err() {
-            return;
-        }
+/// What is to be done.
+struct Inputs<I> {
+    inputs: Fuse<I>,
+    /// Batches that were taken.
+    taken: u64,
+}
+
+impl<I: Iterator> Inputs<I> {
+    /// The next batch and its place in the order; an empty one at the end.
+    fn take(&mut self, batch: NonZeroUsize) -> (u64, Vec<I::Item>) {
+        let number = self.taken;
+        self.taken += 1;
+        (number, self.inputs.by_ref().take(batch.get()).collect())
     }
 }
 
-fn work_off<I, O>(batches: &Mutex<Receiver<Numbered<I>>>, work: &impl Fn(I) -> O, done: Sender<Report<O>>) {
-    let done = LastWord(done);
-    loop {
-        let next = batches.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((number, inputs)) = next else {
-            return;
-        };
-        let outputs = inputs.into_iter().map(work).collect();
-        if done.0.send(Some((number, outputs))).is_err() {
-            return;
+/// Where outputs are put in order.
+struct Outputs<'w, O, W, R> {
+    state: Mutex<State<'w, O, W, R>>,
+    /// Told when something was written, and when the run is over.
+    progress: Condvar,
+    ahead: u64,
+}
+
+struct State<'w, O, W, R> {
+    /// The number of the batch that is to be written next.
+    next: u64,
+    early: BTreeMap<u64, Vec<O>>,
+    rendered: u64,
+    /// Nothing more is wanted.
+    is_over: bool,
+    render: R,
+    output: &'w mut W,
+}
+
+impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> Outputs<'_, O, W, R> {
+    /// Writes a finished batch and those that waited for it, or keeps it until its turn. Says whether to go on.
+    fn put(&self, number: u64, finished: Vec<O>) -> io::Result<bool> {
+        let waited = self
+            .progress
+            .wait_while(lock(&self.state), |state| !state.is_over && number - state.next >= self.ahead);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        if state.is_over {
+            return Ok(false);
         }
+        state.early.insert(number, finished);
+        let written = state.write();
+        state.is_over |= written.is_err();
+        drop(state);
+        self.progress.notify_all();
+        written.map(|()| true)
     }
 }
 
-/// Tells the writer when a worker panics: its batch would be waited for without end.
-struct LastWord<O>(Sender<Report<O>>);
+impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> State<'_, O, W, R> {
+    /// Writes whatever has its turn.
+    fn write(&mut self) -> io::Result<()> {
+        let before = self.next;
+        while let Some(finished) = self.early.remove(&self.next) {
+            for value in finished {
+                (self.render)(value, self.output)?;
+                self.rendered += 1;
+            }
+            self.next += 1;
+        }
+        if self.next == before { Ok(()) } else { self.output.flush() }
+    }
+}
 
-impl<O> Drop for LastWord<O> {
+/// Tells the other threads when one panics: its batch would be waited for without end.
+struct LastWord<'a, 'w, O, W, R>(&'a Outputs<'w, O, W, R>);
+
+impl<O, W, R> Drop for LastWord<'_, '_, O, W, R> {
     fn drop(&mut self) {
         if thread::panicking() {
-            // Nobody needs the news when the writer has gone.
-            let _ = self.0.send(None);
+            lock(&self.0.state).is_over = true;
+            self.0.progress.notify_all();
         }
     }
 }
 
-fn write_in_order<O, W: Write>(
-    reports: &Receiver<Report<O>>,
-    permits: &Sender<()>,
-    render: &mut impl FnMut(O, &mut W) -> io::Result<()>,
-    output: &mut W,
-) -> io::Result<()> {
-    let mut early = BTreeMap::new();
-    let mut next = 0;
-    loop {
-        let received = match reports.try_recv() {
-            Err(TryRecvError::Empty) => {
-                output.flush()?;
-                reports.recv().ok()
-            }
-            received => received.ok(),
-        };
-        match received {
-            None => return Ok(()),
-            // The panic itself goes on when the threads are joined.
-            Some(None) => return Err(io::Error::other("a worker died")),
-            Some(Some((number, outputs))) => early.insert(number, outputs),
-        };
-        while let Some(outputs) = early.remove(&next) {
-            for value in outputs {
-                render(value, output)?;
-            }
-            next += 1;
-            // A feeder that has come to its end takes no more permits.
-            let _ = permits.send(());
-        }
-    }
+/// A panic under the lock ends the run; until then what the lock holds is good.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::panic::{AssertUnwindSafe, catch_unwind};
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     fn pipeline(threads: usize, batch: usize) -> Pipeline {
         Pipeline {
@@ -217,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn one_slow_input_does_not_make_the_feeder_run_ahead() {
+    fn one_slow_input_does_not_make_the_others_run_ahead() {
         let (fed, highest) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let inputs = (0..10_000_u64).inspect(|_| {
             fed.fetch_add(1, Ordering::Relaxed);
@@ -234,7 +249,8 @@ mod tests {
             value
         };
         pipeline(2, 4).run(inputs, work, line, &mut Vec::new()).unwrap();
-        assert!(highest.load(Ordering::Relaxed) <= 2 * BATCHES_PER_THREAD * 4);
+        // One more batch is held by the thread that waits.
+        assert!(highest.load(Ordering::Relaxed) <= (2 * BATCHES_AHEAD as usize + 1) * 4);
         assert_eq!(fed.load(Ordering::Relaxed), 10_000);
     }
 

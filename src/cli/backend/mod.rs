@@ -54,14 +54,14 @@ impl Backend {
         pipeline: Pipeline,
         asked: impl Iterator<Item = (C, Option<Q>)> + Send,
         finish: impl Fn(C, Option<Result<Q::Answer, Failure>>) -> O + Sync,
-        render: impl FnMut(O, &mut W) -> io::Result<()>,
+        render: impl FnMut(O, &mut W) -> io::Result<()> + Send,
         output: &mut W,
     ) -> io::Result<u64>
     where
         Q: Question,
         C: Send,
         O: Send,
-        W: Write,
+        W: Write + Send,
     {
         match self {
             Self::Local(live) => {

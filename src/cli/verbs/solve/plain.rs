@@ -70,6 +70,10 @@ fn is_named(common: &Common) -> bool {
     common.engine.plugins.is_some() || set("SUDOKUD_PLUGINS") || set("SUDOKUD_CONFIG")
 }
 
+/// The bytes of a line with a bare grid, and of the row of its answer.
+const LINE: usize = 81 + 1;
+const ROW: usize = 81 + "\tunique\t".len() + 81 + 1;
+
 /// What a thread needs.
 struct Short<'a> {
     task: &'a Solve,
@@ -89,7 +93,7 @@ impl Short<'_> {
             Ok(block) => block,
             Err(unreadable) => return self.answer(&Err(unreadable)),
         };
-        piece.bytes.reserve(2 * block.bytes.len() + 256);
+        piece.bytes.reserve(block.bytes.len() / LINE * ROW + ROW);
         let (mut rest, mut line) = (block.bytes.as_slice(), block.lines_before);
         while !rest.is_empty() {
             line += 1;
@@ -100,7 +104,7 @@ impl Short<'_> {
                 rest = after;
                 continue;
             }
-            let end = rest.iter().position(|&byte| byte == b'\n');
+            let end = memchr::memchr(b'\n', rest);
             let (this, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
             rest = after;
             // A blank line or a comment is no entry.
