@@ -86,7 +86,11 @@ impl Pipeline {
             let mut ended = work_off();
             for other in others {
                 // A panic goes on here.
-                ended = ended.and(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+                ended = ended.and(
+                    other
+                        .join()
+                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                );
             }
             ended
         });
@@ -135,9 +139,9 @@ struct State<'w, O, W, R> {
 impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> Outputs<'_, O, W, R> {
     /// Writes a finished batch and those that waited for it, or keeps it until its turn. Says whether to go on.
     fn put(&self, number: u64, finished: Vec<O>) -> io::Result<bool> {
-        let waited = self
-            .progress
-            .wait_while(lock(&self.state), |state| !state.is_over && number - state.next >= self.ahead);
+        let waited = self.progress.wait_while(lock(&self.state), |state| {
+            !state.is_over && number - state.next >= self.ahead
+        });
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
         if state.is_over {
             return Ok(false);
@@ -162,7 +166,11 @@ impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> State<'_, O, W, R> {
             }
             self.next += 1;
         }
-        if self.next == before { Ok(()) } else { self.output.flush() }
+        if self.next == before {
+            Ok(())
+        } else {
+            self.output.flush()
+        }
     }
 }
 

@@ -36,7 +36,7 @@ static PLACES: [[[u16; PADDED]; 3]; 4] = {
     while index < 4 * 3 * LANES {
         let (place, register, lane) = (index / LANES / 3, index / LANES % 3, index % LANES);
         let digit = 3 * (lane / 3 % 3) + register + 1;
-        if digit >> place & 1 == 1 {
+        if digit & (1 << place) != 0 {
             masks[place][register][lane] = FULL;
         }
         index += 1;
@@ -48,7 +48,10 @@ static SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
     let mut index = 0;
     while index < 8 * 256 {
-        spread[index / 8] |= ((index / 8 >> (index % 8) & 1) as u64) << (8 * (index % 8));
+        let (bits, bit) = (index / 8, index % 8);
+        if bits & (1 << bit) != 0 {
+            spread[bits] |= 1 << (8 * bit);
+        }
         index += 1;
     }
     spread

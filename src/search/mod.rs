@@ -162,9 +162,9 @@ fn walk(start: &Candidates, visitor: &mut impl Visitor) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::board::Board;
     use super::lanes::Lanes;
+    use super::*;
     use crate::puzzle::{RandomStream, Seed};
 
     /// Guesses, number of solutions up to `limit` and the last one, on one path.

@@ -129,13 +129,17 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn store(self) -> [u16; LANES] {
+    fn store(self) -> [u16; PADDED] {
         let mut fields = [[0_u16; 16]; 3];
         for (register, fields) in std::iter::zip(self.0, &mut fields) {
             // SAFETY: inlined into `run`, whose caller knows that the processor has AVX2; the array is 32 bytes long.
             unsafe { _mm256_storeu_si256(fields.as_mut_ptr().cast(), register) };
         }
-        std::array::from_fn(|lane| fields[lane / 9][lane % 9 / 3 * 4 + lane % 3])
+        let mut lanes = [0; PADDED];
+        for (lane, value) in lanes[..LANES].iter_mut().enumerate() {
+            *value = fields[lane / 9][lane % 9 / 3 * 4 + lane % 3];
+        }
+        lanes
     }
 
     #[inline(always)]

@@ -8,10 +8,10 @@ use std::arch::x86_64::{
     _mm256_min_epu16, _mm512_add_epi16, _mm512_and_si512, _mm512_andnot_si512, _mm512_broadcastw_epi16,
     _mm512_castsi512_si256, _mm512_cmpeq_epi16_mask, _mm512_cmpneq_epi16_mask, _mm512_extracti64x4_epi64,
     _mm512_loadu_si512, _mm512_mask_loadu_epi16, _mm512_mask_mov_epi16, _mm512_mask_permutexvar_epi16,
-    _mm512_mask_storeu_epi16, _mm512_mask_test_epi16_mask, _mm512_maskz_mov_epi16, _mm512_min_epu16,
-    _mm512_or_si512, _mm512_permutexvar_epi16, _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_setzero_si512,
-    _mm512_slli_epi16, _mm512_srli_epi16, _mm512_sub_epi16, _mm512_subs_epu16, _mm512_ternarylogic_epi64,
-    _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512,
+    _mm512_mask_test_epi16_mask, _mm512_maskz_mov_epi16, _mm512_min_epu16, _mm512_or_si512,
+    _mm512_permutexvar_epi16, _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_setzero_si512,
+    _mm512_slli_epi16, _mm512_srli_epi16, _mm512_storeu_si512, _mm512_sub_epi16, _mm512_subs_epu16,
+    _mm512_ternarylogic_epi64, _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512,
 };
 
 use super::{LANES, Lanes, PADDED, Work};
@@ -94,11 +94,11 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn store(self) -> [u16; LANES] {
-        let mut lanes = [0; LANES];
-        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the mask keeps the store
-        // within the 27 lanes.
-        unsafe { _mm512_mask_storeu_epi16(lanes.as_mut_ptr().cast(), USED, self.0) };
+    fn store(self) -> [u16; PADDED] {
+        let mut lanes = [0; PADDED];
+        // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the array is 64 bytes long.
+        // No mask: reading single lanes would wait until a masked store has reached the cache.
+        unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self.0) };
         lanes
     }
 

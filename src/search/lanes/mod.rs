@@ -49,8 +49,8 @@ pub(super) const PADDED: usize = 32;
 pub(super) trait Lanes: Copy {
     /// The register with these lanes.
     fn load(lanes: &[u16; PADDED]) -> Self;
-    /// The lanes one by one.
-    fn store(self) -> [u16; LANES];
+    /// The lanes one by one; what comes after the 27 does not matter.
+    fn store(self) -> [u16; PADDED];
     /// The same number in each lane.
     fn splat(value: u16) -> Self;
 

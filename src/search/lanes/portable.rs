@@ -62,8 +62,12 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn store(self) -> [u16; LANES] {
-        std::array::from_fn(|lane| (self.0[lane / 3] >> (16 * (lane % 3))) as u16)
+    fn store(self) -> [u16; PADDED] {
+        let mut lanes = [0; PADDED];
+        for (lane, value) in lanes[..LANES].iter_mut().enumerate() {
+            *value = (self.0[lane / 3] >> (16 * (lane % 3))) as u16;
+        }
+        lanes
     }
 
     #[inline(always)]
