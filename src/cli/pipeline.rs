@@ -61,6 +61,7 @@ impl Pipeline {
                 next: 0,
                 early: BTreeMap::new(),
                 rendered: 0,
+                waiting: 0,
                 is_over: false,
                 render,
                 output,
@@ -130,6 +131,8 @@ struct State<'w, O, W, R> {
     next: u64,
     early: BTreeMap<u64, Vec<O>>,
     rendered: u64,
+    /// Threads that wait because they are too far ahead.
+    waiting: usize,
     /// Nothing more is wanted.
     is_over: bool,
     render: R,
@@ -139,18 +142,21 @@ struct State<'w, O, W, R> {
 impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> Outputs<'_, O, W, R> {
     /// Writes a finished batch and those that waited for it, or keeps it until its turn. Says whether to go on.
     fn put(&self, number: u64, finished: Vec<O>) -> io::Result<bool> {
-        let waited = self.progress.wait_while(lock(&self.state), |state| {
-            !state.is_over && number - state.next >= self.ahead
-        });
-        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(&self.state);
+        while !state.is_over && number - state.next >= self.ahead {
+            state.waiting += 1;
+            state = self.progress.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.waiting -= 1;
+        }
         if state.is_over {
             return Ok(false);
         }
         state.early.insert(number, finished);
         let written = state.write();
         state.is_over |= written.is_err();
-        drop(state);
-        self.progress.notify_all();
+        if state.waiting > 0 {
+            self.progress.notify_all();
+        }
         written.map(|()| true)
     }
 }
