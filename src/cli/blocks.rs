@@ -1,14 +1,14 @@
 //! Lines in blocks: for work that is so short that handing over single lines would cost as much.
 //!
-//! A block holds whole lines, as many as one read brought, so a person typing gets an answer for each line and a
-//! file goes through in large pieces. The lines themselves are left to [`LineReader`], on whichever thread works on the
-//! block. A line that is too long is cut where [`LineReader`] sees that it is.
-//!
-//! [`LineReader`]: crate::puzzle::formats::LineReader
+//! A block holds whole lines of what one read brought, so a person typing, or a program that waits for an answer before it
+//! writes its next line, gets an answer for each line, and a file goes through in large pieces. The lines themselves are
+//! read by [`Block::entries`], on whichever thread works on the block. A line that is too long is cut where
+//! [`LineReader`] sees that it is.
 
 use std::io::{self, Read};
+use std::num::NonZeroUsize;
 
-use crate::puzzle::formats::FormatError;
+use crate::puzzle::formats::{Entry, FormatError, LineReader};
 
 /// Some whole lines of the input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,10 +19,21 @@ pub(super) struct Block {
     pub(super) bytes: Vec<u8>,
 }
 
+impl Block {
+    /// The entries, good and bad.
+    pub(super) fn entries(&self) -> impl Iterator<Item = Result<Entry, FormatError>> {
+        LineReader::after(self.lines_before, self.bytes.as_slice())
+    }
+}
+
 /// Reads an input block by block.
 #[derive(Debug)]
 pub(super) struct Blocks<R> {
     input: R,
+    /// The most lines of a block; without it a block is whatever one read brought.
+    at_most: Option<NonZeroUsize>,
+    /// Whole lines that are not in a block yet, from this place on.
+    whole: (Vec<u8>, usize),
     /// The beginning of a line whose end has not been read.
     begun: Vec<u8>,
     lines: usize,
@@ -37,10 +48,12 @@ const SIZE: usize = 16 * 1024;
 const KEPT: usize = 65 * 1024;
 
 impl<R: Read> Blocks<R> {
-    /// The blocks of `input`.
-    pub(super) fn new(input: R) -> Self {
+    /// The blocks of `input`, each of at most so many lines.
+    pub(super) fn new(input: R, at_most: Option<NonZeroUsize>) -> Self {
         Self {
             input,
+            at_most,
+            whole: (Vec::new(), 0),
             begun: Vec::new(),
             lines: 0,
             skipping: false,
@@ -63,28 +76,44 @@ impl<R: Read> Blocks<R> {
     }
 
     /// Takes the whole lines out of what has been begun.
-    fn split(&mut self) -> Option<Block> {
+    fn split(&mut self) {
         if self.skipping {
             let end = memchr::memchr(b'\n', &self.begun[KEPT..]);
             self.begun
                 .drain(KEPT..end.map_or(self.begun.len(), |end| KEPT + end));
-            end?;
+            if end.is_none() {
+                return;
+            }
             self.skipping = false;
         }
-        let Some(end) = memchr::memrchr(b'\n', &self.begun) else {
+        if let Some(end) = memchr::memrchr(b'\n', &self.begun) {
+            let rest = self.begun.split_off(end + 1);
+            self.whole = (std::mem::replace(&mut self.begun, rest), 0);
+        } else {
             self.skipping = self.begun.len() > KEPT;
             self.begun.truncate(KEPT);
-            return None;
-        };
-        let rest = self.begun.split_off(end + 1);
-        let bytes = std::mem::replace(&mut self.begun, rest);
-        Some(self.block(bytes))
+        }
     }
 
-    fn block(&mut self, bytes: Vec<u8>) -> Block {
+    /// The next block of the whole lines.
+    fn block(&mut self) -> Option<Block> {
+        let (whole, from) = &mut self.whole;
+        let rest = &whole[*from..];
+        if rest.is_empty() {
+            return None;
+        }
+        let last = |most: NonZeroUsize| memchr::memchr_iter(b'\n', rest).nth(most.get() - 1);
+        let bytes = match self.at_most.and_then(last) {
+            Some(end) => {
+                *from += end + 1;
+                rest[..=end].to_vec()
+            }
+            None if *from == 0 => std::mem::take(whole),
+            None => whole.split_off(*from),
+        };
         let lines_before = self.lines;
         self.lines += memchr::memchr_iter(b'\n', &bytes).count();
-        Block { lines_before, bytes }
+        Some(Block { lines_before, bytes })
     }
 }
 
@@ -92,14 +121,19 @@ impl<R: Read> Iterator for Blocks<R> {
     type Item = Result<Block, FormatError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while !self.ended {
+        loop {
+            if let Some(block) = self.block() {
+                return Some(Ok(block));
+            }
+            if self.ended {
+                return None;
+            }
             match self.fill() {
-                Ok(0) => self.ended = true,
-                Ok(_) => {
-                    if let Some(block) = self.split() {
-                        return Some(Ok(block));
-                    }
+                Ok(0) => {
+                    self.ended = true;
+                    self.whole = (std::mem::take(&mut self.begun), 0);
                 }
+                Ok(_) => self.split(),
                 Err(error) => {
                     self.ended = true;
                     self.begun.clear();
@@ -107,15 +141,12 @@ impl<R: Read> Iterator for Blocks<R> {
                 }
             }
         }
-        let bytes = std::mem::take(&mut self.begun);
-        (!bytes.is_empty()).then(|| Ok(self.block(bytes)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::formats::LineReader;
 
     /// Gives so many bytes at a time.
     struct Slow<'a>(&'a [u8], usize);
@@ -127,8 +158,8 @@ mod tests {
         }
     }
 
-    fn blocks(text: &str, at_once: usize) -> Vec<Block> {
-        Blocks::new(Slow(text.as_bytes(), at_once))
+    fn blocks(text: &str, at_once: usize, at_most: Option<NonZeroUsize>) -> Vec<Block> {
+        Blocks::new(Slow(text.as_bytes(), at_once), at_most)
             .collect::<Result<_, _>>()
             .unwrap()
     }
@@ -137,7 +168,7 @@ mod tests {
     fn blocks_hold_whole_lines_and_know_their_numbers() {
         let text = "one\ntwo\n\nfour";
         for at_once in 1..=text.len() {
-            let blocks = blocks(text, at_once);
+            let blocks = blocks(text, at_once, None);
             let whole: Vec<u8> = blocks.iter().flat_map(|block| block.bytes.clone()).collect();
             assert_eq!(whole, text.as_bytes());
             let last = blocks.last().unwrap();
@@ -146,22 +177,30 @@ mod tests {
                 assert_eq!(block.bytes.last(), Some(&b'\n'));
             }
         }
-        assert!(blocks("", 1).is_empty());
+        assert!(blocks("", 1, None).is_empty());
+    }
+
+    #[test]
+    fn a_block_holds_no_more_lines_than_it_may() {
+        let text = "one\ntwo\n\nfour\nfive";
+        let split = blocks(text, 100, NonZeroUsize::new(2));
+        let split: Vec<_> = split
+            .iter()
+            .map(|block| (block.lines_before, std::str::from_utf8(&block.bytes).unwrap()))
+            .collect();
+        assert_eq!(split, [(0, "one\ntwo\n"), (2, "\nfour\n"), (4, "five")]);
     }
 
     #[test]
     fn a_line_without_end_is_one_bad_line_and_takes_no_memory() {
         let text = format!("a\n{}\nb\nc", "x".repeat(1 << 20));
         for at_once in [1000, SIZE] {
-            let blocks = blocks(&text, at_once);
+            let blocks = blocks(&text, at_once, None);
             assert!(blocks.iter().all(|block| block.bytes.len() <= KEPT + SIZE));
             let errors: Vec<_> = blocks
                 .iter()
-                .flat_map(|block| {
-                    LineReader::new(block.bytes.as_slice())
-                        .map(|entry| entry.unwrap_err().line + block.lines_before)
-                        .collect::<Vec<_>>()
-                })
+                .flat_map(Block::entries)
+                .map(|entry| entry.unwrap_err().line)
                 .collect();
             assert_eq!(errors, [1, 2, 3, 4]);
         }

@@ -4,7 +4,7 @@
 //! entries keep their place and get a row with the reason, rows become bytes on the working threads, an error that
 //! blames the command line ends the run after saying so once, and the exit status is the worst that happened.
 
-use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Stdout, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 
@@ -14,11 +14,14 @@ use super::arguments::{Common, Input};
 use super::backend::Backend;
 use super::backend::problem::Problem;
 use super::backend::question::Question;
+use super::blocks::{Block, Blocks};
 use super::output::{Printer, Row};
 use super::pipeline::Pipeline;
 use super::progress::Progress;
 use super::{Status, complain, input};
+use crate::engine::Stop;
 use crate::puzzle::formats::{Entry, FormatError};
+use crate::snapshot::Live;
 
 /// What a verb does with each entry of its input.
 pub trait Task: Sync {
@@ -40,8 +43,8 @@ pub trait Task: Sync {
     fn unreadable(&self, error: &FormatError) -> Vec<Self::Row>;
 }
 
-/// Puzzles in one message between threads: each is little work.
-const BATCH: NonZeroUsize = NonZeroUsize::MIN.saturating_add(15);
+/// Lines that a thread takes at once: each may be next to no work.
+const LINES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(15);
 
 /// What became of some lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,31 +60,78 @@ pub struct Piece {
 /// What became of some lines, or what is wrong with the whole command.
 pub type Finished = Result<Piece, String>;
 
+impl Piece {
+    /// Nothing yet.
+    pub const EMPTY: Self = Self {
+        bytes: Vec::new(),
+        lines: 0,
+        status: Status::Done,
+    };
+
+    /// Adds what became of the next lines.
+    pub fn add(&mut self, next: &Self) {
+        self.bytes.extend_from_slice(&next.bytes);
+        self.lines += next.lines;
+        self.status = self.status.max(next.status);
+    }
+}
+
 /// Reads the input and does `task` with each entry.
 pub fn run<T: Task>(task: &T, source: &Input, common: &Common) -> Status {
-    let (entries, backend) = match prepare(source, common) {
-        Ok(ready) => ready,
+    let (bytes, backend) = match open_input(source).and_then(|bytes| Ok((bytes, open(common)?))) {
+        Ok(opened) => opened,
         Err(status) => return status,
     };
     let printer = Printer::new(common.output);
-    let asked = entries.map(|entry| {
-        let question = entry.as_ref().ok().map(|entry| task.question(entry));
-        (entry, question)
-    });
-    let finish = |entry, answer| finish(task, printer, &entry, answer);
     conclude(None, |writer, output| {
-        backend.run(
-            pipeline(common, BATCH),
-            asked,
-            finish,
-            |line, output| writer.write(line, output),
-            output,
-        )
+        let write = |piece, output: &mut _| writer.write(piece, output);
+        match &backend {
+            Backend::Local(live) if source.format.is_line_by_line() => pipeline(common).run(
+                Blocks::new(bytes, Some(LINES)),
+                |block| match block {
+                    Ok(block) => answer_block(task, printer, live, &block),
+                    Err(unreadable) => finish(task, printer, &Err(unreadable), None),
+                },
+                write,
+                output,
+            ),
+            _ => backend.run(
+                pipeline(common),
+                input::read(bytes, source.format).map(|entry| {
+                    let question = entry.as_ref().ok().map(|entry| task.question(entry));
+                    (entry, question)
+                }),
+                |entry, answer| finish(task, printer, &entry, answer),
+                write,
+                output,
+            ),
+        }
     })
 }
 
+/// Does `task` with each entry of a block, in this process.
+fn answer_block<T: Task>(task: &T, printer: Printer, live: &Live, block: &Block) -> Finished {
+    let mut piece = Piece::EMPTY;
+    for entry in block.entries() {
+        piece.add(&answer(task, printer, live, &entry)?);
+    }
+    Ok(piece)
+}
+
+/// Does `task` with an entry, in this process.
+pub fn answer<T: Task>(
+    task: &T,
+    printer: Printer,
+    live: &Live,
+    entry: &Result<Entry, FormatError>,
+) -> Finished {
+    let ask = |entry| T::Question::ANSWER(live, &task.question(entry), &Stop::never());
+    let answer = entry.as_ref().ok().map(ask);
+    finish(task, printer, entry, answer)
+}
+
 /// An entry and its answer as what is to be written.
-pub fn finish<T: Task>(
+fn finish<T: Task>(
     task: &T,
     printer: Printer,
     entry: &Result<Entry, FormatError>,
@@ -104,13 +154,12 @@ pub fn finish<T: Task>(
     })
 }
 
-/// Opens the input, then the backend; says what is wrong with either.
-pub fn prepare(source: &Input, common: &Common) -> Result<(input::Entries, Backend), Status> {
-    let entries = input::open(source.file.as_deref(), source.format).map_err(|error| {
+/// Opens the input, or says what is wrong with it.
+pub fn open_input(source: &Input) -> Result<Box<dyn Read + Send>, Status> {
+    input::open(source.file.as_deref(), source.format).map_err(|error| {
         complain(&error.to_string());
         Status::WrongUsage
-    })?;
-    Ok((entries, open(common)?))
+    })
 }
 
 /// Opens the backend, or says what is wrong with it.
@@ -122,10 +171,9 @@ pub fn open(common: &Common) -> Result<Backend, Status> {
 }
 
 /// The pipeline for these options.
-pub fn pipeline(common: &Common, batch: NonZeroUsize) -> Pipeline {
+pub fn pipeline(common: &Common) -> Pipeline {
     Pipeline {
         threads: threads(common),
-        batch,
     }
 }
 

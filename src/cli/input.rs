@@ -5,7 +5,7 @@
 //! usage; that is found out before any work starts.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::puzzle::formats::{Entry, Format, FormatError, LineReader};
@@ -23,19 +23,10 @@ pub struct InputError {
     pub reason: io::Error,
 }
 
-/// How many bytes are read at once.
-const BUFFER: usize = 256 * 1024;
-
-/// The entries of `file`, or of standard input when there is none.
-pub fn open(file: Option<&Path>, format: Format) -> Result<Entries, InputError> {
-    let bytes = open_bytes(file, format)?;
-    Ok(read(BufReader::with_capacity(BUFFER, bytes), format))
-}
-
 /// The bytes of `file`, or of standard input when there is none.
 ///
 /// Somebody at a terminal is told on standard error what is waited for.
-pub fn open_bytes(file: Option<&Path>, format: Format) -> Result<Box<dyn Read + Send>, InputError> {
+pub fn open(file: Option<&Path>, format: Format) -> Result<Box<dyn Read + Send>, InputError> {
     let Some(path) = file else {
         let input = io::stdin();
         if input.is_terminal() {
@@ -58,10 +49,13 @@ pub fn open_bytes(file: Option<&Path>, format: Format) -> Result<Box<dyn Read + 
     Ok(Box::new(opened))
 }
 
+/// How many bytes are read at once.
+const BUFFER: usize = 256 * 1024;
+
 /// The entries of `input`.
-pub fn read(mut input: impl BufRead + Send + 'static, format: Format) -> Entries {
+pub fn read(mut input: impl Read + Send + 'static, format: Format) -> Entries {
     if format.is_line_by_line() {
-        return Box::new(LineReader::new(input));
+        return Box::new(LineReader::new(BufReader::with_capacity(BUFFER, input)));
     }
     let mut bytes = Vec::new();
     // What came before a failure is read all the same; the failure follows as an entry of its own.
@@ -114,7 +108,7 @@ mod tests {
         }
         for format in [Format::Line, Format::Hodoku] {
             let first = format.write(&EASY.parse::<crate::puzzle::Grid>().unwrap().into());
-            let input = BufReader::new(io::Cursor::new(first).chain(Broken));
+            let input = io::Cursor::new(first).chain(Broken);
             let entries: Vec<_> = read(input, format).collect();
             assert!(entries[0].is_ok(), "{format}");
             assert!(

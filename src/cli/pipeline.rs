@@ -1,37 +1,34 @@
 //! Work on many inputs by several threads, with the outputs in input order.
 //!
 //! ```text
-//!             .--> thread 1: take a batch, work on it --.
-//!   inputs ---+                                         +--> outputs, in order
-//!             '--> thread N: take a batch, work on it --'
+//!             .--> thread 1: take an input, work on it --.
+//!   inputs ---+                                          +--> outputs, in order
+//!             '--> thread N: take an input, work on it --'
 //! ```
 //!
-//! There are no other threads than those that work: one at a time takes the next inputs, one at a time puts outputs
-//! where they belong. So a single thread never waits for another one, and several share all that there is to do. A batch
-//! carries several inputs, so that taking turns costs little beside the work.
+//! There are no other threads than those that work: one at a time takes the next input, one at a time puts outputs
+//! where they belong. So a single thread never waits for another one, and several share all that there is to do. Taking
+//! turns costs some microseconds; inputs that are less work come as [`super::blocks`] of several.
 //!
-//! A thread whose batch is too far ahead of what has been written waits: however slow one input is, memory stays bounded.
+//! A thread whose output is too far ahead of what has been written waits: however slow one input is, memory stays bounded.
 //! When the writer fails nothing more is taken; a reader that has closed its pipe wants no more and is no failure. A
 //! panic of the worker function ends the run and goes on in the caller.
 
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, Write};
-use std::iter::Fuse;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How a run is spread over threads.
+/// How many threads a run is spread over.
 #[derive(Clone, Copy, Debug)]
 pub struct Pipeline {
     /// How many threads work.
     pub threads: NonZeroUsize,
-    /// How many inputs a thread takes at once: 1 where each is much work, 64 where it is next to none.
-    pub batch: NonZeroUsize,
 }
 
-/// So many batches for each thread may be finished before the one that is to be written next.
-const BATCHES_AHEAD: u64 = 4;
+/// So many outputs for each thread may be finished before the one that is to be written next.
+const AHEAD: u64 = 16;
 
 impl Pipeline {
     /// Puts each of `inputs` through `work` and gives the outputs to `render` in input order.
@@ -52,32 +49,26 @@ impl Pipeline {
         W: Write + Send,
     {
         let threads = self.threads.get();
-        let inputs = Mutex::new(Inputs {
-            inputs: inputs.fuse(),
-            taken: 0,
-        });
+        let inputs = Mutex::new((0..).zip(inputs.fuse()));
         let outputs = Outputs {
             state: Mutex::new(State {
                 next: 0,
                 early: BTreeMap::new(),
-                rendered: 0,
                 waiting: 0,
                 is_over: false,
                 render,
                 output,
             }),
             progress: Condvar::new(),
-            ahead: BATCHES_AHEAD.saturating_mul(threads as u64),
+            ahead: AHEAD.saturating_mul(threads as u64),
         };
         let work_off = || -> io::Result<()> {
             let _last_word = LastWord(&outputs);
             loop {
-                let (number, batch) = lock(&inputs).take(self.batch);
-                if batch.is_empty() {
+                let Some((number, input)) = lock(&inputs).next() else {
                     return Ok(());
-                }
-                let finished = batch.into_iter().map(&work).collect();
-                if !outputs.put(number, finished)? {
+                };
+                if !outputs.put(number, work(input))? {
                     return Ok(());
                 }
             }
@@ -97,24 +88,8 @@ impl Pipeline {
         });
         match ended {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
-            _ => Ok(lock(&outputs.state).rendered),
+            _ => Ok(lock(&outputs.state).next),
         }
-    }
-}
-
-/// What is to be done.
-struct Inputs<I> {
-    inputs: Fuse<I>,
-    /// Batches that were taken.
-    taken: u64,
-}
-
-impl<I: Iterator> Inputs<I> {
-    /// The next batch and its place in the order; an empty one at the end.
-    fn take(&mut self, batch: NonZeroUsize) -> (u64, Vec<I::Item>) {
-        let number = self.taken;
-        self.taken += 1;
-        (number, self.inputs.by_ref().take(batch.get()).collect())
     }
 }
 
@@ -127,10 +102,9 @@ struct Outputs<'w, O, W, R> {
 }
 
 struct State<'w, O, W, R> {
-    /// The number of the batch that is to be written next.
+    /// The number of the output that is to be written next.
     next: u64,
-    early: BTreeMap<u64, Vec<O>>,
-    rendered: u64,
+    early: BTreeMap<u64, O>,
     /// Threads that wait because they are too far ahead.
     waiting: usize,
     /// Nothing more is wanted.
@@ -140,8 +114,8 @@ struct State<'w, O, W, R> {
 }
 
 impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> Outputs<'_, O, W, R> {
-    /// Writes a finished batch and those that waited for it, or keeps it until its turn. Says whether to go on.
-    fn put(&self, number: u64, finished: Vec<O>) -> io::Result<bool> {
+    /// Writes an output and those that waited for it, or keeps it until its turn. Says whether to go on.
+    fn put(&self, number: u64, finished: O) -> io::Result<bool> {
         let mut state = lock(&self.state);
         while !state.is_over && number - state.next >= self.ahead {
             state.waiting += 1;
@@ -166,10 +140,7 @@ impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> State<'_, O, W, R> {
     fn write(&mut self) -> io::Result<()> {
         let before = self.next;
         while let Some(finished) = self.early.remove(&self.next) {
-            for value in finished {
-                (self.render)(value, self.output)?;
-                self.rendered += 1;
-            }
+            (self.render)(finished, self.output)?;
             self.next += 1;
         }
         if self.next == before {
@@ -180,7 +151,7 @@ impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> State<'_, O, W, R> {
     }
 }
 
-/// Tells the other threads when one panics: its batch would be waited for without end.
+/// Tells the other threads when one panics: its output would be waited for without end.
 struct LastWord<'a, 'w, O, W, R>(&'a Outputs<'w, O, W, R>);
 
 impl<O, W, R> Drop for LastWord<'_, '_, O, W, R> {
@@ -203,10 +174,9 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    fn pipeline(threads: usize, batch: usize) -> Pipeline {
+    fn pipeline(threads: usize) -> Pipeline {
         Pipeline {
             threads: NonZeroUsize::new(threads).unwrap(),
-            batch: NonZeroUsize::new(batch).unwrap(),
         }
     }
 
@@ -215,11 +185,11 @@ mod tests {
     }
 
     #[test]
-    fn outputs_come_in_input_order_whatever_the_threads_and_batches() {
+    fn outputs_come_in_input_order_whatever_the_threads() {
         let expected: String = (0..1000)
             .map(|value: u64| (value * value).to_string() + "\n")
             .collect();
-        for (threads, batch) in [(1, 1), (2, 7), (8, 64), (3, 5000)] {
+        for threads in [1, 2, 3, 8] {
             let work = |value: u64| {
                 if value.is_multiple_of(97) {
                     thread::yield_now();
@@ -227,18 +197,12 @@ mod tests {
                 value * value
             };
             let mut output = Vec::new();
-            let written = pipeline(threads, batch)
-                .run(0..1000, work, line, &mut output)
-                .unwrap();
+            let written = pipeline(threads).run(0..1000, work, line, &mut output).unwrap();
             assert_eq!(written, 1000);
-            assert_eq!(
-                String::from_utf8(output).unwrap(),
-                expected,
-                "{threads} threads, batches of {batch}"
-            );
+            assert_eq!(String::from_utf8(output).unwrap(), expected, "{threads} threads");
         }
         assert_eq!(
-            pipeline(2, 8)
+            pipeline(2)
                 .run(0..0, |value: u64| value, line, &mut Vec::new())
                 .unwrap(),
             0
@@ -262,9 +226,9 @@ mod tests {
             }
             value
         };
-        pipeline(2, 4).run(inputs, work, line, &mut Vec::new()).unwrap();
-        // One more batch is held by the thread that waits.
-        assert!(highest.load(Ordering::Relaxed) <= (2 * BATCHES_AHEAD as usize + 1) * 4);
+        pipeline(2).run(inputs, work, line, &mut Vec::new()).unwrap();
+        // One more is held by the thread that waits.
+        assert!(highest.load(Ordering::Relaxed) <= 2 * AHEAD as usize + 1);
         assert_eq!(fed.load(Ordering::Relaxed), 10_000);
     }
 
@@ -285,14 +249,14 @@ mod tests {
     #[test]
     fn a_closed_pipe_ends_an_endless_run_quietly_and_a_full_disk_does_not() {
         let render = |value: u64, output: &mut Closing| output.write_all(value.to_string().as_bytes());
-        let quiet = pipeline(2, 4).run(
+        let quiet = pipeline(2).run(
             0..,
             |value: u64| value,
             render,
             &mut Closing(100, ErrorKind::BrokenPipe),
         );
         assert!(quiet.unwrap() > 10);
-        let loud = pipeline(2, 4).run(
+        let loud = pipeline(2).run(
             0..,
             |value: u64| value,
             render,
@@ -307,7 +271,7 @@ mod tests {
             assert_ne!(value, 500, "on purpose");
             value
         };
-        let run = || pipeline(2, 4).run(0.., work, line, &mut Vec::new());
+        let run = || pipeline(2).run(0.., work, line, &mut Vec::new());
         assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
     }
 }

@@ -3,8 +3,6 @@
 //! Puzzle number `j` of a run has the seed plus `j`, as in the service's stream, so each can be made again alone.
 //! Many puzzles are spread over the threads; for a single one all threads work on it. Neither changes what comes out.
 
-use std::num::NonZeroUsize;
-
 use tonic::Status as Failure;
 
 use super::super::Status;
@@ -44,7 +42,7 @@ pub(super) fn run(arguments: &Generate) -> Status {
         }
         let numbers = 0..arguments.count;
         backend.run(
-            bulk::pipeline(common, NonZeroUsize::MIN),
+            bulk::pipeline(common),
             numbers.map(|number| (first.wrapping_add(number), Some(request(number)))),
             |seed, made| match made {
                 Some(made) => finish(printer, seed, made),

@@ -38,10 +38,15 @@ pub struct LineReader<R> {
 impl<R: BufRead> LineReader<R> {
     /// A reader at the beginning of `input`.
     pub fn new(input: R) -> Self {
+        Self::after(0, input)
+    }
+
+    /// A reader of an input of which `lines` lines came before.
+    pub fn after(lines: usize, input: R) -> Self {
         Self {
             input,
             buffer: Vec::new(),
-            line: 0,
+            line: lines,
             ended: false,
         }
     }

@@ -5,21 +5,19 @@
 //! is read the common way, and one that is not a puzzle with exactly one solution is answered the common way, which
 //! knows all the reasons.
 
-use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 use super::super::super::arguments::{Common, Solve};
-use super::super::super::backend::Backend;
+use super::super::super::backend;
 use super::super::super::blocks::{Block, Blocks};
-use super::super::super::bulk::{self, Finished, Piece, Task};
+use super::super::super::bulk::{self, Finished, Piece};
 use super::super::super::output::Printer;
 use super::super::super::values::OutputForm;
-use super::super::super::{Status, complain, input};
-use crate::engine::Stop;
+use super::super::super::{Status, complain};
 use crate::puzzle::Grid;
 use crate::puzzle::formats::{Entry, FormatError, LineReader};
 use crate::search;
-use crate::service::solve;
+use crate::snapshot::Live;
 
 /// Whether the short way gives everything that is asked for.
 pub(super) fn is_enough(arguments: &Solve) -> bool {
@@ -32,31 +30,30 @@ pub(super) fn is_enough(arguments: &Solve) -> bool {
 
 /// Solves the input.
 pub(super) fn run(arguments: &Solve) -> Status {
-    let (source, common) = (&arguments.input, &arguments.common);
-    let bytes = match input::open_bytes(source.file.as_deref(), source.format) {
+    let common = &arguments.common;
+    let bytes = match bulk::open_input(&arguments.input) {
         Ok(bytes) => bytes,
-        Err(error) => {
-            complain(&error.to_string());
-            return Status::WrongUsage;
-        }
+        Err(status) => return status,
     };
     let live = OnceLock::new();
     // A folder that somebody named is checked at once; the default one is opened when a line needs it, which a file of
     // puzzles never does.
     if is_named(common) {
-        match bulk::open(common) {
-            Ok(backend) => _ = live.set(Ok(backend)),
-            Err(status) => return status,
+        match backend::load(common.engine.plugins.clone()) {
+            Ok(loaded) => _ = live.set(Ok(loaded)),
+            Err(error) => {
+                complain(&error.to_string());
+                return error.status();
+            }
         }
     }
     let short = Short {
         task: arguments,
         live,
-        stop: Stop::never(),
     };
     bulk::conclude(None, |writer, output| {
-        bulk::pipeline(common, NonZeroUsize::MIN).run(
-            Blocks::new(bytes),
+        bulk::pipeline(common).run(
+            Blocks::new(bytes, None),
             |block| short.solve(block),
             |piece, output| writer.write(piece, output),
             output,
@@ -78,17 +75,12 @@ const ROW: usize = 81 + "\tunique\t".len() + 81 + 1;
 struct Short<'a> {
     task: &'a Solve,
     /// For the common way, opened by the first line that goes it.
-    live: OnceLock<Result<Backend, String>>,
-    stop: Stop,
+    live: OnceLock<Result<Live, String>>,
 }
 
 impl Short<'_> {
     fn solve(&self, block: Result<Block, FormatError>) -> Finished {
-        let mut piece = Piece {
-            bytes: Vec::new(),
-            lines: 0,
-            status: Status::Done,
-        };
+        let mut piece = Piece::EMPTY;
         let block = match block {
             Ok(block) => block,
             Err(unreadable) => return self.answer(&Err(unreadable)),
@@ -108,19 +100,11 @@ impl Short<'_> {
             let (this, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
             rest = after;
             // A blank line or a comment is no entry.
-            for mut entry in LineReader::new(this) {
-                match &mut entry {
-                    Ok(entry) if is_solved(entry.position.givens(), &mut piece.bytes) => {
-                        piece.lines += 1;
-                        continue;
-                    }
-                    Ok(entry) => entry.line = line,
-                    Err(error) => error.line = line,
+            for entry in LineReader::after(line - 1, this) {
+                match &entry {
+                    Ok(entry) if is_solved(entry.position.givens(), &mut piece.bytes) => piece.lines += 1,
+                    _ => piece.add(&self.answer(&entry)?),
                 }
-                let answered = self.answer(&entry)?;
-                piece.bytes.extend(answered.bytes);
-                piece.lines += answered.lines;
-                piece.status = piece.status.max(answered.status);
             }
         }
         Ok(piece)
@@ -128,16 +112,12 @@ impl Short<'_> {
 
     /// The common way.
     fn answer(&self, entry: &Result<Entry, FormatError>) -> Finished {
-        let open = || Backend::open(&self.task.common.engine).map_err(|error| error.to_string());
-        let answer = match (entry, self.live.get_or_init(open)) {
-            (Err(_), _) => None,
-            (Ok(entry), Ok(Backend::Local(live))) => {
-                Some(solve::answer(live, &self.task.question(entry), &self.stop))
-            }
-            (Ok(_), Ok(Backend::Remote(_))) => return Err("a server was named".to_owned()),
-            (Ok(_), Err(reason)) => return Err(reason.clone()),
-        };
-        bulk::finish(self.task, Printer::new(Some(OutputForm::Tsv)), entry, answer)
+        let load =
+            || backend::load(self.task.common.engine.plugins.clone()).map_err(|error| error.to_string());
+        match self.live.get_or_init(load) {
+            Ok(live) => bulk::answer(self.task, Printer::new(Some(OutputForm::Tsv)), live, entry),
+            Err(reason) => Err(reason.clone()),
+        }
     }
 }
 
