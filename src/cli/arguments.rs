@@ -341,6 +341,7 @@ mod tests {
             ("grade --server http://a --plugins p", "cannot be used with"),
             ("solve --count 2 --hint", "cannot be used with"),
             ("solve --threads 0", "at least 1"),
+            ("solve --threads 99999999", "at most 4096"),
             ("transform a.txt", "--rotate"),
             ("serve --listen here", "--listen"),
         ] {

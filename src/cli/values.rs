@@ -92,9 +92,16 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
 
 /// A number of threads.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse()
-        .map_err(|_| "write a number of at least 1, or leave it out to use every processor".to_owned())
+    match text.parse() {
+        Ok(threads) if threads <= MOST_THREADS => Ok(threads),
+        _ => Err(format!(
+            "write a number of at least 1 and at most {MOST_THREADS}, or leave it out to use every processor"
+        )),
+    }
 }
+
+/// More threads than any machine has processors would only take its memory.
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 
 /// A count of at least one.
 pub(super) fn count(text: &str) -> Result<u64, String> {

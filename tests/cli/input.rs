@@ -1,7 +1,10 @@
 //! Where puzzles come from: standard input, files, formats; and bad lines, which keep their place.
 
 use std::fs;
-use std::io::Read as _;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use crate::run::{CONFLICT, EASY, NONE, SOLUTION, command, sudokud};
 
@@ -134,5 +137,35 @@ fn whoever_closes_the_output_has_had_enough() {
         let ended = child.wait_with_output().unwrap();
         assert_eq!(ended.status.code(), Some(0), "{line}");
         assert_eq!(String::from_utf8(ended.stderr).unwrap(), "", "{line}");
+    }
+}
+
+#[test]
+fn a_program_that_waits_for_each_answer_gets_it() {
+    for line in [
+        "solve --output tsv",
+        "solve --trace --output tsv",
+        "grade --output tsv",
+        "transform --transpose --output tsv",
+    ] {
+        let words: Vec<_> = line.split(' ').collect();
+        let mut child = command(&words).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        let (send, answer) = mpsc::channel();
+        let reader = thread::spawn(move || {
+            while let Some(Ok(line)) = answers.next() {
+                send.send(line).unwrap();
+            }
+        });
+        for _ in 0..3 {
+            writeln!(stdin, "{EASY}").unwrap();
+            let answer = answer.recv_timeout(Duration::from_mins(1));
+            let answer = answer.unwrap_or_else(|_| panic!("{line}: no answer while the input is open"));
+            assert!(answer.split('\t').count() > 1, "{line}: {answer}");
+        }
+        drop(stdin);
+        assert!(child.wait().unwrap().success(), "{line}");
+        reader.join().unwrap();
     }
 }
