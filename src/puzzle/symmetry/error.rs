@@ -5,12 +5,12 @@ use super::relabelling::RelabellingError;
 
 /// Why a symmetry, a transformation, a variant or an identity is not what it should be.
 ///
-/// Each message names the field and what would be right.
+/// Each message says what would be right; whoever asked adds the name of the field.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SymmetryError {
     /// No pattern symmetry has this name.
     #[error(
-        "symmetry: {found:?} is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, \
+        "{found:?} is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, \
          diagonal, antidiagonal, both-diagonals, all"
     )]
     UnknownSymmetry {
@@ -18,7 +18,7 @@ pub enum SymmetryError {
         found: String,
     },
     /// A transformation text without the four parts.
-    #[error("transformation: {found:?} has not the four parts t0:r123456789:c123456789:d123456789")]
+    #[error("{found:?} has not the four parts t0:r123456789:c123456789:d123456789")]
     Shape {
         /// The text.
         found: String,
@@ -39,7 +39,7 @@ pub enum SymmetryError {
     #[error("digits: {0}")]
     Digits(#[source] RelabellingError),
     /// The index of a variant that does not exist.
-    #[error("variant: {index} is out of range; there are {count} variants, 0 to {}", count - 1)]
+    #[error("{index} is out of range; there are {count} variants, 0 to {}", count - 1)]
     VariantOutOfRange {
         /// The index.
         index: u64,
@@ -47,15 +47,13 @@ pub enum SymmetryError {
         count: u64,
     },
     /// A key without a character.
-    #[error("key: it is empty; give any text, such as a player's id and a date")]
+    #[error("it is empty; give any text, such as a player's id and a date")]
     EmptyKey,
     /// A grid that is no solution, where one is needed.
-    #[error("grid: not a solution; all 81 cells must hold a digit and no house the same digit twice")]
+    #[error("not a solution; all 81 cells must hold a digit and no house the same digit twice")]
     NotASolution,
     /// A text that is no canonical id.
-    #[error(
-        "canonical id: {found:?} is none; it has 20 characters, digits and letters without i, l, o and u"
-    )]
+    #[error("{found:?} is no canonical id; it has 20 characters, digits and letters without i, l, o and u")]
     NotAnId {
         /// The text.
         found: String,
