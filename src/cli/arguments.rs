@@ -12,7 +12,8 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use super::operations::Operations;
-use super::values::{self, OutputForm, Range, Symmetry};
+use super::values::{self, OutputForm, Range};
+use crate::puzzle::PatternSymmetry;
 use crate::puzzle::formats::Format;
 use crate::search::GridSource;
 
@@ -63,7 +64,7 @@ pub struct Serve {
     /// The address on which callers are served, such as 0.0.0.0:50051
     #[arg(long, value_name = "ADDR")]
     pub listen: Option<SocketAddr>,
-    /// The address of the operator's calls, health and metrics
+    /// The address of the operator's calls and health
     #[arg(long, value_name = "ADDR")]
     pub admin: Option<SocketAddr>,
     /// The folder of technique plugins
@@ -89,7 +90,7 @@ pub struct Common {
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<OutputForm>,
     /// How many threads work; left out: one for each processor
-    #[arg(long, value_name = "N", value_parser = values::threads)]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
     /// Where the work is done
     #[command(flatten)]
@@ -111,7 +112,7 @@ pub struct Input {
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct Generate {
     /// How many puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::count)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
     pub count: u64,
     /// The scale that level and score refer to
     #[arg(long, value_name = "S", value_parser = values::name)]
@@ -120,7 +121,7 @@ pub struct Generate {
     #[arg(long, value_name = "L", value_parser = values::name, conflicts_with = "score")]
     pub level: Option<String>,
     /// The scores between which each puzzle lies, both included
-    #[arg(long, value_name = "A..B", value_parser = values::score)]
+    #[arg(long, value_name = "A..B", value_parser = values::score, allow_negative_numbers = true)]
     pub score: Option<Range<u64>>,
     /// A technique without which the puzzle cannot be solved
     #[arg(long, value_name = "ID", value_parser = values::name)]
@@ -128,11 +129,12 @@ pub struct Generate {
     /// A technique that the puzzle does not need
     #[arg(long, value_name = "ID", value_parser = values::name)]
     pub without: Vec<String>,
-    /// The symmetry of the pattern of givens
-    #[arg(long, value_name = "S", value_enum, ignore_case = true)]
-    pub symmetry: Option<Symmetry>,
+    /// The symmetry of the pattern of givens: none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, diagonal,
+    /// antidiagonal, both-diagonals or all
+    #[arg(long, value_name = "S", value_parser = values::symmetry)]
+    pub symmetry: Option<PatternSymmetry>,
     /// How many givens, both ends included
-    #[arg(long, value_name = "A..B", value_parser = values::clues)]
+    #[arg(long, value_name = "A..B", value_parser = values::clues, allow_negative_numbers = true)]
     pub clues: Option<Range<u32>>,
     /// Only puzzles of which no given can be left out
     #[arg(long)]
@@ -142,7 +144,7 @@ pub struct Generate {
     #[arg(long, value_name = "M", value_parser = values::method)]
     pub method: Option<GridSource>,
     /// The seed, for the same puzzles again
-    #[arg(long, value_name = "N", value_parser = values::seed)]
+    #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// How long one puzzle may take, such as 30s or 500ms
     #[arg(long, value_name = "D", value_parser = values::duration)]
@@ -173,7 +175,7 @@ pub struct Grade {
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct Solve {
     /// Count the solutions, up to this many
-    #[arg(long, value_name = "LIMIT", value_parser = values::limit)]
+    #[arg(long, value_name = "LIMIT", value_parser = values::limit, allow_negative_numbers = true)]
     pub count: Option<i32>,
     /// Print each step of the solution by logic
     #[arg(long, conflicts_with = "count")]
@@ -195,7 +197,7 @@ pub struct Transform {
     /// The steps, in the order in which they were written
     #[command(flatten)]
     pub operations: Operations,
-    /// Only variants that keep the half-turn symmetry of the givens
+    /// Choose only among the variants that keep the symmetry of the givens, whichever it is
     #[arg(long)]
     pub keep_symmetry: bool,
     /// The puzzles
@@ -232,7 +234,7 @@ pub struct Check {
 pub enum TechniqueVerb {
     /// List the loaded techniques.
     List(List),
-    /// Check each technique against positions in `HoDoKu`'s library format.
+    /// Check each technique against positions in HoDoKu's library format.
     Verify(Check),
 }
 
@@ -269,8 +271,9 @@ pub struct Health {
 
 #[cfg(test)]
 mod tests {
-    use super::super::operations::Operation;
     use super::*;
+    use crate::service::proto::Canonical;
+    use crate::service::proto::operation::Operation;
     use clap::CommandFactory;
 
     fn parse(line: &str) -> Result<Verb, clap::Error> {
@@ -317,12 +320,15 @@ mod tests {
         };
         assert_eq!(generate.level.as_deref(), Some("hard"));
         assert_eq!(generate.clues, Some(Range { low: 22, high: 24 }));
-        assert_eq!(generate.symmetry, Some(Symmetry::HalfTurn));
+        assert_eq!(generate.symmetry, Some(PatternSymmetry::HalfTurn));
         assert_eq!((generate.count, generate.seed), (1, None));
         let Ok(Verb::Transform(transform)) = parse("sudokud transform --canonical --format SDM a.sdm") else {
             panic!("not parsed");
         };
-        assert_eq!(transform.operations, Operations(vec![Operation::Canonical]));
+        assert_eq!(
+            transform.operations,
+            Operations(vec![Operation::Canonical(Canonical {})])
+        );
         assert_eq!(transform.input.format, Format::Sdm);
     }
 

@@ -11,9 +11,9 @@ use std::thread;
 use tonic::Status as Failure;
 
 use super::arguments::{Common, Input};
-use super::backend::Backend;
 use super::backend::problem::Problem;
 use super::backend::question::Question;
+use super::backend::{Backend, BackendError};
 use super::blocks::{Block, Blocks};
 use super::output::{Printer, Row};
 use super::pipeline::Pipeline;
@@ -58,7 +58,35 @@ pub struct Piece {
 }
 
 /// What became of some lines, or what is wrong with the whole command.
-pub type Finished = Result<Piece, String>;
+pub type Finished = Result<Piece, Refused>;
+
+/// What is wrong with the whole command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// Why there is nothing to go on with.
+    pub reason: String,
+    /// How the run ends.
+    pub status: Status,
+}
+
+impl From<&BackendError> for Refused {
+    fn from(error: &BackendError) -> Self {
+        Self {
+            reason: error.to_string(),
+            status: error.status(),
+        }
+    }
+}
+
+impl Refused {
+    /// Of a command that asks for something that is not there or cannot be.
+    pub fn wrong_usage(reason: String) -> Self {
+        Self {
+            reason,
+            status: Status::WrongUsage,
+        }
+    }
+}
 
 impl Piece {
     /// Nothing yet.
@@ -142,7 +170,7 @@ fn finish<T: Task>(
         (Ok(entry), Some(Ok(answer))) => task.rows(entry, answer),
         (Ok(entry), Some(Err(failure))) => match Problem::from(&failure) {
             Problem::Line(reason) => task.refused(entry, &failure, reason),
-            Problem::Command(reason) => return Err(reason),
+            Problem::Command(reason) => return Err(Refused::wrong_usage(reason)),
         },
         // Every entry that could be read is asked about.
         (Ok(_), None) => (Vec::new(), Status::SomeFailed),
@@ -201,7 +229,7 @@ pub fn printed(printer: Printer, rows: &[impl Row]) -> Vec<u8> {
 pub struct Writer {
     progress: Progress,
     status: Status,
-    refused: Option<String>,
+    refused: Option<Refused>,
 }
 
 impl Writer {
@@ -213,8 +241,8 @@ impl Writer {
                 self.progress.advance(piece.lines);
                 output.write_all(&piece.bytes)
             }
-            Err(reason) => {
-                self.refused.get_or_insert(reason);
+            Err(refused) => {
+                self.refused.get_or_insert(refused);
                 Err(io::Error::other("the command is refused"))
             }
         }
@@ -239,9 +267,9 @@ pub fn conclude(
         refused,
     } = writer;
     drop(progress);
-    if let Some(reason) = refused {
+    if let Some(Refused { reason, status }) = refused {
         complain(&reason);
-        return Status::WrongUsage;
+        return status;
     }
     match ended {
         Ok(_) => status,

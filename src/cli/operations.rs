@@ -4,128 +4,166 @@
 //! arguments lose the order between options, so this one type is taken apart by hand: every option collects its
 //! values, and the places on the command line put them back into one list.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches};
 
-use super::values;
-
-/// One step of a transformation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Operation {
-    /// Turned clockwise by 90, 180 or 270 degrees.
-    Rotate(u32),
-    /// Mirrored so that the order of the rows is reversed.
-    MirrorRows,
-    /// Mirrored so that the order of the columns is reversed.
-    MirrorColumns,
-    /// Rows become columns.
-    Transpose,
-    /// Digit `d` becomes the `d`-th of these.
-    Relabel([u8; 9]),
-    /// A random one.
-    Random,
-    /// The one with this number among all.
-    Variant(u64),
-    /// The one that belongs to this key.
-    Key(String),
-    /// The one that leads to the canonical form.
-    Canonical,
-}
+use crate::puzzle::{Grid, LineMap, Relabelling, Transformation, Variants};
+use crate::service::proto::operation::Operation;
+use crate::service::proto::{Canonical, Random, Transpose};
 
 /// The steps of a transformation, first to last; at least one.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Operations(pub Vec<Operation>);
 
-/// Makes an operation of an option's value, or says what would have been right.
-type Parse = fn(&str) -> Result<Operation, String>;
+/// An option and the step that it stands for.
+struct Step {
+    name: &'static str,
+    /// What help calls its value; "" for an option without one.
+    value: &'static str,
+    help: &'static str,
+    /// Makes the step of the value, or says what would have been right.
+    parse: fn(&str) -> Result<Operation, String>,
+}
 
 const GROUP: &str = "operations";
 
-/// The options with the way each value becomes an operation; a value of "" stands for an option without one.
-const OPTIONS: [(&str, Parse); 8] = [
-    ("rotate", rotate),
-    ("mirror", mirror),
-    ("transpose", |_| Ok(Operation::Transpose)),
-    ("relabel", |text| {
-        values::relabelling(text).map(Operation::Relabel)
-    }),
-    ("random", |_| Ok(Operation::Random)),
-    ("variant", variant),
-    ("key", |text| Ok(Operation::Key(text.to_owned()))),
-    ("canonical", |_| Ok(Operation::Canonical)),
+const STEPS: [Step; 14] = [
+    Step {
+        name: "rotate",
+        value: "90|180|270",
+        help: "Turn clockwise by so many degrees",
+        parse: |text| match text {
+            "90" | "180" | "270" => Ok(Operation::Rotate(text.parse().unwrap_or(0))),
+            _ => Err("write the degrees clockwise, one of 90, 180 and 270".to_owned()),
+        },
+    },
+    Step {
+        name: "mirror",
+        value: "rows|columns",
+        help: "Reverse the order of the rows or of the columns",
+        parse: |text| match text.to_lowercase().as_str() {
+            lines @ ("rows" | "columns") => Ok(Operation::Mirror(lines.to_owned())),
+            _ => Err("write rows to reverse the order of the rows, or columns".to_owned()),
+        },
+    },
+    Step {
+        name: "transpose",
+        value: "",
+        help: "Make rows columns",
+        parse: |_| Ok(Operation::Transpose(Transpose {})),
+    },
+    Step {
+        name: "rows",
+        value: "ORDER",
+        help: "Put the rows into this order, such as 213456798; each band stays together",
+        parse: |text| read::<LineMap, _>(text).map(Operation::Rows),
+    },
+    Step {
+        name: "columns",
+        value: "ORDER",
+        help: "Put the columns into this order, such as 213456798; each stack stays together",
+        parse: |text| read::<LineMap, _>(text).map(Operation::Columns),
+    },
+    Step {
+        name: "bands",
+        value: "ORDER",
+        help: "Put the three bands into this order, such as 312",
+        parse: |text| blocks(text).map(Operation::Bands),
+    },
+    Step {
+        name: "stacks",
+        value: "ORDER",
+        help: "Put the three stacks into this order, such as 312",
+        parse: |text| blocks(text).map(Operation::Stacks),
+    },
+    Step {
+        name: "relabel",
+        value: "DIGITS",
+        help: "Put these nine digits in the place of 123456789",
+        parse: |text| read::<Relabelling, _>(text).map(Operation::Relabel),
+    },
+    Step {
+        name: "random",
+        value: "",
+        help: "Take a random variant",
+        parse: |_| Ok(Operation::Random(Random { seed: None })),
+    },
+    Step {
+        name: "variant",
+        value: "I",
+        help: "Take the variant with this number, from 0",
+        parse: |text| match text.parse() {
+            Ok(number) if number < Variants::WHOLE.count() => Ok(Operation::Variant(number)),
+            _ => Err(format!(
+                "write a whole number from 0 to {}",
+                Variants::WHOLE.count() - 1
+            )),
+        },
+    },
+    Step {
+        name: "key",
+        value: "TEXT",
+        help: "Take the variant that belongs to this key",
+        parse: |text| Ok(Operation::Key(text.to_owned())),
+    },
+    Step {
+        name: "canonical",
+        value: "",
+        help: "Bring the puzzle to its canonical form",
+        parse: |_| Ok(Operation::Canonical(Canonical {})),
+    },
+    Step {
+        name: "onto",
+        value: "PUZZLE",
+        help: "Bring the puzzle to this one, which must be the same in another look",
+        parse: |text| read::<Grid, _>(text).map(Operation::Onto),
+    },
+    Step {
+        name: "transformation",
+        value: "TEXT",
+        help: "Do what an earlier answer wrote down: its transformation, or its inverse to go back",
+        parse: |text| read::<Transformation, _>(text).map(Operation::Transformation),
+    },
 ];
 
-fn rotate(text: &str) -> Result<Operation, String> {
-    match text {
-        "90" => Ok(Operation::Rotate(90)),
-        "180" => Ok(Operation::Rotate(180)),
-        "270" => Ok(Operation::Rotate(270)),
-        _ => Err("write the degrees clockwise, one of 90, 180 and 270".to_owned()),
+/// The text, if a `T` can be read from it.
+fn read<T: FromStr<Err = E>, E: Display>(text: &str) -> Result<String, String> {
+    match text.parse::<T>() {
+        Ok(_) => Ok(text.to_owned()),
+        Err(error) => Err(error.to_string()),
     }
 }
 
-fn mirror(text: &str) -> Result<Operation, String> {
-    match text.to_lowercase().as_str() {
-        "rows" => Ok(Operation::MirrorRows),
-        "columns" => Ok(Operation::MirrorColumns),
-        _ => Err("write rows to reverse the order of the rows, or columns".to_owned()),
+/// The text, if it is an order of three blocks.
+fn blocks(text: &str) -> Result<String, String> {
+    match text.as_bytes() {
+        [a @ b'1'..=b'3', b @ b'1'..=b'3', c @ b'1'..=b'3'] if a != b && b != c && a != c => {
+            Ok(text.to_owned())
+        }
+        _ => Err("write each of 1, 2 and 3 once, in the new order, such as 312".to_owned()),
     }
-}
-
-fn variant(text: &str) -> Result<Operation, String> {
-    let number = text
-        .parse()
-        .map_err(|_| "a variant is a whole number, 0 for the first".to_owned());
-    number.map(Operation::Variant)
 }
 
 impl Args for Operations {
     fn augment_args(command: Command) -> Command {
-        let valued = |name: &'static str, value: &'static str, help: &'static str| {
-            let (_, parse) = OPTIONS
-                .into_iter()
-                .find(|(option, _)| *option == name)
-                .unwrap_or(OPTIONS[0]);
-            Arg::new(name)
-                .long(name)
-                .value_name(value)
-                .help(help)
+        let arguments = STEPS.map(|step| {
+            let argument = Arg::new(step.name)
+                .long(step.name)
+                .help(step.help)
                 .action(ArgAction::Append)
-                .value_parser(parse)
-        };
-        let flag = |name: &'static str, help: &'static str| {
-            valued(name, "", help).num_args(0).default_missing_value("")
-        };
-        command
-            .arg(valued(
-                "rotate",
-                "90|180|270",
-                "Turn clockwise by so many degrees",
-            ))
-            .arg(valued(
-                "mirror",
-                "rows|columns",
-                "Reverse the order of the rows or of the columns",
-            ))
-            .arg(flag("transpose", "Make rows columns"))
-            .arg(valued(
-                "relabel",
-                "DIGITS",
-                "Put these nine digits in the place of 123456789",
-            ))
-            .arg(flag("random", "Take a random transformation"))
-            .arg(valued(
-                "variant",
-                "I",
-                "Take the variant with this number, from 0",
-            ))
-            .arg(valued("key", "TEXT", "Take the variant that belongs to this key"))
-            .arg(flag("canonical", "Bring the puzzle to its canonical form"))
-            .group(
-                ArgGroup::new(GROUP)
-                    .args(OPTIONS.map(|(name, _)| name))
-                    .multiple(true)
-                    .required(true),
-            )
+                .value_parser(step.parse);
+            match step.value {
+                "" => argument.num_args(0).default_missing_value(""),
+                value => argument.value_name(value).allow_negative_numbers(true),
+            }
+        });
+        let group = ArgGroup::new(GROUP)
+            .args(STEPS.map(|step| step.name))
+            .multiple(true)
+            .required(true);
+        command.args(arguments).group(group)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -136,9 +174,9 @@ impl Args for Operations {
 impl FromArgMatches for Operations {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let mut ordered: Vec<(usize, Operation)> = Vec::new();
-        for (name, _) in OPTIONS {
-            let places = matches.indices_of(name).into_iter().flatten();
-            let operations = matches.get_many(name).into_iter().flatten().cloned();
+        for step in STEPS {
+            let places = matches.indices_of(step.name).into_iter().flatten();
+            let operations = matches.get_many(step.name).into_iter().flatten().cloned();
             ordered.extend(places.zip(operations));
         }
         ordered.sort_by_key(|(place, _)| *place);
@@ -173,22 +211,25 @@ mod tests {
             parse("--transpose --rotate 90 --mirror rows --rotate 270 --transpose --key a --canonical")
                 .unwrap(),
             [
-                Operation::Transpose,
+                Operation::Transpose(Transpose {}),
                 Operation::Rotate(90),
-                Operation::MirrorRows,
+                Operation::Mirror("rows".to_owned()),
                 Operation::Rotate(270),
-                Operation::Transpose,
+                Operation::Transpose(Transpose {}),
                 Operation::Key("a".to_owned()),
-                Operation::Canonical,
+                Operation::Canonical(Canonical {}),
             ]
         );
         assert_eq!(
-            parse("--random --variant=7 --relabel 234567891 --mirror=Columns").unwrap(),
+            parse("--random --variant=7 --relabel 234567891 --mirror=Columns --bands 312 --rows 213456789")
+                .unwrap(),
             [
-                Operation::Random,
+                Operation::Random(Random { seed: None }),
                 Operation::Variant(7),
-                Operation::Relabel([2, 3, 4, 5, 6, 7, 8, 9, 1]),
-                Operation::MirrorColumns,
+                Operation::Relabel("234567891".to_owned()),
+                Operation::Mirror("columns".to_owned()),
+                Operation::Bands("312".to_owned()),
+                Operation::Rows("213456789".to_owned()),
             ]
         );
     }
@@ -198,9 +239,16 @@ mod tests {
         for (line, remedy) in [
             ("--rotate 45", "one of 90, 180 and 270"),
             ("--mirror diagonal", "write rows"),
-            ("--relabel 123", "each of the digits 1 to 9 once"),
-            ("--variant -1", "--variant"),
-            ("--variant x", "whole number"),
+            ("--relabel 123", "3 digits"),
+            ("--rows 412356789", "band"),
+            ("--columns 12", "all nine are needed"),
+            ("--bands 311", "each of 1, 2 and 3 once"),
+            ("--stacks 4", "each of 1, 2 and 3 once"),
+            ("--onto 123", "81"),
+            ("--transformation t0", "t0:r123456789:c123456789:d123456789"),
+            ("--variant -1", "from 0 to 1218998108159"),
+            ("--variant 1218998108160", "from 0 to 1218998108159"),
+            ("--variant x", "from 0 to 1218998108159"),
             ("", "--rotate"),
         ] {
             let message = parse(line).unwrap_err();

@@ -30,6 +30,8 @@ fn grade_has_seven_columns_and_a_line_for_each_scale() {
     let columns = traced.columns(0);
     assert_eq!(columns.len(), 8);
     assert_eq!(columns[7].split("; ").count(), 51);
+    // Whatever is asked for has its column, also where there is nothing to say.
+    check("grade --trace", NONE, &format!("{NONE}\tnone\t\t\t\t\t\t\n"));
     let hard = sudokud("grade", HARD);
     assert_eq!(hard.columns(0)[3], "hard");
 }
@@ -41,7 +43,9 @@ fn solve_has_three_columns_and_a_fourth_for_steps() {
     let several = several();
     check("solve", &several, &format!("{several}\tseveral\t\n"));
     check("solve --count 5", EASY, &format!("{EASY}\tunique\t1\n"));
-    check("solve --count 1", EASY, &format!("{EASY}\tunique\t1+\n"));
+    // One solution is not counted further, but whether it is the only one is known.
+    check("solve --count 1", EASY, &format!("{EASY}\tunique\t1\n"));
+    check("solve --count 1", &several, &format!("{several}\tseveral\t1+\n"));
     check("solve --count 5", NONE, &format!("{NONE}\tnone\t0\n"));
     check("solve --count 5", &several, &format!("{several}\tseveral\t5+\n"));
     let hint = "Look at row 5.; Naked Single: A cell has exactly one candidate left; it is placed.; \
@@ -72,6 +76,39 @@ fn transform_has_three_columns_in_the_order_of_the_steps() {
         EASY,
     );
     assert_eq!((random.status, random.columns(0).len()), (0, 3));
+}
+
+#[test]
+fn orders_of_lines_and_ways_back_are_steps_too() {
+    let shown = |line: &str, input: &str| {
+        let run = sudokud(&format!("transform {line}"), input);
+        assert_eq!(run.status, 0, "{line}: {}{}", run.out, run.err);
+        run.columns(0)
+            .iter()
+            .map(|&column| column.to_owned())
+            .collect::<Vec<_>>()
+    };
+    // Whole blocks by their names, or line by line.
+    assert_eq!(shown("--bands 312", EASY), shown("--rows 789123456", EASY));
+    assert_eq!(shown("--stacks 213", EASY), shown("--columns 456123789", EASY));
+    let image = shown("--rows 213465789 --stacks 231 --key me", EASY);
+    assert_eq!(
+        shown(&format!("--transformation {}", image[1]), EASY)[0],
+        image[0]
+    );
+    assert_eq!(
+        shown(&format!("--transformation {}", image[2]), &image[0])[0],
+        EASY
+    );
+    // The map between two looks is found, and it is a line's own matter when there is none.
+    assert_eq!(shown(&format!("--onto {}", image[0]), EASY)[0], image[0]);
+    let run = sudokud(
+        &format!("transform --onto {EASY}"),
+        &format!("{HARD}\n{}", image[0]),
+    );
+    assert_eq!((run.status, run.lines().len()), (1, 2), "{}", run.err);
+    assert!(run.columns(0)[1].contains("different puzzles"), "{}", run.out);
+    assert_eq!(run.columns(1)[0], EASY);
 }
 
 #[test]
@@ -165,4 +202,6 @@ fn text_draws_the_grid() {
         "{}",
         run.out
     );
+    let run = sudokud("grade --scale hodoku --output text", NONE);
+    assert!(run.out.contains("no solution"), "{}", run.out);
 }

@@ -141,6 +141,25 @@ fn whoever_closes_the_output_has_had_enough() {
 }
 
 #[test]
+fn a_variant_that_one_line_has_not_is_that_lines_own_matter() {
+    // Mirrored at a line there are more variants than with a half turn.
+    let made = |symmetry: &str| {
+        let run = sudokud(&format!("generate --seed 1 --symmetry {symmetry}"), "");
+        run.columns(0)[0].to_owned()
+    };
+    let [mirrored, turned] = [made("horizontal"), made("half-turn")];
+    let lines = format!("{mirrored}\n{turned}\n{mirrored}\n");
+    let run = sudokud("transform --keep-symmetry --variant 1000000000", &lines);
+    assert_eq!((run.status, run.lines().len()), (1, 3), "{}", run.err);
+    assert!(
+        run.columns(1)[1].contains("there are 418037760 variants"),
+        "{}",
+        run.out
+    );
+    assert_eq!(run.columns(0), run.columns(2));
+}
+
+#[test]
 fn a_program_that_waits_for_each_answer_gets_it() {
     for line in [
         "solve --output tsv",

@@ -61,7 +61,14 @@ fn a_server_lists_what_it_loaded_to_its_operator() {
     // The callers' listener has no such call, and says so.
     let callers = sudokud(&format!("technique list --server http://{}", server.public), "");
     assert_eq!((callers.status, callers.out.as_str()), (1, ""));
-    assert!(!callers.err.is_empty());
+    assert!(callers.err.contains("lists the operator's"), "{}", callers.err);
+    let operators = sudokud(&format!("grade --server http://{}", server.admin), EASY);
+    assert_eq!((operators.status, operators.out.as_str()), (2, ""));
+    assert!(
+        operators.err.contains("the callers' address"),
+        "{}",
+        operators.err
+    );
 }
 
 #[test]

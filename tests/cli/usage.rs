@@ -27,8 +27,12 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
         ("generate --needs x-wing --without x-wing", "take it out of one"),
         ("generate --level easy --score 1..2", "cannot be used with"),
         ("generate --count 0", "at least 1"),
-        ("generate --count -3", "-3"),
+        ("generate --count -3", "whole number of at least 1"),
         ("generate --method jet", "uniform, sequential"),
+        ("generate --seed -1", "from 0 to 18446744073709551615"),
+        ("generate --timeout 0s", "leaves no time at all"),
+        ("generate --symmetry round", "half-turn, quarter-turn"),
+        ("grade --server https://localhost:1", "TLS is not spoken yet"),
         ("transform --variant 1218998108160", "0 to 1218998108159"),
         ("solve --count 0", "from 1 to 1000000"),
         (
@@ -36,7 +40,7 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
             "cannot be used with",
         ),
         ("grade --format png", "write one of: line, rows"),
-        ("nonsense", "nonsense"),
+        ("nonsense", "unrecognized subcommand 'nonsense'"),
     ] {
         let run = sudokud(line, &lines);
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{line}: {}", run.err);
@@ -117,5 +121,6 @@ fn the_folder_of_plugins_comes_from_the_flag_or_the_environment() {
     let solved = sudokud(&format!("solve --plugins {folder}"), EASY);
     assert_eq!((solved.status, solved.columns(0)[1]), (0, "unique"));
     let graded = sudokud(&format!("grade --plugins {folder}"), EASY);
+    assert!(graded.err.contains("zero techniques"), "{}", graded.err);
     assert_eq!(graded.columns(0)[3], "unsolved-by-logic", "{}", graded.err);
 }

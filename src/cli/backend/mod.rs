@@ -18,9 +18,9 @@ use tonic::Status as Failure;
 
 use self::question::Question;
 use self::remote::{Remote, Unreachable};
-use super::Status;
 use super::arguments::Engine;
 use super::pipeline::Pipeline;
+use super::{Status, complain};
 use crate::engine::Stop;
 use crate::server::log::{self, LogForm};
 use crate::server::{ConfigError, Flags, Settings};
@@ -84,10 +84,18 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
         ..Flags::default()
     };
     let settings = Settings::load(flags)?;
-    let filter = std::env::var("SUDOKUD_LOG").unwrap_or_else(|_| "warn".to_owned());
-    // A filter that cannot be read costs the log, not the work.
-    let _ = log::start(LogForm::Compact, &filter);
-    Ok(Live::start(settings.knowledge)?)
+    let filter = std::env::var("SUDOKUD_LOG")
+        .ok()
+        .filter(|filter| !filter.is_empty());
+    if let Err(error) = log::start(LogForm::Compact, filter.as_deref().unwrap_or("warn")) {
+        // It costs the log, not the work.
+        complain(&error.to_string());
+    }
+    let live = Live::start(settings.knowledge)?;
+    if live.current().catalog().ladder().rungs().is_empty() {
+        complain("zero techniques: no plugin was found, so nothing can be solved by logic");
+    }
+    Ok(live)
 }
 
 /// Why there is nobody to do the work.

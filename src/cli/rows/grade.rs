@@ -65,17 +65,12 @@ impl Row for GradeRow {
     }
 
     fn text(&self) -> String {
-        let grade = grade_words(
-            self.scale.as_ref(),
-            self.level.as_ref(),
-            self.score,
-            self.hardest.as_ref(),
-        );
-        let mut text = format!(
-            "{}{}\n",
-            drawn(&self.puzzle),
-            grade.unwrap_or_else(|| solutions_words(&self.status))
-        );
+        // A puzzle without a grade has its scale all the same, where one was named.
+        let level = self.level.as_ref();
+        let words = level
+            .and_then(|_| grade_words(self.scale.as_ref(), level, self.score, self.hardest.as_ref()))
+            .unwrap_or_else(|| solutions_words(&self.status));
+        let mut text = format!("{}{words}\n", drawn(&self.puzzle));
         if !self.counts.is_empty() {
             text.extend([&count_words(&self.counts, ", "), "\n"]);
         }

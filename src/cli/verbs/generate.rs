@@ -9,7 +9,7 @@ use super::super::Status;
 use super::super::arguments::Generate;
 use super::super::backend::Backend;
 use super::super::backend::problem::Problem;
-use super::super::bulk::{self, Finished, Piece};
+use super::super::bulk::{self, Finished, Piece, Refused};
 use super::super::output::Printer;
 use super::super::rows::{self, GenerateRow};
 use crate::engine::Stop;
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &Generate) -> Status {
             |seed, made| match made {
                 Some(made) => finish(printer, seed, made),
                 // Every number is asked for.
-                None => Err("nothing was asked for".to_owned()),
+                None => Err(Refused::wrong_usage("nothing was asked for".to_owned())),
             },
             |line, output| writer.write(line, output),
             output,
@@ -90,7 +90,7 @@ fn finish(printer: Printer, seed: u64, made: Result<GenerateResponse, Failure>) 
         Ok(made) => (row(made), Status::Done),
         Err(failure) => match Problem::from(&failure) {
             Problem::Line(reason) => (GenerateRow::failed(&reason, Some(seed)), Status::SomeFailed),
-            Problem::Command(reason) => return Err(reason),
+            Problem::Command(reason) => return Err(Refused::wrong_usage(reason)),
         },
     };
     Ok(Piece {

@@ -17,7 +17,10 @@ pub(super) fn run(arguments: &Grade) -> Status {
 impl Grade {
     /// The same row for every scale: each puzzle has as many lines as there are scales, graded or not.
     fn ungraded(&self, puzzle: &str, status: &Solutions) -> Vec<GradeRow> {
-        let row = GradeRow::ungraded(puzzle.to_owned(), status.clone());
+        let row = GradeRow {
+            steps: self.trace.then(Vec::new),
+            ..GradeRow::ungraded(puzzle.to_owned(), status.clone())
+        };
         if self.scales.is_empty() {
             return vec![row];
         }

@@ -5,6 +5,7 @@ use tonic::transport::Channel;
 
 use super::super::arguments::List;
 use super::super::backend::Backend;
+use super::super::backend::problem::Problem;
 use super::super::bulk::{self, Piece};
 use super::super::output::{Printer, Row};
 use super::super::{Status, complain};
@@ -31,7 +32,8 @@ pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, Failure>>>(
     match rows {
         Ok(rows) => print(Printer::new(arguments.output), &rows, Status::Done),
         Err(failure) => {
-            complain(failure.message());
+            let (Problem::Line(reason) | Problem::Command(reason)) = Problem::from(&failure);
+            complain(&reason);
             Status::SomeFailed
         }
     }

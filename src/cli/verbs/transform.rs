@@ -5,11 +5,9 @@ use tonic::Status as Failure;
 use super::super::Status;
 use super::super::arguments::Transform;
 use super::super::bulk::{self, Task};
-use super::super::operations::Operation;
 use super::super::rows::TransformRow;
 use crate::puzzle::formats::{Entry, FormatError};
-use crate::service::proto::operation::Operation as Kind;
-use crate::service::proto::{self, Canonical, Random, TransformRequest, TransformResponse, Transpose};
+use crate::service::proto::{Operation, TransformRequest, TransformResponse};
 
 /// Transforms the input.
 pub(super) fn run(arguments: &Transform) -> Status {
@@ -21,8 +19,8 @@ impl Task for Transform {
     type Row = TransformRow;
 
     fn question(&self, entry: &Entry) -> TransformRequest {
-        let operations = self.operations.0.iter().map(|operation| proto::Operation {
-            operation: Some(written(operation)),
+        let operations = self.operations.0.iter().map(|operation| Operation {
+            operation: Some(operation.clone()),
         });
         TransformRequest {
             puzzle: entry.position.givens().to_string(),
@@ -56,21 +54,5 @@ fn untransformed(puzzle: String, reason: &str) -> TransformRow {
         puzzle,
         transformation: format!("invalid: {reason}"),
         inverse: None,
-    }
-}
-
-fn written(operation: &Operation) -> Kind {
-    match operation {
-        Operation::Rotate(degrees) => Kind::Rotate(*degrees as i32),
-        Operation::MirrorRows => Kind::Mirror("rows".to_owned()),
-        Operation::MirrorColumns => Kind::Mirror("columns".to_owned()),
-        Operation::Transpose => Kind::Transpose(Transpose {}),
-        Operation::Relabel(digits) => {
-            Kind::Relabel(digits.iter().map(|&digit| char::from(b'0' + digit)).collect())
-        }
-        Operation::Random => Kind::Random(Random { seed: None }),
-        Operation::Variant(number) => Kind::Variant(*number),
-        Operation::Key(key) => Kind::Key(key.clone()),
-        Operation::Canonical => Kind::Canonical(Canonical {}),
     }
 }

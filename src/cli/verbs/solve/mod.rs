@@ -36,7 +36,8 @@ impl Task for Solve {
 
     fn question(&self, entry: &Entry) -> SolveRequest {
         let ask = match (self.count, self.trace, self.hint) {
-            (Some(limit), ..) => Ask::Count(AskCount { limit }),
+            // One more than the first tells a puzzle from a grid with several solutions.
+            (Some(limit), ..) => Ask::Count(AskCount { limit: limit.max(2) }),
             (None, true, _) => Ask::Trace(AskTrace {}),
             (None, false, true) => Ask::Hint(AskHint {}),
             (None, false, false) => Ask::Solution(AskSolution {}),
@@ -61,7 +62,7 @@ impl Task for Solve {
         let (status, answer, steps) = match answer.answer {
             Some(Answered::Solution(solution)) => (Solutions::Unique, Answer::Solution(solution), None),
             Some(Answered::Count(count)) => {
-                let (status, answer) = counted(&count);
+                let (status, answer) = counted(&count, self.count.unwrap_or_default());
                 (status, answer, None)
             }
             Some(Answered::Trace(trace)) => {
@@ -137,15 +138,17 @@ fn asked(position: &Position) -> Asked {
     })
 }
 
-fn counted(count: &Count) -> (Solutions, Answer) {
-    // Up to two solutions come as witnesses, whatever the limit.
+/// The status and the count, of which no more than `limit` was asked for.
+fn counted(count: &Count, limit: i32) -> (Solutions, Answer) {
+    // Up to two solutions come as witnesses.
     let status = match count.witnesses.len() {
         0 => Solutions::None,
         1 => Solutions::Unique,
         _ => Solutions::Several,
     };
-    let answer = if count.limit_reached {
-        Answer::AtLeast(count.solutions)
+    let limit = limit.unsigned_abs().into();
+    let answer = if count.limit_reached || count.solutions > limit {
+        Answer::AtLeast(count.solutions.min(limit))
     } else {
         Answer::Exactly(count.solutions)
     };

@@ -2,21 +2,20 @@
 //!
 //! A search takes about a microsecond; a request and its answer as texts would take longer. Here a thread takes a block
 //! of lines, searches each grid and writes the columns of tsv straight into one piece. A line with more on it than a grid
-//! is read the common way, and one that is not a puzzle with exactly one solution is answered the common way, which
-//! knows all the reasons.
+//! is read the common way, and what is no puzzle at all is answered the common way, which knows all the reasons.
 
 use std::sync::OnceLock;
 
 use super::super::super::arguments::{Common, Solve};
 use super::super::super::backend;
 use super::super::super::blocks::{Block, Blocks};
-use super::super::super::bulk::{self, Finished, Piece};
+use super::super::super::bulk::{self, Finished, Piece, Refused};
 use super::super::super::output::Printer;
 use super::super::super::values::OutputForm;
 use super::super::super::{Status, complain};
 use crate::puzzle::Grid;
 use crate::puzzle::formats::{Entry, FormatError, LineReader};
-use crate::search;
+use crate::search::{self, NotAPuzzle};
 use crate::snapshot::Live;
 
 /// Whether the short way gives everything that is asked for.
@@ -63,7 +62,7 @@ pub(super) fn run(arguments: &Solve) -> Status {
 
 /// Whether a folder of plugins was named, by flag, by environment or perhaps by the configuration.
 fn is_named(common: &Common) -> bool {
-    let set = |name| std::env::var_os(name).is_some();
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     common.engine.plugins.is_some() || set("SUDOKUD_PLUGINS") || set("SUDOKUD_CONFIG")
 }
 
@@ -75,7 +74,7 @@ const ROW: usize = 81 + "\tunique\t".len() + 81 + 1;
 struct Short<'a> {
     task: &'a Solve,
     /// For the common way, opened by the first line that goes it.
-    live: OnceLock<Result<Live, String>>,
+    live: OnceLock<Result<Live, Refused>>,
 }
 
 impl Short<'_> {
@@ -90,7 +89,7 @@ impl Short<'_> {
         while !rest.is_empty() {
             line += 1;
             if let Some((grid, after)) = bare(rest)
-                && is_solved(&grid, &mut piece.bytes)
+                && is_answered(&grid, &mut piece.bytes)
             {
                 piece.lines += 1;
                 rest = after;
@@ -102,7 +101,7 @@ impl Short<'_> {
             // A blank line or a comment is no entry.
             for entry in LineReader::after(line - 1, this) {
                 match &entry {
-                    Ok(entry) if is_solved(entry.position.givens(), &mut piece.bytes) => piece.lines += 1,
+                    Ok(entry) if is_answered(entry.position.givens(), &mut piece.bytes) => piece.lines += 1,
                     _ => piece.add(&self.answer(&entry)?),
                 }
             }
@@ -112,23 +111,32 @@ impl Short<'_> {
 
     /// The common way.
     fn answer(&self, entry: &Result<Entry, FormatError>) -> Finished {
-        let load =
-            || backend::load(self.task.common.engine.plugins.clone()).map_err(|error| error.to_string());
+        let load = || {
+            let loaded = backend::load(self.task.common.engine.plugins.clone());
+            loaded.map_err(|error| Refused::from(&error))
+        };
         match self.live.get_or_init(load) {
             Ok(live) => bulk::answer(self.task, Printer::new(Some(OutputForm::Tsv)), live, entry),
-            Err(reason) => Err(reason.clone()),
+            Err(refused) => Err(refused.clone()),
         }
     }
 }
 
-/// Whether `grid` is a puzzle with exactly one solution; then its line has been written.
-fn is_solved(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
-    let Some(solution) = search::only(grid) else {
-        return false;
-    };
-    write(grid, bytes);
-    bytes.extend(b"\tunique\t");
-    write(&solution, bytes);
+/// Whether the search alone knows the answer; then its line has been written. It does not say what is wrong with a grid.
+fn is_answered(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
+    if let Some(solution) = search::only(grid) {
+        write(grid, bytes);
+        bytes.extend(b"\tunique\t");
+        write(&solution, bytes);
+    } else {
+        let status: &[u8] = match search::prove(grid) {
+            Err(NotAPuzzle::NoSolution) => b"\tnone\t",
+            Err(NotAPuzzle::SeveralSolutions(_)) if grid.clue_count() > 0 => b"\tseveral\t",
+            _ => return false,
+        };
+        write(grid, bytes);
+        bytes.extend(status);
+    }
     bytes.push(b'\n');
     true
 }
