@@ -1,7 +1,6 @@
 //! The puzzles of a run: a file or standard input, in any format.
 //!
-//! Formats of one puzzle per line are streamed, so a file of any length costs one line of memory; the others are read
-//! whole. Bad entries stay in their place among the good ones. Not being able to open or read the file at all is wrong
+//! The formats `line` and `sdm` are streamed, so a file of any length costs little memory; the others are read whole. Bad entries stay in their place among the good ones. Not being able to open or read the file at all is wrong
 //! usage; that is found out before any work starts.
 
 use std::fs::File;

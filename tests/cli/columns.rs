@@ -181,7 +181,9 @@ fn json_has_an_object_on_each_line() {
     let solved = parsed("solve", &input);
     assert_eq!(solved[0]["answer"], SOLUTION);
     assert_eq!(solved[1]["answer"], Value::Null);
-    assert_eq!(parsed("solve --count 3", EASY)[0]["answer"], 1);
+    let count = |input: &str| parsed("solve --count 3", input)[0]["answer"].clone();
+    assert_eq!(count(EASY), serde_json::json!({"count": 1, "more": false}));
+    assert_eq!(count(&several()), serde_json::json!({"count": 3, "more": true}));
     assert_eq!(parsed("transform --transpose", &input)[1]["inverse"], Value::Null);
     assert_eq!(parsed("generate --seed 7", "")[0]["seed"], 7);
     assert_eq!(parsed("technique list", "")[0]["state"], "enabled");

@@ -144,7 +144,7 @@ impl Row for ScaleRow {
 
     fn text(&self) -> String {
         format!(
-            "{}, rule {}\n  levels: {}\n  techniques: {}\n  not loaded: {}\n",
+            "{}, rule {}\n  levels: {}\n  techniques: {}\n  not loaded or switched off: {}\n",
             self.name,
             self.rule,
             self.levels.join(", "),

@@ -32,12 +32,19 @@ impl fmt::Display for Answer {
     }
 }
 
+/// `null`, the solution as a text, or `{"count": N, "more": true}` when there may be more.
 impl Serialize for Answer {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
+        #[derive(Serialize)]
+        struct Counted {
+            count: u64,
+            more: bool,
+        }
+        match *self {
             Self::Nothing => serializer.serialize_none(),
-            Self::Exactly(count) => serializer.serialize_u64(*count),
-            Self::Solution(_) | Self::AtLeast(_) => serializer.collect_str(self),
+            Self::Solution(ref solution) => serializer.serialize_str(solution),
+            Self::Exactly(count) => Counted { count, more: false }.serialize(serializer),
+            Self::AtLeast(count) => Counted { count, more: true }.serialize(serializer),
         }
     }
 }
