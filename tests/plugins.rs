@@ -271,6 +271,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ("FAULT_STATUS", 1, "returned status 99"),
         ("FAULT_PANICKED", 1, "panicked"),
         ("FAULT_VARIANT", 4, "variant name not UTF-8"),
+        ("FAULT_QUITS", 1, "returned status 1"),
     ] {
         let (_folder, live) = misbehaving(fault, digit);
         let before = live.current();
@@ -293,6 +294,55 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         live.reload(settings(&folder)).unwrap();
         assert_eq!(ids(&live.current()).len(), 19);
     }
+}
+
+#[test]
+fn what_a_technique_says_after_it_was_told_to_stop_is_not_heard() {
+    let (_folder, live) = misbehaving("FAULT_GOES_ON", 4);
+    let (snapshot, puzzle) = (live.current(), puzzle());
+    let step = snapshot
+        .catalog()
+        .ladder()
+        .next_step(&puzzle.givens().board(), puzzle.solution(), &Stop::never())
+        .unwrap()
+        .unwrap();
+    assert_eq!(&*step.technique, "faulty");
+    let eliminated: Vec<_> = step
+        .deduction
+        .eliminations
+        .iter()
+        .map(|c| c.to_string())
+        .collect();
+    assert_eq!(eliminated, ["r1c3=1", "r1c3=2"]);
+}
+
+#[test]
+fn a_technique_that_reports_without_end_is_stopped() {
+    let (_folder, live) = misbehaving("FAULT_ENDLESS", 4);
+    let (snapshot, puzzle) = (live.current(), puzzle());
+    let technique = snapshot.catalog().technique("faulty").unwrap();
+    let error = technique
+        .find_all(&puzzle.givens().board(), puzzle.solution(), &Stop::never())
+        .unwrap_err();
+    assert!(
+        error.to_string().contains("reported more than 65536 deductions"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_technique_that_gave_up_with_its_caller_has_no_answer_and_no_fault() {
+    let (_folder, live) = misbehaving("FAULT_WAITS", 1);
+    let puzzle = puzzle();
+    let stop = Stop::never();
+    stop.raise();
+    let found = live.run(|snapshot: &Snapshot| {
+        let ladder = snapshot.catalog().ladder();
+        ladder.next_step(&puzzle.givens().board(), puzzle.solution(), &stop)
+    });
+    // Not the step of the next technique: then the clock would choose the step.
+    assert!(matches!(found, Err(WalkError::Stopped(_))), "{found:?}");
+    assert!(live.quarantined().is_empty());
 }
 
 /// A scale that refuses to be without `faulty`.

@@ -16,6 +16,15 @@
 #define DIGIT 1
 #endif
 
+/* Takes off `cell` every digit there but the one passed in: right when that is the solution's. */
+static inline void leave_digit(const sudoku_board *board, unsigned cell, sudoku_deduction *deduction) {
+    for (unsigned digit = 0; digit < 9; digit++) {
+        if (digit + 1 != DIGIT && (board->candidates[cell] >> digit & 1) != 0) {
+            sudoku_insert(&deduction->eliminations.digits[digit], cell);
+        }
+    }
+}
+
 static int32_t find(const void *instance, const sudoku_board *board, const sudoku_request *request,
                     const sudoku_sink *sink) {
     (void)instance;
@@ -38,15 +47,26 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     return SUDOKU_STATUS_PANICKED;
 #elif defined(FAULT_VARIANT)
     static const uint8_t text[] = {0xff, 0xfe};
-    sudoku_cell_set cells = board->unsolved;
-    unsigned cell = (unsigned)sudoku_take_first(&cells);
-    for (unsigned digit = 0; digit < 9; digit++) {
-        /* A right elimination with a wrong name: take off a digit that is not the one passed in. */
-        if (cell == CELL && digit + 1 != DIGIT && (board->candidates[cell] >> digit & 1) != 0) {
-            sudoku_insert(&deduction.eliminations.digits[digit], cell);
-        }
-    }
+    leave_digit(board, CELL, &deduction);
     deduction.variant = (sudoku_text){text, sizeof text};
+#elif defined(FAULT_QUITS)
+    return SUDOKU_STATUS_STOPPED;
+#elif defined(FAULT_GOES_ON)
+    /* Whatever the sink answers, another deduction, and a wrong one. */
+    leave_digit(board, CELL, &deduction);
+    sink->emit(sink->context, &deduction);
+    sudoku_insert(&deduction.eliminations.digits[DIGIT - 1], CELL);
+    sink->emit(sink->context, &deduction);
+    return SUDOKU_STATUS_DONE;
+#elif defined(FAULT_ENDLESS)
+    leave_digit(board, CELL, &deduction);
+    while (sink->emit(sink->context, &deduction) == SUDOKU_CONTINUE) {
+    }
+    return SUDOKU_STATUS_STOPPED;
+#elif defined(FAULT_WAITS)
+    while (sink->should_stop(sink->context) == SUDOKU_CONTINUE) {
+    }
+    return SUDOKU_STATUS_STOPPED;
 #else
     return SUDOKU_STATUS_DONE;
 #endif
