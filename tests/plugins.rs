@@ -5,7 +5,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use sudokud::engine::{Fault, PluginFolder, Recording, Stop, TechniqueOptions, WalkError};
+use sudokud::engine::{Fault, Loader, PluginFolder, Recording, Stop, TechniqueOptions, WalkError};
 use sudokud::puzzle::{Grid, Puzzle};
 use sudokud::search;
 use sudokud::snapshot::{Live, Settings, Snapshot, SnapshotError};
@@ -150,6 +150,64 @@ fn foreign_files_are_refused_with_the_reason() {
     let mut bytes = fs::read(built_plugin("fish")).unwrap();
     bytes[18..20].copy_from_slice(&0xf3_u16.to_le_bytes());
     assert!(foreign(&bytes).contains("built for"));
+}
+
+#[test]
+fn what_is_no_regular_file_or_no_small_one_is_refused_without_being_read() {
+    let folder = folder_with(&[]);
+    let path = folder.path().join(plugin_name("strange"));
+    let status = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(status.unwrap().success());
+    assert!(refusal(folder.path()).contains("strange.so: not a regular file"));
+    fs::remove_file(&path).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
+    assert!(refusal(folder.path()).contains("strange.so: not a regular file"));
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    assert!(refusal(folder.path()).contains("strange.so: not a regular file"));
+    fs::remove_dir(&path).unwrap();
+    let file = fs::File::create(&path).unwrap();
+    file.set_len(Loader::LARGEST_FILE + 1).unwrap();
+    assert!(refusal(folder.path()).contains("strange.so: larger than 268435456 bytes"));
+}
+
+/// How many private copies of these bytes the process holds. Other tests of this process hold other bytes.
+fn private_copies(bytes: &[u8]) -> usize {
+    let is_copy = |descriptor: &Path| {
+        let name = fs::read_link(descriptor).unwrap_or_default();
+        name.to_string_lossy().contains("memfd:sudoku-technique")
+            && fs::read(descriptor).is_ok_and(|copy| copy == bytes)
+    };
+    let descriptors = fs::read_dir("/proc/self/fd").unwrap();
+    descriptors
+        .filter(|entry| is_copy(&entry.as_ref().unwrap().path()))
+        .count()
+}
+
+#[test]
+fn a_refused_file_is_opened_once_however_often_it_is_loaded() {
+    let folder = folder_with(&[]);
+    let flags = ["-DFAULT_ABORTS", "-DTECHNIQUE_ID=\"opened-once\""];
+    let path = compile_c("faulty.c", &flags, folder.path(), "faulty");
+    let mut loader = Loader::default();
+    for _ in 0..3 {
+        let reason = loader.load(&path).unwrap_err().to_string();
+        assert!(reason.contains("a panic aborts the process"), "{reason}");
+    }
+    assert_eq!(private_copies(&fs::read(&path).unwrap()), 1);
+}
+
+#[test]
+fn a_file_that_the_linker_refuses_leaves_nothing_open_and_may_be_tried_again() {
+    let folder = folder_with(&[]);
+    let flags = ["-DFAULT_UNLINKED", "-DTECHNIQUE_ID=\"unlinked\""];
+    let path = compile_c("faulty.c", &flags, folder.path(), "faulty");
+    let mut loader = Loader::default();
+    for _ in 0..3 {
+        let reason = loader.load(&path).unwrap_err().to_string();
+        assert!(reason.contains("the dynamic linker refused it"), "{reason}");
+    }
+    assert_eq!(private_copies(&fs::read(&path).unwrap()), 0);
 }
 
 #[test]

@@ -171,6 +171,12 @@ fn text(what: &'static str, raw: abi::Text) -> Result<String, DescriptorError> {
 /// Why a descriptor is not acceptable.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DescriptorError {
+    /// A library of something else.
+    #[error(
+        "does not export {}; it is no technique plugin of version 1",
+        abi::ENTRY_SYMBOL
+    )]
+    NoEntry,
     /// The entry function returned nothing usable.
     #[error("{} returned a null or misaligned descriptor", abi::ENTRY_SYMBOL)]
     Missing,

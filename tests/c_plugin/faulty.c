@@ -49,6 +49,10 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     static const uint8_t text[] = {0xff, 0xfe};
     leave_digit(board, CELL, &deduction);
     deduction.variant = (sudoku_text){text, sizeof text};
+#elif defined(FAULT_UNLINKED)
+    /* Of a library that is not there. */
+    extern int32_t missing_from_every_library(void);
+    return missing_from_every_library();
 #elif defined(FAULT_QUITS)
     return SUDOKU_STATUS_STOPPED;
 #elif defined(FAULT_GOES_ON)
