@@ -221,6 +221,16 @@ fn every_fault_of_a_descriptor_is_named() {
         ("FAULT_ABORTS", "a panic aborts the process"),
         ("FAULT_COUNT", "names 0 techniques"),
         ("FAULT_STRIDE", "the technique stride has 3 bytes"),
+        (
+            "FAULT_STRIDE_MISALIGNED",
+            "the technique stride has 124 bytes, no multiple of 8",
+        ),
+        ("FAULT_ENTRY_SIZE", "the technique entry has 64 bytes"),
+        ("FAULT_TABLE_NULL", "the table of its techniques is null"),
+        (
+            "FAULT_TABLE_MISALIGNED",
+            "the table of its techniques is null or misaligned",
+        ),
         ("FAULT_NO_FUNCTION", "lacks its create, destroy or find function"),
         ("FAULT_DUPLICATE", "technique id faulty stands twice"),
         (
@@ -315,7 +325,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ladder.walk(
             puzzle.givens().board(),
             puzzle.solution(),
-            Recording::Steps,
+            Recording::Evidence,
             &Stop::never(),
         )
     };
@@ -329,7 +339,15 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ("FAULT_STATUS", 1, "returned status 99"),
         ("FAULT_PANICKED", 1, "panicked"),
         ("FAULT_VARIANT", 4, "variant name not UTF-8"),
+        ("FAULT_VARIANT_NULL", 4, "variant name null"),
+        ("FAULT_VARIANT_LONG", 4, "variant name null or too long"),
+        ("FAULT_OFF_BOARD", 1, "changes nothing"),
         ("FAULT_QUITS", 1, "returned status 1"),
+        ("FAULT_EVIDENCE_NULL", 4, "evidence list null"),
+        ("FAULT_EVIDENCE_MISALIGNED", 4, "evidence list null or misaligned"),
+        ("FAULT_EVIDENCE_LONG", 4, "evidence list too long"),
+        ("FAULT_EVIDENCE_RANGE", 4, "evidence index or role out of range"),
+        ("FAULT_EVIDENCE_ROLE", 4, "evidence index or role out of range"),
     ] {
         let (_folder, live) = misbehaving(fault, digit);
         let before = live.current();

@@ -306,10 +306,10 @@ fn variant(raw: abi::Text) -> Result<Option<Box<str>>, FaultKind> {
     if raw.length == 0 {
         return Ok(None);
     }
-    if raw.length > LONGEST_VARIANT {
-        return Err(FaultKind::Malformed("variant name too long"));
+    if raw.length > LONGEST_VARIANT || raw.data.is_null() {
+        return Err(FaultKind::Malformed("variant name null or too long"));
     }
-    // SAFETY: of a plausible length; the plugin promises that the bytes live during `emit`.
+    // SAFETY: not null, of a plausible length; the plugin promises that the bytes live during `emit`.
     let text = std::str::from_utf8(unsafe { raw.bytes() });
     text.map(|text| Some(text.into()))
         .map_err(|_| FaultKind::Malformed("variant name not UTF-8"))
@@ -351,8 +351,11 @@ const MOST_EVIDENCE: usize = 4096;
 /// # Safety
 /// The list must live for `'a`.
 unsafe fn items<'a, T>(list: abi::List<T>) -> Result<&'a [T], FaultKind> {
-    if list.length > MOST_EVIDENCE || (list.length > 0 && !list.data.is_aligned()) {
-        return Err(FaultKind::Malformed("evidence list too long or misaligned"));
+    if list.length > 0 && (list.data.is_null() || !list.data.is_aligned()) {
+        return Err(FaultKind::Malformed("evidence list null or misaligned"));
+    }
+    if list.length > MOST_EVIDENCE {
+        return Err(FaultKind::Malformed("evidence list too long"));
     }
     // SAFETY: promised by the caller.
     Ok(unsafe { list.items() })

@@ -49,6 +49,39 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     static const uint8_t text[] = {0xff, 0xfe};
     leave_digit(board, CELL, &deduction);
     deduction.variant = (sudoku_text){text, sizeof text};
+#elif defined(FAULT_VARIANT_NULL)
+    leave_digit(board, CELL, &deduction);
+    deduction.variant.length = 3;
+#elif defined(FAULT_VARIANT_LONG)
+    static const uint8_t text[65] = {'a'};
+    leave_digit(board, CELL, &deduction);
+    deduction.variant = (sudoku_text){text, sizeof text};
+#elif defined(FAULT_OFF_BOARD)
+    /* A right elimination of what is not there: a value that stands. */
+    for (unsigned digit = 0; digit < 9; digit++) {
+        if (digit + 1 != board->values[0]) {
+            sudoku_insert(&deduction.eliminations.digits[digit], 0);
+        }
+    }
+#elif defined(FAULT_EVIDENCE_NULL)
+    leave_digit(board, CELL, &deduction);
+    deduction.candidates.length = 1;
+#elif defined(FAULT_EVIDENCE_MISALIGNED)
+    leave_digit(board, CELL, &deduction);
+    static const sudoku_house_evidence houses[2];
+    deduction.houses = (sudoku_house_list){(const void *)((const uint8_t *)houses + 1), 1};
+#elif defined(FAULT_EVIDENCE_LONG)
+    static const sudoku_link_evidence links[4097];
+    leave_digit(board, CELL, &deduction);
+    deduction.links = (sudoku_link_list){links, 4097};
+#elif defined(FAULT_EVIDENCE_RANGE)
+    static const sudoku_candidate_evidence outside = {729, SUDOKU_CANDIDATE_PATTERN};
+    leave_digit(board, CELL, &deduction);
+    deduction.candidates = (sudoku_candidate_list){&outside, 1};
+#elif defined(FAULT_EVIDENCE_ROLE)
+    static const sudoku_house_evidence nothing = {0, 3};
+    leave_digit(board, CELL, &deduction);
+    deduction.houses = (sudoku_house_list){&nothing, 1};
 #elif defined(FAULT_UNLINKED)
     /* Of a library that is not there. */
     extern int32_t missing_from_every_library(void);
@@ -93,9 +126,15 @@ static void destroy(void *instance) {
 #define FIND find
 #endif
 
+#if defined(FAULT_ENTRY_SIZE)
+#define ENTRY_SIZE 64
+#else
+#define ENTRY_SIZE sizeof(sudoku_technique)
+#endif
+
 #define TECHNIQUE                                                                                                    \
     {                                                                                                                \
-        .struct_size = sizeof(sudoku_technique), .id = SUDOKU_TEXT(TECHNIQUE_ID), .name = SUDOKU_TEXT("Faulty"),      \
+        .struct_size = ENTRY_SIZE, .id = SUDOKU_TEXT(TECHNIQUE_ID), .name = SUDOKU_TEXT("Faulty"),      \
         .summary = SUDOKU_TEXT("Breaks one rule."), .place = 1, .create = create, .destroy = destroy, .find = FIND   \
     }
 
@@ -130,7 +169,11 @@ static const sudoku_plugin plugin = {
     .name = SUDOKU_TEXT("faulty"),
     .version = SUDOKU_TEXT("1.0.0"),
     .build = SUDOKU_TEXT("C"),
+#if defined(FAULT_TABLE_MISALIGNED)
+    .techniques = (const void *)((const uint8_t *)techniques + 1),
+#elif !defined(FAULT_TABLE_NULL)
     .techniques = techniques,
+#endif
 #if defined(FAULT_COUNT)
     .technique_count = 0,
 #else
@@ -138,6 +181,8 @@ static const sudoku_plugin plugin = {
 #endif
 #if defined(FAULT_STRIDE)
     .technique_stride = 3,
+#elif defined(FAULT_STRIDE_MISALIGNED)
+    .technique_stride = sizeof(sudoku_technique) + 4,
 #else
     .technique_stride = sizeof(sudoku_technique),
 #endif

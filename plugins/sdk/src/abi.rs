@@ -293,12 +293,12 @@ pub struct TechniqueEntry {
     pub place: u32,
     /// Zero.
     pub reserved_place: u32,
-    /// Makes an instance.
-    pub create: CreateFn,
+    /// Makes an instance. All three functions are needed; a C author can leave one out, which is then `None`.
+    pub create: Option<CreateFn>,
     /// Frees an instance.
-    pub destroy: DestroyFn,
+    pub destroy: Option<DestroyFn>,
     /// Reports deductions.
-    pub find: FindFn,
+    pub find: Option<FindFn>,
     /// Zero.
     pub reserved: [u64; 4],
 }

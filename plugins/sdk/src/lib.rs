@@ -33,7 +33,7 @@ pub use candidate::{Candidate, CandidateSet};
 pub use cell::{Cell, CellSet};
 pub use deduction::{CandidateRole, Deduction, Evidence, HouseRole, Link, LinkStrength};
 pub use digit::{Digit, DigitSet};
-pub use export::{__private, plugin};
+pub use export::__private;
 pub use house::{House, HouseKind};
 pub use options::{Options, UnknownOption};
 pub use technique::{Flow, Request, Scope, Sink, Stopped, Technique};

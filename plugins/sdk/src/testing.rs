@@ -37,6 +37,7 @@ use crate::abi;
 use crate::board::Board;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::deduction::{CandidateRole, Evidence, HouseRole, Link, LinkStrength};
+use crate::export::{create, destroy, find};
 use crate::house::House;
 use crate::technique::Technique;
 
@@ -149,7 +150,6 @@ struct Collector {
 }
 
 fn run<T: Technique>(board: &Board, flags: u32, limit: usize) -> Vec<Found> {
-    let entry = crate::__private::entry::<T>();
     let mut text = [0; 256];
     let mut message = abi::Message {
         data: text.as_mut_ptr(),
@@ -158,7 +158,7 @@ fn run<T: Technique>(board: &Board, flags: u32, limit: usize) -> Vec<Found> {
     };
     let mut instance = ptr::null_mut();
     // SAFETY: the options are empty; the instance and the message live during the call.
-    let status = unsafe { (entry.create)(abi::List::EMPTY, &raw mut instance, &raw mut message) };
+    let status = unsafe { create::<T>(abi::List::EMPTY, &raw mut instance, &raw mut message) };
     let reason = String::from_utf8_lossy(&text[..message.length]);
     assert_eq!(status, abi::STATUS_DONE, "{} was not created: {reason}", T::ID);
 
@@ -178,9 +178,9 @@ fn run<T: Technique>(board: &Board, flags: u32, limit: usize) -> Vec<Found> {
         flags,
     };
     // SAFETY: the instance is `create`'s, everything else lives during the call.
-    let status = unsafe { (entry.find)(instance, board, &raw const request, &raw const sink) };
+    let status = unsafe { find::<T>(instance, board, &raw const request, &raw const sink) };
     // SAFETY: `create` made the instance and nobody uses it any more.
-    unsafe { (entry.destroy)(instance) };
+    unsafe { destroy::<T>(instance) };
     let full = collector.found.len() >= collector.limit;
     let expected = if full {
         abi::STATUS_STOPPED
