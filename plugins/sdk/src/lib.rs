@@ -35,5 +35,5 @@ pub use deduction::{CandidateRole, Deduction, Evidence, HouseRole, Link, LinkStr
 pub use digit::{Digit, DigitSet};
 pub use export::__private;
 pub use house::{House, HouseKind};
-pub use options::{Options, UnknownOption};
+pub use options::Options;
 pub use technique::{Flow, Request, Scope, Sink, Stopped, Technique};

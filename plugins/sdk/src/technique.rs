@@ -25,7 +25,7 @@ pub trait Technique: Default + Send + Sync + 'static {
 
     /// Makes the technique from the operator's options; the error is shown to the operator.
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        options.expect_only(&[]).map_err(|error| error.to_string())?;
+        options.expect_only(&[])?;
         Ok(Self::default())
     }
 
