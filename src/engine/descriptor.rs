@@ -191,7 +191,7 @@ pub enum DescriptorError {
         found: u32,
     },
     /// A structure smaller than version 1.
-    #[error("the {what} has {found} bytes; interface version 1 has at least {least}")]
+    #[error("the {what} has {found} bytes; interface version 1 needs {least}")]
     Size {
         /// Which structure.
         what: &'static str,

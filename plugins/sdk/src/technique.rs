@@ -10,7 +10,8 @@ use crate::options::Options;
 /// A rule that finds deductions on a board.
 ///
 /// An implementation is pure, re-entrant and stateless after its creation: `find` is called from many threads at
-/// once, does no I/O, starts no threads and touches no global state.
+/// once, does no I/O, starts no threads and touches no global state. Several instances can live at once, and each is
+/// dropped when no `find` on it is running, on any thread.
 pub trait Technique: Default + Send + Sync + 'static {
     /// Lower-case kebab case, unique among all loaded techniques: `x-wing`.
     const ID: &'static str;
