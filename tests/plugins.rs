@@ -220,6 +220,7 @@ fn every_fault_of_a_descriptor_is_named() {
         ("FAULT_FEATURES", "requires features 0x4"),
         ("FAULT_ABORTS", "a panic aborts the process"),
         ("FAULT_COUNT", "names 0 techniques"),
+        ("FAULT_COUNT_MANY", "names 1001 techniques"),
         ("FAULT_STRIDE", "the technique stride has 3 bytes"),
         (
             "FAULT_STRIDE_MISALIGNED",
@@ -232,6 +233,9 @@ fn every_fault_of_a_descriptor_is_named() {
             "the table of its techniques is null or misaligned",
         ),
         ("FAULT_NO_FUNCTION", "lacks its create, destroy or find function"),
+        ("FAULT_NAME_NULL", "the technique name is null, longer than"),
+        ("FAULT_NAME_LONG", "the technique name is null, longer than"),
+        ("FAULT_NAME_BYTES", "the technique name is null, longer than"),
         ("FAULT_DUPLICATE", "technique id faulty stands twice"),
         (
             "TECHNIQUE_ID=\"Not Kebab\"",
@@ -336,6 +340,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ("FAULT_USELESS", 1, "changes nothing"),
         ("FAULT_MALFORMED", 1, "bits beyond cell 80"),
         ("FAULT_SMALL", 1, "too small"),
+        ("FAULT_NO_DEDUCTION", 1, "null or misaligned"),
         ("FAULT_STATUS", 1, "returned status 99"),
         ("FAULT_PANICKED", 1, "panicked"),
         ("FAULT_VARIANT", 4, "variant name not UTF-8"),
@@ -347,6 +352,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ("FAULT_EVIDENCE_MISALIGNED", 4, "evidence list null or misaligned"),
         ("FAULT_EVIDENCE_LONG", 4, "evidence list too long"),
         ("FAULT_EVIDENCE_RANGE", 4, "evidence index or role out of range"),
+        ("FAULT_EVIDENCE_LINK", 4, "evidence index or role out of range"),
         ("FAULT_EVIDENCE_ROLE", 4, "evidence index or role out of range"),
     ] {
         let (_folder, live) = misbehaving(fault, digit);
@@ -397,13 +403,16 @@ fn a_technique_that_reports_without_end_is_stopped() {
     let (_folder, live) = misbehaving("FAULT_ENDLESS", 4);
     let (snapshot, puzzle) = (live.current(), puzzle());
     let technique = snapshot.catalog().technique("faulty").unwrap();
-    let error = technique
-        .find_all(&puzzle.givens().board(), puzzle.solution(), &Stop::never())
-        .unwrap_err();
-    assert!(
-        error.to_string().contains("reported more than 65536 deductions"),
-        "{error}"
-    );
+    let error = |stop: &Stop| {
+        let found = technique.find_all(&puzzle.givens().board(), puzzle.solution(), stop);
+        found.unwrap_err().to_string()
+    };
+    let fault = error(&Stop::never());
+    assert!(fault.contains("reported more than 65536 deductions"), "{fault}");
+    // Sooner, and without a fault, when nobody waits for the answer.
+    let stop = Stop::never();
+    stop.raise();
+    assert_eq!(error(&stop), "stopped before there was an answer");
 }
 
 #[test]

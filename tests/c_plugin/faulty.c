@@ -41,6 +41,9 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     deduction.eliminations.digits[0].words[1] = UINT64_MAX;
 #elif defined(FAULT_SMALL)
     deduction.struct_size = 8;
+#elif defined(FAULT_NO_DEDUCTION)
+    sink->emit(sink->context, NULL);
+    return SUDOKU_STATUS_STOPPED;
 #elif defined(FAULT_STATUS)
     return 99;
 #elif defined(FAULT_PANICKED)
@@ -78,6 +81,10 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     static const sudoku_candidate_evidence outside = {729, SUDOKU_CANDIDATE_PATTERN};
     leave_digit(board, CELL, &deduction);
     deduction.candidates = (sudoku_candidate_list){&outside, 1};
+#elif defined(FAULT_EVIDENCE_LINK)
+    static const sudoku_link_evidence nowhere = {0, 1, 3, 0};
+    leave_digit(board, CELL, &deduction);
+    deduction.links = (sudoku_link_list){&nowhere, 1};
 #elif defined(FAULT_EVIDENCE_ROLE)
     static const sudoku_house_evidence nothing = {0, 3};
     leave_digit(board, CELL, &deduction);
@@ -132,9 +139,19 @@ static void destroy(void *instance) {
 #define ENTRY_SIZE sizeof(sudoku_technique)
 #endif
 
+#if defined(FAULT_NAME_NULL)
+#define NAME {NULL, 3}
+#elif defined(FAULT_NAME_LONG)
+#define NAME {(const uint8_t *)"", 4097}
+#elif defined(FAULT_NAME_BYTES)
+#define NAME SUDOKU_TEXT("\xff\xfe")
+#else
+#define NAME SUDOKU_TEXT("Faulty")
+#endif
+
 #define TECHNIQUE                                                                                                    \
     {                                                                                                                \
-        .struct_size = ENTRY_SIZE, .id = SUDOKU_TEXT(TECHNIQUE_ID), .name = SUDOKU_TEXT("Faulty"),      \
+        .struct_size = ENTRY_SIZE, .id = SUDOKU_TEXT(TECHNIQUE_ID), .name = NAME,                                    \
         .summary = SUDOKU_TEXT("Breaks one rule."), .place = 1, .create = create, .destroy = destroy, .find = FIND   \
     }
 
@@ -176,6 +193,8 @@ static const sudoku_plugin plugin = {
 #endif
 #if defined(FAULT_COUNT)
     .technique_count = 0,
+#elif defined(FAULT_COUNT_MANY)
+    .technique_count = 1001,
 #else
     .technique_count = sizeof techniques / sizeof techniques[0],
 #endif
