@@ -208,6 +208,10 @@ fn a_file_that_the_linker_refuses_leaves_nothing_open_and_may_be_tried_again() {
         assert!(reason.contains("the dynamic linker refused it"), "{reason}");
     }
     assert_eq!(private_copies(&fs::read(&path).unwrap()), 0);
+    // The next file gets the same descriptor, and the linker does not take it for the one before.
+    let path = compile_c("last_digit.c", &[], folder.path(), "next");
+    let plugin = loader.load(&path).unwrap();
+    assert_eq!(plugin.info.techniques[0].id, "last-digit");
 }
 
 #[test]
