@@ -5,7 +5,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use sudokud::engine::{Fault, PluginFolder, Recording, Stop, TechniqueOptions, WalkError};
+use sudokud::engine::{Fault, Loader, PluginFolder, Recording, Stop, TechniqueOptions, WalkError};
 use sudokud::puzzle::{Grid, Puzzle};
 use sudokud::search;
 use sudokud::snapshot::{Live, Settings, Snapshot, SnapshotError};
@@ -153,6 +153,68 @@ fn foreign_files_are_refused_with_the_reason() {
 }
 
 #[test]
+fn what_is_no_regular_file_or_no_small_one_is_refused_without_being_read() {
+    let folder = folder_with(&[]);
+    let path = folder.path().join(plugin_name("strange"));
+    let status = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(status.unwrap().success());
+    assert!(refusal(folder.path()).contains("strange.so: not a regular file"));
+    fs::remove_file(&path).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
+    assert!(refusal(folder.path()).contains("strange.so: not a regular file"));
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    assert!(refusal(folder.path()).contains("strange.so: not a regular file"));
+    fs::remove_dir(&path).unwrap();
+    let file = fs::File::create(&path).unwrap();
+    file.set_len(Loader::LARGEST_FILE + 1).unwrap();
+    assert!(refusal(folder.path()).contains("strange.so: larger than 268435456 bytes"));
+}
+
+/// How many private copies of these bytes the process holds. Other tests of this process hold other bytes.
+fn private_copies(bytes: &[u8]) -> usize {
+    let is_copy = |descriptor: &Path| {
+        let name = fs::read_link(descriptor).unwrap_or_default();
+        name.to_string_lossy().contains("memfd:sudoku-technique")
+            && fs::read(descriptor).is_ok_and(|copy| copy == bytes)
+    };
+    let descriptors = fs::read_dir("/proc/self/fd").unwrap();
+    descriptors
+        .filter(|entry| is_copy(&entry.as_ref().unwrap().path()))
+        .count()
+}
+
+#[test]
+fn a_refused_file_is_opened_once_however_often_it_is_loaded() {
+    let folder = folder_with(&[]);
+    let flags = ["-DFAULT_ABORTS", "-DTECHNIQUE_ID=\"opened-once\""];
+    let path = compile_c("faulty.c", &flags, folder.path(), "faulty");
+    let mut loader = Loader::default();
+    for _ in 0..3 {
+        let reason = loader.load(&path).unwrap_err().to_string();
+        assert!(reason.contains("a panic aborts the process"), "{reason}");
+    }
+    assert_eq!(private_copies(&fs::read(&path).unwrap()), 1);
+}
+
+#[test]
+fn a_file_that_the_linker_refuses_leaves_nothing_open_and_may_be_tried_again() {
+    let folder = folder_with(&[]);
+    let flags = ["-DFAULT_UNLINKED", "-DTECHNIQUE_ID=\"unlinked\""];
+    let path = compile_c("faulty.c", &flags, folder.path(), "faulty");
+    let mut loader = Loader::default();
+    for _ in 0..3 {
+        let reason = loader.load(&path).unwrap_err().to_string();
+        assert!(reason.contains("the dynamic linker refused it"), "{reason}");
+    }
+    assert_eq!(private_copies(&fs::read(&path).unwrap()), 0);
+    // The next file gets the same descriptor, and the linker does not take it for the one before.
+    let path = compile_c("last_digit.c", &[], folder.path(), "next");
+    let plugin = loader.load(&path).unwrap();
+    assert_eq!(plugin.info.techniques[0].id, "last-digit");
+}
+
+#[test]
 fn every_fault_of_a_descriptor_is_named() {
     for (fault, reason) in [
         ("FAULT_NULL", "null or misaligned descriptor"),
@@ -162,8 +224,22 @@ fn every_fault_of_a_descriptor_is_named() {
         ("FAULT_FEATURES", "requires features 0x4"),
         ("FAULT_ABORTS", "a panic aborts the process"),
         ("FAULT_COUNT", "names 0 techniques"),
+        ("FAULT_COUNT_MANY", "names 1001 techniques"),
         ("FAULT_STRIDE", "the technique stride has 3 bytes"),
+        (
+            "FAULT_STRIDE_MISALIGNED",
+            "the technique stride has 124 bytes, no multiple of 8",
+        ),
+        ("FAULT_ENTRY_SIZE", "the technique entry has 64 bytes"),
+        ("FAULT_TABLE_NULL", "the table of its techniques is null"),
+        (
+            "FAULT_TABLE_MISALIGNED",
+            "the table of its techniques is null or misaligned",
+        ),
         ("FAULT_NO_FUNCTION", "lacks its create, destroy or find function"),
+        ("FAULT_NAME_NULL", "the technique name is null, longer than"),
+        ("FAULT_NAME_LONG", "the technique name is null, longer than"),
+        ("FAULT_NAME_BYTES", "the technique name is null, longer than"),
         ("FAULT_DUPLICATE", "technique id faulty stands twice"),
         (
             "TECHNIQUE_ID=\"Not Kebab\"",
@@ -257,7 +333,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ladder.walk(
             puzzle.givens().board(),
             puzzle.solution(),
-            Recording::Steps,
+            Recording::Evidence,
             &Stop::never(),
         )
     };
@@ -268,9 +344,20 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ("FAULT_USELESS", 1, "changes nothing"),
         ("FAULT_MALFORMED", 1, "bits beyond cell 80"),
         ("FAULT_SMALL", 1, "too small"),
+        ("FAULT_NO_DEDUCTION", 1, "null or misaligned"),
         ("FAULT_STATUS", 1, "returned status 99"),
         ("FAULT_PANICKED", 1, "panicked"),
         ("FAULT_VARIANT", 4, "variant name not UTF-8"),
+        ("FAULT_VARIANT_NULL", 4, "variant name null"),
+        ("FAULT_VARIANT_LONG", 4, "variant name null or too long"),
+        ("FAULT_OFF_BOARD", 1, "changes nothing"),
+        ("FAULT_QUITS", 1, "returned status 1"),
+        ("FAULT_EVIDENCE_NULL", 4, "evidence list null"),
+        ("FAULT_EVIDENCE_MISALIGNED", 4, "evidence list null or misaligned"),
+        ("FAULT_EVIDENCE_LONG", 4, "evidence list too long"),
+        ("FAULT_EVIDENCE_RANGE", 4, "evidence index or role out of range"),
+        ("FAULT_EVIDENCE_LINK", 4, "evidence index or role out of range"),
+        ("FAULT_EVIDENCE_ROLE", 4, "evidence index or role out of range"),
     ] {
         let (_folder, live) = misbehaving(fault, digit);
         let before = live.current();
@@ -293,6 +380,58 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         live.reload(settings(&folder)).unwrap();
         assert_eq!(ids(&live.current()).len(), 19);
     }
+}
+
+#[test]
+fn what_a_technique_says_after_it_was_told_to_stop_is_not_heard() {
+    let (_folder, live) = misbehaving("FAULT_GOES_ON", 4);
+    let (snapshot, puzzle) = (live.current(), puzzle());
+    let step = snapshot
+        .catalog()
+        .ladder()
+        .next_step(&puzzle.givens().board(), puzzle.solution(), &Stop::never())
+        .unwrap()
+        .unwrap();
+    assert_eq!(&*step.technique, "faulty");
+    let eliminated: Vec<_> = step
+        .deduction
+        .eliminations
+        .iter()
+        .map(|c| c.to_string())
+        .collect();
+    assert_eq!(eliminated, ["r1c3=1", "r1c3=2"]);
+}
+
+#[test]
+fn a_technique_that_reports_without_end_is_stopped() {
+    let (_folder, live) = misbehaving("FAULT_ENDLESS", 4);
+    let (snapshot, puzzle) = (live.current(), puzzle());
+    let technique = snapshot.catalog().technique("faulty").unwrap();
+    let error = |stop: &Stop| {
+        let found = technique.find_all(&puzzle.givens().board(), puzzle.solution(), stop);
+        found.unwrap_err().to_string()
+    };
+    let fault = error(&Stop::never());
+    assert!(fault.contains("reported more than 65536 deductions"), "{fault}");
+    // Sooner, and without a fault, when nobody waits for the answer.
+    let stop = Stop::never();
+    stop.raise();
+    assert_eq!(error(&stop), "stopped before there was an answer");
+}
+
+#[test]
+fn a_technique_that_gave_up_with_its_caller_has_no_answer_and_no_fault() {
+    let (_folder, live) = misbehaving("FAULT_WAITS", 1);
+    let puzzle = puzzle();
+    let stop = Stop::never();
+    stop.raise();
+    let found = live.run(|snapshot: &Snapshot| {
+        let ladder = snapshot.catalog().ladder();
+        ladder.next_step(&puzzle.givens().board(), puzzle.solution(), &stop)
+    });
+    // Not the step of the next technique: then the clock would choose the step.
+    assert!(matches!(found, Err(WalkError::Stopped(_))), "{found:?}");
+    assert!(live.quarantined().is_empty());
 }
 
 /// A scale that refuses to be without `faulty`.

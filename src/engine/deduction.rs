@@ -1,5 +1,6 @@
 //! A deduction in the host's own memory.
 
+use sudoku_technique::variant::transposed;
 use sudoku_technique::{Candidate, CandidateSet, DigitSet, Evidence};
 
 use crate::puzzle::{Orientation, Transformation};
@@ -26,7 +27,7 @@ impl Deduction {
         let is_transposed = transformation.orientation() == Orientation::Transposed;
         Self {
             variant: match self.variant {
-                Some(variant) if is_transposed => Some(transposed(&variant)),
+                Some(variant) if is_transposed => Some(transposed(&variant).into()),
                 variant => variant,
             },
             placements: transformation.candidates(&self.placements),
@@ -51,29 +52,5 @@ impl Deduction {
         } else {
             digits
         }
-    }
-}
-
-/// A variant's name after transposition: what was said of rows now holds for columns.
-fn transposed(variant: &str) -> Box<str> {
-    let words = variant.split('-').map(|word| match word {
-        "row" => "column",
-        "column" => "row",
-        "rows" => "columns",
-        "columns" => "rows",
-        other => other,
-    });
-    words.collect::<Vec<_>>().join("-").into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_transposed_variant_names_the_other_lines() {
-        assert_eq!(&*transposed("rows"), "columns");
-        assert_eq!(&*transposed("finned-column"), "finned-row");
-        assert_eq!(&*transposed("box"), "box");
     }
 }

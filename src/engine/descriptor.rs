@@ -1,6 +1,6 @@
 //! What a library says of itself: read from foreign memory, checked, and turned into plain values.
 //!
-//! Nothing here is believed. Every pointer is checked for null, every size against what this host knows, every text for
+//! Nothing here is believed. Every pointer is checked for null and alignment, every size against version 1, every text for
 //! UTF-8 and length, every id for its form. What comes out are owned values and three function pointers per technique.
 #![expect(unsafe_code, reason = "reading the descriptor of a foreign library")]
 
@@ -85,15 +85,22 @@ pub(super) fn read(plugin: *const abi::Plugin) -> Result<(PluginInfo, Vec<Techni
         return Err(DescriptorError::PanicsEscape);
     }
     let (count, stride) = (plugin.technique_count, plugin.technique_stride as usize);
-    if plugin.techniques.is_null() || count == 0 || count > MOST_TECHNIQUES {
+    if count == 0 || count > MOST_TECHNIQUES {
         return Err(DescriptorError::Count { found: count });
     }
-    if stride < size_of::<abi::TechniqueEntry>() || !stride.is_multiple_of(align_of::<abi::TechniqueEntry>())
-    {
+    if plugin.techniques.is_null() || !plugin.techniques.is_aligned() {
+        return Err(DescriptorError::Table);
+    }
+    if stride < size_of::<abi::TechniqueEntry>() {
         return Err(DescriptorError::Size {
             what: "technique stride",
             found: plugin.technique_stride,
             least: size_of::<abi::TechniqueEntry>(),
+        });
+    }
+    if !stride.is_multiple_of(align_of::<abi::TechniqueEntry>()) {
+        return Err(DescriptorError::Stride {
+            found: plugin.technique_stride,
         });
     }
     let mut info = PluginInfo {
@@ -105,23 +112,20 @@ pub(super) fn read(plugin: *const abi::Plugin) -> Result<(PluginInfo, Vec<Techni
     let mut table = Vec::new();
     let mut ids = HashSet::new();
     for index in 0..count as usize {
-        // SAFETY: the library says that `count` entries stand `stride` bytes apart.
+        // SAFETY: the table and the stride are aligned, the library says that `count` entries stand `stride` bytes apart,
+        // and every field of an entry may hold any bits.
         let entry = unsafe { &*plugin.techniques.byte_add(index * stride) };
-        let technique = technique(entry)?;
+        let (technique, functions) = technique(entry)?;
         if !ids.insert(technique.id.clone()) {
             return Err(DescriptorError::DuplicateId { id: technique.id });
         }
         info.techniques.push(technique);
-        table.push(TechniqueTable {
-            create: entry.create,
-            destroy: entry.destroy,
-            find: entry.find,
-        });
+        table.push(functions);
     }
     Ok((info, table))
 }
 
-fn technique(entry: &abi::TechniqueEntry) -> Result<TechniqueInfo, DescriptorError> {
+fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTable), DescriptorError> {
     if (entry.struct_size as usize) < size_of::<abi::TechniqueEntry>() {
         return Err(DescriptorError::Size {
             what: "technique entry",
@@ -129,17 +133,9 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<TechniqueInfo, DescriptorErr
             least: size_of::<abi::TechniqueEntry>(),
         });
     }
-    // A C author can leave a function out; as a Rust value the pointer would then already be invalid, so look at the bits.
-    for function in [
-        (&raw const entry.create).cast::<usize>(),
-        (&raw const entry.destroy).cast(),
-        (&raw const entry.find).cast(),
-    ] {
-        // SAFETY: a function pointer field is one readable machine word.
-        if unsafe { *function } == 0 {
-            return Err(DescriptorError::NoFunction);
-        }
-    }
+    let (Some(create), Some(destroy), Some(find)) = (entry.create, entry.destroy, entry.find) else {
+        return Err(DescriptorError::NoFunction);
+    };
     let id = text("technique id", entry.id)?;
     let kebab = |part: &str| {
         !part.is_empty()
@@ -150,13 +146,21 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<TechniqueInfo, DescriptorErr
     if id.len() > LONGEST_ID || !id.split('-').all(kebab) {
         return Err(DescriptorError::MalformedId { id });
     }
-    Ok(TechniqueInfo {
+    let info = TechniqueInfo {
         id,
         name: text("technique name", entry.name)?,
         summary: text("technique summary", entry.summary)?,
         place: entry.place,
         assumes_uniqueness: entry.flags & abi::TECHNIQUE_ASSUMES_UNIQUENESS != 0,
-    })
+    };
+    Ok((
+        info,
+        TechniqueTable {
+            create,
+            destroy,
+            find,
+        },
+    ))
 }
 
 fn text(what: &'static str, raw: abi::Text) -> Result<String, DescriptorError> {
@@ -171,6 +175,12 @@ fn text(what: &'static str, raw: abi::Text) -> Result<String, DescriptorError> {
 /// Why a descriptor is not acceptable.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DescriptorError {
+    /// A library of something else.
+    #[error(
+        "does not export {}; it is no technique plugin of version 1",
+        abi::ENTRY_SYMBOL
+    )]
+    NoEntry,
     /// The entry function returned nothing usable.
     #[error("{} returned a null or misaligned descriptor", abi::ENTRY_SYMBOL)]
     Missing,
@@ -181,7 +191,7 @@ pub enum DescriptorError {
         found: u32,
     },
     /// A structure smaller than version 1.
-    #[error("the {what} has {found} bytes; interface version 1 has at least {least}")]
+    #[error("the {what} has {found} bytes; interface version 1 needs {least}")]
     Size {
         /// Which structure.
         what: &'static str,
@@ -214,6 +224,18 @@ pub enum DescriptorError {
     #[error("names {found} techniques; a plugin has 1 to {MOST_TECHNIQUES}")]
     Count {
         /// How many it names.
+        found: u32,
+    },
+    /// No table.
+    #[error("the table of its techniques is null or misaligned")]
+    Table,
+    /// From the second technique on the table would be misaligned.
+    #[error(
+        "the technique stride has {found} bytes, no multiple of {}",
+        align_of::<abi::TechniqueEntry>()
+    )]
+    Stride {
+        /// The stride.
         found: u32,
     },
     /// A function pointer is null.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use sudoku_technique::Candidate;
 
 use super::library::Digest;
+use super::technique::MOST_DEDUCTIONS;
 
 /// A plugin broke its contract; the board shows where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -32,13 +33,16 @@ pub enum FaultKind {
     /// A deduction without effect.
     #[error("reported a deduction that changes nothing")]
     Useless,
+    /// More deductions on one board than there are patterns.
+    #[error("reported more than {MOST_DEDUCTIONS} deductions")]
+    TooMany,
     /// Bits, indices or texts out of their range.
     #[error("reported a malformed deduction ({0})")]
     Malformed(&'static str),
     /// It panicked, inside its own catch.
     #[error("panicked")]
     Panicked,
-    /// An unknown or failing status.
+    /// An unknown or failing status, or [`STATUS_STOPPED`](sudoku_technique::abi::STATUS_STOPPED) without having been told to.
     #[error("returned status {0}")]
     Status(i32),
 }

@@ -164,7 +164,7 @@ impl Ladder {
         }))
     }
 
-    fn first(&self, question: Question<'_>) -> Result<Option<(usize, Deduction)>, Fault> {
+    fn first(&self, question: Question<'_>) -> Result<Option<(usize, Deduction)>, WalkError> {
         for (rung, technique) in self.rungs.iter().enumerate() {
             if let Some(deduction) = technique.first(question)? {
                 return Ok(Some((rung, deduction)));

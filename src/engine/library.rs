@@ -5,14 +5,15 @@
 //! one; closing a Rust library is undefined because it registers thread-local destructors. Therefore
 //! - the operator's file is read once, and those very bytes are hashed, checked and opened from a sealed memory file;
 //! - headers and symbols are checked before the dynamic linker, and with it the file's own code, sees any of it;
-//! - a library is never unloaded. One with the same bytes is opened once, and past [`Loader::MOST_LIBRARIES`]
-//!   different ones the loader asks for a new process instead of filling this one.
+//! - a library is never unloaded. One with the same bytes is opened once, whether its descriptor was accepted or not, and
+//!   past [`Loader::MOST_LIBRARIES`] different ones the loader asks for a new process instead of filling this one.
 #![expect(unsafe_code, reason = "opening a library and calling its entry function")]
 
 use std::collections::HashMap;
 use std::ffi::c_int;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::os::fd::{AsRawFd, IntoRawFd};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, fs, io};
@@ -23,7 +24,7 @@ use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use sha2::{Digest as _, Sha256};
 use sudoku_technique::abi;
 
-use super::descriptor::{self, PluginInfo, TechniqueTable};
+use super::descriptor::{self, DescriptorError, PluginInfo, TechniqueTable};
 
 /// The folder that plugins are loaded from. Only files that [`is_plugin_name`] accepts are opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,7 +95,8 @@ pub struct Plugin {
 /// Opens plugins, each content once.
 #[derive(Debug, Default)]
 pub struct Loader {
-    opened: HashMap<Digest, Arc<Plugin>>,
+    /// Every library that is open, with what its descriptor came to.
+    opened: HashMap<Digest, Result<Arc<Plugin>, DescriptorError>>,
 }
 
 impl Loader {
@@ -106,42 +108,74 @@ impl Loader {
 
     /// Opens the plugin at `path`, or gives back the library already open with the same bytes.
     pub fn load(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadError> {
-        self.open(path).map_err(|kind| LoadError::new(path, kind))
+        self.find(path).map_err(|kind| LoadError::new(path, kind))
     }
 
-    fn open(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadErrorKind> {
-        let size = fs::metadata(path).map_err(LoadErrorKind::Unreadable)?.len();
-        if size > Self::LARGEST_FILE {
-            return Err(LoadErrorKind::TooLarge { size });
-        }
-        let bytes = fs::read(path).map_err(LoadErrorKind::Unreadable)?;
+    fn find(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadErrorKind> {
+        let bytes = contents(path)?;
         let digest = Digest(Sha256::digest(&bytes).into());
-        if let Some(plugin) = self.opened.get(&digest) {
-            if plugin.path == path {
-                return Ok(Arc::clone(plugin));
-            }
-            let renamed = Plugin {
-                path: path.to_owned(),
-                digest,
-                info: plugin.info.clone(),
-                table: plugin.table.clone(),
-            };
-            return Ok(Arc::new(renamed));
+        let known = match self.opened.get(&digest) {
+            Some(known) => known.clone(),
+            None => self.open(path, digest, &bytes)?,
+        };
+        let plugin = known?;
+        if plugin.path == path {
+            return Ok(plugin);
         }
+        let renamed = Plugin {
+            path: path.to_owned(),
+            digest,
+            info: plugin.info.clone(),
+            table: plugin.table.clone(),
+        };
+        Ok(Arc::new(renamed))
+    }
+
+    /// Opens new bytes and remembers them. Bytes that the linker refuses are not remembered: a library that they need may
+    /// be installed later.
+    fn open(
+        &mut self,
+        path: &Path,
+        digest: Digest,
+        bytes: &[u8],
+    ) -> Result<Result<Arc<Plugin>, DescriptorError>, LoadErrorKind> {
         if self.opened.len() >= Self::MOST_LIBRARIES {
             return Err(LoadErrorKind::TooManyLibraries);
         }
-        inspect(&bytes)?;
-        let (info, table) = descriptor::read(enter(&bytes)?)?;
-        let plugin = Arc::new(Plugin {
-            path: path.to_owned(),
-            digest,
-            info,
-            table,
+        inspect(bytes)?;
+        let library = link(bytes)?;
+        let known = enter(library).and_then(descriptor::read).map(|(info, table)| {
+            Arc::new(Plugin {
+                path: path.to_owned(),
+                digest,
+                info,
+                table,
+            })
         });
-        self.opened.insert(digest, Arc::clone(&plugin));
-        Ok(plugin)
+        self.opened.insert(digest, known.clone());
+        Ok(known)
     }
+}
+
+/// The bytes of a regular file of bearable size: a pipe or a device could be read without end.
+fn contents(path: &Path) -> Result<Vec<u8>, LoadErrorKind> {
+    // To open a pipe would wait for its writer.
+    let file = fs::OpenOptions::new()
+        .read(true)
+        .custom_flags(libc::O_NONBLOCK)
+        .open(path)
+        .map_err(LoadErrorKind::Unreadable)?;
+    if !file.metadata().map_err(LoadErrorKind::Unreadable)?.is_file() {
+        return Err(LoadErrorKind::NotAFile);
+    }
+    let mut bytes = Vec::new();
+    file.take(Loader::LARGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .map_err(LoadErrorKind::Unreadable)?;
+    if bytes.len() as u64 > Loader::LARGEST_FILE {
+        return Err(LoadErrorKind::TooLarge);
+    }
+    Ok(bytes)
 }
 
 /// Checks, without running anything, that the bytes are a whole shared library for this machine with our entry symbol.
@@ -179,12 +213,12 @@ fn inspect(bytes: &[u8]) -> Result<(), LoadErrorKind> {
     if exported {
         Ok(())
     } else {
-        Err(LoadErrorKind::NoEntry)
+        Err(DescriptorError::NoEntry.into())
     }
 }
 
-/// Opens a private copy of the bytes for ever and asks it for its descriptor.
-fn enter(bytes: &[u8]) -> Result<*const abi::Plugin, LoadErrorKind> {
+/// Opens a private copy of the bytes, for ever unless the linker refuses it.
+fn link(bytes: &[u8]) -> Result<Library, LoadErrorKind> {
     let copy = memfd_create(
         "sudoku-technique",
         MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING,
@@ -201,18 +235,22 @@ fn enter(bytes: &[u8]) -> Result<*const abi::Plugin, LoadErrorKind> {
     let flags: c_int = RTLD_NOW | RTLD_LOCAL | libc::RTLD_NODELETE;
     // SAFETY: running the library's constructors is what loading a plugin means; the file was checked to be
     // a plugin, and its bytes are sealed against any change.
-    let library = unsafe { Library::open(Some(&path), flags) };
-    // The descriptor stays open for ever: the linker knows this library by its number, and a second file behind
+    let library = unsafe { Library::open(Some(&path), flags) }
+        .map_err(|error| LoadErrorKind::Link(error.to_string()))?;
+    // The descriptor of an open library stays open for ever: the linker knows it by this number, and a second file behind
     // the same number would silently be taken for the first.
     let _ = copy.into_raw_fd();
-    let library = library.map_err(|error| LoadErrorKind::Link(error.to_string()))?;
+    Ok(library)
+}
+
+/// Asks an open library for its descriptor.
+fn enter(library: Library) -> Result<*const abi::Plugin, DescriptorError> {
     // SAFETY: the symbol's type is fixed by the interface's major version, which is part of its name.
-    let entry = unsafe { library.get::<abi::EntryFn>(abi::ENTRY_SYMBOL) }
-        .map_err(|error| LoadErrorKind::Link(error.to_string()))?;
-    // SAFETY: the interface says that the entry takes nothing and returns a pointer.
-    let plugin = unsafe { entry() };
+    let entry = unsafe { library.get::<abi::EntryFn>(abi::ENTRY_SYMBOL) };
+    let entry = *entry.map_err(|_| DescriptorError::NoEntry)?;
     std::mem::forget(library);
-    Ok(plugin)
+    // SAFETY: the interface says that the entry takes nothing and returns a pointer.
+    Ok(unsafe { entry() })
 }
 
 /// Why a plugin was refused.
@@ -240,12 +278,12 @@ pub enum LoadErrorKind {
     /// The file or folder cannot be read.
     #[error("cannot be read: {0}")]
     Unreadable(#[source] io::Error),
+    /// A folder, a pipe, a device.
+    #[error("not a regular file")]
+    NotAFile,
     /// Larger than any plugin.
-    #[error("{size} bytes; a plugin has at most {}", Loader::LARGEST_FILE)]
-    TooLarge {
-        /// Bytes of the file.
-        size: u64,
-    },
+    #[error("larger than {} bytes, the most a plugin has", Loader::LARGEST_FILE)]
+    TooLarge,
     /// No shared library at all.
     #[error("not a shared library: {0}")]
     NotALibrary(String),
@@ -261,12 +299,6 @@ pub enum LoadErrorKind {
     /// Its segments reach beyond its end.
     #[error("truncated: its segments reach beyond the end of the file; copy it again")]
     Truncated,
-    /// A library of something else.
-    #[error(
-        "does not export {}; it is no technique plugin of version 1",
-        abi::ENTRY_SYMBOL
-    )]
-    NoEntry,
     /// The private copy could not be made.
     #[error("no memory file for the private copy: {0}")]
     Copy(#[source] io::Error),
@@ -281,7 +313,7 @@ pub enum LoadErrorKind {
     TooManyLibraries,
     /// What the library says of itself is not acceptable.
     #[error("{0}")]
-    Descriptor(#[from] descriptor::DescriptorError),
+    Descriptor(#[from] DescriptorError),
 }
 
 #[cfg(test)]
@@ -312,7 +344,7 @@ mod tests {
         let own = fs::read(std::env::current_exe().unwrap()).unwrap();
         assert!(matches!(
             kind(&own),
-            LoadErrorKind::NoEntry | LoadErrorKind::NotALibrary(_)
+            LoadErrorKind::Descriptor(DescriptorError::NoEntry) | LoadErrorKind::NotALibrary(_)
         ));
         assert!(matches!(
             kind(&own[..own.len() / 2]),

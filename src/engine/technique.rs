@@ -2,6 +2,9 @@
 //!
 //! This is where foreign code runs. Every deduction is copied, cut down to what it really changes and held against the
 //! known solution before anyone else sees it; the first violation ends the call with a [`Fault`].
+//!
+//! A technique that was told to stop is not heard any more, so one that goes on regardless changes no answer. One that gave
+//! up because the caller did has no answer: [`Stopped`], never "found nothing", or the clock would choose the step.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
@@ -16,8 +19,9 @@ use sudoku_technique::{
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind};
+use super::ladder::WalkError;
 use super::library::Plugin;
-use super::stop::Stop;
+use super::stop::{Stop, Stopped};
 
 /// A technique with its options, ready to be asked from any thread.
 pub struct Technique {
@@ -119,56 +123,82 @@ impl Technique {
     }
 
     /// The first deduction in the technique's own order.
-    pub(super) fn first(&self, question: Question<'_>) -> Result<Option<Deduction>, Fault> {
+    pub(super) fn first(&self, question: Question<'_>) -> Result<Option<Deduction>, WalkError> {
         let mut found = None;
         self.ask(question, |deduction| {
             found = Some(deduction);
-            abi::STOP
+            Some(End::Enough)
         })?;
         Ok(found)
     }
 
-    /// Every deduction. When `question.stop` was raised on the way, those found until then.
-    pub(super) fn all(&self, question: Question<'_>) -> Result<Vec<Deduction>, Fault> {
+    /// Every deduction.
+    pub(super) fn all(&self, question: Question<'_>) -> Result<Vec<Deduction>, WalkError> {
         let mut found = Vec::new();
         let flags = question.flags | abi::REQUEST_ALL;
         self.ask(Question { flags, ..question }, |deduction| {
+            if found.len() == MOST_DEDUCTIONS {
+                return Some(End::Fault(FaultKind::TooMany));
+            }
             found.push(deduction);
-            abi::CONTINUE
+            None
         })?;
         Ok(found)
     }
 
-    fn ask(&self, question: Question<'_>, take: impl FnMut(Deduction) -> u32) -> Result<(), Fault> {
+    /// Hands every deduction to `take`, which ends the call by naming a reason.
+    fn ask(
+        &self,
+        question: Question<'_>,
+        take: impl FnMut(Deduction) -> Option<End>,
+    ) -> Result<(), WalkError> {
         let mut collector = Collector {
             question,
             take,
-            fault: None,
+            end: None,
         };
         let status = collector.call(self);
-        let kind = match (collector.fault, status) {
-            (Some(kind), _) => kind,
-            (None, abi::STATUS_DONE | abi::STATUS_STOPPED) => return Ok(()),
-            (None, abi::STATUS_PANICKED) => FaultKind::Panicked,
-            (None, other) => FaultKind::Status(other),
+        let kind = match (status, collector.end) {
+            (_, Some(End::Fault(kind))) => kind,
+            (abi::STATUS_DONE | abi::STATUS_STOPPED, Some(End::Enough)) | (abi::STATUS_DONE, None) => {
+                return Ok(());
+            }
+            (abi::STATUS_DONE | abi::STATUS_STOPPED, Some(End::GivenUp)) => return Err(Stopped.into()),
+            (abi::STATUS_PANICKED, _) => FaultKind::Panicked,
+            (other, _) => FaultKind::Status(other),
         };
-        Err(Fault {
+        Err(WalkError::Fault(Fault {
             technique: Arc::clone(&self.id),
             plugin: self.plugin.digest,
             kind,
             board: question.board.to_string(),
-        })
+        }))
     }
+}
+
+/// Most deductions of one technique on one board. A shipped one was seen to report some 3,200; without a bound a
+/// technique that repeats itself would fill the memory.
+pub(super) const MOST_DEDUCTIONS: usize = 65_536;
+
+/// Why a technique was told to stop.
+enum End {
+    /// The host has what it asked for.
+    Enough,
+    /// The caller's [`Stop`] was raised.
+    GivenUp,
+    /// The technique broke its contract.
+    Fault(FaultKind),
 }
 
 /// The host's end of a sink.
 struct Collector<'a, T> {
     question: Question<'a>,
     take: T,
-    fault: Option<FaultKind>,
+    /// Set when the technique is told to stop; what it says after that is not heard.
+    end: Option<End>,
 }
 
-impl<T: FnMut(Deduction) -> u32> Collector<'_, T> {
+impl<T: FnMut(Deduction) -> Option<End>> Collector<'_, T> {
     fn call(&mut self, technique: &Technique) -> i32 {
         let board: *const Board = self.question.board;
         let request = abi::Request {
@@ -190,35 +220,48 @@ impl<T: FnMut(Deduction) -> u32> Collector<'_, T> {
         // SAFETY: `context` is the collector that `call` put into the sink; the plugin calls back on the same thread,
         // during `find` only.
         let this = unsafe { &mut *context.cast::<Self>() };
-        if this.fault.is_some() || deduction.is_null() || !deduction.is_aligned() {
-            this.fault
-                .get_or_insert(FaultKind::Malformed("null or misaligned"));
-            return abi::STOP;
+        if this.end.is_none() {
+            // SAFETY: the plugin promises a deduction that lives during this call.
+            this.end = match unsafe { read(deduction, &this.question) } {
+                Ok(deduction) => (this.take)(deduction),
+                Err(kind) => Some(End::Fault(kind)),
+            };
         }
-        // SAFETY: not null and aligned; the plugin promises a structure of at least `struct_size` bytes, read first.
-        if (unsafe { (*deduction).struct_size } as usize) < size_of::<abi::Deduction>() {
-            this.fault = Some(FaultKind::Malformed("too small"));
-            return abi::STOP;
-        }
-        // SAFETY: as above.
-        match check(unsafe { &*deduction }, &this.question) {
-            Ok(deduction) => (this.take)(deduction),
-            Err(kind) => {
-                this.fault = Some(kind);
-                abi::STOP
-            }
-        }
+        this.answer()
     }
 
     unsafe extern "C" fn should_stop(context: *mut c_void) -> u32 {
         // SAFETY: as in `emit`.
-        let this = unsafe { &*context.cast::<Self>() };
-        if this.fault.is_some() || this.question.stop.is_raised() {
-            abi::STOP
-        } else {
+        unsafe { &mut *context.cast::<Self>() }.answer()
+    }
+
+    /// Whether to go on; looks at the caller's stop unless there is another reason already.
+    fn answer(&mut self) -> u32 {
+        if self.end.is_none() && self.question.stop.is_raised() {
+            self.end = Some(End::GivenUp);
+        }
+        if self.end.is_none() {
             abi::CONTINUE
+        } else {
+            abi::STOP
         }
     }
+}
+
+/// Reads a foreign deduction, however little of it there is.
+///
+/// # Safety
+/// A pointer that is not null and aligned must lead to a deduction of at least its `struct_size` bytes, with all it refers to.
+unsafe fn read(deduction: *const abi::Deduction, question: &Question<'_>) -> Result<Deduction, FaultKind> {
+    if deduction.is_null() || !deduction.is_aligned() {
+        return Err(FaultKind::Malformed("null or misaligned"));
+    }
+    // SAFETY: not null and aligned; the size comes first, so it is read alone.
+    if (unsafe { (*deduction).struct_size } as usize) < size_of::<abi::Deduction>() {
+        return Err(FaultKind::Malformed("too small"));
+    }
+    // SAFETY: promised by the caller.
+    check(unsafe { &*deduction }, question)
 }
 
 /// Copies a foreign deduction, cut down to what it changes, or says what is wrong with it.
@@ -263,10 +306,10 @@ fn variant(raw: abi::Text) -> Result<Option<Box<str>>, FaultKind> {
     if raw.length == 0 {
         return Ok(None);
     }
-    if raw.length > LONGEST_VARIANT {
-        return Err(FaultKind::Malformed("variant name too long"));
+    if raw.length > LONGEST_VARIANT || raw.data.is_null() {
+        return Err(FaultKind::Malformed("variant name null or too long"));
     }
-    // SAFETY: of a plausible length; the plugin promises that the bytes live during `emit`.
+    // SAFETY: not null, of a plausible length; the plugin promises that the bytes live during `emit`.
     let text = std::str::from_utf8(unsafe { raw.bytes() });
     text.map(|text| Some(text.into()))
         .map_err(|_| FaultKind::Malformed("variant name not UTF-8"))
@@ -308,8 +351,11 @@ const MOST_EVIDENCE: usize = 4096;
 /// # Safety
 /// The list must live for `'a`.
 unsafe fn items<'a, T>(list: abi::List<T>) -> Result<&'a [T], FaultKind> {
-    if list.length > MOST_EVIDENCE || (list.length > 0 && !list.data.is_aligned()) {
-        return Err(FaultKind::Malformed("evidence list too long or misaligned"));
+    if list.length > 0 && (list.data.is_null() || !list.data.is_aligned()) {
+        return Err(FaultKind::Malformed("evidence list null or misaligned"));
+    }
+    if list.length > MOST_EVIDENCE {
+        return Err(FaultKind::Malformed("evidence list too long"));
     }
     // SAFETY: promised by the caller.
     Ok(unsafe { list.items() })

@@ -4,7 +4,8 @@
  * When a digit is placed in eight boxes, its ninth place is where the row and the column without it cross. People see
  * this without a single pencil mark, which is why it is a technique of its own beside the hidden single.
  *
- *     cc -shared -fPIC -std=c11 -O2 -I plugins/sdk/include -o last_digit.so tests/c_plugin/last_digit.c
+ *     cc -shared -fPIC -std=c11 -O2 -I plugins/sdk/include -o libsudoku_technique_last_digit.so \
+ *         tests/c_plugin/last_digit.c
  */
 #include "sudoku_technique.h"
 

@@ -1,4 +1,4 @@
-//! The engine of basic fish, for one digit at a time.
+//! The search for basic fish, for one digit at a time.
 //!
 //! ```text
 //!           cover   cover

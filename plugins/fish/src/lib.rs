@@ -7,7 +7,7 @@
 //! least (with one it is a hidden single). A fish may contain a smaller one; it is reported when it says
 //! something that none of the smaller ones within it says, else left to them.
 //!
-//! The sizes share an engine (`fish`); each technique has its own file and its own tests.
+//! The sizes share a search (`fish`); each technique has its own file and its own tests.
 
 mod fish;
 mod jellyfish;

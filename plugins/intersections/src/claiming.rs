@@ -1,13 +1,11 @@
-//! Claiming: a digit of a line stands only where the line crosses one box.
+//! Claiming: a digit of a line stands only where the line meets one box.
 //!
 //! The line needs the digit, so one of these cells has it, and the rest of the box does not. The pattern has two
 //! or three cells: with one cell it is a hidden single.
 
-use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Deduction, Flow, HouseRole, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 
-use crate::crossing::Crossing;
+use crate::intersection::Intersection;
 
 /// A line claims a digit of a box.
 #[derive(Default)]
@@ -21,19 +19,9 @@ impl Technique for LockedCandidatesClaiming {
     const PLACE: u32 = 700;
 
     fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        Crossing::each(board, |crossing| {
-            for digit in (crossing.digits & crossing.in_box) - crossing.in_line {
-                let Some(cells) = crossing.locked(board, digit) else {
-                    continue;
-                };
-                let (base, cover) = (crossing.line(), crossing.block());
-                let gone = (board.cells_with(digit) & cover.cells()) - cells;
-                sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
-                    evidence
-                        .candidates(&CandidateSet::of_digit(digit, cells), CandidateRole::Pattern)
-                        .house(base, HouseRole::Base)
-                        .house(cover, HouseRole::Cover);
-                })?;
+        Intersection::each(board, |shared| {
+            for digit in (shared.digits & shared.in_box) - shared.in_line {
+                shared.report_locked(board, digit, [shared.line, shared.block()], sink)?;
             }
             Flow::Continue(())
         })

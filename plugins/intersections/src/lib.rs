@@ -2,15 +2,15 @@
 //!
 //! - [`LockedCandidatesPointing`]: a digit of the box stands only in the line, so it leaves the rest of the line;
 //! - [`LockedCandidatesClaiming`]: a digit of the line stands only in the box, so it leaves the rest of the box;
-//! - [`LockedPair`], [`LockedTriple`]: two or three cells of the crossing hold as many digits between them, so
+//! - [`LockedPair`], [`LockedTriple`]: two or three cells of the intersection hold as many digits between them, so
 //!   these digits leave the rest of both.
 //!
-//! A digit with one cell in the crossing is a single and no locked candidate: the pattern needs two cells. Locked
+//! A digit with one cell in the intersection is a single and no locked candidate: the pattern needs two cells. Locked
 //! pairs and triples are the naked pairs and triples with eliminations in both houses; one with eliminations in
 //! one house only is left to the subsets.
 
 mod claiming;
-mod crossing;
+mod intersection;
 mod locked_pair;
 mod locked_triple;
 mod pointing;

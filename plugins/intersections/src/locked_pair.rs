@@ -1,4 +1,4 @@
-//! Locked pair: two cells of a crossing hold the same two candidates.
+//! Locked pair: two cells of an intersection hold the same two candidates.
 //!
 //! It is a naked pair of the line and of the box at once, so both digits leave the rest of both. Reported when
 //! something goes in the line outside of the box and in the box outside of the line; otherwise it is no more than
@@ -9,9 +9,9 @@ use sudoku_technique::{
     Technique,
 };
 
-use crate::crossing::in_both;
+use crate::intersection::in_both;
 
-/// Two cells of a crossing hold the same two candidates.
+/// Two cells of an intersection hold the same two candidates.
 #[derive(Default)]
 pub struct LockedPair;
 

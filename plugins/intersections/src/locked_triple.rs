@@ -1,4 +1,4 @@
-//! Locked triple: the three cells of a crossing hold three candidates between them.
+//! Locked triple: the three cells of an intersection hold three candidates between them.
 //!
 //! It is a naked triple of the line and of the box at once, so the three digits leave the rest of both. Reported
 //! when something goes in both houses; otherwise it is no more than a naked triple of one of them. A triple that only repeats what
@@ -9,9 +9,9 @@ use sudoku_technique::{
     Board, CandidateRole, Deduction, DigitSet, Flow, HouseRole, Request, Sink, Technique,
 };
 
-use crate::crossing::{Crossing, in_both};
+use crate::intersection::{Intersection, in_both};
 
-/// The three cells of a crossing hold three candidates between them.
+/// The three cells of an intersection hold three candidates between them.
 #[derive(Default)]
 pub struct LockedTriple;
 
@@ -22,20 +22,19 @@ impl Technique for LockedTriple {
     const PLACE: u32 = 500;
 
     fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        Crossing::each(board, |crossing| {
-            let digits = crossing.digits;
-            let around_both =
-                !(digits & crossing.in_line).is_empty() && !(digits & crossing.in_box).is_empty();
-            if around_both && digits.len() == 3 && crossing.cells().is_subset(board.unsolved()) {
-                report(board, crossing, sink)?;
+        Intersection::each(board, |shared| {
+            let digits = shared.digits;
+            let around_both = !(digits & shared.in_line).is_empty() && !(digits & shared.in_box).is_empty();
+            if around_both && digits.len() == 3 && shared.cells().is_subset(board.unsolved()) {
+                report(board, shared, sink)?;
             }
             Flow::Continue(())
         })
     }
 }
 
-fn report(board: &Board, crossing: &Crossing, sink: &mut Sink<'_>) -> Flow {
-    let (cells, digits) = (crossing.cells(), crossing.digits);
+fn report(board: &Board, shared: &Intersection, sink: &mut Sink<'_>) -> Flow {
+    let (cells, digits) = (shared.cells(), shared.digits);
     let mut masks = [0; 3];
     for (mask, cell) in masks.iter_mut().zip(cells) {
         *mask = board.candidates(cell).bits();
@@ -43,7 +42,7 @@ fn report(board: &Board, crossing: &Crossing, sink: &mut Sink<'_>) -> Flow {
     if masks.iter().any(|mask| mask.count_ones() < 2) {
         return Flow::Continue(());
     }
-    let houses = [crossing.line(), crossing.block()];
+    let houses = [shared.line, shared.block()];
     let Some(eliminations) = in_both(board, cells, digits, houses) else {
         return Flow::Continue(());
     };

@@ -1,13 +1,11 @@
-//! Pointing: a digit of a box stands only where the box crosses one line.
+//! Pointing: a digit of a box stands only where the box meets one line.
 //!
 //! The box needs the digit, so one of these cells has it, and the rest of the line does not. The pattern has two
 //! or three cells: with one cell it is a hidden single.
 
-use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Deduction, Flow, HouseRole, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 
-use crate::crossing::Crossing;
+use crate::intersection::Intersection;
 
 /// The candidates of a digit in a box point along a line.
 #[derive(Default)]
@@ -21,19 +19,9 @@ impl Technique for LockedCandidatesPointing {
     const PLACE: u32 = 600;
 
     fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        Crossing::each(board, |crossing| {
-            for digit in (crossing.digits & crossing.in_line) - crossing.in_box {
-                let Some(cells) = crossing.locked(board, digit) else {
-                    continue;
-                };
-                let (base, cover) = (crossing.block(), crossing.line());
-                let gone = (board.cells_with(digit) & cover.cells()) - cells;
-                sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
-                    evidence
-                        .candidates(&CandidateSet::of_digit(digit, cells), CandidateRole::Pattern)
-                        .house(base, HouseRole::Base)
-                        .house(cover, HouseRole::Cover);
-                })?;
+        Intersection::each(board, |shared| {
+            for digit in (shared.digits & shared.in_line) - shared.in_box {
+                shared.report_locked(board, digit, [shared.block(), shared.line], sink)?;
             }
             Flow::Continue(())
         })

@@ -11,16 +11,20 @@
  * during that call only: the host copies it. What is reachable from the plugin's description is valid for ever
  * (the library is never unloaded), so make it static.
  *
- * Threads: the host calls the entry function and `create` from one thread at a time, `find` from many threads at
- * once on the same instance, and `destroy` once, when no `find` is running. Call a sink's functions only from
- * the thread of the `find` that got it, and only until that `find` returns.
+ * Threads: the host calls the entry function from one thread at a time, and so `create`. Several instances of a
+ * technique can live at once (a reload makes new ones while calls in flight use the old). `find` is called from
+ * many threads at once, on one instance or several. Each instance is destroyed once, when no `find` on it is
+ * running, on any thread, and possibly while others are created, used or destroyed: share nothing between instances
+ * that `destroy` frees. Call a sink's functions only from the thread of the `find` that got it, and only until
+ * that `find` returns.
  *
  * Failure: nothing may leave a plugin but a status: no exception, no longjmp, no exit. A technique is pure: it
  * looks at the board and at nothing else, keeps no state, does no I/O, starts no thread. The board may be empty,
  * full or contradictory (a cell without candidates, a digit twice in a house).
  *
- * Growth: structures grow at their end only. Set `struct_size` to the sizeof that you compiled with, read
- * no further than the `struct_size` that you were given, and leave reserved fields zero.
+ * Growth: every structure keeps the size and the offsets of version 1, which the assertions below pin. What a later
+ * minor version adds takes reserved words or flag bits: leave them zero, ignore those that you do not know, and set
+ * every `struct_size` with sizeof.
  */
 #ifndef SUDOKU_TECHNIQUE_H
 #define SUDOKU_TECHNIQUE_H
@@ -90,7 +94,7 @@ typedef struct sudoku_text {
     size_t length; /* in bytes */
 } sudoku_text;
 
-/* A text of a string literal. */
+/* A text of a string literal, as an initialiser: sudoku_text name = SUDOKU_TEXT("Last Digit"); */
 #define SUDOKU_TEXT(literal) { (const uint8_t *)(literal), sizeof(literal) - 1 }
 
 /* A set of cells. Cells are numbered row by row from the top left corner, 0 to 80: bits 0 to 63 of words[0] are the
@@ -204,7 +208,7 @@ typedef struct sudoku_sink {
 /* Makes an instance and stores it; null is a fine instance. The plugin owns it until `destroy`. On failure it
  * stores nothing, may write a message for the operator, and returns another status than SUDOKU_STATUS_DONE. */
 typedef int32_t (*sudoku_create_fn)(sudoku_option_list options, void **instance, sudoku_message *message);
-/* Frees an instance; called once for each successful `create`. */
+/* Frees an instance; called once for each successful `create`, while other instances may be in use. */
 typedef void (*sudoku_destroy_fn)(void *instance);
 /* Reports deductions to `sink`; called from many threads at once. */
 typedef int32_t (*sudoku_find_fn)(const void *instance, const sudoku_board *board, const sudoku_request *request,
@@ -236,18 +240,14 @@ typedef struct sudoku_plugin {
     uint64_t flags;             /* SUDOKU_PLUGIN_CONTAINS_PANICS */
     sudoku_text name;
     sudoku_text version;
-    sudoku_text build; /* how it was built, for people */
+    sudoku_text build; /* what it was built with, for people */
     const sudoku_technique *techniques;
     uint32_t technique_count;
     uint32_t technique_stride; /* bytes from one technique to the next: sizeof(sudoku_technique) */
     uint64_t reserved[4];
 } sudoku_plugin;
 
-#if defined(_WIN32)
-#define SUDOKU_EXPORT __declspec(dllexport)
-#else
 #define SUDOKU_EXPORT __attribute__((visibility("default")))
-#endif
 
 /* The one symbol that a plugin exports. */
 SUDOKU_EXPORT const sudoku_plugin *sudoku_technique_plugin_v1(void);

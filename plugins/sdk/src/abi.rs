@@ -7,11 +7,15 @@
 //! - the side that allocates frees; nothing allocated crosses. Pointers are valid during the call only, except
 //!   those reachable from [`Plugin`], which are valid for ever;
 //! - strings are UTF-8, pointer plus length, not terminated; a null pointer with length 0 is the empty string;
-//! - structures grow at their end only; a reader uses `min(struct_size, the size it knows)`;
+//! - the size and the offsets of every structure are those of version 1 for ever: `struct_size` is a check, not a way to
+//!   grow. What a later minor version adds takes reserved words or flag bits, which are zero until then;
 //! - no call unwinds: a plugin catches its own panics and exceptions, and host callbacks never throw.
 //!
-//! Threads: the entry function and `create` are called from one thread at a time; `find` from many at once;
-//! `destroy` once, when no `find` is running. Callbacks of a [`Sink`] are called on the thread of the `find` that got it.
+//! Threads: the entry function is called from one thread at a time, and so is `create`. Several instances of a technique
+//! can live at once (a reload makes new ones while calls in flight use the old). `find` is called from many threads at
+//! once, on one instance or several. Each instance is destroyed once, when no `find` on it is running, on any thread,
+//! and possibly while others are created, used or destroyed: instances share nothing that `destroy` frees. Callbacks of a
+//! [`Sink`] are called on the thread of the `find` that got it.
 #![expect(
     unsafe_code,
     reason = "this file is the C boundary: it reads what the host passes by pointer"
@@ -178,7 +182,7 @@ pub struct Message {
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Request {
-    /// Size of this structure as the host knows it.
+    /// Size of this structure in version 1.
     pub struct_size: u32,
     /// [`REQUEST_ALL`], [`REQUEST_EVIDENCE`].
     pub flags: u32,
@@ -222,7 +226,7 @@ pub struct LinkEvidence {
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Deduction {
-    /// Size of this structure as the plugin knows it.
+    /// Size of this structure in version 1.
     pub struct_size: u32,
     /// [`DEDUCTION_HAS_RATING`].
     pub flags: u32,
@@ -248,7 +252,7 @@ pub struct Deduction {
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Sink {
-    /// Size of this structure as the host knows it.
+    /// Size of this structure in version 1.
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
@@ -263,7 +267,7 @@ pub struct Sink {
 /// `create`: makes an instance from options, or writes why not into the message.
 pub type CreateFn =
     unsafe extern "C" fn(options: List<OptionPair>, instance: *mut *mut c_void, message: *mut Message) -> i32;
-/// `destroy`: frees an instance.
+/// `destroy`: frees an instance; others of the same technique may be in use at that moment.
 pub type DestroyFn = unsafe extern "C" fn(instance: *mut c_void);
 /// `find`: reports deductions on a board.
 pub type FindFn = unsafe extern "C" fn(
@@ -279,7 +283,7 @@ pub type EntryFn = unsafe extern "C" fn() -> *const Plugin;
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct TechniqueEntry {
-    /// Size of this structure as the plugin knows it.
+    /// Size of this structure in version 1.
     pub struct_size: u32,
     /// [`TECHNIQUE_ASSUMES_UNIQUENESS`].
     pub flags: u32,
@@ -293,12 +297,12 @@ pub struct TechniqueEntry {
     pub place: u32,
     /// Zero.
     pub reserved_place: u32,
-    /// Makes an instance.
-    pub create: CreateFn,
+    /// Makes an instance. All three functions are needed; a C author can leave one out, which is then `None`.
+    pub create: Option<CreateFn>,
     /// Frees an instance.
-    pub destroy: DestroyFn,
+    pub destroy: Option<DestroyFn>,
     /// Reports deductions.
-    pub find: FindFn,
+    pub find: Option<FindFn>,
     /// Zero.
     pub reserved: [u64; 4],
 }
@@ -309,7 +313,7 @@ pub struct TechniqueEntry {
 pub struct Plugin {
     /// [`MAGIC`].
     pub magic: u32,
-    /// Size of this structure as the plugin knows it.
+    /// Size of this structure in version 1.
     pub struct_size: u32,
     /// Minor version that the plugin was built for.
     pub abi_minor: u16,
@@ -325,7 +329,7 @@ pub struct Plugin {
     pub name: Text,
     /// Its version.
     pub version: Text,
-    /// How it was built (compiler, target), for people.
+    /// What it was built with, for people; the SDK writes its own name and version.
     pub build: Text,
     /// First technique.
     pub techniques: *const TechniqueEntry,
@@ -422,7 +426,7 @@ macro_rules! assert_layout {
     };
 }
 
-// The layout of version 1 on 64-bit targets; the C header asserts the same numbers.
+// The layout of version 1 on 64-bit targets, which never changes; the C header asserts the same numbers.
 assert_layout!(Text, 16, { data: 0, length: 8 });
 assert_layout!(List<u16>, 16, { data: 0, length: 8 });
 assert_layout!(OptionPair, 32, { key: 0, value: 16 });

@@ -123,18 +123,27 @@ impl Board {
         self.unsolved.is_empty()
     }
 
+    /// For each `n` below `N` the unsolved cells with more than `n` candidates.
+    #[inline]
+    pub fn cells_with_more_than<const N: usize>(&self) -> [CellSet; N] {
+        const { assert!(N > 0) }
+        // Counts in all 81 cells at once, over the digits looked at so far.
+        let mut more_than = [CellSet::EMPTY; N];
+        for digit in Digit::ALL {
+            let cells = self.digits.cells_of(digit);
+            for n in (1..N).rev() {
+                more_than[n] |= more_than[n - 1] & cells;
+            }
+            more_than[0] |= cells;
+        }
+        more_than
+    }
+
     /// The unsolved cells with exactly two candidates.
     #[inline]
     pub fn bivalue_cells(&self) -> CellSet {
-        // Bit-sliced count over the nine digits: `once`, `twice`, `more` are "at least 1, 2, 3".
-        let (mut once, mut twice, mut more) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
-        for digit in Digit::ALL {
-            let cells = self.digits.cells_of(digit);
-            more |= twice & cells;
-            twice |= once & cells;
-            once |= cells;
-        }
-        twice - more
+        let [_, one, two] = self.cells_with_more_than();
+        one - two
     }
 
     /// Puts `digit` into `cell`: the cell loses its candidates, its peers lose `digit`.
@@ -228,17 +237,22 @@ mod tests {
     }
 
     #[test]
-    fn bivalue_cells_are_exactly_those_with_two_candidates() {
+    fn cells_are_counted_by_their_candidates() {
         let mut board = Board::EMPTY;
         for (index, cell) in Cell::all().enumerate() {
             for digit in Digit::ALL.into_iter().skip(index % 10) {
                 board.eliminate_digit(digit, CellSet::of(cell));
             }
         }
-        let expected: CellSet = Cell::all()
-            .filter(|&cell| board.candidates(cell).len() == 2)
-            .collect();
-        assert_eq!(board.bivalue_cells(), expected);
-        assert_eq!(expected.len(), 8);
+        let cells = |fits: &dyn Fn(usize) -> bool| -> CellSet {
+            Cell::all()
+                .filter(|&cell| fits(board.candidates(cell).len()))
+                .collect()
+        };
+        for (n, found) in board.cells_with_more_than::<10>().into_iter().enumerate() {
+            assert_eq!(found, cells(&|count| count > n), "more than {n}");
+        }
+        assert_eq!(board.bivalue_cells(), cells(&|count| count == 2));
+        assert_eq!(board.bivalue_cells().len(), 8);
     }
 }

@@ -13,7 +13,7 @@ pub struct Deduction<'a> {
     /// Candidates to take off the board; only ones that are on it.
     pub eliminations: CandidateSet,
     /// Which form of the pattern it is, in kebab case; empty when the technique has one form only. Lines are named by
-    /// the words `row`, `rows`, `column`, `columns`, which the host exchanges when it shows a transposed board.
+    /// the words that [`variant::transposed`](crate::variant::transposed) exchanges.
     pub variant: &'a str,
     /// The technique's own rating of this instance (the length of a chain, say).
     pub rating: Option<f64>,

@@ -34,7 +34,7 @@ macro_rules! export_techniques {
         const _: () = {
             static TECHNIQUES: &[$crate::abi::TechniqueEntry] =
                 &[$($crate::__private::entry::<$technique>()),+];
-            static PLUGIN: $crate::abi::Plugin = $crate::plugin(
+            static PLUGIN: $crate::abi::Plugin = $crate::__private::plugin(
                 env!("CARGO_PKG_NAME"),
                 env!("CARGO_PKG_VERSION"),
                 cfg!(panic = "unwind"),
@@ -50,39 +50,39 @@ macro_rules! export_techniques {
     };
 }
 
-/// The descriptor of a plugin with these techniques; [`export_techniques!`](crate::export_techniques) calls it.
-pub const fn plugin(
-    name: &'static str,
-    version: &'static str,
-    contains_panics: bool,
-    techniques: &'static [abi::TechniqueEntry],
-) -> abi::Plugin {
-    abi::Plugin {
-        magic: abi::MAGIC,
-        struct_size: size_of::<abi::Plugin>() as u32,
-        abi_minor: abi::ABI_MINOR,
-        min_host_minor: 0,
-        reserved_versions: 0,
-        required_features: 0,
-        flags: if contains_panics {
-            abi::PLUGIN_CONTAINS_PANICS
-        } else {
-            0
-        },
-        name: abi::Text::new(name),
-        version: abi::Text::new(version),
-        build: abi::Text::new(concat!("sudoku-technique ", env!("CARGO_PKG_VERSION"))),
-        techniques: techniques.as_ptr(),
-        technique_count: techniques.len() as u32,
-        technique_stride: size_of::<abi::TechniqueEntry>() as u32,
-        reserved: [0; 4],
-    }
-}
-
 /// What the macro needs and nobody else should use.
 #[doc(hidden)]
 pub mod __private {
-    use super::{Technique, abi, create, destroy, find};
+    use super::{Technique, abi, create, destroy, find, size_of};
+
+    /// The descriptor of a plugin with these techniques.
+    pub const fn plugin(
+        name: &'static str,
+        version: &'static str,
+        contains_panics: bool,
+        techniques: &'static [abi::TechniqueEntry],
+    ) -> abi::Plugin {
+        abi::Plugin {
+            magic: abi::MAGIC,
+            struct_size: size_of::<abi::Plugin>() as u32,
+            abi_minor: abi::ABI_MINOR,
+            min_host_minor: 0,
+            reserved_versions: 0,
+            required_features: 0,
+            flags: if contains_panics {
+                abi::PLUGIN_CONTAINS_PANICS
+            } else {
+                0
+            },
+            name: abi::Text::new(name),
+            version: abi::Text::new(version),
+            build: abi::Text::new(concat!("sudoku-technique ", env!("CARGO_PKG_VERSION"))),
+            techniques: techniques.as_ptr(),
+            technique_count: techniques.len() as u32,
+            technique_stride: size_of::<abi::TechniqueEntry>() as u32,
+            reserved: [0; 4],
+        }
+    }
 
     /// The table row of technique `T`.
     pub const fn entry<T: Technique>() -> abi::TechniqueEntry {
@@ -98,15 +98,15 @@ pub mod __private {
             summary: abi::Text::new(T::SUMMARY),
             place: T::PLACE,
             reserved_place: 0,
-            create: create::<T>,
-            destroy: destroy::<T>,
-            find: find::<T>,
+            create: Some(create::<T>),
+            destroy: Some(destroy::<T>),
+            find: Some(find::<T>),
             reserved: [0; 4],
         }
     }
 }
 
-unsafe extern "C" fn create<T: Technique>(
+pub(crate) unsafe extern "C" fn create<T: Technique>(
     options: abi::List<abi::OptionPair>,
     instance: *mut *mut c_void,
     message: *mut abi::Message,
@@ -139,7 +139,7 @@ unsafe extern "C" fn create<T: Technique>(
     status
 }
 
-unsafe extern "C" fn destroy<T: Technique>(instance: *mut c_void) {
+pub(crate) unsafe extern "C" fn destroy<T: Technique>(instance: *mut c_void) {
     // SAFETY: the host gives back what `create::<T>` made, once.
     let technique = unsafe { Box::from_raw(instance.cast::<T>()) };
     if let Err(payload) = catch_unwind(AssertUnwindSafe(move || drop(technique))) {
@@ -147,7 +147,7 @@ unsafe extern "C" fn destroy<T: Technique>(instance: *mut c_void) {
     }
 }
 
-unsafe extern "C" fn find<T: Technique>(
+pub(crate) unsafe extern "C" fn find<T: Technique>(
     instance: *const c_void,
     board: *const Board,
     request: *const abi::Request,
@@ -244,7 +244,7 @@ mod tests {
         }
     }
 
-    fn create(value: Option<&str>) -> (i32, *mut c_void, String) {
+    fn create_with(value: Option<&str>) -> (i32, *mut c_void, String) {
         let pairs: Vec<_> = value
             .map(|value| abi::OptionPair {
                 key: Text::new("how"),
@@ -259,9 +259,8 @@ mod tests {
             length: 0,
         };
         let mut instance = std::ptr::null_mut();
-        let entry = __private::entry::<Panics>();
         // SAFETY: everything lives during the call.
-        let status = unsafe { (entry.create)(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
+        let status = unsafe { create::<Panics>(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
         let text = String::from_utf8(buffer[..message.length].to_vec()).unwrap();
         (status, instance, text)
     }
@@ -274,7 +273,7 @@ mod tests {
         unsafe extern "C" fn should_stop(_: *mut c_void) -> u32 {
             abi::CONTINUE
         }
-        let (status, instance, _) = create(None);
+        let (status, instance, _) = create_with(None);
         assert_eq!(status, abi::STATUS_DONE);
         let request = abi::Request {
             struct_size: size_of::<abi::Request>() as u32,
@@ -287,22 +286,21 @@ mod tests {
             emit,
             should_stop,
         };
-        let entry = __private::entry::<Panics>();
         // SAFETY: the instance is alive and everything lives during the call.
-        let status = unsafe { (entry.find)(instance, &Board::EMPTY, &raw const request, &raw const sink) };
+        let status = unsafe { find::<Panics>(instance, &Board::EMPTY, &raw const request, &raw const sink) };
         assert_eq!(status, abi::STATUS_PANICKED);
         // SAFETY: made by `create`, destroyed once.
-        unsafe { (entry.destroy)(instance) };
+        unsafe { destroy::<Panics>(instance) };
     }
 
     #[test]
     fn a_refusal_and_a_panic_in_create_are_told_apart_and_cut_to_the_buffer() {
-        let (status, _, text) = create(Some("refuse"));
+        let (status, _, text) = create_with(Some("refuse"));
         assert_eq!(
             (status, text.as_str()),
             (abi::STATUS_BAD_ARGUMENT, "refused, in ")
         );
-        let (status, _, text) = create(Some("panic"));
+        let (status, _, text) = create_with(Some("panic"));
         assert_eq!((status, text.as_str()), (abi::STATUS_PANICKED, "created with"));
     }
 }

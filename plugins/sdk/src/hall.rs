@@ -25,8 +25,8 @@ impl Group {
     /// The members that a smaller closed group within this one already explains.
     pub fn explained_by_parts(self, masks: &[u16]) -> u16 {
         let mut explained = 0;
-        // Every non-empty proper subset of `sets`, from the largest down.
-        let mut part = (self.sets - 1) & self.sets;
+        // Every non-empty proper subset of `sets`, from the largest down; a group of no sets has none.
+        let mut part = self.sets.wrapping_sub(1) & self.sets;
         while part != 0 {
             let union = members(part).fold(0, |union, index| union | masks[index]);
             if union.count_ones() == part.count_ones() {
@@ -40,10 +40,11 @@ impl Group {
 
 /// Calls `visit` with every closed group of `SIZE` of these sets, in lexicographic order of their indices.
 ///
-/// Sets with more than `SIZE` members can be in none; leaving them out beforehand makes the search faster. Only
-/// the first 16 sets are looked at.
+/// Sets with more than `SIZE` members can be in none; leaving them out beforehand makes the search faster. There is room
+/// for 16 sets in a [`Group`]: pass no more. With more, a debug build panics and a release build looks at the first 16.
 #[inline]
 pub fn closed_groups<const SIZE: usize>(masks: &[u16], mut visit: impl FnMut(Group) -> Flow) -> Flow {
+    debug_assert!(masks.len() <= 16, "{} sets", masks.len());
     let masks = &masks[..masks.len().min(16)];
     extend::<SIZE>(masks, 0, 0, Group { sets: 0, union: 0 }, &mut visit)
 }
@@ -137,6 +138,12 @@ mod tests {
     fn fewer_sets_than_the_size_hold_no_group() {
         assert_eq!(groups::<4>(&[0b011, 0b011]), []);
         assert_eq!(groups::<2>(&[]), []);
+    }
+
+    #[test]
+    fn a_group_of_no_sets_has_no_parts() {
+        let group = Group { sets: 0, union: 0 };
+        assert_eq!(group.explained_by_parts(&[0b011, 0b011]), 0);
     }
 
     #[test]

@@ -9,6 +9,7 @@
 //! - what a technique looks at: [`Board`];
 //! - what it answers with: [`Deduction`] and its [`Evidence`], given to a [`Sink`];
 //! - the contract: [`Technique`], [`Request`], [`Options`];
+//! - the words in a deduction's variant that turn with the grid: [`variant`];
 //! - a search that many techniques are made of: [`hall`];
 //! - what an author tests a technique with: [`testing`];
 //! - the C layout of all that crosses the library boundary: [`abi`].
@@ -27,13 +28,14 @@ mod house;
 mod options;
 mod technique;
 pub mod testing;
+pub mod variant;
 
 pub use board::Board;
 pub use candidate::{Candidate, CandidateSet};
 pub use cell::{Cell, CellSet};
 pub use deduction::{CandidateRole, Deduction, Evidence, HouseRole, Link, LinkStrength};
 pub use digit::{Digit, DigitSet};
-pub use export::{__private, plugin};
+pub use export::__private;
 pub use house::{House, HouseKind};
-pub use options::{Options, UnknownOption};
+pub use options::Options;
 pub use technique::{Flow, Request, Scope, Sink, Stopped, Technique};

@@ -1,7 +1,5 @@
 //! Options an operator gives a technique, once, when it is created.
 
-use std::fmt;
-
 /// The key/value pairs of one technique, as the operator wrote them in the configuration.
 #[derive(Clone, Debug, Default)]
 pub struct Options<'a> {
@@ -14,15 +12,18 @@ impl<'a> Options<'a> {
         Self { pairs }
     }
 
-    /// Fails with the first key that is not in `known`, so that a typing error never passes silently.
-    pub fn expect_only(&self, known: &[&str]) -> Result<(), UnknownOption> {
-        match self.pairs.iter().find(|(key, _)| !known.contains(key)) {
-            None => Ok(()),
-            Some((key, _)) => Err(UnknownOption {
-                key: (*key).to_owned(),
-                known: known.iter().map(|&key| key.to_owned()).collect(),
-            }),
-        }
+    /// Fails with the first key that is not in `known`, so that a typing error never passes silently. The error is words for
+    /// the operator, so that `?` hands it on in [`Technique::create`](crate::Technique::create).
+    pub fn expect_only(&self, known: &[&str]) -> Result<(), String> {
+        let Some((key, _)) = self.pairs.iter().find(|(key, _)| !known.contains(key)) else {
+            return Ok(());
+        };
+        let options = if known.is_empty() {
+            "no options".to_owned()
+        } else {
+            known.join(", ")
+        };
+        Err(format!("unknown option \"{key}\"; this technique has {options}"))
     }
 
     /// The value of `key`.
@@ -34,22 +35,23 @@ impl<'a> Options<'a> {
     }
 }
 
-/// An option that the technique does not have.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownOption {
-    key: String,
-    known: Vec<String>,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl fmt::Display for UnknownOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown option \"{}\"; ", self.key)?;
-        if self.known.is_empty() {
-            f.write_str("this technique has no options")
-        } else {
-            write!(f, "this technique has: {}", self.known.join(", "))
-        }
+    #[test]
+    fn an_unknown_option_is_refused_with_those_that_there_are() {
+        let options = Options::new(vec![("size", "3"), ("sice", "4")]);
+        assert_eq!(options.get("size"), Some("3"));
+        assert_eq!(options.expect_only(&["size", "sice"]), Ok(()));
+        let error = |known| options.expect_only(known).unwrap_err();
+        assert_eq!(
+            error(&["size", "fins"]),
+            "unknown option \"sice\"; this technique has size, fins"
+        );
+        assert_eq!(
+            error(&[]),
+            "unknown option \"size\"; this technique has no options"
+        );
     }
 }
-
-impl std::error::Error for UnknownOption {}

@@ -10,7 +10,8 @@ use crate::options::Options;
 /// A rule that finds deductions on a board.
 ///
 /// An implementation is pure, re-entrant and stateless after its creation: `find` is called from many threads at
-/// once, does no I/O, starts no threads and touches no global state.
+/// once, does no I/O, starts no threads and touches no global state. Several instances can live at once, and each is
+/// dropped when no `find` on it is running, on any thread.
 pub trait Technique: Default + Send + Sync + 'static {
     /// Lower-case kebab case, unique among all loaded techniques: `x-wing`.
     const ID: &'static str;
@@ -25,7 +26,7 @@ pub trait Technique: Default + Send + Sync + 'static {
 
     /// Makes the technique from the operator's options; the error is shown to the operator.
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        options.expect_only(&[]).map_err(|error| error.to_string())?;
+        options.expect_only(&[])?;
         Ok(Self::default())
     }
 

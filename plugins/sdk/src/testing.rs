@@ -17,13 +17,15 @@
 //! ```
 //!
 //! Boards and sets are written in a short notation ([`board`], [`candidates`], [`cells`]), come at random from a
-//! seed ([`random_board`]), and turn with a [`Symmetry`]. [`assert_contract`] and [`assert_fair`] check what
-//! admission checks. Everything here panics on misuse: it belongs in tests.
+//! seed ([`random_board`], [`random_position`]), and turn with a [`Symmetry`]. [`assert_contract`], [`assert_sound`] and
+//! [`assert_fair`] check on one board what every technique promises; [`assert_definition`] does so on many and compares
+//! with the definition spelled out. Everything here panics on misuse: it belongs in tests.
 #![expect(
     unsafe_code,
     reason = "it plays the host: it calls a technique through its C entry points"
 )]
 
+mod definition;
 mod expect;
 mod notation;
 mod random;
@@ -37,12 +39,14 @@ use crate::abi;
 use crate::board::Board;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::deduction::{CandidateRole, Evidence, HouseRole, Link, LinkStrength};
+use crate::export::{create, destroy, find};
 use crate::house::House;
 use crate::technique::Technique;
 
+pub use definition::{assert_definition, combinations};
 pub use expect::assert_finds;
 pub use notation::{board, candidates, cells};
-pub use random::{Random, random_board};
+pub use random::{Random, random_board, random_position};
 pub use symmetry::Symmetry;
 
 /// A deduction that a technique reported, copied out of the call.
@@ -60,20 +64,37 @@ pub struct Found {
     pub evidence: Evidence,
 }
 
-/// What `technique` reports on `board` when asked for everything, with evidence.
+/// What a deduction changes: its placements and its eliminations.
+pub type Outcome = (CandidateSet, CandidateSet);
+
+/// What `T` reports on `board` when asked for everything, with evidence.
 pub fn find_all<T: Technique>(board: &Board) -> Vec<Found> {
-    run::<T>(board, abi::REQUEST_ALL | abi::REQUEST_EVIDENCE, usize::MAX)
+    find_all_with::<T>(&[], board)
 }
 
-/// What `technique` reports on `board` when asked for one deduction, with evidence.
+/// What `T`, created with these options, reports on `board` when asked for everything, with evidence.
+pub fn find_all_with<T: Technique>(options: &[(&str, &str)], board: &Board) -> Vec<Found> {
+    run::<T>(
+        options,
+        board,
+        abi::REQUEST_ALL | abi::REQUEST_EVIDENCE,
+        usize::MAX,
+    )
+}
+
+/// What `T` reports on `board` when asked for one deduction, with evidence.
 pub fn find_first<T: Technique>(board: &Board) -> Option<Found> {
-    run::<T>(board, abi::REQUEST_EVIDENCE, 1).pop()
+    run::<T>(&[], board, abi::REQUEST_EVIDENCE, 1).pop()
 }
 
-/// The placements and eliminations of [`find_all`], sorted: what two ways to find the same thing must agree on.
-pub fn outcomes<T: Technique>(board: &Board) -> Vec<(CandidateSet, CandidateSet)> {
-    let found = run::<T>(board, abi::REQUEST_ALL, usize::MAX);
-    let mut outcomes: Vec<_> = found
+/// What `T` reports on `board` when asked for everything, without evidence.
+fn find_bare<T: Technique>(board: &Board) -> Vec<Found> {
+    run::<T>(&[], board, abi::REQUEST_ALL, usize::MAX)
+}
+
+/// What the deductions of [`find_all`] change, sorted: what two ways to find the same thing must agree on.
+pub fn outcomes<T: Technique>(board: &Board) -> Vec<Outcome> {
+    let mut outcomes: Vec<_> = find_bare::<T>(board)
         .iter()
         .map(|found| (found.placements, found.eliminations))
         .collect();
@@ -91,7 +112,7 @@ pub fn assert_contract<T: Technique>(board: &Board) {
         "{}: the first differs\n{board:?}",
         T::ID
     );
-    let bare = run::<T>(board, abi::REQUEST_ALL, usize::MAX);
+    let bare = find_bare::<T>(board);
     assert_eq!(
         bare.len(),
         all.len(),
@@ -124,22 +145,42 @@ pub fn assert_contract<T: Technique>(board: &Board) {
     }
 }
 
-/// Checks that on the image of `board` the technique finds exactly the images of what it finds on `board`.
+/// Checks that whatever the technique finds on `board` is right for `solution`, which must still be on the board. For a
+/// technique that assumes a unique solution the board may have no other.
+pub fn assert_sound<T: Technique>(board: &Board, solution: &CandidateSet) {
+    for found in find_all::<T>(board) {
+        let place = || format!("{}: {found:?}\n{board:?}", T::ID);
+        assert!(
+            found.placements.is_subset(solution),
+            "places a wrong digit: {}",
+            place()
+        );
+        assert!(
+            !found.eliminations.intersects(solution),
+            "removes a right digit: {}",
+            place()
+        );
+    }
+}
+
+/// Checks that on the image of `board` the technique finds exactly the images of what it finds on `board`, under the names
+/// that they have there.
 pub fn assert_fair<T: Technique>(board: &Board, symmetry: &Symmetry) {
-    let mut expected: Vec<_> = outcomes::<T>(board)
-        .iter()
-        .map(|(placements, eliminations)| {
-            (symmetry.candidates(placements), symmetry.candidates(eliminations))
-        })
+    let image = |found: Found| {
+        (
+            symmetry.candidates(&found.placements),
+            symmetry.candidates(&found.eliminations),
+            symmetry.variant(&found.variant),
+        )
+    };
+    let mut expected: Vec<_> = find_bare::<T>(board).into_iter().map(image).collect();
+    let mut found: Vec<_> = find_bare::<T>(&symmetry.board(board))
+        .into_iter()
+        .map(|found| (found.placements, found.eliminations, found.variant))
         .collect();
     expected.sort_unstable();
-    let image = symmetry.board(board);
-    assert_eq!(
-        outcomes::<T>(&image),
-        expected,
-        "{} is unfair on\n{board:?}",
-        T::ID
-    );
+    found.sort_unstable();
+    assert_eq!(found, expected, "{} is unfair on\n{board:?}", T::ID);
 }
 
 /// Where a run puts what the technique reports.
@@ -148,8 +189,14 @@ struct Collector {
     limit: usize,
 }
 
-fn run<T: Technique>(board: &Board, flags: u32, limit: usize) -> Vec<Found> {
-    let entry = crate::__private::entry::<T>();
+fn run<T: Technique>(options: &[(&str, &str)], board: &Board, flags: u32, limit: usize) -> Vec<Found> {
+    let pairs: Vec<_> = options
+        .iter()
+        .map(|(key, value)| abi::OptionPair {
+            key: abi::Text::new(key),
+            value: abi::Text::new(value),
+        })
+        .collect();
     let mut text = [0; 256];
     let mut message = abi::Message {
         data: text.as_mut_ptr(),
@@ -157,8 +204,8 @@ fn run<T: Technique>(board: &Board, flags: u32, limit: usize) -> Vec<Found> {
         length: 0,
     };
     let mut instance = ptr::null_mut();
-    // SAFETY: the options are empty; the instance and the message live during the call.
-    let status = unsafe { (entry.create)(abi::List::EMPTY, &raw mut instance, &raw mut message) };
+    // SAFETY: the options, the instance and the message live during the call.
+    let status = unsafe { create::<T>(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
     let reason = String::from_utf8_lossy(&text[..message.length]);
     assert_eq!(status, abi::STATUS_DONE, "{} was not created: {reason}", T::ID);
 
@@ -178,9 +225,9 @@ fn run<T: Technique>(board: &Board, flags: u32, limit: usize) -> Vec<Found> {
         flags,
     };
     // SAFETY: the instance is `create`'s, everything else lives during the call.
-    let status = unsafe { (entry.find)(instance, board, &raw const request, &raw const sink) };
+    let status = unsafe { find::<T>(instance, board, &raw const request, &raw const sink) };
     // SAFETY: `create` made the instance and nobody uses it any more.
-    unsafe { (entry.destroy)(instance) };
+    unsafe { destroy::<T>(instance) };
     let full = collector.found.len() >= collector.limit;
     let expected = if full {
         abi::STATUS_STOPPED

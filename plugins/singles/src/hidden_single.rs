@@ -4,8 +4,9 @@
 //! least once and at least twice in some cells; tallies of three cells in a row merge into rows and boxes, and
 //! columns are counted nine at a time, which the compiler turns into vector instructions.
 //!
-//! A digit that is single in several houses of its cell is one deduction, named after the first of box, row and
-//! column: people look at boxes first.
+//! A digit that is single in several houses of its cell is one deduction, named after the box if that is one of them: people
+//! look at boxes first. One of row and column is called `line`, because to prefer either would name it differently on
+//! the transposed board.
 
 use sudoku_technique::{
     Board, CandidateRole, Cell, Deduction, Digit, DigitSet, Flow, House, HouseKind, HouseRole, Request, Sink,
@@ -42,6 +43,7 @@ impl Technique for HiddenSingle {
 fn report(singles: &Singles, house: House, cell: Cell, digit: Digit, sink: &mut Sink<'_>) -> Flow {
     let variant = match house.kind() {
         HouseKind::Box => "box",
+        HouseKind::Row if singles.houses(cell, digit).count() > 1 => "line",
         HouseKind::Row => "row",
         HouseKind::Column => "column",
     };
@@ -148,6 +150,11 @@ mod tests {
     #[test]
     fn a_single_of_box_and_row_is_reported_once_as_a_box_single() {
         assert_finds::<HiddenSingle>("r1c12346789-5 r23c456-5", &["box: +5r1c5"]);
+    }
+
+    #[test]
+    fn a_single_of_row_and_column_is_named_after_neither() {
+        assert_finds::<HiddenSingle>("r1c12346789-5 r2346789c5-5 r5c5-5", &["line: +5r1c5"]);
     }
 
     #[test]

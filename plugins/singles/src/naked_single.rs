@@ -1,9 +1,8 @@
 //! Naked single: a cell with one candidate left.
 //!
-//! All 81 cells are counted at once: `once` and `more` are the cells in which at least one and at least two of the
-//! digits looked at so far are candidates, so after nine digits `once - more` are the singles.
+//! All 81 cells are counted at once: the singles are those with more than no candidate and not more than one.
 
-use sudoku_technique::{Board, CandidateRole, CellSet, Deduction, Digit, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, CandidateRole, Deduction, Flow, Request, Sink, Technique};
 
 /// A cell has one candidate, which is its value.
 #[derive(Default)]
@@ -16,13 +15,8 @@ impl Technique for NakedSingle {
     const PLACE: u32 = 200;
 
     fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        let (mut once, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
-        for digit in Digit::ALL {
-            let cells = board.cells_with(digit);
-            more |= once & cells;
-            once |= cells;
-        }
-        for cell in once - more {
+        let [none, one] = board.cells_with_more_than();
+        for cell in none - one {
             let Some(digit) = board.candidates(cell).only() else {
                 continue;
             };

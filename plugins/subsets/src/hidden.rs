@@ -1,4 +1,4 @@
-//! The engine of hidden subsets: `SIZE` digits of a house that have `SIZE` places between them.
+//! The search for hidden subsets: `SIZE` digits of a house that have `SIZE` places between them.
 //!
 //! Only digits with two to `SIZE` places in the house can take part; counting all nine digits of a cell at once
 //! finds them. Each of these few digits is a set of cells (nine bits, one for each cell of the house), and the
@@ -17,18 +17,18 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, sink: &mut Sink<'_>) -> Flo
         let mut cells = [Cell::at(0, 0); 9];
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut count = 0;
-        // `at_least[n]`: the digits with more than n places among the cells looked at so far.
-        let mut at_least = [DigitSet::EMPTY; 5];
+        // `more_than[n]`: the digits with more than n places among the cells looked at so far.
+        let mut more_than = [DigitSet::EMPTY; 5];
         for cell in board.unsolved() & house.cells() {
             let digits = board.candidates(cell);
             for places in (1..=SIZE).rev() {
-                at_least[places] |= at_least[places - 1] & digits;
+                more_than[places] |= more_than[places - 1] & digits;
             }
-            at_least[0] |= digits;
+            more_than[0] |= digits;
             (cells[count], candidates[count]) = (cell, digits);
             count += 1;
         }
-        let eligible = at_least[1] - at_least[SIZE];
+        let eligible = more_than[1] - more_than[SIZE];
         if eligible.len() < SIZE {
             continue;
         }

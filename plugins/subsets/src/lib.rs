@@ -10,7 +10,7 @@
 //! - a subset may contain a smaller one (a pair within a triple). It is reported when it says something that
 //!   none of the smaller ones within it says, else left to them.
 //!
-//! The sizes share an engine (`naked`, `hidden`); each technique has its own file and its own tests.
+//! The sizes share a search (`naked`, `hidden`); each technique has its own file and its own tests.
 
 mod hidden;
 mod hidden_pair;

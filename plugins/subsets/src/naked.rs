@@ -1,4 +1,4 @@
-//! The engine of naked triples and quadruples: `SIZE` cells of a house that hold `SIZE` candidates between them.
+//! The search for naked triples and quadruples: `SIZE` cells of a house that hold `SIZE` candidates between them.
 //!
 //! Only cells with two to `SIZE` candidates can take part; one pass over the nine digits finds them for the whole
 //! board. In each house these few cells are sets of digits, and the closed groups among them are the subsets.
@@ -6,13 +6,14 @@
 
 use sudoku_technique::hall::{self, Group};
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseKind,
+    Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseKind,
     HouseRole, Sink,
 };
 
 /// Reports every naked subset of `SIZE` cells.
 pub(crate) fn find<const SIZE: usize>(board: &Board, sink: &mut Sink<'_>) -> Flow {
-    let eligible = cells_with_two_to::<SIZE>(board);
+    let more_than = board.cells_with_more_than::<5>();
+    let eligible = more_than[1] - more_than[SIZE];
     for house in House::all() {
         let mut cells = [Cell::at(0, 0); 9];
         let mut masks = [0; 9];
@@ -68,20 +69,6 @@ pub(crate) fn emit(board: &Board, subset: CellSet, digits: DigitSet, sink: &mut 
             evidence.house(house, HouseRole::Base);
         }
     })
-}
-
-/// The unsolved cells with at least two and at most `SIZE` candidates.
-fn cells_with_two_to<const SIZE: usize>(board: &Board) -> CellSet {
-    // `at_least[n]`: the cells with more than n candidates among the digits looked at so far.
-    let mut at_least = [CellSet::EMPTY; 5];
-    for digit in Digit::ALL {
-        let cells = board.cells_with(digit);
-        for count in (1..=SIZE).rev() {
-            at_least[count] |= at_least[count - 1] & cells;
-        }
-        at_least[0] |= cells;
-    }
-    at_least[1] - at_least[SIZE]
 }
 
 /// Whether all cells are in one row or all in one column.

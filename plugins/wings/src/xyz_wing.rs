@@ -19,7 +19,8 @@ impl Technique for XyzWing {
     const PLACE: u32 = 2400;
 
     fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        let (bivalue, trivalue) = cells_with_two_and_three(board);
+        let [_, one, two, three] = board.cells_with_more_than();
+        let (bivalue, trivalue) = (one - two, two - three);
         for pivot in trivalue {
             let near = bivalue & pivot.peers();
             if near.is_empty() {
@@ -65,20 +66,6 @@ fn report(board: &Board, pivot: Cell, pincers: [Cell; 2], z: Digit, sink: &mut S
             }
         }
     })
-}
-
-/// The unsolved cells with exactly two and with exactly three candidates.
-fn cells_with_two_and_three(board: &Board) -> (CellSet, CellSet) {
-    // Cells with at least one, two, three and four candidates among the digits looked at so far.
-    let [mut one, mut two, mut three, mut four] = [CellSet::EMPTY; 4];
-    for digit in Digit::ALL {
-        let cells = board.cells_with(digit);
-        four |= three & cells;
-        three |= two & cells;
-        two |= one & cells;
-        one |= cells;
-    }
-    (two - three, three - four)
 }
 
 #[cfg(test)]

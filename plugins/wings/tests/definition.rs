@@ -2,35 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use sudoku_technique::testing::{self, Random, Symmetry};
-use sudoku_technique::{Board, CandidateSet, Cell, Digit, DigitSet, House, Technique};
+use sudoku_technique::testing::{Outcome, assert_definition};
+use sudoku_technique::{Board, CandidateSet, Cell, Digit, DigitSet, House};
 use sudoku_technique_wings::{WWing, XyWing, XyzWing};
-
-const BOARDS: u64 = 800;
 
 type Pattern = (Vec<Cell>, Digit);
 
-fn check<T: Technique>(define: impl Fn(&Board) -> BTreeSet<(Pattern, CandidateSet)>) {
-    let special = [Board::EMPTY, Board::from_givens(&[1; 81])];
-    let random = (0..BOARDS).map(testing::random_board);
-    let mut total = 0;
-    for (number, board) in random.chain(special).enumerate() {
-        let mut expected: Vec<_> = define(&board)
-            .into_iter()
-            .filter(|(_, gone)| !gone.is_empty())
-            .map(|(_, gone)| (CandidateSet::EMPTY, gone))
-            .collect();
-        expected.sort_unstable();
-        total += expected.len();
-        assert_eq!(
-            testing::outcomes::<T>(&board),
-            expected,
-            "seed {number}: {board:?}"
-        );
-        testing::assert_contract::<T>(&board);
-        testing::assert_fair::<T>(&board, &Symmetry::random(&mut Random::new(number as u64)));
+/// What the patterns of `define` remove, if anything.
+fn wings(define: impl Fn(&Board) -> BTreeSet<(Pattern, CandidateSet)>) -> impl Fn(&Board) -> Vec<Outcome> {
+    move |board| {
+        let gone = define(board).into_iter().map(|(_, gone)| gone);
+        gone.filter(|gone| !gone.is_empty())
+            .map(|gone| (CandidateSet::EMPTY, gone))
+            .collect()
     }
-    assert!(total > 30, "only {total} patterns: the boards test too little");
 }
 
 /// `digit` in every cell that sees all of `cells`.
@@ -64,7 +49,7 @@ fn common(board: &Board, first: Cell, second: Cell) -> Option<(Digit, DigitSet)>
 
 #[test]
 fn an_xy_wing_is_a_pivot_xy_with_pincers_xz_and_yz() {
-    check::<XyWing>(|board| {
+    assert_definition::<XyWing>(wings(|board| {
         let mut found = BTreeSet::new();
         bent(board, |pivot, first, second| {
             let Some((z, mut all)) = common(board, first, second) else {
@@ -79,12 +64,12 @@ fn an_xy_wing_is_a_pivot_xy_with_pincers_xz_and_yz() {
             }
         });
         found
-    });
+    }));
 }
 
 #[test]
 fn an_xyz_wing_is_a_pivot_xyz_with_pincers_xz_and_yz() {
-    check::<XyzWing>(|board| {
+    assert_definition::<XyzWing>(wings(|board| {
         let mut found = BTreeSet::new();
         bent(board, |pivot, first, second| {
             let Some((z, all)) = common(board, first, second) else {
@@ -96,12 +81,12 @@ fn an_xyz_wing_is_a_pivot_xyz_with_pincers_xz_and_yz() {
             }
         });
         found
-    });
+    }));
 }
 
 #[test]
 fn a_w_wing_is_two_equal_cells_joined_by_a_strong_link() {
-    check::<WWing>(|board| {
+    assert_definition::<WWing>(wings(|board| {
         let mut found = BTreeSet::new();
         let bivalue: Vec<_> = Cell::all()
             .filter(|&cell| board.candidates(cell).len() == 2)
@@ -129,5 +114,5 @@ fn a_w_wing_is_two_equal_cells_joined_by_a_strong_link() {
             }
         }
         found
-    });
+    }));
 }

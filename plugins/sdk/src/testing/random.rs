@@ -1,6 +1,7 @@
 //! Random boards for property tests, the same for the same seed on every machine.
 
 use crate::board::Board;
+use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::testing::Symmetry;
@@ -29,8 +30,20 @@ impl Random {
 /// is gone. One board in eight also misses right candidates or has wrong values, so it is contradictory.
 pub fn random_board(seed: u64) -> Board {
     let mut random = Random::new(seed);
-    let symmetry = Symmetry::random(&mut random);
-    let contradictory = random.below(8) == 0;
+    let most_faulty = if random.below(8) == 0 { 10 } else { 0 };
+    build(&mut random, most_faulty).0
+}
+
+/// A board like those of [`random_board`] that is never contradictory, and a solution that is still on it. It may have
+/// others as well.
+pub fn random_position(seed: u64) -> (Board, CandidateSet) {
+    build(&mut Random::new(seed), 0)
+}
+
+/// A board and the solution it was made from. Fewer than `most_faulty` in a hundred right candidates are missing, and
+/// half as many unsolved cells get any value.
+fn build(random: &mut Random, most_faulty: usize) -> (Board, CandidateSet) {
+    let symmetry = Symmetry::random(random);
     // Row r of the plainest solution grid is 1 to 9 shifted by 3r + r/3.
     let solution = |cell: Cell| Digit::from_index(cell.row() * 3 + cell.row() / 3 + cell.column());
 
@@ -42,10 +55,7 @@ pub fn random_board(seed: u64) -> Board {
         }
     }
     board.set_givens(CellSet::ALL);
-    let (gone, faulty) = (
-        random.below(100),
-        if contradictory { random.below(10) } else { 0 },
-    );
+    let (gone, faulty) = (random.below(100), random.below(most_faulty));
     for cell in Cell::all() {
         for digit in Digit::ALL {
             let share = if solution(cell) == digit { faulty } else { gone };
@@ -57,16 +67,43 @@ pub fn random_board(seed: u64) -> Board {
             board.place(cell, Digit::from_index(random.below(9)));
         }
     }
-    symmetry.board(&board)
+    let solution = Cell::all()
+        .map(|cell| Candidate::new(cell, solution(cell)))
+        .collect();
+    (symmetry.board(&board), symmetry.candidates(&solution))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::digit::DigitSet;
+    use crate::house::House;
 
     #[test]
     fn the_same_seed_gives_the_same_board_and_another_seed_another() {
         assert_eq!(random_board(7), random_board(7));
         assert_ne!(random_board(7), random_board(8));
+    }
+
+    #[test]
+    fn the_solution_of_a_position_is_a_solution_and_still_on_it() {
+        for seed in 0..200 {
+            let (board, solution) = random_position(seed);
+            for house in House::all() {
+                let digits: DigitSet = house
+                    .cells()
+                    .into_iter()
+                    .filter_map(|cell| solution.digits_of(cell).only())
+                    .collect();
+                assert_eq!(digits, DigitSet::ALL, "seed {seed}");
+            }
+            for candidate in solution.iter() {
+                let (cell, digit) = (candidate.cell(), candidate.digit());
+                assert!(
+                    board.has(candidate) || board.value(cell) == Some(digit),
+                    "seed {seed}: {candidate}"
+                );
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::testing::Random;
+use crate::variant::transposed;
 
 /// Permutes bands, stacks, rows and columns, transposes, and relabels digits.
 #[derive(Clone, Debug)]
@@ -39,6 +40,15 @@ impl Symmetry {
     /// What `digit` becomes.
     pub fn digit(&self, digit: Digit) -> Digit {
         Digit::from_index(self.digits[digit.index()])
+    }
+
+    /// What a deduction's variant is called after the move.
+    pub fn variant(&self, variant: &str) -> String {
+        if self.transposed {
+            transposed(variant)
+        } else {
+            variant.to_owned()
+        }
     }
 
     /// The image of a set of candidates.

@@ -1,21 +1,24 @@
-//! The 54 crossings of a line and a box, with the digits in the crossing and around it.
+//! The 54 intersections of a line and a box, with the digits in the intersection and around it.
 //!
 //! ```text
-//!   box    . . . | .  .  . | . . .      C  the crossing (three cells)
-//!          C C C | L  L  L | L L L      L  the rest of the line
+//!   box    . . . | .  .  . | . . .      I  the intersection (three cells)
+//!          I I I | L  L  L | L L L      L  the rest of the line
 //!          B B B | .  .  . | . . .      B  the rest of the box (six cells)
 //!          B B B | .  .  . | . . .
 //! ```
 //!
-//! All digits of a cell are handled at once: a crossing costs a handful of bit operations, whatever is on the
+//! All digits of a cell are handled at once: an intersection costs a handful of bit operations, whatever is on the
 //! board, and a technique asks its question for nine digits together.
 
-use sudoku_technique::{Board, CandidateSet, CellSet, Digit, DigitSet, Flow, House};
+use sudoku_technique::{
+    Board, CandidateRole, CandidateSet, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseKind,
+    HouseRole, Sink,
+};
 
-/// One crossing and the digits that are candidates in its three parts.
-pub(crate) struct Crossing {
-    /// 0 to 8 the rows, 9 to 17 the columns.
-    line: usize,
+/// One intersection and the digits that are candidates in its three parts.
+pub(crate) struct Intersection {
+    /// The row or column.
+    pub(crate) line: House,
     /// Which third of the line.
     third: usize,
     /// Digits in the three common cells.
@@ -26,14 +29,13 @@ pub(crate) struct Crossing {
     pub(crate) in_box: DigitSet,
 }
 
-impl Crossing {
-    /// Visits every crossing of `board`: rows from the top, then columns from the left.
+impl Intersection {
+    /// Visits every intersection of `board`: rows from the top, then columns from the left.
     #[inline]
     pub(crate) fn each(board: &Board, mut visit: impl FnMut(&Self) -> Flow) -> Flow {
         let thirds = thirds(board);
-        for (line, own) in thirds.iter().enumerate() {
-            let first = line - line % 3;
-            let [a, b] = [(line + 1) % 3, (line + 2) % 3].map(|other| &thirds[first + other]);
+        for (line, own) in House::lines().zip(&thirds) {
+            let [a, b] = neighbours(line.index()).map(|other| &thirds[other]);
             for third in 0..3 {
                 visit(&Self {
                     line,
@@ -47,35 +49,47 @@ impl Crossing {
         Flow::Continue(())
     }
 
-    /// The line.
-    pub(crate) fn line(&self) -> House {
-        if self.line < 9 {
-            House::row(self.line)
-        } else {
-            House::column(self.line)
-        }
-    }
-
     /// The box.
     pub(crate) fn block(&self) -> House {
-        let across = self.line % 9 / 3;
-        if self.line < 9 {
-            House::block(across * 3 + self.third)
-        } else {
-            House::block(self.third * 3 + across)
+        let across = self.line.number() / 3;
+        match self.line.kind() {
+            HouseKind::Row => House::block(across * 3 + self.third),
+            _ => House::block(self.third * 3 + across),
         }
     }
 
     /// The three common cells.
     pub(crate) fn cells(&self) -> CellSet {
-        self.line().cells() & self.block().cells()
+        self.line.cells() & self.block().cells()
     }
 
-    /// The cells of the crossing that hold `digit`, when there are two or three of them.
-    pub(crate) fn locked(&self, board: &Board, digit: Digit) -> Option<CellSet> {
+    /// Reports that `digit`, which `base` holds in this intersection only, leaves the rest of `cover`; unless it has one
+    /// cell here, which is a single.
+    pub(crate) fn report_locked(
+        &self,
+        board: &Board,
+        digit: Digit,
+        [base, cover]: [House; 2],
+        sink: &mut Sink<'_>,
+    ) -> Flow {
         let cells = board.cells_with(digit) & self.cells();
-        (cells.len() >= 2).then_some(cells)
+        if cells.len() < 2 {
+            return Flow::Continue(());
+        }
+        let gone = (board.cells_with(digit) & cover.cells()) - cells;
+        sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
+            evidence
+                .candidates(&CandidateSet::of_digit(digit, cells), CandidateRole::Pattern)
+                .house(base, HouseRole::Base)
+                .house(cover, HouseRole::Cover);
+        })
     }
+}
+
+/// The two other lines of the same band or stack, by index.
+fn neighbours(line: usize) -> [usize; 2] {
+    let first = line - line % 3;
+    [first + (line + 1) % 3, first + (line + 2) % 3]
 }
 
 /// For each of the 18 lines the digits in each third of it.

@@ -1,0 +1,165 @@
+//! A technique against its definition, spelled out the slow way, on many boards.
+
+use crate::board::Board;
+use crate::technique::Technique;
+use crate::testing::{
+    Outcome, Random, Symmetry, assert_contract, assert_fair, assert_sound, outcomes, random_board,
+    random_position,
+};
+
+/// Seeds to try; each gives a board and a position.
+const SEEDS: u64 = 400;
+/// On at least so many boards something must be found, or the comparison says too little.
+const LEAST: usize = 20;
+
+/// Checks `T` on a fixed set of random boards: it finds what `define` says (in any order), keeps the contract
+/// ([`assert_contract`]) and prefers no orientation ([`assert_fair`]); where a solution is known, all that it finds is right
+/// ([`assert_sound`]; left out for a technique that assumes uniqueness, because these boards may have several solutions).
+pub fn assert_definition<T: Technique>(define: impl Fn(&Board) -> Vec<Outcome>) {
+    // Far from the streams of the boards, so that board and symmetry have nothing to do with each other.
+    let mut symmetries = Random::new(u64::MAX / 3);
+    let mut found_on = 0;
+    let mut check = |board: &Board| {
+        let mut expected = define(board);
+        expected.sort_unstable();
+        assert_eq!(outcomes::<T>(board), expected, "{} on\n{board:?}", T::ID);
+        assert_contract::<T>(board);
+        assert_fair::<T>(board, &Symmetry::random(&mut symmetries));
+        found_on += usize::from(!expected.is_empty());
+    };
+    check(&Board::EMPTY);
+    check(&Board::from_givens(&[1; 81]));
+    for seed in 0..SEEDS {
+        let (position, solution) = random_position(seed);
+        check(&random_board(seed));
+        check(&position);
+        if !T::ASSUMES_UNIQUENESS {
+            assert_sound::<T>(&position, &solution);
+        }
+    }
+    assert!(
+        found_on >= LEAST,
+        "{} was found on {found_on} boards only: they test too little",
+        T::ID
+    );
+}
+
+/// All subsets with `size` elements, in lexicographic order of their indices.
+pub fn combinations<I: Copy>(items: &[I], size: usize) -> Vec<Vec<I>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (index, &item) in items.iter().enumerate() {
+        for mut rest in combinations(&items[index + 1..], size - 1) {
+            rest.insert(0, item);
+            all.push(rest);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{find_all, find_all_with};
+    use crate::{Candidate, CandidateSet, Deduction, Flow, Options, Request, Sink};
+
+    /// A technique that is wrong in the way it is told.
+    #[derive(Default)]
+    struct Wrong<const HOW: u8>;
+
+    /// Places the first candidate on the board, under the name of a row.
+    const FIRST: u8 = 0;
+    /// Places a cell's last candidate, under the name of a row.
+    const ROW: u8 = 1;
+    /// Finds nothing.
+    const NOTHING: u8 = 2;
+
+    impl<const HOW: u8> Technique for Wrong<HOW> {
+        const ID: &'static str = "wrong";
+        const NAME: &'static str = "Wrong";
+        const SUMMARY: &'static str = "Breaks a promise.";
+        const PLACE: u32 = 1;
+
+        fn create(options: &Options<'_>) -> Result<Self, String> {
+            options.expect_only(&["quiet"])?;
+            Ok(Self)
+        }
+
+        fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+            let chosen = places::<HOW>(board);
+            for candidate in chosen {
+                let place = Deduction::place(candidate.cell(), candidate.digit());
+                sink.emit(&place.variant("row"))?;
+            }
+            Flow::Continue(())
+        }
+    }
+
+    fn places<const HOW: u8>(board: &Board) -> Vec<Candidate> {
+        let single = |&candidate: &Candidate| board.candidates(candidate.cell()).len() == 1;
+        match HOW {
+            FIRST => board.all_candidates().iter().take(1).collect(),
+            ROW => board.all_candidates().iter().filter(single).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// `Wrong` against its own idea of itself.
+    fn check<const HOW: u8>() {
+        assert_definition::<Wrong<HOW>>(|board| {
+            let outcome = |place| (CandidateSet::of(place), CandidateSet::EMPTY);
+            places::<HOW>(board).into_iter().map(outcome).collect()
+        });
+    }
+
+    #[test]
+    #[should_panic(expected = "places a wrong digit")]
+    fn a_wrong_placement_is_unsound() {
+        let (board, solution) = random_position(1);
+        assert_sound::<Wrong<FIRST>>(&board, &solution);
+    }
+
+    #[test]
+    #[should_panic(expected = "wrong is unfair")]
+    fn a_preferred_candidate_is_unfair() {
+        check::<FIRST>();
+    }
+
+    #[test]
+    #[should_panic(expected = "wrong is unfair")]
+    fn a_name_that_does_not_turn_with_the_grid_is_unfair() {
+        check::<ROW>();
+    }
+
+    #[test]
+    #[should_panic(expected = "was found on 0 boards only")]
+    fn agreement_on_nothing_is_no_agreement() {
+        check::<NOTHING>();
+    }
+
+    #[test]
+    #[should_panic(expected = "on\n")]
+    fn another_outcome_than_the_definition_s_is_shown_with_its_board() {
+        assert_definition::<Wrong<ROW>>(|_| Vec::new());
+    }
+
+    #[test]
+    #[should_panic(expected = "unknown option \"loud\"")]
+    fn options_reach_the_technique() {
+        let board = random_board(1);
+        assert_eq!(
+            find_all_with::<Wrong<ROW>>(&[("quiet", "1")], &board),
+            find_all::<Wrong<ROW>>(&board)
+        );
+        find_all_with::<Wrong<ROW>>(&[("loud", "1")], &board);
+    }
+
+    #[test]
+    fn combinations_are_all_subsets_of_the_size() {
+        assert_eq!(combinations(&[1, 2, 3], 2), [[1, 2], [1, 3], [2, 3]]);
+        assert_eq!(combinations(&[1; 9], 4).len(), 126);
+        assert_eq!(combinations(&[1], 2), Vec::<Vec<i32>>::new());
+    }
+}
