@@ -8,7 +8,7 @@
 //!
 //! There are no other threads than those that work: one at a time takes the next input, one at a time puts outputs
 //! where they belong. So a single thread never waits for another one, and several share all that there is to do. Taking
-//! turns costs some microseconds; inputs that are less work come as [`super::blocks`] of several.
+//! turns costs some microseconds; inputs that are less work come in blocks of several.
 //!
 //! A thread whose output is too far ahead of what has been written waits: however slow one input is, memory stays bounded.
 //! When the writer fails nothing more is taken; a reader that has closed its pipe wants no more and is no failure. A
