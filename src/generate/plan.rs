@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use sudoku_technique::CellSet;
 
 use super::recipe::{Goal, Minimality, Recipe};
-use crate::engine::{Ladder, UnknownName, find_named};
+use crate::engine::{Ladder, Technique, UnknownName, find_named};
 use crate::grade::Scale;
 use crate::snapshot::Snapshot;
 
@@ -33,13 +33,23 @@ pub(super) enum ResolvedGoal {
     Score(RangeInclusive<u64>),
 }
 
-/// What `needs` and `without` ask of a puzzle.
+/// What `needs` and `without` ask of a puzzle. Both are judged like the grade: by a walk on the canonical form.
 #[derive(Clone, Debug)]
 pub(super) struct TechniqueDemand {
-    /// The scale's ladder less the techniques that must not be needed: it must solve the puzzle.
-    pub(super) allowed: Ladder,
-    /// That ladder less one needed technique, for each: none of them may solve it.
-    pub(super) insufficient: Vec<Ladder>,
+    /// The scale's ladder less the techniques that must not be needed: it must solve the puzzle. None when that is the
+    /// whole ladder, whose walk is the grade's.
+    pub(super) allowed: Option<Ladder>,
+    /// The techniques that must be needed.
+    pub(super) needs: Vec<Need>,
+}
+
+/// One technique that must be needed.
+#[derive(Clone, Debug)]
+pub(super) struct Need {
+    /// Its rung on the ladder of the allowed techniques.
+    pub(super) rung: usize,
+    /// That ladder without it: it may not solve the puzzle.
+    pub(super) others: Ladder,
 }
 
 impl<'a> Plan<'a> {
@@ -102,18 +112,22 @@ fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<TechniqueDemand>, Rec
     if needs.is_empty() && without.is_empty() {
         return Ok(None);
     }
-    let less = |ladder: &Ladder, rungs: &[usize]| {
-        let ids: Vec<_> = rungs
-            .iter()
-            .map(|&rung| scale.ladder().rungs()[rung].id())
-            .collect();
-        ladder.without(|technique| ids.contains(&technique.id()))
+    let ladder = scale.ladder();
+    let among = |rungs: &[usize], technique: &Technique| {
+        let mut rungs = rungs.iter().map(|&rung| &ladder.rungs()[rung]);
+        rungs.any(|other| other.id() == technique.id())
     };
-    let allowed = less(scale.ladder(), &without);
-    let insufficient = needs.iter().map(|&need| less(&allowed, &[need])).collect();
+    let allowed = ladder.without(|technique| among(&without, technique));
+    let needs = (allowed.rungs().iter().enumerate())
+        .filter(|(_, technique)| among(&needs, technique))
+        .map(|(rung, need)| Need {
+            rung,
+            others: allowed.without(|technique| technique.id() == need.id()),
+        })
+        .collect();
     Ok(Some(TechniqueDemand {
-        allowed,
-        insufficient,
+        allowed: (!without.is_empty()).then_some(allowed),
+        needs,
     }))
 }
 
