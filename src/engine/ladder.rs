@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
 
 use super::deduction::Deduction;
-use super::fault::Fault;
+use super::fault::{Fault, FaultSource};
 use super::stop::{Stop, Stopped};
 use super::technique::{Question, Technique};
 use super::trace::{Step, Trace};
@@ -41,6 +41,15 @@ pub enum WalkError {
     /// A plugin broke its contract.
     #[error(transparent)]
     Fault(#[from] Fault),
+}
+
+impl FaultSource for WalkError {
+    fn fault(&self) -> Option<&Fault> {
+        match self {
+            Self::Fault(fault) => Some(fault),
+            Self::Stopped(_) => None,
+        }
+    }
 }
 
 impl Ladder {
