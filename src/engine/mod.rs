@@ -35,7 +35,7 @@ pub use fault::{Fault, FaultKind, FaultSource};
 pub use hint::{Hint, Mistakes};
 pub use ladder::{Ladder, Recording, WalkError};
 pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
-pub use names::{UnknownName, find_named};
+pub use names::{UnknownName, find_named, is_name};
 pub use stop::{Stop, Stopped};
 pub use technique::Technique;
 pub use trace::{Step, Trace};

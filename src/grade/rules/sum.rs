@@ -6,7 +6,9 @@ use crate::grade::scale::Scale;
 
 pub(super) fn judge(scale: &Scale, trace: &Trace) -> (usize, u64) {
     let used = || std::iter::zip(&trace.counts, scale.rungs()).filter(|(count, _)| **count > 0);
-    let score = used().map(|(&count, rung)| u64::from(count) * rung.score).sum();
+    let score = used()
+        .map(|(&count, rung)| u64::from(count) * u64::from(rung.score))
+        .sum();
     let hardest = used().map(|(_, rung)| rung.level).max().unwrap_or(0);
     let exceeded = |level: &usize| scale.levels()[*level].max_score.is_some_and(|most| score > most);
     let last = scale.levels().len() - 1;
