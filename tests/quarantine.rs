@@ -10,6 +10,7 @@ use sudokud::engine::{Fault, FaultKind, PluginFolder, Recording, Stop, WalkError
 use sudokud::grade::Grade;
 use sudokud::puzzle::{Grid, Puzzle};
 use sudokud::search;
+use sudokud::service::techniques;
 use sudokud::snapshot::{Live, Settings, Snapshot};
 
 use support::{compile_c, folder_with, plugin_name};
@@ -31,11 +32,14 @@ fn scale(score: u32) -> String {
     )
 }
 
+fn puzzle() -> Puzzle {
+    search::prove(&EASY.parse::<Grid>().unwrap()).unwrap()
+}
+
 /// Grades the puzzle on the scale `club`, which asks the faulty technique first.
 fn grade(snapshot: &Snapshot) -> Result<Grade, WalkError> {
-    let puzzle: Puzzle = search::prove(&EASY.parse::<Grid>().unwrap()).unwrap();
     let scale = snapshot.scale("club").unwrap();
-    scale.grade(&puzzle, Recording::Counts, &Stop::never())
+    scale.grade(&puzzle(), Recording::Counts, &Stop::never())
 }
 
 /// Settings over one folder with the singles, the scale and a plugin that returns a wrong status whenever it is asked.
@@ -78,6 +82,8 @@ fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() 
     assert!(live.current().catalog().withheld().is_empty());
     live.run(grade).unwrap();
     let file = folder.path().join(plugin_name("faulty"));
+    // A grade asks about the canonical form.
+    let canonical = puzzle().canonical().puzzle.givens().to_string();
     for _ in 0..2 {
         let snapshot = live.current();
         let [withheld] = snapshot.catalog().withheld() else {
@@ -91,7 +97,21 @@ fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() 
             board,
         } = &withheld.fault;
         assert_eq!((&**technique, kind), ("faulty", &FaultKind::Status(99)));
-        assert_eq!((*plugin, board.len()), (withheld.plugin.digest, 81));
+        assert_eq!(
+            (*plugin, board.as_str()),
+            (withheld.plugin.digest, canonical.as_str())
+        );
+        // The operator reads the same.
+        let answer = techniques::plugins(&snapshot);
+        assert_eq!(answer.plugins.len(), 1);
+        let [told] = &answer.quarantined[..] else {
+            panic!("{answer:?}");
+        };
+        assert_eq!(told.plugin.as_ref().unwrap().file, file.display().to_string());
+        assert_eq!(
+            [&told.technique, &told.fault, &told.board],
+            ["faulty", "returned status 99", &canonical]
+        );
         live.reload(settings.clone()).unwrap();
     }
     compile_c("faulty.c", &[], folder.path(), "faulty");
