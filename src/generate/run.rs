@@ -184,3 +184,25 @@ impl Race {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_equally_near_misses_the_first_attempts_is_kept_whoever_ends_first() {
+        let miss = |number: u64, distance| Miss {
+            distance,
+            level: "easy".to_owned(),
+            score: number,
+            clues: 30,
+        };
+        for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
+            let mut state = RaceState::default();
+            for number in order {
+                state.consider(number, miss(number, [4, 2, 2, 3][number as usize]));
+            }
+            assert_eq!(state.nearest, Some((1, miss(1, 2))), "{order:?}");
+        }
+    }
+}
