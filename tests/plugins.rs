@@ -296,6 +296,21 @@ fn the_operator_orders_switches_off_and_gives_options() {
         "{reason}"
     );
 
+    let mut twice = settings.clone();
+    twice.order.push("Hidden-Single".into());
+    assert_eq!(
+        Live::start(twice).unwrap_err().to_string(),
+        "ladder.order names technique Hidden-Single twice (case does not count); take one out"
+    );
+    let mut twice = settings.clone();
+    twice
+        .techniques
+        .insert("Full-House".into(), TechniqueOptions::default());
+    assert_eq!(
+        Live::start(twice).unwrap_err().to_string(),
+        "technique.* names technique full-house twice (case does not count); take one out"
+    );
+
     let options = TechniqueOptions {
         options: vec![("speed".into(), "9".into())],
         ..Default::default()
@@ -374,7 +389,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         assert_eq!(ids(&after).len(), 19);
         assert_ne!(after.revision(), before.revision());
         assert_eq!(after.revision(), clean.current().revision());
-        assert_eq!(live.quarantined().len(), 1);
+        assert_eq!(live.current().catalog().withheld().len(), 1);
         // A reload with the same bytes does not bring it back.
         let folder = before.catalog().plugins()[0].path.parent().unwrap().to_owned();
         live.reload(settings(&folder)).unwrap();
@@ -460,10 +475,11 @@ fn a_scale_that_insists_on_a_technique_does_not_keep_its_faulty_plugin_alive() {
     };
     let found: Result<_, WalkError> = live.run(grade);
     assert!(found.unwrap().is_solved());
-    assert_eq!(live.quarantined().len(), 1);
+    assert_eq!(live.current().catalog().withheld().len(), 1);
     assert_eq!(live.current().scale("strict").unwrap().skipped(), ["faulty"]);
-    // Without the plugin altogether it is the operator's mistake, and named.
+    // Without the plugin altogether it is the operator's mistake, and named: by a reload as by the next start.
     fs::remove_file(folder.path().join(plugin_name("faulty"))).unwrap();
+    assert!(live.reload(settings.clone()).is_err());
     let reason = Live::start(settings).unwrap_err().to_string();
     assert!(
         reason.contains("strict.toml") && reason.contains("no technique \"faulty\""),

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::fault::Fault;
 use super::ladder::Ladder;
-use super::library::{Digest, Plugin};
+use super::library::Plugin;
 use super::names::{UnknownName, find_named};
 use super::technique::Technique;
 
@@ -17,21 +18,31 @@ pub struct TechniqueOptions {
     pub options: Vec<(String, String)>,
 }
 
+/// A plugin that broke its contract: it is still in the folder, and nothing of it is asked.
+#[derive(Clone, Debug)]
+pub struct Withheld {
+    /// The plugin.
+    pub plugin: Arc<Plugin>,
+    /// What it did.
+    pub fault: Fault,
+}
+
 /// All techniques of a set of plugins.
 #[derive(Debug, Default)]
 pub struct Catalog {
     plugins: Vec<Arc<Plugin>>,
     ladder: Ladder,
     disabled: Vec<String>,
-    withheld: Vec<String>,
+    withheld: Vec<Withheld>,
 }
 
 impl Catalog {
     /// Creates every technique of `plugins`, those named in `order` first and the others after them by their own default
-    /// place. `options` and `order` may name only techniques that are loaded, or that belong to the `withheld` plugins.
+    /// place. `options` and `order` may name each technique once, and only those that are loaded or belong to the `withheld`
+    /// plugins.
     pub fn build(
         plugins: Vec<Arc<Plugin>>,
-        withheld: &[Arc<Plugin>],
+        withheld: Vec<Withheld>,
         order: &[String],
         options: &BTreeMap<String, TechniqueOptions>,
     ) -> Result<Self, CatalogError> {
@@ -47,14 +58,18 @@ impl Catalog {
                 }
             }
         }
-        let withheld: Vec<String> = withheld
-            .iter()
-            .flat_map(|plugin| &plugin.info.techniques)
-            .map(|technique| technique.id.clone())
-            .collect();
-        for id in order.iter().chain(options.keys()) {
-            if !withheld.iter().any(|other| other.eq_ignore_ascii_case(id)) {
-                find_named("technique", id, owners.keys().copied())?;
+        for (key, named) in [
+            ("ladder.order", order.iter().collect::<Vec<_>>()),
+            ("technique.*", options.keys().collect()),
+        ] {
+            for (index, id) in named.iter().enumerate() {
+                if named[..index].iter().any(|other| other.eq_ignore_ascii_case(id)) {
+                    let id = (*id).clone();
+                    return Err(CatalogError::NamedTwice { key, id });
+                }
+                if !is_among(&withheld, id) {
+                    find_named("technique", id, owners.keys().copied())?;
+                }
             }
         }
         let mut techniques = Vec::new();
@@ -111,7 +126,12 @@ impl Catalog {
 
     /// Whether the technique belongs to a plugin that broke its contract, so that its absence is no operator's mistake.
     pub fn is_withheld(&self, id: &str) -> bool {
-        self.withheld.iter().any(|other| other.eq_ignore_ascii_case(id))
+        is_among(&self.withheld, id)
+    }
+
+    /// The plugins that are in the folder and broke their contract.
+    pub fn withheld(&self) -> &[Withheld] {
+        &self.withheld
     }
 
     /// The technique with this id, without regard to case.
@@ -120,11 +140,13 @@ impl Catalog {
         let known = techniques.iter().map(|technique| &**technique.id());
         find_named("technique", id, known).map(|index| &techniques[index])
     }
+}
 
-    /// The plugin with this digest.
-    pub fn plugin(&self, digest: Digest) -> Option<&Arc<Plugin>> {
-        self.plugins.iter().find(|plugin| plugin.digest == digest)
-    }
+fn is_among(withheld: &[Withheld], id: &str) -> bool {
+    let mut techniques = withheld
+        .iter()
+        .flat_map(|withheld| &withheld.plugin.info.techniques);
+    techniques.any(|technique| technique.id.eq_ignore_ascii_case(id))
 }
 
 /// Why a catalog could not be built.
@@ -143,6 +165,14 @@ pub enum CatalogError {
     /// The configuration names a technique that is not there.
     #[error("the configuration names a technique that is not loaded: {0}")]
     Unknown(#[from] UnknownName),
+    /// The configuration names a technique twice, and which mention counts would be a guess.
+    #[error("{key} names technique {id} twice (case does not count); take one out")]
+    NamedTwice {
+        /// The key of the configuration.
+        key: &'static str,
+        /// The technique, as it is written the second time.
+        id: String,
+    },
     /// A technique does not take its options.
     #[error("technique {id} refuses its options: {reason}")]
     Options {

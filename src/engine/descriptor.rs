@@ -9,6 +9,8 @@ use std::mem::size_of;
 
 use sudoku_technique::abi;
 
+use super::names::{LONGEST_NAME, is_name};
+
 /// What a plugin says of itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PluginInfo {
@@ -49,8 +51,6 @@ pub(super) struct TechniqueTable {
 const MOST_TECHNIQUES: u32 = 1000;
 /// Longest text of a descriptor in bytes.
 const LONGEST_TEXT: usize = 4096;
-/// Longest technique id in bytes.
-const LONGEST_ID: usize = 64;
 
 /// Reads and checks the descriptor at `plugin`.
 pub(super) fn read(plugin: *const abi::Plugin) -> Result<(PluginInfo, Vec<TechniqueTable>), DescriptorError> {
@@ -137,13 +137,7 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTab
         return Err(DescriptorError::NoFunction);
     };
     let id = text("technique id", entry.id)?;
-    let kebab = |part: &str| {
-        !part.is_empty()
-            && part
-                .bytes()
-                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-    };
-    if id.len() > LONGEST_ID || !id.split('-').all(kebab) {
+    if !is_name(&id) || id.bytes().any(|byte| byte.is_ascii_uppercase()) {
         return Err(DescriptorError::MalformedId { id });
     }
     let info = TechniqueInfo {
@@ -249,7 +243,7 @@ pub enum DescriptorError {
     },
     /// An id that is not kebab case.
     #[error(
-        "technique id {id:?} is malformed; an id is lower-case kebab case such as x-wing, at most {LONGEST_ID} bytes"
+        "technique id {id:?} is malformed; an id is lower-case kebab case such as x-wing, at most {LONGEST_NAME} bytes"
     )]
     MalformedId {
         /// The id.

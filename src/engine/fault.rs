@@ -21,6 +21,12 @@ pub struct Fault {
     pub board: String,
 }
 
+/// An error that may have come from a plugin's fault.
+pub trait FaultSource {
+    /// The fault behind this error.
+    fn fault(&self) -> Option<&Fault>;
+}
+
 /// The ways in which a plugin breaks its contract.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FaultKind {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
 
 use super::deduction::Deduction;
-use super::fault::Fault;
+use super::fault::{Fault, FaultSource};
 use super::stop::{Stop, Stopped};
 use super::technique::{Question, Technique};
 use super::trace::{Step, Trace};
@@ -41,6 +41,15 @@ pub enum WalkError {
     /// A plugin broke its contract.
     #[error(transparent)]
     Fault(#[from] Fault),
+}
+
+impl FaultSource for WalkError {
+    fn fault(&self) -> Option<&Fault> {
+        match self {
+            Self::Fault(fault) => Some(fault),
+            Self::Stopped(_) => None,
+        }
+    }
 }
 
 impl Ladder {
@@ -111,38 +120,6 @@ impl Ladder {
             stop.check()?;
         }
         Ok(trace)
-    }
-
-    /// Whether the techniques solve the puzzle from `board`: the answer of [`Ladder::walk`], sooner.
-    ///
-    /// Where a technique only places digits, all that it finds is placed at once. A digit that can be placed now can
-    /// still be placed after others were, so the walk would reach the same board, one placement at a time.
-    pub fn solves(&self, mut board: Board, solution: &Grid, stop: &Stop) -> Result<bool, WalkError> {
-        let solution = solution_set(solution);
-        'restart: while !board.is_full() {
-            stop.check()?;
-            for technique in &self.rungs {
-                let question = Question {
-                    board: &board,
-                    solution: &solution,
-                    flags: 0,
-                    stop,
-                };
-                let Some(first) = technique.first(question)? else {
-                    continue;
-                };
-                if first.eliminations.is_empty() {
-                    for deduction in technique.all(question)? {
-                        board.place_all(&deduction.placements);
-                    }
-                }
-                apply(&mut board, &first);
-                continue 'restart;
-            }
-            stop.check()?;
-            return Ok(false);
-        }
-        Ok(true)
     }
 
     /// The easiest next step on `board` with its evidence, or none.

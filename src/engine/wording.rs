@@ -32,9 +32,13 @@ pub fn where_to_look(deduction: &Deduction) -> String {
     format!("Look at {}.", listed(&names))
 }
 
-/// The whole step: `X-Wing (rows): 5 at r1c2, r1c7, r8c2, r8c7 (row 1, row 8; column 2, column 7): remove 5 from r3c2.`
+/// The whole step: `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9.`
 pub fn whole_step(technique: &Technique, deduction: &Deduction) -> String {
-    let mut text = technique.info().name.clone();
+    sentence(&technique.info().name, deduction)
+}
+
+fn sentence(name: &str, deduction: &Deduction) -> String {
+    let mut text = name.to_owned();
     if let Some(variant) = &deduction.variant {
         let _ = write!(text, " ({variant})");
     }
@@ -146,6 +150,40 @@ mod tests {
         set.insert_digit(digit(7), cells);
         set.insert(Candidate::new(Cell::at(8, 8), digit(9)));
         assert_eq!(by_digit(&set, "from"), "4 and 7 from r1c2, r3c4; 9 from r9c9");
+    }
+
+    #[test]
+    fn a_whole_step_names_the_pattern_its_houses_and_what_follows() {
+        let one = Digit::new(1).unwrap();
+        let at = |cells: &[(usize, usize)]| {
+            let cells: CellSet = cells
+                .iter()
+                .map(|&(row, column)| Cell::at(row - 1, column - 1))
+                .collect();
+            CandidateSet::of_digit(one, cells)
+        };
+        let mut evidence = Evidence::default();
+        evidence.candidates(&at(&[(4, 2), (4, 9), (9, 2), (9, 9)]), CandidateRole::Pattern);
+        for (house, role) in [
+            (House::row(3), HouseRole::Base),
+            (House::row(8), HouseRole::Base),
+            (House::column(1), HouseRole::Cover),
+            (House::column(8), HouseRole::Cover),
+        ] {
+            evidence.house(house, role);
+        }
+        let deduction = Deduction {
+            placements: CandidateSet::EMPTY,
+            eliminations: at(&[(6, 9)]),
+            variant: Some("rows".into()),
+            rating: None,
+            evidence: Some(Box::new(evidence)),
+        };
+        // The documentation and `step.proto` quote it.
+        assert_eq!(
+            sentence("X-Wing", &deduction),
+            "X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9."
+        );
     }
 
     #[test]

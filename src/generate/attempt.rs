@@ -6,11 +6,11 @@
 use std::cmp::Ordering;
 
 use super::path::Path;
-use super::plan::{Plan, ResolvedGoal};
+use super::plan::{Plan, ResolvedGoal, TechniqueDemand};
 use super::recipe::Minimality;
-use crate::engine::{Recording, Stop, WalkError};
+use crate::engine::{Ladder, Recording, Stop, WalkError};
 use crate::grade::Grade;
-use crate::puzzle::{Puzzle, RandomStream};
+use crate::puzzle::{CanonicalPuzzle, Puzzle, RandomStream};
 
 /// A puzzle that meets the plan, with its grade on the plan's scale.
 #[derive(Debug)]
@@ -60,11 +60,11 @@ impl Plan<'_> {
         while low < high {
             stop.check()?;
             let givens = path.givens(fits[look]);
-            let Some(puzzle) = Puzzle::with_proof(givens, solution) else {
-                break;
-            };
-            let grade = self.scale.grade(&puzzle, Recording::Counts, stop)?;
-            let verdict = self.verdict(&puzzle, &grade, stop)?;
+            let puzzle =
+                Puzzle::with_proof(givens, solution).expect("every state of a path is given by the solution");
+            let canonical = puzzle.canonical();
+            let grade = self.scale.grade_canonical(&canonical, Recording::Counts, stop)?;
+            let verdict = self.verdict(&canonical, &grade, stop)?;
             if verdict == Ordering::Equal {
                 hit = Some(Box::new(Hit { puzzle, grade }));
             } else if hit.is_none() {
@@ -86,7 +86,12 @@ impl Plan<'_> {
     }
 
     /// Whether a puzzle is easier than the plan wants, as it wants, or harder.
-    fn verdict(&self, puzzle: &Puzzle, grade: &Grade, stop: &Stop) -> Result<Ordering, WalkError> {
+    fn verdict(
+        &self,
+        canonical: &CanonicalPuzzle,
+        grade: &Grade,
+        stop: &Stop,
+    ) -> Result<Ordering, WalkError> {
         let by_grade = match (&self.goal, grade.level) {
             (ResolvedGoal::Any, _) => Ordering::Equal,
             (_, None) => Ordering::Greater,
@@ -95,22 +100,10 @@ impl Plan<'_> {
             (ResolvedGoal::Score(range), Some(_)) if grade.score > *range.end() => Ordering::Greater,
             (ResolvedGoal::Score(_), Some(_)) => Ordering::Equal,
         };
-        let Some(demand) = &self.techniques else {
-            return Ok(by_grade);
-        };
-        if by_grade == Ordering::Greater {
-            return Ok(by_grade);
+        match &self.techniques {
+            Some(demand) if by_grade == Ordering::Equal => demand.verdict(&canonical.puzzle, grade, stop),
+            _ => Ok(by_grade),
         }
-        let board = puzzle.givens().board();
-        if !demand.allowed.solves(board.clone(), puzzle.solution(), stop)? {
-            return Ok(Ordering::Greater);
-        }
-        for ladder in &demand.insufficient {
-            if ladder.solves(board.clone(), puzzle.solution(), stop)? {
-                return Ok(Ordering::Less);
-            }
-        }
-        Ok(by_grade)
     }
 
     fn miss(&self, puzzle: &Puzzle, grade: &Grade) -> Miss {
@@ -130,5 +123,27 @@ impl Plan<'_> {
             score: grade.score,
             clues: puzzle.givens().clue_count(),
         }
+    }
+}
+
+impl TechniqueDemand {
+    /// Whether a puzzle in canonical form is easier than `needs` and `without` ask, as they ask, or harder.
+    fn verdict(&self, puzzle: &Puzzle, grade: &Grade, stop: &Stop) -> Result<Ordering, WalkError> {
+        let walk = |ladder: &Ladder| {
+            let board = puzzle.givens().board();
+            ladder.walk(board, puzzle.solution(), Recording::Counts, stop)
+        };
+        let walked = self.allowed.as_ref().map(walk).transpose()?;
+        let allowed = walked.as_ref().unwrap_or(&grade.trace);
+        if !allowed.is_solved() {
+            return Ok(Ordering::Greater);
+        }
+        for need in &self.needs {
+            // Without a technique that the walk did not use it is the same walk.
+            if allowed.counts[need.rung] == 0 || walk(&need.others)?.is_solved() {
+                return Ok(Ordering::Less);
+            }
+        }
+        Ok(Ordering::Equal)
     }
 }

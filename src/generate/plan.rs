@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use sudoku_technique::CellSet;
 
 use super::recipe::{Goal, Minimality, Recipe};
-use crate::engine::{Ladder, UnknownName, find_named};
+use crate::engine::{Ladder, Technique, UnknownName, find_named};
 use crate::grade::Scale;
 use crate::snapshot::Snapshot;
 
@@ -33,13 +33,34 @@ pub(super) enum ResolvedGoal {
     Score(RangeInclusive<u64>),
 }
 
-/// What `needs` and `without` ask of a puzzle.
+impl ResolvedGoal {
+    /// The field of the recipe that it comes from.
+    fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Any => None,
+            Self::Level(_) => Some("level"),
+            Self::Score(_) => Some("score"),
+        }
+    }
+}
+
+/// What `needs` and `without` ask of a puzzle. Both are judged like the grade: by a walk on the canonical form.
 #[derive(Clone, Debug)]
 pub(super) struct TechniqueDemand {
-    /// The scale's ladder less the techniques that must not be needed: it must solve the puzzle.
-    pub(super) allowed: Ladder,
-    /// That ladder less one needed technique, for each: none of them may solve it.
-    pub(super) insufficient: Vec<Ladder>,
+    /// The scale's ladder less the techniques that must not be needed: it must solve the puzzle. None when that is the
+    /// whole ladder, whose walk is the grade's.
+    pub(super) allowed: Option<Ladder>,
+    /// The techniques that must be needed.
+    pub(super) needs: Vec<Need>,
+}
+
+/// One technique that must be needed.
+#[derive(Clone, Debug)]
+pub(super) struct Need {
+    /// Its rung on the ladder of the allowed techniques.
+    pub(super) rung: usize,
+    /// That ladder without it: it may not solve the puzzle.
+    pub(super) others: Ladder,
 }
 
 impl<'a> Plan<'a> {
@@ -61,37 +82,47 @@ impl<'a> Plan<'a> {
             }
             Goal::Score(range) => ResolvedGoal::Score(range.clone()),
         };
-        let graded = goal != ResolvedGoal::Any || !recipe.needs.is_empty() || !recipe.without.is_empty();
-        if graded && scale.ladder().rungs().is_empty() {
+        if let Some(field) = goal.field()
+            && scale.ladder().rungs().is_empty()
+        {
             return Err(RecipeError::new(
-                "level",
-                "no technique of this scale is loaded, so no puzzle has a level; add plugins and reload, or ask for none",
+                field,
+                format!(
+                    "no technique of this scale is loaded, so it grades no puzzle as solved; add plugins and reload, or \
+                     leave {field} out"
+                ),
             ));
         }
         let orbits = recipe.symmetry.orbits();
         let clues = clue_range(recipe, &orbits)?;
+        let techniques = demand(recipe, scale, &goal)?;
         Ok(Self {
             recipe,
             scale,
             goal,
-            techniques: demand(recipe, scale)?,
+            techniques,
             orbits,
             clues,
         })
     }
 }
 
-fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<TechniqueDemand>, RecipeError> {
+/// What `needs` and `without` come to, if they ask for anything.
+fn demand(
+    recipe: &Recipe,
+    scale: &Scale,
+    goal: &ResolvedGoal,
+) -> Result<Option<TechniqueDemand>, RecipeError> {
     let known = || scale.ladder().rungs().iter().map(|technique| &**technique.id());
     let resolve = |field, ids: &[String]| -> Result<Vec<usize>, RecipeError> {
         ids.iter()
             .map(|id| find_named("technique", id, known()).map_err(RecipeError::unknown(field)))
             .collect()
     };
-    let (needs, without) = (
-        resolve("needs", &recipe.needs)?,
-        resolve("without", &recipe.without)?,
-    );
+    let mut needs = resolve("needs", &recipe.needs)?;
+    needs.sort_unstable();
+    needs.dedup();
+    let without = resolve("without", &recipe.without)?;
     if let Some(&both) = needs.iter().find(|id| without.contains(id)) {
         let id = scale.ladder().rungs()[both].id();
         return Err(RecipeError::new(
@@ -102,19 +133,52 @@ fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<TechniqueDemand>, Rec
     if needs.is_empty() && without.is_empty() {
         return Ok(None);
     }
-    let less = |ladder: &Ladder, rungs: &[usize]| {
-        let ids: Vec<_> = rungs
-            .iter()
-            .map(|&rung| scale.ladder().rungs()[rung].id())
-            .collect();
-        ladder.without(|technique| ids.contains(&technique.id()))
+    if without.is_empty() {
+        refuse_too_easy(goal, scale, &needs)?;
+    }
+    let ladder = scale.ladder();
+    let among = |rungs: &[usize], technique: &Technique| {
+        let mut rungs = rungs.iter().map(|&rung| &ladder.rungs()[rung]);
+        rungs.any(|other| other.id() == technique.id())
     };
-    let allowed = less(scale.ladder(), &without);
-    let insufficient = needs.iter().map(|&need| less(&allowed, &[need])).collect();
+    let allowed = ladder.without(|technique| among(&without, technique));
+    let needs = (allowed.rungs().iter().enumerate())
+        .filter(|(_, technique)| among(&needs, technique))
+        .map(|(rung, need)| Need {
+            rung,
+            others: allowed.without(|technique| technique.id() == need.id()),
+        })
+        .collect();
     Ok(Some(TechniqueDemand {
-        allowed,
-        insufficient,
+        allowed: (!without.is_empty()).then_some(allowed),
+        needs,
     }))
+}
+
+/// Refuses a goal below what the needed techniques are worth by themselves. Only where nothing is forbidden: the walk that
+/// is graded then uses every technique that the puzzle needs.
+fn refuse_too_easy(goal: &ResolvedGoal, scale: &Scale, needs: &[usize]) -> Result<(), RecipeError> {
+    let (level, score) = scale.rule().least(scale, needs);
+    let reason = match goal {
+        ResolvedGoal::Level(wanted) if *wanted < level => {
+            let name = |level: usize| &scale.levels()[level].name;
+            let (wanted, least) = (name(*wanted), name(level));
+            format!("is {wanted}; the easiest are {least}, so ask for level {least}")
+        }
+        ResolvedGoal::Score(range) if *range.end() < score => {
+            format!(
+                "has a score up to {}; the least is {score}, so ask for that or more",
+                range.end()
+            )
+        }
+        _ => return Ok(()),
+    };
+    let ids = needs.iter().map(|&rung| &**scale.ladder().rungs()[rung].id());
+    let ids = ids.collect::<Vec<_>>().join(" and ");
+    Err(RecipeError::new(
+        "needs",
+        format!("no puzzle that needs {ids} {reason}"),
+    ))
 }
 
 /// The clue range, cut down to what a puzzle can have; an empty one is a contradiction.

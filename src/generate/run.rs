@@ -7,10 +7,9 @@ use std::thread;
 
 use super::attempt::{Hit, Outcome};
 use super::plan::{Plan, RecipeError};
-use crate::engine::{Fault, Stop, Stopped, WalkError};
+use crate::engine::{Fault, FaultSource, Stop, Stopped, WalkError};
 use crate::grade::Grade;
 use crate::puzzle::Puzzle;
-use crate::snapshot::FaultSource;
 
 pub use super::attempt::Miss;
 
@@ -82,7 +81,9 @@ struct Race {
 #[derive(Default)]
 struct RaceState {
     hit: Option<Box<Hit>>,
-    nearest: Option<Miss>,
+    /// The nearest miss behind the number of its attempt. Of equally near ones the first attempt's counts, whichever thread
+    /// made it.
+    nearest: Option<(u64, Miss)>,
     /// Attempts that came to an end.
     attempts: u64,
     /// Lowest-numbered attempt that was taken and not brought to an end because the time was over.
@@ -91,6 +92,17 @@ struct RaceState {
 }
 
 impl RaceState {
+    fn consider(&mut self, number: u64, miss: Miss) {
+        let near = (miss.distance, number);
+        if self
+            .nearest
+            .as_ref()
+            .is_none_or(|(number, other)| near < (other.distance, *number))
+        {
+            self.nearest = Some((number, miss));
+        }
+    }
+
     fn give_up(&mut self, number: u64) {
         self.given_up = Some(self.given_up.map_or(number, |lowest| lowest.min(number)));
     }
@@ -117,7 +129,7 @@ pub fn generate(plan: &Plan<'_>, threads: NonZeroUsize, stop: &Stop) -> Result<M
     if let Some(fault) = state.fault {
         return Err(fault.into());
     }
-    let (attempts, nearest) = (state.attempts, state.nearest);
+    let (attempts, nearest) = (state.attempts, state.nearest.map(|(_, miss)| miss));
     match state.hit {
         // With a lower attempt given up, this hit is not known to be the answer, and another run might give another one.
         Some(hit) if state.given_up.is_none_or(|lowest| lowest > best) => Ok(Made {
@@ -157,13 +169,8 @@ impl Race {
                     }
                 }
                 Ok(Outcome::Miss(miss)) => {
-                    if let Some(miss) = miss
-                        && state
-                            .nearest
-                            .as_ref()
-                            .is_none_or(|other| miss.distance < other.distance)
-                    {
-                        state.nearest = Some(miss);
+                    if let Some(miss) = miss {
+                        state.consider(number, miss);
                     }
                 }
                 Err(WalkError::Stopped(_)) => return state.give_up(number),
@@ -174,6 +181,28 @@ impl Race {
                 }
             }
             state.attempts += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_equally_near_misses_the_first_attempts_is_kept_whoever_ends_first() {
+        let miss = |number: u64, distance| Miss {
+            distance,
+            level: "easy".to_owned(),
+            score: number,
+            clues: 30,
+        };
+        for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
+            let mut state = RaceState::default();
+            for number in order {
+                state.consider(number, miss(number, [4, 2, 2, 3][number as usize]));
+            }
+            assert_eq!(state.nearest, Some((1, miss(1, 2))), "{order:?}");
         }
     }
 }

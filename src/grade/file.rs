@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use super::grading::UNSOLVED;
 use super::rules::Rule;
 use super::scale::{Level, Rung, Scale};
-use crate::engine::{Catalog, Ladder, UnknownName, find_named};
+use crate::engine::{Catalog, Ladder, UnknownName, find_named, is_name};
 
 /// The file as it is written.
 #[derive(Deserialize)]
@@ -39,7 +40,7 @@ enum Missing {
 #[serde(deny_unknown_fields)]
 struct Unlisted {
     level: String,
-    score: u64,
+    score: u32,
 }
 
 #[derive(Deserialize)]
@@ -54,7 +55,7 @@ struct FileLevel {
 struct FileRung {
     technique: String,
     level: String,
-    score: u64,
+    score: u32,
 }
 
 impl Scale {
@@ -69,11 +70,23 @@ impl Scale {
 
 fn build(text: &str, catalog: &Catalog) -> Result<Scale, ScaleErrorKind> {
     let file: File = toml::from_str(text).map_err(|error| ScaleErrorKind::Syntax(error.to_string()))?;
+    let named = |what, name: &str| {
+        let malformed = || ScaleErrorKind::MalformedName {
+            what,
+            name: name.to_owned(),
+        };
+        is_name(name).then_some(()).ok_or_else(malformed)
+    };
+    named("scale", &file.name)?;
     if file.levels.is_empty() {
         return Err(ScaleErrorKind::NoLevels);
     }
     let mut bound = 0;
     for (index, level) in file.levels.iter().enumerate() {
+        named("level", &level.name)?;
+        if level.name.eq_ignore_ascii_case(UNSOLVED) {
+            return Err(ScaleErrorKind::ReservedLevel);
+        }
         if file.levels[..index]
             .iter()
             .any(|other| other.name.eq_ignore_ascii_case(&level.name))
@@ -170,6 +183,22 @@ pub enum ScaleErrorKind {
     /// Not TOML, or not the fields of a scale.
     #[error("{0}")]
     Syntax(String),
+    /// A name that nobody could type, or that would not stay in its place in a list.
+    #[error(
+        "the {what} name {name:?} is malformed; a name is kebab case such as very-hard: words of letters a to z and digits \
+         with single hyphens between them, at most 64 bytes"
+    )]
+    MalformedName {
+        /// Whose name: `scale` or `level`.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// A level with the name that stands for none.
+    #[error(
+        "no level can be called {UNSOLVED}: that says that the ladder does not solve a puzzle; rename it"
+    )]
+    ReservedLevel,
     /// No level at all.
     #[error("has no [[levels]]; a scale has at least one")]
     NoLevels,
@@ -205,4 +234,49 @@ pub enum ScaleErrorKind {
     /// A rung names a technique that is not loaded.
     #[error("{0}; load its plugin, take the rung out, or set missing = \"skip\"")]
     UnknownTechnique(UnknownName),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Why a scale over no technique at all is refused, with this name, level and end of the file.
+    fn refusal(name: &str, level: &str, rest: &str) -> String {
+        let text =
+            format!("name = {name:?}\nrule = 'sum'\nladder = []\nlevels = [{{ name = {level:?} }}]\n{rest}");
+        let read = Scale::read("club.toml", &text, &Catalog::default());
+        read.map_or_else(|error| error.to_string(), |scale| scale.name().to_string())
+    }
+
+    #[test]
+    fn names_are_kebab_case_and_no_level_stands_for_unsolved() {
+        assert_eq!(refusal("Club-7", "very-hard", ""), "Club-7");
+        for name in ["", "my club", "club\n"] {
+            let malformed = |what| format!("scale club.toml: the {what} name {name:?} is malformed; ");
+            assert!(refusal(name, "hard", "").starts_with(&malformed("scale")));
+            assert!(refusal("club", name, "").starts_with(&malformed("level")));
+        }
+        assert!(
+            refusal("club", "Unsolved-By-Logic", "").contains("no level can be called unsolved-by-logic")
+        );
+    }
+
+    #[test]
+    fn a_score_is_what_a_sum_of_steps_can_hold() {
+        let unlisted = |score: i64| {
+            refusal(
+                "club",
+                "hard",
+                &format!("unlisted = {{ level = 'hard', score = {score} }}"),
+            )
+        };
+        assert_eq!(unlisted(u32::MAX.into()), "club");
+        for score in [-1, 1 << 32, i64::MAX] {
+            assert!(
+                unlisted(score).contains(&format!("`{score}`, expected u32")),
+                "{}",
+                unlisted(score)
+            );
+        }
+    }
 }

@@ -20,7 +20,7 @@ pub struct Scale {
 /// One level of a scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// Lower-case kebab case.
+    /// Kebab case.
     pub name: Arc<str>,
     /// Highest score that stays in this level; none for the last.
     pub max_score: Option<u64>,
@@ -32,7 +32,7 @@ pub struct Rung {
     /// Index of its level.
     pub level: usize,
     /// Score of each use.
-    pub score: u64,
+    pub score: u32,
 }
 
 impl Scale {

@@ -43,9 +43,10 @@ pub fn answer_with(
 
 /// The requests of a stream, numbered from 0: with a seed, each has the next one.
 pub fn numbered(
+    live: &Live,
     request: GenerateStreamRequest,
     most: u32,
-) -> Result<impl Iterator<Item = (u32, GenerateRequest)>, Status> {
+) -> Result<impl Iterator<Item = (u32, GenerateRequest)> + use<>, Status> {
     let count = u32::try_from(request.count)
         .ok()
         .filter(|count| (1..=most).contains(count));
@@ -55,7 +56,7 @@ pub fn numbered(
     };
     let request = request.request.unwrap_or_default();
     // What is wrong with the recipe is wrong with every element: said once, before the first.
-    recipe(&request)?;
+    Plan::new(&recipe(&request)?, &live.current()).map_err(refused)?;
     budget(&request)?;
     Ok((0..count).map(move |index| {
         let seed = request.seed.map(|seed| seed.wrapping_add(index.into()));

@@ -14,10 +14,10 @@ use tonic_types::{ErrorDetails, StatusExt as _};
 
 use super::pool::{Lost, Refused};
 use super::proto;
-use crate::engine::{Fault, Stopped, UnknownName, WalkError};
+use crate::engine::{Fault, FaultSource, Stopped, UnknownName, WalkError};
 use crate::generate::Miss;
 use crate::puzzle::{Grid, GridError};
-use crate::snapshot::{FaultSource, SnapshotError};
+use crate::snapshot::SnapshotError;
 
 /// The domain of every [`tonic_types::ErrorInfo`] of this service.
 pub const DOMAIN: &str = "sudokud";

@@ -55,8 +55,8 @@ impl SudokuService for SudokuCalls {
     ) -> Result<Response<Self::GenerateStreamStream>, Status> {
         use generate_stream_response::Outcome;
         let deadline = self.context.stream_deadline(request.metadata());
-        let numbered = generate::numbered(request.into_inner(), self.context.limits.count)?;
         let context = Arc::clone(&self.context);
+        let numbered = generate::numbered(&context.live, request.into_inner(), context.limits.count)?;
         let results = self.context.results(
             stream::iter(numbered).map(Ok),
             deadline,

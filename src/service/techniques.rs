@@ -10,7 +10,7 @@ use super::context::Context;
 use super::proto::technique_service_server::{TechniqueService, TechniqueServiceServer};
 use super::proto::{
     ListPluginsRequest, ListPluginsResponse, ListScalesRequest, ListScalesResponse, ListTechniquesRequest,
-    ListTechniquesResponse, Plugin, ReloadRequest, ReloadResponse, Scale, Technique,
+    ListTechniquesResponse, Plugin, QuarantinedPlugin, ReloadRequest, ReloadResponse, Scale, Technique,
 };
 use super::status::Failure;
 use crate::snapshot::Snapshot;
@@ -89,21 +89,29 @@ fn ids(snapshot: &Snapshot) -> BTreeSet<String> {
 
 /// The answer of `ListPlugins`.
 pub fn plugins(snapshot: &Snapshot) -> ListPluginsResponse {
-    let plugins = snapshot.catalog().plugins().iter().map(|plugin| Plugin {
+    let catalog = snapshot.catalog();
+    let quarantined = catalog.withheld().iter().map(|withheld| QuarantinedPlugin {
+        plugin: Some(plugin(&withheld.plugin)),
+        technique: withheld.fault.technique.to_string(),
+        fault: withheld.fault.kind.to_string(),
+        board: withheld.fault.board.clone(),
+    });
+    ListPluginsResponse {
+        plugins: catalog.plugins().iter().map(|loaded| plugin(loaded)).collect(),
+        snapshot_revision: snapshot.revision().to_owned(),
+        quarantined: quarantined.collect(),
+    }
+}
+
+/// One plugin as the answer has it.
+fn plugin(plugin: &crate::engine::Plugin) -> Plugin {
+    let techniques = plugin.info.techniques.iter();
+    Plugin {
         name: plugin.info.name.clone(),
         version: plugin.info.version.clone(),
         file: plugin.path.display().to_string(),
         sha256: plugin.digest.to_string(),
-        techniques: plugin
-            .info
-            .techniques
-            .iter()
-            .map(|technique| technique.id.clone())
-            .collect(),
-    });
-    ListPluginsResponse {
-        plugins: plugins.collect(),
-        snapshot_revision: snapshot.revision().to_owned(),
+        techniques: techniques.map(|technique| technique.id.clone()).collect(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! The pointer to the current snapshot, and everything that may swap it.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
 
-use super::{Settings, Snapshot, SnapshotError};
-use crate::engine::{Fault, Loader, Plugin};
+use super::{Settings, Snapshot, SnapshotError, read_scales};
+use crate::engine::{Digest, Fault, FaultSource, Loader, Withheld};
 
 /// The current snapshot of a running process.
 #[derive(Debug)]
@@ -20,20 +21,23 @@ pub struct Live {
 struct Workshop {
     loader: Loader,
     settings: Settings,
-    /// Plugins that broke their contract. A file with other bytes has another digest, so a mended plugin comes back.
-    quarantined: Vec<Arc<Plugin>>,
+    /// What broken contracts were about. A file with other bytes has another digest, so a mended plugin comes back.
+    faults: BTreeMap<Digest, Fault>,
 }
 
 impl Workshop {
+    /// Reads every file anew.
     fn build(&mut self, settings: &Settings) -> Result<Snapshot, SnapshotError> {
-        let mut plugins = Vec::new();
+        let (mut plugins, mut withheld) = (Vec::new(), Vec::new());
         for path in settings.plugins.files()? {
             let plugin = self.loader.load(&path)?;
-            if !self.quarantined.iter().any(|other| other.digest == plugin.digest) {
-                plugins.push(plugin);
+            match self.faults.get(&plugin.digest).cloned() {
+                None => plugins.push(plugin),
+                Some(fault) => withheld.push(Withheld { plugin, fault }),
             }
         }
-        Snapshot::build(settings, plugins, &self.quarantined)
+        let scale_texts = read_scales(settings.scales.as_deref())?;
+        Snapshot::build(settings, plugins, withheld, scale_texts)
     }
 }
 
@@ -43,7 +47,7 @@ impl Live {
         let mut workshop = Workshop {
             loader: Loader::default(),
             settings,
-            quarantined: Vec::new(),
+            faults: BTreeMap::new(),
         };
         let first = workshop.build(&workshop.settings.clone())?;
         Ok(Self {
@@ -67,7 +71,7 @@ impl Live {
     }
 
     /// Does `work` on the current snapshot. When a plugin breaks its contract meanwhile, the plugin is quarantined and
-    /// the work is done again without it.
+    /// the work is done again without it; when nothing can be built without it, the error is that of the plugin.
     pub fn run<T, E: FaultSource>(&self, work: impl Fn(&Snapshot) -> Result<T, E>) -> Result<T, E> {
         let mut tries_left = self.current.load().catalog().plugins().len();
         loop {
@@ -76,26 +80,24 @@ impl Live {
                 Err(error) => error,
             };
             match error.fault() {
-                Some(fault) if tries_left > 0 => self.quarantine(fault),
+                Some(fault) if tries_left > 0 && self.quarantine(fault) => {}
                 _ => return Err(error),
             }
             tries_left -= 1;
         }
     }
 
-    /// Takes the plugin at fault out of the current snapshot.
-    fn quarantine(&self, fault: &Fault) {
+    /// Takes the plugin at fault out of the current snapshot. Says whether the current one is without it now.
+    fn quarantine(&self, fault: &Fault) -> bool {
         let mut workshop = self.workshop.lock().unwrap_or_else(PoisonError::into_inner);
-        // The files may have changed since; what serves now is rebuilt from what it was built of, less the one at fault.
+        // The files may have changed since, or be half written: what serves now is rebuilt from what it was built of, less the
+        // plugin at fault.
         let current = self.current();
-        let (plugins, guilty): (Vec<_>, Vec<_>) = current
-            .catalog()
-            .plugins()
-            .iter()
-            .cloned()
-            .partition(|plugin| plugin.digest != fault.plugin);
+        let catalog = current.catalog();
+        let (guilty, plugins): (Vec<_>, Vec<_>) =
+            (catalog.plugins().iter().cloned()).partition(|plugin| plugin.digest == fault.plugin);
         if guilty.is_empty() {
-            return;
+            return true;
         }
         tracing::error!(
             technique = %fault.technique,
@@ -103,40 +105,19 @@ impl Live {
             board = %fault.board,
             "plugin quarantined: {}", fault.kind
         );
-        if !workshop
-            .quarantined
-            .iter()
-            .any(|other| other.digest == fault.plugin)
-        {
-            workshop.quarantined.extend(guilty);
-        }
-        match Snapshot::build(&workshop.settings, plugins, &workshop.quarantined) {
+        workshop.faults.insert(fault.plugin, fault.clone());
+        let mut withheld = catalog.withheld().to_vec();
+        withheld.extend(guilty.into_iter().map(|plugin| Withheld {
+            plugin,
+            fault: fault.clone(),
+        }));
+        match Snapshot::build(&workshop.settings, plugins, withheld, current.scale_texts.clone()) {
             Ok(next) => self.current.store(Arc::new(next)),
-            Err(error) => tracing::error!(%error, "no snapshot without the quarantined plugin"),
+            Err(error) => {
+                tracing::error!(%error, "no snapshot without the quarantined plugin");
+                return false;
+            }
         }
-    }
-
-    /// The plugins that broke their contract since the process started.
-    pub fn quarantined(&self) -> Vec<Arc<Plugin>> {
-        self.workshop
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .quarantined
-            .clone()
-    }
-}
-
-/// An error that may have come from a plugin's fault.
-pub trait FaultSource {
-    /// The fault behind this error.
-    fn fault(&self) -> Option<&Fault>;
-}
-
-impl FaultSource for crate::engine::WalkError {
-    fn fault(&self) -> Option<&Fault> {
-        match self {
-            Self::Fault(fault) => Some(fault),
-            Self::Stopped(_) => None,
-        }
+        true
     }
 }

@@ -13,10 +13,10 @@ use std::sync::Arc;
 
 use sha2::{Digest as _, Sha256};
 
-pub use live::{FaultSource, Live};
+pub use live::Live;
 pub use settings::{NoPluginFolder, Settings, find_plugin_folder};
 
-use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, find_named};
+use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
 use crate::grade::{SHIPPED, Scale, ScaleError, ScaleErrorKind};
 
 /// One immutable set of loaded plugins and scales.
@@ -25,25 +25,29 @@ pub struct Snapshot {
     catalog: Catalog,
     scales: Vec<Scale>,
     default_scale: usize,
+    /// What the scales were read from. A quarantine builds from these and not from the files, which may have changed.
+    scale_texts: Vec<ScaleText>,
     revision: String,
+}
+
+/// A scale file as it was read.
+#[derive(Clone, Debug)]
+struct ScaleText {
+    /// The file, or the name of a shipped scale.
+    origin: String,
+    text: String,
 }
 
 impl Snapshot {
     fn build(
         settings: &Settings,
         plugins: Vec<Arc<Plugin>>,
-        withheld: &[Arc<Plugin>],
+        withheld: Vec<Withheld>,
+        scale_texts: Vec<ScaleText>,
     ) -> Result<Self, SnapshotError> {
         let catalog = Catalog::build(plugins, withheld, &settings.order, &settings.techniques)?;
-        let mut texts: Vec<(String, String)> = SHIPPED
-            .iter()
-            .map(|&(name, text)| (name.to_owned(), text.to_owned()))
-            .collect();
-        if let Some(folder) = &settings.scales {
-            texts.extend(read_scales(folder)?);
-        }
         let (mut scales, mut replaced): (Vec<Scale>, Vec<usize>) = (Vec::new(), Vec::new());
-        for (origin, text) in &texts {
+        for ScaleText { origin, text } in &scale_texts {
             let scale = Scale::read(origin, text, &catalog)?;
             let same = scales
                 .iter()
@@ -64,11 +68,12 @@ impl Snapshot {
         }
         let default_scale =
             named_scale(&scales, &settings.default_scale).map_err(SnapshotError::DefaultScale)?;
-        let revision = revision(settings, &catalog, &texts);
+        let revision = revision(settings, &catalog, &scale_texts);
         Ok(Self {
             catalog,
             scales,
             default_scale,
+            scale_texts,
             revision,
         })
     }
@@ -101,8 +106,16 @@ fn named_scale(scales: &[Scale], name: &str) -> Result<usize, UnknownName> {
     find_named("scale", name, scales.iter().map(|scale| &**scale.name()))
 }
 
-/// The `*.toml` files of a folder as path and text, by name.
-fn read_scales(folder: &Path) -> Result<Vec<(String, String)>, ScaleError> {
+/// The shipped scales, then the `*.toml` files of the operator's folder by name.
+fn read_scales(folder: Option<&Path>) -> Result<Vec<ScaleText>, ScaleError> {
+    let shipped = SHIPPED.iter().map(|&(name, text)| ScaleText {
+        origin: name.to_owned(),
+        text: text.to_owned(),
+    });
+    let mut texts: Vec<ScaleText> = shipped.collect();
+    let Some(folder) = folder else {
+        return Ok(texts);
+    };
     let unreadable = |path: &Path| {
         let origin = path.display().to_string();
         move |error: std::io::Error| ScaleError {
@@ -118,18 +131,16 @@ fn read_scales(folder: &Path) -> Result<Vec<(String, String)>, ScaleError> {
         }
     }
     files.sort();
-    files
-        .into_iter()
-        .map(|path| {
-            Ok((
-                path.display().to_string(),
-                fs::read_to_string(&path).map_err(unreadable(&path))?,
-            ))
-        })
-        .collect()
+    for path in files {
+        texts.push(ScaleText {
+            origin: path.display().to_string(),
+            text: fs::read_to_string(&path).map_err(unreadable(&path))?,
+        });
+    }
+    Ok(texts)
 }
 
-fn revision(settings: &Settings, catalog: &Catalog, scales: &[(String, String)]) -> String {
+fn revision(settings: &Settings, catalog: &Catalog, scales: &[ScaleText]) -> String {
     let mut hash = Sha256::new();
     let mut add = |bytes: &[u8]| {
         hash.update((bytes.len() as u64).to_le_bytes());
@@ -153,8 +164,8 @@ fn revision(settings: &Settings, catalog: &Catalog, scales: &[(String, String)])
         }
     }
     add(settings.default_scale.as_bytes());
-    for (_, text) in scales {
-        add(text.as_bytes());
+    for scale in scales {
+        add(scale.text.as_bytes());
     }
     hex::encode(&hash.finalize()[..8])
 }

@@ -41,13 +41,14 @@ fn plugins_and_scales_are_listed() {
         .find(|line| line.contains("sudoku-technique-singles"))
         .unwrap();
     let columns: Vec<_> = singles.split('\t').collect();
-    let &[file, name, _, digest, techniques] = columns.as_slice() else {
-        panic!("not five columns: {singles}");
+    let &[file, name, _, digest, techniques, state] = columns.as_slice() else {
+        panic!("not six columns: {singles}");
     };
     assert!(file.ends_with("libsudoku_technique_singles.so"), "{file}");
     assert_eq!(name, "sudoku-technique-singles");
     assert!(digest.len() == 12 && digest.bytes().all(|byte| byte.is_ascii_hexdigit()));
     assert_eq!(techniques, "full-house naked-single hidden-single");
+    assert_eq!(state, "loaded");
     let run = sudokud("scale list", "");
     let columns = run.columns(0);
     assert_eq!(columns[..3], ["hodoku", "sum", "easy medium hard unfair extreme"]);

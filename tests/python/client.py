@@ -155,8 +155,9 @@ def check_generate(pb, stub):
 
     contradiction = pb.generate.GenerateRequest(minimal=True, clues=pb.generate.ClueRange(min=60))
     refused(lambda: stub.Generate(contradiction), grpc.StatusCode.INVALID_ARGUMENT, "CONTRADICTION", "clues")
-    endless = pb.generate.GenerateRequest(level="easy", needs=["jellyfish"])
-    short = pb.generate.GenerateRequest(level="easy", needs=["jellyfish"], max_attempts=3)
+    impossible = {"level": "easy", "needs": ["jellyfish"], "without": ["x-wing"]}
+    endless = pb.generate.GenerateRequest(**impossible)
+    short = pb.generate.GenerateRequest(**impossible, max_attempts=3)
     info = refused(lambda: stub.Generate(short), grpc.StatusCode.RESOURCE_EXHAUSTED, "BUDGET_EXHAUSTED")
     assert info.metadata["attempts"] == "3"
     try:

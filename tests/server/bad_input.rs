@@ -295,6 +295,35 @@ async fn check_refused<const N: usize>(
 }
 
 #[tokio::test]
+async fn what_is_wrong_with_every_puzzle_of_a_stream_is_said_once() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    for (level, needs, expected) in [
+        ("eazy", "", (Code::NotFound, "UNKNOWN_LEVEL", "level")),
+        (
+            "easy",
+            "jellyfish",
+            (Code::InvalidArgument, "CONTRADICTION", "needs"),
+        ),
+    ] {
+        let request = GenerateRequest {
+            level: level.to_owned(),
+            needs: (!needs.is_empty())
+                .then(|| needs.to_owned())
+                .into_iter()
+                .collect(),
+            ..Default::default()
+        };
+        let request = GenerateStreamRequest {
+            request: Some(request),
+            count: 3,
+        };
+        let (code, reason, field, _) = told(&client.generate_stream(request).await.unwrap_err());
+        assert_eq!((code, reason.as_str(), field.as_str()), expected);
+    }
+}
+
+#[tokio::test]
 async fn a_count_is_at_least_one_and_not_beyond_the_limit() {
     let server = Server::start();
     let mut client = server.client().await;

@@ -9,7 +9,7 @@ use sudokud::service::proto::{
     Random, SolutionStatus, SolveRequest, State, TransformRequest, Transpose,
 };
 
-use crate::support::{EASY, EASY_SOLUTION, Server, grade_easy, told};
+use crate::support::{EASY, EASY_SOLUTION, Server, endless, grade_easy, told};
 
 fn puzzle(text: &str) -> Position {
     Position::Puzzle(text.to_owned())
@@ -70,12 +70,7 @@ async fn a_generated_puzzle_is_what_was_ordered_and_comes_again_for_its_seed() {
 async fn a_search_that_ends_without_a_puzzle_says_how_far_it_got() {
     let server = Server::with("[calls]\ngenerate_seconds = 0.4\n", &["singles", "fish"]);
     let mut client = server.client().await;
-    // Full houses and singles are easy; a puzzle that needs a jellyfish is not.
-    let impossible = GenerateRequest {
-        level: "easy".to_owned(),
-        needs: vec!["jellyfish".to_owned()],
-        ..Default::default()
-    };
+    let impossible = endless();
     let ended = |status: tonic::Status| {
         use tonic_types::StatusExt as _;
         let info = status.get_details_error_info().unwrap();

@@ -166,11 +166,13 @@ pub(crate) fn grade_easy() -> GradeRequest {
     }
 }
 
-/// What no puzzle is: the search for it ends with its caller. Needs the plugins `singles` and `fish`.
+/// What no puzzle is: the search for it ends with its caller. Singles are easy and a Jellyfish is not; with `without` that is
+/// no contradiction by definition, so it is searched for. Needs the plugins `singles` and `fish`.
 pub(crate) fn endless() -> GenerateRequest {
     GenerateRequest {
         level: "easy".to_owned(),
         needs: vec!["jellyfish".to_owned()],
+        without: vec!["x-wing".to_owned()],
         ..Default::default()
     }
 }

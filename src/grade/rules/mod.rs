@@ -7,7 +7,6 @@ use std::fmt;
 use serde::Deserialize;
 
 use super::scale::Scale;
-use crate::engine::Trace;
 
 /// The rules that a scale file can name.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,10 +17,23 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Index of the level, and the score, of a trace that ends solved.
-    pub(super) fn judge(self, scale: &Scale, trace: &Trace) -> (usize, u64) {
+    /// Index of the level, and the score, of a walk that used each rung so often. Of a walk that does not solve the puzzle only
+    /// the score means anything.
+    pub(super) fn judge(self, scale: &Scale, counts: &[u32]) -> (usize, u64) {
         match self {
-            Self::Sum => sum::judge(scale, trace),
+            Self::Sum => sum::judge(scale, counts),
+        }
+    }
+
+    /// The least level and score of a walk that uses each of these rungs, whatever else it uses.
+    pub fn least(self, scale: &Scale, rungs: &[usize]) -> (usize, u64) {
+        match self {
+            // A further step only adds to the score and never lowers the level.
+            Self::Sum => {
+                let count = |rung| u32::from(rungs.contains(&rung));
+                let counts: Vec<u32> = (0..scale.rungs().len()).map(count).collect();
+                sum::judge(scale, &counts)
+            }
         }
     }
 }

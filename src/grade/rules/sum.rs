@@ -1,12 +1,13 @@
 //! `sum`: every step adds its technique's score; the level is that of the hardest step, then raised while the score
 //! exceeds the level's maximum. HoDoKu's rule.
 
-use crate::engine::Trace;
 use crate::grade::scale::Scale;
 
-pub(super) fn judge(scale: &Scale, trace: &Trace) -> (usize, u64) {
-    let used = || std::iter::zip(&trace.counts, scale.rungs()).filter(|(count, _)| **count > 0);
-    let score = used().map(|(&count, rung)| u64::from(count) * rung.score).sum();
+pub(super) fn judge(scale: &Scale, counts: &[u32]) -> (usize, u64) {
+    let used = || std::iter::zip(counts, scale.rungs()).filter(|(count, _)| **count > 0);
+    let score = used()
+        .map(|(&count, rung)| u64::from(count) * u64::from(rung.score))
+        .sum();
     let hardest = used().map(|(_, rung)| rung.level).max().unwrap_or(0);
     let exceeded = |level: &usize| scale.levels()[*level].max_score.is_some_and(|most| score > most);
     let last = scale.levels().len() - 1;

@@ -1,0 +1,141 @@
+//! Quarantine: what a plugin that breaks its contract leaves behind, whatever the files on the disk say meanwhile.
+
+mod support;
+
+use std::cell::Cell;
+use std::fs;
+use std::path::Path;
+
+use sudokud::engine::{Fault, FaultKind, PluginFolder, Recording, Stop, WalkError};
+use sudokud::grade::Grade;
+use sudokud::puzzle::{Grid, Puzzle};
+use sudokud::search;
+use sudokud::service::techniques;
+use sudokud::snapshot::{Live, Settings, Snapshot};
+
+use support::{compile_c, folder_with, plugin_name};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A scale that says with its one score which version of its file was read.
+fn scale(score: u32) -> String {
+    format!(
+        r#"
+        name = "club"
+        rule = "sum"
+        levels = [{{ name = "any" }}]
+        ladder = [
+            {{ technique = "faulty", level = "any", score = 0 }},
+            {{ technique = "hidden-single", level = "any", score = {score} }},
+        ]
+        "#
+    )
+}
+
+fn puzzle() -> Puzzle {
+    search::prove(&EASY.parse::<Grid>().unwrap()).unwrap()
+}
+
+/// Grades the puzzle on the scale `club`, which asks the faulty technique first.
+fn grade(snapshot: &Snapshot) -> Result<Grade, WalkError> {
+    let scale = snapshot.scale("club").unwrap();
+    scale.grade(&puzzle(), Recording::Counts, &Stop::never())
+}
+
+/// Settings over one folder with the singles, the scale and a plugin that returns a wrong status whenever it is asked.
+fn with_faulty() -> (tempfile::TempDir, Settings) {
+    let folder = folder_with(&["singles"]);
+    compile_c("faulty.c", &["-DFAULT_STATUS"], folder.path(), "faulty");
+    write_scale(folder.path(), &scale(1));
+    let mut settings = Settings::over(PluginFolder(folder.path().to_owned()));
+    settings.scales = Some(folder.path().to_owned());
+    (folder, settings)
+}
+
+fn write_scale(folder: &Path, text: &str) {
+    fs::write(folder.join("club.toml"), text).unwrap();
+}
+
+#[test]
+fn a_quarantine_builds_from_the_scales_that_serve_and_not_from_the_files_of_now() {
+    for text in ["name = \"cl", &scale(1000)] {
+        let (folder, settings) = with_faulty();
+        let live = Live::start(settings.clone()).unwrap();
+        // Half written, and edited without a reload.
+        write_scale(folder.path(), text);
+        let found = live.run(grade).unwrap();
+        assert!(found.is_solved());
+        assert_eq!(found.score, 51, "{text}");
+        assert_eq!(live.current().catalog().plugins().len(), 1);
+        // A reload reads them.
+        match live.reload(settings) {
+            Ok(_) => assert_eq!(live.run(grade).unwrap().score, 51_000),
+            Err(error) => assert!(error.to_string().contains("club.toml"), "{error}"),
+        }
+    }
+}
+
+#[test]
+fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() {
+    let (folder, settings) = with_faulty();
+    let live = Live::start(settings.clone()).unwrap();
+    assert!(live.current().catalog().withheld().is_empty());
+    live.run(grade).unwrap();
+    let file = folder.path().join(plugin_name("faulty"));
+    // A grade asks about the canonical form.
+    let canonical = puzzle().canonical().puzzle.givens().to_string();
+    for _ in 0..2 {
+        let snapshot = live.current();
+        let [withheld] = snapshot.catalog().withheld() else {
+            panic!("{:?}", snapshot.catalog().withheld());
+        };
+        assert_eq!(withheld.plugin.path, file);
+        let Fault {
+            technique,
+            plugin,
+            kind,
+            board,
+        } = &withheld.fault;
+        assert_eq!((&**technique, kind), ("faulty", &FaultKind::Status(99)));
+        assert_eq!(
+            (*plugin, board.as_str()),
+            (withheld.plugin.digest, canonical.as_str())
+        );
+        // The operator reads the same.
+        let answer = techniques::plugins(&snapshot);
+        assert_eq!(answer.plugins.len(), 1);
+        let [told] = &answer.quarantined[..] else {
+            panic!("{answer:?}");
+        };
+        assert_eq!(told.plugin.as_ref().unwrap().file, file.display().to_string());
+        assert_eq!(
+            [&told.technique, &told.fault, &told.board],
+            ["faulty", "returned status 99", &canonical]
+        );
+        live.reload(settings.clone()).unwrap();
+    }
+    compile_c("faulty.c", &[], folder.path(), "faulty");
+    let mended = live.reload(settings.clone()).unwrap();
+    assert!(mended.catalog().withheld().is_empty());
+    assert!(mended.catalog().technique("faulty").is_ok());
+    // Gone, it is missed like any other: a reload refuses what the next start refuses.
+    fs::remove_file(file).unwrap();
+    let reason = live.reload(settings).unwrap_err().to_string();
+    assert!(reason.contains("no technique \"faulty\""), "{reason}");
+}
+
+#[test]
+fn when_nothing_can_be_built_without_the_faulty_plugin_its_fault_is_the_answer_at_once() {
+    let (folder, settings) = with_faulty();
+    compile_c("created_once.c", &[], folder.path(), "created_once");
+    let live = Live::start(settings).unwrap();
+    let before = live.current();
+    let asked = Cell::new(0);
+    let error = live.run(|snapshot| {
+        asked.set(asked.get() + 1);
+        grade(snapshot)
+    });
+    assert!(matches!(error, Err(WalkError::Fault(_))), "{error:?}");
+    assert_eq!(asked.get(), 1);
+    assert_eq!(live.current().revision(), before.revision());
+}
