@@ -446,7 +446,7 @@ fn a_technique_that_gave_up_with_its_caller_has_no_answer_and_no_fault() {
     });
     // Not the step of the next technique: then the clock would choose the step.
     assert!(matches!(found, Err(WalkError::Stopped(_))), "{found:?}");
-    assert!(live.quarantined().is_empty());
+    assert!(live.current().catalog().withheld().is_empty());
 }
 
 /// A scale that refuses to be without `faulty`.
