@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
+use sudoku_technique::{Board, abi};
 
 use super::deduction::Deduction;
 use super::fault::{Fault, FaultSource};
@@ -84,7 +84,7 @@ impl Ladder {
         recording: Recording,
         stop: &Stop,
     ) -> Result<Trace, WalkError> {
-        let solution = solution_set(solution);
+        let solution = solution.candidates();
         let flags = if recording == Recording::Evidence {
             abi::REQUEST_EVIDENCE
         } else {
@@ -115,27 +115,20 @@ impl Ladder {
                 });
             }
         }
-        // A technique that gave up early looks like one that found nothing: only an unraised stop makes this the end.
-        if !trace.end.is_full() {
-            stop.check()?;
-        }
         Ok(trace)
     }
 
     /// The easiest next step on `board` with its evidence, or none.
     pub fn next_step(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Option<Step>, WalkError> {
-        let solution = solution_set(solution);
+        let solution = solution.candidates();
         let question = Question {
             board,
             solution: &solution,
             flags: abi::REQUEST_EVIDENCE,
             stop,
         };
-        let Some((rung, deduction)) = self.first(question)? else {
-            stop.check()?;
-            return Ok(None);
-        };
-        Ok(Some(Step {
+        let first = self.first(question)?;
+        Ok(first.map(|(rung, deduction)| Step {
             technique: Arc::clone(self.rungs[rung].id()),
             deduction,
         }))
@@ -151,31 +144,8 @@ impl Ladder {
     }
 }
 
-impl Technique {
-    /// Every deduction of this technique on `board`, with evidence.
-    pub fn find_all(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Vec<Deduction>, WalkError> {
-        let solution = solution_set(solution);
-        let question = Question {
-            board,
-            solution: &solution,
-            flags: abi::REQUEST_EVIDENCE,
-            stop,
-        };
-        let found = self.all(question)?;
-        stop.check()?;
-        Ok(found)
-    }
-}
-
 /// Changes `board` as the deduction says.
 fn apply(board: &mut Board, deduction: &Deduction) {
     board.eliminate(&deduction.eliminations);
     board.place_all(&deduction.placements);
-}
-
-/// The solution's digit in each cell.
-fn solution_set(solution: &Grid) -> CandidateSet {
-    Cell::all()
-        .filter_map(|cell| Some(Candidate::new(cell, solution.get(cell)?)))
-        .collect()
 }

@@ -22,6 +22,7 @@ use super::fault::{Fault, FaultKind};
 use super::ladder::WalkError;
 use super::library::Plugin;
 use super::stop::{Stop, Stopped};
+use crate::puzzle::Grid;
 
 /// A technique with its options, ready to be asked from any thread.
 pub struct Technique {
@@ -132,11 +133,16 @@ impl Technique {
         Ok(found)
     }
 
-    /// Every deduction.
-    pub(super) fn all(&self, question: Question<'_>) -> Result<Vec<Deduction>, WalkError> {
+    /// Every deduction of this technique on `board`, with evidence.
+    pub fn find_all(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Vec<Deduction>, WalkError> {
+        let question = Question {
+            board,
+            solution: &solution.candidates(),
+            flags: abi::REQUEST_EVIDENCE | abi::REQUEST_ALL,
+            stop,
+        };
         let mut found = Vec::new();
-        let flags = question.flags | abi::REQUEST_ALL;
-        self.ask(Question { flags, ..question }, |deduction| {
+        self.ask(question, |deduction| {
             if found.len() == MOST_DEDUCTIONS {
                 return Some(End::Fault(FaultKind::TooMany));
             }

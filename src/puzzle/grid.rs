@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use sudoku_technique::{Board, Cell, CellSet, Digit, House};
+use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 /// 81 cells, row by row, each empty or with a digit. It may break the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +45,13 @@ impl Grid {
     /// The cells with a digit.
     pub fn filled(&self) -> CellSet {
         Cell::all().filter(|cell| self.0[cell.index()] != 0).collect()
+    }
+
+    /// The digits as candidates of their cells.
+    pub fn candidates(&self) -> CandidateSet {
+        Cell::all()
+            .filter_map(|cell| Some(Candidate::new(cell, self.get(cell)?)))
+            .collect()
     }
 
     /// How many cells have a digit.
