@@ -61,7 +61,7 @@ pub type Answer<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Status>;
 pub enum Pace {
     /// Microseconds: it is tried where it arrives, which is cheaper than two changes of the thread.
     Quick,
-    /// Longer: it goes to the pool.
+    /// Moments: it goes to the pool.
     Long,
 }
 
@@ -71,6 +71,17 @@ const QUICK: Duration = Duration::from_millis(1);
 impl Context {
     /// Runs a unary call.
     pub(super) async fn unary<Q, A>(
+    /// As long as its time allows: it goes to the pool, and leaves a thread there to shorter calls.
+    Search,
+}
+
+impl Pace {
+    fn lane(self) -> Lane {
+        match self {
+            Self::Quick | Self::Long => Lane::Callers,
+            Self::Search => Lane::Long,
+        }
+    }
         self: &Arc<Self>,
         request: Request<Q>,
         maximum: Duration,
@@ -91,7 +102,7 @@ impl Context {
         let live = Arc::clone(&self.live);
         let ticket = self
             .pool
-            .try_submit(Lane::Callers, deadline.stop(), move |stop| {
+            .try_submit(pace.lane(), deadline.stop(), move |stop| {
                 answer(&live, &request, stop)
             })
             .map_err(Failure::from)?;

@@ -41,7 +41,7 @@ impl SudokuService for SudokuCalls {
             .unary(
                 request,
                 self.context.limits.generate,
-                Pace::Long,
+                Pace::Search,
                 generate::answer,
             )
             .await
@@ -64,7 +64,7 @@ impl SudokuService for SudokuCalls {
                 let context = Arc::clone(&context);
                 async move {
                     let made = context
-                        .element(request, context.limits.generate, Pace::Long, generate::answer)
+                        .element(request, context.limits.generate, Pace::Search, generate::answer)
                         .await;
                     let outcome = made.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
                     GenerateStreamResponse {

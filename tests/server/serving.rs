@@ -160,7 +160,7 @@ async fn a_full_queue_says_when_to_come_back_and_a_client_that_vanishes_gives_it
     search.abort();
     let mut client = server.client().await;
     let start = Instant::now();
-    while client.grade(grade_easy()).await.is_err() {
+    while client.generate(GenerateRequest::default()).await.is_err() {
         assert!(
             start.elapsed() < LONG,
             "the thread of a client that went away stays taken"
@@ -172,6 +172,23 @@ async fn a_full_queue_says_when_to_come_back_and_a_client_that_vanishes_gives_it
 async fn a_stream_whose_client_vanishes_gives_its_threads_back() {
     let server = Server::with(ONE_PLACE, &["singles", "fish"]);
     let mut vanishing = server.client().await;
+#[tokio::test]
+async fn long_work_leaves_a_thread_to_the_other_calls() {
+    let configuration = "[pool]\nthreads = 2\n[calls]\ngenerate_seconds = 3600\n";
+    let server = Server::with(configuration, &["singles", "fish"]);
+    let mut searching = server.client().await;
+    let request = GenerateStreamRequest {
+        request: Some(endless()),
+        count: 100,
+    };
+    let _stream = searching.generate_stream(request).await.unwrap();
+    let _search = tokio::spawn(async move { searching.generate(endless()).await });
+    let mut client = server.client().await;
+    for _ in 0..200 {
+        client.grade(grade_easy()).await.unwrap();
+    }
+}
+
     let request = GenerateStreamRequest {
         request: Some(endless()),
         count: 100,

@@ -155,7 +155,7 @@ impl Drop for Server {
     }
 }
 
-/// A configuration with one place in the queue and no end of a call but its caller's.
+/// A configuration with one thread, one place in each queue and no end of a call but its caller's.
 pub(crate) const ONE_PLACE: &str = "[pool]\nthreads = 1\nqueue = 1\n[calls]\ngenerate_seconds = 3600\n";
 
 /// A grade of the easy puzzle.
@@ -189,9 +189,9 @@ pub(crate) async fn occupy(
     let start = Instant::now();
     loop {
         assert!(start.elapsed() < LONG, "the search never took the only place");
-        match client.grade(grade_easy()).await {
+        match client.generate(GenerateRequest::default()).await {
             Err(refusal) => return (search, refusal),
-            // A grade had the place when the search arrived.
+            // This puzzle had the place when the search arrived.
             Ok(_) if search.is_finished() => search = begin(),
             Ok(_) => tokio::time::sleep(Duration::from_millis(1)).await,
         }
