@@ -76,13 +76,22 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     tracing::info!("admin on {}", address(&admin)?);
     let close = CancellationToken::new();
     let mut servers = JoinSet::new();
-    serve(&mut servers, public, with_reflection(sudoku, SUDOKU)?, &close);
+    let limits = settings.limits;
+    serve(
+        &mut servers,
+        public,
+        with_reflection(sudoku, SUDOKU)?,
+        limits.longest_call(),
+        &close,
+    );
+    // A reload takes what its files take.
     serve(
         &mut servers,
         admin,
         with_reflection(technique, TECHNIQUE)?,
         &close,
     );
+        limits.stream,
     let reloads = tokio::spawn(reload_on_hangup(reloader, Arc::clone(&signals)));
 
     let failed = tokio::select! {
@@ -129,18 +138,20 @@ fn address(listener: &Listener) -> Result<SocketAddr, ServerError> {
     listener.address().map_err(ServerError::Threads)
 }
 
-/// Serves `routes` on `listener` until `close`, and then until every connection has ended.
+/// Serves `routes` on `listener` until `close`, and then until every connection has ended. No answer begins later than
+/// `maximum` after its call.
 fn serve(
     servers: &mut JoinSet<Result<(), tonic::transport::Error>>,
     listener: Listener,
     routes: Routes,
     close: &CancellationToken,
 ) {
+    maximum: Duration,
     let server = Server::builder()
         .http2_keepalive_interval(Some(KEEP_ALIVE.0))
         .http2_keepalive_timeout(Some(KEEP_ALIVE.1))
         .max_concurrent_streams(CALLS_PER_CONNECTION)
-        .layer(GuardLayer)
+        .layer(GuardLayer { maximum })
         .add_routes(routes)
         .serve_with_incoming_shutdown(listener.incoming(), close.clone().cancelled_owned());
     servers.spawn(server);

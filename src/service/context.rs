@@ -5,7 +5,7 @@
 //! server has waited long enough for its shutdown.
 //!
 //! *Invariant:* every wait here ends at the call's deadline or with the server, and leaving one drops the job's ticket,
-//! which stops the job.
+//! which stops the job. The wait for a call's message comes before, and ends with the [guard](super::guard).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -53,6 +53,14 @@ pub struct Limits {
     pub message: usize,
 }
 
+impl Limits {
+    /// The longest call that is no stream.
+    pub fn longest_call(&self) -> Duration {
+        let all = [self.generate, self.grade, self.solve, self.transform];
+        all.into_iter().max().unwrap_or_default()
+    }
+}
+
 /// Answers one request: the same function serves the unary call, its streaming twin and the command line.
 pub type Answer<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Status>;
 
@@ -92,7 +100,7 @@ impl Pace {
         Q: Send + 'static,
         A: Send + 'static,
     {
-        let deadline = Deadline::of(request.metadata(), maximum);
+        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
         let request = request.into_inner();
         if pace == Pace::Quick
             && let Some(result) = self.try_here(&request, answer)
@@ -164,7 +172,7 @@ impl Pace {
 
     /// The deadline of a stream that arrives now.
     pub(super) fn stream_deadline(&self, headers: &MetadataMap) -> Deadline {
-        Deadline::of(headers, self.limits.stream)
+        Deadline::of(headers.as_ref(), self.limits.stream)
     }
 }
 
