@@ -33,6 +33,8 @@ pub(crate) struct Server {
     pub(crate) public: String,
     /// Where operators connect.
     pub(crate) admin: String,
+    /// The configuration file.
+    pub(crate) configuration: PathBuf,
     /// Where the plugins are.
     pub(crate) plugins: PathBuf,
     log: Arc<Mutex<Vec<String>>>,
@@ -80,6 +82,7 @@ impl Server {
             child,
             public: String::new(),
             admin: String::new(),
+            configuration: file,
             plugins,
             log,
             _folder: folder,
