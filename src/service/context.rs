@@ -71,14 +71,6 @@ pub enum Pace {
     Quick,
     /// Moments: it goes to the pool.
     Long,
-}
-
-/// How long a [`Pace::Quick`] request may hold up its async thread; then it starts again on the pool.
-const QUICK: Duration = Duration::from_millis(1);
-
-impl Context {
-    /// Runs a unary call.
-    pub(super) async fn unary<Q, A>(
     /// As long as its time allows: it goes to the pool, and leaves a thread there to shorter calls.
     Search,
 }
@@ -90,6 +82,14 @@ impl Pace {
             Self::Search => Lane::Long,
         }
     }
+}
+
+/// How long a [`Pace::Quick`] request may hold up its async thread; then it starts again on the pool.
+const QUICK: Duration = Duration::from_millis(1);
+
+impl Context {
+    /// Runs a unary call.
+    pub(super) async fn unary<Q, A>(
         self: &Arc<Self>,
         request: Request<Q>,
         maximum: Duration,

@@ -30,7 +30,11 @@ async fn health_says_serving_for_the_server_and_its_service() {
     let request = HealthCheckRequest {
         service: "unknown".to_owned(),
     };
-    assert_eq!(health.check(request).await.unwrap_err().code(), Code::NotFound);
+    let status = health.check(request).await.unwrap_err();
+    assert_eq!(
+        (status.code(), told(&status).1.as_str()),
+        (Code::NotFound, "SERVICE_UNKNOWN")
+    );
 }
 
 /// Asks the reflection service of this version for the services and for the file of one.
@@ -169,10 +173,6 @@ async fn a_full_queue_says_when_to_come_back_and_a_client_that_vanishes_gives_it
 }
 
 #[tokio::test]
-async fn a_stream_whose_client_vanishes_gives_its_threads_back() {
-    let server = Server::with(ONE_PLACE, &["singles", "fish"]);
-    let mut vanishing = server.client().await;
-#[tokio::test]
 async fn long_work_leaves_a_thread_to_the_other_calls() {
     let configuration = "[pool]\nthreads = 2\n[calls]\ngenerate_seconds = 3600\n";
     let server = Server::with(configuration, &["singles", "fish"]);
@@ -189,6 +189,10 @@ async fn long_work_leaves_a_thread_to_the_other_calls() {
     }
 }
 
+#[tokio::test]
+async fn a_stream_whose_client_vanishes_gives_its_threads_back() {
+    let server = Server::with(ONE_PLACE, &["singles", "fish"]);
+    let mut vanishing = server.client().await;
     let request = GenerateStreamRequest {
         request: Some(endless()),
         count: 100,
