@@ -115,12 +115,12 @@ fn recipe(request: &GenerateRequest) -> Result<Recipe, Failure> {
 }
 
 fn clues(range: ClueRange) -> Result<RangeInclusive<u32>, Failure> {
-    let bound = |field: &str, clues: i32| match clues {
-        0..=81 => Ok(clues as u32),
-        _ => {
+    let bound = |field: &str, clues: i32| {
+        let number = u32::try_from(clues).ok().filter(|&clues| clues <= 81);
+        number.ok_or_else(|| {
             let problem = format!("{clues} givens; write 0 to 81");
-            Err(Failure::field(field, "CLUES_OUT_OF_RANGE", problem))
-        }
+            Failure::field(field, "CLUES_OUT_OF_RANGE", problem)
+        })
     };
     Ok(bound("clues.min", range.min.unwrap_or(0))?..=bound("clues.max", range.max.unwrap_or(81))?)
 }

@@ -121,7 +121,7 @@ mod tests {
             request.headers_mut().insert("grpc-timeout", timeout);
         }
         let guard = GuardLayer {
-            maximum: Duration::from_secs(60),
+            maximum: Duration::from_mins(1),
         };
         let response = guard.layer(Calls(call)).call(request).await.unwrap();
         Status::from_header_map(response.headers()).unwrap()

@@ -37,7 +37,7 @@ impl SudokuCalls {
         &self,
         elements: Request<Streaming<E>>,
         open: fn(E) -> Option<Q>,
-        work: Work<Q, A>,
+        work: &Work<Q, A>,
         respond: fn(Result<A, proto::Status>) -> R,
     ) -> Response<Results<R>>
     where
@@ -48,12 +48,17 @@ impl SudokuCalls {
     {
         let deadline = self.context.stream_deadline(elements.metadata());
         let context = Arc::clone(&self.context);
-        let answer = move |element| {
+        let &Work {
+            maximum,
+            pace,
+            answer,
+        } = work;
+        let work = move |element| {
             let context = Arc::clone(&context);
             async move {
                 let result = if let Some(request) = open(element) {
-                    let pace = (work.pace)(&request);
-                    context.element(request, work.maximum, pace, work.answer).await
+                    let pace = pace(&request);
+                    context.element(request, maximum, pace, answer).await
                 } else {
                     let problem = "not set; each element carries a request";
                     Err(Failure::field("request", "MISSING", problem).into())
@@ -61,7 +66,7 @@ impl SudokuCalls {
                 respond(result.map_err(proto::Status::from))
             }
         };
-        Response::new(self.context.results(elements.into_inner(), deadline, answer))
+        Response::new(self.context.results(elements.into_inner(), deadline, work))
     }
 }
 
@@ -139,7 +144,7 @@ impl SudokuService for SudokuCalls {
         let respond = |outcome: Result<_, _>| GradeStreamResponse {
             outcome: Some(outcome.map_or_else(Outcome::Error, Outcome::Response)),
         };
-        Ok(self.twin(request, |element| element.request, work, respond))
+        Ok(self.twin(request, |element| element.request, &work, respond))
     }
 
     async fn solve(&self, request: Request<SolveRequest>) -> Result<Response<SolveResponse>, Status> {
@@ -164,7 +169,7 @@ impl SudokuService for SudokuCalls {
         let respond = |outcome: Result<_, _>| SolveStreamResponse {
             outcome: Some(outcome.map_or_else(Outcome::Error, Outcome::Response)),
         };
-        Ok(self.twin(request, |element| element.request, work, respond))
+        Ok(self.twin(request, |element| element.request, &work, respond))
     }
 
     async fn transform(
@@ -196,6 +201,6 @@ impl SudokuService for SudokuCalls {
         let respond = |outcome: Result<_, _>| TransformStreamResponse {
             outcome: Some(outcome.map_or_else(Outcome::Error, Outcome::Response)),
         };
-        Ok(self.twin(request, |element| element.request, work, respond))
+        Ok(self.twin(request, |element| element.request, &work, respond))
     }
 }

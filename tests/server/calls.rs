@@ -275,11 +275,14 @@ async fn what_is_wrong_on_a_page_comes_before_any_hint() {
     assert_eq!(solved.faults[0].explanation, "r1c4 is 7, which is wrong");
 }
 
+/// Where a symmetry of the square takes a row and a column.
+type Image = fn(usize, usize) -> (usize, usize);
+
 #[tokio::test]
 async fn a_variant_keeps_the_symmetry_that_the_operations_before_it_left() {
     let server = Server::start();
     let mut client = server.client().await;
-    let symmetries: [fn(usize, usize) -> (usize, usize); 5] = [
+    let symmetries: [Image; 5] = [
         |row, column| (8 - row, column),
         |row, column| (row, 8 - column),
         |row, column| (column, row),

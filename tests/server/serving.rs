@@ -155,7 +155,7 @@ async fn without_plugins_the_server_starts_with_zero_techniques_and_says_so() {
 #[tokio::test]
 async fn a_full_queue_says_when_to_come_back_and_a_client_that_vanishes_gives_its_thread_back() {
     let server = Server::with(ONE_PLACE, &["singles", "fish"]);
-    let (search, full) = occupy(&server).await;
+    let (search, full) = occupy(&server, endless()).await;
     assert_eq!(
         (full.code(), told(&full).1.as_str()),
         (Code::ResourceExhausted, "QUEUE_FULL")

@@ -44,7 +44,7 @@ async fn a_watch_and_a_silent_connection_do_not_hold_the_server_up() {
 async fn a_call_that_outlasts_the_drain_is_told_that_the_server_goes() {
     let configuration = format!("[server]\ndrain_seconds = 0.3\n{ONE_PLACE}");
     let mut server = Server::with(&configuration, &["singles", "fish"]);
-    let (search, _) = occupy(&server).await;
+    let (search, _) = occupy(&server, endless()).await;
     server.signal("INT");
     let status = search.await.unwrap().unwrap_err();
     assert_eq!(
@@ -57,15 +57,11 @@ async fn a_call_that_outlasts_the_drain_is_told_that_the_server_goes() {
 #[tokio::test]
 async fn a_call_in_flight_is_finished_before_the_end() {
     let mut server = Server::with(ONE_PLACE, &["singles", "fish"]);
-    let mut client = server.client().await;
     let request = GenerateRequest {
         budget: Some(prost_types::Duration { seconds: 1, nanos: 0 }),
         ..endless()
     };
-    let search = tokio::spawn(async move { client.generate(request).await });
-    // The only place is taken: the search has begun.
-    let mut other = server.client().await;
-    while other.generate(GenerateRequest::default()).await.is_ok() {}
+    let (search, _) = occupy(&server, request).await;
     server.signal("TERM");
     let status = search.await.unwrap().unwrap_err();
     assert_eq!(
@@ -101,7 +97,7 @@ async fn in_the_delay_calls_are_served_and_health_says_not_for_long() {
 async fn a_second_signal_ends_the_process_at_once() {
     let configuration = format!("[server]\ndrain_seconds = 3600\n{ONE_PLACE}");
     let mut server = Server::with(&configuration, &["singles", "fish"]);
-    let (search, _) = occupy(&server).await;
+    let (search, _) = occupy(&server, endless()).await;
     server.signal("TERM");
     server.logged("going down");
     server.signal("TERM");

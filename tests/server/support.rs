@@ -178,14 +178,15 @@ pub(crate) fn endless() -> GenerateRequest {
     }
 }
 
-/// Starts an endless search on a server with [`ONE_PLACE`] and waits until it runs; gives the refusal of another call.
+/// Starts this search on a server with [`ONE_PLACE`] and waits until it runs; gives the refusal of another call.
 pub(crate) async fn occupy(
     server: &Server,
+    request: GenerateRequest,
 ) -> (JoinHandle<Result<Response<GenerateResponse>, Status>>, Status) {
     let searching = server.client().await;
     let begin = || {
-        let mut searching = searching.clone();
-        tokio::spawn(async move { searching.generate(endless()).await })
+        let (mut searching, request) = (searching.clone(), request.clone());
+        tokio::spawn(async move { searching.generate(request).await })
     };
     let mut search = begin();
     let mut client = server.client().await;
