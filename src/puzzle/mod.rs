@@ -8,11 +8,13 @@
 pub mod formats;
 mod grid;
 mod position;
+mod quoted;
 mod random;
 mod symmetry;
 
 pub use grid::{Conflict, Grid, GridError, Puzzle};
 pub use position::Position;
+pub use quoted::quoted;
 pub use random::{RandomStream, Seed};
 pub use symmetry::{
     CanonicalGrid, CanonicalId, CanonicalPuzzle, LineMap, LineMapError, Orientation, PatternFacts,

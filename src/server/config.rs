@@ -5,6 +5,7 @@
 //! configuration that it only half understands.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -65,27 +66,61 @@ pub struct Flags {
 impl Settings {
     /// The settings of these flags, this process's environment and the configuration file they name.
     pub fn load(flags: Flags) -> Result<Self, ConfigError> {
-        Self::resolve(flags, |name| {
-            std::env::var(name).ok().filter(|value| !value.is_empty())
-        })
+        Self::resolve(flags, |name| std::env::var_os(name))
     }
 
-    fn resolve(flags: Flags, environment: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
-        let path = flags
-            .config
-            .clone()
-            .or_else(|| environment("SUDOKUD_CONFIG").map(PathBuf::from));
+    /// The keys that are set otherwise in `next` and that only a new process takes over.
+    pub(super) fn needs_new_process(&self, next: &Self) -> Vec<&'static str> {
+        let (now, then) = (&self.limits, &next.limits);
+        let keys = [
+            ("server.listen", self.listen != next.listen),
+            ("server.admin", self.admin != next.admin),
+            (
+                "server.shutdown_delay_seconds",
+                self.shutdown_delay != next.shutdown_delay,
+            ),
+            ("server.drain_seconds", self.drain != next.drain),
+            ("server.max_connections", self.connections != next.connections),
+            ("server.silence_seconds", self.silence != next.silence),
+            ("pool.threads", self.threads != next.threads),
+            ("pool.queue", self.places != next.places),
+            ("calls.generate_seconds", now.generate != then.generate),
+            ("calls.grade_seconds", now.grade != then.grade),
+            ("calls.solve_seconds", now.solve != then.solve),
+            ("calls.transform_seconds", now.transform != then.transform),
+            ("calls.stream_seconds", now.stream != then.stream),
+            ("calls.max_count", now.count != then.count),
+            ("calls.max_message_bytes", now.message != then.message),
+            ("log.form", self.log_form != next.log_form),
+            ("log.filter", self.log_filter != next.log_filter),
+        ];
+        let changed = keys.into_iter().filter(|(_, changed)| *changed);
+        changed.map(|(key, _)| key).collect()
+    }
+
+    fn resolve(flags: Flags, environment: impl Fn(&str) -> Option<OsString>) -> Result<Self, ConfigError> {
+        let environment = |variable: &'static str| {
+            let value = environment(variable).filter(|value| !value.is_empty());
+            let text = value.map(OsString::into_string).transpose();
+            text.map_err(|_| ConfigError::NotText { variable })
+        };
+        let path = match &flags.config {
+            Some(path) => Some(path.clone()),
+            None => environment("SUDOKUD_CONFIG")?.map(PathBuf::from),
+        };
         let file = path.as_deref().map(File::read).transpose()?.unwrap_or_default();
-        let address =
-            |key: &'static str, flag: &Option<String>, variable: &str, file: Option<String>, default| {
-                let text = flag.clone().or_else(|| environment(variable)).or(file);
-                text.map_or(Ok(default), |text| {
-                    text.parse().map_err(|_| ConfigError::Address {
-                        key,
-                        text: text.clone(),
-                    })
-                })
+        let address = |key: &'static str, flag: &Option<String>, variable, file: Option<String>, default| {
+            let text = match flag {
+                Some(text) => Some(text.clone()),
+                None => environment(variable)?.or(file),
             };
+            text.map_or(Ok(default), |text| {
+                text.parse().map_err(|_| ConfigError::Address {
+                    key,
+                    text: text.clone(),
+                })
+            })
+        };
         let local = |port| SocketAddr::from(([127, 0, 0, 1], port));
         let server = file.server;
         let listen = address(
@@ -102,10 +137,14 @@ impl Settings {
             server.admin,
             local(50052),
         )?;
-        let plugins = flags
-            .plugins
-            .clone()
-            .or_else(|| environment("SUDOKUD_PLUGINS").map(PathBuf::from));
+        // Port 0 is another port each time.
+        if listen == admin && listen.port() != 0 {
+            return Err(ConfigError::SameAddress { address: listen });
+        }
+        let plugins = match &flags.plugins {
+            Some(folder) => Some(folder.clone()),
+            None => environment("SUDOKUD_PLUGINS")?.map(PathBuf::from),
+        };
         let mut knowledge = snapshot::Settings::over(find_plugin_folder(plugins.or(file.plugins.folder))?);
         knowledge.order = file.ladder.order;
         knowledge.techniques = file
@@ -122,17 +161,18 @@ impl Settings {
             admin,
             shutdown_delay: server.shutdown_delay_seconds.0,
             drain: server.drain_seconds.0,
-            connections: server.max_connections.get(),
+            connections: server.max_connections.0,
             silence: server.silence_seconds.0,
             threads: file
                 .pool
                 .threads
+                .and_then(|threads| NonZeroUsize::new(threads.0))
                 .or_else(|| thread::available_parallelism().ok())
                 .unwrap_or(NonZeroUsize::MIN),
-            places: file.pool.queue.get(),
+            places: file.pool.queue.0,
             limits: file.calls.into(),
             log_form: file.log.form,
-            log_filter: environment("SUDOKUD_LOG").unwrap_or(file.log.filter),
+            log_filter: environment("SUDOKUD_LOG")?.unwrap_or(file.log.filter),
             knowledge,
             flags: Flags {
                 config: path,
@@ -168,6 +208,18 @@ pub enum ConfigError {
         key: &'static str,
         /// What it is set to.
         text: String,
+    },
+    /// Both listeners on one address.
+    #[error("server.listen and server.admin are both {address}; callers and operators need two addresses")]
+    SameAddress {
+        /// The address.
+        address: SocketAddr,
+    },
+    /// A variable that is no text.
+    #[error("{variable} is not UTF-8")]
+    NotText {
+        /// The environment variable.
+        variable: &'static str,
     },
     /// No folder of plugins.
     #[error(transparent)]
@@ -208,7 +260,7 @@ struct FileServer {
     admin: Option<String>,
     shutdown_delay_seconds: Seconds,
     drain_seconds: Seconds,
-    max_connections: NonZeroUsize,
+    max_connections: Within<1, { usize::MAX }>,
     silence_seconds: Seconds,
 }
 
@@ -219,7 +271,7 @@ impl Default for FileServer {
             admin: None,
             shutdown_delay_seconds: Seconds(Duration::ZERO),
             drain_seconds: Seconds(Duration::from_secs(30)),
-            max_connections: NonZeroUsize::MIN.saturating_add(9_999),
+            max_connections: Within(10_000),
             silence_seconds: Seconds(Duration::from_secs(10)),
         }
     }
@@ -228,29 +280,16 @@ impl Default for FileServer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct FilePool {
-    threads: Option<NonZeroUsize>,
-    #[serde(deserialize_with = "queue")]
-    queue: NonZeroUsize,
-}
-
-/// Most places in the queue: each may hold a request of the largest size.
-const MOST_PLACES: usize = 1_000_000;
-
-fn queue<'de, D: Deserializer<'de>>(deserializer: D) -> Result<NonZeroUsize, D::Error> {
-    let places = NonZeroUsize::deserialize(deserializer)?;
-    if places.get() > MOST_PLACES {
-        return Err(de::Error::custom(format!(
-            "{places} places; the queue has 1 to {MOST_PLACES}"
-        )));
-    }
-    Ok(places)
+    threads: Option<Within<1, 1024>>,
+    /// Each place may hold a request of the largest size.
+    queue: Within<1, 1_000_000>,
 }
 
 impl Default for FilePool {
     fn default() -> Self {
         Self {
             threads: None,
-            queue: NonZeroUsize::MIN.saturating_add(255),
+            queue: Within(256),
         }
     }
 }
@@ -263,9 +302,12 @@ struct FileCalls {
     solve_seconds: Seconds,
     transform_seconds: Seconds,
     stream_seconds: Seconds,
-    max_count: u32,
-    max_message_bytes: usize,
+    max_count: Within<1, MOST_U32>,
+    /// A request of every call fits into the least; a length in gRPC has 32 bits.
+    max_message_bytes: Within<1024, MOST_U32>,
 }
+
+const MOST_U32: usize = u32::MAX as usize;
 
 impl Default for FileCalls {
     fn default() -> Self {
@@ -275,8 +317,8 @@ impl Default for FileCalls {
             solve_seconds: Seconds(Duration::from_secs(10)),
             transform_seconds: Seconds(Duration::from_secs(10)),
             stream_seconds: Seconds(Duration::from_hours(1)),
-            max_count: 100_000,
-            max_message_bytes: 1 << 20,
+            max_count: Within(100_000),
+            max_message_bytes: Within(1 << 20),
         }
     }
 }
@@ -289,8 +331,8 @@ impl From<FileCalls> for Limits {
             solve: calls.solve_seconds.0,
             transform: calls.transform_seconds.0,
             stream: calls.stream_seconds.0,
-            count: calls.max_count,
-            message: calls.max_message_bytes,
+            count: calls.max_count.0 as u32,
+            message: calls.max_message_bytes.0,
         }
     }
 }
@@ -371,6 +413,22 @@ impl<'de> Deserialize<'de> for Scalar {
             }
             _ => Err(de::Error::custom("an option is a text, a number, true or false")),
         }
+    }
+}
+
+/// A whole number from `LEAST` to `MOST`.
+#[derive(Clone, Copy)]
+struct Within<const LEAST: usize, const MOST: usize>(usize);
+
+impl<'de, const LEAST: usize, const MOST: usize> Deserialize<'de> for Within<LEAST, MOST> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = usize::deserialize(deserializer)?;
+        if !(LEAST..=MOST).contains(&number) {
+            return Err(de::Error::custom(format!(
+                "{number} is out of range; write {LEAST} to {MOST}"
+            )));
+        }
+        Ok(Self(number))
     }
 }
 

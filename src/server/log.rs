@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _};
 
 use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 /// How a log line looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -17,10 +18,7 @@ pub enum LogForm {
 
 /// Starts logging to standard error, unless this process logs already.
 pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
-    let filter = EnvFilter::try_new(filter).map_err(|error| LogError {
-        filter: filter.to_owned(),
-        reason: error.to_string(),
-    })?;
+    let filter = self::filter(filter)?;
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
@@ -33,6 +31,20 @@ pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
     Ok(())
 }
 
+/// Reads a filter.
+pub(super) fn filter(text: &str) -> Result<EnvFilter, LogError> {
+    let refused = |reason: String| LogError {
+        filter: text.to_owned(),
+        reason,
+    };
+    // A word alone that is no level would be the name of a target, and switch off all others.
+    let mut words = text.split(',').map(str::trim).filter(|part| !part.contains('='));
+    if let Some(word) = words.find(|word| word.parse::<LevelFilter>().is_err()) {
+        return Err(refused(format!("{word:?} is no level")));
+    }
+    EnvFilter::try_new(text).map_err(|error| refused(error.to_string()))
+}
+
 /// A filter that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
@@ -41,4 +53,26 @@ pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {
 pub struct LogError {
     filter: String,
     reason: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_level_is_refused() {
+        for text in [
+            "info",
+            "WARN",
+            "off",
+            "",
+            "info,sudokud::service=debug",
+            "sudokud=trace, warn",
+        ] {
+            assert!(filter(text).is_ok(), "{text:?}");
+        }
+        for text in ["warning", "info,debugg", "sudokud", "a=b=c"] {
+            assert!(filter(text).is_err(), "{text:?}");
+        }
+    }
 }

@@ -31,7 +31,7 @@ use crate::service::{Context, SudokuCalls, TechniqueCalls, proto};
 use crate::snapshot::{Live, SnapshotError};
 use listeners::Listener;
 use reload::{Reloader, reload_on_hangup};
-use shutdown::{Running, Signals};
+use shutdown::{Hangup, Running, Signals};
 
 /// Name of the callers' service.
 const SUDOKU: &str = "sudoku.v1.SudokuService";
@@ -45,10 +45,12 @@ const CALLS_PER_CONNECTION: u32 = 1024;
 /// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` once it is ready.
 pub async fn run(settings: Settings) -> Result<(), ServerError> {
     log::start(settings.log_form, &settings.log_filter)?;
-    let signals = Arc::new(Signals::listen().map_err(ServerError::Signals)?);
+    let hangup = Hangup::listen().map_err(ServerError::Signals)?;
     let knowledge = settings.knowledge.clone();
     let live = tokio::task::spawn_blocking(move || Live::start(knowledge)).await;
     let live = Arc::new(live.map_err(|_| ServerError::Panicked)??);
+    // Not before: a plugin that blocks while it is loaded can still be ended by the signals' default effect.
+    let mut signals = Signals::listen().map_err(ServerError::Signals)?;
     reload::report(&live.current(), "loaded");
     let context = Arc::new(Context {
         live: Arc::clone(&live),
@@ -56,7 +58,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         limits: settings.limits,
         end: CancellationToken::new(),
     });
-    let reloader = Arc::new(Reloader::new(live, settings.flags.clone()));
+    let reloader = Arc::new(Reloader::new(live, settings.clone()));
     let reload = Arc::clone(&reloader);
 
     let public = bind("server.listen", settings.listen, &settings).await?;
@@ -76,14 +78,23 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     tracing::info!("admin on {}", address(&admin)?);
     let close = CancellationToken::new();
     let mut servers = JoinSet::new();
-    serve(&mut servers, public, with_reflection(sudoku, SUDOKU)?, &close);
+    let limits = settings.limits;
+    serve(
+        &mut servers,
+        public,
+        with_reflection(sudoku, SUDOKU)?,
+        limits.longest_call(),
+        &close,
+    );
+    // A reload takes what its files take.
     serve(
         &mut servers,
         admin,
         with_reflection(technique, TECHNIQUE)?,
+        limits.stream,
         &close,
     );
-    let reloads = tokio::spawn(reload_on_hangup(reloader, Arc::clone(&signals)));
+    let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
 
     let failed = tokio::select! {
         () = signals.end() => false,
@@ -129,18 +140,20 @@ fn address(listener: &Listener) -> Result<SocketAddr, ServerError> {
     listener.address().map_err(ServerError::Threads)
 }
 
-/// Serves `routes` on `listener` until `close`, and then until every connection has ended.
+/// Serves `routes` on `listener` until `close`, and then until every connection has ended. No answer begins later than
+/// `maximum` after its call.
 fn serve(
     servers: &mut JoinSet<Result<(), tonic::transport::Error>>,
     listener: Listener,
     routes: Routes,
+    maximum: Duration,
     close: &CancellationToken,
 ) {
     let server = Server::builder()
         .http2_keepalive_interval(Some(KEEP_ALIVE.0))
         .http2_keepalive_timeout(Some(KEEP_ALIVE.1))
         .max_concurrent_streams(CALLS_PER_CONNECTION)
-        .layer(GuardLayer)
+        .layer(GuardLayer { maximum })
         .add_routes(routes)
         .serve_with_incoming_shutdown(listener.incoming(), close.clone().cancelled_owned());
     servers.spawn(server);

@@ -1,38 +1,58 @@
 //! Reading plugins, scales and the configuration again while the server runs.
 //!
 //! The signal SIGHUP and the admin call do the same: the configuration file is read again (only what it says of plugins,
-//! ladder and scales counts; addresses and limits need a new process), a whole new snapshot is built, and the pointer is
+//! ladder and scales counts; other changes need a new process, and are named in the log), a whole new snapshot is built, and the pointer is
 //! swapped. Anything wrong leaves the old snapshot serving.
 
+use std::fmt;
 use std::sync::Arc;
 
-use super::config::{Flags, Settings};
-use super::shutdown::Signals;
+use super::config::Settings;
+use super::log;
+use super::shutdown::Hangup;
 use crate::service::Failure;
+use crate::service::techniques::Reloaded;
 use crate::snapshot::{Live, Snapshot};
 
 /// Builds the next snapshot.
 #[derive(Debug)]
 pub(super) struct Reloader {
     live: Arc<Live>,
-    flags: Flags,
+    /// What the process was started with.
+    start: Settings,
 }
 
 impl Reloader {
-    /// A reloader of `live` that reads what `flags` name.
-    pub(super) fn new(live: Arc<Live>, flags: Flags) -> Self {
-        Self { live, flags }
+    /// A reloader of `live` that reads again what `start` was read from.
+    pub(super) fn new(live: Arc<Live>, start: Settings) -> Self {
+        Self { live, start }
     }
 
     /// Builds the next snapshot and makes it current. Blocks: it reads files.
-    pub(super) fn reload(&self) -> Result<Arc<Snapshot>, Failure> {
-        let settings = Settings::load(self.flags.clone()).map_err(|error| Failure::Reload(error.to_string()));
-        let next = settings.and_then(|settings| Ok(self.live.reload(settings.knowledge)?));
-        match &next {
-            Ok(snapshot) => report(snapshot, "reloaded"),
-            Err(error) => tracing::error!(%error, "the old snapshot keeps serving"),
+    pub(super) fn reload(&self) -> Result<Reloaded, Failure> {
+        let reloaded = self.build();
+        match &reloaded {
+            Ok(reloaded) => {
+                report(&reloaded.snapshot, "reloaded");
+                if !reloaded.needs_new_process.is_empty() {
+                    let keys = reloaded.needs_new_process.join(", ");
+                    tracing::warn!(keys, "changed, and needs a new process");
+                }
+            }
+            // On one line, even when it quotes a place in the file.
+            Err(error) => tracing::error!(error = ?error.to_string(), "the old snapshot keeps serving"),
         }
-        next
+        reloaded
+    }
+
+    fn build(&self) -> Result<Reloaded, Failure> {
+        let refused = |error: &dyn fmt::Display| Failure::Reload(error.to_string());
+        let next = Settings::load(self.start.flags.clone()).map_err(|error| refused(&error))?;
+        log::filter(&next.log_filter).map_err(|error| refused(&error))?;
+        Ok(Reloaded {
+            needs_new_process: self.start.needs_new_process(&next),
+            snapshot: self.live.reload(next.knowledge)?,
+        })
     }
 }
 
@@ -54,9 +74,9 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
 }
 
 /// Reloads at each SIGHUP, for ever.
-pub(super) async fn reload_on_hangup(reloader: Arc<Reloader>, signals: Arc<Signals>) {
+pub(super) async fn reload_on_hangup(reloader: Arc<Reloader>, mut hangup: Hangup) {
     loop {
-        signals.hangup().await;
+        hangup.next().await;
         let reloader = Arc::clone(&reloader);
         // Its own log lines say how it went; a panic in it is logged by the panic hook.
         let _ = tokio::task::spawn_blocking(move || reloader.reload()).await;

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -24,42 +23,50 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 /// The exit status after a second signal.
 const CUT_SHORT: i32 = 1;
 
-/// The signals this process listens to, from its start on.
+/// The signals that end this process in order.
 #[derive(Debug)]
 pub(super) struct Signals {
-    terminate: Mutex<Signal>,
-    interrupt: Mutex<Signal>,
-    hangup: Mutex<Signal>,
+    terminate: Signal,
+    interrupt: Signal,
 }
 
 impl Signals {
-    /// Starts to listen: from here on no signal has its default effect.
+    /// Starts to listen: from here on these signals have no longer their default effect.
     pub(super) fn listen() -> io::Result<Self> {
-        let listen = |kind| signal(kind).map(Mutex::new);
         Ok(Self {
-            terminate: listen(SignalKind::terminate())?,
-            interrupt: listen(SignalKind::interrupt())?,
-            hangup: listen(SignalKind::hangup())?,
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
         })
     }
 
     /// Waits for SIGTERM or SIGINT.
-    pub(super) async fn end(&self) {
+    pub(super) async fn end(&mut self) {
         tokio::select! {
-            () = next(&self.terminate) => (),
-            () = next(&self.interrupt) => (),
+            () = next(&mut self.terminate) => (),
+            () = next(&mut self.interrupt) => (),
         }
-    }
-
-    /// Waits for SIGHUP.
-    pub(super) async fn hangup(&self) {
-        next(&self.hangup).await;
     }
 }
 
-/// Waits for a signal. Each has one listener at a time, so nobody waits for the lock.
-async fn next(signal: &Mutex<Signal>) {
-    if signal.lock().await.recv().await.is_none() {
+/// The signal that asks for a reload.
+#[derive(Debug)]
+pub(super) struct Hangup(Signal);
+
+impl Hangup {
+    /// Starts to listen: from here on SIGHUP no longer ends the process.
+    pub(super) fn listen() -> io::Result<Self> {
+        signal(SignalKind::hangup()).map(Self)
+    }
+
+    /// Waits for the next one.
+    pub(super) async fn next(&mut self) {
+        next(&mut self.0).await;
+    }
+}
+
+/// Waits for a signal.
+async fn next(signal: &mut Signal) {
+    if signal.recv().await.is_none() {
         // The runtime is going down: nothing will come any more.
         std::future::pending::<()>().await;
     }
@@ -79,7 +86,7 @@ pub(super) struct Running {
 
 impl Running {
     /// Goes down in order.
-    pub(super) async fn go_down(mut self, settings: &Settings, services: &[&str], signals: Arc<Signals>) {
+    pub(super) async fn go_down(mut self, settings: &Settings, services: &[&str], mut signals: Signals) {
         let impatience = tokio::spawn(async move {
             signals.end().await;
             tracing::warn!("second signal: ending at once");

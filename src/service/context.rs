@@ -5,7 +5,7 @@
 //! server has waited long enough for its shutdown.
 //!
 //! *Invariant:* every wait here ends at the call's deadline or with the server, and leaving one drops the job's ticket,
-//! which stops the job.
+//! which stops the job. The wait for a call's message comes before, and ends with the [guard](super::guard).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -53,6 +53,14 @@ pub struct Limits {
     pub message: usize,
 }
 
+impl Limits {
+    /// The longest call that is no stream.
+    pub fn longest_call(&self) -> Duration {
+        let all = [self.generate, self.grade, self.solve, self.transform];
+        all.into_iter().max().unwrap_or_default()
+    }
+}
+
 /// Answers one request: the same function serves the unary call, its streaming twin and the command line.
 pub type Answer<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Status>;
 
@@ -61,8 +69,19 @@ pub type Answer<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Status>;
 pub enum Pace {
     /// Microseconds: it is tried where it arrives, which is cheaper than two changes of the thread.
     Quick,
-    /// Longer: it goes to the pool.
+    /// Moments: it goes to the pool.
     Long,
+    /// As long as its time allows: it goes to the pool, and leaves a thread there to shorter calls.
+    Search,
+}
+
+impl Pace {
+    fn lane(self) -> Lane {
+        match self {
+            Self::Quick | Self::Long => Lane::Callers,
+            Self::Search => Lane::Long,
+        }
+    }
 }
 
 /// How long a [`Pace::Quick`] request may hold up its async thread; then it starts again on the pool.
@@ -81,7 +100,7 @@ impl Context {
         Q: Send + 'static,
         A: Send + 'static,
     {
-        let deadline = Deadline::of(request.metadata(), maximum);
+        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
         let request = request.into_inner();
         if pace == Pace::Quick
             && let Some(result) = self.try_here(&request, answer)
@@ -91,7 +110,7 @@ impl Context {
         let live = Arc::clone(&self.live);
         let ticket = self
             .pool
-            .try_submit(Lane::Callers, deadline.stop(), move |stop| {
+            .try_submit(pace.lane(), deadline.stop(), move |stop| {
                 answer(&live, &request, stop)
             })
             .map_err(Failure::from)?;
@@ -153,7 +172,7 @@ impl Context {
 
     /// The deadline of a stream that arrives now.
     pub(super) fn stream_deadline(&self, headers: &MetadataMap) -> Deadline {
-        Deadline::of(headers, self.limits.stream)
+        Deadline::of(headers.as_ref(), self.limits.stream)
     }
 }
 

@@ -6,8 +6,8 @@
 
 use std::time::Duration;
 
+use http::HeaderMap;
 use tokio::time::Instant;
-use tonic::metadata::MetadataMap;
 
 use crate::engine::Stop;
 
@@ -21,10 +21,10 @@ pub struct Deadline {
 
 impl Deadline {
     /// The deadline of a call that arrives now with these headers, on a method that may take `maximum`.
-    pub fn of(headers: &MetadataMap, maximum: Duration) -> Self {
+    pub fn of(headers: &HeaderMap, maximum: Duration) -> Self {
         let asked = headers
             .get("grpc-timeout")
-            .and_then(|value| parse(value.as_encoded_bytes()));
+            .and_then(|value| parse(value.as_bytes()));
         let time = asked.map_or(maximum, |asked| asked.saturating_sub(margin(asked)).min(maximum));
         Self {
             at: Instant::now() + time,
@@ -48,8 +48,16 @@ impl Deadline {
 }
 
 /// How much earlier than the caller's own timer to answer.
+///
+/// gRPC's C core, and all clients built on it, writes a timeout of a second or more with few digits, rounded up by as
+/// much as a hundredth: the caller's timer fires that much before the time that the header names.
 fn margin(asked: Duration) -> Duration {
-    Duration::from_millis(5).min(asked / 20)
+    let rounding = if asked < Duration::from_secs(1) {
+        Duration::ZERO
+    } else {
+        asked / 100
+    };
+    rounding + Duration::from_millis(5).min(asked / 20)
 }
 
 /// How much earlier than the answer a job is told to stop, so that it can still say how far it got.
@@ -102,7 +110,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn the_smaller_of_header_and_maximum_counts_less_a_margin() {
         let check = async |header: Option<&str>, maximum, expected| {
-            let mut headers = MetadataMap::new();
+            let mut headers = HeaderMap::new();
             if let Some(header) = header {
                 headers.insert("grpc-timeout", header.parse().unwrap());
             }
@@ -115,6 +123,9 @@ mod tests {
         check(None, 700, 700).await;
         check(Some("1S"), 700, 700).await;
         check(Some("500m"), 700, 495).await;
+        check(Some("999m"), 2000, 994).await;
+        check(Some("1000m"), 2000, 985).await;
+        check(Some("2S"), 5000, 1975).await;
         check(Some("20m"), 700, 19).await;
         check(Some("nonsense"), 700, 700).await;
     }

@@ -35,7 +35,7 @@ pub fn answer_with(
     };
     let make = |snapshot: &Snapshot| {
         let plan = Plan::new(&recipe, snapshot).map_err(refused)?;
-        let made = generate(&plan, threads, &within).map_err(|error| unmade(error, stop))?;
+        let made = generate(&plan, threads, &within).map_err(|error| unmade(error, recipe.seed, stop))?;
         respond(snapshot, request, &recipe, &made)
     };
     Ok(live.run(make)?)
@@ -116,13 +116,14 @@ fn recipe(request: &GenerateRequest) -> Result<Recipe, Failure> {
 }
 
 fn clues(range: ClueRange) -> Result<RangeInclusive<u32>, Failure> {
-    let bound = |field: &str, value: Option<i32>, default| {
-        u32::try_from(value.unwrap_or(default)).map_err(|_| {
-            let problem = format!("{} givens; write 0 to 81", value.unwrap_or(default));
-            Failure::field(field, "NEGATIVE", problem)
+    let bound = |field: &str, clues: i32| {
+        let number = u32::try_from(clues).ok().filter(|&clues| clues <= 81);
+        number.ok_or_else(|| {
+            let problem = format!("{clues} givens; write 0 to 81");
+            Failure::field(field, "CLUES_OUT_OF_RANGE", problem)
         })
     };
-    Ok(bound("clues.min", range.min, 0)?..=bound("clues.max", range.max, 81)?)
+    Ok(bound("clues.min", range.min.unwrap_or(0))?..=bound("clues.max", range.max.unwrap_or(81))?)
 }
 
 fn source(name: &str) -> Result<GridSource, Failure> {
@@ -160,15 +161,20 @@ fn refused(error: RecipeError) -> Failure {
 }
 
 /// `stop` is the call's; when it is not raised, it was the request's own budget that ended the search.
-fn unmade(error: GenerateError, stop: &Stop) -> Failure {
+fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
+    let unmet = |attempts, nearest| Unmet {
+        seed,
+        attempts,
+        nearest,
+    };
     match error {
         GenerateError::Recipe(error) => refused(error),
         GenerateError::Fault(fault) => Failure::Plugin(fault),
         GenerateError::OutOfTime { attempts, nearest } if stop.is_raised() => {
-            Failure::Late(Some(Unmet { attempts, nearest }))
+            Failure::Late(Some(unmet(attempts, nearest)))
         }
         GenerateError::OutOfTime { attempts, nearest }
-        | GenerateError::OutOfAttempts { attempts, nearest } => Failure::Budget(Unmet { attempts, nearest }),
+        | GenerateError::OutOfAttempts { attempts, nearest } => Failure::Budget(unmet(attempts, nearest)),
     }
 }
 

@@ -41,7 +41,7 @@ fn grade(
     if scales.is_empty() {
         scales.push(snapshot.scale("").map_err(Failure::unknown("scales"))?);
     }
-    let proved = read::puzzle(givens, stop);
+    let proved = read::puzzle("puzzle", givens, stop);
     let facts = PatternFacts::of(givens);
     let each = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).collect();
     let response = GradeResponse {
@@ -55,7 +55,7 @@ fn grade(
     };
     let puzzle = match proved {
         Ok(puzzle) => puzzle,
-        Err(Failure::NotUnique { witnesses }) => {
+        Err(Failure::NotUnique { witnesses, .. }) => {
             return Ok(GradeResponse {
                 status: SolutionStatus::Several.into(),
                 solutions: witnesses.iter().map(Grid::to_string).collect(),
@@ -63,7 +63,7 @@ fn grade(
                 ..response
             });
         }
-        Err(Failure::NoSolution) => {
+        Err(Failure::NoSolution { .. }) => {
             return Ok(GradeResponse {
                 status: SolutionStatus::None.into(),
                 guesses: search::guesses(givens),

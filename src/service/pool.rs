@@ -2,17 +2,20 @@
 //!
 //! Async threads only move bytes; a grading or a search would hold up every other connection on its thread. So work
 //! goes to a fixed number of plain threads through a queue with a bound: a full queue is said at once instead of being
-//! waited for. The queue has two lanes: callers are served first, the background (work that nobody waits for) gets
-//! what is left.
+//! waited for. The queue has three [lanes](Lane): callers are served first, then long work, then the background (work
+//! that nobody waits for).
 //!
-//! *Invariants:* a job's [`Stop`] is raised as soon as nobody waits for its [`Ticket`] any more, so an abandoned job
-//! gives its thread back; a job that panics takes no thread with it; [`Pool::close`] waits for a bounded time.
+//! *Invariants:* where there are two threads or more, one is never taken by long work or the background, so a caller
+//! waits for other callers only; a job's [`Stop`] is raised as soon as nobody waits for its [`Ticket`] any more, so an
+//! abandoned job gives its thread back, and one that still waits makes room when a call would be refused; a job that
+//! panics takes no thread with it; [`Pool::close`] waits for a bounded time.
 
 use std::any::Any;
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
@@ -26,23 +29,28 @@ use crate::engine::Stop;
 #[derive(Debug)]
 pub struct Pool {
     shared: Arc<Shared>,
-    /// Free places in the queue for single calls.
-    calls: Arc<Semaphore>,
-    /// Free places in the queue for elements of streams, which wait for one; apart, so that bulk work cannot crowd
-    /// out single calls.
+    /// Free places of each lane.
+    places: [Arc<Semaphore>; Lane::COUNT],
+    /// Free places for elements of streams, which wait for one; apart, so that bulk work cannot crowd out single
+    /// calls.
     bulk: Arc<Semaphore>,
-    /// Free places in the queue for background work.
-    background: Arc<Semaphore>,
     threads: NonZeroUsize,
 }
 
-/// Who waits for a job.
+/// Who waits for a job, and how long: the lanes in the order in which they are served.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lane {
-    /// A caller.
+    /// A caller, for moments.
     Callers,
-    /// Nobody: it runs when no caller's job is waiting.
+    /// A caller, for as long as it takes: searches for puzzles, elements of streams.
+    Long,
+    /// Nobody.
     Background,
+}
+
+impl Lane {
+    const COUNT: usize = 3;
+    const ALL: [Self; Self::COUNT] = [Self::Callers, Self::Long, Self::Background];
 }
 
 /// Why a job was not taken.
@@ -81,6 +89,7 @@ pub enum Lost {
 pub struct Ticket<T> {
     result: oneshot::Receiver<Result<T, Lost>>,
     stop: Stop,
+    abandoned: Arc<AtomicBool>,
 }
 
 impl<T> Future for Ticket<T> {
@@ -94,11 +103,23 @@ impl<T> Future for Ticket<T> {
 
 impl<T> Drop for Ticket<T> {
     fn drop(&mut self) {
+        self.abandoned.store(true, Ordering::Relaxed);
         self.stop.raise();
     }
 }
 
-type Job = Box<dyn FnOnce() + Send>;
+/// A job that waits for a thread. It holds its place until it has run or is dropped.
+struct Job {
+    run: Box<dyn FnOnce() + Send>,
+    /// Its ticket is gone. Not the same as a raised [`Stop`]: a job that is late still has an answer to give.
+    abandoned: Arc<AtomicBool>,
+}
+
+impl Job {
+    fn is_abandoned(&self) -> bool {
+        self.abandoned.load(Ordering::Relaxed)
+    }
+}
 
 #[derive(Default)]
 struct Shared {
@@ -111,22 +132,39 @@ struct Shared {
 
 #[derive(Default)]
 struct Queues {
-    callers: VecDeque<Job>,
-    background: VecDeque<Job>,
+    /// By lane.
+    waiting: [VecDeque<Job>; Lane::COUNT],
+    /// How many jobs run that are not of [`Lane::Callers`].
+    long: usize,
+    /// The most of them.
+    most_long: usize,
     closed: bool,
     alive: usize,
 }
 
+impl Queues {
+    /// The next job that may run now.
+    fn next(&mut self) -> Option<(Lane, Job)> {
+        let long_too = self.long < self.most_long;
+        Lane::ALL
+            .into_iter()
+            .filter(|&lane| lane == Lane::Callers || long_too)
+            .find_map(|lane| Some((lane, self.waiting[lane as usize].pop_front()?)))
+    }
+}
+
 impl Pool {
-    /// Starts `threads` threads; `places` jobs of each kind (calls, bulk, background) may be waiting or running.
+    /// Starts `threads` threads; `places` jobs of each lane, and as many elements of streams, may be waiting or running.
     pub fn start(threads: NonZeroUsize, places: usize) -> io::Result<Self> {
+        let semaphore = || Arc::new(Semaphore::new(places));
         let pool = Self {
             shared: Arc::default(),
-            calls: Arc::new(Semaphore::new(places)),
-            bulk: Arc::new(Semaphore::new(places)),
-            background: Arc::new(Semaphore::new(places)),
+            places: Lane::ALL.map(|_| semaphore()),
+            bulk: semaphore(),
             threads,
         };
+        // One thread for callers; a single thread is for everybody.
+        pool.shared.lock().most_long = (threads.get() - 1).max(1);
         for number in 0..threads.get() {
             let shared = Arc::clone(&pool.shared);
             shared.lock().alive += 1;
@@ -152,12 +190,18 @@ impl Pool {
         stop: Stop,
         job: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<Ticket<T>, Refused> {
-        let places = match lane {
-            Lane::Callers => &self.calls,
-            Lane::Background => &self.background,
+        let place = match self.place(lane) {
+            Err(TryAcquireError::NoPermits) => {
+                self.shared.sweep(lane);
+                self.place(lane)?
+            }
+            place => place?,
         };
-        let place = Arc::clone(places).try_acquire_owned()?;
         Ok(self.queue(lane, place, stop, job))
+    }
+
+    fn place(&self, lane: Lane) -> Result<OwnedSemaphorePermit, TryAcquireError> {
+        Arc::clone(&self.places[lane as usize]).try_acquire_owned()
     }
 
     /// Queues an element of a stream, as soon as there is a place for it.
@@ -168,7 +212,7 @@ impl Pool {
     ) -> Result<Ticket<T>, Lost> {
         let place = Arc::clone(&self.bulk).acquire_owned().await;
         let place = place.map_err(|_| Lost::Closed)?;
-        Ok(self.queue(Lane::Callers, place, stop, job))
+        Ok(self.queue(Lane::Long, place, stop, job))
     }
 
     fn queue<T: Send + 'static>(
@@ -181,10 +225,6 @@ impl Pool {
         let (answer, result) = oneshot::channel();
         let flag = stop.clone();
         let run = Box::new(move || {
-            // Nobody waits any more: the place is all there is to give back.
-            if answer.is_closed() {
-                return;
-            }
             let result = catch_unwind(AssertUnwindSafe(|| job(&flag)));
             let result = result.map_err(|payload| {
                 tracing::error!(panic = panic_message(&*payload), "a job panicked");
@@ -195,17 +235,23 @@ impl Pool {
             // The receiver may have gone meanwhile; then nobody wants the result.
             let _ = answer.send(result);
         });
+        let abandoned = Arc::default();
+        let waiting = Job {
+            run,
+            abandoned: Arc::clone(&abandoned),
+        };
         let mut queues = self.shared.lock();
         // A closed pool drops the job, and with it the sender: the ticket then says that the pool is closed.
         if !queues.closed {
-            match lane {
-                Lane::Callers => queues.callers.push_back(run),
-                Lane::Background => queues.background.push_back(run),
-            }
+            queues.waiting[lane as usize].push_back(waiting);
             drop(queues);
             self.shared.arrival.notify_one();
         }
-        Ticket { result, stop }
+        Ticket {
+            result,
+            stop,
+            abandoned,
+        }
     }
 
     /// Drops all waiting jobs and waits, at most for `limit`, until the running ones have ended.
@@ -213,15 +259,12 @@ impl Pool {
     /// Whoever calls this has dropped the tickets of the running jobs, so they have been told to stop. Says whether all
     /// threads have ended. Blocks: not for async threads.
     pub fn close(&self, limit: Duration) -> bool {
-        self.calls.close();
-        self.bulk.close();
-        self.background.close();
+        for places in self.places.iter().chain([&self.bulk]) {
+            places.close();
+        }
         let mut queues = self.shared.lock();
         queues.closed = true;
-        let waiting = (
-            std::mem::take(&mut queues.callers),
-            std::mem::take(&mut queues.background),
-        );
+        let waiting = std::mem::take(&mut queues.waiting);
         drop(queues);
         drop(waiting);
         self.shared.arrival.notify_all();
@@ -246,6 +289,17 @@ impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queues> {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Drops the waiting jobs of this lane that nobody waits for, and with them their places.
+    fn sweep(&self, lane: Lane) {
+        let mut queues = self.lock();
+        let waiting = &mut queues.waiting[lane as usize];
+        let (abandoned, wanted): (VecDeque<_>, _) = waiting.drain(..).partition(Job::is_abandoned);
+        *waiting = wanted;
+        drop(queues);
+        // A request's memory is given back after the lock.
+        drop(abandoned);
+    }
 }
 
 impl std::fmt::Debug for Shared {
@@ -258,14 +312,18 @@ impl std::fmt::Debug for Shared {
 fn work(shared: &Shared) {
     let mut queues = shared.lock();
     loop {
-        let next = queues
-            .callers
-            .pop_front()
-            .or_else(|| queues.background.pop_front());
-        if let Some(job) = next {
+        if let Some((lane, job)) = queues.next() {
+            let long = usize::from(lane != Lane::Callers);
+            queues.long += long;
             drop(queues);
-            job();
+            // An abandoned one has nothing but its place to give back.
+            if job.is_abandoned() {
+                drop(job);
+            } else {
+                (job.run)();
+            }
             queues = shared.lock();
+            queues.long -= long;
         } else if queues.closed {
             queues.alive -= 1;
             shared.departure.notify_all();

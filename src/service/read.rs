@@ -30,8 +30,8 @@ pub(super) fn grid(field: &str, text: &str) -> Result<Grid, Failure> {
     Ok(grid)
 }
 
-/// The puzzle with these givens, which keep the rules; a failure when they have not exactly one solution.
-pub(super) fn puzzle(givens: &Grid, stop: &Stop) -> Result<Puzzle, Failure> {
+/// The puzzle with these givens, which keep the rules; a failure of `field` when they have not exactly one solution.
+pub(super) fn puzzle(field: &str, givens: &Grid, stop: &Stop) -> Result<Puzzle, Failure> {
     let mut found = Vec::with_capacity(2);
     enumerate(givens, &|| stop.is_raised(), &mut |solution| {
         found.push(*solution);
@@ -41,13 +41,17 @@ pub(super) fn puzzle(givens: &Grid, stop: &Stop) -> Result<Puzzle, Failure> {
             ControlFlow::Break(())
         }
     });
+    let none = || Failure::NoSolution {
+        field: field.to_owned(),
+    };
     match found[..] {
         [first, second, ..] => Err(Failure::NotUnique {
+            field: field.to_owned(),
             witnesses: Box::new([first, second]),
         }),
         _ if stop.is_raised() => Err(Failure::Late(None)),
-        [only] => Puzzle::with_proof(*givens, only).ok_or(Failure::NoSolution),
-        [] => Err(Failure::NoSolution),
+        [only] => Puzzle::with_proof(*givens, only).ok_or_else(none),
+        [] => Err(none()),
     }
 }
 

@@ -25,10 +25,10 @@ const MOST_WITNESSES: usize = 2;
 
 /// Answers one question about a puzzle or a position.
 pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Status> {
-    let position = position(request.position.as_ref())?;
+    let (field, position) = position(request.position.as_ref())?;
     let ask = request.ask.unwrap_or(Ask::Solution(AskSolution {}));
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
-        let (faults, answer) = solve(snapshot, &position, ask, &request.scale, stop)?;
+        let (faults, answer) = solve(snapshot, field, &position, ask, &request.scale, stop)?;
         Ok(SolveResponse {
             faults,
             answer,
@@ -48,6 +48,7 @@ pub fn pace(request: &SolveRequest) -> Pace {
 
 fn solve(
     snapshot: &Snapshot,
+    field: &str,
     position: &Position,
     ask: Ask,
     scale: &str,
@@ -60,7 +61,7 @@ fn solve(
             Some(Answer::Count(count(position.values(), ask.limit, stop)?)),
         ));
     }
-    let puzzle = read::puzzle(position.givens(), stop)?;
+    let puzzle = read::puzzle(field, position.givens(), stop)?;
     let faults = faults(&Mistakes::find(&puzzle, position));
     if !faults.is_empty() {
         return Ok((faults, None));
@@ -73,23 +74,27 @@ fn solve(
     Ok((faults, Some(answer)))
 }
 
-fn position(asked: Option<&Asked>) -> Result<Position, Failure> {
+/// The position, and the field that its givens come from.
+fn position(asked: Option<&Asked>) -> Result<(&'static str, Position), Failure> {
     match asked {
         None => Err(Failure::field(
             "puzzle",
             "MISSING",
             "neither puzzle nor state is set; give a puzzle of 81 characters, or a state",
         )),
-        Some(Asked::Puzzle(puzzle)) => Ok(Position::from_grid(read::grid("puzzle", puzzle)?)),
+        Some(Asked::Puzzle(puzzle)) => {
+            let givens = read::grid("puzzle", puzzle)?;
+            Ok(("puzzle", Position::from_grid(givens)))
+        }
         Some(Asked::State(state)) => state_position(state),
     }
 }
 
-fn state_position(state: &State) -> Result<Position, Failure> {
+fn state_position(state: &State) -> Result<(&'static str, Position), Failure> {
     let marks = read::marks("state.pencil_marks", &state.pencil_marks)?;
     if state.givens.is_empty() {
         let values = read::grid("state.values", &state.values)?;
-        return Ok(Position::new(values, values.filled(), marks));
+        return Ok(("state.values", Position::new(values, values.filled(), marks)));
     }
     let givens = read::grid("state.givens", &state.givens)?;
     // A player's wrong value may well stand twice in a house: that is a fault to name, not a malformed request.
@@ -102,7 +107,7 @@ fn state_position(state: &State) -> Result<Position, Failure> {
         let problem = format!("{cell} is not the given; the givens stand in the values too");
         return Err(Failure::field("state.values", "GIVEN_CHANGED", problem));
     }
-    Ok(Position::new(values, givens.filled(), marks))
+    Ok(("state.givens", Position::new(values, givens.filled(), marks)))
 }
 
 fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<Count, Failure> {

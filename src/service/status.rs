@@ -16,7 +16,7 @@ use super::pool::{Lost, Refused};
 use super::proto;
 use crate::engine::{Fault, FaultSource, Stopped, UnknownName, WalkError};
 use crate::generate::Miss;
-use crate::puzzle::{Grid, GridError};
+use crate::puzzle::{Grid, GridError, Seed};
 use crate::snapshot::SnapshotError;
 
 /// The domain of every [`tonic_types::ErrorInfo`] of this service.
@@ -24,6 +24,10 @@ pub const DOMAIN: &str = "sudokud";
 
 /// When to come back to a full queue.
 const RETRY_AFTER: Duration = Duration::from_millis(200);
+
+/// The most bytes of each text in a status. A caller's input may stand in it, and a client gives up on a response with
+/// more than 8 KiB of headers, so that nobody would read any of it.
+const MOST_TEXT: usize = 1024;
 
 /// Why a call has no response.
 #[derive(Debug, thiserror::Error)]
@@ -47,11 +51,16 @@ pub enum Failure {
         unknown: UnknownName,
     },
     /// The call needs a puzzle with one solution, and this one has none.
-    #[error("the puzzle has no solution; this call needs one with exactly one")]
-    NoSolution,
+    #[error("{field}: the puzzle has no solution; this call needs one with exactly one")]
+    NoSolution {
+        /// The field's path in the request.
+        field: String,
+    },
     /// The call needs a puzzle with one solution, and this one has several.
-    #[error("the puzzle has several solutions; this call needs one with exactly one")]
+    #[error("{field}: the puzzle has several solutions; this call needs one with exactly one")]
     NotUnique {
+        /// The field's path in the request.
+        field: String,
         /// Two of them.
         witnesses: Box<[Grid; 2]>,
     },
@@ -81,6 +90,8 @@ pub enum Failure {
 /// How far a search for a puzzle got that ended without one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unmet {
+    /// The seed of the search, drawn or given: with it the same search can be made again.
+    pub seed: Seed,
     /// Solution grids that were tried.
     pub attempts: u64,
     /// The puzzle that came nearest to the target.
@@ -89,13 +100,17 @@ pub struct Unmet {
 
 impl fmt::Display for Unmet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "after {} attempts", self.attempts)?;
+        write!(f, "after {} attempts with seed {}", self.attempts, self.seed.0)?;
         if let Some(miss) = &self.nearest {
             write!(
                 f,
                 "; the nearest was {} with score {} and {} givens",
                 miss.level, miss.score, miss.clues
             )?;
+            // The distance is that of level or score.
+            if miss.distance == 0 {
+                write!(f, ", which misses only needs or without")?;
+            }
         }
         Ok(())
     }
@@ -103,7 +118,10 @@ impl fmt::Display for Unmet {
 
 impl Unmet {
     fn metadata(&self) -> Vec<(&'static str, String)> {
-        let mut pairs = vec![("attempts", self.attempts.to_string())];
+        let mut pairs = vec![
+            ("seed", self.seed.0.to_string()),
+            ("attempts", self.attempts.to_string()),
+        ];
         if let Some(miss) = &self.nearest {
             pairs.extend([
                 ("nearest_distance", miss.distance.to_string()),
@@ -148,7 +166,7 @@ impl Failure {
         match self {
             Self::Field { .. } => Code::InvalidArgument,
             Self::Unknown { .. } => Code::NotFound,
-            Self::NoSolution | Self::NotUnique { .. } | Self::Reload(_) => Code::FailedPrecondition,
+            Self::NoSolution { .. } | Self::NotUnique { .. } | Self::Reload(_) => Code::FailedPrecondition,
             Self::Budget(_) | Self::Full => Code::ResourceExhausted,
             Self::Late(_) => Code::DeadlineExceeded,
             Self::Draining => Code::Unavailable,
@@ -160,7 +178,7 @@ impl Failure {
         match self {
             Self::Field { reason, .. } => (*reason).to_owned(),
             Self::Unknown { unknown, .. } => format!("UNKNOWN_{}", unknown.what.to_ascii_uppercase()),
-            Self::NoSolution => "PUZZLE_HAS_NO_SOLUTION".to_owned(),
+            Self::NoSolution { .. } => "PUZZLE_HAS_NO_SOLUTION".to_owned(),
             Self::NotUnique { .. } => "PUZZLE_NOT_UNIQUE".to_owned(),
             Self::Budget(_) => "BUDGET_EXHAUSTED".to_owned(),
             Self::Late(_) => "DEADLINE_EXCEEDED".to_owned(),
@@ -174,14 +192,15 @@ impl Failure {
 
     fn metadata(&self) -> HashMap<String, String> {
         let pairs: Vec<(&str, String)> = match self {
-            Self::Field { field, .. } => vec![("field", field.clone())],
+            Self::Field { field, .. } | Self::NoSolution { field } => vec![("field", field.clone())],
             Self::Unknown { field, unknown } => vec![
                 ("field", field.clone()),
                 ("name", unknown.name.clone()),
                 ("nearest", unknown.nearest.join(",")),
             ],
-            Self::NotUnique { witnesses } => {
+            Self::NotUnique { field, witnesses } => {
                 vec![
+                    ("field", field.clone()),
                     ("witness_1", witnesses[0].to_string()),
                     ("witness_2", witnesses[1].to_string()),
                 ]
@@ -191,7 +210,7 @@ impl Failure {
         };
         pairs
             .into_iter()
-            .map(|(key, value)| (key.to_owned(), value))
+            .map(|(key, value)| (key.to_owned(), cut(value)))
             .collect()
     }
 
@@ -199,10 +218,16 @@ impl Failure {
         let mut details = ErrorDetails::with_error_info(self.reason(), DOMAIN, self.metadata());
         match self {
             Self::Field { field, problem, .. } => {
-                details.add_bad_request_violation(field, problem);
+                details.add_bad_request_violation(field, cut(problem.clone()));
             }
             Self::Unknown { field, unknown } => {
-                details.add_bad_request_violation(field, unknown.to_string());
+                details.add_bad_request_violation(field, cut(unknown.to_string()));
+            }
+            Self::NoSolution { field } => {
+                details.add_bad_request_violation(field, "no solution; exactly one is needed");
+            }
+            Self::NotUnique { field, .. } => {
+                details.add_bad_request_violation(field, "several solutions; exactly one is needed");
             }
             Self::Full => {
                 details.set_retry_info(Some(RETRY_AFTER));
@@ -215,8 +240,14 @@ impl Failure {
 
 impl From<Failure> for Status {
     fn from(failure: Failure) -> Self {
-        Self::with_error_details(failure.code(), failure.to_string(), failure.details())
+        Self::with_error_details(failure.code(), cut(failure.to_string()), failure.details())
     }
+}
+
+/// The first [`MOST_TEXT`] bytes of a text, at most.
+fn cut(mut text: String) -> String {
+    text.truncate(text.floor_char_boundary(MOST_TEXT));
+    text
 }
 
 impl From<Refused> for Failure {
@@ -295,66 +326,40 @@ impl From<proto::Status> for Status {
 }
 
 /// Gives a status that tonic made by itself (an unknown method, a message too large) the details that ours have.
+///
+/// `None` for one that needs none, and for one that this server knows no reason for: better none than a wrong one.
 pub(super) fn complete(status: &Status) -> Option<Status> {
-    if !status.details().is_empty() || status.code() == Code::Ok {
+    if !status.details().is_empty() {
         return None;
     }
-    let reason = match status.code() {
-        Code::Unimplemented => "METHOD_UNKNOWN",
-        Code::OutOfRange | Code::ResourceExhausted => "MESSAGE_TOO_LARGE",
-        Code::Cancelled | Code::DeadlineExceeded => "DEADLINE_EXCEEDED",
-        _ => "MALFORMED_MESSAGE",
+    let (code, reason, message) = match status.code() {
+        // Beside it stand the encodings that would be right.
+        Code::Unimplemented if status.metadata().contains_key("grpc-accept-encoding") => {
+            (Code::Unimplemented, "ENCODING_UNSUPPORTED", status.message())
+        }
+        Code::Unimplemented => (
+            Code::Unimplemented,
+            "METHOD_UNKNOWN",
+            "no such method on this listener; ask reflection for the services and methods it has",
+        ),
+        Code::NotFound => (
+            Code::NotFound,
+            "SERVICE_UNKNOWN",
+            "health knows no service of this name on this listener",
+        ),
+        Code::OutOfRange | Code::ResourceExhausted => (status.code(), "MESSAGE_TOO_LARGE", status.message()),
+        // tonic blames itself for bytes that it cannot read.
+        Code::Internal => (Code::InvalidArgument, "MALFORMED_MESSAGE", status.message()),
+        _ => return None,
     };
     let details = ErrorDetails::with_error_info(reason, DOMAIN, HashMap::new());
-    let message = status.message();
     Some(Status::with_error_details_and_metadata(
-        status.code(),
-        if message.is_empty() { reason } else { message },
+        code,
+        message,
         details,
         status.metadata().clone(),
     ))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_bad_field_is_named_with_its_remedy() {
-        let error = "123".parse::<Grid>().unwrap_err();
-        let status = Status::from(Failure::grid("puzzle", &error));
-        assert_eq!(status.code(), Code::InvalidArgument);
-        let details = status.get_error_details();
-        let info = details.error_info().unwrap();
-        assert_eq!(
-            (info.domain.as_str(), info.reason.as_str()),
-            (DOMAIN, "GRID_LENGTH")
-        );
-        let violation = &details.bad_request().unwrap().field_violations[0];
-        assert_eq!(violation.field, "puzzle");
-        assert_eq!(violation.description, "3 cells; a grid has 81, row by row");
-    }
-
-    #[test]
-    fn an_element_carries_the_same_details_as_a_call() {
-        let status = Status::from(Failure::Full);
-        let element = proto::Status::from(status.clone());
-        assert_eq!(element.code, Code::ResourceExhausted as i32);
-        let bytes = element.encode_to_vec();
-        let read = tonic_types::Status::decode(bytes.as_slice()).unwrap();
-        assert_eq!(read.encode_to_vec(), status.details());
-        let back = Status::from(element);
-        assert_eq!((back.code(), back.details()), (status.code(), status.details()));
-        assert_eq!(
-            status.get_details_retry_info().unwrap().retry_delay,
-            Some(RETRY_AFTER)
-        );
-    }
-
-    #[test]
-    fn a_bare_status_gets_a_reason() {
-        let status = complete(&Status::unimplemented("")).unwrap();
-        assert_eq!(status.get_details_error_info().unwrap().reason, "METHOD_UNKNOWN");
-        assert!(complete(&Status::from(Failure::Late(None))).is_none());
-    }
-}
+mod tests;

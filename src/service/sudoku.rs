@@ -1,11 +1,12 @@
 //! The four calls and their streaming twins as a gRPC service: nothing but the wiring.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};
 use tonic::{Request, Response, Status, Streaming};
 
-use super::context::{Context, Pace};
+use super::context::{Answer, Context, Pace};
 use super::proto::sudoku_service_server::{SudokuService, SudokuServiceServer};
 use super::proto::{
     GenerateRequest, GenerateResponse, GenerateStreamRequest, GenerateStreamResponse, GradeRequest,
@@ -14,8 +15,9 @@ use super::proto::{
     TransformStreamResponse, generate_stream_response, grade_stream_response, solve_stream_response,
     transform_stream_response,
 };
+use super::status::Failure;
 use super::stream::Results;
-use super::{generate, grade, solve, transform};
+use super::{generate, grade, proto, solve, transform};
 
 /// The calls of `sudoku.v1.SudokuService`.
 #[derive(Clone, Debug)]
@@ -29,6 +31,50 @@ impl SudokuCalls {
         let message = context.limits.message;
         SudokuServiceServer::new(Self { context }).max_decoding_message_size(message)
     }
+
+    /// The streaming twin of a call: `open` takes an element's request out of it, `respond` makes an element of a result.
+    fn twin<E, Q, A, R>(
+        &self,
+        elements: Request<Streaming<E>>,
+        open: fn(E) -> Option<Q>,
+        work: &Work<Q, A>,
+        respond: fn(Result<A, proto::Status>) -> R,
+    ) -> Response<Results<R>>
+    where
+        E: Send + 'static,
+        Q: Send + 'static,
+        A: Send + 'static,
+        R: Send + 'static,
+    {
+        let deadline = self.context.stream_deadline(elements.metadata());
+        let context = Arc::clone(&self.context);
+        let &Work {
+            maximum,
+            pace,
+            answer,
+        } = work;
+        let work = move |element| {
+            let context = Arc::clone(&context);
+            async move {
+                let result = if let Some(request) = open(element) {
+                    let pace = pace(&request);
+                    context.element(request, maximum, pace, answer).await
+                } else {
+                    let problem = "not set; each element carries a request";
+                    Err(Failure::field("request", "MISSING", problem).into())
+                };
+                respond(result.map_err(proto::Status::from))
+            }
+        };
+        Response::new(self.context.results(elements.into_inner(), deadline, work))
+    }
+}
+
+/// How a call's requests are answered.
+struct Work<Q, A> {
+    maximum: Duration,
+    pace: fn(&Q) -> Pace,
+    answer: Answer<Q, A>,
 }
 
 #[tonic::async_trait]
@@ -41,7 +87,7 @@ impl SudokuService for SudokuCalls {
             .unary(
                 request,
                 self.context.limits.generate,
-                Pace::Long,
+                Pace::Search,
                 generate::answer,
             )
             .await
@@ -64,7 +110,7 @@ impl SudokuService for SudokuCalls {
                 let context = Arc::clone(&context);
                 async move {
                     let made = context
-                        .element(request, context.limits.generate, Pace::Long, generate::answer)
+                        .element(request, context.limits.generate, Pace::Search, generate::answer)
                         .await;
                     let outcome = made.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
                     GenerateStreamResponse {
@@ -90,24 +136,15 @@ impl SudokuService for SudokuCalls {
         request: Request<Streaming<GradeStreamRequest>>,
     ) -> Result<Response<Self::GradeStreamStream>, Status> {
         use grade_stream_response::Outcome;
-        let deadline = self.context.stream_deadline(request.metadata());
-        let context = Arc::clone(&self.context);
-        let results = self
-            .context
-            .results(request.into_inner(), deadline, move |element| {
-                let context = Arc::clone(&context);
-                async move {
-                    let request = element.request.unwrap_or_default();
-                    let graded = context
-                        .element(request, context.limits.grade, Pace::Long, grade::answer)
-                        .await;
-                    let outcome = graded.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
-                    GradeStreamResponse {
-                        outcome: Some(outcome),
-                    }
-                }
-            });
-        Ok(Response::new(results))
+        let work = Work {
+            maximum: self.context.limits.grade,
+            pace: |_| Pace::Long,
+            answer: grade::answer,
+        };
+        let respond = |outcome: Result<_, _>| GradeStreamResponse {
+            outcome: Some(outcome.map_or_else(Outcome::Error, Outcome::Response)),
+        };
+        Ok(self.twin(request, |element| element.request, &work, respond))
     }
 
     async fn solve(&self, request: Request<SolveRequest>) -> Result<Response<SolveResponse>, Status> {
@@ -124,25 +161,15 @@ impl SudokuService for SudokuCalls {
         request: Request<Streaming<SolveStreamRequest>>,
     ) -> Result<Response<Self::SolveStreamStream>, Status> {
         use solve_stream_response::Outcome;
-        let deadline = self.context.stream_deadline(request.metadata());
-        let context = Arc::clone(&self.context);
-        let results = self
-            .context
-            .results(request.into_inner(), deadline, move |element| {
-                let context = Arc::clone(&context);
-                async move {
-                    let request = element.request.unwrap_or_default();
-                    let pace = solve::pace(&request);
-                    let solved = context
-                        .element(request, context.limits.solve, pace, solve::answer)
-                        .await;
-                    let outcome = solved.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
-                    SolveStreamResponse {
-                        outcome: Some(outcome),
-                    }
-                }
-            });
-        Ok(Response::new(results))
+        let work = Work {
+            maximum: self.context.limits.solve,
+            pace: solve::pace,
+            answer: solve::answer,
+        };
+        let respond = |outcome: Result<_, _>| SolveStreamResponse {
+            outcome: Some(outcome.map_or_else(Outcome::Error, Outcome::Response)),
+        };
+        Ok(self.twin(request, |element| element.request, &work, respond))
     }
 
     async fn transform(
@@ -166,24 +193,14 @@ impl SudokuService for SudokuCalls {
         request: Request<Streaming<TransformStreamRequest>>,
     ) -> Result<Response<Self::TransformStreamStream>, Status> {
         use transform_stream_response::Outcome;
-        let deadline = self.context.stream_deadline(request.metadata());
-        let context = Arc::clone(&self.context);
-        let results = self
-            .context
-            .results(request.into_inner(), deadline, move |element| {
-                let context = Arc::clone(&context);
-                async move {
-                    let request = element.request.unwrap_or_default();
-                    let transformed = context
-                        .element(request, context.limits.transform, Pace::Quick, transform::answer)
-                        .await;
-                    let outcome =
-                        transformed.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
-                    TransformStreamResponse {
-                        outcome: Some(outcome),
-                    }
-                }
-            });
-        Ok(Response::new(results))
+        let work = Work {
+            maximum: self.context.limits.transform,
+            pace: |_| Pace::Quick,
+            answer: transform::answer,
+        };
+        let respond = |outcome: Result<_, _>| TransformStreamResponse {
+            outcome: Some(outcome.map_or_else(Outcome::Error, Outcome::Response)),
+        };
+        Ok(self.twin(request, |element| element.request, &work, respond))
     }
 }

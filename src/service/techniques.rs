@@ -16,7 +16,16 @@ use super::status::Failure;
 use crate::snapshot::Snapshot;
 
 /// Builds a new snapshot from the operator's files of now; the server brings it, because it knows where they are.
-pub type Reload = Arc<dyn Fn() -> Result<Arc<Snapshot>, Failure> + Send + Sync>;
+pub type Reload = Arc<dyn Fn() -> Result<Reloaded, Failure> + Send + Sync>;
+
+/// What a reload made.
+#[derive(Debug)]
+pub struct Reloaded {
+    /// The snapshot that serves from now on.
+    pub snapshot: Arc<Snapshot>,
+    /// Keys of the configuration that have changed and that a reload cannot take over.
+    pub needs_new_process: Vec<&'static str>,
+}
 
 /// The calls of `sudoku.v1.TechniqueService`.
 #[derive(Clone)]
@@ -67,12 +76,16 @@ impl TechniqueService for TechniqueCalls {
         let before = self.context.live.current();
         // Reading files and opening libraries blocks; it happens rarely and one at a time.
         let after = tokio::task::spawn_blocking(move || reload()).await;
-        let after = after.map_err(|_| Failure::Internal)??;
+        let Reloaded {
+            snapshot: after,
+            needs_new_process,
+        } = after.map_err(|_| Failure::Internal)??;
         let (old, new) = (ids(&before), ids(&after));
         Ok(Response::new(ReloadResponse {
             snapshot_revision: after.revision().to_owned(),
             techniques_added: new.difference(&old).cloned().collect(),
             techniques_removed: old.difference(&new).cloned().collect(),
+            needs_new_process: needs_new_process.into_iter().map(str::to_owned).collect(),
         }))
     }
 }

@@ -8,7 +8,8 @@ use super::status::Failure;
 use super::{read, write};
 use crate::engine::Stop;
 use crate::puzzle::{
-    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Seed, SymmetryError, Transformation, Variants,
+    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Seed, SymmetryError, Transformation,
+    Variants, quoted,
 };
 use crate::snapshot::Live;
 
@@ -19,7 +20,6 @@ const MOST_OPERATIONS: usize = 64;
 pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<TransformResponse, Status> {
     let givens = read::grid("puzzle", &request.puzzle)?;
     let marks = read::marks("pencil_marks", &request.pencil_marks)?;
-    let variants = variants(&givens, request.keep_symmetry)?;
     if request.operations.len() > MOST_OPERATIONS {
         let problem = format!(
             "{} operations; name at most {MOST_OPERATIONS}",
@@ -28,16 +28,19 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
         return Err(Failure::field("operations", "TOO_MANY_OPERATIONS", problem).into());
     }
     let mut transformation = Transformation::IDENTITY;
+    let mut last_choice = None;
     for (index, operation) in request.operations.iter().enumerate() {
-        let next = read_operation(
-            &format!("operations[{index}]"),
-            operation,
-            variants,
-            || transformation.grid(&givens),
-            stop,
-        )?;
+        let so_far = transformation.grid(&givens);
+        let choice = || {
+            // The operations before this one may have turned the pattern, and its symmetry with it.
+            let choice = variants(&so_far, request.keep_symmetry)?;
+            Ok(*last_choice.insert(choice))
+        };
+        let field = format!("operations[{index}]");
+        let next = read_operation(&field, operation, &so_far, choice, stop)?;
         transformation = transformation.then(&next);
     }
+    let choice = last_choice.map_or_else(|| variants(&givens, request.keep_symmetry), Ok)?;
     Ok(TransformResponse {
         puzzle: transformation.grid(&givens).to_string(),
         transformation: transformation.to_string(),
@@ -45,12 +48,12 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
         pencil_marks: marks
             .map(|marks| write::marks(&transformation.candidates(&marks)))
             .unwrap_or_default(),
-        variant_count: variants.count(),
+        variant_count: choice.count(),
         snapshot_revision: live.current().revision().to_owned(),
     })
 }
 
-/// What `random`, `variant` and `key` choose from.
+/// What `random`, `variant` and `key` choose from when the givens stand like this.
 fn variants(givens: &Grid, keep_symmetry: bool) -> Result<Variants, Failure> {
     if !keep_symmetry {
         return Ok(Variants::WHOLE);
@@ -67,8 +70,8 @@ fn variants(givens: &Grid, keep_symmetry: bool) -> Result<Variants, Failure> {
 fn read_operation(
     field: &str,
     operation: &Operation,
-    variants: Variants,
-    so_far: impl FnOnce() -> Grid,
+    so_far: &Grid,
+    choice: impl FnOnce() -> Result<Variants, Failure>,
     stop: &Stop,
 ) -> Result<Transformation, Failure> {
     let wrong =
@@ -94,7 +97,10 @@ fn read_operation(
         Some(Kind::Mirror(lines)) if lines.eq_ignore_ascii_case("rows") => Transformation::MIRROR_ROWS,
         Some(Kind::Mirror(lines)) if lines.eq_ignore_ascii_case("columns") => Transformation::MIRROR_COLUMNS,
         Some(Kind::Mirror(found)) => {
-            return Err(wrong("mirror", format!("{found:?}; write rows or columns")));
+            return Err(wrong(
+                "mirror",
+                format!("{}; write rows or columns", quoted(found)),
+            ));
         }
         Some(Kind::Transpose(_)) => Transformation::TRANSPOSE,
         Some(Kind::Rows(order)) => Transformation::of_rows(order.parse().map_err(lines("rows"))?),
@@ -112,15 +118,15 @@ fn read_operation(
         ),
         Some(Kind::Random(random)) => {
             let seed = random.seed.map_or_else(Seed::draw, Seed);
-            variants.random(&mut RandomStream::new(seed, 0))
+            choice()?.random(&mut RandomStream::new(seed, 0))
         }
-        Some(Kind::Variant(index)) => variants.get(*index).map_err(symmetry("variant"))?,
-        Some(Kind::Key(key)) => variants.for_key(key).map_err(symmetry("key"))?,
-        Some(Kind::Canonical(_)) => read::puzzle(&so_far(), stop)?.canonical().transformation,
+        Some(Kind::Variant(index)) => choice()?.get(*index).map_err(symmetry("variant"))?,
+        Some(Kind::Key(key)) => choice()?.for_key(key).map_err(symmetry("key"))?,
+        Some(Kind::Canonical(_)) => read::puzzle("puzzle", so_far, stop)?.canonical().transformation,
         Some(Kind::Onto(target)) => {
             let field = format!("{field}.onto");
-            let target = read::puzzle(&read::grid(&field, target)?, stop)?;
-            let puzzle = read::puzzle(&so_far(), stop)?;
+            let target = read::puzzle(&field, &read::grid(&field, target)?, stop)?;
+            let puzzle = read::puzzle("puzzle", so_far, stop)?;
             puzzle.equivalence(&target).ok_or_else(|| {
                 let problem = "the two are different puzzles: no transformation leads from one to the other";
                 Failure::field(field, "NOT_EQUIVALENT", problem)
@@ -137,6 +143,7 @@ fn blocks(order: &str) -> Result<LineMap, String> {
         .map(|byte| (b'1'..=b'3').contains(&byte).then(|| byte - b'1'))
         .collect();
     let places: Option<[u8; 3]> = places.and_then(|places| places.try_into().ok());
-    let places = places.ok_or_else(|| format!("{order:?}; write the new order of the three, such as 312"))?;
+    let places =
+        places.ok_or_else(|| format!("{}; write the new order of the three, such as 312", quoted(order)))?;
     LineMap::bands(places).map_err(|_| format!("{order:?}; write each of 1, 2 and 3 once"))
 }

@@ -160,13 +160,10 @@ def check_generate(pb, stub):
     short = pb.generate.GenerateRequest(**impossible, max_attempts=3)
     info = refused(lambda: stub.Generate(short), grpc.StatusCode.RESOURCE_EXHAUSTED, "BUDGET_EXHAUSTED")
     assert info.metadata["attempts"] == "3"
-    try:
-        stub.Generate(endless, timeout=0.5)
-    except grpc.RpcError as error:
-        # The server's answer or the client's own timer: whoever is first.
-        assert error.code() == grpc.StatusCode.DEADLINE_EXCEEDED, error
-    else:
-        raise AssertionError("an impossible puzzle was made")
+    # The server's answer comes before the client's own timer, which would say nothing of the attempts.
+    late = lambda: stub.Generate(endless, timeout=1.5)
+    info = refused(late, grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED")
+    assert int(info.metadata["attempts"]) > 0
 
 
 def check_grade(pb, stub):

@@ -7,13 +7,16 @@ use sudokud::service::proto::{
     AskCount, AskHint, AskTrace, Canonical, ClueRange, GenerateRequest, GenerateStreamRequest, GradeRequest,
     Method, Operation, ScoreRange, SolveRequest, State, TransformRequest,
 };
-use tonic::Code;
 use tonic::transport::Channel;
+use tonic::{Code, Request, Status};
 use tonic_types::StatusExt as _;
 
 use crate::support::{EASY, Server, grade_easy, told};
 
 const NO_SOLUTION: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Another puzzle.
+const OTHER: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
 /// A puzzle without its two first givens: several solutions.
 fn several() -> String {
@@ -91,22 +94,39 @@ async fn a_puzzle_without_one_solution_is_a_failed_precondition_with_witnesses()
         assert_eq!(told(&status).0, Code::FailedPrecondition);
         let info = status.get_details_error_info().unwrap();
         assert_eq!(info.reason, "PUZZLE_NOT_UNIQUE");
+        assert_eq!(told(&status).2, "puzzle");
         assert_ne!(info.metadata["witness_1"], info.metadata["witness_2"]);
         let status = client.solve(ask(&impossible, wanted)).await.unwrap_err();
         assert_eq!(told(&status).1, "PUZZLE_HAS_NO_SOLUTION");
     }
-    let canonical = Operation {
-        operation: Some(Kind::Canonical(Canonical {})),
-    };
-    let request = TransformRequest {
-        puzzle: several(),
-        operations: vec![canonical],
-        ..Default::default()
-    };
-    assert_eq!(
-        told(&client.transform(request).await.unwrap_err()).1,
-        "PUZZLE_NOT_UNIQUE"
-    );
+    for (givens, field) in [(several(), "state.givens"), (String::new(), "state.values")] {
+        let state = State {
+            givens,
+            values: several(),
+            pencil_marks: Vec::new(),
+        };
+        let request = SolveRequest {
+            position: Some(Position::State(state)),
+            ..Default::default()
+        };
+        assert_eq!(told(&client.solve(request).await.unwrap_err()).2, field);
+    }
+    let operations = [
+        (several(), Kind::Canonical(Canonical {}), "puzzle"),
+        (several(), Kind::Onto(EASY.to_owned()), "puzzle"),
+        (EASY.to_owned(), Kind::Onto(several()), "operations[0].onto"),
+    ];
+    for (puzzle, operation, field) in operations {
+        let request = TransformRequest {
+            puzzle,
+            operations: vec![Operation {
+                operation: Some(operation),
+            }],
+            ..Default::default()
+        };
+        let (_, reason, found, _) = told(&client.transform(request).await.unwrap_err());
+        assert_eq!((reason.as_str(), found.as_str()), ("PUZZLE_NOT_UNIQUE", field));
+    }
 }
 
 #[tokio::test]
@@ -180,6 +200,7 @@ async fn contradictory_and_impossible_orders_are_refused_at_once() {
                 ..any()
             },
             "clues",
+            "CONTRADICTION",
             "minimal",
         ),
         (
@@ -188,6 +209,7 @@ async fn contradictory_and_impossible_orders_are_refused_at_once() {
                 ..any()
             },
             "clues",
+            "CONTRADICTION",
             "below its start",
         ),
         (
@@ -196,6 +218,7 @@ async fn contradictory_and_impossible_orders_are_refused_at_once() {
                 ..any()
             },
             "clues",
+            "CONTRADICTION",
             "17",
         ),
         (
@@ -204,7 +227,17 @@ async fn contradictory_and_impossible_orders_are_refused_at_once() {
                 ..any()
             },
             "clues.min",
+            "CLUES_OUT_OF_RANGE",
             "0 to 81",
+        ),
+        (
+            GenerateRequest {
+                clues: clues(None, Some(82)),
+                ..any()
+            },
+            "clues.max",
+            "CLUES_OUT_OF_RANGE",
+            "82 givens; write 0 to 81",
         ),
         (
             GenerateRequest {
@@ -212,6 +245,7 @@ async fn contradictory_and_impossible_orders_are_refused_at_once() {
                 ..any()
             },
             "max_attempts",
+            "NEGATIVE",
             "0 for no limit",
         ),
     ];
@@ -230,6 +264,7 @@ async fn a_field_that_says_nothing_sensible_is_named() {
                 ..any()
             },
             "symmetry",
+            "UNKNOWN_SYMMETRY",
             "half-turn",
         ),
         (
@@ -240,6 +275,7 @@ async fn a_field_that_says_nothing_sensible_is_named() {
                 ..any()
             },
             "method.grid",
+            "UNKNOWN_METHOD",
             "uniform",
         ),
         (
@@ -251,6 +287,7 @@ async fn a_field_that_says_nothing_sensible_is_named() {
                 ..any()
             },
             "budget",
+            "BUDGET_NOT_POSITIVE",
             "not a positive time",
         ),
         (
@@ -263,6 +300,7 @@ async fn a_field_that_says_nothing_sensible_is_named() {
                 ..any()
             },
             "score",
+            "CONTRADICTION",
             "leave one out",
         ),
         (
@@ -272,22 +310,23 @@ async fn a_field_that_says_nothing_sensible_is_named() {
                 ..any()
             },
             "needs",
+            "CONTRADICTION",
             "without",
         ),
     ];
     check_refused(&mut client, cases).await;
 }
 
-/// Each order is refused as malformed, with this field and these words of the remedy.
+/// Each order is refused as malformed, with this field, this reason and these words of the remedy.
 async fn check_refused<const N: usize>(
     client: &mut SudokuServiceClient<Channel>,
-    cases: [(GenerateRequest, &str, &str); N],
+    cases: [(GenerateRequest, &str, &str, &str); N],
 ) {
-    for (request, field, remedy) in cases {
-        let (code, _, found, said) = told(&client.generate(request.clone()).await.unwrap_err());
+    for (request, field, reason, remedy) in cases {
+        let (code, why, found, said) = told(&client.generate(request.clone()).await.unwrap_err());
         assert_eq!(
-            (code, found.as_str()),
-            (Code::InvalidArgument, field),
+            (code, why.as_str(), found.as_str()),
+            (Code::InvalidArgument, reason, field),
             "{request:?}"
         );
         assert!(said.contains(remedy), "{said:?} for {request:?}");
@@ -368,7 +407,11 @@ async fn bad_questions_and_operations_are_named() {
         (Kind::Rows("123".to_owned()), "rows", "all nine"),
         (Kind::Bands("311".to_owned()), "bands", "once"),
         (Kind::Stacks("4".to_owned()), "stacks", "312"),
-        (Kind::Relabel("112345678".to_owned()), "relabel", "1"),
+        (
+            Kind::Relabel("112345678".to_owned()),
+            "relabel",
+            "digit 1 stands twice; each of the nine stands once",
+        ),
         (Kind::Variant(u64::MAX), "variant", "out of range"),
         (Kind::Key(String::new()), "key", "empty"),
         (
@@ -386,13 +429,128 @@ async fn bad_questions_and_operations_are_named() {
             operations,
             ..Default::default()
         };
-        let (code, _, field, said) = told(&client.transform(request).await.unwrap_err());
+        let (code, reason, field, said) = told(&client.transform(request).await.unwrap_err());
         assert_eq!(
-            (code, field),
-            (Code::InvalidArgument, format!("operations[0].{name}"))
+            (code, reason.as_str(), field),
+            (
+                Code::InvalidArgument,
+                "BAD_OPERATION",
+                format!("operations[0].{name}")
+            )
         );
         assert!(said.contains(remedy), "{said:?} for {name}");
     }
+}
+
+#[tokio::test]
+async fn what_a_puzzle_comes_with_is_checked_too() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let any = || TransformRequest {
+        puzzle: EASY.to_owned(),
+        ..Default::default()
+    };
+    let operation = |kind| Operation {
+        operation: Some(kind),
+    };
+    let mut bad_mark = vec![String::new(); 81];
+    bad_mark[3] = "0".to_owned();
+    let cases = [
+        (
+            TransformRequest {
+                pencil_marks: vec![String::new(); 80],
+                ..any()
+            },
+            "MARKS_LENGTH",
+            "pencil_marks",
+        ),
+        (
+            TransformRequest {
+                pencil_marks: bad_mark,
+                ..any()
+            },
+            "MARKS_CHARACTER",
+            "pencil_marks[3]",
+        ),
+        (
+            TransformRequest {
+                puzzle: EASY.replacen('5', ".", 1),
+                keep_symmetry: true,
+                ..any()
+            },
+            "NO_SYMMETRY",
+            "keep_symmetry",
+        ),
+        (
+            TransformRequest {
+                operations: vec![operation(Kind::Rotate(90)); 65],
+                ..any()
+            },
+            "TOO_MANY_OPERATIONS",
+            "operations",
+        ),
+        (
+            TransformRequest {
+                operations: vec![operation(Kind::Onto(OTHER.to_owned()))],
+                ..any()
+            },
+            "NOT_EQUIVALENT",
+            "operations[0].onto",
+        ),
+    ];
+    for (request, reason, field) in cases {
+        let (code, why, found, _) = told(&client.transform(request).await.unwrap_err());
+        assert_eq!(
+            (code, why.as_str(), found.as_str()),
+            (Code::InvalidArgument, reason, field)
+        );
+    }
+    let request = GradeRequest {
+        scales: vec!["hodoku".to_owned(); 17],
+        ..grade_easy()
+    };
+    let (_, reason, field, _) = told(&client.grade(request).await.unwrap_err());
+    assert_eq!((reason.as_str(), field.as_str()), ("TOO_MANY_SCALES", "scales"));
+}
+
+#[tokio::test]
+async fn a_message_repeats_only_the_beginning_of_a_long_input() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let long = || "é".repeat(100_000);
+    let check = |status: tonic::Status, field: &str| {
+        let (code, _, found, said) = told(&status);
+        assert_eq!((code, found.as_str()), (Code::InvalidArgument, field));
+        let quoted = format!("{:?}… (100000 characters)", "é".repeat(40));
+        assert!(said.contains(&quoted), "{said:?}");
+    };
+    let operations = [
+        (Kind::Mirror(long()), "mirror"),
+        (Kind::Bands(long()), "bands"),
+        (Kind::Stacks(long()), "stacks"),
+        (Kind::Transformation(long()), "transformation"),
+    ];
+    for (operation, name) in operations {
+        let request = TransformRequest {
+            puzzle: EASY.to_owned(),
+            operations: vec![Operation {
+                operation: Some(operation),
+            }],
+            ..Default::default()
+        };
+        let field = format!("operations[0].{name}");
+        check(client.transform(request).await.unwrap_err(), &field);
+    }
+    let request = GenerateRequest {
+        symmetry: long(),
+        ..Default::default()
+    };
+    check(client.generate(request).await.unwrap_err(), "symmetry");
+    let request = GenerateRequest {
+        method: Some(Method { grid: long() }),
+        ..Default::default()
+    };
+    check(client.generate(request).await.unwrap_err(), "method.grid");
 }
 
 #[tokio::test]
@@ -413,8 +571,44 @@ async fn a_huge_message_is_refused_and_the_server_lives() {
     client.grade(grade_easy()).await.unwrap();
 }
 
+/// Sends any message to any method of the callers' service.
+async fn send<Q: prost::Message + 'static>(server: &Server, method: &str, request: Request<Q>) -> Status {
+    let mut caller = tonic::client::Grpc::new(server.channel().await);
+    caller.ready().await.unwrap();
+    let path = format!("/sudoku.v1.SudokuService/{method}").parse().unwrap();
+    let codec = tonic_prost::ProstCodec::<Q, GradeRequest>::default();
+    caller.unary(request, path, codec).await.unwrap_err()
+}
+
 #[tokio::test]
-async fn an_unknown_method_has_a_reason_too() {
+async fn what_tonic_refuses_by_itself_has_a_reason_too() {
+    let server = Server::start();
+    let check = |status: &Status, code, reason: &str| {
+        assert_eq!(
+            (status.code(), told(status).1.as_str()),
+            (code, reason),
+            "{status:?}"
+        );
+    };
+    let status = send(&server, "Nope", Request::new(grade_easy())).await;
+    check(&status, Code::Unimplemented, "METHOD_UNKNOWN");
+    assert!(
+        status.message().contains("ask reflection"),
+        "{}",
+        status.message()
+    );
+    // Field 1 is a number here and a text in the message that the method takes.
+    let status = send(&server, "Grade", Request::new(AskCount { limit: 5 })).await;
+    check(&status, Code::InvalidArgument, "MALFORMED_MESSAGE");
+    let mut compressed = Request::new(grade_easy());
+    let encoding = "gzip".parse().unwrap();
+    compressed.metadata_mut().insert("grpc-encoding", encoding);
+    let status = send(&server, "Grade", compressed).await;
+    check(&status, Code::Unimplemented, "ENCODING_UNSUPPORTED");
+}
+
+#[tokio::test]
+async fn an_unknown_service_has_a_reason_too() {
     let server = Server::start();
     // The operators' service is not on the callers' listener.
     let channel = server.channel().await;

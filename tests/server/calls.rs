@@ -82,9 +82,17 @@ async fn a_search_that_ends_without_a_puzzle_says_how_far_it_got() {
     };
     let request = GenerateRequest {
         max_attempts: 3,
+        seed: Some(7),
         ..impossible.clone()
     };
     let status = client.generate(request).await.unwrap_err();
+    let said = "after 3 attempts with seed 7; the nearest was easy";
+    assert!(status.message().contains(said), "{}", status.message());
+    assert!(
+        status.message().contains("which misses only needs or without"),
+        "{}",
+        status.message()
+    );
     assert_eq!(
         ended(status),
         (tonic::Code::ResourceExhausted, "BUDGET_EXHAUSTED".to_owned(), 3)
@@ -262,6 +270,58 @@ async fn what_is_wrong_on_a_page_comes_before_any_hint() {
     assert_eq!(solved.faults[0].explanation, "r1c4 is 7, which is wrong");
 }
 
+/// Where a symmetry of the square takes a row and a column.
+type Image = fn(usize, usize) -> (usize, usize);
+
+#[tokio::test]
+async fn a_variant_keeps_the_symmetry_that_the_operations_before_it_left() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let symmetries: [Image; 5] = [
+        |row, column| (8 - row, column),
+        |row, column| (row, 8 - column),
+        |row, column| (column, row),
+        |row, column| (8 - column, 8 - row),
+        |row, column| (8 - row, 8 - column),
+    ];
+    for image in symmetries {
+        let shown = |(row, column): (usize, usize)| (row * 9 + column) * 7 % 11 < 3;
+        let givens = EASY_SOLUTION.chars().enumerate().map(|(cell, digit)| {
+            let place = (cell / 9, cell % 9);
+            if shown(place) || shown(image(place.0, place.1)) {
+                digit
+            } else {
+                '.'
+            }
+        });
+        let givens: String = givens.collect();
+        for turn in [Kind::Rotate(90), Kind::Transpose(Transpose {})] {
+            let mut transform = async |operations: &[Kind]| {
+                let operations = operations.iter().cloned().map(|operation| Operation {
+                    operation: Some(operation),
+                });
+                let request = TransformRequest {
+                    puzzle: givens.clone(),
+                    operations: operations.collect(),
+                    keep_symmetry: true,
+                    ..Default::default()
+                };
+                let puzzle = client.transform(request).await.unwrap().into_inner().puzzle;
+                puzzle.parse::<Grid>().unwrap().filled()
+            };
+            let symmetry = PatternSymmetry::of(transform(std::slice::from_ref(&turn)).await);
+            assert_ne!(symmetry, PatternSymmetry::None);
+            for key in 0..20 {
+                let looks = transform(&[turn.clone(), Kind::Key(key.to_string())]).await;
+                assert!(
+                    symmetry.keeps(looks),
+                    "{symmetry} is lost after {turn:?} and key {key}"
+                );
+            }
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_transformed_puzzle_leads_back() {
     let server = Server::start();
@@ -327,4 +387,21 @@ async fn a_transformed_puzzle_leads_back() {
         .unwrap()
         .into_inner();
     assert_eq!(one.puzzle, other.puzzle);
+
+    let onto = TransformRequest {
+        puzzle: EASY.to_owned(),
+        operations: vec![operation(Kind::Onto(kept.puzzle.clone()))],
+        ..Default::default()
+    };
+    let onto = client.transform(onto).await.unwrap().into_inner();
+    assert_eq!(onto.puzzle, kept.puzzle);
+    let again = TransformRequest {
+        puzzle: EASY.to_owned(),
+        operations: vec![operation(Kind::Transformation(onto.transformation))],
+        ..Default::default()
+    };
+    assert_eq!(
+        client.transform(again).await.unwrap().into_inner().puzzle,
+        kept.puzzle
+    );
 }

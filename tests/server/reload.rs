@@ -71,6 +71,7 @@ async fn the_call_says_what_it_brought_and_a_broken_file_changes_nothing() {
     let brought = operator.reload(ReloadRequest {}).await.unwrap().into_inner();
     assert_eq!(brought.techniques_added, ["w-wing", "xy-wing", "xyz-wing"]);
     assert!(brought.techniques_removed.is_empty());
+    assert!(brought.needs_new_process.is_empty());
 
     let broken = server.plugins.join(plugin_name("broken"));
     fs::write(&broken, "not a library").unwrap();
@@ -90,4 +91,21 @@ async fn the_call_says_what_it_brought_and_a_broken_file_changes_nothing() {
     fs::remove_file(server.plugins.join(plugin_name("wings"))).unwrap();
     let brought = operator.reload(ReloadRequest {}).await.unwrap().into_inner();
     assert_eq!(brought.techniques_removed, ["w-wing", "xy-wing", "xyz-wing"]);
+}
+
+#[tokio::test]
+async fn a_reload_names_the_changes_that_it_leaves_to_the_next_process() {
+    let server = Server::with("", &["singles"]);
+    let mut operator = server.operator().await;
+    fs::write(
+        &server.configuration,
+        "[pool]\nqueue = 7\n[log]\nfilter = 'debug'\n",
+    )
+    .unwrap();
+    let brought = operator.reload(ReloadRequest {}).await.unwrap().into_inner();
+    assert_eq!(brought.needs_new_process, ["pool.queue", "log.filter"]);
+    server.logged("changed, and needs a new process keys=\"pool.queue, log.filter\"");
+    fs::write(&server.configuration, "[log]\nfilter = 'warning'\n").unwrap();
+    let status = operator.reload(ReloadRequest {}).await.unwrap_err();
+    assert_eq!(told(&status).1, "RELOAD_REFUSED");
 }

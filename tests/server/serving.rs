@@ -30,7 +30,11 @@ async fn health_says_serving_for_the_server_and_its_service() {
     let request = HealthCheckRequest {
         service: "unknown".to_owned(),
     };
-    assert_eq!(health.check(request).await.unwrap_err().code(), Code::NotFound);
+    let status = health.check(request).await.unwrap_err();
+    assert_eq!(
+        (status.code(), told(&status).1.as_str()),
+        (Code::NotFound, "SERVICE_UNKNOWN")
+    );
 }
 
 /// Asks the reflection service of this version for the services and for the file of one.
@@ -151,7 +155,7 @@ async fn without_plugins_the_server_starts_with_zero_techniques_and_says_so() {
 #[tokio::test]
 async fn a_full_queue_says_when_to_come_back_and_a_client_that_vanishes_gives_its_thread_back() {
     let server = Server::with(ONE_PLACE, &["singles", "fish"]);
-    let (search, full) = occupy(&server).await;
+    let (search, full) = occupy(&server, endless()).await;
     assert_eq!(
         (full.code(), told(&full).1.as_str()),
         (Code::ResourceExhausted, "QUEUE_FULL")
@@ -160,11 +164,28 @@ async fn a_full_queue_says_when_to_come_back_and_a_client_that_vanishes_gives_it
     search.abort();
     let mut client = server.client().await;
     let start = Instant::now();
-    while client.grade(grade_easy()).await.is_err() {
+    while client.generate(GenerateRequest::default()).await.is_err() {
         assert!(
             start.elapsed() < LONG,
             "the thread of a client that went away stays taken"
         );
+    }
+}
+
+#[tokio::test]
+async fn long_work_leaves_a_thread_to_the_other_calls() {
+    let configuration = "[pool]\nthreads = 2\n[calls]\ngenerate_seconds = 3600\n";
+    let server = Server::with(configuration, &["singles", "fish"]);
+    let mut searching = server.client().await;
+    let request = GenerateStreamRequest {
+        request: Some(endless()),
+        count: 100,
+    };
+    let _stream = searching.generate_stream(request).await.unwrap();
+    let _search = tokio::spawn(async move { searching.generate(endless()).await });
+    let mut client = server.client().await;
+    for _ in 0..200 {
+        client.grade(grade_easy()).await.unwrap();
     }
 }
 

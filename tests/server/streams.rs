@@ -97,6 +97,19 @@ async fn a_stream_without_elements_ends_well() {
         panic!("{results:?}");
     };
     assert_eq!(reason(error).1, "MISSING");
+    assert!(error.message.starts_with("request: "), "{error:?}");
+    let empty = stream::iter([GradeStreamRequest::default()]);
+    let results = collect(client.grade_stream(empty).await.unwrap().into_inner()).await;
+    let Some(grade_stream_response::Outcome::Error(error)) = &results[0].outcome else {
+        panic!("{results:?}");
+    };
+    assert!(error.message.starts_with("request: "), "{error:?}");
+    let empty = stream::iter([TransformStreamRequest::default()]);
+    let results = collect(client.transform_stream(empty).await.unwrap().into_inner()).await;
+    let Some(transform_stream_response::Outcome::Error(error)) = &results[0].outcome else {
+        panic!("{results:?}");
+    };
+    assert!(error.message.starts_with("request: "), "{error:?}");
 }
 
 #[tokio::test]

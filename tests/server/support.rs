@@ -33,6 +33,8 @@ pub(crate) struct Server {
     pub(crate) public: String,
     /// Where operators connect.
     pub(crate) admin: String,
+    /// The configuration file.
+    pub(crate) configuration: PathBuf,
     /// Where the plugins are.
     pub(crate) plugins: PathBuf,
     log: Arc<Mutex<Vec<String>>>,
@@ -80,6 +82,7 @@ impl Server {
             child,
             public: String::new(),
             admin: String::new(),
+            configuration: file,
             plugins,
             log,
             _folder: folder,
@@ -155,7 +158,7 @@ impl Drop for Server {
     }
 }
 
-/// A configuration with one place in the queue and no end of a call but its caller's.
+/// A configuration with one thread, one place in each queue and no end of a call but its caller's.
 pub(crate) const ONE_PLACE: &str = "[pool]\nthreads = 1\nqueue = 1\n[calls]\ngenerate_seconds = 3600\n";
 
 /// A grade of the easy puzzle.
@@ -177,23 +180,24 @@ pub(crate) fn endless() -> GenerateRequest {
     }
 }
 
-/// Starts an endless search on a server with [`ONE_PLACE`] and waits until it runs; gives the refusal of another call.
+/// Starts this search on a server with [`ONE_PLACE`] and waits until it runs; gives the refusal of another call.
 pub(crate) async fn occupy(
     server: &Server,
+    request: GenerateRequest,
 ) -> (JoinHandle<Result<Response<GenerateResponse>, Status>>, Status) {
     let searching = server.client().await;
     let begin = || {
-        let mut searching = searching.clone();
-        tokio::spawn(async move { searching.generate(endless()).await })
+        let (mut searching, request) = (searching.clone(), request.clone());
+        tokio::spawn(async move { searching.generate(request).await })
     };
     let mut search = begin();
     let mut client = server.client().await;
     let start = Instant::now();
     loop {
         assert!(start.elapsed() < LONG, "the search never took the only place");
-        match client.grade(grade_easy()).await {
+        match client.generate(GenerateRequest::default()).await {
             Err(refusal) => return (search, refusal),
-            // A grade had the place when the search arrived.
+            // This puzzle had the place when the search arrived.
             Ok(_) if search.is_finished() => search = begin(),
             Ok(_) => tokio::time::sleep(Duration::from_millis(1)).await,
         }

@@ -83,13 +83,9 @@ mod tests {
         for field in ["scales[0]", "clues", "operations[1].key"] {
             assert_eq!(problem(field), Problem::Command(format!("{field}: wrong")));
         }
-        assert!(matches!(
-            Problem::from(&Status::from(Failure::NoSolution)),
-            Problem::Line(_)
-        ));
-        assert_eq!(
-            reason(&Status::from(Failure::NoSolution)),
-            "PUZZLE_HAS_NO_SOLUTION"
-        );
+        let field = "puzzle".to_owned();
+        let none = Status::from(Failure::NoSolution { field });
+        assert!(matches!(Problem::from(&none), Problem::Line(_)));
+        assert_eq!(reason(&none), "PUZZLE_HAS_NO_SOLUTION");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::line_map::LineMapError;
 use super::relabelling::RelabellingError;
+use crate::puzzle::quoted;
 
 /// Why a symmetry, a transformation, a variant or an identity is not what it should be.
 ///
@@ -10,21 +11,28 @@ use super::relabelling::RelabellingError;
 pub enum SymmetryError {
     /// No pattern symmetry has this name.
     #[error(
-        "{found:?} is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, \
-         diagonal, antidiagonal, both-diagonals, all"
+        "{} is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, \
+         diagonal, antidiagonal, both-diagonals, all",
+        quoted(found)
     )]
     UnknownSymmetry {
         /// The text.
         found: String,
     },
     /// A transformation text without the four parts.
-    #[error("{found:?} has not the four parts t0:r123456789:c123456789:d123456789")]
+    #[error(
+        "{} has not the four parts t0:r123456789:c123456789:d123456789",
+        quoted(found)
+    )]
     Shape {
         /// The text.
         found: String,
     },
     /// The first part of a transformation text.
-    #[error("transposition: {found:?}; t0 when rows stay rows, t1 when rows and columns are exchanged")]
+    #[error(
+        "transposition: {}; t0 when rows stay rows, t1 when rows and columns are exchanged",
+        quoted(found)
+    )]
     Transposition {
         /// That part.
         found: String,
@@ -53,7 +61,10 @@ pub enum SymmetryError {
     #[error("not a solution; all 81 cells must hold a digit and no house the same digit twice")]
     NotASolution,
     /// A text that is no canonical id.
-    #[error("{found:?} is no canonical id; it has 20 characters, digits and letters without i, l, o and u")]
+    #[error(
+        "{} is no canonical id; it has 20 characters, digits and letters without i, l, o and u",
+        quoted(found)
+    )]
     NotAnId {
         /// The text.
         found: String,

@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(id.to_string().to_uppercase().parse(), Ok(id));
         assert_eq!(
             "0123".parse::<CanonicalId>().unwrap_err().to_string(),
-            "canonical id: \"0123\" is none; it has 20 characters, digits and letters without i, l, o and u"
+            "\"0123\" is no canonical id; it has 20 characters, digits and letters without i, l, o and u"
         );
         assert!("0123456789abcdefghil".parse::<CanonicalId>().is_err());
     }

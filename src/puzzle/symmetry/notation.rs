@@ -100,11 +100,11 @@ mod tests {
         };
         check(
             "",
-            r#"transformation: "" has not the four parts t0:r123456789:c123456789:d123456789"#,
+            r#""" has not the four parts t0:r123456789:c123456789:d123456789"#,
         );
         check(
             "t0:r123456789:c123456789:x123456789",
-            r#"transformation: "t0:r123456789:c123456789:x123456789" has not the four parts t0:r123456789:c123456789:d123456789"#,
+            r#""t0:r123456789:c123456789:x123456789" has not the four parts t0:r123456789:c123456789:d123456789"#,
         );
         check(
             "t2:r123456789:c123456789:d123456789",

@@ -235,7 +235,7 @@ mod tests {
         let error = "mirror".parse::<PatternSymmetry>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "symmetry: \"mirror\" is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, \
+            "\"mirror\" is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, \
              diagonal, antidiagonal, both-diagonals, all"
         );
     }

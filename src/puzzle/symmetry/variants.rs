@@ -330,12 +330,12 @@ mod tests {
         let variants = Variants::keeping(PatternSymmetry::HalfTurn);
         assert_eq!(
             variants.get(418_037_760).unwrap_err().to_string(),
-            "variant: 418037760 is out of range; there are 418037760 variants, 0 to 418037759"
+            "418037760 is out of range; there are 418037760 variants, 0 to 418037759"
         );
         assert!(variants.get(u64::MAX).is_err());
         assert_eq!(
             variants.for_key("").unwrap_err().to_string(),
-            "key: it is empty; give any text, such as a player's id and a date"
+            "it is empty; give any text, such as a player's id and a date"
         );
         assert_eq!(
             variants.index_of(&Transformation::of_rows(LineMap::bands([1, 0, 2]).unwrap())),

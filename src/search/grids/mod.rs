@@ -26,7 +26,7 @@ mod uniform;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::puzzle::{Grid, RandomStream};
+use crate::puzzle::{Grid, RandomStream, quoted};
 
 /// A way of drawing a random solution grid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -113,7 +113,7 @@ impl FromStr for GridSource {
 
 /// A name that is no grid source.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no grid source is called {name:?}; there are {}", GridSource::ALL.map(GridSource::name).join(", "))]
+#[error("no grid source is called {}; there are {}", quoted(name), GridSource::ALL.map(GridSource::name).join(", "))]
 pub struct UnknownGridSource {
     name: String,
 }

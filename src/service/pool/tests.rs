@@ -88,6 +88,69 @@ async fn callers_go_before_the_background() {
 }
 
 #[tokio::test]
+async fn long_work_leaves_a_thread_to_callers() {
+    let pool = pool(2, 4);
+    let (started, start) = mpsc::channel();
+    let endless = |started: mpsc::Sender<()>| {
+        move |stop: &Stop| {
+            started.send(()).unwrap();
+            while !stop.is_raised() {
+                thread::yield_now();
+            }
+        }
+    };
+    let element = pool
+        .submit_bulk(Stop::never(), endless(started.clone()))
+        .await
+        .unwrap();
+    start.recv_timeout(LONG).unwrap();
+    let search = pool
+        .try_submit(Lane::Long, Stop::never(), endless(started))
+        .unwrap();
+    for number in 0..100 {
+        let ticket = pool.try_submit(Lane::Callers, Stop::never(), move |_| number);
+        // Without a free thread it would never answer.
+        let answer = tokio::time::timeout(LONG, ticket.unwrap()).await;
+        assert_eq!(answer, Ok(Ok(number)));
+    }
+    assert!(start.try_recv().is_err(), "long work took the callers' thread");
+    drop(element);
+    start.recv_timeout(LONG).unwrap();
+    drop(search);
+    assert!(pool.close(LONG));
+}
+
+#[tokio::test]
+async fn who_has_gone_leaves_no_place_taken() {
+    let pool = pool(1, 2);
+    let (first, release) = hold(&pool);
+    let submit = || pool.try_submit(Lane::Callers, Stop::never(), |_| 2);
+    let second = submit().unwrap();
+    assert_eq!(submit().unwrap_err(), Refused::Full, "both places are waited for");
+    drop(second);
+    let third = submit().unwrap();
+    drop(release);
+    first.await.unwrap();
+    assert_eq!(third.await, Ok(2));
+}
+
+#[tokio::test]
+async fn a_job_that_is_late_still_answers() {
+    let pool = pool(1, 2);
+    let (first, release) = hold(&pool);
+    let late = Stop::never();
+    late.raise();
+    let second = pool.try_submit(Lane::Callers, late, |_| "late").unwrap();
+    assert_eq!(
+        pool.try_submit(Lane::Callers, Stop::never(), |_| "").unwrap_err(),
+        Refused::Full
+    );
+    drop(release);
+    first.await.unwrap();
+    assert_eq!(second.await, Ok("late"));
+}
+
+#[tokio::test]
 async fn a_dropped_ticket_stops_its_job_and_frees_the_thread() {
     let pool = pool(1, 4);
     let (ended, end) = mpsc::channel();

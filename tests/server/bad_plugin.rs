@@ -1,0 +1,84 @@
+//! Plugins that misbehave, as callers and operators meet them.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Command, Stdio};
+
+use sudokud::service::proto::{GradeRequest, ReloadRequest};
+use tonic::Code;
+
+use crate::c_plugin::compile_c;
+use crate::support::{Server, grade_easy, told};
+
+/// A scale that asks the faulty plugin.
+const SCALE: &str = r#"
+name = "faulty"
+rule = "sum"
+levels = [{ name = "any" }]
+ladder = [{ technique = "faulty", level = "any", score = 1 }]
+"#;
+
+#[tokio::test]
+async fn a_fault_without_a_way_around_tells_nothing_of_the_plugin() {
+    let scales = tempfile::tempdir().unwrap();
+    let configuration = format!("[scales]\nfolder = '{}'\n", scales.path().display());
+    let server = Server::with(&configuration, &["singles"]);
+    let flags = ["-DFAULT_STATUS", "-DCELL=2", "-DDIGIT=1"];
+    compile_c("faulty.c", &flags, &server.plugins, "faulty");
+    let scale = scales.path().join("faulty.toml");
+    fs::write(&scale, SCALE).unwrap();
+    let mut operator = server.operator().await;
+    operator.reload(ReloadRequest {}).await.unwrap();
+    // So no snapshot can be built without the plugin.
+    fs::write(&scale, "?").unwrap();
+    let request = GradeRequest {
+        scales: vec!["faulty".to_owned()],
+        ..grade_easy()
+    };
+    let status = server.client().await.grade(request).await.unwrap_err();
+    assert_eq!(
+        (status.code(), told(&status).1.as_str()),
+        (Code::Internal, "PLUGIN_FAULT")
+    );
+    assert_eq!(status.message(), "a technique plugin failed");
+}
+
+/// Says so and never returns, as soon as it is loaded.
+const BLOCKING: &str = r#"
+__attribute__((constructor)) static void block(void) {
+    fputs("blocking\n", stderr);
+    for (;;) sleep(3600);
+}
+"#;
+
+#[test]
+fn a_server_that_a_plugin_blocks_at_its_start_can_be_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("blocking.c");
+    let plugin = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/c_plugin/last_digit.c");
+    let text = format!("#include {plugin:?}\n#include <stdio.h>\n#include <unistd.h>\n{BLOCKING}");
+    fs::write(&source, text).unwrap();
+    compile_c(source.to_str().unwrap(), &[], folder.path(), "blocking");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        .args([
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--admin",
+            "127.0.0.1:0",
+            "--plugins",
+        ])
+        .arg(folder.path())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut log = BufReader::new(server.stderr.take().unwrap()).lines();
+    assert!(
+        log.any(|line| line.unwrap() == "blocking"),
+        "it never came to that"
+    );
+    let process = server.id().to_string();
+    assert!(Command::new("kill").arg(process).status().unwrap().success());
+    assert_eq!(server.wait().unwrap().signal(), Some(15));
+}
