@@ -71,14 +71,15 @@ pub enum Pace {
     Quick,
     /// Moments: it goes to the pool.
     Long,
-    /// As long as its time allows: it goes to the pool, and leaves a thread there to shorter calls.
+    /// As long as its time allows: it goes to the pool, where shorter calls overtake it.
     Search,
 }
 
 impl Pace {
-    fn lane(self) -> Lane {
+    /// The lane for a request of this pace; `moments` is the one for all but searches.
+    fn lane(self, moments: Lane) -> Lane {
         match self {
-            Self::Quick | Self::Long => Lane::Callers,
+            Self::Quick | Self::Long => moments,
             Self::Search => Lane::Long,
         }
     }
@@ -110,7 +111,7 @@ impl Context {
         let live = Arc::clone(&self.live);
         let ticket = self
             .pool
-            .try_submit(pace.lane(), deadline.stop(), move |stop| {
+            .try_submit(pace.lane(Lane::Callers), deadline.stop(), move |stop| {
                 answer(&live, &request, stop)
             })
             .map_err(Failure::from)?;
@@ -145,7 +146,7 @@ impl Context {
         let job = move |stop: &Stop| answer(&live, &request, &stop.within(maximum));
         let ticket = self
             .pool
-            .submit_bulk(Stop::never(), job)
+            .submit_element(pace.lane(Lane::Elements), Stop::never(), job)
             .await
             .map_err(Failure::from)?;
         ticket.await.map_err(Failure::from)?

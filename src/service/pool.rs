@@ -2,11 +2,11 @@
 //!
 //! Async threads only move bytes; a grading or a search would hold up every other connection on its thread. So work
 //! goes to a fixed number of plain threads through a queue with a bound: a full queue is said at once instead of being
-//! waited for. The queue has three [lanes](Lane): callers are served first, then long work, then the background (work
-//! that nobody waits for).
+//! waited for. The queue has [lanes](Lane): callers are served first, then the elements of streams, then long work, then
+//! the background (work that nobody waits for).
 //!
-//! *Invariants:* where there are two threads or more, one is never taken by long work or the background, so a caller
-//! waits for other callers only; a job's [`Stop`] is raised as soon as nobody waits for its [`Ticket`] any more, so an
+//! *Invariants:* when long work has all threads, there is one more for what takes moments, so a caller never waits for the
+//! end of a search; a job's [`Stop`] is raised as soon as nobody waits for its [`Ticket`] any more, so an
 //! abandoned job gives its thread back, and one that still waits makes room when a call would be refused; a job that
 //! panics takes no thread with it; [`Pool::close`] waits for a bounded time.
 
@@ -29,11 +29,9 @@ use crate::engine::Stop;
 #[derive(Debug)]
 pub struct Pool {
     shared: Arc<Shared>,
-    /// Free places of each lane.
+    /// Free places of each lane. Those of [`Lane::Elements`] are for all elements of streams, also the long ones, which
+    /// wait for one; apart, so that bulk work cannot crowd out single calls.
     places: [Arc<Semaphore>; Lane::COUNT],
-    /// Free places for elements of streams, which wait for one; apart, so that bulk work cannot crowd out single
-    /// calls.
-    bulk: Arc<Semaphore>,
     threads: NonZeroUsize,
 }
 
@@ -42,15 +40,22 @@ pub struct Pool {
 pub enum Lane {
     /// A caller, for moments.
     Callers,
-    /// A caller, for as long as it takes: searches for puzzles, elements of streams.
+    /// A caller who sends many, each for moments.
+    Elements,
+    /// A caller, for as long as it takes: searches for puzzles.
     Long,
     /// Nobody.
     Background,
 }
 
 impl Lane {
-    const COUNT: usize = 3;
-    const ALL: [Self; Self::COUNT] = [Self::Callers, Self::Long, Self::Background];
+    const COUNT: usize = 4;
+    const ALL: [Self; Self::COUNT] = [Self::Callers, Self::Elements, Self::Long, Self::Background];
+
+    /// Whether its jobs may take as long as they like.
+    fn is_long(self) -> bool {
+        matches!(self, Self::Long | Self::Background)
+    }
 }
 
 /// Why a job was not taken.
@@ -134,10 +139,10 @@ struct Shared {
 struct Queues {
     /// By lane.
     waiting: [VecDeque<Job>; Lane::COUNT],
-    /// How many jobs run that are not of [`Lane::Callers`].
-    long: usize,
-    /// The most of them.
-    most_long: usize,
+    /// How many jobs run: those that take moments, and the long ones.
+    running: [usize; 2],
+    /// The most of them together, but for one that takes moments beside nothing but long ones.
+    most: usize,
     closed: bool,
     alive: usize,
 }
@@ -145,27 +150,26 @@ struct Queues {
 impl Queues {
     /// The next job that may run now.
     fn next(&mut self) -> Option<(Lane, Job)> {
-        let long_too = self.long < self.most_long;
+        let [moments, long] = self.running;
+        let (any, short) = (moments + long < self.most, moments == 0);
         Lane::ALL
             .into_iter()
-            .filter(|&lane| lane == Lane::Callers || long_too)
+            .filter(|lane| any || short && !lane.is_long())
             .find_map(|lane| Some((lane, self.waiting[lane as usize].pop_front()?)))
     }
 }
 
 impl Pool {
-    /// Starts `threads` threads; `places` jobs of each lane, and as many elements of streams, may be waiting or running.
+    /// Starts `threads` threads; `places` jobs of each lane may be waiting or running.
     pub fn start(threads: NonZeroUsize, places: usize) -> io::Result<Self> {
-        let semaphore = || Arc::new(Semaphore::new(places));
         let pool = Self {
             shared: Arc::default(),
-            places: Lane::ALL.map(|_| semaphore()),
-            bulk: semaphore(),
+            places: Lane::ALL.map(|_| Arc::new(Semaphore::new(places))),
             threads,
         };
-        // One thread for callers; a single thread is for everybody.
-        pool.shared.lock().most_long = (threads.get() - 1).max(1);
-        for number in 0..threads.get() {
+        pool.shared.lock().most = threads.get();
+        // One more, for callers while long work has the others.
+        for number in 0..=threads.get() {
             let shared = Arc::clone(&pool.shared);
             shared.lock().alive += 1;
             let worker = thread::Builder::new().name(format!("sudoku-{number}"));
@@ -205,14 +209,17 @@ impl Pool {
     }
 
     /// Queues an element of a stream, as soon as there is a place for it.
-    pub async fn submit_bulk<T: Send + 'static>(
+    pub async fn submit_element<T: Send + 'static>(
         &self,
+        lane: Lane,
         stop: Stop,
         job: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<Ticket<T>, Lost> {
-        let place = Arc::clone(&self.bulk).acquire_owned().await;
+        let place = Arc::clone(&self.places[Lane::Elements as usize])
+            .acquire_owned()
+            .await;
         let place = place.map_err(|_| Lost::Closed)?;
-        Ok(self.queue(Lane::Long, place, stop, job))
+        Ok(self.queue(lane, place, stop, job))
     }
 
     fn queue<T: Send + 'static>(
@@ -259,7 +266,7 @@ impl Pool {
     /// Whoever calls this has dropped the tickets of the running jobs, so they have been told to stop. Says whether all
     /// threads have ended. Blocks: not for async threads.
     pub fn close(&self, limit: Duration) -> bool {
-        for places in self.places.iter().chain([&self.bulk]) {
+        for places in &self.places {
             places.close();
         }
         let mut queues = self.shared.lock();
@@ -313,8 +320,8 @@ fn work(shared: &Shared) {
     let mut queues = shared.lock();
     loop {
         if let Some((lane, job)) = queues.next() {
-            let long = usize::from(lane != Lane::Callers);
-            queues.long += long;
+            let kind = usize::from(lane.is_long());
+            queues.running[kind] += 1;
             drop(queues);
             // An abandoned one has nothing but its place to give back.
             if job.is_abandoned() {
@@ -323,7 +330,7 @@ fn work(shared: &Shared) {
                 (job.run)();
             }
             queues = shared.lock();
-            queues.long -= long;
+            queues.running[kind] -= 1;
         } else if queues.closed {
             queues.alive -= 1;
             shared.departure.notify_all();

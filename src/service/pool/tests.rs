@@ -50,7 +50,10 @@ async fn a_full_queue_is_said_at_once_and_frees_its_places() {
         pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(),
         Refused::Full
     );
-    let bulk = pool.submit_bulk(Stop::never(), |_| 3).await.unwrap();
+    let bulk = pool
+        .submit_element(Lane::Elements, Stop::never(), |_| 3)
+        .await
+        .unwrap();
     drop(release);
     first.await.unwrap();
     second.await.unwrap();
@@ -64,6 +67,25 @@ async fn whoever_has_an_answer_finds_its_place_free() {
         let ticket = pool.try_submit(Lane::Callers, Stop::never(), move |_| number);
         assert_eq!(ticket.unwrap().await, Ok(number));
     }
+}
+
+#[tokio::test]
+async fn elements_that_take_moments_may_have_every_thread() {
+    let pool = pool(2, 4);
+    let meet = Arc::new(std::sync::Barrier::new(2));
+    let mut elements = Vec::new();
+    for _ in 0..2 {
+        let meet = Arc::clone(&meet);
+        let element = pool.submit_element(Lane::Elements, Stop::never(), move |_| meet.wait().is_leader());
+        elements.push(element.await.unwrap());
+    }
+    // On one thread the first would wait for the second without end.
+    let mut leaders = 0;
+    for element in elements {
+        let answer = tokio::time::timeout(LONG, element).await;
+        leaders += usize::from(answer.expect("both run at once").unwrap());
+    }
+    assert_eq!(leaders, 1);
 }
 
 #[tokio::test]
@@ -88,7 +110,7 @@ async fn callers_go_before_the_background() {
 }
 
 #[tokio::test]
-async fn long_work_leaves_a_thread_to_callers() {
+async fn callers_have_a_thread_when_long_work_has_all_of_them() {
     let pool = pool(2, 4);
     let (started, start) = mpsc::channel();
     let endless = |started: mpsc::Sender<()>| {
@@ -100,13 +122,14 @@ async fn long_work_leaves_a_thread_to_callers() {
         }
     };
     let element = pool
-        .submit_bulk(Stop::never(), endless(started.clone()))
+        .submit_element(Lane::Long, Stop::never(), endless(started.clone()))
         .await
         .unwrap();
-    start.recv_timeout(LONG).unwrap();
-    let search = pool
-        .try_submit(Lane::Long, Stop::never(), endless(started))
-        .unwrap();
+    let search = || pool.try_submit(Lane::Long, Stop::never(), endless(started.clone()));
+    let searches = [search().unwrap(), search().unwrap()];
+    for _ in 0..2 {
+        start.recv_timeout(LONG).unwrap();
+    }
     for number in 0..100 {
         let ticket = pool.try_submit(Lane::Callers, Stop::never(), move |_| number);
         // Without a free thread it would never answer.
@@ -116,7 +139,7 @@ async fn long_work_leaves_a_thread_to_callers() {
     assert!(start.try_recv().is_err(), "long work took the callers' thread");
     drop(element);
     start.recv_timeout(LONG).unwrap();
-    drop(search);
+    drop(searches);
     assert!(pool.close(LONG));
 }
 
