@@ -16,11 +16,13 @@ use std::os::fd::{AsRawFd, IntoRawFd};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fmt, fs, io};
+use std::time::Duration;
+use std::{fmt, fs, io, thread};
 
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use object::{Architecture, Object, ObjectKind, ObjectSegment, ObjectSymbol};
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
+use rustix::io::Errno;
 use sha2::{Digest as _, Sha256};
 use sudoku_technique::abi;
 
@@ -226,11 +228,7 @@ fn link(bytes: &[u8]) -> Result<Library, LoadErrorKind> {
     .map_err(|error| LoadErrorKind::Copy(error.into()))?;
     let mut copy = fs::File::from(copy);
     copy.write_all(bytes).map_err(LoadErrorKind::Copy)?;
-    fcntl_add_seals(
-        &copy,
-        SealFlags::WRITE | SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL,
-    )
-    .map_err(|error| LoadErrorKind::Copy(error.into()))?;
+    seal(&copy).map_err(LoadErrorKind::Copy)?;
     let path = format!("/proc/self/fd/{}", copy.as_raw_fd());
     let flags: c_int = RTLD_NOW | RTLD_LOCAL | libc::RTLD_NODELETE;
     // SAFETY: running the library's constructors is what loading a plugin means; the file was checked to be
@@ -241,6 +239,22 @@ fn link(bytes: &[u8]) -> Result<Library, LoadErrorKind> {
     // the same number would silently be taken for the first.
     let _ = copy.into_raw_fd();
     Ok(library)
+}
+
+/// Seals the file against any change.
+///
+/// The system refuses for as long as it holds a page of the file for purposes of its own, which passes; on a busy machine
+/// it was seen to take longer than one call waits.
+fn seal(file: &fs::File) -> io::Result<()> {
+    const TRIES: usize = 50;
+    let seals = SealFlags::WRITE | SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL;
+    for _ in 1..TRIES {
+        match fcntl_add_seals(file, seals) {
+            Err(Errno::BUSY) => thread::sleep(Duration::from_millis(10)),
+            sealed => return Ok(sealed?),
+        }
+    }
+    Ok(fcntl_add_seals(file, seals)?)
 }
 
 /// Asks an open library for its descriptor.
