@@ -12,6 +12,7 @@ use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, FromArgMa
 use crate::puzzle::{Grid, LineMap, Relabelling, Transformation, Variants};
 use crate::service::proto::operation::Operation;
 use crate::service::proto::{Canonical, Random, Transpose};
+use crate::service::transform;
 
 /// The steps of a transformation, first to last; at least one.
 #[derive(Clone, PartialEq, Debug)]
@@ -138,12 +139,7 @@ fn read<T: FromStr<Err = E>, E: Display>(text: &str) -> Result<String, String> {
 
 /// The text, if it is an order of three blocks.
 fn blocks(text: &str) -> Result<String, String> {
-    match text.as_bytes() {
-        [a @ b'1'..=b'3', b @ b'1'..=b'3', c @ b'1'..=b'3'] if a != b && b != c && a != c => {
-            Ok(text.to_owned())
-        }
-        _ => Err("write each of 1, 2 and 3 once, in the new order, such as 312".to_owned()),
-    }
+    transform::blocks(text).map(|_| text.to_owned())
 }
 
 impl Args for Operations {

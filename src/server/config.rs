@@ -4,18 +4,18 @@
 //! value out of its range and an address that cannot be read are errors that name the key: a server never starts with a
 //! configuration that it only half understands.
 
-use std::collections::BTreeMap;
+mod file;
+
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
-use std::{fs, io, thread};
+use std::{io, thread};
 
-use serde::{Deserialize, Deserializer, de};
+use file::File;
 
 use super::log::LogForm;
-use crate::engine::TechniqueOptions;
 use crate::service::Limits;
 use crate::snapshot::{self, NoPluginFolder, find_plugin_folder};
 
@@ -224,229 +224,6 @@ pub enum ConfigError {
     /// No folder of plugins.
     #[error(transparent)]
     Plugins(#[from] NoPluginFolder),
-}
-
-/// The file as it is written; `docs/configuration.md` explains every key.
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields, default)]
-struct File {
-    server: FileServer,
-    pool: FilePool,
-    calls: FileCalls,
-    log: FileLog,
-    plugins: FilePlugins,
-    ladder: FileLadder,
-    technique: BTreeMap<String, FileTechnique>,
-    scales: FileScales,
-}
-
-impl File {
-    fn read(path: &Path) -> Result<Self, ConfigError> {
-        let text = fs::read_to_string(path).map_err(|error| ConfigError::Unreadable {
-            path: path.to_owned(),
-            error,
-        })?;
-        toml::from_str(&text).map_err(|error| ConfigError::Syntax {
-            path: path.to_owned(),
-            error: Box::new(error),
-        })
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct FileServer {
-    listen: Option<String>,
-    admin: Option<String>,
-    shutdown_delay_seconds: Seconds,
-    drain_seconds: Seconds,
-    max_connections: Within<1, { usize::MAX }>,
-    silence_seconds: Seconds,
-}
-
-impl Default for FileServer {
-    fn default() -> Self {
-        Self {
-            listen: None,
-            admin: None,
-            shutdown_delay_seconds: Seconds(Duration::ZERO),
-            drain_seconds: Seconds(Duration::from_secs(30)),
-            max_connections: Within(10_000),
-            silence_seconds: Seconds(Duration::from_secs(10)),
-        }
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct FilePool {
-    threads: Option<Within<1, 1024>>,
-    /// Each place may hold a request of the largest size.
-    queue: Within<1, 1_000_000>,
-}
-
-impl Default for FilePool {
-    fn default() -> Self {
-        Self {
-            threads: None,
-            queue: Within(256),
-        }
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct FileCalls {
-    generate_seconds: Seconds,
-    grade_seconds: Seconds,
-    solve_seconds: Seconds,
-    transform_seconds: Seconds,
-    stream_seconds: Seconds,
-    max_count: Within<1, MOST_U32>,
-    /// A request of every call fits into the least; a length in gRPC has 32 bits.
-    max_message_bytes: Within<1024, MOST_U32>,
-}
-
-const MOST_U32: usize = u32::MAX as usize;
-
-impl Default for FileCalls {
-    fn default() -> Self {
-        Self {
-            generate_seconds: Seconds(Duration::from_mins(1)),
-            grade_seconds: Seconds(Duration::from_secs(10)),
-            solve_seconds: Seconds(Duration::from_secs(10)),
-            transform_seconds: Seconds(Duration::from_secs(10)),
-            stream_seconds: Seconds(Duration::from_hours(1)),
-            max_count: Within(100_000),
-            max_message_bytes: Within(1 << 20),
-        }
-    }
-}
-
-impl From<FileCalls> for Limits {
-    fn from(calls: FileCalls) -> Self {
-        Self {
-            generate: calls.generate_seconds.0,
-            grade: calls.grade_seconds.0,
-            solve: calls.solve_seconds.0,
-            transform: calls.transform_seconds.0,
-            stream: calls.stream_seconds.0,
-            count: calls.max_count.0 as u32,
-            message: calls.max_message_bytes.0,
-        }
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct FileLog {
-    form: LogForm,
-    filter: String,
-}
-
-impl Default for FileLog {
-    fn default() -> Self {
-        Self {
-            form: LogForm::Compact,
-            filter: "info".to_owned(),
-        }
-    }
-}
-
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields, default)]
-struct FilePlugins {
-    folder: Option<PathBuf>,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields, default)]
-struct FileLadder {
-    order: Vec<String>,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields, default)]
-struct FileScales {
-    folder: Option<PathBuf>,
-    default: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct FileTechnique {
-    enabled: bool,
-    options: BTreeMap<String, Scalar>,
-}
-
-impl Default for FileTechnique {
-    fn default() -> Self {
-        Self {
-            enabled: true,
-            options: BTreeMap::new(),
-        }
-    }
-}
-
-impl From<FileTechnique> for TechniqueOptions {
-    fn from(technique: FileTechnique) -> Self {
-        Self {
-            disabled: !technique.enabled,
-            options: technique
-                .options
-                .into_iter()
-                .map(|(key, value)| (key, value.0))
-                .collect(),
-        }
-    }
-}
-
-/// An option's value: plugins get texts, operators may write numbers and truth values as such.
-struct Scalar(String);
-
-impl<'de> Deserialize<'de> for Scalar {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match toml::Value::deserialize(deserializer)? {
-            toml::Value::String(text) => Ok(Self(text)),
-            value @ (toml::Value::Integer(_) | toml::Value::Float(_) | toml::Value::Boolean(_)) => {
-                Ok(Self(value.to_string()))
-            }
-            _ => Err(de::Error::custom("an option is a text, a number, true or false")),
-        }
-    }
-}
-
-/// A whole number from `LEAST` to `MOST`.
-#[derive(Clone, Copy)]
-struct Within<const LEAST: usize, const MOST: usize>(usize);
-
-impl<'de, const LEAST: usize, const MOST: usize> Deserialize<'de> for Within<LEAST, MOST> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = usize::deserialize(deserializer)?;
-        if !(LEAST..=MOST).contains(&number) {
-            return Err(de::Error::custom(format!(
-                "{number} is out of range; write {LEAST} to {MOST}"
-            )));
-        }
-        Ok(Self(number))
-    }
-}
-
-/// A time in seconds, with decimals.
-#[derive(Clone, Copy)]
-struct Seconds(Duration);
-
-impl<'de> Deserialize<'de> for Seconds {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        const MOST: f64 = 86_400.0 * 366.0;
-        let seconds = f64::deserialize(deserializer)?;
-        if !(0.0..=MOST).contains(&seconds) {
-            return Err(de::Error::custom(format!(
-                "{seconds} is not a time; write 0 to {MOST} seconds"
-            )));
-        }
-        Ok(Self(Duration::from_secs_f64(seconds)))
-    }
 }
 
 #[cfg(test)]

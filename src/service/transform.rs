@@ -136,14 +136,13 @@ fn read_operation(
     })
 }
 
-/// The three bands or stacks in a new order, such as `312`.
-fn blocks(order: &str) -> Result<LineMap, String> {
-    let places: Option<Vec<u8>> = order
-        .bytes()
-        .map(|byte| (b'1'..=b'3').contains(&byte).then(|| byte - b'1'))
-        .collect();
-    let places: Option<[u8; 3]> = places.and_then(|places| places.try_into().ok());
-    let places =
-        places.ok_or_else(|| format!("{}; write the new order of the three, such as 312", quoted(order)))?;
-    LineMap::bands(places).map_err(|_| format!("{order:?}; write each of 1, 2 and 3 once"))
+/// The three bands or stacks in a new order, such as `312`; the command line checks its options with it too.
+pub(crate) fn blocks(order: &str) -> Result<LineMap, String> {
+    let digits: Option<[u8; 3]> = order.as_bytes().try_into().ok();
+    let map = digits.and_then(|digits| LineMap::bands(digits.map(|digit| digit.wrapping_sub(b'1'))).ok());
+    let problem = || {
+        let order = quoted(order);
+        format!("{order}; write each of 1, 2 and 3 once, in the new order, such as 312")
+    };
+    map.ok_or_else(problem)
 }

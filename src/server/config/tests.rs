@@ -1,3 +1,5 @@
+use std::fs;
+
 use super::*;
 
 /// The settings of a file with this text, of these flags and of these variables.
