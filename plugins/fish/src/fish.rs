@@ -11,10 +11,20 @@
 //! column). Lines with two to `SIZE` places can be base lines; the closed groups among them are the fish: `SIZE`
 //! lines need the digit `SIZE` times and take it from `SIZE` crossing lines, which have no room for it elsewhere.
 
-use sudoku_technique::hall::{self, Group};
+use sudoku_patterns::lines;
+use sudoku_patterns::subsets::{self, Group};
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, CellSet, Deduction, Digit, Flow, House, HouseRole, Sink,
+    Board, CandidateRole, CandidateSet, CellSet, Deduction, Digit, Flow, House, HouseRole, Request, Sink,
+    Variant, VariantEntry,
 };
+
+/// The forms of all basic fish.
+pub(crate) const FORMS: &[VariantEntry] = &[
+    VariantEntry::new("rows", "The base lines are rows."),
+    VariantEntry::new("columns", "The base lines are columns."),
+];
+const ROWS: Variant = Variant::named(FORMS, "rows");
+const COLUMNS: Variant = Variant::named(FORMS, "columns");
 
 /// Whether the base lines are the rows or the columns.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,10 +34,10 @@ enum Base {
 }
 
 impl Base {
-    fn name(self) -> &'static str {
+    fn variant(self) -> Variant {
         match self {
-            Self::Rows => "rows",
-            Self::Columns => "columns",
+            Self::Rows => ROWS,
+            Self::Columns => COLUMNS,
         }
     }
 
@@ -47,15 +57,18 @@ impl Base {
 }
 
 /// Reports every basic fish with `SIZE` base lines.
-pub(crate) fn find<const SIZE: usize>(board: &Board, sink: &mut Sink<'_>) -> Flow {
+///
+/// A digit whose cells are as they were when nothing was found is skipped.
+pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     for digit in Digit::ALL {
         let cells = board.cells_with(digit);
-        if cells.is_empty() {
+        let unchanged = |previous: &Board| previous.cells_with(digit) == cells;
+        if cells.is_empty() || request.previous.is_some_and(unchanged) {
             continue;
         }
-        let rows = rows(cells);
+        let rows = lines::rows(cells);
         in_lines::<SIZE>(digit, cells, Base::Rows, &rows, sink)?;
-        in_lines::<SIZE>(digit, cells, Base::Columns, &transposed(&rows), sink)?;
+        in_lines::<SIZE>(digit, cells, Base::Columns, &lines::transposed(&rows), sink)?;
     }
     Flow::Continue(())
 }
@@ -80,28 +93,29 @@ fn in_lines<const SIZE: usize>(
         return Flow::Continue(());
     }
     let masks = &masks[..count];
-    hall::closed_groups::<SIZE>(masks, |group| {
-        let bases = hall::members(group.sets).map(|index| base.base(numbers[index]));
+    subsets::closed_groups::<SIZE>(masks, |group| {
+        let bases = subsets::members(group.sets).map(|index| base.base(numbers[index]));
         let body = bases
             .clone()
             .fold(CellSet::EMPTY, |all, house| all | house.cells());
         let outside = |covers: u16| {
-            let cover = hall::members(covers).map(|number| base.cover(number).cells());
+            let cover = subsets::members(covers).map(|number| base.cover(number).cells());
             (cover.fold(CellSet::EMPTY, |all, cells| all | cells) & cells) - body
         };
         let gone = outside(group.union);
         if gone.is_empty() || says_no_more(group, masks, outside) {
             return Flow::Continue(());
         }
-        let deduction = Deduction::eliminate_digit(digit, gone).variant(base.name());
+        let deduction = Deduction::eliminate_digit(digit, gone)
+            .variant(base.variant())
+            .size(SIZE as u32);
         sink.emit_with(&deduction, |evidence| {
             let vertices = CandidateSet::of_digit(digit, cells & body);
             evidence.candidates(&vertices, CandidateRole::Pattern);
+            let covers = subsets::members(group.union).map(|number| base.cover(number));
             evidence
-                .houses
-                .extend(bases.map(|house| (house, HouseRole::Base)));
-            let covers = hall::members(group.union).map(|number| (base.cover(number), HouseRole::Cover));
-            evidence.houses.extend(covers);
+                .houses(bases, HouseRole::Base)
+                .houses(covers, HouseRole::Cover);
         })
     })
 }
@@ -109,21 +123,4 @@ fn in_lines<const SIZE: usize>(
 /// Whether every elimination is one of a smaller fish within this one.
 fn says_no_more(group: Group, masks: &[u16], outside: impl Fn(u16) -> CellSet) -> bool {
     outside(group.union & !group.explained_by_parts(masks)).is_empty()
-}
-
-/// The columns of `cells` in each row, nine bits each.
-fn rows(cells: CellSet) -> [u16; 9] {
-    let [low, high] = cells.words();
-    let bits = u128::from(high) << 64 | u128::from(low);
-    std::array::from_fn(|row| (bits >> (9 * row)) as u16 & 0x1ff)
-}
-
-fn transposed(rows: &[u16; 9]) -> [u16; 9] {
-    let mut columns = [0; 9];
-    for (row, &places) in rows.iter().enumerate() {
-        for (column, rows) in columns.iter_mut().enumerate() {
-            *rows |= (places >> column & 1) << row;
-        }
-    }
-    columns
 }

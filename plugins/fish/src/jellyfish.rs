@@ -2,7 +2,7 @@
 //!
 //! None of the rows needs all four columns.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
 use crate::fish;
 
@@ -15,9 +15,12 @@ impl Technique for Jellyfish {
     const NAME: &'static str = "Jellyfish";
     const SUMMARY: &'static str = "Four parallel lines hold a digit only inside four crossing lines; it leaves the rest of the crossing lines.";
     const PLACE: u32 = 1600;
+    const FAMILY: &'static str = "basic-fish";
+    const VARIANTS: &'static [VariantEntry] = fish::FORMS;
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0302")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        fish::find::<4>(board, sink)
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        fish::find::<4>(board, request, sink)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! None of the rows needs all three columns.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
 use crate::fish;
 
@@ -15,9 +15,12 @@ impl Technique for Swordfish {
     const NAME: &'static str = "Swordfish";
     const SUMMARY: &'static str = "Three parallel lines hold a digit only inside three crossing lines; it leaves the rest of the crossing lines.";
     const PLACE: u32 = 1500;
+    const FAMILY: &'static str = "basic-fish";
+    const VARIANTS: &'static [VariantEntry] = fish::FORMS;
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0301")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        fish::find::<3>(board, sink)
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        fish::find::<3>(board, request, sink)
     }
 }
 

@@ -1,6 +1,6 @@
 //! X-Wing: two rows have their places for a digit in the same two columns (or the other way round).
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
 use crate::fish;
 
@@ -13,9 +13,12 @@ impl Technique for XWing {
     const NAME: &'static str = "X-Wing";
     const SUMMARY: &'static str = "Two parallel lines hold a digit only inside two crossing lines; it leaves the rest of the crossing lines.";
     const PLACE: u32 = 1400;
+    const FAMILY: &'static str = "basic-fish";
+    const VARIANTS: &'static [VariantEntry] = fish::FORMS;
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0300")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        fish::find::<2>(board, sink)
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        fish::find::<2>(board, request, sink)
     }
 }
 

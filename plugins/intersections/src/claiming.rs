@@ -3,7 +3,7 @@
 //! The line needs the digit, so one of these cells has it, and the rest of the box does not. The pattern has two
 //! or three cells: with one cell it is a hidden single.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::intersection::Intersection;
 
@@ -17,9 +17,11 @@ impl Technique for LockedCandidatesClaiming {
     const SUMMARY: &'static str =
         "Inside a line all candidates of a digit lie in one box; the digit leaves the rest of that box.";
     const PLACE: u32 = 700;
+    const FAMILY: &'static str = "intersections";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0101")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        Intersection::each(board, |shared| {
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        Intersection::each(board, request.previous, |shared| {
             for digit in (shared.digits & shared.in_box) - shared.in_line {
                 shared.report_locked(board, digit, [shared.line, shared.block()], sink)?;
             }

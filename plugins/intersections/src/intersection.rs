@@ -30,11 +30,24 @@ pub(crate) struct Intersection {
 }
 
 impl Intersection {
-    /// Visits every intersection of `board`: rows from the top, then columns from the left.
+    /// Visits every intersection of `board`: rows from the top, then columns from the left. Those whose line and box are as
+    /// they were on `previous` are left out.
     #[inline]
-    pub(crate) fn each(board: &Board, mut visit: impl FnMut(&Self) -> Flow) -> Flow {
+    pub(crate) fn each(
+        board: &Board,
+        previous: Option<&Board>,
+        mut visit: impl FnMut(&Self) -> Flow,
+    ) -> Flow {
+        let changed = previous.map_or(CellSet::ALL, |previous| board.changed_cells(previous));
+        if changed.is_empty() {
+            return Flow::Continue(());
+        }
         let thirds = thirds(board);
         for (line, own) in House::lines().zip(&thirds) {
+            // The boxes that meet the line are the line's whole band or stack.
+            if !changed.intersects(chute(line)) {
+                continue;
+            }
             let [a, b] = neighbours(line.index()).map(|other| &thirds[other]);
             for third in 0..3 {
                 visit(&Self {
@@ -84,6 +97,12 @@ impl Intersection {
                 .house(cover, HouseRole::Cover);
         })
     }
+}
+
+/// The cells of the band of a row, of the stack of a column.
+fn chute(line: House) -> CellSet {
+    let [a, b] = neighbours(line.index()).map(|line| House::new(line).map_or(CellSet::EMPTY, House::cells));
+    line.cells() | a | b
 }
 
 /// The two other lines of the same band or stack, by index.

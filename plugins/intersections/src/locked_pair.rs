@@ -5,7 +5,7 @@
 //! a naked pair of one house.
 
 use sudoku_technique::{
-    Board, CandidateRole, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
+    Board, CandidateRole, Cell, CellSet, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
     Technique,
 };
 
@@ -20,13 +20,27 @@ impl Technique for LockedPair {
     const NAME: &'static str = "Locked Pair";
     const SUMMARY: &'static str = "Two cells of one line and one box hold the same two candidates; both leave the rest of line and box.";
     const PLACE: u32 = 400;
+    const FAMILY: &'static str = "intersections";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0110")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut open = board.bivalue_cells();
+        // A pair of cells that are as they were lacked eliminations in one house then and does now.
+        let changed = request
+            .previous
+            .map_or(open, |previous| open & board.changed_cells(previous));
+        if changed.is_empty() {
+            return Flow::Continue(());
+        }
         while let Some(cell) = open.first() {
             open.remove(cell);
             let [row, column, block] = cell.houses();
-            let near = open & block.cells() & (row.cells() | column.cells());
+            let partners = if changed.contains(cell) {
+                open
+            } else {
+                open & changed
+            };
+            let near = partners & block.cells() & (row.cells() | column.cells());
             if near.is_empty() {
                 continue;
             }

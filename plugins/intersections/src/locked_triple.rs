@@ -4,9 +4,9 @@
 //! when something goes in both houses; otherwise it is no more than a naked triple of one of them. A triple that only repeats what
 //! a pair inside it says is left to that pair.
 
-use sudoku_technique::hall::Group;
+use sudoku_patterns::subsets::Group;
 use sudoku_technique::{
-    Board, CandidateRole, Deduction, DigitSet, Flow, HouseRole, Request, Sink, Technique,
+    Board, CandidateRole, Claim, Deduction, DigitSet, Flow, HouseRole, Request, Sink, Technique,
 };
 
 use crate::intersection::{Intersection, in_both};
@@ -20,9 +20,11 @@ impl Technique for LockedTriple {
     const NAME: &'static str = "Locked Triple";
     const SUMMARY: &'static str = "The three cells of one line and one box hold three candidates; these leave the rest of line and box.";
     const PLACE: u32 = 500;
+    const FAMILY: &'static str = "intersections";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0111")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        Intersection::each(board, |shared| {
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        Intersection::each(board, request.previous, |shared| {
             let digits = shared.digits;
             let around_both = !(digits & shared.in_line).is_empty() && !(digits & shared.in_box).is_empty();
             if around_both && digits.len() == 3 && shared.cells().is_subset(board.unsolved()) {

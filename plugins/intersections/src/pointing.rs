@@ -3,7 +3,7 @@
 //! The box needs the digit, so one of these cells has it, and the rest of the line does not. The pattern has two
 //! or three cells: with one cell it is a hidden single.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::intersection::Intersection;
 
@@ -17,9 +17,11 @@ impl Technique for LockedCandidatesPointing {
     const SUMMARY: &'static str =
         "Inside a box all candidates of a digit lie in one line; the digit leaves the rest of that line.";
     const PLACE: u32 = 600;
+    const FAMILY: &'static str = "intersections";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0100")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        Intersection::each(board, |shared| {
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        Intersection::each(board, request.previous, |shared| {
             for digit in (shared.digits & shared.in_line) - shared.in_box {
                 shared.report_locked(board, digit, [shared.block(), shared.line], sink)?;
             }

@@ -22,6 +22,7 @@ use std::mem::offset_of;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
+use crate::house::House;
 
 /// Values plus candidates of a 9 by 9 grid; see the module for the layout.
 #[derive(Clone, PartialEq, Eq)]
@@ -146,6 +147,35 @@ impl Board {
         one - two
     }
 
+    /// The unsolved cells of `house` in which `digit` is still a candidate, as a mask of positions in the house.
+    #[inline]
+    pub fn places(&self, digit: Digit, house: House) -> u16 {
+        house.mask(self.digits.cells_of(digit))
+    }
+
+    /// The only two places of `digit` in `house`, if there are exactly two: one of them holds it.
+    #[inline]
+    pub fn conjugate_pair(&self, digit: Digit, house: House) -> Option<[Cell; 2]> {
+        (self.digits.cells_of(digit) & house.cells()).pair()
+    }
+
+    /// The digits whose cells are not the same as on `previous`.
+    #[inline]
+    pub fn changed_digits(&self, previous: &Self) -> DigitSet {
+        let changed = |&digit: &Digit| self.cells_with(digit) != previous.cells_with(digit);
+        Digit::ALL.into_iter().filter(changed).collect()
+    }
+
+    /// The cells whose value or candidates are not the same as on `previous`.
+    #[inline]
+    pub fn changed_cells(&self, previous: &Self) -> CellSet {
+        Digit::ALL
+            .into_iter()
+            .fold(self.unsolved ^ previous.unsolved, |changed, digit| {
+                changed | (self.cells_with(digit) ^ previous.cells_with(digit))
+            })
+    }
+
     /// Puts `digit` into `cell`: the cell loses its candidates, its peers lose `digit`.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         for candidate in self.candidates[cell.index()] {
@@ -254,5 +284,30 @@ mod tests {
         }
         assert_eq!(board.bivalue_cells(), cells(&|count| count == 2));
         assert_eq!(board.bivalue_cells().len(), 8);
+    }
+
+    #[test]
+    fn what_changed_is_what_differs_in_cells_and_in_digits() {
+        let (before, digit) = (Board::EMPTY, |value| Digit::new(value).unwrap());
+        let mut now = before.clone();
+        assert!(now.changed_cells(&before).is_empty() && now.changed_digits(&before).is_empty());
+        now.eliminate_digit(digit(3), Cell::at(8, 8).peers());
+        assert_eq!(now.changed_cells(&before), Cell::at(8, 8).peers());
+        assert_eq!(now.changed_digits(&before), DigitSet::of(digit(3)));
+        now.place(Cell::at(0, 0), digit(5));
+        assert!(now.changed_cells(&before).contains(Cell::at(0, 0)));
+        assert_eq!(now.changed_digits(&before), DigitSet::ALL);
+    }
+
+    #[test]
+    fn a_conjugate_pair_is_the_last_two_places_of_a_house() {
+        let mut board = Board::EMPTY;
+        let (house, digit) = (House::block(4), Digit::new(7).unwrap());
+        let pair = [Cell::at(3, 3), Cell::at(5, 4)];
+        assert_eq!(board.conjugate_pair(digit, house), None);
+        board.eliminate_digit(digit, house.cells() - pair.into_iter().collect());
+        assert_eq!(board.conjugate_pair(digit, house), Some(pair));
+        assert_eq!(board.places(digit, house), 0b1000_0001);
+        assert_eq!(house.cell(7), pair[1]);
     }
 }

@@ -8,7 +8,7 @@
 //! ```
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 use crate::house::House;
 
@@ -220,6 +220,14 @@ impl CellSet {
         if self.len() == 1 { self.first() } else { None }
     }
 
+    /// The two cells of a set of size two, ascending.
+    #[inline]
+    pub fn pair(self) -> Option<[Cell; 2]> {
+        let mut cells = self.into_iter();
+        let (first, second) = (cells.next()?, cells.next()?);
+        cells.next().is_none().then_some([first, second])
+    }
+
     /// The cells that see every cell of this set (all 81 for the empty set).
     #[inline]
     pub fn common_peers(self) -> Self {
@@ -317,6 +325,18 @@ impl BitAndAssign for CellSet {
     }
 }
 
+/// The cells that are in one of the two sets only.
+impl BitXor for CellSet {
+    type Output = Self;
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        let (a, b) = (self.words, other.words);
+        Self {
+            words: [a[0] ^ b[0], a[1] ^ b[1]],
+        }
+    }
+}
+
 /// Set difference: the cells of the left set that are not in the right one.
 impl Sub for CellSet {
     type Output = Self;
@@ -370,5 +390,10 @@ mod tests {
         assert_eq!(set.len(), 7);
         assert_eq!((!set).len(), 74);
         assert_eq!(!!set, set);
+        assert_eq!(set ^ CellSet::ALL, !set);
+        assert_eq!(set.pair(), None);
+        assert_eq!(CellSet::of(cells[4]).pair(), None);
+        let two = [cells[1], cells[5]];
+        assert_eq!(two.into_iter().collect::<CellSet>().pair(), Some(two));
     }
 }

@@ -1,40 +1,98 @@
-//! What a technique answers with.
+//! What a technique answers with: placements or eliminations that follow from one pattern.
+//!
+//! [`Deduction`] is the very structure that crosses to the host, so that a deduction is written once. Make one with
+//! [`Deduction::place`] or [`Deduction::eliminate`] and add what is known about it.
 
+use std::fmt;
+use std::mem::size_of;
+
+use crate::abi::{DEDUCTION_HAS_RATING, VariantEntry};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::digit::Digit;
-use crate::house::House;
 use crate::{Cell, CellSet};
 
-/// Placements or eliminations that follow from one pattern.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Deduction<'a> {
-    /// Digits to place.
-    pub placements: CandidateSet,
-    /// Candidates to take off the board; only ones that are on it.
-    pub eliminations: CandidateSet,
-    /// Which form of the pattern it is, in kebab case; empty when the technique has one form only. Lines are named by
-    /// the words that [`variant::transposed`](crate::variant::transposed) exchanges.
-    pub variant: &'a str,
-    /// The technique's own rating of this instance (the length of a chain, say).
-    pub rating: Option<f64>,
+pub use crate::abi::Deduction;
+
+/// The number of a form of the pattern among the technique's [`VARIANTS`](crate::Technique::VARIANTS); 0 is none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Variant(pub u32);
+
+impl Variant {
+    /// No form in particular.
+    pub const NONE: Self = Self(0);
+
+    /// The variant with this name. In a constant, so that a name which is not in the list does not compile:
+    ///
+    /// ```
+    /// # use sudoku_technique::{Variant, VariantEntry};
+    /// const FORMS: &[VariantEntry] = &[VariantEntry::new("rows", ""), VariantEntry::new("columns", "")];
+    /// const COLUMNS: Variant = Variant::named(FORMS, "columns");
+    /// assert_eq!(COLUMNS, Variant(2));
+    /// ```
+    pub const fn named(variants: &'static [VariantEntry], name: &str) -> Self {
+        let mut index = 0;
+        while index < variants.len() {
+            if same(variants[index].name(), name) {
+                return Self(index as u32 + 1);
+            }
+            index += 1;
+        }
+        panic!("the technique declares no variant of this name")
+    }
+
+    /// Its name among `variants`; empty for none, and for a number that is not there.
+    pub fn name(self, variants: &'static [VariantEntry]) -> &'static str {
+        let entry = (self.0 as usize)
+            .checked_sub(1)
+            .and_then(|index| variants.get(index));
+        entry.map_or("", |entry| entry.name())
+    }
 }
 
-impl Deduction<'_> {
+const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < a.len() {
+        if a[index] != b[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+impl Deduction {
+    const NOTHING: Self = Self {
+        struct_size: size_of::<Self>() as u32,
+        flags: 0,
+        placements: CandidateSet::EMPTY,
+        eliminations: CandidateSet::EMPTY,
+        variant: 0,
+        length: 0,
+        size: 0,
+        reserved: 0,
+        rating: 0.0,
+        evidence: std::ptr::null(),
+    };
+
     /// The deduction that places `digit` in `cell`.
     #[inline]
     pub fn place(cell: Cell, digit: Digit) -> Self {
         Self {
             placements: CandidateSet::of(Candidate::new(cell, digit)),
-            ..Self::default()
+            ..Self::NOTHING
         }
     }
 
     /// The deduction that takes `eliminations` off the board.
     #[inline]
-    pub fn eliminate(eliminations: CandidateSet) -> Self {
+    pub const fn eliminate(eliminations: CandidateSet) -> Self {
         Self {
             eliminations,
-            ..Self::default()
+            ..Self::NOTHING
         }
     }
 
@@ -44,15 +102,41 @@ impl Deduction<'_> {
         Self::eliminate(CandidateSet::of_digit(digit, cells))
     }
 
-    /// The same deduction, named as this form of the pattern.
+    /// The same deduction, as this form of the pattern.
     #[inline]
-    pub fn variant(self, variant: &str) -> Deduction<'_> {
-        Deduction {
-            placements: self.placements,
-            eliminations: self.eliminations,
-            variant,
-            rating: self.rating,
+    pub const fn variant(self, variant: Variant) -> Self {
+        Self {
+            variant: variant.0,
+            ..self
         }
+    }
+
+    /// The same deduction, by a chain of this length: its number of links.
+    #[inline]
+    pub const fn length(self, length: u32) -> Self {
+        Self { length, ..self }
+    }
+
+    /// The same deduction, by a pattern of this size.
+    #[inline]
+    pub const fn size(self, size: u32) -> Self {
+        Self { size, ..self }
+    }
+
+    /// The same deduction with the technique's own rating of it.
+    #[inline]
+    pub const fn rating(self, rating: f64) -> Self {
+        Self {
+            flags: self.flags | DEDUCTION_HAS_RATING,
+            rating,
+            ..self
+        }
+    }
+
+    /// The technique's own rating, if it has one.
+    #[inline]
+    pub fn rated(&self) -> Option<f64> {
+        (self.flags & DEDUCTION_HAS_RATING != 0).then_some(self.rating)
     }
 
     /// Whether it places and eliminates nothing.
@@ -62,126 +146,20 @@ impl Deduction<'_> {
     }
 }
 
-/// What a candidate of the pattern is there for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u16)]
-pub enum CandidateRole {
-    /// Part of the pattern itself: a subset's digits, a fish's vertices.
-    Pattern = 1,
-    /// The cell all others hang on: the pivot of an XY-Wing.
-    Pivot = 2,
-    /// A wing seen by the pivot.
-    Pincer = 3,
-    /// A candidate that spoils a smaller pattern: the fin of a fish.
-    Fin = 4,
-    /// A candidate that is on in the chain or in the first colour.
-    On = 5,
-    /// A candidate that is off in the chain or in the second colour.
-    Off = 6,
-}
-
-impl CandidateRole {
-    /// The role with this number of the C interface.
-    pub const fn from_number(number: u16) -> Option<Self> {
-        Some(match number {
-            1 => Self::Pattern,
-            2 => Self::Pivot,
-            3 => Self::Pincer,
-            4 => Self::Fin,
-            5 => Self::On,
-            6 => Self::Off,
-            _ => return None,
-        })
+impl PartialEq for Deduction {
+    /// What it says is the same; the evidence is not compared.
+    fn eq(&self, other: &Self) -> bool {
+        let numbers = |it: &Self| (it.variant, it.length, it.size);
+        self.placements == other.placements
+            && self.eliminations == other.eliminations
+            && numbers(self) == numbers(other)
+            && self.rated() == other.rated()
     }
 }
 
-/// What a house of the pattern is there for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u16)]
-pub enum HouseRole {
-    /// The pattern lives in it: the house of a single or a subset, the base sector of a fish.
-    Base = 1,
-    /// The eliminations lie in it: the cover sector of a fish, the line of a pointing pair.
-    Cover = 2,
-}
-
-impl HouseRole {
-    /// The role with this number of the C interface.
-    pub const fn from_number(number: u16) -> Option<Self> {
-        Some(match number {
-            1 => Self::Base,
-            2 => Self::Cover,
-            _ => return None,
-        })
-    }
-}
-
-/// Whether one of the two candidates must be true (strong) or at most one can be (weak).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u16)]
-pub enum LinkStrength {
-    /// If the first is false the second is true.
-    Strong = 1,
-    /// If the first is true the second is false.
-    Weak = 2,
-}
-
-impl LinkStrength {
-    /// The strength with this number of the C interface.
-    pub const fn from_number(number: u16) -> Option<Self> {
-        Some(match number {
-            1 => Self::Strong,
-            2 => Self::Weak,
-            _ => return None,
-        })
-    }
-}
-
-/// One inference of a chain.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Link {
-    /// Where the inference starts.
-    pub from: Candidate,
-    /// Where it ends.
-    pub to: Candidate,
-    /// What it says.
-    pub strength: LinkStrength,
-}
-
-/// Why a deduction holds, in structured form: the host renders words and pictures from it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Evidence {
-    /// The candidates of the pattern, in the order that explains best.
-    pub candidates: Vec<(Candidate, CandidateRole)>,
-    /// The houses of the pattern.
-    pub houses: Vec<(House, HouseRole)>,
-    /// The links of a chain, from its start.
-    pub links: Vec<Link>,
-}
-
-impl Evidence {
-    /// Adds `digit` in `cell`.
-    pub fn candidate(&mut self, cell: Cell, digit: Digit, role: CandidateRole) -> &mut Self {
-        self.candidates.push((Candidate::new(cell, digit), role));
-        self
-    }
-
-    /// Adds every candidate of `set`.
-    pub fn candidates(&mut self, set: &CandidateSet, role: CandidateRole) -> &mut Self {
-        self.candidates
-            .extend(set.iter().map(|candidate| (candidate, role)));
-        self
-    }
-
-    /// Adds `house`.
-    pub fn house(&mut self, house: House, role: HouseRole) -> &mut Self {
-        self.houses.push((house, role));
-        self
-    }
-
-    /// Adds a link between two candidates.
-    pub fn link(&mut self, from: Candidate, to: Candidate, strength: LinkStrength) -> &mut Self {
-        self.links.push(Link { from, to, strength });
-        self
+/// What it changes.
+impl fmt::Display for Deduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "places {:?}, removes {:?}", self.placements, self.eliminations)
     }
 }

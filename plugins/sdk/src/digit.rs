@@ -147,6 +147,14 @@ impl DigitSet {
             None
         }
     }
+
+    /// The two digits of a set of size two, ascending.
+    #[inline]
+    pub fn pair(self) -> Option<[Digit; 2]> {
+        let mut digits = self.into_iter();
+        let (first, second) = (digits.next()?, digits.next()?);
+        digits.next().is_none().then_some([first, second])
+    }
 }
 
 impl IntoIterator for DigitSet {

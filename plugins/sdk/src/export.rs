@@ -12,7 +12,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::abi;
 use crate::board::Board;
 use crate::options::Options;
-use crate::technique::{Flow, Request, Scope, Sink, Technique};
+use crate::sink::Sink;
+use crate::technique::{Flow, Request, Scope, Technique};
 
 /// Exports the named techniques from this library, each a type that implements [`Technique`].
 ///
@@ -23,7 +24,7 @@ use crate::technique::{Flow, Request, Scope, Sink, Technique};
 /// # impl sudoku_technique::Technique for FullHouse {
 /// #     const ID: &'static str = "full-house"; const NAME: &'static str = "Full House";
 /// #     const SUMMARY: &'static str = ""; const PLACE: u32 = 1;
-/// #     fn find(&self, _: &sudoku_technique::Board, _: sudoku_technique::Request,
+/// #     fn find(&self, _: &sudoku_technique::Board, _: sudoku_technique::Request<'_>,
 /// #         _: &mut sudoku_technique::Sink<'_>) -> sudoku_technique::Flow { sudoku_technique::Flow::Continue(()) }
 /// # }
 /// sudoku_technique::export_techniques!(FullHouse);
@@ -66,7 +67,7 @@ pub mod __private {
             magic: abi::MAGIC,
             struct_size: size_of::<abi::Plugin>() as u32,
             abi_minor: abi::ABI_MINOR,
-            min_host_minor: 0,
+            min_host_minor: needed_minor(techniques),
             reserved_versions: 0,
             required_features: 0,
             flags: if contains_panics {
@@ -80,8 +81,13 @@ pub mod __private {
             techniques: techniques.as_ptr(),
             technique_count: techniques.len() as u32,
             technique_stride: size_of::<abi::TechniqueEntry>() as u32,
-            reserved: [0; 4],
         }
+    }
+
+    /// The least minor version of a host that understands what this SDK makes of these techniques. Whatever a later version
+    /// adds raises it only for a plugin that uses it.
+    const fn needed_minor(_techniques: &[abi::TechniqueEntry]) -> u16 {
+        0
     }
 
     /// The table row of technique `T`.
@@ -101,7 +107,12 @@ pub mod __private {
             create: Some(create::<T>),
             destroy: Some(destroy::<T>),
             find: Some(find::<T>),
-            reserved: [0; 4],
+            family: abi::Text::new(T::FAMILY),
+            sentence: abi::Text::new(T::SENTENCE),
+            variants: abi::List::new(T::VARIANTS),
+            options: abi::List::new(T::OPTIONS),
+            translations: abi::List::new(T::TRANSLATIONS),
+            claims: abi::List::new(T::CLAIMS),
         }
     }
 }
@@ -119,7 +130,7 @@ pub(crate) unsafe extern "C" fn create<T: Technique>(
             // SAFETY: as above.
             .map(|pair| unsafe { Ok((text(pair.key)?, text(pair.value)?)) })
             .collect::<Result<Vec<_>, String>>()?;
-        T::create(&Options::new(pairs))
+        T::create(&Options::new(T::OPTIONS, pairs)?)
     });
     let (status, reason) = match made {
         Ok(Ok(technique)) => {
@@ -154,17 +165,22 @@ pub(crate) unsafe extern "C" fn find<T: Technique>(
     sink: *const abi::Sink,
 ) -> i32 {
     // SAFETY: the host passes an instance of `create::<T>` and structures that live during this call.
-    let (technique, board, request, sink) = unsafe { (&*instance.cast::<T>(), &*board, &*request, &*sink) };
-    let request = Request {
-        scope: if request.flags & abi::REQUEST_ALL == 0 {
-            Scope::First
-        } else {
-            Scope::All
-        },
-        evidence: request.flags & abi::REQUEST_EVIDENCE != 0,
+    let (technique, board, sink) = unsafe { (&*instance.cast::<T>(), &*board, &*sink) };
+    // SAFETY: as above; an older host has a smaller request, a newer one a larger.
+    let request = unsafe { abi::read(request, (*request).struct_size) };
+    let Some(request) = request else {
+        return abi::STATUS_BAD_ARGUMENT;
     };
+    let scope = if request.flags & abi::REQUEST_ALL == 0 {
+        Scope::First
+    } else {
+        Scope::All
+    };
+    // SAFETY: the host passes null or a board that lives during this call.
+    let previous = unsafe { request.previous.as_ref() };
+    let request = Request::new(scope, request.flags & abi::REQUEST_EVIDENCE != 0).after(previous);
     let found = catch_unwind(AssertUnwindSafe(|| {
-        technique.find(board, request, &mut Sink::new(sink, request))
+        technique.find(board, request, &mut Sink::new(sink, request.evidence))
     }));
     match found {
         Ok(Flow::Continue(())) => abi::STATUS_DONE,
@@ -211,7 +227,9 @@ fn discard(payload: Box<dyn Any + Send>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::abi::{Deduction, Sink as RawSink, Text};
+    use crate::abi::{Deduction, OptionEntry, Sink as RawSink, Text};
+
+    const HOW: &[Text] = &[Text::new("make"), Text::new("refuse"), Text::new("panic")];
 
     #[derive(Default)]
     struct Panics;
@@ -221,16 +239,18 @@ mod tests {
         const NAME: &'static str = "Panics";
         const SUMMARY: &'static str = "Panics wherever it can.";
         const PLACE: u32 = 1;
+        const OPTIONS: &'static [OptionEntry] =
+            &[OptionEntry::choice("how", "make", HOW, "What create does.")];
 
         fn create(options: &Options<'_>) -> Result<Self, String> {
-            match options.get("how") {
-                Some("refuse") => Err("refused, in words".to_owned()),
-                Some(_) => panic!("created with a panic"),
-                None => Ok(Self),
+            match options.choice("how") {
+                "refuse" => Err("refused, in words".to_owned()),
+                "panic" => panic!("created with a panic"),
+                _ => Ok(Self),
             }
         }
 
-        fn find(&self, _: &Board, _: Request, _: &mut Sink<'_>) -> Flow {
+        fn find(&self, _: &Board, _: Request<'_>, _: &mut Sink<'_>) -> Flow {
             std::panic::panic_any(PanicsAgain)
         }
     }
@@ -278,6 +298,8 @@ mod tests {
         let request = abi::Request {
             struct_size: size_of::<abi::Request>() as u32,
             flags: 0,
+            previous: std::ptr::null(),
+            reserved: [0; 4],
         };
         let sink = RawSink {
             struct_size: size_of::<RawSink>() as u32,
@@ -285,6 +307,7 @@ mod tests {
             context: std::ptr::null_mut(),
             emit,
             should_stop,
+            spare: [0; 4],
         };
         // SAFETY: the instance is alive and everything lives during the call.
         let status = unsafe { find::<Panics>(instance, &Board::EMPTY, &raw const request, &raw const sink) };

@@ -109,6 +109,27 @@ impl House {
     pub const fn cells(self) -> CellSet {
         HOUSES[self.0 as usize]
     }
+
+    /// The cell at `position`, 0 to 8: from the left in a row, from the top in a column, row by row in a box.
+    #[inline]
+    pub const fn cell(self, position: usize) -> Cell {
+        let (number, position) = (self.number(), position % 9);
+        match self.kind() {
+            HouseKind::Row => Cell::at(number, position),
+            HouseKind::Column => Cell::at(position, number),
+            HouseKind::Box => Cell::at(number / 3 * 3 + position / 3, number % 3 * 3 + position % 3),
+        }
+    }
+
+    /// Those of `cells` that are in this house, as a mask: bit `n` for the cell at position `n`.
+    #[inline]
+    pub fn mask(self, cells: CellSet) -> u16 {
+        let mut mask = 0;
+        for position in 0..9 {
+            mask |= u16::from(cells.contains(self.cell(position))) << position;
+        }
+        mask
+    }
 }
 
 /// `row 4`, `column 7`, `box 9`, counted from one.
@@ -154,6 +175,16 @@ mod tests {
             for cell in house.cells() {
                 assert!(cell.houses().contains(&house));
             }
+        }
+    }
+
+    #[test]
+    fn the_positions_of_a_house_are_its_cells_in_ascending_order() {
+        for house in House::all() {
+            let cells: Vec<_> = (0..9).map(|position| house.cell(position)).collect();
+            assert_eq!(cells, house.cells().into_iter().collect::<Vec<_>>(), "{house}");
+            assert_eq!(house.mask(CellSet::ALL), 0x1ff);
+            assert_eq!(house.mask(CellSet::of(cells[6])), 1 << 6);
         }
     }
 }

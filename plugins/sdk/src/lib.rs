@@ -9,8 +9,9 @@
 //! - what a technique looks at: [`Board`];
 //! - what it answers with: [`Deduction`] and its [`Evidence`], given to a [`Sink`];
 //! - the contract: [`Technique`], [`Request`], [`Options`];
-//! - the words in a deduction's variant that turn with the grid: [`variant`];
-//! - a search that many techniques are made of: [`hall`];
+//! - what a technique says of itself: [`VariantEntry`], [`OptionEntry`], [`Translation`], [`Claim`];
+//! - the words in a variant's name that turn with the grid: [`variant`];
+//! - what is computed once for several questions about one board: [`Memo`];
 //! - what an author tests a technique with: [`testing`];
 //! - the C layout of all that crosses the library boundary: [`abi`].
 //!
@@ -21,21 +22,31 @@ mod board;
 mod candidate;
 mod cell;
 mod deduction;
+mod describe;
 mod digit;
+mod evidence;
 mod export;
-pub mod hall;
 mod house;
+mod memo;
 mod options;
+mod sink;
 mod technique;
 pub mod testing;
 pub mod variant;
 
+pub use abi::{Claim, OptionEntry, OptionPair, Text, Translation, VariantEntry};
 pub use board::Board;
 pub use candidate::{Candidate, CandidateSet};
 pub use cell::{Cell, CellSet};
-pub use deduction::{CandidateRole, Deduction, Evidence, HouseRole, Link, LinkStrength};
+pub use deduction::{Deduction, Variant};
 pub use digit::{Digit, DigitSet};
+pub use evidence::{
+    CandidateMark, CandidateRole, CellMark, CellRole, Chain, ChainIndex, ChainRole, End, Evidence, HouseMark,
+    HouseRole, Link, LinkStrength, Literal, Node, NodeIndex, NodeKind, Reason,
+};
 pub use export::__private;
 pub use house::{House, HouseKind};
-pub use options::Options;
-pub use technique::{Flow, Request, Scope, Sink, Stopped, Technique};
+pub use memo::Memo;
+pub use options::{OptionKind, Options};
+pub use sink::Sink;
+pub use technique::{Flow, Request, Scope, Stopped, Technique};

@@ -4,7 +4,7 @@
 //! contradictory board the houses of a cell may miss different digits or more than one: then nothing follows.
 
 use sudoku_technique::{
-    Board, CandidateRole, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
+    Board, CandidateRole, Cell, CellSet, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
     Technique,
 };
 
@@ -18,18 +18,24 @@ impl Technique for FullHouse {
     const SUMMARY: &'static str =
         "A house has exactly one unsolved cell; the digit missing from the house goes there.";
     const PLACE: u32 = 100;
+    const FAMILY: &'static str = "singles";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0000")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let unsolved = board.unsolved();
-        if unsolved.is_empty() {
-            return Flow::Continue(());
-        }
         let mut last = CellSet::EMPTY;
-        for house in House::all() {
+        let mut look_at = |house: House| {
             let cells = unsolved & house.cells();
             if is_single(cells) {
                 last |= cells;
             }
+        };
+        match request.previous {
+            // Only a house that has lost an unsolved cell since then can have come down to its last one.
+            Some(previous) => (previous.unsolved() - unsolved)
+                .into_iter()
+                .for_each(|cell| cell.houses().into_iter().for_each(&mut look_at)),
+            None => House::all().for_each(look_at),
         }
         for cell in last {
             report(board, cell, sink)?;

@@ -2,7 +2,7 @@
 //!
 //! All 81 cells are counted at once: the singles are those with more than no candidate and not more than one.
 
-use sudoku_technique::{Board, CandidateRole, Deduction, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, CandidateRole, Claim, Deduction, Flow, Request, Sink, Technique};
 
 /// A cell has one candidate, which is its value.
 #[derive(Default)]
@@ -13,8 +13,10 @@ impl Technique for NakedSingle {
     const NAME: &'static str = "Naked Single";
     const SUMMARY: &'static str = "A cell has exactly one candidate left; it is placed.";
     const PLACE: u32 = 200;
+    const FAMILY: &'static str = "singles";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0003")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+    fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [none, one] = board.cells_with_more_than();
         for cell in none - one {
             let Some(digit) = board.candidates(cell).only() else {

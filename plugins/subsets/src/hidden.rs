@@ -5,15 +5,20 @@
 //! closed groups among them are the subsets. A subset of one line and one box comes up in the line first; the box
 //! skips it when the line has the same digits confined to the same cells.
 
-use sudoku_technique::hall::{self, Group};
+use sudoku_patterns::subsets::{self, Group};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseKind,
-    HouseRole, Sink,
+    HouseRole, Request, Sink,
 };
 
 /// Reports every hidden subset of `SIZE` digits.
-pub(crate) fn find<const SIZE: usize>(board: &Board, sink: &mut Sink<'_>) -> Flow {
-    for house in House::all() {
+///
+/// A house whose cells are as they were when nothing was found is skipped.
+pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+    let changed = request
+        .previous
+        .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
+    for house in House::all().filter(|house| changed.intersects(house.cells())) {
         let mut cells = [Cell::at(0, 0); 9];
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut count = 0;
@@ -65,8 +70,8 @@ impl InHouse<'_> {
             count += 1;
         }
         let masks = &masks[..count];
-        hall::closed_groups::<SIZE>(masks, |group| {
-            let subset = hall::members(group.sets).map(|index| digits[index]).collect();
+        subsets::closed_groups::<SIZE>(masks, |group| {
+            let subset = subsets::members(group.sets).map(|index| digits[index]).collect();
             self.report(board, subset, group, masks, sink)
         })
     }
@@ -82,12 +87,12 @@ impl InHouse<'_> {
     ) -> Flow {
         let others = |cells: u16| {
             let other = |index: usize| !self.candidates[index].is_subset(digits);
-            hall::members(cells).any(other)
+            subsets::members(cells).any(other)
         };
         if !others(group.union) || !others(group.union & !group.explained_by_parts(masks)) {
             return Flow::Continue(());
         }
-        let cells: CellSet = hall::members(group.union)
+        let cells: CellSet = subsets::members(group.union)
             .map(|index| self.cells[index])
             .collect();
         if self.house.kind() == HouseKind::Box && homes(board, cells, digits).next() != Some(self.house) {
@@ -97,7 +102,8 @@ impl InHouse<'_> {
         for digit in !digits {
             eliminations.insert_digit(digit, board.cells_with(digit) & cells);
         }
-        sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
+        let deduction = Deduction::eliminate(eliminations).size(digits.len() as u32);
+        sink.emit_with(&deduction, |evidence| {
             for cell in cells {
                 for digit in board.candidates(cell) & digits {
                     evidence.candidate(cell, digit, CandidateRole::Pattern);

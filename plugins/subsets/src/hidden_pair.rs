@@ -1,6 +1,6 @@
 //! Hidden pair: two digits of a house have the same two places, so nothing else goes there.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::hidden;
 
@@ -14,9 +14,11 @@ impl Technique for HiddenPair {
     const SUMMARY: &'static str =
         "Two digits of a house are confined to the same two cells; all other candidates leave these cells.";
     const PLACE: u32 = 1000;
+    const FAMILY: &'static str = "subsets";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0210")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        hidden::find::<2>(board, sink)
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        hidden::find::<2>(board, request, sink)
     }
 }
 

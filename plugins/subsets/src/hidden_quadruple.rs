@@ -1,6 +1,6 @@
 //! Hidden quadruple: four digits of a house have four places between them, so nothing else goes there.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::hidden;
 
@@ -14,9 +14,11 @@ impl Technique for HiddenQuadruple {
     const SUMMARY: &'static str =
         "Four digits of a house are confined to the same four cells; all other candidates leave these cells.";
     const PLACE: u32 = 1300;
+    const FAMILY: &'static str = "subsets";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0212")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        hidden::find::<4>(board, sink)
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        hidden::find::<4>(board, request, sink)
     }
 }
 

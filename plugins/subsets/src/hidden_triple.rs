@@ -2,7 +2,7 @@
 //!
 //! None of the digits needs all three places.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::hidden;
 
@@ -15,9 +15,11 @@ impl Technique for HiddenTriple {
     const NAME: &'static str = "Hidden Triple";
     const SUMMARY: &'static str = "Three digits of a house are confined to the same three cells; all other candidates leave these cells.";
     const PLACE: u32 = 1100;
+    const FAMILY: &'static str = "subsets";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0211")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        hidden::find::<3>(board, sink)
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        hidden::find::<3>(board, request, sink)
     }
 }
 

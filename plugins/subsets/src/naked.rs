@@ -4,17 +4,23 @@
 //! board. In each house these few cells are sets of digits, and the closed groups among them are the subsets.
 //! Cells of one line and one box come up in both houses; the line, looked at first, reports them.
 
-use sudoku_technique::hall::{self, Group};
+use sudoku_patterns::subsets::{self, Group};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseKind,
-    HouseRole, Sink,
+    HouseRole, Request, Sink,
 };
 
 /// Reports every naked subset of `SIZE` cells.
-pub(crate) fn find<const SIZE: usize>(board: &Board, sink: &mut Sink<'_>) -> Flow {
+///
+/// A house whose cells are as they were when nothing was found is skipped: a subset within it had no eliminations then, in
+/// whichever house, and has none now.
+pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     let more_than = board.cells_with_more_than::<5>();
     let eligible = more_than[1] - more_than[SIZE];
-    for house in House::all() {
+    let changed = request
+        .previous
+        .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
+    for house in House::all().filter(|house| changed.intersects(house.cells())) {
         let mut cells = [Cell::at(0, 0); 9];
         let mut masks = [0; 9];
         let mut count = 0;
@@ -27,8 +33,8 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, sink: &mut Sink<'_>) -> Flo
             continue;
         }
         let masks = &masks[..count];
-        hall::closed_groups::<SIZE>(masks, |group| {
-            let subset: CellSet = hall::members(group.sets).map(|index| cells[index]).collect();
+        subsets::closed_groups::<SIZE>(masks, |group| {
+            let subset: CellSet = subsets::members(group.sets).map(|index| cells[index]).collect();
             if house.kind() == HouseKind::Box && aligned(subset) {
                 return Flow::Continue(());
             }
@@ -59,7 +65,8 @@ pub(crate) fn emit(board: &Board, subset: CellSet, digits: DigitSet, sink: &mut 
     for digit in digits {
         eliminations.insert_digit(digit, board.cells_with(digit) & around);
     }
-    sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
+    let deduction = Deduction::eliminate(eliminations).size(subset.len() as u32);
+    sink.emit_with(&deduction, |evidence| {
         for cell in subset {
             for digit in board.candidates(cell) {
                 evidence.candidate(cell, digit, CandidateRole::Pattern);

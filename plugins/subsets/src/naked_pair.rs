@@ -3,7 +3,7 @@
 //! Small enough for a way of its own: the partner of a cell with two candidates is any of its peers that holds
 //! both and nothing else, and three set operations give all partners.
 
-use sudoku_technique::{Board, CellSet, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique};
 
 use crate::naked;
 
@@ -16,12 +16,26 @@ impl Technique for NakedPair {
     const NAME: &'static str = "Naked Pair";
     const SUMMARY: &'static str = "Two cells of a house hold together exactly two candidates; these leave every house that has both cells.";
     const PLACE: u32 = 800;
+    const FAMILY: &'static str = "subsets";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0200")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut open = board.bivalue_cells();
+        // A pair of cells that are as they were had no eliminations then and has none now.
+        let changed = request
+            .previous
+            .map_or(open, |previous| open & board.changed_cells(previous));
+        if changed.is_empty() {
+            return Flow::Continue(());
+        }
         while let Some(cell) = open.first() {
             open.remove(cell);
-            let near = open & cell.peers();
+            let partners = if changed.contains(cell) {
+                open
+            } else {
+                open & changed
+            };
+            let near = partners & cell.peers();
             if near.is_empty() {
                 continue;
             }

@@ -2,7 +2,7 @@
 //!
 //! Four cells never share both a line and a box, so there is one house.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::naked;
 
@@ -15,9 +15,11 @@ impl Technique for NakedQuadruple {
     const NAME: &'static str = "Naked Quadruple";
     const SUMMARY: &'static str = "Four cells of a house hold together exactly four candidates; these leave every house that has all four cells.";
     const PLACE: u32 = 1200;
+    const FAMILY: &'static str = "subsets";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0202")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        naked::find::<4>(board, sink)
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        naked::find::<4>(board, request, sink)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! None of the cells needs to hold all three: 12, 23 and 13 are a triple.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::naked;
 
@@ -15,9 +15,11 @@ impl Technique for NakedTriple {
     const NAME: &'static str = "Naked Triple";
     const SUMMARY: &'static str = "Three cells of a house hold together exactly three candidates; these leave every house that has all three cells.";
     const PLACE: u32 = 900;
+    const FAMILY: &'static str = "subsets";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0201")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
-        naked::find::<3>(board, sink)
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        naked::find::<3>(board, request, sink)
     }
 }
 

@@ -8,8 +8,8 @@
 //! cells and the link make the pattern. The same cells can be joined by several links; each is reported.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, Cell, CellSet, Deduction, Digit, Flow, House, HouseRole, LinkStrength,
-    Request, Sink, Technique,
+    Board, Candidate, CandidateRole, Cell, CellSet, ChainRole, Claim, Deduction, Digit, End, Flow, House,
+    HouseRole, LinkStrength, Request, Sink, Technique,
 };
 
 /// Two cells with the same two candidates, joined by a strong link on one of them.
@@ -22,8 +22,10 @@ impl Technique for WWing {
     const SUMMARY: &'static str =
         "Two cells xy are joined by a strong link on x; y leaves every cell that sees both of them.";
     const PLACE: u32 = 2000;
+    const FAMILY: &'static str = "wings";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0803")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+    fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut open = board.bivalue_cells();
         while let Some(first) = open.first() {
             open.remove(first);
@@ -93,12 +95,15 @@ impl Wing {
             for house in House::all().filter(|house| places & house.cells() == pair) {
                 evidence.house(house, HouseRole::Base);
             }
-            evidence
-                .link(at(near, y), at(near, x), LinkStrength::Strong)
-                .link(at(near, x), at(from, x), LinkStrength::Weak)
-                .link(at(from, x), at(to, x), LinkStrength::Strong)
-                .link(at(to, x), at(far, x), LinkStrength::Weak)
-                .link(at(far, x), at(far, y), LinkStrength::Strong);
+            let ends = [
+                at(near, y),
+                at(near, x),
+                at(from, x),
+                at(to, x),
+                at(far, x),
+                at(far, y),
+            ];
+            evidence.alternate(ChainRole::Chain, &ends.map(End::from), LinkStrength::Strong);
         })
     }
 }

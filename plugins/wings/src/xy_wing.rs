@@ -4,7 +4,8 @@
 //! The pincers do not see each other: if they did, the three cells would be a naked triple.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, Cell, Deduction, Digit, Flow, LinkStrength, Request, Sink, Technique,
+    Board, Candidate, CandidateRole, Cell, ChainRole, Claim, Deduction, Digit, End, Flow, LinkStrength,
+    Request, Sink, Technique,
 };
 
 /// A pivot with two candidates and two pincers that share the third digit.
@@ -17,8 +18,10 @@ impl Technique for XyWing {
     const SUMMARY: &'static str =
         "A cell xy sees the cells xz and yz; z leaves every cell that sees both of these.";
     const PLACE: u32 = 2300;
+    const FAMILY: &'static str = "wings";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0800")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+    fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let bivalue = board.bivalue_cells();
         for pivot in bivalue {
             let mut digits = board.candidates(pivot).into_iter();
@@ -75,12 +78,15 @@ impl Wing {
                 evidence.candidate(cell, digit, CandidateRole::Pincer);
                 evidence.candidate(cell, self.z, CandidateRole::Pincer);
             }
-            evidence
-                .link(at(first, self.z), at(first, x), LinkStrength::Strong)
-                .link(at(first, x), at(self.pivot, x), LinkStrength::Weak)
-                .link(at(self.pivot, x), at(self.pivot, y), LinkStrength::Strong)
-                .link(at(self.pivot, y), at(second, y), LinkStrength::Weak)
-                .link(at(second, y), at(second, self.z), LinkStrength::Strong);
+            let ends = [
+                at(first, self.z),
+                at(first, x),
+                at(self.pivot, x),
+                at(self.pivot, y),
+                at(second, y),
+                at(second, self.z),
+            ];
+            evidence.alternate(ChainRole::Chain, &ends.map(End::from), LinkStrength::Strong);
         })
     }
 }
@@ -113,6 +119,6 @@ mod tests {
         let found = sudoku_technique::testing::find_all::<XyWing>(&board);
         let links = &found[0].evidence.links;
         assert_eq!(links.len(), 5);
-        assert!(links.windows(2).all(|pair| pair[0].to == pair[1].from));
+        assert!(links.windows(2).all(|pair| pair[0].target == pair[1].source));
     }
 }

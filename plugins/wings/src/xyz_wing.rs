@@ -4,7 +4,7 @@
 //! The pincers do not see each other: if they did, the three cells would be a naked triple.
 
 use sudoku_technique::{
-    Board, CandidateRole, Cell, CellSet, Deduction, Digit, Flow, Request, Sink, Technique,
+    Board, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
 };
 
 /// A pivot with three candidates and two pincers within them that share one digit.
@@ -17,8 +17,10 @@ impl Technique for XyzWing {
     const SUMMARY: &'static str =
         "A cell xyz sees the cells xz and yz; z leaves every cell that sees all three of them.";
     const PLACE: u32 = 2400;
+    const FAMILY: &'static str = "wings";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0801")];
 
-    fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+    fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [_, one, two, three] = board.cells_with_more_than();
         let (bivalue, trivalue) = (one - two, two - three);
         for pivot in trivalue {

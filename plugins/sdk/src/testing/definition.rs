@@ -3,8 +3,8 @@
 use crate::board::Board;
 use crate::technique::Technique;
 use crate::testing::{
-    Outcome, Random, Symmetry, assert_contract, assert_fair, assert_sound, outcomes, random_board,
-    random_position,
+    Outcome, Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound, outcomes,
+    random_board, random_position, unique_position,
 };
 
 /// Seeds to try; each gives a board and a position.
@@ -12,9 +12,10 @@ const SEEDS: u64 = 400;
 /// On at least so many boards something must be found, or the comparison says too little.
 const LEAST: usize = 20;
 
-/// Checks `T` on a fixed set of random boards: it finds what `define` says (in any order), keeps the contract
-/// ([`assert_contract`]) and prefers no orientation ([`assert_fair`]); where a solution is known, all that it finds is right
-/// ([`assert_sound`]; left out for a technique that assumes uniqueness, because these boards may have several solutions).
+/// Checks `T` on a fixed set of random boards and of positions of puzzles with one solution: it finds what `define` says (in
+/// any order), keeps the contract ([`assert_contract`]), prefers no orientation ([`assert_fair`]) and does not need the board
+/// on which it last found nothing ([`assert_previous`]); where a solution is known, all that it finds is right
+/// ([`assert_sound`]; for a technique that assumes uniqueness only where there is one solution).
 pub fn assert_definition<T: Technique>(define: impl Fn(&Board) -> Vec<Outcome>) {
     // Far from the streams of the boards, so that board and symmetry have nothing to do with each other.
     let mut symmetries = Random::new(u64::MAX / 3);
@@ -35,7 +36,12 @@ pub fn assert_definition<T: Technique>(define: impl Fn(&Board) -> Vec<Outcome>) 
         check(&position);
         if !T::ASSUMES_UNIQUENESS {
             assert_sound::<T>(&position, &solution);
+            assert_previous::<T>(seed, &position, &solution);
         }
+        let (position, solution) = unique_position(seed);
+        check(&position);
+        assert_sound::<T>(&position, &solution);
+        assert_previous::<T>(seed, &position, &solution);
     }
     assert!(
         found_on >= LEAST,
@@ -63,12 +69,15 @@ pub fn combinations<I: Copy>(items: &[I], size: usize) -> Vec<Vec<I>> {
 mod tests {
     use super::*;
     use crate::testing::{find_all, find_all_with};
-    use crate::{Candidate, CandidateSet, Deduction, Flow, Options, Request, Sink};
+    use crate::{
+        Candidate, CandidateSet, Deduction, Flow, OptionEntry, Request, Sink, Variant, VariantEntry,
+    };
 
     /// A technique that is wrong in the way it is told.
     #[derive(Default)]
     struct Wrong<const HOW: u8>;
 
+    const ROWS: &[VariantEntry] = &[VariantEntry::new("row", "")];
     /// Places the first candidate on the board, under the name of a row.
     const FIRST: u8 = 0;
     /// Places a cell's last candidate, under the name of a row.
@@ -82,16 +91,14 @@ mod tests {
         const SUMMARY: &'static str = "Breaks a promise.";
         const PLACE: u32 = 1;
 
-        fn create(options: &Options<'_>) -> Result<Self, String> {
-            options.expect_only(&["quiet"])?;
-            Ok(Self)
-        }
+        const VARIANTS: &'static [VariantEntry] = ROWS;
+        const OPTIONS: &'static [OptionEntry] = &[OptionEntry::flag("quiet", false, "Nothing.")];
 
-        fn find(&self, board: &Board, _: Request, sink: &mut Sink<'_>) -> Flow {
+        fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
             let chosen = places::<HOW>(board);
             for candidate in chosen {
                 let place = Deduction::place(candidate.cell(), candidate.digit());
-                sink.emit(&place.variant("row"))?;
+                sink.emit(&place.variant(Variant::named(ROWS, "row")))?;
             }
             Flow::Continue(())
         }
@@ -150,7 +157,7 @@ mod tests {
     fn options_reach_the_technique() {
         let board = random_board(1);
         assert_eq!(
-            find_all_with::<Wrong<ROW>>(&[("quiet", "1")], &board),
+            find_all_with::<Wrong<ROW>>(&[("quiet", "true")], &board),
             find_all::<Wrong<ROW>>(&board)
         );
         find_all_with::<Wrong<ROW>>(&[("loud", "1")], &board);

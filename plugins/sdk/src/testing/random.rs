@@ -26,8 +26,8 @@ impl Random {
     }
 }
 
-/// A board in mid-solve: a random part of a random solution is placed, and a random part of the wrong candidates
-/// is gone. One board in eight also misses right candidates or has wrong values, so it is contradictory.
+/// A board in mid-solve: a random part of a random solution is placed, a part of that as givens, and a random part of the
+/// wrong candidates is gone. One board in eight also misses right candidates or has wrong values, so it is contradictory.
 pub fn random_board(seed: u64) -> Board {
     let mut random = Random::new(seed);
     let most_faulty = if random.below(8) == 0 { 10 } else { 0 };
@@ -54,7 +54,10 @@ fn build(random: &mut Random, most_faulty: usize) -> (Board, CandidateSet) {
             board.place(cell, solution(cell));
         }
     }
-    board.set_givens(CellSet::ALL);
+    // Whether a value was printed or found matters to techniques that assume uniqueness.
+    let printed = random.below(101);
+    let givens: CellSet = Cell::all().filter(|_| random.below(100) < printed).collect();
+    board.set_givens(givens);
     let (gone, faulty) = (random.below(100), random.below(most_faulty));
     for cell in Cell::all() {
         for digit in Digit::ALL {

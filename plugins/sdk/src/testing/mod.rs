@@ -10,16 +10,16 @@
 //! # impl Technique for Nothing {
 //! #     const ID: &'static str = "nothing"; const NAME: &'static str = "Nothing";
 //! #     const SUMMARY: &'static str = ""; const PLACE: u32 = 1;
-//! #     fn find(&self, _: &Board, _: Request, _: &mut Sink<'_>) -> Flow { Flow::Continue(()) }
+//! #     fn find(&self, _: &Board, _: Request<'_>, _: &mut Sink<'_>) -> Flow { Flow::Continue(()) }
 //! # }
 //! let board = testing::board("r1c15=12 r3c4:5");
 //! assert_eq!(testing::find_all::<Nothing>(&board), []);
 //! ```
 //!
 //! Boards and sets are written in a short notation ([`board`], [`candidates`], [`cells`]), come at random from a
-//! seed ([`random_board`], [`random_position`]), and turn with a [`Symmetry`]. [`assert_contract`], [`assert_sound`] and
-//! [`assert_fair`] check on one board what every technique promises; [`assert_definition`] does so on many and compares
-//! with the definition spelled out. Everything here panics on misuse: it belongs in tests.
+//! seed ([`random_board`], [`random_position`], [`unique_position`]), and turn with a [`Symmetry`]. [`assert_contract`],
+//! [`assert_sound`], [`assert_fair`] and [`assert_previous`] check on one board what every technique promises;
+//! [`assert_definition`] does so on many and compares with the definition spelled out. [`time()`] says what a call costs. Everything here panics on misuse: it belongs in tests.
 #![expect(
     unsafe_code,
     reason = "it plays the host: it calls a technique through its C entry points"
@@ -28,26 +28,35 @@
 mod definition;
 mod expect;
 mod notation;
+mod previous;
+mod puzzles;
 mod random;
 mod symmetry;
+mod timing;
 
 use std::ffi::c_void;
+use std::marker::PhantomData;
 use std::mem::size_of;
+use std::ops::ControlFlow;
 use std::ptr;
 
 use crate::abi;
 use crate::board::Board;
-use crate::candidate::{Candidate, CandidateSet};
-use crate::deduction::{CandidateRole, Evidence, HouseRole, Link, LinkStrength};
+use crate::candidate::CandidateSet;
+use crate::deduction::{Deduction, Variant};
+use crate::evidence::Evidence;
 use crate::export::{create, destroy, find};
-use crate::house::House;
+use crate::sink::Listener;
 use crate::technique::Technique;
 
 pub use definition::{assert_definition, combinations};
 pub use expect::assert_finds;
 pub use notation::{board, candidates, cells};
+pub use previous::assert_previous;
+pub use puzzles::unique_position;
 pub use random::{Random, random_board, random_position};
 pub use symmetry::Symmetry;
+pub use timing::{Timing, time};
 
 /// A deduction that a technique reported, copied out of the call.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,8 +65,12 @@ pub struct Found {
     pub placements: CandidateSet,
     /// Candidates to take off the board.
     pub eliminations: CandidateSet,
-    /// Which form of the pattern; may be empty.
-    pub variant: String,
+    /// Name of the form of the pattern; may be empty.
+    pub variant: &'static str,
+    /// Length of the chain, or 0.
+    pub length: u32,
+    /// Size of the pattern, or 0.
+    pub size: u32,
     /// The technique's own rating.
     pub rating: Option<f64>,
     /// The pattern; empty when the run was without evidence.
@@ -74,22 +87,19 @@ pub fn find_all<T: Technique>(board: &Board) -> Vec<Found> {
 
 /// What `T`, created with these options, reports on `board` when asked for everything, with evidence.
 pub fn find_all_with<T: Technique>(options: &[(&str, &str)], board: &Board) -> Vec<Found> {
-    run::<T>(
-        options,
-        board,
-        abi::REQUEST_ALL | abi::REQUEST_EVIDENCE,
-        usize::MAX,
-    )
+    Instance::<T>::new(options).ask(board, abi::REQUEST_ALL | abi::REQUEST_EVIDENCE, None)
 }
 
 /// What `T` reports on `board` when asked for one deduction, with evidence.
 pub fn find_first<T: Technique>(board: &Board) -> Option<Found> {
-    run::<T>(&[], board, abi::REQUEST_EVIDENCE, 1).pop()
+    Instance::<T>::new(&[])
+        .ask(board, abi::REQUEST_EVIDENCE, None)
+        .pop()
 }
 
 /// What `T` reports on `board` when asked for everything, without evidence.
 fn find_bare<T: Technique>(board: &Board) -> Vec<Found> {
-    run::<T>(&[], board, abi::REQUEST_ALL, usize::MAX)
+    Instance::<T>::new(&[]).ask(board, abi::REQUEST_ALL, None)
 }
 
 /// What the deductions of [`find_all`] change, sorted: what two ways to find the same thing must agree on.
@@ -139,8 +149,14 @@ pub fn assert_contract<T: Technique>(board: &Board) {
             place()
         );
         assert!(!all[..index].contains(found), "reported twice: {}", place());
-        for &(candidate, _) in &found.evidence.candidates {
-            assert!(board.has(candidate), "{candidate} is no candidate: {}", place());
+        for mark in &found.evidence.candidates {
+            let (cell, digit) = (mark.candidate.cell(), mark.candidate.digit());
+            assert!(
+                board.has(mark.candidate) || board.value(cell) == Some(digit),
+                "{} is neither a candidate nor a value: {}",
+                mark.candidate,
+                place()
+            );
         }
     }
 }
@@ -170,132 +186,96 @@ pub fn assert_fair<T: Technique>(board: &Board, symmetry: &Symmetry) {
         (
             symmetry.candidates(&found.placements),
             symmetry.candidates(&found.eliminations),
-            symmetry.variant(&found.variant),
+            symmetry.variant(found.variant),
         )
     };
     let mut expected: Vec<_> = find_bare::<T>(board).into_iter().map(image).collect();
     let mut found: Vec<_> = find_bare::<T>(&symmetry.board(board))
         .into_iter()
-        .map(|found| (found.placements, found.eliminations, found.variant))
+        .map(|found| (found.placements, found.eliminations, found.variant.to_owned()))
         .collect();
     expected.sort_unstable();
     found.sort_unstable();
     assert_eq!(found, expected, "{} is unfair on\n{board:?}", T::ID);
 }
 
-/// Where a run puts what the technique reports.
-struct Collector {
-    found: Vec<Found>,
-    limit: usize,
+/// An instance behind its C entry points.
+struct Instance<T> {
+    raw: *mut c_void,
+    destroy: unsafe extern "C" fn(*mut c_void),
+    technique: PhantomData<T>,
 }
 
-fn run<T: Technique>(options: &[(&str, &str)], board: &Board, flags: u32, limit: usize) -> Vec<Found> {
-    let pairs: Vec<_> = options
-        .iter()
-        .map(|(key, value)| abi::OptionPair {
-            key: abi::Text::new(key),
-            value: abi::Text::new(value),
-        })
-        .collect();
-    let mut text = [0; 256];
-    let mut message = abi::Message {
-        data: text.as_mut_ptr(),
-        capacity: text.len(),
-        length: 0,
-    };
-    let mut instance = ptr::null_mut();
-    // SAFETY: the options, the instance and the message live during the call.
-    let status = unsafe { create::<T>(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
-    let reason = String::from_utf8_lossy(&text[..message.length]);
-    assert_eq!(status, abi::STATUS_DONE, "{} was not created: {reason}", T::ID);
+impl<T: Technique> Instance<T> {
+    fn new(options: &[(&str, &str)]) -> Self {
+        let pairs: Vec<_> = options
+            .iter()
+            .map(|(key, value)| abi::OptionPair {
+                key: abi::Text::new(key),
+                value: abi::Text::new(value),
+            })
+            .collect();
+        let mut text = [0; 256];
+        let mut message = abi::Message {
+            data: text.as_mut_ptr(),
+            capacity: text.len(),
+            length: 0,
+        };
+        let mut raw = ptr::null_mut();
+        // SAFETY: the options, the instance and the message live during the call.
+        let status = unsafe { create::<T>(abi::List::new(&pairs), &raw mut raw, &raw mut message) };
+        let reason = String::from_utf8_lossy(&text[..message.length]);
+        assert_eq!(status, abi::STATUS_DONE, "{} was not created: {reason}", T::ID);
+        Self {
+            raw,
+            destroy: destroy::<T>,
+            technique: PhantomData,
+        }
+    }
 
-    let mut collector = Collector {
-        found: Vec::new(),
-        limit,
-    };
-    let sink = abi::Sink {
-        struct_size: size_of::<abi::Sink>() as u32,
-        reserved: 0,
-        context: (&raw mut collector).cast(),
-        emit,
-        should_stop,
-    };
-    let request = abi::Request {
-        struct_size: size_of::<abi::Request>() as u32,
-        flags,
-    };
-    // SAFETY: the instance is `create`'s, everything else lives during the call.
-    let status = unsafe { find::<T>(instance, board, &raw const request, &raw const sink) };
-    // SAFETY: `create` made the instance and nobody uses it any more.
-    unsafe { destroy::<T>(instance) };
-    let full = collector.found.len() >= collector.limit;
-    let expected = if full {
-        abi::STATUS_STOPPED
-    } else {
-        abi::STATUS_DONE
-    };
-    assert_eq!(status, expected, "status of {} on\n{board:?}", T::ID);
-    collector.found
-}
-
-unsafe extern "C" fn emit(context: *mut c_void, deduction: *const abi::Deduction) -> u32 {
-    // SAFETY: the context is the collector of the `run` further up this stack; a technique passes a deduction
-    // whose parts live during this call.
-    let (collector, found) = unsafe { (&mut *context.cast::<Collector>(), copy(&*deduction)) };
-    collector.found.push(found);
-    answer(collector)
-}
-
-unsafe extern "C" fn should_stop(context: *mut c_void) -> u32 {
-    // SAFETY: the context is the collector of the `run` further up this stack.
-    answer(unsafe { &*context.cast::<Collector>() })
-}
-
-fn answer(collector: &Collector) -> u32 {
-    if collector.found.len() < collector.limit {
-        abi::CONTINUE
-    } else {
-        abi::STOP
+    /// What it reports on `board`, having found nothing on `previous`.
+    fn ask(&self, board: &Board, flags: u32, previous: Option<&Board>) -> Vec<Found> {
+        let mut found = Vec::new();
+        let first_only = flags & abi::REQUEST_ALL == 0;
+        let take = |deduction: &Deduction, evidence: &Evidence| {
+            found.push(Found {
+                placements: deduction.placements,
+                eliminations: deduction.eliminations,
+                variant: Variant(deduction.variant).name(T::VARIANTS),
+                length: deduction.length,
+                size: deduction.size,
+                rating: deduction.rated(),
+                evidence: evidence.clone(),
+            });
+            if first_only {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let mut listener = Listener::new(take, None);
+        let sink = listener.sink();
+        let request = abi::Request {
+            struct_size: size_of::<abi::Request>() as u32,
+            flags,
+            previous: previous.map_or(ptr::null(), ptr::from_ref),
+            reserved: [0; 4],
+        };
+        // SAFETY: the instance is `create`'s, everything else lives during the call.
+        let status = unsafe { find::<T>(self.raw, board, &raw const request, &raw const sink) };
+        let expected = if listener.has_enough() {
+            abi::STATUS_STOPPED
+        } else {
+            abi::STATUS_DONE
+        };
+        assert_eq!(status, expected, "status of {} on\n{board:?}", T::ID);
+        found
     }
 }
 
-/// Copies a deduction; evidence with a number that means nothing is left out (a test then misses it).
-///
-/// # Safety
-/// The lists and the variant must be readable.
-unsafe fn copy(raw: &abi::Deduction) -> Found {
-    // SAFETY: promised by the caller.
-    let (variant, candidates, houses, links) = unsafe {
-        (
-            raw.variant.bytes(),
-            raw.candidates.items(),
-            raw.houses.items(),
-            raw.links.items(),
-        )
-    };
-    let candidate = |index: u16| Candidate::from_index(index.into());
-    Found {
-        placements: raw.placements,
-        eliminations: raw.eliminations,
-        variant: String::from_utf8_lossy(variant).into_owned(),
-        rating: (raw.flags & abi::DEDUCTION_HAS_RATING != 0).then_some(raw.rating),
-        evidence: Evidence {
-            candidates: candidates
-                .iter()
-                .filter_map(|item| Some((candidate(item.candidate)?, CandidateRole::from_number(item.role)?)))
-                .collect(),
-            houses: houses
-                .iter()
-                .filter_map(|item| Some((House::new(item.house.into())?, HouseRole::from_number(item.role)?)))
-                .collect(),
-            links: links
-                .iter()
-                .filter_map(|item| {
-                    let (from, to) = (candidate(item.from)?, candidate(item.to)?);
-                    let strength = LinkStrength::from_number(item.strength)?;
-                    Some(Link { from, to, strength })
-                })
-                .collect(),
-        },
+impl<T> Drop for Instance<T> {
+    fn drop(&mut self) {
+        // SAFETY: `create::<T>` made the instance and nobody uses it any more.
+        unsafe { (self.destroy)(self.raw) }
     }
 }

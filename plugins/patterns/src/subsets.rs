@@ -10,7 +10,7 @@
 //!
 //! Sets are masks of up to 16 members. Sets with fewer than two members are singles: callers leave them out.
 
-use crate::technique::Flow;
+use sudoku_technique::Flow;
 
 /// A closed group that [`closed_groups`] found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,0 +1,117 @@
+//! The board on which a technique last found nothing: with and without it the answer is the same.
+
+use crate::abi;
+use crate::board::Board;
+use crate::candidate::CandidateSet;
+use crate::cell::CellSet;
+use crate::technique::Technique;
+use crate::testing::{Instance, Random};
+
+/// Steps after the board without a deduction that are compared.
+const STEPS: usize = 4;
+
+/// Checks that `T` answers the same with and without [`Request::previous`](crate::Request::previous).
+///
+/// From `position` on, all that `T` finds is applied until it finds nothing; then right digits are placed and wrong candidates
+/// go at random, a little at a time, and at each step `T` is asked both ways. `solution` must still be on the board.
+pub fn assert_previous<T: Technique>(seed: u64, position: &Board, solution: &CandidateSet) {
+    let instance = Instance::<T>::new(&[]);
+    let Some(previous) = exhausted(&instance, position.clone(), solution) else {
+        return;
+    };
+    let mut random = Random::new(seed);
+    let mut board = previous.clone();
+    for _ in 0..STEPS {
+        change(&mut board, solution, &mut random);
+        let flags = abi::REQUEST_ALL;
+        assert_eq!(
+            instance.ask(&board, flags, Some(&previous)),
+            instance.ask(&board, flags, None),
+            "{} answers otherwise when it is told where it last found nothing\nlast {previous:?}\nnow {board:?}",
+            T::ID
+        );
+        assert_eq!(
+            instance.ask(&board, 0, Some(&previous)),
+            instance.ask(&board, 0, None),
+            "{} finds another first deduction when it is told where it last found nothing\nlast {previous:?}\nnow {board:?}",
+            T::ID
+        );
+    }
+}
+
+/// The board where `T` finds nothing any more; none when it is wrong on the way, which is for other checks to say.
+fn exhausted<T: Technique>(
+    instance: &Instance<T>,
+    mut board: Board,
+    solution: &CandidateSet,
+) -> Option<Board> {
+    loop {
+        let found = instance.ask(&board, abi::REQUEST_ALL, None);
+        if found.is_empty() {
+            return Some(board);
+        }
+        for found in found {
+            if found.eliminations.intersects(solution) || !found.placements.is_subset(solution) {
+                return None;
+            }
+            board.eliminate(&found.eliminations);
+            board.place_all(&found.placements.within(board.unsolved()));
+        }
+    }
+}
+
+/// Places one right digit, or takes some wrong candidates off.
+fn change(board: &mut Board, solution: &CandidateSet, random: &mut Random) {
+    let right = board.all_candidates().intersection(solution);
+    let wrong: Vec<_> = board.all_candidates().difference(solution).iter().collect();
+    if random.below(2) == 0
+        && let Some(candidate) = right.iter().nth(random.below(right.len()))
+    {
+        board.place(candidate.cell(), candidate.digit());
+        return;
+    }
+    for _ in 0..=random.below(6) {
+        if let Some(candidate) = wrong.get(random.below(wrong.len())) {
+            board.eliminate_digit(candidate.digit(), CellSet::of(candidate.cell()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::unique_position;
+    use crate::{Deduction, Flow, Request, Sink};
+
+    /// Finds naked singles, but takes the board without any for proof that there never will be one.
+    #[derive(Default)]
+    struct Forgetful;
+
+    impl Technique for Forgetful {
+        const ID: &'static str = "forgetful";
+        const NAME: &'static str = "Forgetful";
+        const SUMMARY: &'static str = "Skips what it may not.";
+        const PLACE: u32 = 1;
+
+        fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+            if request.previous.is_some() {
+                return Flow::Continue(());
+            }
+            for cell in board.unsolved() {
+                if let Some(digit) = board.candidates(cell).only() {
+                    sink.emit(&Deduction::place(cell, digit))?;
+                }
+            }
+            Flow::Continue(())
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "answers otherwise when it is told where it last found nothing")]
+    fn a_technique_that_skips_too_much_is_found_out() {
+        for seed in 0..50 {
+            let (position, solution) = unique_position(seed);
+            assert_previous::<Forgetful>(seed, &position, &solution);
+        }
+    }
+}
