@@ -1,10 +1,11 @@
 //! The catalog: every loaded technique with its options, by id and in difficulty order.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::fault::Fault;
-use super::ladder::Ladder;
+use super::descriptor::TechniqueInfo;
+use super::fault::{Fault, Reach};
+use super::ladder::{Ladder, Limits, Rung};
 use super::library::Plugin;
 use super::names::{UnknownName, find_named};
 use super::technique::Technique;
@@ -14,11 +15,13 @@ use super::technique::Technique;
 pub struct TechniqueOptions {
     /// Left out of every ladder.
     pub disabled: bool,
+    /// The name of the plugin that it is taken from; needed where several bring it.
+    pub from: Option<String>,
     /// Given to the technique when it is created.
     pub options: Vec<(String, String)>,
 }
 
-/// A plugin that broke its contract: it is still in the folder, and nothing of it is asked.
+/// What a plugin's broken contract took out: it is still in the folder, and is not asked.
 #[derive(Clone, Debug)]
 pub struct Withheld {
     /// The plugin.
@@ -27,69 +30,74 @@ pub struct Withheld {
     pub fault: Fault,
 }
 
+impl Withheld {
+    /// Whether the technique with this id, of this plugin, is out.
+    fn covers(&self, plugin: &Plugin, id: &str) -> bool {
+        let same_technique = || self.fault.technique.eq_ignore_ascii_case(id);
+        self.plugin.digest == plugin.digest
+            && (self.fault.kind.reach() == Reach::Plugin || same_technique())
+    }
+}
+
 /// All techniques of a set of plugins.
 #[derive(Debug, Default)]
 pub struct Catalog {
     plugins: Vec<Arc<Plugin>>,
     ladder: Ladder,
-    disabled: Vec<String>,
+    disabled: Vec<Arc<TechniqueInfo>>,
     withheld: Vec<Withheld>,
+    /// For each enabled technique the operator's options.
+    options: BTreeMap<String, Vec<(String, String)>>,
+    /// Instances with other options than the operator's, made once each.
+    variations: Mutex<BTreeMap<Variation, Arc<Technique>>>,
+}
+
+/// A technique with all its options.
+type Variation = (String, Vec<(String, String)>);
+
+/// A technique of a plugin, by its number in it.
+#[derive(Clone, Copy)]
+struct Offer<'a> {
+    plugin: &'a Arc<Plugin>,
+    index: usize,
 }
 
 impl Catalog {
-    /// Creates every technique of `plugins`, those named in `order` first and the others after them by their own default
-    /// place. `options` and `order` may name each technique once, and only those that are loaded or belong to the `withheld`
-    /// plugins.
+    /// Creates the techniques of `plugins` that are not withheld, those named in `order` first and the others after them by
+    /// their own default place. `options` and `order` may name each technique once, and only those that `plugins` bring.
     pub fn build(
         plugins: Vec<Arc<Plugin>>,
         withheld: Vec<Withheld>,
         order: &[String],
         options: &BTreeMap<String, TechniqueOptions>,
     ) -> Result<Self, CatalogError> {
-        let mut owners: BTreeMap<&str, &Arc<Plugin>> = BTreeMap::new();
-        for plugin in &plugins {
-            for technique in &plugin.info.techniques {
-                if let Some(other) = owners.insert(&technique.id, plugin) {
-                    return Err(CatalogError::DuplicateId {
-                        id: technique.id.clone(),
-                        first: other.path.display().to_string(),
-                        second: plugin.path.display().to_string(),
-                    });
-                }
-            }
-        }
-        for (key, named) in [
-            ("ladder.order", order.iter().collect::<Vec<_>>()),
-            ("technique.*", options.keys().collect()),
-        ] {
-            for (index, id) in named.iter().enumerate() {
-                if named[..index].iter().any(|other| other.eq_ignore_ascii_case(id)) {
-                    let id = (*id).clone();
-                    return Err(CatalogError::NamedTwice { key, id });
-                }
-                if !is_among(&withheld, id) {
-                    find_named("technique", id, owners.keys().copied())?;
-                }
-            }
-        }
-        let mut techniques = Vec::new();
-        let mut disabled = Vec::new();
+        let mut offers: BTreeMap<&str, Vec<Offer<'_>>> = BTreeMap::new();
         for plugin in &plugins {
             for (index, info) in plugin.info.techniques.iter().enumerate() {
-                let chosen = options.iter().find(|(id, _)| id.eq_ignore_ascii_case(&info.id));
-                let chosen = chosen.map(|(_, chosen)| chosen.clone()).unwrap_or_default();
-                if chosen.disabled {
-                    disabled.push(info.id.clone());
-                    continue;
-                }
-                let technique = Technique::create(plugin, index, &chosen.options).map_err(|reason| {
-                    CatalogError::Options {
-                        id: info.id.clone(),
-                        reason,
-                    }
-                })?;
-                techniques.push(Arc::new(technique));
+                offers.entry(&info.id).or_default().push(Offer { plugin, index });
             }
+        }
+        check_names(&offers, "ladder.order", &order.iter().collect::<Vec<_>>())?;
+        check_names(&offers, "technique.*", &options.keys().collect::<Vec<_>>())?;
+        let (mut techniques, mut disabled, mut chosen) = (Vec::new(), Vec::new(), BTreeMap::new());
+        for (&id, offers) in &offers {
+            let said = options.iter().find(|(name, _)| name.eq_ignore_ascii_case(id));
+            let said = said.map(|(_, said)| said.clone()).unwrap_or_default();
+            let Offer { plugin, index } = choose(id, offers, said.from.as_deref())?;
+            if withheld.iter().any(|withheld| withheld.covers(plugin, id)) {
+                continue;
+            }
+            if said.disabled {
+                disabled.push(Arc::clone(&plugin.info.techniques[index]));
+                continue;
+            }
+            let technique =
+                Technique::create(plugin, index, &said.options).map_err(|reason| CatalogError::Options {
+                    id: id.to_owned(),
+                    reason,
+                })?;
+            techniques.push(Arc::new(technique));
+            chosen.insert(id.to_owned(), said.options);
         }
         techniques.sort_by_key(|technique| {
             let listed = order
@@ -101,15 +109,18 @@ impl Catalog {
                 Arc::clone(technique.id()),
             )
         });
+        let rung = |technique| Rung::new(technique, Limits::default());
         Ok(Self {
             plugins,
-            ladder: Ladder::new(techniques),
+            ladder: Ladder::new(techniques.into_iter().map(rung).collect()),
             disabled,
             withheld,
+            options: chosen,
+            variations: Mutex::default(),
         })
     }
 
-    /// The plugins, in the order of their file names.
+    /// The plugins in the folder, in the order of their file names.
     pub fn plugins(&self) -> &[Arc<Plugin>] {
         &self.plugins
     }
@@ -119,48 +130,145 @@ impl Catalog {
         &self.ladder
     }
 
-    /// Ids of the loaded techniques that the operator has switched off.
-    pub fn disabled(&self) -> &[String] {
+    /// The loaded techniques that the operator has switched off, by id.
+    pub fn disabled(&self) -> &[Arc<TechniqueInfo>] {
         &self.disabled
     }
 
-    /// Whether the technique belongs to a plugin that broke its contract, so that its absence is no operator's mistake.
+    /// Whether the technique is out because its plugin broke its contract, so that its absence is no operator's mistake.
     pub fn is_withheld(&self, id: &str) -> bool {
-        is_among(&self.withheld, id)
+        self.withheld
+            .iter()
+            .any(|withheld| withheld.covers(&withheld.plugin, id) && withheld.plugin.brings(id))
     }
 
-    /// The plugins that are in the folder and broke their contract.
+    /// What broke its contract.
     pub fn withheld(&self) -> &[Withheld] {
         &self.withheld
     }
 
-    /// The technique with this id, without regard to case.
+    /// The technique with this id, without regard to case, with the operator's options.
     pub fn technique(&self, id: &str) -> Result<&Arc<Technique>, UnknownName> {
-        let techniques = self.ladder.rungs();
-        let known = techniques.iter().map(|technique| &**technique.id());
-        find_named("technique", id, known).map(|index| &techniques[index])
+        let rungs = self.ladder.rungs();
+        find_named("technique", id, rungs.iter().map(|rung| &**rung.id()))
+            .map(|index| rungs[index].technique())
+    }
+
+    /// `technique` with these options over the operator's; the same instance for the same options. The error is in words for
+    /// whoever wrote the options.
+    pub fn with_options(
+        &self,
+        technique: &Arc<Technique>,
+        options: &[(String, String)],
+    ) -> Result<Arc<Technique>, String> {
+        let id = technique.id().to_string();
+        let usual = self.options.get(&id).map_or(&[][..], Vec::as_slice);
+        let mut all: BTreeMap<String, String> = usual.iter().cloned().collect();
+        all.extend(options.iter().cloned());
+        let all: Vec<_> = all.into_iter().collect();
+        let mut usual = usual.to_vec();
+        usual.sort();
+        if all == usual {
+            return Ok(Arc::clone(technique));
+        }
+        let mut variations = self.variations.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = variations.get(&(id.clone(), all.clone())) {
+            return Ok(Arc::clone(known));
+        }
+        let plugin = technique.plugin();
+        let index = plugin.info.techniques.iter().position(|info| info.id == id);
+        let index = index.ok_or_else(|| format!("its plugin does not bring {id} any more"))?;
+        let made = Arc::new(Technique::create(plugin, index, &all)?);
+        variations.insert((id, all), Arc::clone(&made));
+        Ok(made)
     }
 }
 
-fn is_among(withheld: &[Withheld], id: &str) -> bool {
-    let mut techniques = withheld
+/// Each name is that of a technique, and stands once.
+fn check_names(
+    offers: &BTreeMap<&str, Vec<Offer<'_>>>,
+    key: &'static str,
+    named: &[&String],
+) -> Result<(), CatalogError> {
+    for (index, id) in named.iter().enumerate() {
+        if named[..index].iter().any(|other| other.eq_ignore_ascii_case(id)) {
+            let id = (*id).clone();
+            return Err(CatalogError::NamedTwice { key, id });
+        }
+        find_named("technique", id, offers.keys().copied())?;
+    }
+    Ok(())
+}
+
+/// The plugin to take the technique from.
+fn choose<'a>(id: &str, offers: &[Offer<'a>], from: Option<&str>) -> Result<Offer<'a>, CatalogError> {
+    let plugins = || {
+        let places = offers
+            .iter()
+            .map(|offer| format!("{} ({})", offer.plugin.info.name, offer.plugin.path.display()));
+        places.collect::<Vec<_>>().join(" and ")
+    };
+    let wanted: Vec<_> = offers
         .iter()
-        .flat_map(|withheld| &withheld.plugin.info.techniques);
-    techniques.any(|technique| technique.id.eq_ignore_ascii_case(id))
+        .filter(|offer| from.is_none_or(|name| offer.plugin.info.name == name))
+        .collect();
+    match (wanted.as_slice(), from) {
+        ([one], _) => Ok(**one),
+        ([], Some(from)) => Err(CatalogError::NotFrom {
+            id: id.to_owned(),
+            from: from.to_owned(),
+            plugins: plugins(),
+        }),
+        (_, None) => Err(CatalogError::DuplicateId {
+            id: id.to_owned(),
+            plugins: plugins(),
+            name: offers[0].plugin.info.name.clone(),
+        }),
+        (_, Some(from)) => Err(CatalogError::SameName {
+            id: id.to_owned(),
+            from: from.to_owned(),
+            plugins: plugins(),
+        }),
+    }
 }
 
 /// Why a catalog could not be built.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CatalogError {
-    /// Two plugins bring the same technique.
-    #[error("technique {id} is in two plugins, {first} and {second}; take one of them out")]
+    /// Several plugins bring the same technique, and nobody says which.
+    #[error(
+        "technique {id} is in several plugins, {plugins}; take one of them out, or say which in the configuration, such as \
+         [technique.{id}] from = {name:?}"
+    )]
     DuplicateId {
         /// The id.
         id: String,
-        /// The file that brought it first.
-        first: String,
-        /// The file that brings it again.
-        second: String,
+        /// The plugins with their files.
+        plugins: String,
+        /// The name of one of them.
+        name: String,
+    },
+    /// The plugin that a technique shall come from does not bring it.
+    #[error("technique.{id}.from is {from:?}, but {id} is in {plugins}; name that plugin")]
+    NotFrom {
+        /// The id.
+        id: String,
+        /// The plugin that is named.
+        from: String,
+        /// The plugins that bring it, with their files.
+        plugins: String,
+    },
+    /// The plugins that bring a technique have one name.
+    #[error(
+        "technique.{id}.from is {from:?}, which is the name of several plugins, {plugins}; take one of them out"
+    )]
+    SameName {
+        /// The id.
+        id: String,
+        /// The plugin that is named.
+        from: String,
+        /// The plugins with their files.
+        plugins: String,
     },
     /// The configuration names a technique that is not there.
     #[error("the configuration names a technique that is not loaded: {0}")]
@@ -178,7 +286,7 @@ pub enum CatalogError {
     Options {
         /// The technique.
         id: String,
-        /// The plugin's own words.
+        /// What is wrong with them.
         reason: String,
     },
 }

@@ -1,5 +1,7 @@
 //! A deduction in the host's own memory.
 
+use std::sync::Arc;
+
 use sudoku_technique::variant::transposed;
 use sudoku_technique::{Candidate, CandidateSet, DigitSet, Evidence};
 
@@ -13,9 +15,13 @@ pub struct Deduction {
     /// Candidates to take off, each of which was on the board.
     pub eliminations: CandidateSet,
     /// Which form of the pattern, if the technique names one.
-    pub variant: Option<Box<str>>,
+    pub variant: Option<Arc<str>>,
     /// The technique's own rating.
     pub rating: Option<f64>,
+    /// Length of the chain, or 0.
+    pub length: u32,
+    /// Size of the pattern, or 0.
+    pub size: u32,
     /// Why it holds, when that was asked for.
     pub evidence: Option<Box<Evidence>>,
 }
@@ -35,14 +41,14 @@ impl Deduction {
             evidence: self
                 .evidence
                 .map(|evidence| Box::new(transformation.evidence(&evidence))),
-            rating: self.rating,
+            ..self
         }
     }
 
     /// The digits of the pattern: those of its evidence, or without evidence those that it changes.
     pub fn digits(&self) -> DigitSet {
         let pattern = self.evidence.iter().flat_map(|evidence| &evidence.candidates);
-        let digits: DigitSet = pattern.map(|(candidate, _)| candidate.digit()).collect();
+        let digits: DigitSet = pattern.map(|mark| mark.candidate.digit()).collect();
         if digits.is_empty() {
             self.placements
                 .iter()

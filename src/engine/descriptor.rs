@@ -1,13 +1,14 @@
 //! What a library says of itself: read from foreign memory, checked, and turned into plain values.
 //!
-//! Nothing here is believed. Every pointer is checked for null and alignment, every size against version 1, every text for
-//! UTF-8 and length, every id for its form. What comes out are owned values and three function pointers per technique.
+//! Nothing here is believed. Every pointer is checked for null and alignment, every size against what version 1 cannot do
+//! without, every text for UTF-8 and length, every name for its form. What comes out are owned values and three function
+//! pointers per technique. An option of a kind that this server does not know is left out: a later version may have more.
 #![expect(unsafe_code, reason = "reading the descriptor of a foreign library")]
 
 use std::collections::HashSet;
-use std::mem::size_of;
+use std::sync::Arc;
 
-use sudoku_technique::abi;
+use sudoku_technique::{OptionKind, abi};
 
 use super::names::{LONGEST_NAME, is_name};
 
@@ -21,7 +22,7 @@ pub struct PluginInfo {
     /// How it was built.
     pub build: String,
     /// Its techniques, in its own order.
-    pub techniques: Vec<TechniqueInfo>,
+    pub techniques: Vec<Arc<TechniqueInfo>>,
 }
 
 /// What a plugin says of one of its techniques.
@@ -37,6 +38,99 @@ pub struct TechniqueInfo {
     pub place: u32,
     /// Whether its logic needs a unique solution.
     pub assumes_uniqueness: bool,
+    /// Its family, in kebab case; may be empty.
+    pub family: String,
+    /// The pattern in one sentence with places for what was found; may be empty.
+    pub sentence: String,
+    /// The forms of the pattern, by number: the first has number 1.
+    pub variants: Vec<VariantInfo>,
+    /// The options that it takes.
+    pub options: Vec<OptionInfo>,
+    /// Its name in other languages.
+    pub translations: Vec<TranslationInfo>,
+    /// The codes that it has in other programs' libraries of positions.
+    pub claims: Vec<ClaimInfo>,
+}
+
+/// One form of a technique's pattern.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VariantInfo {
+    /// Kebab case.
+    pub name: Arc<str>,
+    /// One sentence; may be empty.
+    pub summary: String,
+}
+
+/// One option that a technique takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionInfo {
+    /// Kebab case.
+    pub key: String,
+    /// One sentence.
+    pub summary: String,
+    /// What holds when the operator says nothing.
+    pub default: String,
+    /// What it takes.
+    pub kind: OptionKind,
+}
+
+/// A technique's name in another language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TranslationInfo {
+    /// Language tag after BCP 47.
+    pub language: String,
+    /// The name.
+    pub name: String,
+    /// The summary.
+    pub summary: String,
+}
+
+/// A code under which another program's library of positions has a technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClaimInfo {
+    /// The library, such as `hodoku`.
+    pub library: String,
+    /// The code.
+    pub code: String,
+    /// The variant that a line names behind the code; empty for all that no other claim names.
+    pub variant: String,
+    /// Options that a line with this code needs.
+    pub options: Vec<(String, String)>,
+    /// What is compared with a line of this code.
+    pub compares: Compares,
+}
+
+/// What of a deduction is compared with a line of a library of positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compares {
+    /// The digits of the pattern and the change.
+    Pattern,
+    /// The change alone: the line's field for digits lists those that are eliminated.
+    Change,
+}
+
+impl TechniqueInfo {
+    /// The variant with this number; none for 0 and for a number that the technique does not declare.
+    pub fn variant(&self, number: u32) -> Option<&VariantInfo> {
+        self.variants.get((number as usize).checked_sub(1)?)
+    }
+
+    /// Checks options as an operator wrote them; the error says which is wrong and what would be right.
+    pub fn check_options(&self, options: &[(String, String)]) -> Result<(), String> {
+        for (key, value) in options {
+            let Some(option) = self.options.iter().find(|option| option.key == *key) else {
+                let known: Vec<_> = self.options.iter().map(|option| option.key.as_str()).collect();
+                return Err(if known.is_empty() {
+                    format!("unknown option {key:?}; this technique has no options")
+                } else {
+                    format!("unknown option {key:?}; this technique has {}", known.join(", "))
+                });
+            };
+            let wrong = |why| format!("option {key}: {why}; {}", option.summary);
+            option.kind.check(value).map_err(wrong)?;
+        }
+        Ok(())
+    }
 }
 
 /// The functions of one technique.
@@ -51,6 +145,8 @@ pub(super) struct TechniqueTable {
 const MOST_TECHNIQUES: u32 = 1000;
 /// Longest text of a descriptor in bytes.
 const LONGEST_TEXT: usize = 4096;
+/// Most elements of one list of a technique.
+const MOST_ELEMENTS: usize = 1000;
 
 /// Reads and checks the descriptor at `plugin`.
 pub(super) fn read(plugin: *const abi::Plugin) -> Result<(PluginInfo, Vec<TechniqueTable>), DescriptorError> {
@@ -62,15 +158,14 @@ pub(super) fn read(plugin: *const abi::Plugin) -> Result<(PluginInfo, Vec<Techni
     if magic != abi::MAGIC {
         return Err(DescriptorError::Magic { found: magic });
     }
-    if (struct_size as usize) < size_of::<abi::Plugin>() {
+    // SAFETY: the library says that so many bytes are there.
+    let Some(plugin) = (unsafe { abi::read(plugin, struct_size) }) else {
         return Err(DescriptorError::Size {
             what: "descriptor",
             found: struct_size,
-            least: size_of::<abi::Plugin>(),
+            least: <abi::Plugin as abi::Grows>::LEAST,
         });
-    }
-    // SAFETY: the library says that the whole structure is there.
-    let plugin = unsafe { &*plugin };
+    };
     if plugin.min_host_minor > abi::ABI_MINOR {
         return Err(DescriptorError::NeedsNewerHost {
             least: plugin.min_host_minor,
@@ -91,11 +186,11 @@ pub(super) fn read(plugin: *const abi::Plugin) -> Result<(PluginInfo, Vec<Techni
     if plugin.techniques.is_null() || !plugin.techniques.is_aligned() {
         return Err(DescriptorError::Table);
     }
-    if stride < size_of::<abi::TechniqueEntry>() {
+    if stride < ENTRY_LEAST {
         return Err(DescriptorError::Size {
             what: "technique stride",
             found: plugin.technique_stride,
-            least: size_of::<abi::TechniqueEntry>(),
+            least: ENTRY_LEAST,
         });
     }
     if !stride.is_multiple_of(align_of::<abi::TechniqueEntry>()) {
@@ -112,27 +207,42 @@ pub(super) fn read(plugin: *const abi::Plugin) -> Result<(PluginInfo, Vec<Techni
     let mut table = Vec::new();
     let mut ids = HashSet::new();
     for index in 0..count as usize {
-        // SAFETY: the table and the stride are aligned, the library says that `count` entries stand `stride` bytes apart,
-        // and every field of an entry may hold any bits.
-        let entry = unsafe { &*plugin.techniques.byte_add(index * stride) };
-        let (technique, functions) = technique(entry)?;
+        // SAFETY: the table and the stride are aligned, and the library says that `count` entries stand `stride` bytes apart.
+        let entry = unsafe { entry(plugin.techniques.byte_add(index * stride), stride) }?;
+        let (technique, functions) = technique(&entry)?;
         if !ids.insert(technique.id.clone()) {
             return Err(DescriptorError::DuplicateId { id: technique.id });
         }
-        info.techniques.push(technique);
+        info.techniques.push(Arc::new(technique));
         table.push(functions);
     }
     Ok((info, table))
 }
 
-fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTable), DescriptorError> {
-    if (entry.struct_size as usize) < size_of::<abi::TechniqueEntry>() {
-        return Err(DescriptorError::Size {
-            what: "technique entry",
-            found: entry.struct_size,
-            least: size_of::<abi::TechniqueEntry>(),
-        });
+/// Bytes of an entry that version 1 cannot do without.
+const ENTRY_LEAST: usize = <abi::TechniqueEntry as abi::Grows>::LEAST;
+
+/// # Safety
+/// `source` must be aligned and point to `stride` bytes.
+unsafe fn entry(
+    source: *const abi::TechniqueEntry,
+    stride: usize,
+) -> Result<abi::TechniqueEntry, DescriptorError> {
+    // SAFETY: promised by the caller; the size comes first in every version.
+    let size = unsafe { (&raw const (*source).struct_size).read() };
+    let too_small = || DescriptorError::Size {
+        what: "technique entry",
+        found: size,
+        least: ENTRY_LEAST,
+    };
+    if size as usize > stride {
+        return Err(DescriptorError::Overlap { found: size, stride });
     }
+    // SAFETY: as above; every field of an entry may hold any bits.
+    unsafe { abi::read(source, size) }.ok_or_else(too_small)
+}
+
+fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTable), DescriptorError> {
     let (Some(create), Some(destroy), Some(find)) = (entry.create, entry.destroy, entry.find) else {
         return Err(DescriptorError::NoFunction);
     };
@@ -146,6 +256,21 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTab
         summary: text("technique summary", entry.summary)?,
         place: entry.place,
         assumes_uniqueness: entry.flags & abi::TECHNIQUE_ASSUMES_UNIQUENESS != 0,
+        family: text("technique family", entry.family)?,
+        sentence: text("technique sentence", entry.sentence)?,
+        variants: items("variants", entry.variants)?
+            .iter()
+            .map(variant)
+            .collect::<Result<_, _>>()?,
+        options: options(entry.options)?,
+        translations: items("translations", entry.translations)?
+            .iter()
+            .map(translation)
+            .collect::<Result<_, _>>()?,
+        claims: items("claims", entry.claims)?
+            .iter()
+            .map(claim)
+            .collect::<Result<_, _>>()?,
     };
     Ok((
         info,
@@ -155,6 +280,101 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTab
             find,
         },
     ))
+}
+
+fn variant(raw: &abi::VariantEntry) -> Result<VariantInfo, DescriptorError> {
+    Ok(VariantInfo {
+        name: kebab("variant", raw.name)?.into(),
+        summary: text("summary of a variant", raw.summary)?,
+    })
+}
+
+fn options(raw: abi::List<abi::OptionEntry>) -> Result<Vec<OptionInfo>, DescriptorError> {
+    let mut options: Vec<OptionInfo> = Vec::new();
+    for raw in items("options", raw)? {
+        let kind = match raw.kind {
+            abi::OPTION_FLAG => OptionKind::Flag,
+            abi::OPTION_INTEGER => OptionKind::Integer {
+                least: raw.least,
+                most: raw.most,
+            },
+            abi::OPTION_CHOICE => OptionKind::Choice(
+                items("choices", raw.choices)?
+                    .iter()
+                    .map(|&choice| text("choice", choice))
+                    .collect::<Result<_, _>>()?,
+            ),
+            _ => continue,
+        };
+        let option = OptionInfo {
+            key: kebab("option", raw.key)?,
+            summary: text("summary of an option", raw.summary)?,
+            default: text("default of an option", raw.default)?,
+            kind,
+        };
+        if let Err(why) = option.kind.check(&option.default) {
+            return Err(DescriptorError::Default {
+                key: option.key,
+                why,
+            });
+        }
+        if options.iter().any(|other| other.key == option.key) {
+            return Err(DescriptorError::DuplicateOption { key: option.key });
+        }
+        options.push(option);
+    }
+    Ok(options)
+}
+
+fn translation(raw: &abi::Translation) -> Result<TranslationInfo, DescriptorError> {
+    Ok(TranslationInfo {
+        language: kebab("language", raw.language)?,
+        name: text("translated name", raw.name)?,
+        summary: text("translated summary", raw.summary)?,
+    })
+}
+
+fn claim(raw: &abi::Claim) -> Result<ClaimInfo, DescriptorError> {
+    let pair = |pair: &abi::OptionPair| {
+        Ok((
+            text("option of a claim", pair.key)?,
+            text("option of a claim", pair.value)?,
+        ))
+    };
+    Ok(ClaimInfo {
+        library: kebab("library", raw.library)?,
+        code: text("code", raw.code)?,
+        variant: text("variant of a code", raw.variant)?,
+        options: items("options of a claim", raw.options)?
+            .iter()
+            .map(pair)
+            .collect::<Result<_, _>>()?,
+        compares: if raw.flags & abi::CLAIM_COMPARES_CHANGE == 0 {
+            Compares::Pattern
+        } else {
+            Compares::Change
+        },
+    })
+}
+
+/// A name that people type.
+fn kebab(what: &'static str, raw: abi::Text) -> Result<String, DescriptorError> {
+    let name = text(what, raw)?;
+    if is_name(&name) {
+        Ok(name)
+    } else {
+        Err(DescriptorError::MalformedName { what, name })
+    }
+}
+
+fn items<T>(what: &'static str, list: abi::List<T>) -> Result<&'static [T], DescriptorError> {
+    let unusable = list.data.is_null() || !list.data.is_aligned() || list.length > MOST_ELEMENTS;
+    if list.length > 0 && unusable {
+        return Err(DescriptorError::List { what });
+    }
+    // SAFETY: not null, aligned, of a plausible length; the library says that the elements are there for ever, and every
+    // field of one may hold any bits.
+    Ok(unsafe { list.items() })
 }
 
 fn text(what: &'static str, raw: abi::Text) -> Result<String, DescriptorError> {
@@ -248,6 +468,42 @@ pub enum DescriptorError {
     MalformedId {
         /// The id.
         id: String,
+    },
+    /// Elements that overlap.
+    #[error("a technique entry has {found} bytes, but the next one stands {stride} bytes behind it")]
+    Overlap {
+        /// What the entry says.
+        found: u32,
+        /// The stride.
+        stride: usize,
+    },
+    /// A list that cannot be read.
+    #[error("the list of {what} is null, misaligned or longer than {MOST_ELEMENTS}")]
+    List {
+        /// Which list.
+        what: &'static str,
+    },
+    /// A name that nobody could type.
+    #[error("the {what} {name:?} is malformed; it is kebab case, at most {LONGEST_NAME} bytes")]
+    MalformedName {
+        /// What it names.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// An option whose default its own technique would refuse.
+    #[error("the default of option {key}: {why}")]
+    Default {
+        /// The option.
+        key: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Two options with one key.
+    #[error("option {key} stands twice in a technique")]
+    DuplicateOption {
+        /// The key.
+        key: String,
     },
     /// Two techniques with one id.
     #[error("technique id {id} stands twice in it")]

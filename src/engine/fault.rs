@@ -5,7 +5,6 @@ use std::sync::Arc;
 use sudoku_technique::Candidate;
 
 use super::library::Digest;
-use super::technique::MOST_DEDUCTIONS;
 
 /// A plugin broke its contract; the board shows where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -39,9 +38,6 @@ pub enum FaultKind {
     /// A deduction without effect.
     #[error("reported a deduction that changes nothing")]
     Useless,
-    /// More deductions on one board than there are patterns.
-    #[error("reported more than {MOST_DEDUCTIONS} deductions")]
-    TooMany,
     /// Bits, indices or texts out of their range.
     #[error("reported a malformed deduction ({0})")]
     Malformed(&'static str),
@@ -51,4 +47,26 @@ pub enum FaultKind {
     /// An unknown or failing status, or [`STATUS_STOPPED`](sudoku_technique::abi::STATUS_STOPPED) without having been told to.
     #[error("returned status {0}")]
     Status(i32),
+    /// It went on and on after it was told to stop.
+    #[error("went on after it was told to stop")]
+    IgnoredStop,
+}
+
+/// How much of a plugin a fault takes out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// The technique: its logic is wrong, which says nothing of its neighbours.
+    Technique,
+    /// The whole plugin: its code cannot be trusted with memory or control.
+    Plugin,
+}
+
+impl FaultKind {
+    /// How much of the plugin this fault takes out.
+    pub const fn reach(&self) -> Reach {
+        match self {
+            Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless => Reach::Technique,
+            Self::Malformed(_) | Self::Panicked | Self::Status(_) | Self::IgnoredStop => Reach::Plugin,
+        }
+    }
 }

@@ -1,8 +1,12 @@
-//! The ladder: techniques in difficulty order, and the walk up it.
+//! The ladder: rungs in difficulty order, and the walk up it.
 //!
-//! A walk tries the techniques from the easiest, applies the first deduction that one finds and starts again from the
-//! easiest, until the board is full or no technique finds anything. It is deterministic: the choice depends on the board and
+//! A walk tries the rungs from the easiest, applies the first deduction that one finds and starts again from the
+//! easiest, until the board is full or no rung finds anything. It is deterministic: the choice depends on the board and
 //! on the techniques' own order only.
+//!
+//! No work is done twice: a walk keeps its boards, and remembers for each technique on which one it last found nothing. Asked
+//! again, the technique is handed that board and looks only at what has changed. The next board is made from a deduction
+//! while that is still in the plugin's memory.
 
 use std::sync::Arc;
 
@@ -10,15 +14,70 @@ use sudoku_technique::{Board, abi};
 
 use super::deduction::Deduction;
 use super::fault::{Fault, FaultSource};
-use super::stop::{Stop, Stopped};
-use super::technique::{Question, Technique};
+use super::technique::{Answer, Inquiry, Reported, Technique};
 use super::trace::{Step, Trace};
+use crate::engine::{Stop, Stopped};
 use crate::puzzle::Grid;
 
-/// Techniques in difficulty order, the easiest first.
+/// One rung: a technique, perhaps only with some of what it finds.
+#[derive(Clone, Debug)]
+pub struct Rung {
+    technique: Arc<Technique>,
+    limits: Limits,
+}
+
+/// Which deductions of its technique a rung takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Only this variant, by number.
+    pub variant: Option<u32>,
+    /// Only chains up to this length.
+    pub max_length: Option<u32>,
+    /// Only patterns up to this size.
+    pub max_size: Option<u32>,
+}
+
+impl Limits {
+    fn admit(&self, deduction: &abi::Deduction) -> bool {
+        self.variant.is_none_or(|variant| deduction.variant == variant)
+            && self.max_length.is_none_or(|most| deduction.length <= most)
+            && self.max_size.is_none_or(|most| deduction.size <= most)
+    }
+}
+
+impl Rung {
+    /// The rung that takes whatever `technique` finds within `limits`.
+    pub fn new(technique: Arc<Technique>, limits: Limits) -> Self {
+        Self { technique, limits }
+    }
+
+    /// Its technique.
+    pub fn technique(&self) -> &Arc<Technique> {
+        &self.technique
+    }
+
+    /// The id of its technique.
+    pub fn id(&self) -> &Arc<str> {
+        self.technique.id()
+    }
+
+    /// What it takes of what its technique finds.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Whether two rungs would always find the same.
+    pub fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.technique, &other.technique) && self.limits == other.limits
+    }
+}
+
+/// Rungs in difficulty order, the easiest first.
 #[derive(Clone, Debug, Default)]
 pub struct Ladder {
-    rungs: Vec<Arc<Technique>>,
+    rungs: Vec<Rung>,
+    /// For each rung the number of its technique's instance; rungs can share one.
+    instances: Vec<usize>,
 }
 
 /// How much of a walk is written down.
@@ -26,9 +85,7 @@ pub struct Ladder {
 pub enum Recording {
     /// Only how often each rung was used.
     Counts,
-    /// Also each applied deduction.
-    Steps,
-    /// Also the evidence for each.
+    /// Also each applied deduction, with its evidence.
     Evidence,
 }
 
@@ -54,26 +111,26 @@ impl FaultSource for WalkError {
 
 impl Ladder {
     /// The ladder with these rungs, the easiest first.
-    pub fn new(rungs: Vec<Arc<Technique>>) -> Self {
-        Self { rungs }
+    pub fn new(rungs: Vec<Rung>) -> Self {
+        let mut instances: Vec<usize> = Vec::with_capacity(rungs.len());
+        for (index, rung) in rungs.iter().enumerate() {
+            let same = rungs[..index]
+                .iter()
+                .position(|other| Arc::ptr_eq(&other.technique, &rung.technique));
+            instances.push(same.map_or(index, |same| instances[same]));
+        }
+        Self { rungs, instances }
     }
 
-    /// The techniques, the easiest first.
-    pub fn rungs(&self) -> &[Arc<Technique>] {
+    /// The rungs, the easiest first.
+    pub fn rungs(&self) -> &[Rung] {
         &self.rungs
     }
 
-    /// The same ladder less the techniques for which `leave_out` says so.
+    /// The same ladder less the rungs for which `leave_out` says so.
     #[must_use]
-    pub fn without(&self, leave_out: impl Fn(&Technique) -> bool) -> Self {
-        Self {
-            rungs: self
-                .rungs
-                .iter()
-                .filter(|technique| !leave_out(technique))
-                .cloned()
-                .collect(),
-        }
+    pub fn without(&self, leave_out: impl Fn(&Rung) -> bool) -> Self {
+        Self::new(self.rungs.iter().filter(|rung| !leave_out(rung)).cloned().collect())
     }
 
     /// Walks from `board` as far as the techniques go. `solution` is the puzzle's only one.
@@ -85,67 +142,136 @@ impl Ladder {
         stop: &Stop,
     ) -> Result<Trace, WalkError> {
         let solution = solution.candidates();
-        let flags = if recording == Recording::Evidence {
-            abi::REQUEST_EVIDENCE
-        } else {
-            0
+        let mut walk = Walk {
+            ladder: self,
+            inquiry: Inquiry {
+                solution: &solution,
+                flags: match recording {
+                    Recording::Counts => 0,
+                    Recording::Evidence => abi::REQUEST_EVIDENCE,
+                },
+                stop,
+            },
+            boards: Vec::with_capacity(USUAL_STEPS),
+            silent_on: vec![None; self.rungs.len()],
         };
+        walk.boards.push(board);
         let mut trace = Trace {
             steps: Vec::new(),
             counts: vec![0; self.rungs.len()],
-            end: board,
+            end: Board::EMPTY,
         };
-        while !trace.end.is_full() {
-            stop.check()?;
-            let question = Question {
-                board: &trace.end,
-                solution: &solution,
-                flags,
-                stop,
-            };
-            let Some((rung, deduction)) = self.first(question)? else {
+        while !walk.board().is_full() {
+            if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
+                stop.check()?;
+            }
+            let mut kept = None;
+            let keep = (recording == Recording::Evidence).then_some(&mut kept);
+            let Some(rung) = walk.step(keep)? else {
                 break;
             };
             trace.counts[rung] += 1;
-            apply(&mut trace.end, &deduction);
-            if recording != Recording::Counts {
-                trace.steps.push(Step {
-                    technique: Arc::clone(self.rungs[rung].id()),
-                    deduction,
-                });
-            }
+            trace.steps.extend(kept.map(|deduction| Step {
+                technique: Arc::clone(self.rungs[rung].id()),
+                deduction,
+            }));
         }
+        trace.end = walk.boards.pop().expect("a walk has the board it began with");
         Ok(trace)
     }
 
     /// The easiest next step on `board` with its evidence, or none.
     pub fn next_step(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Option<Step>, WalkError> {
         let solution = solution.candidates();
-        let question = Question {
-            board,
-            solution: &solution,
-            flags: abi::REQUEST_EVIDENCE,
-            stop,
+        let mut walk = Walk {
+            ladder: self,
+            inquiry: Inquiry {
+                solution: &solution,
+                flags: abi::REQUEST_EVIDENCE,
+                stop,
+            },
+            boards: vec![board.clone()],
+            silent_on: vec![None; self.rungs.len()],
         };
-        let first = self.first(question)?;
-        Ok(first.map(|(rung, deduction)| Step {
+        let mut kept = None;
+        let rung = walk.step(Some(&mut kept))?;
+        Ok(rung.zip(kept).map(|(rung, deduction)| Step {
             technique: Arc::clone(self.rungs[rung].id()),
             deduction,
         }))
     }
+}
 
-    fn first(&self, question: Question<'_>) -> Result<Option<(usize, Deduction)>, WalkError> {
-        for (rung, technique) in self.rungs.iter().enumerate() {
-            if let Some(deduction) = technique.first(question)? {
-                return Ok(Some((rung, deduction)));
+/// Steps that most walks need no more than.
+const USUAL_STEPS: usize = 64;
+/// A look at the clock costs as much as a tenth of a step, so it is not taken at each.
+const STEPS_BETWEEN_STOPS: usize = 16;
+
+/// A walk on its way.
+struct Walk<'a> {
+    ladder: &'a Ladder,
+    inquiry: Inquiry<'a>,
+    /// The board before each step; the last one is that of now.
+    boards: Vec<Board>,
+    /// For each instance the index of the last board on which it reported nothing at all.
+    silent_on: Vec<Option<usize>>,
+}
+
+impl Walk<'_> {
+    fn board(&self) -> &Board {
+        self.boards.last().expect("a walk has the board it began with")
+    }
+
+    /// Applies the first deduction of the easiest rung that has one, and gives the rung's number. Puts a copy of the deduction
+    /// into `keep`.
+    fn step(&mut self, mut keep: Option<&mut Option<Deduction>>) -> Result<Option<usize>, WalkError> {
+        let now = self.boards.len() - 1;
+        let mut next = None;
+        for (number, rung) in self.ladder.rungs.iter().enumerate() {
+            let instance = self.ladder.instances[number];
+            let silent_on = self.silent_on[instance];
+            if silent_on == Some(now) {
+                continue;
+            }
+            let board = &self.boards[now];
+            let limited = rung.limits != Limits::default();
+            let mut inquiry = self.inquiry;
+            if limited {
+                // The first one may be of another kind.
+                inquiry.flags |= abi::REQUEST_ALL;
+            }
+            let previous = silent_on.map(|index| &self.boards[index]);
+            let reported = rung.technique.ask(inquiry, board, previous, |deduction| {
+                if limited && !rung.limits.admit(deduction) {
+                    return Answer::GoOn;
+                }
+                next = Some(after(board, deduction));
+                if let Some(keep) = keep.as_deref_mut() {
+                    *keep = Some(rung.technique.copy(deduction, board, inquiry.flags));
+                }
+                Answer::Enough
+            })?;
+            if let Some(next) = next {
+                self.boards.push(next);
+                return Ok(Some(number));
+            }
+            if reported == Reported::Nothing {
+                self.silent_on[instance] = Some(now);
             }
         }
         Ok(None)
     }
 }
 
-/// Changes `board` as the deduction says.
-fn apply(board: &mut Board, deduction: &Deduction) {
+/// `board` as the deduction changes it.
+#[inline]
+fn after(board: &Board, deduction: &abi::Deduction) -> Board {
+    let mut board = board.clone();
     board.eliminate(&deduction.eliminations);
-    board.place_all(&deduction.placements);
+    for candidate in deduction.placements.iter() {
+        if board.unsolved().contains(candidate.cell()) {
+            board.place(candidate.cell(), candidate.digit());
+        }
+    }
+    board
 }

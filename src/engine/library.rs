@@ -94,6 +94,16 @@ pub struct Plugin {
     pub(super) table: Vec<TechniqueTable>,
 }
 
+impl Plugin {
+    /// Whether it brings the technique with this id, without regard to case.
+    pub fn brings(&self, id: &str) -> bool {
+        self.info
+            .techniques
+            .iter()
+            .any(|info| info.id.eq_ignore_ascii_case(id))
+    }
+}
+
 /// Opens plugins, each content once.
 #[derive(Debug, Default)]
 pub struct Loader {

@@ -30,12 +30,14 @@ pub mod wording;
 
 pub use catalog::{Catalog, CatalogError, TechniqueOptions, Withheld};
 pub use deduction::Deduction;
-pub use descriptor::{PluginInfo, TechniqueInfo};
-pub use fault::{Fault, FaultKind, FaultSource};
+pub use descriptor::{
+    ClaimInfo, Compares, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
+};
+pub use fault::{Fault, FaultKind, FaultSource, Reach};
 pub use hint::{Hint, Mistakes};
-pub use ladder::{Ladder, Recording, WalkError};
+pub use ladder::{Ladder, Limits, Recording, Rung, WalkError};
 pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
 pub use stop::{Stop, Stopped};
-pub use technique::Technique;
+pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
 pub use trace::{Step, Trace};

@@ -1,7 +1,9 @@
 //! One loaded technique: asking it about a board and checking what it answers.
 //!
-//! This is where foreign code runs. Every deduction is copied, cut down to what it really changes and held against the
-//! known solution before anyone else sees it; the first violation ends the call with a [`Fault`].
+//! This is where foreign code runs. Every deduction is held against the known solution in the plugin's own memory, before
+//! anyone else sees it, and is copied only where somebody keeps it; the first violation ends the call with a [`Fault`].
+//! Evidence is no part of that: what of it cannot be understood is left out, and the deduction stands on its own. So asking
+//! for evidence never changes a grade.
 //!
 //! A technique that was told to stop is not heard any more, so one that goes on regardless changes no answer. One that gave
 //! up because the caller did has no answer: [`Stopped`], never "found nothing", or the clock would choose the step.
@@ -10,27 +12,29 @@
 use std::ffi::c_void;
 use std::fmt;
 use std::mem::size_of;
+use std::ptr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use sudoku_technique::{
-    Board, Candidate, CandidateRole, CandidateSet, Evidence, House, HouseRole, Link, LinkStrength, abi,
-};
+use sudoku_technique::{Board, CandidateSet, Digit, abi};
 
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind};
 use super::ladder::WalkError;
 use super::library::Plugin;
-use super::stop::{Stop, Stopped};
+use crate::engine::{Stop, Stopped};
 use crate::puzzle::Grid;
 
 /// A technique with its options, ready to be asked from any thread.
 pub struct Technique {
     id: Arc<str>,
-    info: TechniqueInfo,
+    info: Arc<TechniqueInfo>,
     plugin: Arc<Plugin>,
     table: TechniqueTable,
     instance: *mut c_void,
+    /// Set once something of its evidence was left out, which is logged once.
+    misunderstood: AtomicBool,
 }
 
 // SAFETY: the interface demands that `find` may be called from many threads at once and that an instance is bound to none.
@@ -53,27 +57,35 @@ impl fmt::Debug for Technique {
     }
 }
 
-/// What a caller wants from one question.
+/// What all questions of one walk have in common.
 #[derive(Clone, Copy)]
-pub(super) struct Question<'a> {
-    /// The board to look at.
-    pub(super) board: &'a Board,
+pub(super) struct Inquiry<'a> {
     /// The digit of the solution in each cell.
     pub(super) solution: &'a CandidateSet,
-    /// Flags of [`abi::Request`].
+    /// [`abi::REQUEST_ALL`], [`abi::REQUEST_EVIDENCE`].
     pub(super) flags: u32,
     /// When to give up.
     pub(super) stop: &'a Stop,
 }
 
+/// All that a technique finds on one board.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct FoundAll {
+    /// The deductions in the technique's own order.
+    pub deductions: Vec<Deduction>,
+    /// Whether there were more than [`MOST_DEDUCTIONS`].
+    pub more: bool,
+}
+
 impl Technique {
-    /// Creates technique number `index` of `plugin` with the operator's options; the error is the plugin's own message.
+    /// Creates technique number `index` of `plugin` with the operator's options; the error says what is wrong with them.
     pub(super) fn create(
         plugin: &Arc<Plugin>,
         index: usize,
         options: &[(String, String)],
     ) -> Result<Self, String> {
-        let (info, table) = (plugin.info.techniques[index].clone(), plugin.table[index]);
+        let (info, table) = (Arc::clone(&plugin.info.techniques[index]), plugin.table[index]);
+        info.check_options(options)?;
         let pairs: Vec<_> = options
             .iter()
             .map(|(key, value)| abi::OptionPair {
@@ -87,7 +99,7 @@ impl Technique {
             capacity: buffer.len(),
             length: 0,
         };
-        let mut instance = std::ptr::null_mut();
+        let mut instance = ptr::null_mut();
         // SAFETY: the options, the place for the instance and the buffer live during the call.
         let status = unsafe { (table.create)(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
         if status != abi::STATUS_DONE {
@@ -105,6 +117,7 @@ impl Technique {
             plugin: Arc::clone(plugin),
             table,
             instance,
+            misunderstood: AtomicBool::new(false),
         })
     }
 
@@ -114,7 +127,7 @@ impl Technique {
     }
 
     /// What its plugin says of it.
-    pub fn info(&self) -> &TechniqueInfo {
+    pub fn info(&self) -> &Arc<TechniqueInfo> {
         &self.info
     }
 
@@ -123,68 +136,121 @@ impl Technique {
         &self.plugin
     }
 
-    /// The first deduction in the technique's own order.
-    pub(super) fn first(&self, question: Question<'_>) -> Result<Option<Deduction>, WalkError> {
-        let mut found = None;
-        self.ask(question, |deduction| {
-            found = Some(deduction);
-            Some(End::Enough)
-        })?;
-        Ok(found)
-    }
-
-    /// Every deduction of this technique on `board`, with evidence.
-    pub fn find_all(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Vec<Deduction>, WalkError> {
-        let question = Question {
-            board,
+    /// Every deduction of this technique on `board`, with evidence, up to [`MOST_DEDUCTIONS`].
+    pub fn find_all(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<FoundAll, WalkError> {
+        let inquiry = Inquiry {
             solution: &solution.candidates(),
             flags: abi::REQUEST_EVIDENCE | abi::REQUEST_ALL,
             stop,
         };
-        let mut found = Vec::new();
-        self.ask(question, |deduction| {
-            if found.len() == MOST_DEDUCTIONS {
-                return Some(End::Fault(FaultKind::TooMany));
+        let mut found = FoundAll::default();
+        self.ask(inquiry, board, None, |raw| {
+            if found.deductions.len() == MOST_DEDUCTIONS {
+                found.more = true;
+                return Answer::Enough;
             }
-            found.push(deduction);
-            None
+            found.deductions.push(self.copy(raw, board, inquiry.flags));
+            Answer::GoOn
         })?;
         Ok(found)
     }
 
-    /// Hands every deduction to `take`, which ends the call by naming a reason.
-    fn ask(
+    /// A copy of a checked deduction, cut down to what it changes on `board`.
+    pub(super) fn copy(&self, raw: &abi::Deduction, board: &Board, flags: u32) -> Deduction {
+        let evidence = (flags & abi::REQUEST_EVIDENCE != 0).then(|| {
+            // SAFETY: the plugin promises evidence that lives during `emit`, which is where this is called.
+            let understood = unsafe { abi::read_evidence(raw.evidence) };
+            if let Some(what) = understood.left_out
+                && !self.misunderstood.swap(true, Ordering::Relaxed)
+            {
+                tracing::warn!(
+                    technique = %self.id,
+                    plugin = %self.plugin.info.name,
+                    "evidence left out, here and wherever it comes up again: {what}"
+                );
+            }
+            Box::new(understood.evidence)
+        });
+        let rated = raw.rated().filter(|rating| rating.is_finite());
+        Deduction {
+            placements: raw.placements.within(board.unsolved()),
+            eliminations: raw.eliminations.intersection(board.all_candidates()),
+            variant: self
+                .info
+                .variant(raw.variant)
+                .map(|variant| Arc::clone(&variant.name)),
+            rating: rated,
+            length: raw.length,
+            size: raw.size,
+            evidence,
+        }
+    }
+
+    /// Hands every deduction to `take`, until that has enough. Says whether there was any.
+    ///
+    /// `previous` is a board earlier in the same walk, on which this instance found nothing at all.
+    #[inline]
+    pub(super) fn ask(
         &self,
-        question: Question<'_>,
-        take: impl FnMut(Deduction) -> Option<End>,
-    ) -> Result<(), WalkError> {
-        let mut collector = Collector {
-            question,
+        inquiry: Inquiry<'_>,
+        board: &Board,
+        previous: Option<&Board>,
+        take: impl FnMut(&abi::Deduction) -> Answer,
+    ) -> Result<Reported, WalkError> {
+        let mut listener = Listener {
+            inquiry,
+            board,
             take,
             end: None,
+            reported: Reported::Nothing,
+            unheard: 0,
         };
-        let status = collector.call(self);
-        let kind = match (status, collector.end) {
-            (_, Some(End::Fault(kind))) => kind,
+        let status = listener.call(self, previous);
+        match (status, listener.end) {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, Some(End::Enough)) | (abi::STATUS_DONE, None) => {
-                return Ok(());
+                Ok(listener.reported)
             }
-            (abi::STATUS_DONE | abi::STATUS_STOPPED, Some(End::GivenUp)) => return Err(Stopped.into()),
+            (abi::STATUS_DONE | abi::STATUS_STOPPED, Some(End::GivenUp)) => Err(Stopped.into()),
+            (status, end) => Err(self.fault(status, end, board)),
+        }
+    }
+
+    #[cold]
+    fn fault(&self, status: i32, end: Option<End>, board: &Board) -> WalkError {
+        let kind = match (status, end) {
+            (_, Some(End::Fault(kind))) => kind,
             (abi::STATUS_PANICKED, _) => FaultKind::Panicked,
             (other, _) => FaultKind::Status(other),
         };
-        Err(WalkError::Fault(Fault {
+        WalkError::Fault(Fault {
             technique: Arc::clone(&self.id),
             plugin: self.plugin.digest,
             kind,
-            board: question.board.to_string(),
-        }))
+            board: board.to_string(),
+        })
     }
 }
 
-/// Most deductions of one technique on one board. A shipped one was seen to report some 3,200; without a bound a
-/// technique that repeats itself would fill the memory.
-pub(super) const MOST_DEDUCTIONS: usize = 65_536;
+/// Most deductions of one technique on one board that are kept: without a bound a technique that repeats itself would fill the
+/// memory. More than that is an answer that says so, not a fault: chains can be without number.
+pub const MOST_DEDUCTIONS: usize = 65_536;
+
+/// Most calls of a sink after the technique was told to stop. A loop that looks at the answer only now and then is tolerated.
+const MOST_UNHEARD: u32 = 1_000;
+
+/// What the host says to one deduction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    GoOn,
+    Enough,
+}
+
+/// Whether a technique reported anything on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reported {
+    Nothing,
+    Something,
+}
 
 /// Why a technique was told to stop.
 enum End {
@@ -197,19 +263,26 @@ enum End {
 }
 
 /// The host's end of a sink.
-struct Collector<'a, T> {
-    question: Question<'a>,
+struct Listener<'a, T> {
+    inquiry: Inquiry<'a>,
+    board: &'a Board,
     take: T,
     /// Set when the technique is told to stop; what it says after that is not heard.
     end: Option<End>,
+    reported: Reported,
+    /// Calls after the technique was told to stop.
+    unheard: u32,
 }
 
-impl<T: FnMut(Deduction) -> Option<End>> Collector<'_, T> {
-    fn call(&mut self, technique: &Technique) -> i32 {
-        let board: *const Board = self.question.board;
+impl<T: FnMut(&abi::Deduction) -> Answer> Listener<'_, T> {
+    #[inline]
+    fn call(&mut self, technique: &Technique, previous: Option<&Board>) -> i32 {
+        let board: *const Board = self.board;
         let request = abi::Request {
             struct_size: size_of::<abi::Request>() as u32,
-            flags: self.question.flags,
+            flags: self.inquiry.flags,
+            previous: previous.map_or(ptr::null(), ptr::from_ref),
+            reserved: [0; 4],
         };
         let sink = abi::Sink {
             struct_size: size_of::<abi::Sink>() as u32,
@@ -217,152 +290,126 @@ impl<T: FnMut(Deduction) -> Option<End>> Collector<'_, T> {
             context: (&raw mut *self).cast(),
             emit: Self::emit,
             should_stop: Self::should_stop,
+            spare: [0; 4],
         };
         // SAFETY: the instance is alive as long as `technique`; all structures live during the call.
         unsafe { (technique.table.find)(technique.instance, board, &raw const request, &raw const sink) }
     }
 
     unsafe extern "C" fn emit(context: *mut c_void, deduction: *const abi::Deduction) -> u32 {
-        // SAFETY: `context` is the collector that `call` put into the sink; the plugin calls back on the same thread,
+        // SAFETY: `context` is the listener that `call` put into the sink; the plugin calls back on the same thread,
         // during `find` only.
         let this = unsafe { &mut *context.cast::<Self>() };
-        if this.end.is_none() {
-            // SAFETY: the plugin promises a deduction that lives during this call.
-            this.end = match unsafe { read(deduction, &this.question) } {
-                Ok(deduction) => (this.take)(deduction),
-                Err(kind) => Some(End::Fault(kind)),
-            };
+        if this.end.is_some() {
+            return this.repeat_stop();
         }
-        this.answer()
+        this.reported = Reported::Something;
+        // SAFETY: the plugin promises a deduction that lives during this call.
+        match unsafe { this.hear(deduction) } {
+            Ok(Answer::GoOn) => this.answer(),
+            Ok(Answer::Enough) => this.tell_to_stop(End::Enough),
+            Err(kind) => this.tell_to_stop(End::Fault(kind)),
+        }
     }
 
     unsafe extern "C" fn should_stop(context: *mut c_void) -> u32 {
         // SAFETY: as in `emit`.
-        unsafe { &mut *context.cast::<Self>() }.answer()
-    }
-
-    /// Whether to go on; looks at the caller's stop unless there is another reason already.
-    fn answer(&mut self) -> u32 {
-        if self.end.is_none() && self.question.stop.is_raised() {
-            self.end = Some(End::GivenUp);
-        }
-        if self.end.is_none() {
-            abi::CONTINUE
+        let this = unsafe { &mut *context.cast::<Self>() };
+        if this.end.is_some() {
+            this.repeat_stop()
         } else {
-            abi::STOP
+            this.answer()
         }
+    }
+
+    /// Checks a foreign deduction, however little of it there is, and hands it on.
+    ///
+    /// # Safety
+    /// A pointer that is not null and aligned must lead to a deduction of at least its `struct_size` bytes, with all it
+    /// refers to.
+    #[inline]
+    unsafe fn hear(&mut self, deduction: *const abi::Deduction) -> Result<Answer, FaultKind> {
+        if deduction.is_null() || !deduction.is_aligned() {
+            return Err(FaultKind::Malformed("null or misaligned"));
+        }
+        // SAFETY: not null and aligned; the size comes first in every version.
+        let size = unsafe { (&raw const (*deduction).struct_size).read() };
+        if size as usize >= size_of::<abi::Deduction>() {
+            // SAFETY: promised by the caller.
+            let deduction = unsafe { &*deduction };
+            check(deduction, self.board, self.inquiry.solution)?;
+            return Ok((self.take)(deduction));
+        }
+        // SAFETY: promised by the caller.
+        let smaller = unsafe { abi::read(deduction, size) }.ok_or(FaultKind::Malformed("too small"))?;
+        check(&smaller, self.board, self.inquiry.solution)?;
+        Ok((self.take)(&smaller))
+    }
+
+    /// Whether to go on.
+    fn answer(&mut self) -> u32 {
+        if self.inquiry.stop.is_raised() {
+            return self.tell_to_stop(End::GivenUp);
+        }
+        abi::CONTINUE
+    }
+
+    fn tell_to_stop(&mut self, end: End) -> u32 {
+        self.end = Some(end);
+        abi::STOP
+    }
+
+    #[cold]
+    fn repeat_stop(&mut self) -> u32 {
+        self.unheard = self.unheard.saturating_add(1);
+        if self.unheard == MOST_UNHEARD {
+            self.end = Some(End::Fault(FaultKind::IgnoredStop));
+        }
+        abi::STOP
     }
 }
 
-/// Reads a foreign deduction, however little of it there is.
-///
-/// # Safety
-/// A pointer that is not null and aligned must lead to a deduction of at least its `struct_size` bytes, with all it refers to.
-unsafe fn read(deduction: *const abi::Deduction, question: &Question<'_>) -> Result<Deduction, FaultKind> {
-    if deduction.is_null() || !deduction.is_aligned() {
-        return Err(FaultKind::Malformed("null or misaligned"));
-    }
-    // SAFETY: not null and aligned; the size comes first, so it is read alone.
-    if (unsafe { (*deduction).struct_size } as usize) < size_of::<abi::Deduction>() {
-        return Err(FaultKind::Malformed("too small"));
-    }
-    // SAFETY: promised by the caller.
-    check(unsafe { &*deduction }, question)
-}
-
-/// Copies a foreign deduction, cut down to what it changes, or says what is wrong with it.
-fn check(raw: &abi::Deduction, question: &Question<'_>) -> Result<Deduction, FaultKind> {
-    if !raw.placements.is_well_formed() || !raw.eliminations.is_well_formed() {
-        return Err(FaultKind::Malformed("bits beyond cell 80"));
-    }
-    let unsolved = question.board.unsolved();
-    let mut placements = raw.placements;
-    if !placements.is_empty() {
-        if let Some(wrong) = placements.difference(question.solution).iter().next() {
-            return Err(FaultKind::WrongPlacement(wrong));
+/// Whether a deduction is right and changes the board: all of it in one pass over the words, because every step of every walk
+/// comes through here.
+#[inline]
+fn check(deduction: &abi::Deduction, board: &Board, solution: &CandidateSet) -> Result<(), FaultKind> {
+    let unsolved = board.unsolved().words();
+    let mut wrong = [0_u64; 2];
+    let mut changed = [0_u64; 2];
+    for digit in Digit::ALL {
+        let placed = deduction.placements.cells_of(digit).words();
+        let gone = deduction.eliminations.cells_of(digit).words();
+        let right = solution.cells_of(digit).words();
+        let open = board.cells_with(digit).words();
+        for word in 0..2 {
+            wrong[word] |= placed[word] & !right[word] | gone[word] & right[word];
+            changed[word] |= placed[word] & unsolved[word] | gone[word] & open[word];
         }
-        placements = placements.within(unsolved);
+        // Beyond the last cell nothing is right to place; to eliminate there is as wrong.
+        wrong[1] |= gone[1] & BEYOND;
     }
-    if let Some(wrong) = raw.eliminations.intersection(question.solution).iter().next() {
-        return Err(FaultKind::WrongElimination(wrong));
+    if wrong[0] | wrong[1] != 0 {
+        return Err(what_is_wrong(deduction, solution));
     }
-    let eliminations = raw.eliminations.intersection(question.board.all_candidates());
-    if placements.is_empty() && eliminations.is_empty() {
+    if changed[0] | changed[1] == 0 {
         return Err(FaultKind::Useless);
     }
-    let rated = raw.flags & abi::DEDUCTION_HAS_RATING != 0;
-    let evidence = if question.flags & abi::REQUEST_EVIDENCE == 0 {
-        None
-    } else {
-        Some(Box::new(copy_evidence(raw)?))
-    };
-    Ok(Deduction {
-        placements,
-        eliminations,
-        variant: variant(raw.variant)?,
-        rating: rated.then_some(raw.rating).filter(|rating| rating.is_finite()),
-        evidence,
-    })
+    Ok(())
 }
 
-/// Longest variant name in bytes.
-const LONGEST_VARIANT: usize = 64;
+/// Bits of the upper word that stand for no cell.
+const BEYOND: u64 = !((1 << 17) - 1);
 
-fn variant(raw: abi::Text) -> Result<Option<Box<str>>, FaultKind> {
-    if raw.length == 0 {
-        return Ok(None);
+#[cold]
+fn what_is_wrong(deduction: &abi::Deduction, solution: &CandidateSet) -> FaultKind {
+    if !deduction.placements.is_well_formed() || !deduction.eliminations.is_well_formed() {
+        return FaultKind::Malformed("bits beyond cell 80");
     }
-    if raw.length > LONGEST_VARIANT || raw.data.is_null() {
-        return Err(FaultKind::Malformed("variant name null or too long"));
+    let misplaced = deduction.placements.difference(solution);
+    let removed = deduction.eliminations.intersection(solution);
+    match (misplaced.iter().next(), removed.iter().next()) {
+        (Some(wrong), _) => FaultKind::WrongPlacement(wrong),
+        (None, Some(wrong)) => FaultKind::WrongElimination(wrong),
+        (None, None) => FaultKind::Malformed("neither right nor wrong"),
     }
-    // SAFETY: not null, of a plausible length; the plugin promises that the bytes live during `emit`.
-    let text = std::str::from_utf8(unsafe { raw.bytes() });
-    text.map(|text| Some(text.into()))
-        .map_err(|_| FaultKind::Malformed("variant name not UTF-8"))
-}
-
-fn copy_evidence(raw: &abi::Deduction) -> Result<Evidence, FaultKind> {
-    // SAFETY: the plugin promises lists that live during `emit`; `items` bounds their lengths.
-    let (candidates, houses, links) =
-        unsafe { (items(raw.candidates)?, items(raw.houses)?, items(raw.links)?) };
-    let candidate = |index: u16| Candidate::from_index(index.into());
-    let copy = || {
-        Some(Evidence {
-            candidates: candidates
-                .iter()
-                .map(|item| Some((candidate(item.candidate)?, CandidateRole::from_number(item.role)?)))
-                .collect::<Option<_>>()?,
-            houses: houses
-                .iter()
-                .map(|item| Some((House::new(item.house.into())?, HouseRole::from_number(item.role)?)))
-                .collect::<Option<_>>()?,
-            links: links
-                .iter()
-                .map(|item| {
-                    Some(Link {
-                        from: candidate(item.from)?,
-                        to: candidate(item.to)?,
-                        strength: LinkStrength::from_number(item.strength)?,
-                    })
-                })
-                .collect::<Option<_>>()?,
-        })
-    };
-    copy().ok_or(FaultKind::Malformed("evidence index or role out of range"))
-}
-
-/// Most entries of one evidence list.
-const MOST_EVIDENCE: usize = 4096;
-
-/// # Safety
-/// The list must live for `'a`.
-unsafe fn items<'a, T>(list: abi::List<T>) -> Result<&'a [T], FaultKind> {
-    if list.length > 0 && (list.data.is_null() || !list.data.is_aligned()) {
-        return Err(FaultKind::Malformed("evidence list null or misaligned"));
-    }
-    if list.length > MOST_EVIDENCE {
-        return Err(FaultKind::Malformed("evidence list too long"));
-    }
-    // SAFETY: promised by the caller.
-    Ok(unsafe { list.items() })
 }
