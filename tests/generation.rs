@@ -5,9 +5,9 @@ mod support;
 
 use std::num::{NonZeroU64, NonZeroUsize};
 
-use sudokud::engine::{PluginFolder, Recording, Stop};
+use sudokud::engine::{PluginFolder, Recording};
 use sudokud::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, generate};
-use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Transformation};
+use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::search::GridSource;
 use sudokud::snapshot::{Live, Settings};
 

@@ -4,10 +4,10 @@ mod support;
 
 use std::num::NonZeroUsize;
 
-use sudokud::engine::{PluginFolder, Recording, Stop};
+use sudokud::engine::{PluginFolder, Recording};
 use sudokud::generate::{Goal, Plan, Recipe, generate};
 use sudokud::grade::{Grade, Scale};
-use sudokud::puzzle::{Puzzle, RandomStream, Seed, Transformation};
+use sudokud::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::snapshot::{Live, Settings, Snapshot};
 
 use support::built_plugins;

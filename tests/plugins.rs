@@ -5,8 +5,8 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use sudokud::engine::{Fault, Loader, PluginFolder, Recording, Stop, TechniqueOptions, WalkError};
-use sudokud::puzzle::{Grid, Puzzle};
+use sudokud::engine::{Fault, Loader, PluginFolder, Recording, TechniqueOptions, WalkError};
+use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Settings, Snapshot, SnapshotError};
 

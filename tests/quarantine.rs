@@ -6,9 +6,9 @@ use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 
-use sudokud::engine::{Fault, FaultKind, PluginFolder, Recording, Stop, WalkError};
+use sudokud::engine::{Fault, FaultKind, PluginFolder, Recording, WalkError};
 use sudokud::grade::Grade;
-use sudokud::puzzle::{Grid, Puzzle};
+use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::service::techniques;
 use sudokud::snapshot::{Live, Settings, Snapshot};

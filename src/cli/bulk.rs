@@ -19,7 +19,7 @@ use super::output::{Printer, Row};
 use super::pipeline::Pipeline;
 use super::progress::Progress;
 use super::{Status, complain, input};
-use crate::engine::Stop;
+use crate::puzzle::Stop;
 use crate::puzzle::formats::{Entry, FormatError};
 use crate::snapshot::Live;
 

@@ -10,10 +10,9 @@ use sudoku_technique::{Board, abi};
 
 use super::deduction::Deduction;
 use super::fault::{Fault, FaultSource};
-use super::stop::{Stop, Stopped};
 use super::technique::{Question, Technique};
 use super::trace::{Step, Trace};
-use crate::puzzle::Grid;
+use crate::puzzle::{Grid, Stop, Stopped};
 
 /// Techniques in difficulty order, the easiest first.
 #[derive(Clone, Debug, Default)]

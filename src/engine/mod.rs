@@ -9,7 +9,7 @@
 //! - `hint` answers from a position in mid-play; [`wording`] says deductions in words;
 //! - [`verify`] judges techniques on a library of known positions.
 //!
-//! Beside these, `names` finds what people type or says what is nearest, and `stop` is the flag that all long work polls.
+//! Beside these, `names` finds what people type, or says what is nearest.
 //!
 //! *Invariant:* no plugin is trusted. The engine knows the puzzle's only solution before it asks any technique, and a
 //! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`].
@@ -22,7 +22,6 @@ mod hint;
 mod ladder;
 mod library;
 mod names;
-mod stop;
 mod technique;
 mod trace;
 pub mod verify;
@@ -36,6 +35,5 @@ pub use hint::{Hint, Mistakes};
 pub use ladder::{Ladder, Recording, WalkError};
 pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
-pub use stop::{Stop, Stopped};
 pub use technique::Technique;
 pub use trace::{Step, Trace};

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use super::catalog::Catalog;
 use super::deduction::Deduction;
 use super::ladder::WalkError;
-use super::stop::Stop;
+use crate::puzzle::Stop;
 use crate::puzzle::formats::{Expectation, LibraryLine};
 use crate::search;
 

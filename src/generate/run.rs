@@ -7,9 +7,9 @@ use std::thread;
 
 use super::attempt::{Hit, Outcome};
 use super::plan::{Plan, RecipeError};
-use crate::engine::{Fault, FaultSource, Stop, Stopped, WalkError};
+use crate::engine::{Fault, FaultSource, WalkError};
 use crate::grade::Grade;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Stop, Stopped};
 
 pub use super::attempt::Miss;
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::scale::Scale;
-use crate::engine::{Recording, Stop, Trace, WalkError};
-use crate::puzzle::{CanonicalPuzzle, Puzzle};
+use crate::engine::{Recording, Trace, WalkError};
+use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 /// The result of a scale on a puzzle.
 #[derive(Clone, Debug)]

@@ -24,10 +24,10 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, Digit};
 
-use crate::puzzle::{Conflict, Grid, Puzzle};
+use crate::puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
 
 use candidates::Candidates;
-use tree::{Count, Each, First, Two, Visitor, Walk};
+use tree::{Count, CountUntil, Each, First, Two, Visitor, Walk};
 
 pub use dig::{dig, minimise, redundant};
 pub use grids::GridSource;
@@ -59,7 +59,7 @@ pub fn count_on(path: Path, grid: &Grid, limit: usize) -> usize {
 pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut solutions = Vec::new();
     if limit > 0 {
-        enumerate(grid, &|| false, &mut |solution| {
+        enumerate(grid, &Stop::never(), &mut |solution| {
             solutions.push(*solution);
             if solutions.len() < limit {
                 ControlFlow::Continue(())
@@ -71,10 +71,10 @@ pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     solutions
 }
 
-/// Shows each solution of `grid` to `visit` until it breaks, or `stop` says so, which is asked at every guess.
+/// Shows each solution of `grid` to `visit` until it breaks, or `stop` is raised, which is asked at every guess.
 ///
 /// A guess takes less than a microsecond or two, so a stop is heard at once.
-pub fn enumerate(grid: &Grid, stop: &dyn Fn() -> bool, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
+pub fn enumerate(grid: &Grid, stop: &Stop, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
     walk(&Candidates::of(grid), &mut Each { stop, visit });
 }
 
@@ -120,8 +120,13 @@ pub fn stays_unique(grid: &Grid, cell: Cell, digit: Digit) -> bool {
 /// How many guesses the search makes until it knows all solutions of `grid` up to two.
 ///
 /// The number is the same on every machine; grading uses it as a measure of difficulty.
-pub fn guesses(grid: &Grid) -> u64 {
-    walk(&Candidates::of(grid), &mut Count { found: 0, limit: 2 })
+pub fn guesses(grid: &Grid, stop: &Stop) -> Result<u64, Stopped> {
+    let count = Count { found: 0, limit: 2 };
+    let mut until = CountUntil { count, stop };
+    let guesses = walk(&Candidates::of(grid), &mut until);
+    // A number that was reached only because of the clock is no property of the grid.
+    stop.check()?;
+    Ok(guesses)
 }
 
 /// Why a grid is not a puzzle.
@@ -194,7 +199,7 @@ mod tests {
         println!("paths: {paths:?}");
         let mut stream = RandomStream::new(Seed(11), 0);
         for round in 0..3_000 {
-            let solution = GridSource::Uniform.draw(&mut stream);
+            let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();
             let mut grid = Grid::EMPTY;
             // 0 to 81 givens, most of them from a solution.
             for _ in 0..stream.below(60) + stream.below(60) {

@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::Grid;
+use crate::puzzle::{Grid, Stop};
 
 use super::board::{Board, Outcome};
 use super::candidates::Candidates;
@@ -153,10 +153,30 @@ impl Visitor for Two {
     }
 }
 
-/// Shows each solution to a function and asks another, at each node, whether to stop.
+/// Counts solutions up to a limit and asks at each node whether to stop.
+pub(super) struct CountUntil<'a> {
+    /// The count.
+    pub(super) count: Count,
+    /// Whether to stop.
+    pub(super) stop: &'a Stop,
+}
+
+impl Visitor for CountUntil<'_> {
+    #[inline(always)]
+    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+        self.count.found(board)
+    }
+
+    #[inline(always)]
+    fn go_on(&mut self) -> ControlFlow<()> {
+        unless(self.stop)
+    }
+}
+
+/// Shows each solution to a function and asks at each node whether to stop.
 pub(super) struct Each<'a> {
     /// Whether to stop.
-    pub(super) stop: &'a dyn Fn() -> bool,
+    pub(super) stop: &'a Stop,
     /// Gets each solution.
     pub(super) visit: &'a mut dyn FnMut(&Grid) -> ControlFlow<()>,
 }
@@ -170,10 +190,15 @@ impl Visitor for Each<'_> {
 
     #[inline(always)]
     fn go_on(&mut self) -> ControlFlow<()> {
-        if (self.stop)() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        unless(self.stop)
+    }
+}
+
+/// Breaks when it is time to stop.
+fn unless(stop: &Stop) -> ControlFlow<()> {
+    if stop.is_raised() {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
     }
 }

@@ -18,7 +18,7 @@ use tonic::{Request, Response, Status};
 use super::deadline::Deadline;
 use super::pool::{Lane, Pool, panic_message};
 use super::status::Failure;
-use crate::engine::Stop;
+use crate::puzzle::Stop;
 use crate::snapshot::Live;
 
 /// What every call needs.

@@ -5,8 +5,8 @@ use tonic::Status;
 use super::proto::{GradeRequest, GradeResponse, SolutionStatus};
 use super::status::Failure;
 use super::{read, write};
-use crate::engine::{Recording, Stop};
-use crate::puzzle::{Grid, PatternFacts};
+use crate::engine::Recording;
+use crate::puzzle::{Grid, PatternFacts, Stop};
 use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
@@ -59,14 +59,14 @@ fn grade(
             return Ok(GradeResponse {
                 status: SolutionStatus::Several.into(),
                 solutions: witnesses.iter().map(Grid::to_string).collect(),
-                guesses: search::guesses(givens),
+                guesses: search::guesses(givens, stop)?,
                 ..response
             });
         }
         Err(Failure::NoSolution { .. }) => {
             return Ok(GradeResponse {
                 status: SolutionStatus::None.into(),
-                guesses: search::guesses(givens),
+                guesses: search::guesses(givens, stop)?,
                 ..response
             });
         }
@@ -87,7 +87,7 @@ fn grade(
     Ok(GradeResponse {
         status: SolutionStatus::Unique.into(),
         solutions: vec![puzzle.solution().to_string()],
-        guesses: search::guesses(givens),
+        guesses: search::guesses(givens, stop)?,
         canonical_id: canonical.id().to_string(),
         automorphisms: canonical.automorphisms,
         solution_automorphisms: canonical.solution_automorphisms,

@@ -21,9 +21,8 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use std::{io, thread};
 
+use crate::puzzle::Stop;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError, oneshot};
-
-use crate::engine::Stop;
 
 /// A fixed number of threads behind a bounded queue.
 #[derive(Debug)]

@@ -10,9 +10,9 @@ use super::proto::solve_response::Answer;
 use super::proto::{AskSolution, Count, Fault, Hint, SolveRequest, SolveResponse, State, Trace};
 use super::status::Failure;
 use super::{read, write};
-use crate::engine::{Hint as Found, Mistakes, Recording, Stop, wording};
+use crate::engine::{Hint as Found, Mistakes, Recording, wording};
 use crate::grade::Scale;
-use crate::puzzle::{Grid, Position, Puzzle};
+use crate::puzzle::{Grid, Position, Puzzle, Stop};
 use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
@@ -120,7 +120,7 @@ fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<Count, Failure> {
         }
     };
     let (mut solutions, mut witnesses) = (0, Vec::new());
-    search::enumerate(values, &|| stop.is_raised(), &mut |solution| {
+    search::enumerate(values, stop, &mut |solution| {
         solutions += 1;
         if witnesses.len() < MOST_WITNESSES {
             witnesses.push(solution.to_string());

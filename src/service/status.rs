@@ -14,9 +14,9 @@ use tonic_types::{ErrorDetails, StatusExt as _};
 
 use super::pool::{Lost, Refused};
 use super::proto;
-use crate::engine::{Fault, FaultSource, Stopped, UnknownName, WalkError};
+use crate::engine::{Fault, FaultSource, UnknownName, WalkError};
 use crate::generate::Miss;
-use crate::puzzle::{Grid, GridError, Seed};
+use crate::puzzle::{Grid, GridError, Seed, Stopped};
 use crate::snapshot::SnapshotError;
 
 /// The domain of every [`tonic_types::ErrorInfo`] of this service.

@@ -6,9 +6,8 @@ use super::proto::operation::Operation as Kind;
 use super::proto::{Operation, TransformRequest, TransformResponse};
 use super::status::Failure;
 use super::{read, write};
-use crate::engine::Stop;
 use crate::puzzle::{
-    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Seed, SymmetryError, Transformation,
+    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Seed, Stop, SymmetryError, Transformation,
     Variants, quoted,
 };
 use crate::snapshot::Live;

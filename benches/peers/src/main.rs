@@ -17,7 +17,7 @@ mod measure;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use sudokud::puzzle::{Grid, RandomStream, Seed};
+use sudokud::puzzle::{Grid, RandomStream, Seed, Stop};
 use sudokud::search::{self, GridSource, Path};
 
 use measure::{Rates, interleaved};
@@ -33,6 +33,13 @@ const SETS: [(&str, f64); 8] = [
     ("random-minimal", 1.4),
     ("no-solution", 1.5),
 ];
+
+/// A random solution grid.
+fn solution_grid(stream: &mut RandomStream) -> Grid {
+    GridSource::Uniform
+        .draw(stream, &Stop::never())
+        .expect("nobody raises this stop")
+}
 
 /// What the command line asks for.
 struct Plan {
@@ -119,7 +126,7 @@ fn run(plan: &Plan) -> Result<(), String> {
         plan.rounds,
         plan.made as usize,
         || {
-            let make = |_| search::minimise(&GridSource::Uniform.draw(&mut stream), &mut stream).clue_count();
+            let make = |_| search::minimise(&solution_grid(&mut stream), &mut stream).clue_count();
             (0..plan.made).map(make).sum()
         },
         || {

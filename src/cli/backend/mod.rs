@@ -21,7 +21,7 @@ use self::remote::{Remote, Unreachable};
 use super::arguments::Engine;
 use super::pipeline::Pipeline;
 use super::{Status, complain};
-use crate::engine::Stop;
+use crate::puzzle::Stop;
 use crate::server::log::{self, LogForm};
 use crate::server::{ConfigError, Flags, Settings};
 use crate::snapshot::{Live, SnapshotError};

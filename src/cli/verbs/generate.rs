@@ -12,8 +12,7 @@ use super::super::backend::problem::Problem;
 use super::super::bulk::{self, Finished, Piece, Refused};
 use super::super::output::Printer;
 use super::super::rows::{self, GenerateRow};
-use crate::engine::Stop;
-use crate::puzzle::Seed;
+use crate::puzzle::{Seed, Stop};
 use crate::service::generate;
 use crate::service::proto::{ClueRange, GenerateRequest, GenerateResponse, Method, ScoreRange};
 

@@ -22,10 +22,10 @@
 //! them, which a test proves by going through all cases; so `K` is a product of two small numbers. Some 75 frames are
 //! drawn for each that is kept, and most of them are rejected after the first of the two stacks.
 
-use crate::puzzle::{Grid, RandomStream};
+use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
 
-use super::grid_of_indices;
 use super::stack::{MOST, TABLES};
+use super::{grid_of_indices, until_drawn};
 
 /// The digits, 0 to 8, of a box, row by row.
 pub(super) type Digits = [u8; 9];
@@ -87,14 +87,11 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 const BOX_ORDERS: u32 = 6 * 6 * 6;
 
 /// Draws frames until one is kept, and completes it.
-pub(super) fn draw(stream: &mut RandomStream) -> Grid {
+pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
     let mut labels = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     stream.shuffle(&mut labels);
-    loop {
-        if let Some(indices) = attempt(stream) {
-            return grid_of_indices(&indices.map(|index| labels[index as usize]));
-        }
-    }
+    let indices = until_drawn(stop, || attempt(stream))?;
+    Ok(grid_of_indices(&indices.map(|index| labels[index as usize])))
 }
 
 /// A grid with 012, 345, 678 as the rows of its first box, or `None` when the frame is rejected.

@@ -17,7 +17,8 @@ use super::super::super::values::OutputForm;
 use super::super::super::{Status, backend, bulk, complain};
 use super::super::list;
 use crate::engine::verify::{Tally, Verdict, technique_id, verify};
-use crate::engine::{Catalog, Deduction, Stop};
+use crate::engine::{Catalog, Deduction};
+use crate::puzzle::Stop;
 use crate::puzzle::formats::{Expectation, LibraryLine, read_library};
 
 /// What a failed line shows at most of what was found instead.
