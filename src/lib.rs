@@ -4,6 +4,8 @@
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
 //! - [`search`]: exhaustive search: solve, count, uniqueness, random solution grids;
 //! - [`engine`]: the technique engine: loading plugins, the ladder, walking a puzzle up it to a trace;
+//! - [`explain`]: a deduction in words;
+//! - [`verify`]: techniques judged on positions for which the result is known;
 //! - [`grade`]: scales: what a trace is worth;
 //! - [`snapshot`]: one immutable set of plugins and scales, and the pointer that a reload swaps;
 //! - [`generate`]: solution grids, digging, targets: puzzles to order;
@@ -13,6 +15,7 @@
 
 pub mod cli;
 pub mod engine;
+pub mod explain;
 pub mod generate;
 pub mod grade;
 pub mod puzzle;
@@ -20,6 +23,7 @@ pub mod search;
 pub mod server;
 pub mod service;
 pub mod snapshot;
+pub mod verify;
 
 /// The README's Rust code compiles.
 #[cfg(doctest)]

@@ -6,8 +6,7 @@
 //! - `technique` calls one technique on a board and checks every answer;
 //! - `catalog` is the set of all loaded techniques, with their options;
 //! - `ladder` is some of them in difficulty order; walking a puzzle up the ladder makes a [`Trace`];
-//! - `hint` answers from a position in mid-play; [`wording`] says deductions in words;
-//! - [`verify`] judges techniques on a library of known positions.
+//! - `hint` answers from a position in mid-play.
 //!
 //! Beside these, `names` finds what people type, or says what is nearest.
 //!
@@ -24,8 +23,6 @@ mod library;
 mod names;
 mod technique;
 mod trace;
-pub mod verify;
-pub mod wording;
 
 pub use catalog::{Catalog, CatalogError, TechniqueOptions, Withheld};
 pub use deduction::Deduction;

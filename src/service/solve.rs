@@ -10,7 +10,8 @@ use super::proto::solve_response::Answer;
 use super::proto::{AskSolution, Count, Fault, Hint, SolveRequest, SolveResponse, State, Trace};
 use super::status::Failure;
 use super::{read, write};
-use crate::engine::{Hint as Found, Mistakes, Recording, wording};
+use crate::engine::{Hint as Found, Mistakes, Recording};
+use crate::explain;
 use crate::grade::Scale;
 use crate::puzzle::{Grid, Position, Puzzle, Stop};
 use crate::search;
@@ -184,7 +185,7 @@ fn hint(
                 .info();
             let written = write::step(snapshot, &found)?;
             Hint {
-                r#where: wording::where_to_look(&found.deduction),
+                r#where: explain::where_to_look(&found.deduction),
                 technique: format!("{}: {}", technique.name, technique.summary),
                 whole: written.explanation.clone(),
                 step: Some(written),

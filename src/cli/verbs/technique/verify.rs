@@ -16,10 +16,10 @@ use super::super::super::rows::VerifyRow;
 use super::super::super::values::OutputForm;
 use super::super::super::{Status, backend, bulk, complain};
 use super::super::list;
-use crate::engine::verify::{Tally, Verdict, technique_id, verify};
 use crate::engine::{Catalog, Deduction};
 use crate::puzzle::Stop;
 use crate::puzzle::formats::{Expectation, LibraryLine, read_library};
+use crate::verify::{Tally, Verdict, technique_id, verify};
 
 /// What a failed line shows at most of what was found instead.
 const SHOWN: usize = 5;

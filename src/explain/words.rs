@@ -1,13 +1,10 @@
 //! Deductions in words.
-//!
-//! Plugins give evidence as structure; the host renders it, so every technique speaks alike and a new plugin needs no prose.
 
 use std::fmt::Write as _;
 
 use sudoku_technique::{CandidateRole, CandidateSet, Cell, CellSet, Digit, House, HouseRole};
 
-use super::deduction::Deduction;
-use super::technique::Technique;
+use crate::engine::{Deduction, Technique};
 
 /// Where to look, without giving away what is there: `Look at row 4 and box 5.`
 pub fn where_to_look(deduction: &Deduction) -> String {

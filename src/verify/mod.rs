@@ -7,11 +7,7 @@
 
 mod codes;
 
-use std::collections::BTreeMap;
-
-use super::catalog::Catalog;
-use super::deduction::Deduction;
-use super::ladder::WalkError;
+use crate::engine::{Catalog, Deduction, WalkError};
 use crate::puzzle::Stop;
 use crate::puzzle::formats::{Expectation, LibraryLine};
 use crate::search;
@@ -41,9 +37,6 @@ pub struct Tally {
     /// Lines whose technique is not loaded.
     pub skipped: usize,
 }
-
-/// Tallies by code.
-pub type Tallies = BTreeMap<String, Tally>;
 
 impl Tally {
     /// Counts one verdict.
