@@ -9,6 +9,7 @@
 //! - [`grade`]: scales: what a trace is worth;
 //! - [`snapshot`]: one immutable set of plugins and scales, and the pointer that a reload swaps;
 //! - [`generate`]: solution grids, digging, targets: puzzles to order;
+//! - [`pool`]: bounded lanes of threads for CPU work;
 //! - [`service`]: the gRPC edge: one file per call;
 //! - [`server`]: the process around it: configuration, listeners, health, signals;
 //! - [`cli`]: the command line.
@@ -18,6 +19,7 @@ pub mod engine;
 pub mod explain;
 pub mod generate;
 pub mod grade;
+pub mod pool;
 pub mod puzzle;
 pub mod search;
 pub mod server;

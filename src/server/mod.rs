@@ -25,8 +25,8 @@ use tonic_health::server::health_reporter;
 
 pub use config::{ConfigError, Flags, Settings};
 
+use crate::pool::Pool;
 use crate::service::guard::GuardLayer;
-use crate::service::pool::Pool;
 use crate::service::{Context, SudokuCalls, TechniqueCalls, proto};
 use crate::snapshot::{Live, SnapshotError};
 use listeners::Listener;

@@ -16,8 +16,8 @@ use tonic::metadata::MetadataMap;
 use tonic::{Request, Response, Status};
 
 use super::deadline::Deadline;
-use super::pool::{Lane, Pool, panic_message};
 use super::status::Failure;
+use crate::pool::{Lane, Pool, panic_message};
 use crate::puzzle::Stop;
 use crate::snapshot::Live;
 
@@ -144,11 +144,11 @@ impl Context {
         let live = Arc::clone(&self.live);
         // The time starts when the element runs: waiting for a place is the stream's time.
         let job = move |stop: &Stop| answer(&live, &request, &stop.within(maximum));
+        let permit = self.pool.element_places().acquire_owned().await;
+        let permit = permit.map_err(|_| Failure::Draining)?;
         let ticket = self
             .pool
-            .submit_element(pace.lane(Lane::Elements), Stop::never(), job)
-            .await
-            .map_err(Failure::from)?;
+            .submit(pace.lane(Lane::Elements), permit, Stop::never(), job);
         ticket.await.map_err(Failure::from)?
     }
 

@@ -5,8 +5,8 @@
 //!   has a plain function `answer` from a request to a response; the unary call, its streaming twin and the command line
 //!   (in process) all use that same function;
 //! - [`SudokuCalls`] and [`TechniqueCalls`] are those functions as gRPC services;
-//! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins), [`pool`] (the
-//!   threads for CPU work), [`deadline`], [`guard`] (a panic is an answer);
+//! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins),
+//!   [`deadline`], [`guard`] (a panic is an answer);
 //! - [`status`] is the one file that turns failures into gRPC statuses;
 //! - `read` and `write`(mod@write) translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
@@ -18,7 +18,6 @@ pub mod deadline;
 pub mod generate;
 pub mod grade;
 pub mod guard;
-pub mod pool;
 pub mod proto;
 mod read;
 pub mod solve;

@@ -12,10 +12,10 @@ use prost::Message as _;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
-use super::pool::{Lost, Refused};
 use super::proto;
 use crate::engine::{Fault, FaultSource, UnknownName, WalkError};
 use crate::generate::Miss;
+use crate::pool::{Lost, Refused};
 use crate::puzzle::{Grid, GridError, Seed, Stopped};
 use crate::snapshot::SnapshotError;
 

@@ -1,4 +1,4 @@
-//! The threads that do the CPU work of calls.
+//! The threads that do CPU work.
 //!
 //! Async threads only move bytes; a grading or a search would hold up every other connection on its thread. So work
 //! goes to a fixed number of plain threads through a queue with a bound: a full queue is said at once instead of being
@@ -9,6 +9,8 @@
 //! end of a search; a job's [`Stop`] is raised as soon as nobody waits for its [`Ticket`] any more, so an
 //! abandoned job gives its thread back, and one that still waits makes room when a call would be refused; a job that
 //! panics takes no thread with it; [`Pool::close`] waits for a bounded time.
+//!
+//! Nothing here is async. What async callers wait for is theirs to await: a [`Ticket`], and a place for an element.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -140,7 +142,7 @@ struct Queues {
     waiting: [VecDeque<Job>; Lane::COUNT],
     /// How many jobs run: those that take moments, and the long ones.
     running: [usize; 2],
-    /// The most of them together, but for one that takes moments beside nothing but long ones.
+    /// At most so many jobs run at once; one short job may run in addition when all of them are long.
     most: usize,
     closed: bool,
     alive: usize,
@@ -200,28 +202,21 @@ impl Pool {
             }
             place => place?,
         };
-        Ok(self.queue(lane, place, stop, job))
+        Ok(self.submit(lane, place, stop, job))
     }
 
     fn place(&self, lane: Lane) -> Result<OwnedSemaphorePermit, TryAcquireError> {
         Arc::clone(&self.places[lane as usize]).try_acquire_owned()
     }
 
-    /// Queues an element of a stream, as soon as there is a place for it.
-    pub async fn submit_element<T: Send + 'static>(
-        &self,
-        lane: Lane,
-        stop: Stop,
-        job: impl FnOnce(&Stop) -> T + Send + 'static,
-    ) -> Result<Ticket<T>, Lost> {
-        let place = Arc::clone(&self.places[Lane::Elements as usize])
-            .acquire_owned()
-            .await;
-        let place = place.map_err(|_| Lost::Closed)?;
-        Ok(self.queue(lane, place, stop, job))
+    /// The places for elements of streams, which wait for one: it is the caller who waits, because nothing here does. They
+    /// are closed with the pool.
+    pub fn element_places(&self) -> Arc<Semaphore> {
+        Arc::clone(&self.places[Lane::Elements as usize])
     }
 
-    fn queue<T: Send + 'static>(
+    /// Queues a job that has a place already.
+    pub fn submit<T: Send + 'static>(
         &self,
         lane: Lane,
         place: OwnedSemaphorePermit,

@@ -22,6 +22,17 @@ fn hold(pool: &Pool) -> (Ticket<()>, mpsc::Sender<()>) {
     (ticket, release)
 }
 
+/// Waits for a place for an element and queues the job.
+async fn submit_element<T: Send + 'static>(
+    pool: &Pool,
+    lane: Lane,
+    stop: Stop,
+    job: impl FnOnce(&Stop) -> T + Send + 'static,
+) -> Ticket<T> {
+    let place = pool.element_places().acquire_owned().await.unwrap();
+    pool.submit(lane, place, stop, job)
+}
+
 #[tokio::test]
 async fn a_job_answers_through_its_ticket() {
     let pool = pool(2, 4);
@@ -50,10 +61,7 @@ async fn a_full_queue_is_said_at_once_and_frees_its_places() {
         pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(),
         Refused::Full
     );
-    let bulk = pool
-        .submit_element(Lane::Elements, Stop::never(), |_| 3)
-        .await
-        .unwrap();
+    let bulk = submit_element(&pool, Lane::Elements, Stop::never(), |_| 3).await;
     drop(release);
     first.await.unwrap();
     second.await.unwrap();
@@ -76,8 +84,10 @@ async fn elements_that_take_moments_may_have_every_thread() {
     let mut elements = Vec::new();
     for _ in 0..2 {
         let meet = Arc::clone(&meet);
-        let element = pool.submit_element(Lane::Elements, Stop::never(), move |_| meet.wait().is_leader());
-        elements.push(element.await.unwrap());
+        let element = submit_element(&pool, Lane::Elements, Stop::never(), move |_| {
+            meet.wait().is_leader()
+        });
+        elements.push(element.await);
     }
     // On one thread the first would wait for the second without end.
     let mut leaders = 0;
@@ -121,10 +131,7 @@ async fn callers_have_a_thread_when_long_work_has_all_of_them() {
             }
         }
     };
-    let element = pool
-        .submit_element(Lane::Long, Stop::never(), endless(started.clone()))
-        .await
-        .unwrap();
+    let element = submit_element(&pool, Lane::Long, Stop::never(), endless(started.clone())).await;
     let search = || pool.try_submit(Lane::Long, Stop::never(), endless(started.clone()));
     let searches = [search().unwrap(), search().unwrap()];
     for _ in 0..2 {
