@@ -2,8 +2,7 @@
 //!
 //! Async threads only move bytes; a grading or a search would hold up every other connection on its thread. So work
 //! goes to a fixed number of plain threads through a queue with a bound: a full queue is said at once instead of being
-//! waited for. The queue has [lanes](Lane): callers are served first, then the elements of streams, then long work, then
-//! the background (work that nobody waits for).
+//! waited for. The queue has [lanes](Lane): callers are served first, then the elements of streams, then long work.
 //!
 //! *Invariants:* when long work has all threads, there is one more for what takes moments, so a caller never waits for the
 //! end of a search; a job's [`Stop`] is raised as soon as nobody waits for its [`Ticket`] any more, so an
@@ -45,17 +44,15 @@ pub enum Lane {
     Elements,
     /// A caller, for as long as it takes: searches for puzzles.
     Long,
-    /// Nobody.
-    Background,
 }
 
 impl Lane {
-    const COUNT: usize = 4;
-    const ALL: [Self; Self::COUNT] = [Self::Callers, Self::Elements, Self::Long, Self::Background];
+    const COUNT: usize = 3;
+    const ALL: [Self; Self::COUNT] = [Self::Callers, Self::Elements, Self::Long];
 
     /// Whether its jobs may take as long as they like.
     fn is_long(self) -> bool {
-        matches!(self, Self::Long | Self::Background)
+        self == Self::Long
     }
 }
 

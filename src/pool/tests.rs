@@ -99,15 +99,13 @@ async fn elements_that_take_moments_may_have_every_thread() {
 }
 
 #[tokio::test]
-async fn callers_go_before_the_background() {
+async fn callers_go_before_long_work() {
     let pool = pool(1, 4);
     let (first, release) = hold(&pool);
     let (order, seen) = mpsc::channel();
-    let background = order.clone();
+    let long = order.clone();
     let later = pool
-        .try_submit(Lane::Background, Stop::never(), move |_| {
-            background.send("background")
-        })
+        .try_submit(Lane::Long, Stop::never(), move |_| long.send("long"))
         .unwrap();
     let sooner = pool
         .try_submit(Lane::Callers, Stop::never(), move |_| order.send("caller"))
@@ -116,7 +114,7 @@ async fn callers_go_before_the_background() {
     first.await.unwrap();
     sooner.await.unwrap().unwrap();
     later.await.unwrap().unwrap();
-    assert_eq!(seen.iter().collect::<Vec<_>>(), ["caller", "background"]);
+    assert_eq!(seen.iter().collect::<Vec<_>>(), ["caller", "long"]);
 }
 
 #[tokio::test]

@@ -167,7 +167,6 @@ fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
         nearest,
     };
     match error {
-        GenerateError::Recipe(error) => refused(error),
         GenerateError::Fault(fault) => Failure::Plugin(fault),
         GenerateError::OutOfTime { attempts, nearest } if stop.is_raised() => {
             Failure::Late(Some(unmet(attempts, nearest)))
