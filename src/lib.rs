@@ -11,10 +11,12 @@
 //! - [`generate`]: solution grids, digging, targets: puzzles to order;
 //! - [`pool`]: bounded lanes of threads for CPU work;
 //! - [`service`]: the gRPC edge: one file per call;
-//! - [`server`]: the process around it: configuration, listeners, health, signals;
+//! - [`config`]: the configuration file, the environment and the flags as settings;
+//! - [`server`]: the process around it: listeners, health, signals;
 //! - [`cli`]: the command line.
 
 pub mod cli;
+pub mod config;
 pub mod engine;
 pub mod explain;
 pub mod generate;

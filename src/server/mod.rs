@@ -1,11 +1,10 @@
-//! The server process: configuration, listeners, health, reflection, signals.
+//! The server process: listeners, health, reflection, signals.
 //!
-//! Map of the room: [`config`] (what it is started with), [`log`] (what it says), `listeners` (accepting within bounds),
+//! Map of the room: [`log`] (what it says), `listeners` (accepting within bounds),
 //! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order). [`run`] puts them together.
 //!
 //! Two listeners: callers get `SudokuService`, operators `TechniqueService`; both get health and reflection.
 
-pub mod config;
 mod listeners;
 pub mod log;
 mod reload;
@@ -23,8 +22,7 @@ use tonic::transport::Server;
 use tonic_health::ServingStatus;
 use tonic_health::server::health_reporter;
 
-pub use config::{ConfigError, Flags, Settings};
-
+use crate::config::{ConfigError, Settings};
 use crate::pool::Pool;
 use crate::service::guard::GuardLayer;
 use crate::service::{Context, SudokuCalls, TechniqueCalls, proto};

@@ -7,9 +7,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::config::Settings;
 use super::log;
 use super::shutdown::Hangup;
+use crate::config::Settings;
 use crate::service::Failure;
 use crate::service::techniques::Reloaded;
 use crate::snapshot::{Live, Snapshot};

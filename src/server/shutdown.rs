@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use tonic_health::ServingStatus;
 use tonic_health::server::HealthReporter;
 
-use super::config::Settings;
+use crate::config::Settings;
 use crate::service::Context;
 
 /// How long calls that were told to end have for sending that, and running jobs for noticing it.

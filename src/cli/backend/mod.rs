@@ -21,9 +21,9 @@ use self::remote::{Remote, Unreachable};
 use super::arguments::Engine;
 use super::pipeline::Pipeline;
 use super::{Status, complain};
+use crate::config::{ConfigError, Flags, LogForm, Settings};
 use crate::puzzle::Stop;
-use crate::server::log::{self, LogForm};
-use crate::server::{ConfigError, Flags, Settings};
+use crate::server::log;
 use crate::snapshot::{Live, SnapshotError};
 
 /// Who answers.

@@ -3,7 +3,8 @@
 use super::super::arguments::{Check, ConfigVerb};
 use super::super::{Status, complain};
 use super::list;
-use crate::server::{Flags, ServerError, Settings, log};
+use crate::config::{Flags, Settings};
+use crate::server::{ServerError, log};
 use crate::snapshot::{Live, Snapshot};
 
 /// Does what was asked about configurations.

@@ -2,7 +2,8 @@
 
 use super::super::arguments::Serve;
 use super::super::{Status, complain};
-use crate::server::{Flags, ServerError, Settings, serve_until_signal};
+use crate::config::{Flags, Settings};
+use crate::server::{ServerError, serve_until_signal};
 
 /// Runs the server.
 pub(super) fn run(arguments: &Serve) -> Status {

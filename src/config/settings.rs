@@ -1,23 +1,16 @@
-//! The configuration: a TOML file, the environment, and the flags of the command line.
-//!
-//! Flags win over the environment, the environment over the file, the file over the defaults. A key that nobody knows, a
-//! value out of its range and an address that cannot be read are errors that name the key: a server never starts with a
-//! configuration that it only half understands.
-
-mod file;
+//! What a server is started with, put together from the flags, the environment and the file.
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
-use std::{io, thread};
 
-use file::File;
-
-use super::log::LogForm;
+use super::error::ConfigError;
+use super::file::{File, LogForm};
 use crate::service::Limits;
-use crate::snapshot::{self, NoPluginFolder, find_plugin_folder};
+use crate::snapshot::{self, find_plugin_folder};
 
 /// Everything that a server is started with.
 #[derive(Clone, Debug)]
@@ -70,7 +63,7 @@ impl Settings {
     }
 
     /// The keys that are set otherwise in `next` and that only a new process takes over.
-    pub(super) fn needs_new_process(&self, next: &Self) -> Vec<&'static str> {
+    pub fn needs_new_process(&self, next: &Self) -> Vec<&'static str> {
         let (now, then) = (&self.limits, &next.limits);
         let keys = [
             ("server.listen", self.listen != next.listen),
@@ -98,7 +91,11 @@ impl Settings {
         changed.map(|(key, _)| key).collect()
     }
 
-    fn resolve(flags: Flags, environment: impl Fn(&str) -> Option<OsString>) -> Result<Self, ConfigError> {
+    /// The settings of these flags, in this environment.
+    pub(super) fn resolve(
+        flags: Flags,
+        environment: impl Fn(&str) -> Option<OsString>,
+    ) -> Result<Self, ConfigError> {
         let environment = |variable: &'static str| {
             let value = environment(variable).filter(|value| !value.is_empty());
             let text = value.map(OsString::into_string).transpose();
@@ -181,50 +178,3 @@ impl Settings {
         })
     }
 }
-
-/// Why there are no settings.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// The file cannot be read.
-    #[error("configuration {}: {error}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The file is not TOML, has an unknown key or a value out of its range.
-    #[error("configuration {}: {error}", path.display())]
-    Syntax {
-        /// The file.
-        path: PathBuf,
-        /// Where and what.
-        error: Box<toml::de::Error>,
-    },
-    /// Not an address.
-    #[error("{key}: {text:?} is not an address; write an IP address and a port, such as 127.0.0.1:50051")]
-    Address {
-        /// The key of the setting.
-        key: &'static str,
-        /// What it is set to.
-        text: String,
-    },
-    /// Both listeners on one address.
-    #[error("server.listen and server.admin are both {address}; callers and operators need two addresses")]
-    SameAddress {
-        /// The address.
-        address: SocketAddr,
-    },
-    /// A variable that is no text.
-    #[error("{variable} is not UTF-8")]
-    NotText {
-        /// The environment variable.
-        variable: &'static str,
-    },
-    /// No folder of plugins.
-    #[error(transparent)]
-    Plugins(#[from] NoPluginFolder),
-}
-
-#[cfg(test)]
-mod tests;

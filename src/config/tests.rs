@@ -1,4 +1,6 @@
+use std::ffi::OsString;
 use std::fs;
+use std::time::Duration;
 
 use super::*;
 

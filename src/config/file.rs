@@ -9,9 +9,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, de};
 
-use super::ConfigError;
+use super::error::ConfigError;
 use crate::engine::TechniqueOptions;
-use crate::server::log::LogForm;
 use crate::service::Limits;
 
 /// The whole file.
@@ -140,6 +139,16 @@ impl Default for FileLog {
             filter: "info".to_owned(),
         }
     }
+}
+
+/// How a log line looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LogForm {
+    /// Text for people, coloured on a terminal.
+    Compact,
+    /// One JSON object a line.
+    Json,
 }
 
 #[derive(Deserialize, Default)]
