@@ -13,10 +13,10 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 use tonic::metadata::MetadataMap;
-use tonic::{Request, Response, Status};
+use tonic::{Request, Response};
 
 use super::deadline::Deadline;
-use super::status::Failure;
+use super::failure::Failure;
 use crate::pool::{Lane, Pool, panic_message};
 use crate::puzzle::Stop;
 use crate::snapshot::Live;
@@ -62,7 +62,7 @@ impl Limits {
 }
 
 /// Answers one request: the same function serves the unary call, its streaming twin and the command line.
-pub type Answer<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Status>;
+pub type Answer<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Failure>;
 
 /// How long a request takes, as far as that can be seen from outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,7 +96,7 @@ impl Context {
         maximum: Duration,
         pace: Pace,
         answer: Answer<Q, A>,
-    ) -> Result<Response<A>, Status>
+    ) -> Result<Response<A>, Failure>
     where
         Q: Send + 'static,
         A: Send + 'static,
@@ -113,11 +113,10 @@ impl Context {
             .pool
             .try_submit(pace.lane(Lane::Callers), deadline.stop(), move |stop| {
                 answer(&live, &request, stop)
-            })
-            .map_err(Failure::from)?;
+            })?;
         let result = tokio::select! {
-            result = ticket => result.map_err(Failure::from)?,
-            failure = self.ended(deadline) => Err(failure.into()),
+            result = ticket => result?,
+            failure = self.ended(deadline) => Err(failure),
         };
         result.map(Response::new)
     }
@@ -129,7 +128,7 @@ impl Context {
         maximum: Duration,
         pace: Pace,
         answer: Answer<Q, A>,
-    ) -> Result<A, Status>
+    ) -> Result<A, Failure>
     where
         Q: Send + 'static,
         A: Send + 'static,
@@ -149,16 +148,16 @@ impl Context {
         let ticket = self
             .pool
             .submit(pace.lane(Lane::Elements), permit, Stop::never(), job);
-        ticket.await.map_err(Failure::from)?
+        ticket.await?
     }
 
     /// The answer of a request that is quick enough for the thread it arrived on.
-    fn try_here<Q, A>(&self, request: &Q, answer: Answer<Q, A>) -> Option<Result<A, Status>> {
+    fn try_here<Q, A>(&self, request: &Q, answer: Answer<Q, A>) -> Option<Result<A, Failure>> {
         let stop = Stop::after(QUICK);
         let result = catch_unwind(AssertUnwindSafe(|| answer(&self.live, request, &stop)));
         let result = result.unwrap_or_else(|payload| {
             tracing::error!(panic = panic_message(&*payload), "a call panicked");
-            Err(Failure::Internal.into())
+            Err(Failure::Internal)
         });
         (result.is_ok() || !stop.is_late()).then_some(result)
     }

@@ -1,9 +1,7 @@
 //! Grade: what a puzzle is worth.
 
-use tonic::Status;
-
+use super::failure::Failure;
 use super::proto::{GradeRequest, GradeResponse, SolutionStatus};
-use super::status::Failure;
 use super::{read, write};
 use crate::engine::Recording;
 use crate::puzzle::{Grid, PatternFacts, Stop};
@@ -14,13 +12,13 @@ use crate::snapshot::{Live, Snapshot};
 const MOST_SCALES: usize = 16;
 
 /// Grades a puzzle.
-pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeResponse, Status> {
+pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeResponse, Failure> {
     let givens = read::grid("puzzle", &request.puzzle)?;
     if request.scales.len() > MOST_SCALES {
         let problem = format!("{} scales; name at most {MOST_SCALES}", request.scales.len());
-        return Err(Failure::field("scales", "TOO_MANY_SCALES", problem).into());
+        return Err(Failure::field("scales", "TOO_MANY_SCALES", problem));
     }
-    Ok(live.run(|snapshot| grade(snapshot, &givens, request, stop))?)
+    live.run(|snapshot| grade(snapshot, &givens, request, stop))
 }
 
 fn grade(

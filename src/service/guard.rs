@@ -17,7 +17,8 @@ use tower_layer::Layer;
 use tower_service::Service;
 
 use super::deadline::Deadline;
-use super::status::{Failure, complete};
+use super::failure::Failure;
+use super::status::complete;
 use crate::pool::panic_message;
 
 /// Puts a [`Guard`] around a service.

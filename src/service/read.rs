@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit};
 
-use super::status::Failure;
+use super::failure::Failure;
 use crate::puzzle::{Grid, Puzzle, Stop};
 use crate::search::enumerate;
 

@@ -2,13 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use tonic::Status;
-
 use super::context::Pace;
+use super::failure::Failure;
 use super::proto::solve_request::{Ask, Position as Asked};
 use super::proto::solve_response::Answer;
 use super::proto::{AskSolution, Count, Fault, Hint, SolveRequest, SolveResponse, State, Trace};
-use super::status::Failure;
 use super::{read, write};
 use crate::engine::{Hint as Found, Mistakes, Recording};
 use crate::explain;
@@ -25,7 +23,7 @@ const MOST_COUNT: i32 = 1_000_000;
 const MOST_WITNESSES: usize = 2;
 
 /// Answers one question about a puzzle or a position.
-pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Status> {
+pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Failure> {
     let (field, position) = position(request.position.as_ref())?;
     let ask = request.ask.unwrap_or(Ask::Solution(AskSolution {}));
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
@@ -36,7 +34,7 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
             snapshot_revision: snapshot.revision().to_owned(),
         })
     };
-    Ok(live.run(solve)?)
+    live.run(solve)
 }
 
 /// A plain solution takes microseconds; everything else may take longer.

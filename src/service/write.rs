@@ -4,8 +4,8 @@ use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, Cell, Evidence, House, HouseKind, HouseRole, LinkStrength,
 };
 
+use super::failure::Failure;
 use super::proto;
-use super::status::Failure;
 use crate::engine::{Step, Trace};
 use crate::explain;
 use crate::grade::Grade;

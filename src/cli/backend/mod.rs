@@ -14,8 +14,7 @@ pub mod remote;
 
 use std::io::{self, Write};
 
-use tonic::Status as Failure;
-
+use self::problem::Problem;
 use self::question::Question;
 use self::remote::{Remote, Unreachable};
 use super::arguments::Engine;
@@ -53,7 +52,7 @@ impl Backend {
         &self,
         pipeline: Pipeline,
         asked: impl Iterator<Item = (C, Option<Q>)> + Send,
-        finish: impl Fn(C, Option<Result<Q::Answer, Failure>>) -> O + Sync,
+        finish: impl Fn(C, Option<Result<Q::Answer, Problem>>) -> O + Sync,
         render: impl FnMut(O, &mut W) -> io::Result<()> + Send,
         output: &mut W,
     ) -> io::Result<u64>
@@ -67,7 +66,8 @@ impl Backend {
             Self::Local(live) => {
                 let stop = Stop::never();
                 let work = |(context, question): (C, Option<Q>)| {
-                    let answer = question.map(|question| Q::ANSWER(live, &question, &stop));
+                    let answer =
+                        question.map(|question| Q::ANSWER(live, &question, &stop).map_err(Problem::from));
                     finish(context, answer)
                 };
                 pipeline.run(asked, work, render, output)

@@ -3,8 +3,6 @@
 //! Puzzle number `j` of a run has the seed plus `j`, as in the service's stream, so each can be made again alone.
 //! Many puzzles are spread over the threads; for a single one all threads work on it. Neither changes what comes out.
 
-use tonic::Status as Failure;
-
 use super::super::Status;
 use super::super::arguments::Generate;
 use super::super::backend::Backend;
@@ -33,6 +31,7 @@ pub(super) fn run(arguments: &Generate) -> Status {
     bulk::conclude(Some(arguments.count), |writer, output| {
         if let (1, Backend::Local(live)) = (arguments.count, &backend) {
             let made = generate::answer_with(live, &request(0), bulk::threads(common), &Stop::never());
+            let made = made.map_err(Problem::from);
             return writer.write(finish(printer, first, made), output).and_then(|()| {
                 use std::io::Write as _;
                 output.flush()?;
@@ -84,13 +83,11 @@ fn recipe(arguments: &Generate) -> GenerateRequest {
     }
 }
 
-fn finish(printer: Printer, seed: u64, made: Result<GenerateResponse, Failure>) -> Finished {
+fn finish(printer: Printer, seed: u64, made: Result<GenerateResponse, Problem>) -> Finished {
     let (row, status) = match made {
         Ok(made) => (row(made), Status::Done),
-        Err(failure) => match Problem::from(&failure) {
-            Problem::Line(reason) => (GenerateRow::failed(&reason, Some(seed)), Status::SomeFailed),
-            Problem::Command(reason) => return Err(Refused::wrong_usage(reason)),
-        },
+        Err(Problem::Line { message, .. }) => (GenerateRow::failed(&message, Some(seed)), Status::SomeFailed),
+        Err(Problem::Command(message)) => return Err(Refused::wrong_usage(message)),
     };
     Ok(Piece {
         bytes: bulk::printed(printer, &[row]),

@@ -1,7 +1,5 @@
 //! `grade`: a line for each puzzle and scale.
 
-use tonic::Status as Failure;
-
 use super::super::arguments::Grade;
 use super::super::bulk::{self, Task};
 use super::super::rows::{GradeRow, Solutions};
@@ -58,10 +56,10 @@ impl Task for Grade {
         (self.ungraded(&puzzle, &status), Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, _: &Failure, reason: String) -> (Vec<GradeRow>, Status) {
+    fn refused(&self, entry: &Entry, _: &str, message: String) -> (Vec<GradeRow>, Status) {
         let puzzle = entry.position.givens().to_string();
         (
-            self.ungraded(&puzzle, &Solutions::Invalid(reason)),
+            self.ungraded(&puzzle, &Solutions::Invalid(message)),
             Status::SomeFailed,
         )
     }

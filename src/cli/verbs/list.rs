@@ -1,6 +1,5 @@
 //! What is loaded, here or on a server, as rows: shared by the lists of techniques, plugins and scales.
 
-use tonic::Status as Failure;
 use tonic::transport::Channel;
 
 use super::super::arguments::List;
@@ -9,6 +8,7 @@ use super::super::backend::problem::Problem;
 use super::super::bulk::{self, Piece};
 use super::super::output::{Printer, Row};
 use super::super::{Status, complain};
+use crate::service::Failure;
 use crate::service::proto::technique_service_client::TechniqueServiceClient;
 use crate::snapshot::Snapshot;
 
@@ -16,7 +16,7 @@ use crate::snapshot::Snapshot;
 pub(super) type Client = TechniqueServiceClient<Channel>;
 
 /// Prints the rows that `here` finds in the snapshot of this process, or `there` on the server.
-pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, Failure>>>(
+pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
     arguments: &List,
     here: impl FnOnce(&Snapshot) -> Result<Vec<R>, Failure>,
     there: impl FnOnce(Client) -> F,
@@ -26,14 +26,15 @@ pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, Failure>>>(
             complain(&error.to_string());
             return error.status();
         }
-        Ok(Backend::Local(live)) => here(&live.current()),
-        Ok(Backend::Remote(remote)) => remote.call(|channel| there(Client::new(channel))),
+        Ok(Backend::Local(live)) => here(&live.current()).map_err(Problem::from),
+        Ok(Backend::Remote(remote)) => remote
+            .call(|channel| there(Client::new(channel)))
+            .map_err(Problem::from),
     };
     match rows {
         Ok(rows) => print(Printer::new(arguments.output), &rows, Status::Done),
-        Err(failure) => {
-            let (Problem::Line(reason) | Problem::Command(reason)) = Problem::from(&failure);
-            complain(&reason);
+        Err(problem) => {
+            complain(&problem.into_message());
             Status::SomeFailed
         }
     }

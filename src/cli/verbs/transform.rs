@@ -1,7 +1,5 @@
 //! `transform`: another look for each puzzle.
 
-use tonic::Status as Failure;
-
 use super::super::Status;
 use super::super::arguments::Transform;
 use super::super::bulk::{self, Task};
@@ -39,8 +37,8 @@ impl Task for Transform {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, _: &Failure, reason: String) -> (Vec<TransformRow>, Status) {
-        let row = untransformed(entry.position.givens().to_string(), &reason);
+    fn refused(&self, entry: &Entry, _: &str, message: String) -> (Vec<TransformRow>, Status) {
+        let row = untransformed(entry.position.givens().to_string(), &message);
         (vec![row], Status::SomeFailed)
     }
 

@@ -6,11 +6,9 @@
 mod plain;
 
 use sudoku_technique::Cell;
-use tonic::Status as Failure;
 
 use super::super::Status;
 use super::super::arguments::Solve;
-use super::super::backend::problem;
 use super::super::bulk::{self, Task};
 use super::super::rows::{self, Answer, Solutions, SolveRow};
 use crate::puzzle::formats::{Entry, FormatError};
@@ -90,11 +88,11 @@ impl Task for Solve {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, failure: &Failure, reason: String) -> (Vec<SolveRow>, Status) {
-        let (solutions, status) = match problem::reason(failure).as_str() {
+    fn refused(&self, entry: &Entry, reason: &str, message: String) -> (Vec<SolveRow>, Status) {
+        let (solutions, status) = match reason {
             "PUZZLE_HAS_NO_SOLUTION" => (Solutions::None, Status::Done),
             "PUZZLE_NOT_UNIQUE" => (Solutions::Several, Status::Done),
-            _ => (Solutions::Invalid(reason), Status::SomeFailed),
+            _ => (Solutions::Invalid(message), Status::SomeFailed),
         };
         (
             vec![self.unanswered(entry.position.values().to_string(), solutions)],
