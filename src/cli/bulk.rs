@@ -8,15 +8,16 @@ use std::io::{self, BufWriter, ErrorKind, Read, Stdout, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 
-use super::arguments::{Common, Input};
 use super::backend::problem::Problem;
 use super::backend::question::Question;
 use super::backend::{Backend, BackendError};
 use super::blocks::{Block, Blocks};
+use super::input;
 use super::output::{Printer, Row};
 use super::pipeline::Pipeline;
 use super::progress::Progress;
-use super::{Status, complain, input};
+use super::status::{Status, complain};
+use crate::cli::options::{Common, Input};
 use crate::puzzle::Stop;
 use crate::puzzle::formats::{Entry, FormatError};
 use crate::snapshot::Live;
