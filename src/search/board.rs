@@ -22,10 +22,8 @@
 use crate::puzzle::Grid;
 
 use super::candidates::Candidates;
-use super::lanes::{LANES, Lanes, PADDED};
+use super::lanes::{FULL, LANES, Lanes, PADDED};
 
-/// A lane with all nine columns.
-pub(super) const FULL: u16 = 0x1ff;
 /// The lowest column of each box.
 const LEFT: u16 = 0o111;
 

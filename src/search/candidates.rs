@@ -4,8 +4,7 @@ use sudoku_technique::{Cell, Digit};
 
 use crate::puzzle::Grid;
 
-use super::board::FULL;
-use super::lanes::{LANES, PADDED};
+use super::lanes::{FULL, LANES, PADDED};
 
 /// From one register's lanes to the next in [`Candidates`].
 const STRIDE: usize = 48;

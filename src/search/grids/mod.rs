@@ -18,6 +18,7 @@ mod las_vegas;
 mod random;
 mod sequential;
 mod shuffled;
+mod splits;
 mod stack;
 #[cfg(test)]
 mod statistics;

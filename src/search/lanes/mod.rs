@@ -38,6 +38,8 @@ use std::sync::OnceLock;
 
 pub(super) use portable::Portable;
 
+/// A lane with all nine columns.
+pub(super) const FULL: u16 = 0x1ff;
 /// How many lanes of a register are in use.
 pub(super) const LANES: usize = 27;
 /// How many numbers are read to load a register; what comes after the lanes does not matter.
