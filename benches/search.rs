@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use sudokud::puzzle::{Grid, RandomStream, Seed, Stop};
-use sudokud::search::{self, GridSource, Path};
+use sudokud::search::{self, GridSource, InstructionSet};
 
 /// How many puzzles are in a set.
 const PUZZLES: usize = 200;
@@ -46,7 +46,7 @@ fn counting(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("count up to 2");
     group.throughput(Throughput::Elements(PUZZLES as u64));
     for (name, puzzles) in [("minimal", minimal()), ("hard", hard())] {
-        for path in Path::available() {
+        for path in InstructionSet::available() {
             group.bench_function(format!("{name} on {}", path.name()), |bencher| {
                 let count = || {
                     puzzles

@@ -9,12 +9,12 @@ use sudokud::engine::{PluginFolder, Recording};
 use sudokud::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, generate};
 use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::search::GridSource;
-use sudokud::snapshot::{Live, Settings};
+use sudokud::snapshot::{Live, Sources};
 
 use support::{built_plugins, oracle};
 
 fn live() -> Live {
-    Live::start(Settings::over(PluginFolder(built_plugins()))).unwrap()
+    Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap()
 }
 
 fn make(live: &Live, recipe: &Recipe, threads: usize) -> Result<Made, GenerateError> {
@@ -394,7 +394,7 @@ fn a_target_of_many_parts_is_met_in_all_of_them() {
 #[test]
 fn without_techniques_a_grade_is_refused_and_a_plain_puzzle_is_made() {
     let folder = tempfile::tempdir().unwrap();
-    let live = Live::start(Settings::over(PluginFolder(folder.path().to_owned()))).unwrap();
+    let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
     let snapshot = live.current();
     let refusal = |recipe: Recipe| Plan::new(&recipe, &snapshot).unwrap_err();
     let any = || Recipe::any(Seed(1));

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, CellSet, Digit};
 use sudokud::puzzle::{Grid, RandomStream, Seed, Stop};
-use sudokud::search::{self, GridSource, NotAPuzzle, Path};
+use sudokud::search::{self, GridSource, InstructionSet, NotAPuzzle};
 
 const SEED: Seed = Seed(20_261_121);
 
@@ -72,7 +72,7 @@ fn counts_and_witnesses_agree_with_the_oracle_from_20_to_81_givens() {
             found.iter().all(|solution| is_solution_of(solution, &grid)),
             "{grid}"
         );
-        for path in Path::available() {
+        for path in InstructionSet::available() {
             assert_eq!(
                 search::count_on(path, &grid, 30),
                 expected.len(),

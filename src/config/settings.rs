@@ -38,7 +38,7 @@ pub struct Settings {
     /// What is logged, in the form of `tracing_subscriber::EnvFilter`.
     pub log_filter: String,
     /// What the first snapshot is built from.
-    pub knowledge: snapshot::Settings,
+    pub sources: snapshot::Sources,
     /// What these settings were read from: a reload reads it again.
     pub flags: Flags,
 }
@@ -142,16 +142,16 @@ impl Settings {
             Some(folder) => Some(folder.clone()),
             None => environment("SUDOKUD_PLUGINS")?.map(PathBuf::from),
         };
-        let mut knowledge = snapshot::Settings::over(find_plugin_folder(plugins.or(file.plugins.folder))?);
-        knowledge.order = file.ladder.order;
-        knowledge.techniques = file
+        let mut sources = snapshot::Sources::over(find_plugin_folder(plugins.or(file.plugins.folder))?);
+        sources.order = file.ladder.order;
+        sources.techniques = file
             .technique
             .into_iter()
             .map(|(id, technique)| (id, technique.into()))
             .collect();
-        knowledge.scales = file.scales.folder;
+        sources.scales = file.scales.folder;
         if let Some(name) = file.scales.default {
-            knowledge.default_scale = name;
+            sources.default_scale = name;
         }
         Ok(Self {
             listen,
@@ -170,7 +170,7 @@ impl Settings {
             limits: file.calls.into(),
             log_form: file.log.form,
             log_filter: environment("SUDOKUD_LOG")?.unwrap_or(file.log.filter),
-            knowledge,
+            sources,
             flags: Flags {
                 config: path,
                 ..flags

@@ -53,9 +53,9 @@ fn flags_win_over_the_environment_and_that_over_the_file() {
 #[test]
 fn techniques_get_their_options_as_texts() {
     let text = "[ladder]\norder = ['full-house']\n[technique.x-wing]\nenabled = false\noptions = { most = 12, deep = true }\n";
-    let knowledge = load(text, Flags::default(), &[]).unwrap().knowledge;
-    assert_eq!(knowledge.order, ["full-house"]);
-    let options = &knowledge.techniques["x-wing"];
+    let sources = load(text, Flags::default(), &[]).unwrap().sources;
+    assert_eq!(sources.order, ["full-house"]);
+    let options = &sources.techniques["x-wing"];
     assert!(options.disabled);
     let expected = [("deep", "true"), ("most", "12")].map(|(key, value)| (key.to_owned(), value.to_owned()));
     assert_eq!(options.options, expected);

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::path::Path;
+use super::digging_path::DiggingPath;
 use super::plan::{Plan, ResolvedGoal, TechniqueDemand};
 use super::recipe::Minimality;
 use crate::engine::{Ladder, Recording, WalkError};
@@ -44,7 +44,7 @@ impl Plan<'_> {
     pub(super) fn attempt(&self, number: u64, stop: &Stop) -> Result<Outcome, WalkError> {
         let mut stream = RandomStream::new(self.recipe.seed, number);
         let solution = self.recipe.source.draw(&mut stream, stop)?;
-        let path = Path::dig(solution, &self.orbits, *self.clues.start(), &mut stream);
+        let path = DiggingPath::dig(solution, &self.orbits, *self.clues.start(), &mut stream);
         let mut fits: Vec<usize> = (0..path.len())
             .filter(|&index| self.clues.contains(&path.clue_count(index)))
             .collect();

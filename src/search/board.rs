@@ -68,9 +68,9 @@ pub(super) enum Outcome {
 
 /// All candidates, in the form by digits.
 #[derive(Clone, Copy)]
-pub(super) struct Board<L>(pub(super) [L; 3]);
+pub(super) struct LaneBoard<L>(pub(super) [L; 3]);
 
-impl<L: Lanes> Board<L> {
+impl<L: Lanes> LaneBoard<L> {
     #[inline(always)]
     pub(super) fn new(candidates: &Candidates) -> Self {
         Self([

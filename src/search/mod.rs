@@ -1,7 +1,7 @@
 //! Exhaustive search: solve, count, prove, and fill random solution grids. It knows no technique.
 //!
 //! Every function here is total: a grid that breaks the rules has no solution, and that is the answer. All are
-//! deterministic, on every machine and whatever instructions it has: see [`Path`].
+//! deterministic, on every machine and whatever instructions it has: see [`InstructionSet`].
 //!
 //! Map of the room:
 //! - `lanes`: 27 numbers at once, portably or with vector instructions;
@@ -31,7 +31,7 @@ use tree::{Count, CountUntil, Each, First, Two, Visitor, Walk};
 
 pub use dig::{dig, minimise, redundant};
 pub use grids::GridSource;
-pub use lanes::Path;
+pub use lanes::InstructionSet;
 
 /// The first solution of `grid` that the search meets.
 pub fn solve(grid: &Grid) -> Option<Grid> {
@@ -40,11 +40,11 @@ pub fn solve(grid: &Grid) -> Option<Grid> {
 
 /// How many solutions `grid` has, counted no further than `limit`.
 pub fn count(grid: &Grid, limit: usize) -> usize {
-    count_on(Path::fastest(), grid, limit)
+    count_on(InstructionSet::fastest(), grid, limit)
 }
 
 /// The same on a path of the caller's choice, for tests and benches.
-pub fn count_on(path: Path, grid: &Grid, limit: usize) -> usize {
+pub fn count_on(path: InstructionSet, grid: &Grid, limit: usize) -> usize {
     if limit == 0 {
         return 0;
     }
@@ -162,21 +162,21 @@ fn first(start: &Candidates) -> Option<Grid> {
 }
 
 fn walk(start: &Candidates, visitor: &mut impl Visitor) -> u64 {
-    Path::fastest().run(Walk { start, visitor })
+    InstructionSet::fastest().run(Walk { start, visitor })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::board::Board;
+    use super::board::LaneBoard;
     use super::lanes::Lanes;
     use super::*;
     use crate::puzzle::{RandomStream, Seed};
 
     /// Guesses, number of solutions up to `limit` and the last one, on one path.
-    fn trace(path: Path, grid: &Grid, limit: usize) -> (u64, usize, Option<Grid>) {
+    fn trace(path: InstructionSet, grid: &Grid, limit: usize) -> (u64, usize, Option<Grid>) {
         struct Last(usize, usize, Option<Grid>);
         impl Visitor for Last {
-            fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+            fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
                 self.0 += 1;
                 self.2 = Some(board.grid());
                 if self.0 < self.1 {
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn every_path_walks_the_same_tree() {
-        let paths = Path::available();
+        let paths = InstructionSet::available();
         println!("paths: {paths:?}");
         let mut stream = RandomStream::new(Seed(11), 0);
         for round in 0..3_000 {

@@ -11,14 +11,14 @@ use std::ops::ControlFlow;
 
 use crate::puzzle::{Grid, Stop};
 
-use super::board::{Board, Outcome};
+use super::board::{LaneBoard, Outcome};
 use super::candidates::Candidates;
 use super::lanes::{Lanes, Work};
 
 /// Takes the solutions of a search tree.
 pub(super) trait Visitor {
     /// A solution was found, and this board is it.
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()>;
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()>;
 
     /// Called at each node after the first; breaks to give up.
     #[inline(always)]
@@ -40,7 +40,7 @@ impl<V: Visitor> Work for Walk<'_, V> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> u64 {
-        let mut board = Board::<L>::new(self.start);
+        let mut board = LaneBoard::<L>::new(self.start);
         match board.settle() {
             Outcome::Dead => 0,
             Outcome::Solved => {
@@ -58,7 +58,7 @@ const NEAR: usize = 12;
 
 /// Walks the tree below an open board.
 #[inline(always)]
-fn descend<L: Lanes, V: Visitor>(root: Board<L>, visitor: &mut V) -> u64 {
+fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
     let mut guesses = 0;
     let mut near = [root; NEAR];
     let mut far = Vec::new();
@@ -109,7 +109,7 @@ pub(super) struct Count {
 
 impl Visitor for Count {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, _: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, _: &LaneBoard<L>) -> ControlFlow<()> {
         self.found += 1;
         if self.found < self.limit {
             ControlFlow::Continue(())
@@ -125,7 +125,7 @@ pub(super) struct First(pub(super) Option<Grid>);
 
 impl Visitor for First {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
         self.0 = Some(board.grid());
         ControlFlow::Break(())
     }
@@ -142,7 +142,7 @@ pub(super) struct Two {
 
 impl Visitor for Two {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
         if self.first.is_none() {
             self.first = Some(board.grid());
             ControlFlow::Continue(())
@@ -163,7 +163,7 @@ pub(super) struct CountUntil<'a> {
 
 impl Visitor for CountUntil<'_> {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
         self.count.found(board)
     }
 
@@ -183,7 +183,7 @@ pub(super) struct Each<'a> {
 
 impl Visitor for Each<'_> {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
         (self.visit)(&board.grid())?;
         self.go_on()
     }

@@ -44,8 +44,8 @@ const CALLS_PER_CONNECTION: u32 = 1024;
 pub async fn run(settings: Settings) -> Result<(), ServerError> {
     log::start(settings.log_form, &settings.log_filter)?;
     let hangup = Hangup::listen().map_err(ServerError::Signals)?;
-    let knowledge = settings.knowledge.clone();
-    let live = tokio::task::spawn_blocking(move || Live::start(knowledge)).await;
+    let sources = settings.sources.clone();
+    let live = tokio::task::spawn_blocking(move || Live::start(sources)).await;
     let live = Arc::new(live.map_err(|_| ServerError::Panicked)??);
     // Not before: a plugin that blocks while it is loaded can still be ended by the signals' default effect.
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;

@@ -51,7 +51,7 @@ impl Reloader {
         log::filter(&next.log_filter).map_err(|error| refused(&error))?;
         Ok(Reloaded {
             needs_new_process: self.start.needs_new_process(&next),
-            snapshot: self.live.reload(next.knowledge)?,
+            snapshot: self.live.reload(next.sources)?,
         })
     }
 }

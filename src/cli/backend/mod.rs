@@ -91,7 +91,7 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
         // It costs the log, not the work.
         complain(&error.to_string());
     }
-    let live = Live::start(settings.knowledge)?;
+    let live = Live::start(settings.sources)?;
     if live.current().catalog().ladder().rungs().is_empty() {
         complain("zero techniques: no plugin was found, so nothing can be solved by logic");
     }

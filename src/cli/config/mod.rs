@@ -34,7 +34,7 @@ fn check(arguments: &Check) -> Result<Live, ServerError> {
         ..Flags::default()
     })?;
     log::start(settings.log_form, &settings.log_filter)?;
-    Ok(Live::start(settings.knowledge)?)
+    Ok(Live::start(settings.sources)?)
 }
 
 fn in_words(snapshot: &Snapshot) -> String {

@@ -14,8 +14,8 @@ use sudoku_technique::{Cell, DigitSet};
 
 use super::until_drawn;
 use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
-use crate::search::Path;
-use crate::search::board::Board;
+use crate::search::InstructionSet;
+use crate::search::board::LaneBoard;
 use crate::search::candidates::Candidates;
 use crate::search::lanes::Lanes;
 use crate::search::tree::{Visitor, Walk};
@@ -37,7 +37,7 @@ fn attempt(stream: &mut RandomStream) -> Option<Grid> {
         solution: None,
     };
     let start = &Candidates::of(&givens);
-    Path::fastest().run(Walk {
+    InstructionSet::fastest().run(Walk {
         start,
         visitor: &mut limited,
     });
@@ -71,7 +71,7 @@ struct Limited {
 
 impl Visitor for Limited {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
         self.solution = Some(board.grid());
         ControlFlow::Break(())
     }

@@ -7,7 +7,7 @@ use crate::engine::{PluginFolder, TechniqueOptions};
 
 /// What a snapshot is built from: a folder of plugins, and what the operator says of techniques and scales.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct Sources {
     /// Where the plugins are.
     pub plugins: PluginFolder,
     /// Techniques in the order in which they are tried; those not named follow by their own default place.
@@ -20,8 +20,8 @@ pub struct Settings {
     pub default_scale: String,
 }
 
-impl Settings {
-    /// The default settings over this folder of plugins.
+impl Sources {
+    /// The sources over this folder of plugins, with defaults for the rest.
     pub fn over(plugins: PluginFolder) -> Self {
         Self {
             plugins,

@@ -8,13 +8,13 @@ use crate::search;
 
 /// The states between a solution grid and the last dig.
 #[derive(Debug)]
-pub(super) struct Path {
+pub(super) struct DiggingPath {
     solution: Grid,
     /// The cells given after 0, 1, 2, ... digs; each state is within the one before.
     states: Vec<CellSet>,
 }
 
-impl Path {
+impl DiggingPath {
     /// Digs `orbits` out of `solution` in random order, but never below `fewest` givens.
     pub(super) fn dig(solution: Grid, orbits: &[CellSet], fewest: usize, stream: &mut RandomStream) -> Self {
         let mut order: Vec<CellSet> = orbits.to_vec();
