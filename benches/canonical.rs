@@ -7,12 +7,19 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use sudoku_technique::Cell;
-use sudokud::puzzle::{CanonicalGrid, Puzzle, RandomStream, Seed, Transformation, Variants};
+use sudokud::puzzle::{CanonicalGrid, Grid, Puzzle, RandomStream, Seed, Stop, Transformation, Variants};
 use sudokud::search::GridSource;
+
+/// A random solution grid.
+fn solution_grid(stream: &mut RandomStream) -> Grid {
+    GridSource::Uniform
+        .draw(stream, &Stop::never())
+        .expect("nobody raises this stop")
+}
 
 /// A random grid with 25 random cells of it as givens: for the canonical form it is as good as a real puzzle.
 fn puzzle(stream: &mut RandomStream) -> Option<Puzzle> {
-    let solution = GridSource::Uniform.draw(stream);
+    let solution = solution_grid(stream);
     let mut cells: Vec<Cell> = Cell::all().collect();
     stream.shuffle(&mut cells);
     Puzzle::with_proof(solution.masked(cells.into_iter().take(25).collect()), solution)

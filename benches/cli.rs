@@ -12,13 +12,20 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use sudokud::puzzle::{Grid, RandomStream, Seed};
+use sudokud::puzzle::{Grid, RandomStream, Seed, Stop};
 use sudokud::search::{self, GridSource};
 
 /// How often the kinds take turns.
 const ROUNDS: usize = 25;
 /// How many puzzles are made without a file.
 const PUZZLES: usize = 50_000;
+
+/// A random solution grid.
+fn solution_grid(stream: &mut RandomStream) -> Grid {
+    GridSource::Uniform
+        .draw(stream, &Stop::never())
+        .expect("nobody raises this stop")
+}
 
 fn main() {
     let named = std::env::args()
@@ -70,12 +77,7 @@ fn main() {
 /// Minimal puzzles, one a line.
 fn puzzles() -> String {
     let mut stream = RandomStream::new(Seed(1), 0);
-    let mut line = || {
-        format!(
-            "{}\n",
-            search::minimise(&GridSource::Uniform.draw(&mut stream), &mut stream)
-        )
-    };
+    let mut line = || format!("{}\n", search::minimise(&solution_grid(&mut stream), &mut stream));
     (0..PUZZLES).map(|_| line()).collect()
 }
 

@@ -10,25 +10,34 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use sudokud::puzzle::{Grid, RandomStream, Seed};
-use sudokud::search::{self, GridSource, Path};
+use sudokud::puzzle::{Grid, RandomStream, Seed, Stop};
+use sudokud::search::{self, GridSource, InstructionSet};
 
 /// How many puzzles are in a set.
 const PUZZLES: usize = 200;
 
+/// A random solution grid.
+fn solution_grid(stream: &mut RandomStream) -> Grid {
+    GridSource::Uniform
+        .draw(stream, &Stop::never())
+        .expect("nobody raises this stop")
+}
+
 /// Minimal puzzles: what the generator asks about most.
 fn minimal() -> Vec<Grid> {
     let mut stream = RandomStream::new(Seed(1), 0);
-    let mut make = || search::minimise(&GridSource::Uniform.draw(&mut stream), &mut stream);
+    let mut make = || search::minimise(&solution_grid(&mut stream), &mut stream);
     (0..PUZZLES).map(|_| make()).collect()
 }
 
 /// The minimal puzzles, of many more, that take most guesses.
 fn hard() -> Vec<Grid> {
     let mut stream = RandomStream::new(Seed(2), 0);
-    let mut make = || search::minimise(&GridSource::Uniform.draw(&mut stream), &mut stream);
+    let mut make = || search::minimise(&solution_grid(&mut stream), &mut stream);
     let mut puzzles: Vec<Grid> = (0..20 * PUZZLES).map(|_| make()).collect();
-    puzzles.sort_by_key(|puzzle| std::cmp::Reverse(search::guesses(puzzle)));
+    puzzles.sort_by_key(|puzzle| {
+        std::cmp::Reverse(search::guesses(puzzle, &Stop::never()).expect("nobody raises this stop"))
+    });
     puzzles.truncate(PUZZLES);
     puzzles
 }
@@ -37,7 +46,7 @@ fn counting(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("count up to 2");
     group.throughput(Throughput::Elements(PUZZLES as u64));
     for (name, puzzles) in [("minimal", minimal()), ("hard", hard())] {
-        for path in Path::available() {
+        for path in InstructionSet::available() {
             group.bench_function(format!("{name} on {}", path.name()), |bencher| {
                 let count = || {
                     puzzles
@@ -95,12 +104,16 @@ fn generation(criterion: &mut Criterion) {
     for source in GridSource::ALL {
         group.bench_function(format!("a {source} grid"), |bencher| {
             let mut stream = RandomStream::new(Seed(3), 0);
-            bencher.iter(|| source.draw(&mut stream));
+            bencher.iter(|| {
+                source
+                    .draw(&mut stream, &Stop::never())
+                    .expect("nobody raises this stop")
+            });
         });
     }
     group.bench_function("minimise", |bencher| {
         let mut stream = RandomStream::new(Seed(4), 0);
-        let solution = GridSource::Uniform.draw(&mut stream);
+        let solution = solution_grid(&mut stream);
         bencher.iter(|| search::minimise(black_box(&solution), &mut stream));
     });
     group.finish();
@@ -113,7 +126,7 @@ fn enumeration(criterion: &mut Criterion) {
     group.bench_function("of the empty grid", |bencher| {
         bencher.iter(|| {
             let mut seen = 0;
-            search::enumerate(&Grid::EMPTY, &|| false, &mut |_| {
+            search::enumerate(&Grid::EMPTY, &Stop::never(), &mut |_| {
                 seen += 1;
                 if seen == SOLUTIONS {
                     ControlFlow::Break(())

@@ -4,18 +4,18 @@ mod support;
 
 use std::num::NonZeroUsize;
 
-use sudokud::engine::{PluginFolder, Recording, Stop};
+use sudokud::engine::{PluginFolder, Recording};
 use sudokud::generate::{Goal, Plan, Recipe, generate};
 use sudokud::grade::{Grade, Scale};
-use sudokud::puzzle::{Puzzle, RandomStream, Seed, Transformation};
-use sudokud::snapshot::{Live, Settings, Snapshot};
+use sudokud::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
+use sudokud::snapshot::{Live, Snapshot, Sources};
 
 use support::built_plugins;
 
 const IMAGES: usize = 20;
 
 fn live() -> Live {
-    Live::start(Settings::over(PluginFolder(built_plugins()))).unwrap()
+    Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap()
 }
 
 fn puzzles<'a>(

@@ -5,10 +5,10 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use sudokud::engine::{Fault, Loader, PluginFolder, Recording, Stop, TechniqueOptions, WalkError};
-use sudokud::puzzle::{Grid, Puzzle};
+use sudokud::engine::{Fault, Loader, PluginFolder, Recording, TechniqueOptions, WalkError};
+use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Settings, Snapshot, SnapshotError};
+use sudokud::snapshot::{Live, Snapshot, SnapshotError, Sources};
 
 use support::{FAMILIES, built_plugin, built_plugins, compile_c, folder_with, plugin_name};
 
@@ -18,12 +18,12 @@ fn puzzle() -> Puzzle {
     search::prove(&EASY.parse::<Grid>().unwrap()).unwrap()
 }
 
-fn settings(folder: &Path) -> Settings {
-    Settings::over(PluginFolder(folder.to_owned()))
+fn sources(folder: &Path) -> Sources {
+    Sources::over(PluginFolder(folder.to_owned()))
 }
 
 fn start(folder: &Path) -> Result<Live, SnapshotError> {
-    Live::start(settings(folder))
+    Live::start(sources(folder))
 }
 
 fn ids(snapshot: &Snapshot) -> Vec<String> {
@@ -275,20 +275,20 @@ fn a_technique_in_two_plugins_is_refused_with_both_files() {
 #[test]
 fn the_operator_orders_switches_off_and_gives_options() {
     let folder = folder_with(&["singles"]);
-    let mut settings = settings(folder.path());
-    settings.order = vec!["hidden-single".into()];
-    settings.techniques.insert(
+    let mut sources = sources(folder.path());
+    sources.order = vec!["hidden-single".into()];
+    sources.techniques.insert(
         "full-house".into(),
         TechniqueOptions {
             disabled: true,
             ..Default::default()
         },
     );
-    let live = Live::start(settings.clone()).unwrap();
+    let live = Live::start(sources.clone()).unwrap();
     assert_eq!(ids(&live.current()), ["hidden-single", "naked-single"]);
     assert_eq!(live.current().catalog().disabled(), ["full-house"]);
 
-    let mut unknown = settings.clone();
+    let mut unknown = sources.clone();
     unknown.order = vec!["hiden-single".into()];
     let reason = Live::start(unknown).unwrap_err().to_string();
     assert!(
@@ -296,13 +296,13 @@ fn the_operator_orders_switches_off_and_gives_options() {
         "{reason}"
     );
 
-    let mut twice = settings.clone();
+    let mut twice = sources.clone();
     twice.order.push("Hidden-Single".into());
     assert_eq!(
         Live::start(twice).unwrap_err().to_string(),
         "ladder.order names technique Hidden-Single twice (case does not count); take one out"
     );
-    let mut twice = settings.clone();
+    let mut twice = sources.clone();
     twice
         .techniques
         .insert("Full-House".into(), TechniqueOptions::default());
@@ -315,8 +315,8 @@ fn the_operator_orders_switches_off_and_gives_options() {
         options: vec![("speed".into(), "9".into())],
         ..Default::default()
     };
-    settings.techniques.insert("naked-single".into(), options);
-    let reason = Live::start(settings).unwrap_err().to_string();
+    sources.techniques.insert("naked-single".into(), options);
+    let reason = Live::start(sources).unwrap_err().to_string();
     assert!(
         reason.contains("naked-single refuses its options: unknown option \"speed\""),
         "{reason}"
@@ -392,7 +392,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         assert_eq!(live.current().catalog().withheld().len(), 1);
         // A reload with the same bytes does not bring it back.
         let folder = before.catalog().plugins()[0].path.parent().unwrap().to_owned();
-        live.reload(settings(&folder)).unwrap();
+        live.reload(sources(&folder)).unwrap();
         assert_eq!(ids(&live.current()).len(), 19);
     }
 }
@@ -466,9 +466,9 @@ fn a_scale_that_insists_on_a_technique_does_not_keep_its_faulty_plugin_alive() {
     compile_c("faulty.c", &["-DFAULT_STATUS"], folder.path(), "faulty");
     let scales = tempfile::tempdir().unwrap();
     fs::write(scales.path().join("strict.toml"), STRICT).unwrap();
-    let mut settings = settings(folder.path());
-    settings.scales = Some(scales.path().to_owned());
-    let live = Live::start(settings.clone()).unwrap();
+    let mut sources = sources(folder.path());
+    sources.scales = Some(scales.path().to_owned());
+    let live = Live::start(sources.clone()).unwrap();
     let grade = |snapshot: &Snapshot| {
         let scale = snapshot.scale("strict").unwrap();
         scale.grade(&puzzle(), Recording::Counts, &Stop::never())
@@ -479,8 +479,8 @@ fn a_scale_that_insists_on_a_technique_does_not_keep_its_faulty_plugin_alive() {
     assert_eq!(live.current().scale("strict").unwrap().skipped(), ["faulty"]);
     // Without the plugin altogether it is the operator's mistake, and named: by a reload as by the next start.
     fs::remove_file(folder.path().join(plugin_name("faulty"))).unwrap();
-    assert!(live.reload(settings.clone()).is_err());
-    let reason = Live::start(settings).unwrap_err().to_string();
+    assert!(live.reload(sources.clone()).is_err());
+    let reason = Live::start(sources).unwrap_err().to_string();
     assert!(
         reason.contains("strict.toml") && reason.contains("no technique \"faulty\""),
         "{reason}"
@@ -495,13 +495,13 @@ fn two_scale_files_with_one_name_are_refused_and_a_shipped_scale_can_be_replaced
         .replace("faulty", "hidden-single")
         .replace("strict", "HoDoKu");
     fs::write(scales.path().join("a.toml"), &text).unwrap();
-    let mut settings = settings(folder.path());
-    settings.scales = Some(scales.path().to_owned());
-    let live = Live::start(settings.clone()).unwrap();
+    let mut sources = sources(folder.path());
+    sources.scales = Some(scales.path().to_owned());
+    let live = Live::start(sources.clone()).unwrap();
     assert_eq!(live.current().scales().len(), 1);
     assert_eq!(live.current().scale("hodoku").unwrap().levels().len(), 1);
     fs::write(scales.path().join("b.toml"), &text).unwrap();
-    let reason = Live::start(settings).unwrap_err().to_string();
+    let reason = Live::start(sources).unwrap_err().to_string();
     assert!(
         reason.contains("b.toml") && reason.contains("name HoDoKu is that of another"),
         "{reason}"
@@ -513,7 +513,7 @@ fn a_reload_is_a_whole_new_snapshot_or_nothing() {
     let folder = folder_with(&["singles"]);
     let live = start(folder.path()).unwrap();
     let first = live.current();
-    let reload = || live.reload(settings(folder.path()));
+    let reload = || live.reload(sources(folder.path()));
     // Nothing changed: the same revision.
     assert_eq!(reload().unwrap().revision(), first.revision());
     // A file more, one that is broken: the old snapshot stays.
@@ -551,7 +551,7 @@ fn a_file_overwritten_in_place_while_it_is_loaded_changes_nothing_until_the_relo
     technique
         .find_all(&puzzle.givens().board(), puzzle.solution(), &Stop::never())
         .unwrap();
-    assert_eq!(ids(&live.reload(settings(folder.path())).unwrap()), ["faulty"]);
+    assert_eq!(ids(&live.reload(sources(folder.path())).unwrap()), ["faulty"]);
     technique
         .find_all(&puzzle.givens().board(), puzzle.solution(), &Stop::never())
         .unwrap();

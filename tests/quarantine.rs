@@ -6,12 +6,12 @@ use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 
-use sudokud::engine::{Fault, FaultKind, PluginFolder, Recording, Stop, WalkError};
+use sudokud::engine::{Fault, FaultKind, PluginFolder, Recording, WalkError};
 use sudokud::grade::Grade;
-use sudokud::puzzle::{Grid, Puzzle};
+use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::service::techniques;
-use sudokud::snapshot::{Live, Settings, Snapshot};
+use sudokud::snapshot::{Live, Snapshot, Sources};
 
 use support::{compile_c, folder_with, plugin_name};
 
@@ -42,14 +42,14 @@ fn grade(snapshot: &Snapshot) -> Result<Grade, WalkError> {
     scale.grade(&puzzle(), Recording::Counts, &Stop::never())
 }
 
-/// Settings over one folder with the singles, the scale and a plugin that returns a wrong status whenever it is asked.
-fn with_faulty() -> (tempfile::TempDir, Settings) {
+/// Sources over one folder with the singles, the scale and a plugin that returns a wrong status whenever it is asked.
+fn with_faulty() -> (tempfile::TempDir, Sources) {
     let folder = folder_with(&["singles"]);
     compile_c("faulty.c", &["-DFAULT_STATUS"], folder.path(), "faulty");
     write_scale(folder.path(), &scale(1));
-    let mut settings = Settings::over(PluginFolder(folder.path().to_owned()));
-    settings.scales = Some(folder.path().to_owned());
-    (folder, settings)
+    let mut sources = Sources::over(PluginFolder(folder.path().to_owned()));
+    sources.scales = Some(folder.path().to_owned());
+    (folder, sources)
 }
 
 fn write_scale(folder: &Path, text: &str) {
@@ -59,8 +59,8 @@ fn write_scale(folder: &Path, text: &str) {
 #[test]
 fn a_quarantine_builds_from_the_scales_that_serve_and_not_from_the_files_of_now() {
     for text in ["name = \"cl", &scale(1000)] {
-        let (folder, settings) = with_faulty();
-        let live = Live::start(settings.clone()).unwrap();
+        let (folder, sources) = with_faulty();
+        let live = Live::start(sources.clone()).unwrap();
         // Half written, and edited without a reload.
         write_scale(folder.path(), text);
         let found = live.run(grade).unwrap();
@@ -68,7 +68,7 @@ fn a_quarantine_builds_from_the_scales_that_serve_and_not_from_the_files_of_now(
         assert_eq!(found.score, 51, "{text}");
         assert_eq!(live.current().catalog().plugins().len(), 1);
         // A reload reads them.
-        match live.reload(settings) {
+        match live.reload(sources) {
             Ok(_) => assert_eq!(live.run(grade).unwrap().score, 51_000),
             Err(error) => assert!(error.to_string().contains("club.toml"), "{error}"),
         }
@@ -77,8 +77,8 @@ fn a_quarantine_builds_from_the_scales_that_serve_and_not_from_the_files_of_now(
 
 #[test]
 fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() {
-    let (folder, settings) = with_faulty();
-    let live = Live::start(settings.clone()).unwrap();
+    let (folder, sources) = with_faulty();
+    let live = Live::start(sources.clone()).unwrap();
     assert!(live.current().catalog().withheld().is_empty());
     live.run(grade).unwrap();
     let file = folder.path().join(plugin_name("faulty"));
@@ -112,23 +112,23 @@ fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() 
             [&told.technique, &told.fault, &told.board],
             ["faulty", "returned status 99", &canonical]
         );
-        live.reload(settings.clone()).unwrap();
+        live.reload(sources.clone()).unwrap();
     }
     compile_c("faulty.c", &[], folder.path(), "faulty");
-    let mended = live.reload(settings.clone()).unwrap();
+    let mended = live.reload(sources.clone()).unwrap();
     assert!(mended.catalog().withheld().is_empty());
     assert!(mended.catalog().technique("faulty").is_ok());
     // Gone, it is missed like any other: a reload refuses what the next start refuses.
     fs::remove_file(file).unwrap();
-    let reason = live.reload(settings).unwrap_err().to_string();
+    let reason = live.reload(sources).unwrap_err().to_string();
     assert!(reason.contains("no technique \"faulty\""), "{reason}");
 }
 
 #[test]
 fn when_nothing_can_be_built_without_the_faulty_plugin_its_fault_is_the_answer_at_once() {
-    let (folder, settings) = with_faulty();
+    let (folder, sources) = with_faulty();
     compile_c("created_once.c", &[], folder.path(), "created_once");
-    let live = Live::start(settings).unwrap();
+    let live = Live::start(sources).unwrap();
     let before = live.current();
     let asked = Cell::new(0);
     let error = live.run(|snapshot| {

@@ -2,14 +2,14 @@
 //!
 //! The files belong to the workshop and not to the repository: where they are absent the tests say so and pass.
 
-use std::path::Path as FilePath;
+use std::path::Path;
 
 use sudokud::puzzle::Grid;
-use sudokud::search::{self, NotAPuzzle, Path};
+use sudokud::search::{self, InstructionSet, NotAPuzzle};
 
 /// The puzzles of a set, or `None` with a message.
 fn read(set: &str) -> Option<Vec<Grid>> {
-    let file = FilePath::new(env!("CARGO_MANIFEST_DIR")).join(format!("../shared/data/puzzles/{set}.txt"));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../shared/data/puzzles/{set}.txt"));
     let Ok(text) = std::fs::read_to_string(&file) else {
         println!("skipped: there is no {}", file.display());
         return None;
@@ -26,7 +26,7 @@ fn check(set: &str, expected: usize) {
     // Without optimisation the portable path is slow, so a debug build looks at every fiftieth puzzle.
     let step = if cfg!(debug_assertions) { 50 } else { 1 };
     for (line, grid) in grids.iter().enumerate().step_by(step) {
-        for path in Path::available() {
+        for path in InstructionSet::available() {
             let found = search::count_on(path, grid, 2);
             assert_eq!(found, expected, "{set}:{} on {}", line + 1, path.name());
         }

@@ -1,11 +1,10 @@
 //! The search against a solver so plain that it cannot be wrong, and the promises of its entry points.
 
-use std::cell::Cell as Shared;
 use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, CellSet, Digit};
-use sudokud::puzzle::{Grid, RandomStream, Seed};
-use sudokud::search::{self, GridSource, NotAPuzzle, Path};
+use sudokud::puzzle::{Grid, RandomStream, Seed, Stop};
+use sudokud::search::{self, GridSource, InstructionSet, NotAPuzzle};
 
 const SEED: Seed = Seed(20_261_121);
 
@@ -42,7 +41,7 @@ fn oracle(grid: &mut Grid, limit: usize, solutions: &mut Vec<Grid>) {
 
 /// A grid with about `givens` digits of a solution, some of them changed when `noise` is above zero.
 fn random_grid(stream: &mut RandomStream, givens: u32, noise: u32) -> Grid {
-    let solution = GridSource::Uniform.draw(stream);
+    let solution = GridSource::Uniform.draw(stream, &Stop::never()).unwrap();
     let mut cells: Vec<_> = Cell::all().collect();
     stream.shuffle(&mut cells);
     let mut grid = solution.masked(cells.into_iter().take(givens as usize).collect());
@@ -73,7 +72,7 @@ fn counts_and_witnesses_agree_with_the_oracle_from_20_to_81_givens() {
             found.iter().all(|solution| is_solution_of(solution, &grid)),
             "{grid}"
         );
-        for path in Path::available() {
+        for path in InstructionSet::available() {
             assert_eq!(
                 search::count_on(path, &grid, 30),
                 expected.len(),
@@ -113,9 +112,9 @@ fn few_givens_have_as_many_solutions_as_one_asks_for() {
 fn a_full_grid_solves_itself_and_a_contradictory_one_has_no_solution() {
     let mut stream = RandomStream::new(SEED, 2);
     for _ in 0..200 {
-        let solution = GridSource::Uniform.draw(&mut stream);
+        let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();
         assert_eq!(search::solutions(&solution, 2), [solution]);
-        assert_eq!(search::guesses(&solution), 0);
+        assert_eq!(search::guesses(&solution, &Stop::never()).unwrap(), 0);
         let cell = Cell::new(stream.below(81) as usize).expect("below 81");
         let mut wrong = solution;
         let digit = solution.get(cell).map_or(0, Digit::index);
@@ -158,7 +157,7 @@ fn grids_of_random_digits_never_panic() {
 fn another_solution_is_found_exactly_when_the_dug_grid_has_two() {
     let mut stream = RandomStream::new(SEED, 4);
     for _ in 0..100 {
-        let solution = GridSource::Uniform.draw(&mut stream);
+        let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();
         let puzzle = search::minimise(&solution, &mut stream);
         let (cell, digit) = puzzle
             .filled()
@@ -179,30 +178,27 @@ fn another_solution_is_found_exactly_when_the_dug_grid_has_two() {
 
 #[test]
 fn a_stop_is_heard_before_the_next_solution() {
-    for patience in [0, 1, 10, 1_000] {
-        let asked = Shared::new(0);
+    for patience in [1, 10, 1_000] {
+        let stop = Stop::never();
         let mut seen = 0;
-        let stop = || {
-            asked.set(asked.get() + 1);
-            asked.get() > patience
-        };
         search::enumerate(&Grid::EMPTY, &stop, &mut |_| {
             seen += 1;
+            if seen == patience {
+                stop.raise();
+            }
             ControlFlow::Continue(())
         });
-        assert_eq!(
-            asked.get(),
-            patience + 1,
-            "the search went on after it was told to stop"
-        );
-        assert!(seen <= patience);
+        assert_eq!(seen, patience, "the search went on after it was told to stop");
     }
+    let raised = Stop::never();
+    raised.raise();
+    assert!(search::guesses(&Grid::EMPTY, &raised).is_err());
 }
 
 #[test]
 fn a_visitor_that_breaks_ends_the_enumeration() {
     let mut seen = 0;
-    search::enumerate(&Grid::EMPTY, &|| false, &mut |_| {
+    search::enumerate(&Grid::EMPTY, &Stop::never(), &mut |_| {
         seen += 1;
         if seen == 7 {
             ControlFlow::Break(())
@@ -220,7 +216,7 @@ fn orbits_are_dug_together() {
         .map(|index| [index, 80 - index].into_iter().filter_map(Cell::new).collect())
         .collect();
     for _ in 0..50 {
-        let solution = GridSource::Uniform.draw(&mut stream);
+        let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();
         stream.shuffle(&mut orbits);
         let states = search::dig(&solution, orbits.iter().copied(), 0);
         assert!(states.windows(2).all(|pair| pair[1].is_subset(pair[0])));
@@ -244,7 +240,7 @@ fn check_minimal(count: u64) -> f64 {
     let mut givens = 0;
     for attempt in 0..count {
         let mut stream = RandomStream::new(SEED, attempt);
-        let solution = GridSource::Uniform.draw(&mut stream);
+        let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();
         let puzzle = search::minimise(&solution, &mut stream);
         assert_eq!(
             search::prove(&puzzle).expect("it is unique").solution(),

@@ -1,21 +1,21 @@
 //! What may be written on the command line.
 //!
-//! One type for each verb, exactly as the manual lists them; the help text comes from the comments here. Values that
-//! need more than a number are parsed in [`super::values`], the ordered steps of `transform` in
-//! [`super::operations`]. Wrong usage never gets past this file: clap prints the reason and the exit status is 2.
+//! One type for each verb, exactly as the manual lists them, in the verb's own folder; the help text comes from the
+//! comments there. Values that need more than a number are parsed in [`super::values`]. Wrong usage never gets past these
+//! types: clap prints the reason and the exit status is 2.
 
-use std::net::SocketAddr;
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
-use std::time::Duration;
+use clap::{Parser, Subcommand};
 
-use clap::{Args, Parser, Subcommand};
-
-use super::operations::Operations;
-use super::values::{self, OutputForm, Range};
-use crate::puzzle::PatternSymmetry;
-use crate::puzzle::formats::Format;
-use crate::search::GridSource;
+use super::config::arguments::ConfigVerb;
+use super::generate::arguments::Generate;
+use super::grade::arguments::Grade;
+use super::health::arguments::Health;
+use super::plugin::arguments::PluginVerb;
+use super::scale::arguments::ScaleVerb;
+use super::serve::arguments::Serve;
+use super::solve::arguments::Solve;
+use super::technique::arguments::TechniqueVerb;
+use super::transform::arguments::Transform;
 
 /// Makes, grades, solves and transforms Sudoku puzzles, here or on a server.
 #[derive(Clone, PartialEq, Debug, Parser)]
@@ -55,223 +55,13 @@ pub enum Verb {
     Health(Health),
 }
 
-/// `sudokud serve`.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Serve {
-    /// The configuration file
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
-    /// The address on which callers are served, such as 0.0.0.0:50051
-    #[arg(long, value_name = "ADDR")]
-    pub listen: Option<SocketAddr>,
-    /// The address of the operator's calls and health
-    #[arg(long, value_name = "ADDR")]
-    pub admin: Option<SocketAddr>,
-    /// The folder of technique plugins
-    #[arg(long, value_name = "DIR")]
-    pub plugins: Option<PathBuf>,
-}
-
-/// Where the work is done.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Engine {
-    /// The folder of technique plugins for work in this process
-    #[arg(long, value_name = "DIR", conflicts_with = "server")]
-    pub plugins: Option<PathBuf>,
-    /// Let this server do the work; lists need the address of its operator's calls
-    #[arg(long, value_name = "URL", value_parser = values::url)]
-    pub server: Option<String>,
-}
-
-/// Common to the four verbs.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Common {
-    /// The form of the output; left out: text on a terminal, tsv otherwise
-    #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
-    pub output: Option<OutputForm>,
-    /// How many threads work; left out: one for each processor
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub threads: Option<NonZeroUsize>,
-    /// Where the work is done
-    #[command(flatten)]
-    pub engine: Engine,
-}
-
-/// The puzzles to read.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Input {
-    /// The format of the input: line, rows, bordered, pencil-marks, candidates, sdm, sdk, ss, hodoku or open-sudoku
-    #[arg(long, value_name = "NAME", default_value_t = Format::Line)]
-    pub format: Format,
-    /// The file to read; left out: standard input
-    #[arg(value_name = "FILE")]
-    pub file: Option<PathBuf>,
-}
-
-/// `sudokud generate`.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Generate {
-    /// How many puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
-    pub count: u64,
-    /// The scale that level and score refer to
-    #[arg(long, value_name = "S", value_parser = values::name)]
-    pub scale: Option<String>,
-    /// The level that each puzzle has
-    #[arg(long, value_name = "L", value_parser = values::name, conflicts_with = "score")]
-    pub level: Option<String>,
-    /// The scores between which each puzzle lies, both included
-    #[arg(long, value_name = "A..B", value_parser = values::score, allow_negative_numbers = true)]
-    pub score: Option<Range<u64>>,
-    /// A technique without which the puzzle cannot be solved
-    #[arg(long, value_name = "ID", value_parser = values::name)]
-    pub needs: Vec<String>,
-    /// A technique that the puzzle does not need
-    #[arg(long, value_name = "ID", value_parser = values::name)]
-    pub without: Vec<String>,
-    /// The symmetry of the pattern of givens: none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, diagonal,
-    /// antidiagonal, both-diagonals or all
-    #[arg(long, value_name = "S", value_parser = values::symmetry)]
-    pub symmetry: Option<PatternSymmetry>,
-    /// How many givens, both ends included
-    #[arg(long, value_name = "A..B", value_parser = values::clues, allow_negative_numbers = true)]
-    pub clues: Option<Range<u32>>,
-    /// Only puzzles of which no given can be left out
-    #[arg(long)]
-    pub minimal: bool,
-    /// Where the solution grids come from: uniform (the default), sequential, random, random-with-singles, las-vegas,
-    /// shuffled, cyclic or cyclic-transposed
-    #[arg(long, value_name = "M", value_parser = values::method)]
-    pub method: Option<GridSource>,
-    /// The seed, for the same puzzles again
-    #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
-    pub seed: Option<u64>,
-    /// How long one puzzle may take, such as 30s or 500ms
-    #[arg(long, value_name = "D", value_parser = values::duration)]
-    pub timeout: Option<Duration>,
-    /// Common to the four verbs
-    #[command(flatten)]
-    pub common: Common,
-}
-
-/// `sudokud grade`.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Grade {
-    /// A scale to grade on
-    #[arg(long = "scale", value_name = "S", value_parser = values::name)]
-    pub scales: Vec<String>,
-    /// Print each step of the solution by logic
-    #[arg(long)]
-    pub trace: bool,
-    /// The puzzles
-    #[command(flatten)]
-    pub input: Input,
-    /// Common to the four verbs
-    #[command(flatten)]
-    pub common: Common,
-}
-
-/// `sudokud solve`.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Solve {
-    /// Count the solutions, up to this many
-    #[arg(long, value_name = "LIMIT", value_parser = values::limit, allow_negative_numbers = true)]
-    pub count: Option<i32>,
-    /// Print each step of the solution by logic
-    #[arg(long, conflicts_with = "count")]
-    pub trace: bool,
-    /// Print the easiest next step only
-    #[arg(long, conflicts_with_all = ["count", "trace"])]
-    pub hint: bool,
-    /// The puzzles
-    #[command(flatten)]
-    pub input: Input,
-    /// Common to the four verbs
-    #[command(flatten)]
-    pub common: Common,
-}
-
-/// `sudokud transform`.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Transform {
-    /// The steps, in the order in which they were written
-    #[command(flatten)]
-    pub operations: Operations,
-    /// Choose only among the variants that keep the symmetry of the givens, whichever it is
-    #[arg(long)]
-    pub keep_symmetry: bool,
-    /// The puzzles
-    #[command(flatten)]
-    pub input: Input,
-    /// Common to the four verbs
-    #[command(flatten)]
-    pub common: Common,
-}
-
-/// What is listed, and how.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct List {
-    /// The form of the output; left out: text on a terminal, tsv otherwise
-    #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
-    pub output: Option<OutputForm>,
-    /// Whose techniques, plugins or scales
-    #[command(flatten)]
-    pub engine: Engine,
-}
-
-/// A file to check with the plugins of this process.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Check {
-    /// The file
-    pub file: PathBuf,
-    /// The folder of technique plugins
-    #[arg(long, value_name = "DIR")]
-    pub plugins: Option<PathBuf>,
-}
-
-/// `sudokud technique`.
-#[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum TechniqueVerb {
-    /// List the loaded techniques.
-    List(List),
-    /// Check each technique against positions in HoDoKu's library format.
-    Verify(Check),
-}
-
-/// `sudokud plugin`.
-#[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum PluginVerb {
-    /// List the loaded plugins.
-    List(List),
-}
-
-/// `sudokud scale`.
-#[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum ScaleVerb {
-    /// List the scales.
-    List(List),
-    /// Check the file of a scale against the loaded techniques.
-    Check(Check),
-}
-
-/// `sudokud config`.
-#[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum ConfigVerb {
-    /// Check a configuration file, and the plugins and scales that it names.
-    Check(Check),
-}
-
-/// `sudokud health`.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Health {
-    /// The server to ask
-    #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50051")]
-    pub server: String,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::transform::operations::Operations;
+    use crate::cli::values::Range;
+    use crate::puzzle::PatternSymmetry;
+    use crate::puzzle::formats::Format;
     use crate::service::proto::Canonical;
     use crate::service::proto::operation::Operation;
     use clap::CommandFactory;

@@ -8,18 +8,17 @@ use std::io::{self, BufWriter, ErrorKind, Read, Stdout, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 
-use tonic::Status as Failure;
-
-use super::arguments::{Common, Input};
 use super::backend::problem::Problem;
 use super::backend::question::Question;
 use super::backend::{Backend, BackendError};
 use super::blocks::{Block, Blocks};
+use super::input;
 use super::output::{Printer, Row};
 use super::pipeline::Pipeline;
 use super::progress::Progress;
-use super::{Status, complain, input};
-use crate::engine::Stop;
+use super::status::{Status, complain};
+use crate::cli::options::{Common, Input};
+use crate::puzzle::Stop;
 use crate::puzzle::formats::{Entry, FormatError};
 use crate::snapshot::Live;
 
@@ -36,8 +35,8 @@ pub trait Task: Sync {
     /// The rows of an answer, and how the line ended.
     fn rows(&self, entry: &Entry, answer: <Self::Question as Question>::Answer) -> (Vec<Self::Row>, Status);
 
-    /// The rows of an entry that the engine refused; `failure` says why, `reason` in words.
-    fn refused(&self, entry: &Entry, failure: &Failure, reason: String) -> (Vec<Self::Row>, Status);
+    /// The rows of an entry that the engine refused: why, for programs and in words.
+    fn refused(&self, entry: &Entry, reason: &str, message: String) -> (Vec<Self::Row>, Status);
 
     /// The rows of an entry that could not be read.
     fn unreadable(&self, error: &FormatError) -> Vec<Self::Row>;
@@ -153,7 +152,7 @@ pub fn answer<T: Task>(
     live: &Live,
     entry: &Result<Entry, FormatError>,
 ) -> Finished {
-    let ask = |entry| T::Question::ANSWER(live, &task.question(entry), &Stop::never());
+    let ask = |entry| T::Question::ANSWER(live, &task.question(entry), &Stop::never()).map_err(Problem::from);
     let answer = entry.as_ref().ok().map(ask);
     finish(task, printer, entry, answer)
 }
@@ -163,15 +162,13 @@ fn finish<T: Task>(
     task: &T,
     printer: Printer,
     entry: &Result<Entry, FormatError>,
-    answer: Option<Result<<T::Question as Question>::Answer, Failure>>,
+    answer: Option<Result<<T::Question as Question>::Answer, Problem>>,
 ) -> Finished {
     let (rows, status) = match (entry, answer) {
         (Err(error), _) => (task.unreadable(error), Status::SomeFailed),
         (Ok(entry), Some(Ok(answer))) => task.rows(entry, answer),
-        (Ok(entry), Some(Err(failure))) => match Problem::from(&failure) {
-            Problem::Line(reason) => task.refused(entry, &failure, reason),
-            Problem::Command(reason) => return Err(Refused::wrong_usage(reason)),
-        },
+        (Ok(entry), Some(Err(Problem::Line { reason, message }))) => task.refused(entry, &reason, message),
+        (Ok(_), Some(Err(Problem::Command(message)))) => return Err(Refused::wrong_usage(message)),
         // Every entry that could be read is asked about.
         (Ok(_), None) => (Vec::new(), Status::SomeFailed),
     };

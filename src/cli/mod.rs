@@ -1,15 +1,16 @@
 //! The command line: one binary, the server and the four verbs.
 //!
-//! Map, in the order of a run: [`arguments`] (with [`operations`] and [`values`]) is what may be written; `verbs` has a
-//! file for each verb; [`backend`] is the engine here or on a server; [`bulk`] is what verbs that read puzzles have in
-//! common: [`input`] reads them, [`pipeline`] spreads them over threads, [`output`] prints [`rows`] for each, in
-//! order, and [`progress`] shows how far the work has come. Results go to standard output, everything else to
-//! standard error.
-//! [`Status`] is how the process ends.
+//! Each verb has a folder: what may be written ([`generate::arguments`] and its like), what the verb does, and the row that
+//! it prints. Beside them is what verbs share:
+//! - [`arguments`] is the whole command line, [`options`] the options of several verbs, [`values`] their values;
+//! - [`backend`] is the engine here or on a server;
+//! - [`bulk`] is what verbs that read puzzles have in common: [`input`] reads them, [`pipeline`] spreads them over
+//!   threads, [`output`] prints a row for each, in order, and [`progress`] shows how far the work has come; [`words`] and
+//!   [`solutions`] are what several rows are made of;
+//! - `list` is what the lists of techniques, plugins and scales have in common;
+//! - [`status`] is how the process ends. Results go to standard output, everything else to standard error.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
-use std::process::{ExitCode, Termination};
 
 use clap::Parser;
 
@@ -17,46 +18,58 @@ pub mod arguments;
 pub mod backend;
 mod blocks;
 pub mod bulk;
+#[cfg(test)]
+mod columns;
+pub mod config;
+pub mod generate;
+pub mod grade;
+pub mod health;
 pub mod input;
-pub mod operations;
+mod list;
+pub mod options;
 pub mod output;
 pub mod pipeline;
+pub mod plugin;
 pub mod progress;
-pub mod rows;
+pub mod scale;
+pub mod serve;
+pub mod solutions;
+pub mod solve;
+pub mod status;
+pub mod technique;
+pub mod transform;
 pub mod values;
-mod verbs;
+pub mod words;
 
-use arguments::Arguments;
+use arguments::{Arguments, Verb};
 
-/// How a run ended; the numbers are the exit statuses that scripts rely on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[repr(u8)]
-pub enum Status {
-    /// Everything was done.
-    Done = 0,
-    /// At least one line failed; the others were done.
-    SomeFailed = 1,
-    /// The command line made no sense, or named a file that cannot be read.
-    WrongUsage = 2,
-    /// The configuration, a scale or a plugin is bad.
-    BadConfiguration = 64,
-}
-
-impl Termination for Status {
-    fn report(self) -> ExitCode {
-        ExitCode::from(self as u8)
-    }
-}
+pub use status::Status;
 
 /// Does what the arguments say, the first being the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
     match Arguments::try_parse_from(arguments) {
-        Ok(arguments) => verbs::run(&arguments.verb),
+        Ok(arguments) => perform(&arguments.verb),
         Err(error) => {
             // Help and version come here too, with status 0. Without streams there is nobody to tell.
             let _ = error.print();
             refused(&error)
         }
+    }
+}
+
+/// Does what was asked for.
+fn perform(verb: &Verb) -> Status {
+    match verb {
+        Verb::Serve(arguments) => serve::run(arguments),
+        Verb::Generate(arguments) => generate::run(arguments),
+        Verb::Grade(arguments) => grade::run(arguments),
+        Verb::Solve(arguments) => solve::run(arguments),
+        Verb::Transform(arguments) => transform::run(arguments),
+        Verb::Technique(verb) => technique::run(verb),
+        Verb::Plugin(verb) => plugin::run(verb),
+        Verb::Scale(verb) => scale::run(verb),
+        Verb::Config(verb) => config::run(verb),
+        Verb::Health(arguments) => health::run(arguments),
     }
 }
 
@@ -67,12 +80,6 @@ fn refused(error: &clap::Error) -> Status {
     } else {
         Status::Done
     }
-}
-
-/// Says on standard error what went wrong.
-pub fn complain(message: &str) {
-    // Without standard error there is nobody to tell.
-    let _ = writeln!(io::stderr(), "sudokud: {message}");
 }
 
 #[cfg(test)]
@@ -90,17 +97,5 @@ mod tests {
             let error = Arguments::try_parse_from(line.split_whitespace()).unwrap_err();
             assert_eq!(refused(&error), status, "{line}");
         }
-    }
-
-    #[test]
-    fn exit_statuses_are_those_of_the_manual() {
-        let all = [
-            Status::Done,
-            Status::SomeFailed,
-            Status::WrongUsage,
-            Status::BadConfiguration,
-        ];
-        assert_eq!(all.map(|status| status as u8), [0, 1, 2, 64]);
-        assert_eq!(Status::Done.max(Status::SomeFailed), Status::SomeFailed);
     }
 }

@@ -1,6 +1,6 @@
 //! What the verbs print: one result for each input, as text, tab-separated columns or JSON.
 //!
-//! What each verb prints is a row of its own, see [`super::rows`]; this file knows the three forms. The columns of tsv
+//! What each verb prints is a row of its own, in the file `row` of its folder; this file knows the three forms. The columns of tsv
 //! are a contract with people's scripts: no header, a missing value is an empty column, and no value holds a tab or a
 //! line break. JSON has the same names, one object on a line. Text draws the grid and is for reading only.
 

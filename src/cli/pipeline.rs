@@ -63,7 +63,7 @@ impl Pipeline {
             ahead: AHEAD.saturating_mul(threads as u64),
         };
         let work_off = || -> io::Result<()> {
-            let _last_word = LastWord(&outputs);
+            let _end_on_panic = EndOnPanic(&outputs);
             loop {
                 let Some((number, input)) = lock(&inputs).next() else {
                     return Ok(());
@@ -154,9 +154,9 @@ impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> State<'_, O, W, R> {
 }
 
 /// Tells the other threads when one panics: its output would be waited for without end.
-struct LastWord<'a, 'w, O, W, R>(&'a Outputs<'w, O, W, R>);
+struct EndOnPanic<'a, 'w, O, W, R>(&'a Outputs<'w, O, W, R>);
 
-impl<O, W, R> Drop for LastWord<'_, '_, O, W, R> {
+impl<O, W, R> Drop for EndOnPanic<'_, '_, O, W, R> {
     fn drop(&mut self) {
         if thread::panicking() {
             lock(&self.0.state).is_over = true;

@@ -6,9 +6,8 @@
 use sudoku_technique::{Candidate, CandidateSet, Cell};
 
 use super::ladder::{Ladder, WalkError};
-use super::stop::Stop;
 use super::trace::Step;
-use crate::puzzle::{Position, Puzzle};
+use crate::puzzle::{Position, Puzzle, Stop};
 
 /// What a player should hear.
 #[derive(Clone, PartialEq, Debug)]

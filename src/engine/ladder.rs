@@ -16,8 +16,7 @@ use super::deduction::Deduction;
 use super::fault::{Fault, FaultSource};
 use super::technique::{Answer, Inquiry, Reported, Technique};
 use super::trace::{Step, Trace};
-use crate::engine::{Stop, Stopped};
-use crate::puzzle::Grid;
+use crate::puzzle::{Grid, Stop, Stopped};
 
 /// One rung: a technique, perhaps only with some of what it finds.
 #[derive(Clone, Debug)]

@@ -6,10 +6,9 @@
 //! - `technique` calls one technique on a board and checks every answer;
 //! - `catalog` is the set of all loaded techniques, with their options;
 //! - `ladder` is some of them in difficulty order; walking a puzzle up the ladder makes a [`Trace`];
-//! - `hint` answers from a position in mid-play; [`wording`] says deductions in words;
-//! - [`verify`] judges techniques on a library of known positions.
+//! - `hint` answers from a position in mid-play.
 //!
-//! Beside these, `names` finds what people type or says what is nearest, and `stop` is the flag that all long work polls.
+//! Beside these, `names` finds what people type, or says what is nearest.
 //!
 //! *Invariant:* no plugin is trusted. The engine knows the puzzle's only solution before it asks any technique, and a
 //! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`].
@@ -22,11 +21,8 @@ mod hint;
 mod ladder;
 mod library;
 mod names;
-mod stop;
 mod technique;
 mod trace;
-pub mod verify;
-pub mod wording;
 
 pub use catalog::{Catalog, CatalogError, TechniqueOptions, Withheld};
 pub use deduction::Deduction;
@@ -38,6 +34,5 @@ pub use hint::{Hint, Mistakes};
 pub use ladder::{Ladder, Limits, Recording, Rung, WalkError};
 pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
-pub use stop::{Stop, Stopped};
 pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
 pub use trace::{Step, Trace};

@@ -23,8 +23,7 @@ use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind};
 use super::ladder::WalkError;
 use super::library::Plugin;
-use crate::engine::{Stop, Stopped};
-use crate::puzzle::Grid;
+use crate::puzzle::{Grid, Stop, Stopped};
 
 /// A technique with its options, ready to be asked from any thread.
 pub struct Technique {

@@ -5,12 +5,12 @@
 
 use std::cmp::Ordering;
 
-use super::path::Path;
+use super::digging_path::DiggingPath;
 use super::plan::{Plan, ResolvedGoal, TechniqueDemand};
 use super::recipe::Minimality;
-use crate::engine::{Ladder, Recording, Stop, WalkError};
+use crate::engine::{Ladder, Recording, WalkError};
 use crate::grade::Grade;
-use crate::puzzle::{CanonicalPuzzle, Puzzle, RandomStream};
+use crate::puzzle::{CanonicalPuzzle, Puzzle, RandomStream, Stop};
 
 /// A puzzle that meets the plan, with its grade on the plan's scale.
 #[derive(Debug)]
@@ -43,8 +43,8 @@ impl Plan<'_> {
     /// Makes attempt number `number`.
     pub(super) fn attempt(&self, number: u64, stop: &Stop) -> Result<Outcome, WalkError> {
         let mut stream = RandomStream::new(self.recipe.seed, number);
-        let solution = self.recipe.source.draw(&mut stream);
-        let path = Path::dig(solution, &self.orbits, *self.clues.start(), &mut stream);
+        let solution = self.recipe.source.draw(&mut stream, stop)?;
+        let path = DiggingPath::dig(solution, &self.orbits, *self.clues.start(), &mut stream);
         let mut fits: Vec<usize> = (0..path.len())
             .filter(|&index| self.clues.contains(&path.clue_count(index)))
             .collect();

@@ -2,14 +2,14 @@
 //!
 //! How a puzzle is made: a [`Recipe`] says what is wanted; it is checked against the snapshot and becomes a [`Plan`], in
 //! which every name is resolved and no contradiction is left. The plan is then tried in numbered attempts, each with a random
-//! stream of its own: draw a solution grid, dig givens out of it (`path`), and look along that path for the state with
+//! stream of its own: draw a solution grid, dig givens out of it (`digging_path`), and look along that path for the state with
 //! the fewest givens that meets the target (`attempt`).
 //!
 //! *Invariant:* the same recipe on the same snapshot makes the same puzzle, whatever the number of threads: the
 //! lowest-numbered attempt that succeeds is the answer (`run`).
 
 mod attempt;
-mod path;
+mod digging_path;
 mod plan;
 mod recipe;
 mod run;

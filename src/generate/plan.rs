@@ -158,7 +158,7 @@ fn demand(
 /// Refuses a goal below what the needed techniques are worth by themselves. Only where nothing is forbidden: the walk that
 /// is graded then uses every technique that the puzzle needs.
 fn refuse_too_easy(goal: &ResolvedGoal, scale: &Scale, needs: &[usize]) -> Result<(), RecipeError> {
-    let (level, score) = scale.rule().least(scale, needs);
+    let (level, score) = scale.rule().least(scale.levels(), scale.rungs(), needs);
     let reason = match goal {
         ResolvedGoal::Level(wanted) if *wanted < level => {
             let name = |level: usize| &scale.levels()[level].name;

@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::attempt::{Hit, Outcome};
-use super::plan::{Plan, RecipeError};
-use crate::engine::{Fault, FaultSource, Stop, Stopped, WalkError};
+use super::plan::Plan;
+use crate::engine::{Fault, FaultSource, WalkError};
 use crate::grade::Grade;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Stop, Stopped};
 
 pub use super::attempt::Miss;
 
@@ -27,9 +27,6 @@ pub struct Made {
 /// Why there is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
-    /// The recipe cannot be made.
-    #[error(transparent)]
-    Recipe(#[from] RecipeError),
     /// The time was over first.
     #[error("no puzzle met the target in time, after {attempts} attempts{}", nearest_in_words(nearest.as_ref()))]
     OutOfTime {

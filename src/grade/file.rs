@@ -5,8 +5,9 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::grading::UNSOLVED;
+use super::level::{Level, Rung};
 use super::rules::Rule;
-use super::scale::{Level, Rung, Scale};
+use super::scale::Scale;
 use crate::engine::{Catalog, Ladder, UnknownName, find_named, is_name};
 
 /// The file as it is written.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::scale::Scale;
-use crate::engine::{Recording, Stop, Trace, WalkError};
-use crate::puzzle::{CanonicalPuzzle, Puzzle};
+use crate::engine::{Recording, Trace, WalkError};
+use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 /// The result of a scale on a puzzle.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl Scale {
         let trace = self
             .ladder()
             .walk(puzzle.givens().board(), puzzle.solution(), recording, stop)?;
-        let (level, score) = self.rule().judge(self, &trace.counts);
+        let (level, score) = self.rule().judge(self.levels(), self.rungs(), &trace.counts);
         let level = trace.is_solved().then_some(level);
         let id = |rung: usize| Arc::clone(self.ladder().rungs()[rung].id());
         Ok(Grade {

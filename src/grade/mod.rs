@@ -9,13 +9,15 @@
 
 mod file;
 mod grading;
+mod level;
 mod rules;
 mod scale;
 
 pub use file::{ScaleError, ScaleErrorKind};
 pub use grading::Grade;
+pub use level::{Level, Rung};
 pub use rules::Rule;
-pub use scale::{Level, Rung, Scale};
+pub use scale::Scale;
 
 /// The scales that come with the server, as name and TOML text.
 pub const SHIPPED: &[(&str, &str)] = &[("hodoku", include_str!("scales/hodoku.toml"))];

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::level::{Level, Rung};
 use super::rules::Rule;
 use crate::engine::{Ladder, UnknownName, find_named};
 
@@ -15,24 +16,6 @@ pub struct Scale {
     pub(super) ladder: Ladder,
     pub(super) rungs: Vec<Rung>,
     pub(super) skipped: Vec<String>,
-}
-
-/// One level of a scale.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Level {
-    /// Kebab case.
-    pub name: Arc<str>,
-    /// Highest score that stays in this level; none for the last.
-    pub max_score: Option<u64>,
-}
-
-/// What one technique is worth on a scale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rung {
-    /// Index of its level.
-    pub level: usize,
-    /// Score of each use.
-    pub score: u32,
 }
 
 impl Scale {

@@ -10,12 +10,14 @@ mod grid;
 mod position;
 mod quoted;
 mod random;
+mod stop;
 mod symmetry;
 
 pub use grid::{Conflict, Grid, GridError, Puzzle};
 pub use position::Position;
 pub use quoted::quoted;
 pub use random::{RandomStream, Seed};
+pub use stop::{Stop, Stopped};
 pub use symmetry::{
     CanonicalGrid, CanonicalId, CanonicalPuzzle, LineMap, LineMapError, Orientation, PatternFacts,
     PatternSymmetry, Relabelling, RelabellingError, SymmetryError, Transformation, Variants,

@@ -22,10 +22,8 @@
 use crate::puzzle::Grid;
 
 use super::candidates::Candidates;
-use super::lanes::{LANES, Lanes, PADDED};
+use super::lanes::{FULL, LANES, Lanes, PADDED};
 
-/// A lane with all nine columns.
-pub(super) const FULL: u16 = 0x1ff;
 /// The lowest column of each box.
 const LEFT: u16 = 0o111;
 
@@ -70,9 +68,9 @@ pub(super) enum Outcome {
 
 /// All candidates, in the form by digits.
 #[derive(Clone, Copy)]
-pub(super) struct Board<L>(pub(super) [L; 3]);
+pub(super) struct LaneBoard<L>(pub(super) [L; 3]);
 
-impl<L: Lanes> Board<L> {
+impl<L: Lanes> LaneBoard<L> {
     #[inline(always)]
     pub(super) fn new(candidates: &Candidates) -> Self {
         Self([

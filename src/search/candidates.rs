@@ -4,12 +4,11 @@ use sudoku_technique::{Cell, Digit};
 
 use crate::puzzle::Grid;
 
-use super::board::FULL;
-use super::lanes::{LANES, PADDED};
+use super::lanes::{FULL, LANES, PADDED};
 
 /// From one register's lanes to the next in [`Candidates`].
 const STRIDE: usize = 48;
-/// The candidates as plain lanes by digits, on the way into a [`super::board::Board`].
+/// The candidates as plain lanes by digits, on the way into a [`super::board::LaneBoard`].
 ///
 /// ```text
 ///   0 .. 27   register 0       48 .. 75  register 1       96 .. 123  register 2

@@ -8,7 +8,7 @@
     reason = "all of a search must be inlined into the one function that is compiled for a path's instructions"
 )]
 
-use super::board::Board;
+use super::board::LaneBoard;
 use super::lanes::Lanes;
 
 /// Lanes of the three registers are numbered with so many bits.
@@ -16,7 +16,7 @@ const NUMBER_BITS: u32 = 7;
 /// The key of a lane that is not to be guessed; other keys are lower.
 const NEVER: u16 = 0x7fff;
 
-impl<L: Lanes> Board<L> {
+impl<L: Lanes> LaneBoard<L> {
     /// Splits an open board in two: one candidate set, and the same candidate struck.
     ///
     /// The candidate is of a cell with two candidates, so that either way something is set; in the row where its digit

@@ -1,7 +1,7 @@
 //! Exhaustive search: solve, count, prove, and fill random solution grids. It knows no technique.
 //!
 //! Every function here is total: a grid that breaks the rules has no solution, and that is the answer. All are
-//! deterministic, on every machine and whatever instructions it has: see [`Path`].
+//! deterministic, on every machine and whatever instructions it has: see [`InstructionSet`].
 //!
 //! Map of the room:
 //! - `lanes`: 27 numbers at once, portably or with vector instructions;
@@ -24,14 +24,14 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, Digit};
 
-use crate::puzzle::{Conflict, Grid, Puzzle};
+use crate::puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
 
 use candidates::Candidates;
-use tree::{Count, Each, First, Two, Visitor, Walk};
+use tree::{Count, CountUntil, Each, First, Two, Visitor, Walk};
 
 pub use dig::{dig, minimise, redundant};
 pub use grids::GridSource;
-pub use lanes::Path;
+pub use lanes::InstructionSet;
 
 /// The first solution of `grid` that the search meets.
 pub fn solve(grid: &Grid) -> Option<Grid> {
@@ -40,11 +40,11 @@ pub fn solve(grid: &Grid) -> Option<Grid> {
 
 /// How many solutions `grid` has, counted no further than `limit`.
 pub fn count(grid: &Grid, limit: usize) -> usize {
-    count_on(Path::fastest(), grid, limit)
+    count_on(InstructionSet::fastest(), grid, limit)
 }
 
 /// The same on a path of the caller's choice, for tests and benches.
-pub fn count_on(path: Path, grid: &Grid, limit: usize) -> usize {
+pub fn count_on(path: InstructionSet, grid: &Grid, limit: usize) -> usize {
     if limit == 0 {
         return 0;
     }
@@ -59,7 +59,7 @@ pub fn count_on(path: Path, grid: &Grid, limit: usize) -> usize {
 pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut solutions = Vec::new();
     if limit > 0 {
-        enumerate(grid, &|| false, &mut |solution| {
+        enumerate(grid, &Stop::never(), &mut |solution| {
             solutions.push(*solution);
             if solutions.len() < limit {
                 ControlFlow::Continue(())
@@ -71,10 +71,10 @@ pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     solutions
 }
 
-/// Shows each solution of `grid` to `visit` until it breaks, or `stop` says so, which is asked at every guess.
+/// Shows each solution of `grid` to `visit` until it breaks, or `stop` is raised, which is asked at every guess.
 ///
 /// A guess takes less than a microsecond or two, so a stop is heard at once.
-pub fn enumerate(grid: &Grid, stop: &dyn Fn() -> bool, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
+pub fn enumerate(grid: &Grid, stop: &Stop, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
     walk(&Candidates::of(grid), &mut Each { stop, visit });
 }
 
@@ -120,8 +120,13 @@ pub fn stays_unique(grid: &Grid, cell: Cell, digit: Digit) -> bool {
 /// How many guesses the search makes until it knows all solutions of `grid` up to two.
 ///
 /// The number is the same on every machine; grading uses it as a measure of difficulty.
-pub fn guesses(grid: &Grid) -> u64 {
-    walk(&Candidates::of(grid), &mut Count { found: 0, limit: 2 })
+pub fn guesses(grid: &Grid, stop: &Stop) -> Result<u64, Stopped> {
+    let count = Count { found: 0, limit: 2 };
+    let mut until = CountUntil { count, stop };
+    let guesses = walk(&Candidates::of(grid), &mut until);
+    // A number that was reached only because of the clock is no property of the grid.
+    stop.check()?;
+    Ok(guesses)
 }
 
 /// Why a grid is not a puzzle.
@@ -157,21 +162,21 @@ fn first(start: &Candidates) -> Option<Grid> {
 }
 
 fn walk(start: &Candidates, visitor: &mut impl Visitor) -> u64 {
-    Path::fastest().run(Walk { start, visitor })
+    InstructionSet::fastest().run(Walk { start, visitor })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::board::Board;
+    use super::board::LaneBoard;
     use super::lanes::Lanes;
     use super::*;
     use crate::puzzle::{RandomStream, Seed};
 
     /// Guesses, number of solutions up to `limit` and the last one, on one path.
-    fn trace(path: Path, grid: &Grid, limit: usize) -> (u64, usize, Option<Grid>) {
+    fn trace(path: InstructionSet, grid: &Grid, limit: usize) -> (u64, usize, Option<Grid>) {
         struct Last(usize, usize, Option<Grid>);
         impl Visitor for Last {
-            fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+            fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
                 self.0 += 1;
                 self.2 = Some(board.grid());
                 if self.0 < self.1 {
@@ -190,11 +195,11 @@ mod tests {
 
     #[test]
     fn every_path_walks_the_same_tree() {
-        let paths = Path::available();
+        let paths = InstructionSet::available();
         println!("paths: {paths:?}");
         let mut stream = RandomStream::new(Seed(11), 0);
         for round in 0..3_000 {
-            let solution = GridSource::Uniform.draw(&mut stream);
+            let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();
             let mut grid = Grid::EMPTY;
             // 0 to 81 givens, most of them from a solution.
             for _ in 0..stream.below(60) + stream.below(60) {

@@ -9,16 +9,16 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::Grid;
+use crate::puzzle::{Grid, Stop};
 
-use super::board::{Board, Outcome};
+use super::board::{LaneBoard, Outcome};
 use super::candidates::Candidates;
 use super::lanes::{Lanes, Work};
 
 /// Takes the solutions of a search tree.
 pub(super) trait Visitor {
     /// A solution was found, and this board is it.
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()>;
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()>;
 
     /// Called at each node after the first; breaks to give up.
     #[inline(always)]
@@ -40,7 +40,7 @@ impl<V: Visitor> Work for Walk<'_, V> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> u64 {
-        let mut board = Board::<L>::new(self.start);
+        let mut board = LaneBoard::<L>::new(self.start);
         match board.settle() {
             Outcome::Dead => 0,
             Outcome::Solved => {
@@ -58,7 +58,7 @@ const NEAR: usize = 12;
 
 /// Walks the tree below an open board.
 #[inline(always)]
-fn descend<L: Lanes, V: Visitor>(root: Board<L>, visitor: &mut V) -> u64 {
+fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
     let mut guesses = 0;
     let mut near = [root; NEAR];
     let mut far = Vec::new();
@@ -109,7 +109,7 @@ pub(super) struct Count {
 
 impl Visitor for Count {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, _: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, _: &LaneBoard<L>) -> ControlFlow<()> {
         self.found += 1;
         if self.found < self.limit {
             ControlFlow::Continue(())
@@ -125,7 +125,7 @@ pub(super) struct First(pub(super) Option<Grid>);
 
 impl Visitor for First {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
         self.0 = Some(board.grid());
         ControlFlow::Break(())
     }
@@ -142,7 +142,7 @@ pub(super) struct Two {
 
 impl Visitor for Two {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
         if self.first.is_none() {
             self.first = Some(board.grid());
             ControlFlow::Continue(())
@@ -153,27 +153,52 @@ impl Visitor for Two {
     }
 }
 
-/// Shows each solution to a function and asks another, at each node, whether to stop.
+/// Counts solutions up to a limit and asks at each node whether to stop.
+pub(super) struct CountUntil<'a> {
+    /// The count.
+    pub(super) count: Count,
+    /// Whether to stop.
+    pub(super) stop: &'a Stop,
+}
+
+impl Visitor for CountUntil<'_> {
+    #[inline(always)]
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
+        self.count.found(board)
+    }
+
+    #[inline(always)]
+    fn go_on(&mut self) -> ControlFlow<()> {
+        unless(self.stop)
+    }
+}
+
+/// Shows each solution to a function and asks at each node whether to stop.
 pub(super) struct Each<'a> {
     /// Whether to stop.
-    pub(super) stop: &'a dyn Fn() -> bool,
+    pub(super) stop: &'a Stop,
     /// Gets each solution.
     pub(super) visit: &'a mut dyn FnMut(&Grid) -> ControlFlow<()>,
 }
 
 impl Visitor for Each<'_> {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
         (self.visit)(&board.grid())?;
         self.go_on()
     }
 
     #[inline(always)]
     fn go_on(&mut self) -> ControlFlow<()> {
-        if (self.stop)() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        unless(self.stop)
+    }
+}
+
+/// Breaks when it is time to stop.
+fn unless(stop: &Stop) -> ControlFlow<()> {
+    if stop.is_raised() {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
     }
 }

@@ -2,19 +2,10 @@
 
 use std::io::{self, IsTerminal as _};
 
-use serde::Deserialize;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-/// How a log line looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LogForm {
-    /// Text for people, coloured on a terminal.
-    Compact,
-    /// One JSON object a line.
-    Json,
-}
+use crate::config::LogForm;
 
 /// Starts logging to standard error, unless this process logs already.
 pub fn start(form: LogForm, filter: &str) -> Result<(), LogError> {

@@ -1,11 +1,10 @@
-//! The server process: configuration, listeners, health, reflection, signals.
+//! The server process: listeners, health, reflection, signals.
 //!
-//! Map of the room: [`config`] (what it is started with), [`log`] (what it says), `listeners` (accepting within bounds),
+//! Map of the room: [`log`] (what it says), `listeners` (accepting within bounds),
 //! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order). [`run`] puts them together.
 //!
 //! Two listeners: callers get `SudokuService`, operators `TechniqueService`; both get health and reflection.
 
-pub mod config;
 mod listeners;
 pub mod log;
 mod reload;
@@ -23,10 +22,9 @@ use tonic::transport::Server;
 use tonic_health::ServingStatus;
 use tonic_health::server::health_reporter;
 
-pub use config::{ConfigError, Flags, Settings};
-
+use crate::config::{ConfigError, Settings};
+use crate::pool::Pool;
 use crate::service::guard::GuardLayer;
-use crate::service::pool::Pool;
 use crate::service::{Context, SudokuCalls, TechniqueCalls, proto};
 use crate::snapshot::{Live, SnapshotError};
 use listeners::Listener;
@@ -46,8 +44,8 @@ const CALLS_PER_CONNECTION: u32 = 1024;
 pub async fn run(settings: Settings) -> Result<(), ServerError> {
     log::start(settings.log_form, &settings.log_filter)?;
     let hangup = Hangup::listen().map_err(ServerError::Signals)?;
-    let knowledge = settings.knowledge.clone();
-    let live = tokio::task::spawn_blocking(move || Live::start(knowledge)).await;
+    let sources = settings.sources.clone();
+    let live = tokio::task::spawn_blocking(move || Live::start(sources)).await;
     let live = Arc::new(live.map_err(|_| ServerError::Panicked)??);
     // Not before: a plugin that blocks while it is loaded can still be ended by the signals' default effect.
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;

@@ -7,9 +7,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::config::Settings;
 use super::log;
 use super::shutdown::Hangup;
+use crate::config::Settings;
 use crate::service::Failure;
 use crate::service::techniques::Reloaded;
 use crate::snapshot::{Live, Snapshot};
@@ -51,7 +51,7 @@ impl Reloader {
         log::filter(&next.log_filter).map_err(|error| refused(&error))?;
         Ok(Reloaded {
             needs_new_process: self.start.needs_new_process(&next),
-            snapshot: self.live.reload(next.knowledge)?,
+            snapshot: self.live.reload(next.sources)?,
         })
     }
 }

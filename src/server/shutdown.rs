@@ -15,11 +15,11 @@ use tokio_util::sync::CancellationToken;
 use tonic_health::ServingStatus;
 use tonic_health::server::HealthReporter;
 
-use super::config::Settings;
+use crate::config::Settings;
 use crate::service::Context;
 
 /// How long calls that were told to end have for sending that, and running jobs for noticing it.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+const GRACE: Duration = Duration::from_secs(1);
 /// The exit status after a second signal.
 const CUT_SHORT: i32 = 1;
 
@@ -87,7 +87,7 @@ pub(super) struct Running {
 impl Running {
     /// Goes down in order.
     pub(super) async fn go_down(mut self, settings: &Settings, services: &[&str], mut signals: Signals) {
-        let impatience = tokio::spawn(async move {
+        let second_signal = tokio::spawn(async move {
             signals.end().await;
             tracing::warn!("second signal: ending at once");
             std::process::exit(CUT_SHORT);
@@ -108,16 +108,16 @@ impl Running {
             tracing::warn!("drain limit reached: ending the calls in flight");
         }
         self.context.end.cancel();
-        if timeout(LAST_WORDS, ended(&mut self.servers)).await.is_err() {
+        if timeout(GRACE, ended(&mut self.servers)).await.is_err() {
             tracing::warn!("cutting the connections that are left");
         }
         // Dropping the servers does not end their connections; the runtime does when the process ends.
         let context = self.context;
-        let closed = tokio::task::spawn_blocking(move || context.pool.close(LAST_WORDS)).await;
+        let closed = tokio::task::spawn_blocking(move || context.pool.close(GRACE)).await;
         if !matches!(closed, Ok(true)) {
             tracing::warn!("a job does not stop; the process ends without it");
         }
-        impatience.abort();
+        second_signal.abort();
         tracing::info!("down");
     }
 }

@@ -6,10 +6,9 @@
 
 use std::time::Duration;
 
+use crate::puzzle::Stop;
 use http::HeaderMap;
 use tokio::time::Instant;
-
-use crate::engine::Stop;
 
 /// The moment at which a call is answered, ready or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

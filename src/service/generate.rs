@@ -4,20 +4,17 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use tonic::Status;
-
+use super::failure::{Failure, Unmet};
 use super::proto::{ClueRange, Effort, GenerateRequest, GenerateResponse, GenerateStreamRequest, Method};
-use super::status::{Failure, Unmet};
 use super::write;
-use crate::engine::Stop;
 use crate::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, RecipeError, generate};
-use crate::puzzle::{PatternSymmetry, Seed};
+use crate::puzzle::{PatternSymmetry, Seed, Stop};
 use crate::search::GridSource;
 use crate::search::grids::UnknownGridSource;
 use crate::snapshot::{Live, Snapshot};
 
 /// Makes a puzzle, on the calling thread alone: many callers keep all threads busy.
-pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<GenerateResponse, Status> {
+pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<GenerateResponse, Failure> {
     answer_with(live, request, NonZeroUsize::MIN, stop)
 }
 
@@ -27,7 +24,7 @@ pub fn answer_with(
     request: &GenerateRequest,
     threads: NonZeroUsize,
     stop: &Stop,
-) -> Result<GenerateResponse, Status> {
+) -> Result<GenerateResponse, Failure> {
     let recipe = recipe(request)?;
     let within = match budget(request)? {
         Some(budget) => stop.within(budget),
@@ -38,7 +35,7 @@ pub fn answer_with(
         let made = generate(&plan, threads, &within).map_err(|error| unmade(error, recipe.seed, stop))?;
         respond(snapshot, request, &recipe, &made)
     };
-    Ok(live.run(make)?)
+    live.run(make)
 }
 
 /// The requests of a stream, numbered from 0: with a seed, each has the next one.
@@ -46,13 +43,13 @@ pub fn numbered(
     live: &Live,
     request: GenerateStreamRequest,
     most: u32,
-) -> Result<impl Iterator<Item = (u32, GenerateRequest)> + use<>, Status> {
+) -> Result<impl Iterator<Item = (u32, GenerateRequest)> + use<>, Failure> {
     let count = u32::try_from(request.count)
         .ok()
         .filter(|count| (1..=most).contains(count));
     let Some(count) = count else {
         let problem = format!("{} puzzles; ask for 1 to {most}", request.count);
-        return Err(Failure::field("count", "COUNT_OUT_OF_RANGE", problem).into());
+        return Err(Failure::field("count", "COUNT_OUT_OF_RANGE", problem));
     };
     let request = request.request.unwrap_or_default();
     // What is wrong with the recipe is wrong with every element: said once, before the first.
@@ -168,7 +165,6 @@ fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
         nearest,
     };
     match error {
-        GenerateError::Recipe(error) => refused(error),
         GenerateError::Fault(fault) => Failure::Plugin(fault),
         GenerateError::OutOfTime { attempts, nearest } if stop.is_raised() => {
             Failure::Late(Some(unmet(attempts, nearest)))

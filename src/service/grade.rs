@@ -1,12 +1,10 @@
 //! Grade: what a puzzle is worth.
 
-use tonic::Status;
-
+use super::failure::Failure;
 use super::proto::{GradeRequest, GradeResponse, SolutionStatus};
-use super::status::Failure;
 use super::{read, write};
-use crate::engine::{Recording, Stop};
-use crate::puzzle::{Grid, PatternFacts};
+use crate::engine::Recording;
+use crate::puzzle::{Grid, PatternFacts, Stop};
 use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
@@ -14,13 +12,13 @@ use crate::snapshot::{Live, Snapshot};
 const MOST_SCALES: usize = 16;
 
 /// Grades a puzzle.
-pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeResponse, Status> {
+pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeResponse, Failure> {
     let givens = read::grid("puzzle", &request.puzzle)?;
     if request.scales.len() > MOST_SCALES {
         let problem = format!("{} scales; name at most {MOST_SCALES}", request.scales.len());
-        return Err(Failure::field("scales", "TOO_MANY_SCALES", problem).into());
+        return Err(Failure::field("scales", "TOO_MANY_SCALES", problem));
     }
-    Ok(live.run(|snapshot| grade(snapshot, &givens, request, stop))?)
+    live.run(|snapshot| grade(snapshot, &givens, request, stop))
 }
 
 fn grade(
@@ -59,14 +57,14 @@ fn grade(
             return Ok(GradeResponse {
                 status: SolutionStatus::Several.into(),
                 solutions: witnesses.iter().map(Grid::to_string).collect(),
-                guesses: search::guesses(givens),
+                guesses: search::guesses(givens, stop)?,
                 ..response
             });
         }
         Err(Failure::NoSolution { .. }) => {
             return Ok(GradeResponse {
                 status: SolutionStatus::None.into(),
-                guesses: search::guesses(givens),
+                guesses: search::guesses(givens, stop)?,
                 ..response
             });
         }
@@ -87,7 +85,7 @@ fn grade(
     Ok(GradeResponse {
         status: SolutionStatus::Unique.into(),
         solutions: vec![puzzle.solution().to_string()],
-        guesses: search::guesses(givens),
+        guesses: search::guesses(givens, stop)?,
         canonical_id: canonical.id().to_string(),
         automorphisms: canonical.automorphisms,
         solution_automorphisms: canonical.solution_automorphisms,

@@ -17,8 +17,9 @@ use tower_layer::Layer;
 use tower_service::Service;
 
 use super::deadline::Deadline;
-use super::pool::panic_message;
-use super::status::{Failure, complete};
+use super::failure::Failure;
+use super::status::complete;
+use crate::pool::panic_message;
 
 /// Puts a [`Guard`] around a service.
 #[derive(Clone, Copy, Debug)]

@@ -5,9 +5,9 @@
 //!   has a plain function `answer` from a request to a response; the unary call, its streaming twin and the command line
 //!   (in process) all use that same function;
 //! - [`SudokuCalls`] and [`TechniqueCalls`] are those functions as gRPC services;
-//! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins), [`pool`] (the
-//!   threads for CPU work), [`deadline`], [`guard`] (a panic is an answer);
-//! - [`status`] is the one file that turns failures into gRPC statuses;
+//! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins),
+//!   [`deadline`], [`guard`] (a panic is an answer);
+//! - [`Failure`] is the one error type, and [`status`] the one file that turns it into a gRPC status;
 //! - `read` and `write`(mod@write) translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
 //!
@@ -15,10 +15,10 @@
 
 pub mod context;
 pub mod deadline;
+mod failure;
 pub mod generate;
 pub mod grade;
 pub mod guard;
-pub mod pool;
 pub mod proto;
 mod read;
 pub mod solve;
@@ -30,6 +30,7 @@ pub mod transform;
 mod write;
 
 pub use context::{Context, Limits};
-pub use status::{DOMAIN, Failure};
+pub use failure::{Failure, Unmet};
+pub use status::DOMAIN;
 pub use sudoku::SudokuCalls;
 pub use techniques::TechniqueCalls;

@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit};
 
-use super::status::Failure;
-use crate::engine::Stop;
-use crate::puzzle::{Grid, Puzzle};
+use super::failure::Failure;
+use crate::puzzle::{Grid, Puzzle, Stop};
 use crate::search::enumerate;
 
 /// A grid that may break the rules.
@@ -33,7 +32,7 @@ pub(super) fn grid(field: &str, text: &str) -> Result<Grid, Failure> {
 /// The puzzle with these givens, which keep the rules; a failure of `field` when they have not exactly one solution.
 pub(super) fn puzzle(field: &str, givens: &Grid, stop: &Stop) -> Result<Puzzle, Failure> {
     let mut found = Vec::with_capacity(2);
-    enumerate(givens, &|| stop.is_raised(), &mut |solution| {
+    enumerate(givens, stop, &mut |solution| {
         found.push(*solution);
         if found.len() < 2 {
             ControlFlow::Continue(())

@@ -2,17 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use tonic::Status;
-
 use super::context::Pace;
+use super::failure::Failure;
 use super::proto::solve_request::{Ask, Position as Asked};
 use super::proto::solve_response::Answer;
 use super::proto::{AskSolution, Count, Fault, Hint, SolveRequest, SolveResponse, State, Trace};
-use super::status::Failure;
 use super::{read, write};
-use crate::engine::{Hint as Found, Mistakes, Recording, Stop, wording};
+use crate::engine::{Hint as Found, Mistakes, Recording};
+use crate::explain;
 use crate::grade::Scale;
-use crate::puzzle::{Grid, Position, Puzzle};
+use crate::puzzle::{Grid, Position, Puzzle, Stop};
 use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
@@ -24,7 +23,7 @@ const MOST_COUNT: i32 = 1_000_000;
 const MOST_WITNESSES: usize = 2;
 
 /// Answers one question about a puzzle or a position.
-pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Status> {
+pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Failure> {
     let (field, position) = position(request.position.as_ref())?;
     let ask = request.ask.unwrap_or(Ask::Solution(AskSolution {}));
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
@@ -35,7 +34,7 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
             snapshot_revision: snapshot.revision().to_owned(),
         })
     };
-    Ok(live.run(solve)?)
+    live.run(solve)
 }
 
 /// A plain solution takes microseconds; everything else may take longer.
@@ -120,7 +119,7 @@ fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<Count, Failure> {
         }
     };
     let (mut solutions, mut witnesses) = (0, Vec::new());
-    search::enumerate(values, &|| stop.is_raised(), &mut |solution| {
+    search::enumerate(values, stop, &mut |solution| {
         solutions += 1;
         if witnesses.len() < MOST_WITNESSES {
             witnesses.push(solution.to_string());
@@ -184,7 +183,7 @@ fn hint(
                 .info();
             let written = write::step(snapshot, &found)?;
             Hint {
-                r#where: wording::where_to_look(&found.deduction),
+                r#where: explain::where_to_look(&found.deduction),
                 technique: format!("{}: {}", technique.name, technique.summary),
                 whole: written.explanation.clone(),
                 step: Some(written),

@@ -12,7 +12,8 @@ use tonic::Status;
 
 use super::context::Context;
 use super::deadline::Deadline;
-use super::status::{Failure, complete};
+use super::failure::Failure;
+use super::status::complete;
 
 /// What a streaming call sends.
 pub type Results<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;

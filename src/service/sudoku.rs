@@ -7,6 +7,7 @@ use futures_util::{StreamExt as _, stream};
 use tonic::{Request, Response, Status, Streaming};
 
 use super::context::{Answer, Context, Pace};
+use super::failure::Failure;
 use super::proto::sudoku_service_server::{SudokuService, SudokuServiceServer};
 use super::proto::{
     GenerateRequest, GenerateResponse, GenerateStreamRequest, GenerateStreamResponse, GradeRequest,
@@ -15,7 +16,6 @@ use super::proto::{
     TransformStreamResponse, generate_stream_response, grade_stream_response, solve_stream_response,
     transform_stream_response,
 };
-use super::status::Failure;
 use super::stream::Results;
 use super::{generate, grade, proto, solve, transform};
 
@@ -61,7 +61,7 @@ impl SudokuCalls {
                     context.element(request, maximum, pace, answer).await
                 } else {
                     let problem = "not set; each element carries a request";
-                    Err(Failure::field("request", "MISSING", problem).into())
+                    Err(Failure::field("request", "MISSING", problem))
                 };
                 respond(result.map_err(proto::Status::from))
             }
@@ -83,14 +83,15 @@ impl SudokuService for SudokuCalls {
         &self,
         request: Request<GenerateRequest>,
     ) -> Result<Response<GenerateResponse>, Status> {
-        self.context
+        Ok(self
+            .context
             .unary(
                 request,
                 self.context.limits.generate,
                 Pace::Search,
                 generate::answer,
             )
-            .await
+            .await?)
     }
 
     type GenerateStreamStream = Results<GenerateStreamResponse>;
@@ -124,9 +125,10 @@ impl SudokuService for SudokuCalls {
     }
 
     async fn grade(&self, request: Request<GradeRequest>) -> Result<Response<GradeResponse>, Status> {
-        self.context
+        Ok(self
+            .context
             .unary(request, self.context.limits.grade, Pace::Long, grade::answer)
-            .await
+            .await?)
     }
 
     type GradeStreamStream = Results<GradeStreamResponse>;
@@ -149,9 +151,10 @@ impl SudokuService for SudokuCalls {
 
     async fn solve(&self, request: Request<SolveRequest>) -> Result<Response<SolveResponse>, Status> {
         let pace = solve::pace(request.get_ref());
-        self.context
+        Ok(self
+            .context
             .unary(request, self.context.limits.solve, pace, solve::answer)
-            .await
+            .await?)
     }
 
     type SolveStreamStream = Results<SolveStreamResponse>;
@@ -176,14 +179,15 @@ impl SudokuService for SudokuCalls {
         &self,
         request: Request<TransformRequest>,
     ) -> Result<Response<TransformResponse>, Status> {
-        self.context
+        Ok(self
+            .context
             .unary(
                 request,
                 self.context.limits.transform,
                 Pace::Quick,
                 transform::answer,
             )
-            .await
+            .await?)
     }
 
     type TransformStreamStream = Results<TransformStreamResponse>;

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use tonic::{Request, Response, Status};
 
 use super::context::Context;
+use super::failure::Failure;
 use super::proto::technique_service_server::{TechniqueService, TechniqueServiceServer};
 use super::proto::{
     ListPluginsRequest, ListPluginsResponse, ListScalesRequest, ListScalesResponse, ListTechniquesRequest,
     ListTechniquesResponse, Plugin, QuarantinedPlugin, ReloadRequest, ReloadResponse, Scale, Technique,
 };
-use super::status::Failure;
 use crate::snapshot::Snapshot;
 
 /// Builds a new snapshot from the operator's files of now; the server brings it, because it knows where they are.

@@ -1,14 +1,11 @@
 //! Transform: another look for the same puzzle.
 
-use tonic::Status;
-
+use super::failure::Failure;
 use super::proto::operation::Operation as Kind;
 use super::proto::{Operation, TransformRequest, TransformResponse};
-use super::status::Failure;
 use super::{read, write};
-use crate::engine::Stop;
 use crate::puzzle::{
-    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Seed, SymmetryError, Transformation,
+    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Seed, Stop, SymmetryError, Transformation,
     Variants, quoted,
 };
 use crate::snapshot::Live;
@@ -17,7 +14,7 @@ use crate::snapshot::Live;
 const MOST_OPERATIONS: usize = 64;
 
 /// Transforms a puzzle. Only the canonical form needs a search.
-pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<TransformResponse, Status> {
+pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<TransformResponse, Failure> {
     let givens = read::grid("puzzle", &request.puzzle)?;
     let marks = read::marks("pencil_marks", &request.pencil_marks)?;
     if request.operations.len() > MOST_OPERATIONS {
@@ -25,7 +22,7 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
             "{} operations; name at most {MOST_OPERATIONS}",
             request.operations.len()
         );
-        return Err(Failure::field("operations", "TOO_MANY_OPERATIONS", problem).into());
+        return Err(Failure::field("operations", "TOO_MANY_OPERATIONS", problem));
     }
     let mut transformation = Transformation::IDENTITY;
     let mut last_choice = None;

@@ -4,9 +4,10 @@ use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, Cell, Evidence, House, HouseKind, HouseRole, LinkStrength,
 };
 
+use super::failure::Failure;
 use super::proto;
-use super::status::Failure;
-use crate::engine::{Step, Trace, wording};
+use crate::engine::{Step, Trace};
+use crate::explain;
 use crate::grade::Grade;
 use crate::puzzle::Grid;
 use crate::snapshot::Snapshot;
@@ -52,7 +53,7 @@ pub(super) fn step(snapshot: &Snapshot, step: &Step) -> Result<proto::Step, Fail
         placements: candidates(&deduction.placements),
         eliminations: candidates(&deduction.eliminations),
         evidence: deduction.evidence.as_deref().map(evidence),
-        explanation: wording::whole_step(technique, deduction),
+        explanation: explain::whole_step(technique, deduction),
     })
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
 
-use super::{Settings, Snapshot, SnapshotError, read_scales};
+use super::{Snapshot, SnapshotError, Sources, read_scales};
 use crate::engine::{Digest, Fault, FaultSource, Loader, Withheld};
 
 /// The current snapshot of a running process.
@@ -13,46 +13,46 @@ use crate::engine::{Digest, Fault, FaultSource, Loader, Withheld};
 pub struct Live {
     current: ArcSwap<Snapshot>,
     /// Held while a new snapshot is built: one reload at a time, readers never wait.
-    workshop: Mutex<Workshop>,
+    builder: Mutex<SnapshotBuilder>,
 }
 
 /// What building the next snapshot needs.
 #[derive(Debug)]
-struct Workshop {
+struct SnapshotBuilder {
     loader: Loader,
-    settings: Settings,
+    sources: Sources,
     /// What broken contracts were about. A file with other bytes has another digest, so a mended plugin comes back.
     faults: BTreeMap<Digest, Fault>,
 }
 
-impl Workshop {
+impl SnapshotBuilder {
     /// Reads every file anew.
-    fn build(&mut self, settings: &Settings) -> Result<Snapshot, SnapshotError> {
+    fn build(&mut self, sources: &Sources) -> Result<Snapshot, SnapshotError> {
         let (mut plugins, mut withheld) = (Vec::new(), Vec::new());
-        for path in settings.plugins.files()? {
+        for path in sources.plugins.files()? {
             let plugin = self.loader.load(&path)?;
             match self.faults.get(&plugin.digest).cloned() {
                 None => plugins.push(plugin),
                 Some(fault) => withheld.push(Withheld { plugin, fault }),
             }
         }
-        let scale_texts = read_scales(settings.scales.as_deref())?;
-        Snapshot::build(settings, plugins, withheld, scale_texts)
+        let scale_texts = read_scales(sources.scales.as_deref())?;
+        Snapshot::build(sources, plugins, withheld, scale_texts)
     }
 }
 
 impl Live {
     /// Builds the first snapshot.
-    pub fn start(settings: Settings) -> Result<Self, SnapshotError> {
-        let mut workshop = Workshop {
+    pub fn start(sources: Sources) -> Result<Self, SnapshotError> {
+        let mut builder = SnapshotBuilder {
             loader: Loader::default(),
-            settings,
+            sources,
             faults: BTreeMap::new(),
         };
-        let first = workshop.build(&workshop.settings.clone())?;
+        let first = builder.build(&builder.sources.clone())?;
         Ok(Self {
             current: ArcSwap::from_pointee(first),
-            workshop: Mutex::new(workshop),
+            builder: Mutex::new(builder),
         })
     }
 
@@ -61,11 +61,11 @@ impl Live {
         self.current.load_full()
     }
 
-    /// Builds a whole new snapshot from `settings` and makes it current; on any error the old one stays.
-    pub fn reload(&self, settings: Settings) -> Result<Arc<Snapshot>, SnapshotError> {
-        let mut workshop = self.workshop.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = Arc::new(workshop.build(&settings)?);
-        workshop.settings = settings;
+    /// Builds a whole new snapshot from `sources` and makes it current; on any error the old one stays.
+    pub fn reload(&self, sources: Sources) -> Result<Arc<Snapshot>, SnapshotError> {
+        let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = Arc::new(builder.build(&sources)?);
+        builder.sources = sources;
         self.current.store(Arc::clone(&next));
         Ok(next)
     }
@@ -89,7 +89,7 @@ impl Live {
 
     /// Takes the plugin at fault out of the current snapshot. Says whether the current one is without it now.
     fn quarantine(&self, fault: &Fault) -> bool {
-        let mut workshop = self.workshop.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);
         // The files may have changed since, or be half written: what serves now is rebuilt from what it was built of, less the
         // plugin at fault.
         let current = self.current();
@@ -105,13 +105,13 @@ impl Live {
             board = %fault.board,
             "plugin quarantined: {}", fault.kind
         );
-        workshop.faults.insert(fault.plugin, fault.clone());
+        builder.faults.insert(fault.plugin, fault.clone());
         let mut withheld = catalog.withheld().to_vec();
         withheld.extend(guilty.into_iter().map(|plugin| Withheld {
             plugin,
             fault: fault.clone(),
         }));
-        match Snapshot::build(&workshop.settings, plugins, withheld, current.scale_texts.clone()) {
+        match Snapshot::build(&builder.sources, plugins, withheld, current.scale_texts.clone()) {
             Ok(next) => self.current.store(Arc::new(next)),
             Err(error) => {
                 tracing::error!(%error, "no snapshot without the quarantined plugin");

@@ -5,7 +5,7 @@
 //! snapshot by its contents, so two answers are comparable exactly when their revisions are equal.
 
 mod live;
-mod settings;
+mod sources;
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use sha2::{Digest as _, Sha256};
 
 pub use live::Live;
-pub use settings::{NoPluginFolder, Settings, find_plugin_folder};
+pub use sources::{NoPluginFolder, Sources, find_plugin_folder};
 
 use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
 use crate::grade::{SHIPPED, Scale, ScaleError, ScaleErrorKind};
@@ -40,12 +40,12 @@ struct ScaleText {
 
 impl Snapshot {
     fn build(
-        settings: &Settings,
+        sources: &Sources,
         plugins: Vec<Arc<Plugin>>,
         withheld: Vec<Withheld>,
         scale_texts: Vec<ScaleText>,
     ) -> Result<Self, SnapshotError> {
-        let catalog = Catalog::build(plugins, withheld, &settings.order, &settings.techniques)?;
+        let catalog = Catalog::build(plugins, withheld, &sources.order, &sources.techniques)?;
         let (mut scales, mut replaced): (Vec<Scale>, Vec<usize>) = (Vec::new(), Vec::new());
         for ScaleText { origin, text } in &scale_texts {
             let scale = Scale::read(origin, text, &catalog)?;
@@ -67,8 +67,8 @@ impl Snapshot {
             }
         }
         let default_scale =
-            named_scale(&scales, &settings.default_scale).map_err(SnapshotError::DefaultScale)?;
-        let revision = revision(settings, &catalog, &scale_texts);
+            named_scale(&scales, &sources.default_scale).map_err(SnapshotError::DefaultScale)?;
+        let revision = revision(sources, &catalog, &scale_texts);
         Ok(Self {
             catalog,
             scales,
@@ -140,7 +140,7 @@ fn read_scales(folder: Option<&Path>) -> Result<Vec<ScaleText>, ScaleError> {
     Ok(texts)
 }
 
-fn revision(settings: &Settings, catalog: &Catalog, scales: &[ScaleText]) -> String {
+fn revision(sources: &Sources, catalog: &Catalog, scales: &[ScaleText]) -> String {
     let mut hash = Sha256::new();
     let mut add = |bytes: &[u8]| {
         hash.update((bytes.len() as u64).to_le_bytes());
@@ -156,14 +156,14 @@ fn revision(settings: &Settings, catalog: &Catalog, scales: &[ScaleText]) -> Str
     for technique in catalog.ladder().rungs() {
         add(technique.id().as_bytes());
     }
-    for (id, options) in &settings.techniques {
+    for (id, options) in &sources.techniques {
         add(id.as_bytes());
         for (key, value) in &options.options {
             add(key.as_bytes());
             add(value.as_bytes());
         }
     }
-    add(settings.default_scale.as_bytes());
+    add(sources.default_scale.as_bytes());
     for scale in scales {
         add(scale.text.as_bytes());
     }

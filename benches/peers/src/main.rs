@@ -17,8 +17,8 @@ mod measure;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use sudokud::puzzle::{Grid, RandomStream, Seed};
-use sudokud::search::{self, GridSource, Path};
+use sudokud::puzzle::{Grid, RandomStream, Seed, Stop};
+use sudokud::search::{self, GridSource, InstructionSet};
 
 use measure::{Rates, interleaved};
 
@@ -34,10 +34,17 @@ const SETS: [(&str, f64); 8] = [
     ("no-solution", 1.5),
 ];
 
+/// A random solution grid.
+fn solution_grid(stream: &mut RandomStream) -> Grid {
+    GridSource::Uniform
+        .draw(stream, &Stop::never())
+        .expect("nobody raises this stop")
+}
+
 /// What the command line asks for.
 struct Plan {
     directory: PathBuf,
-    path: Path,
+    path: InstructionSet,
     rounds: usize,
     /// At most so many puzzles of a set are timed, evenly spread over it.
     most: usize,
@@ -59,7 +66,7 @@ fn plan() -> Result<Plan, String> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/puzzles");
     let mut plan = Plan {
         directory: beside.into(),
-        path: Path::fastest(),
+        path: InstructionSet::fastest(),
         rounds: 11,
         most: usize::MAX,
         made: 5_000,
@@ -70,7 +77,7 @@ fn plan() -> Result<Plan, String> {
             "--quick" => (plan.rounds, plan.most, plan.made) = (25, 2_500, 1_000),
             "--path" => {
                 let name = arguments.next().unwrap_or_default();
-                plan.path = Path::available()
+                plan.path = InstructionSet::available()
                     .into_iter()
                     .find(|path| path.name() == name)
                     .ok_or_else(|| format!("this machine has no path {name:?}"))?;
@@ -119,7 +126,7 @@ fn run(plan: &Plan) -> Result<(), String> {
         plan.rounds,
         plan.made as usize,
         || {
-            let make = |_| search::minimise(&GridSource::Uniform.draw(&mut stream), &mut stream).clue_count();
+            let make = |_| search::minimise(&solution_grid(&mut stream), &mut stream).clue_count();
             (0..plan.made).map(make).sum()
         },
         || {
@@ -159,7 +166,7 @@ fn read(plan: &Plan, set: &str) -> Result<(Vec<Grid>, Vec<sudoku::Sudoku>), Stri
 fn agree(set: &str, ours: &[Grid], peers: &[sudoku::Sudoku]) -> Result<(), String> {
     for (number, (grid, peer)) in std::iter::zip(ours, peers).enumerate() {
         let expected = peer.solutions_count_up_to(2);
-        for path in Path::available() {
+        for path in InstructionSet::available() {
             let found = search::count_on(path, grid, 2);
             if found != expected {
                 let line = number + 1;

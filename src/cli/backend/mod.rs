@@ -14,16 +14,15 @@ pub mod remote;
 
 use std::io::{self, Write};
 
-use tonic::Status as Failure;
-
+use self::problem::Problem;
 use self::question::Question;
 use self::remote::{Remote, Unreachable};
-use super::arguments::Engine;
 use super::pipeline::Pipeline;
-use super::{Status, complain};
-use crate::engine::Stop;
-use crate::server::log::{self, LogForm};
-use crate::server::{ConfigError, Flags, Settings};
+use super::status::{Status, complain};
+use crate::cli::options::Engine;
+use crate::config::{ConfigError, Flags, LogForm, Settings};
+use crate::puzzle::Stop;
+use crate::server::log;
 use crate::snapshot::{Live, SnapshotError};
 
 /// Who answers.
@@ -53,7 +52,7 @@ impl Backend {
         &self,
         pipeline: Pipeline,
         asked: impl Iterator<Item = (C, Option<Q>)> + Send,
-        finish: impl Fn(C, Option<Result<Q::Answer, Failure>>) -> O + Sync,
+        finish: impl Fn(C, Option<Result<Q::Answer, Problem>>) -> O + Sync,
         render: impl FnMut(O, &mut W) -> io::Result<()> + Send,
         output: &mut W,
     ) -> io::Result<u64>
@@ -67,7 +66,8 @@ impl Backend {
             Self::Local(live) => {
                 let stop = Stop::never();
                 let work = |(context, question): (C, Option<Q>)| {
-                    let answer = question.map(|question| Q::ANSWER(live, &question, &stop));
+                    let answer =
+                        question.map(|question| Q::ANSWER(live, &question, &stop).map_err(Problem::from));
                     finish(context, answer)
                 };
                 pipeline.run(asked, work, render, output)
@@ -91,7 +91,7 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
         // It costs the log, not the work.
         complain(&error.to_string());
     }
-    let live = Live::start(settings.knowledge)?;
+    let live = Live::start(settings.sources)?;
     if live.current().catalog().ladder().rungs().is_empty() {
         complain("zero techniques: no plugin was found, so nothing can be solved by logic");
     }

@@ -1,11 +1,14 @@
-//! What an error answer means for a run: the line is bad, or the command is.
+//! What an answer that failed means for a run: the line is bad, or the command is.
 //!
 //! An unknown scale or contradictory options fail every line alike; saying so once and stopping is kinder than a
-//! thousand lines with the same reason. What blames the puzzle itself concerns its line only. The tell is in the
-//! error's details: the field that it names.
+//! thousand lines with the same reason. What blames the puzzle itself concerns its line only. The tell is the field that
+//! the failure names. The engine here fails with a [`Failure`], a server with a status that was made of one: both become
+//! the same [`Problem`], so both print the same.
 
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
+
+use crate::service::Failure;
 
 /// The fields of requests that come from the input and not from the command line.
 const INPUT_FIELDS: [&str; 4] = ["puzzle", "state", "pencil_marks", "keep_symmetry"];
@@ -17,33 +20,65 @@ const LINE_REASONS: [&str; 1] = ["NOT_EQUIVALENT"];
 const OTHER_ADDRESS: &str = "this address does not serve that call: the four verbs need the callers' address \
     (--listen, port 50051 unless it says otherwise), lists the operator's (--admin, port 50052)";
 
-/// Whom an error answer blames.
+/// Whom an answer that failed blames.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
     /// The line: why it has no result.
-    Line(String),
+    Line {
+        /// What programs tell it by, such as `PUZZLE_NOT_UNIQUE`.
+        reason: String,
+        /// The same in words.
+        message: String,
+    },
     /// The command line: what is wrong with it, for every line alike.
     Command(String),
 }
 
-impl From<&Status> for Problem {
-    fn from(status: &Status) -> Self {
+impl Problem {
+    /// The problem of a request whose `field` is wrong for this reason; without a field, of the line.
+    fn new(field: Option<&str>, reason: String, message: String) -> Self {
+        match field {
+            Some(field) if !is_input(field) && !LINE_REASONS.contains(&reason.as_str()) => {
+                Self::Command(message)
+            }
+            _ => Self::Line { reason, message },
+        }
+    }
+
+    /// What is wrong, in words.
+    pub fn into_message(self) -> String {
+        match self {
+            Self::Line { message, .. } | Self::Command(message) => message,
+        }
+    }
+}
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Self {
+        let field = match &failure {
+            Failure::Field { field, .. } | Failure::Unknown { field, .. } => Some(field.as_str()),
+            _ => None,
+        };
+        Self::new(field, failure.reason().into_owned(), failure.to_string())
+    }
+}
+
+impl From<Status> for Problem {
+    fn from(status: Status) -> Self {
+        // The verbs' own calls: every server of this kind has them, on one of its two addresses.
+        if status.code() == Code::Unimplemented {
+            return Self::Command(OTHER_ADDRESS.to_owned());
+        }
         let is_usage = matches!(status.code(), Code::InvalidArgument | Code::NotFound);
         let violations = status.get_details_bad_request();
-        let field = violations
+        let violation = violations
             .as_ref()
             .and_then(|details| details.field_violations.first())
-            .map(|violation| violation.field.as_str());
-        match field {
-            // The verbs' own calls: every server of this kind has them, on one of its two addresses.
-            _ if status.code() == Code::Unimplemented => Self::Command(OTHER_ADDRESS.to_owned()),
-            Some(field)
-                if is_usage && !is_input(field) && !LINE_REASONS.contains(&reason(status).as_str()) =>
-            {
-                Self::Command(status.message().to_owned())
-            }
-            _ => Self::Line(status.message().to_owned()),
-        }
+            .filter(|_| is_usage);
+        let field = violation.map(|violation| violation.field.as_str());
+        let info = status.get_details_error_info();
+        let reason = info.map(|info| info.reason).unwrap_or_default();
+        Self::new(field, reason, status.message().to_owned())
     }
 }
 
@@ -53,22 +88,20 @@ fn is_input(field: &str) -> bool {
     INPUT_FIELDS.contains(&&field[..end]) || field.ends_with(".variant")
 }
 
-/// What programs tell the error by, such as `PUZZLE_NOT_UNIQUE`.
-pub fn reason(status: &Status) -> String {
-    status
-        .get_details_error_info()
-        .map(|info| info.reason)
-        .unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::Failure;
+
+    /// The problem of a failure of the engine here, which is that of the same failure on a server.
+    fn problem(failure: impl Fn() -> Failure) -> Problem {
+        let here = Problem::from(failure());
+        assert_eq!(here, Problem::from(Status::from(failure())));
+        here
+    }
 
     #[test]
     fn the_field_tells_a_bad_line_from_a_bad_command() {
-        let problem = |field: &str| Problem::from(&Status::from(Failure::field(field, "X", "wrong")));
+        let wrong = |field: &str| problem(|| Failure::field(field, "X", "wrong"));
         for field in [
             "puzzle",
             "state.values",
@@ -76,16 +109,21 @@ mod tests {
             "keep_symmetry",
             "operations[1].variant",
         ] {
-            assert_eq!(problem(field), Problem::Line(format!("{field}: wrong")));
+            let line = Problem::Line {
+                reason: "X".to_owned(),
+                message: format!("{field}: wrong"),
+            };
+            assert_eq!(wrong(field), line);
         }
-        let other = Failure::field("operations[0].onto", "NOT_EQUIVALENT", "no");
-        assert!(matches!(Problem::from(&Status::from(other)), Problem::Line(_)));
         for field in ["scales[0]", "clues", "operations[1].key"] {
-            assert_eq!(problem(field), Problem::Command(format!("{field}: wrong")));
+            assert_eq!(wrong(field), Problem::Command(format!("{field}: wrong")));
         }
-        let field = "puzzle".to_owned();
-        let none = Status::from(Failure::NoSolution { field });
-        assert!(matches!(Problem::from(&none), Problem::Line(_)));
-        assert_eq!(reason(&none), "PUZZLE_HAS_NO_SOLUTION");
+        let other = problem(|| Failure::field("operations[0].onto", "NOT_EQUIVALENT", "no"));
+        assert!(matches!(other, Problem::Line { .. }));
+        let none = problem(|| Failure::NoSolution {
+            field: "puzzle".to_owned(),
+        });
+        assert!(matches!(none, Problem::Line { reason, .. } if reason == "PUZZLE_HAS_NO_SOLUTION"));
+        assert!(matches!(problem(|| Failure::Full), Problem::Line { .. }));
     }
 }

@@ -20,6 +20,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tonic::Status;
 use tonic::transport::{Channel, Endpoint};
 
+use super::problem::Problem;
 use super::question::{Answers, Client, Question, arriving};
 
 /// Questions between the input and the connection.
@@ -78,7 +79,7 @@ impl Remote {
     pub(super) fn run<Q, C, O, W>(
         &self,
         asked: impl Iterator<Item = (C, Option<Q>)> + Send,
-        finish: impl Fn(C, Option<Result<Q::Answer, Status>>) -> O,
+        finish: impl Fn(C, Option<Result<Q::Answer, Problem>>) -> O,
         mut render: impl FnMut(O, &mut W) -> io::Result<()>,
         output: &mut W,
     ) -> io::Result<u64>
@@ -99,7 +100,7 @@ impl Remote {
                 };
                 while let Some((context, is_question)) = next(&mut contexts, output).await? {
                     let answer = if is_question {
-                        Some(replies.next(output).await?)
+                        Some(replies.next(output).await?.map_err(Problem::from))
                     } else {
                         None
                     };

@@ -132,11 +132,6 @@ impl PatternSymmetry {
         self.elements().all(|element| element.cells(cells) == cells)
     }
 
-    /// Whether every pattern with this symmetry has `other` too.
-    pub const fn includes(self, other: Self) -> bool {
-        other.group() & !self.group() == 0
-    }
-
     /// The largest symmetry that `cells` has.
     pub fn of(cells: CellSet) -> Self {
         let mut group = 0;

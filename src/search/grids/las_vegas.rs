@@ -12,9 +12,10 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, DigitSet};
 
-use crate::puzzle::{Grid, RandomStream};
-use crate::search::Path;
-use crate::search::board::Board;
+use super::until_drawn;
+use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
+use crate::search::InstructionSet;
+use crate::search::board::LaneBoard;
 use crate::search::candidates::Candidates;
 use crate::search::lanes::Lanes;
 use crate::search::tree::{Visitor, Walk};
@@ -25,23 +26,22 @@ const GIVENS: usize = 11;
 const GUESSES: u32 = 1_000;
 
 /// Draws givens until the solver is quick with them.
-pub(super) fn draw(stream: &mut RandomStream) -> Grid {
-    loop {
-        if let Some(givens) = givens(stream) {
-            let mut limited = Limited {
-                guesses: 0,
-                solution: None,
-            };
-            let start = &Candidates::of(&givens);
-            Path::fastest().run(Walk {
-                start,
-                visitor: &mut limited,
-            });
-            if let Some(solution) = limited.solution {
-                return solution;
-            }
-        }
-    }
+pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
+    until_drawn(stop, || attempt(stream))
+}
+
+fn attempt(stream: &mut RandomStream) -> Option<Grid> {
+    let givens = givens(stream)?;
+    let mut limited = Limited {
+        guesses: 0,
+        solution: None,
+    };
+    let start = &Candidates::of(&givens);
+    InstructionSet::fastest().run(Walk {
+        start,
+        visitor: &mut limited,
+    });
+    limited.solution
 }
 
 /// Random digits in random cells that break no rule; `None` when a cell has no digit left.
@@ -71,7 +71,7 @@ struct Limited {
 
 impl Visitor for Limited {
     #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &Board<L>) -> ControlFlow<()> {
+    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
         self.solution = Some(board.grid());
         ControlFlow::Break(())
     }

@@ -18,6 +18,7 @@ mod las_vegas;
 mod random;
 mod sequential;
 mod shuffled;
+mod splits;
 mod stack;
 #[cfg(test)]
 mod statistics;
@@ -26,7 +27,7 @@ mod uniform;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::puzzle::{Grid, RandomStream, quoted};
+use crate::puzzle::{Grid, RandomStream, Stop, Stopped, quoted};
 
 /// A way of drawing a random solution grid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -64,16 +65,16 @@ impl GridSource {
     ];
 
     /// Draws a solution grid.
-    pub fn draw(self, stream: &mut RandomStream) -> Grid {
+    pub fn draw(self, stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
         match self {
-            Self::Uniform => uniform::draw(stream),
-            Self::Sequential => sequential::draw(stream),
-            Self::Random => random::draw(stream),
-            Self::RandomWithSingles => random::draw_with_singles(stream),
-            Self::LasVegas => las_vegas::draw(stream),
-            Self::Shuffled => shuffled::draw(stream),
-            Self::Cyclic => cyclic::draw(stream),
-            Self::CyclicTransposed => cyclic::draw_transposed(stream),
+            Self::Uniform => uniform::draw(stream, stop),
+            Self::Sequential => sequential::draw(stream, stop),
+            Self::Random => random::draw(stream, stop),
+            Self::RandomWithSingles => random::draw_with_singles(stream, stop),
+            Self::LasVegas => las_vegas::draw(stream, stop),
+            Self::Shuffled => Ok(shuffled::draw(stream)),
+            Self::Cyclic => Ok(cyclic::draw(stream)),
+            Self::CyclicTransposed => Ok(cyclic::draw_transposed(stream)),
         }
     }
 
@@ -118,6 +119,19 @@ pub struct UnknownGridSource {
     name: String,
 }
 
+/// So many tries are made before the next look at the clock, which takes as long as a good part of a short try.
+const TRIES: usize = 16;
+
+/// Tries until one try succeeds.
+fn until_drawn<T>(stop: &Stop, mut attempt: impl FnMut() -> Option<T>) -> Result<T, Stopped> {
+    loop {
+        stop.check()?;
+        if let Some(drawn) = (0..TRIES).find_map(|_| attempt()) {
+            return Ok(drawn);
+        }
+    }
+}
+
 /// The grid with these digits, 0 to 8, written as 1 to 9.
 fn grid_of_indices(indices: &[u8; 81]) -> Grid {
     Grid::from_values(indices.map(|index| index % 9 + 1)).unwrap_or(Grid::EMPTY)
@@ -134,7 +148,8 @@ mod tests {
             assert_eq!(source.to_string().parse(), Ok(source));
             let draw = || {
                 let mut stream = RandomStream::new(Seed(5), 0);
-                [source.draw(&mut stream), source.draw(&mut stream)]
+                let mut draw = || source.draw(&mut stream, &Stop::never()).unwrap();
+                [draw(), draw()]
             };
             let grids = draw();
             assert_eq!(grids, draw());
@@ -143,6 +158,23 @@ mod tests {
                 assert!(grid.is_full(), "{source}");
                 assert_eq!(grid.conflict(), None, "{source}");
             }
+        }
+    }
+
+    #[test]
+    fn a_source_that_tries_gives_up_when_it_is_told_to_stop() {
+        let stop = Stop::never();
+        stop.raise();
+        let sources = [
+            GridSource::Uniform,
+            GridSource::Sequential,
+            GridSource::Random,
+            GridSource::RandomWithSingles,
+            GridSource::LasVegas,
+        ];
+        for source in sources {
+            let mut stream = RandomStream::new(Seed(5), 0);
+            assert_eq!(source.draw(&mut stream, &stop), Err(Stopped), "{source}");
         }
     }
 

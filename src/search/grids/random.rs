@@ -6,15 +6,12 @@
 
 use sudoku_technique::{Board, Cell, Digit, DigitSet, House};
 
-use crate::puzzle::{Grid, RandomStream};
+use super::until_drawn;
+use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
 
 /// Row by row, a random digit that fits; on a dead end everything starts again.
-pub(super) fn draw(stream: &mut RandomStream) -> Grid {
-    loop {
-        if let Some(grid) = attempt(stream) {
-            return grid;
-        }
-    }
+pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
+    until_drawn(stop, || attempt(stream))
 }
 
 fn attempt(stream: &mut RandomStream) -> Option<Grid> {
@@ -35,12 +32,8 @@ fn attempt(stream: &mut RandomStream) -> Option<Grid> {
 }
 
 /// Random empty cells, a random candidate each, then all singles; on a dead end everything starts again.
-pub(super) fn draw_with_singles(stream: &mut RandomStream) -> Grid {
-    loop {
-        if let Some(grid) = attempt_with_singles(stream) {
-            return grid;
-        }
-    }
+pub(super) fn draw_with_singles(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
+    until_drawn(stop, || attempt_with_singles(stream))
 }
 
 fn attempt_with_singles(stream: &mut RandomStream) -> Option<Grid> {

@@ -5,9 +5,9 @@
 //! are possible. The chance of a grid depends on how many cells were free along the way, and these numbers vary so
 //! little between finished tries that the result is hard to tell from `uniform`.
 
-use crate::puzzle::{Grid, RandomStream};
+use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
 
-use super::grid_of_indices;
+use super::{grid_of_indices, until_drawn};
 
 /// The cells of a box, 0 to 8, in one of its rows.
 const BOX_ROWS: [u16; 3] = [0o007, 0o070, 0o700];
@@ -15,12 +15,8 @@ const BOX_ROWS: [u16; 3] = [0o007, 0o070, 0o700];
 const BOX_COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
 /// Tries until a grid is complete.
-pub(super) fn draw(stream: &mut RandomStream) -> Grid {
-    loop {
-        if let Some(grid) = attempt(stream) {
-            return grid;
-        }
-    }
+pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
+    until_drawn(stop, || attempt(stream))
 }
 
 fn attempt(stream: &mut RandomStream) -> Option<Grid> {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::uniform::{Digits, LINES, SPLITS};
+use super::splits::{Digits, LINES, SPLITS};
 
 /// The most completions of a stack, over all cases.
 pub(super) const MOST: u32 = 8;

@@ -8,7 +8,7 @@
 use sudoku_technique::Cell;
 
 use super::GridSource;
-use crate::puzzle::{Grid, RandomStream, Seed};
+use crate::puzzle::{Grid, RandomStream, Seed, Stop};
 
 fn rectangles(grid: &Grid) -> usize {
     let value = |row: usize, column: usize| grid.get(Cell::at(row, column));
@@ -51,7 +51,7 @@ fn measure(source: GridSource, count: usize) -> (f64, f64) {
     let mut stream = RandomStream::new(Seed(2024), 0);
     let (mut both, mut repeats) = (0, 0);
     for _ in 0..count {
-        let grid = source.draw(&mut stream);
+        let grid = source.draw(&mut stream, &Stop::never()).unwrap();
         both += rectangles(&grid);
         repeats += repeated(&grid);
     }

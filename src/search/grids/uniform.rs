@@ -22,64 +22,11 @@
 //! them, which a test proves by going through all cases; so `K` is a product of two small numbers. Some 75 frames are
 //! drawn for each that is kept, and most of them are rejected after the first of the two stacks.
 
-use crate::puzzle::{Grid, RandomStream};
+use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
 
-use super::grid_of_indices;
+use super::splits::{Digits, LINES, SPLITS};
 use super::stack::{MOST, TABLES};
-
-/// The digits, 0 to 8, of a box, row by row.
-pub(super) type Digits = [u8; 9];
-
-/// How many ways there are to split.
-pub(super) const SPLITS: usize = 56;
-
-/// Where the digits of a box go in the next box of the same band: `LINES[split][row][column]` is the row there of the
-/// digit that stands in that row and column here. (For a stack, exchange rows and columns.)
-///
-/// With the lines `a`, `b`, `c` of the first box and parts `x` of `a`, `y` of `b`, `z` of `c`, and `'` for the rest of
-/// a line, the boxes are
-///
-/// ```text
-///   a | y  z  | y' z'      each line has three digits, so x and z
-///   b | z' x  | z  x'      have as many digits as y lacks
-///   c | x' y' | x  y
-/// ```
-///
-/// That is one choice for an empty y, 27 each for one and two digits in y, one for all three: 56.
-pub(super) static LINES: [[[u8; 3]; 3]; SPLITS] = {
-    let mut lines = [[[0; 3]; 3]; SPLITS];
-    let mut split = 0;
-    while split < SPLITS {
-        // One digit of each line is singled out; it is alone in its part, or all but it are in the part.
-        let (size, places) = match split {
-            0 => (0, 0),
-            1..28 => (1, split - 1),
-            28..55 => (2, split - 28),
-            _ => (3, 0),
-        };
-        let single = [places % 3, places / 3 % 3, places / 9];
-        let sizes = [3 - size, size, 3 - size];
-        let mut line = 0;
-        while line < 3 {
-            let mut place = 0;
-            while place < 3 {
-                let in_part = match sizes[line] {
-                    0 => false,
-                    1 => place == single[line],
-                    2 => place != single[line],
-                    _ => true,
-                };
-                // The lines to which the part and the rest go.
-                let (part, rest) = [(1, 2), (0, 2), (0, 1)][line];
-                lines[split][line][place] = if in_part { part } else { rest };
-                place += 1;
-            }
-            line += 1;
-        }
-        split += 1;
-    }
-    lines
-};
+use super::{grid_of_indices, until_drawn};
 
 /// The orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -87,14 +34,11 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 const BOX_ORDERS: u32 = 6 * 6 * 6;
 
 /// Draws frames until one is kept, and completes it.
-pub(super) fn draw(stream: &mut RandomStream) -> Grid {
+pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
     let mut labels = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     stream.shuffle(&mut labels);
-    loop {
-        if let Some(indices) = attempt(stream) {
-            return grid_of_indices(&indices.map(|index| labels[index as usize]));
-        }
-    }
+    let indices = until_drawn(stop, || attempt(stream))?;
+    Ok(grid_of_indices(&indices.map(|index| labels[index as usize])))
 }
 
 /// A grid with 012, 345, 678 as the rows of its first box, or `None` when the frame is rejected.

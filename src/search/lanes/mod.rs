@@ -14,7 +14,7 @@
 //! are reached by turning ([`Lanes::bands`], [`Lanes::digits`]), and [`Lanes::exchange`] goes from one form to the
 //! other.
 //!
-//! A [`Path`] names one way of computing. All of them give the same answer for the same input, bit for bit; a test
+//! A [`InstructionSet`] names one way of computing. All of them give the same answer for the same input, bit for bit; a test
 //! in [`crate::search`] compares them. This module and its files are the only `unsafe` code of the search.
 #![cfg_attr(
     target_arch = "x86_64",
@@ -38,6 +38,8 @@ use std::sync::OnceLock;
 
 pub(super) use portable::Portable;
 
+/// A lane with all nine columns.
+pub(super) const FULL: u16 = 0x1ff;
 /// How many lanes of a register are in use.
 pub(super) const LANES: usize = 27;
 /// How many numbers are read to load a register; what comes after the lanes does not matter.
@@ -141,9 +143,9 @@ pub(super) trait Lanes: Copy {
 ///
 /// There is no need to choose one: the functions of [`crate::search`] take the fastest. Tests and benches compare them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Path(Kind);
+pub struct InstructionSet(Kind);
 
-/// Kept private: that a [`Path`] exists is the proof that the processor can take it.
+/// Kept private: that a [`InstructionSet`] exists is the proof that the processor can take it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// Ordinary 64-bit words, on every machine.
@@ -164,7 +166,7 @@ pub(super) trait Work {
     fn run<L: Lanes>(self) -> Self::Output;
 }
 
-impl Path {
+impl InstructionSet {
     /// The paths of this machine, the fastest last.
     pub fn available() -> Vec<Self> {
         let mut paths = vec![Self(Kind::Portable)];
@@ -189,7 +191,7 @@ impl Path {
     /// The fastest path of this machine, found out once.
     #[inline]
     pub fn fastest() -> Self {
-        static FASTEST: OnceLock<Path> = OnceLock::new();
+        static FASTEST: OnceLock<InstructionSet> = OnceLock::new();
         *FASTEST.get_or_init(|| Self::available().pop().unwrap_or(Self(Kind::Portable)))
     }
 

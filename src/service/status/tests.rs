@@ -1,4 +1,5 @@
 use super::*;
+use crate::puzzle::Grid;
 
 #[test]
 fn a_bad_field_is_named_with_its_remedy() {

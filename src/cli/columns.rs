@@ -1,0 +1,155 @@
+//! The columns that scripts rely on, and the other two forms.
+
+use super::generate::row::GenerateRow;
+use super::grade::row::GradeRow;
+use super::solutions::Solutions;
+use super::solve::row::{Answer, SolveRow};
+use super::technique::verify_row::VerifyRow;
+use super::transform::row::TransformRow;
+use crate::cli::output::{Printer, Row};
+use crate::cli::values::OutputForm;
+use crate::puzzle::formats::Format;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn printed(row: &impl Row, form: OutputForm) -> String {
+    let mut output = Vec::new();
+    Printer::new(Some(form)).print(row, &mut output).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+fn tsv(row: &impl Row) -> String {
+    printed(row, OutputForm::Tsv)
+}
+
+fn generated() -> GenerateRow {
+    GenerateRow {
+        puzzle: PUZZLE.to_owned(),
+        solution: Some(SOLUTION.to_owned()),
+        scale: Some("hodoku".to_owned()),
+        level: Some("easy".to_owned()),
+        score: Some(212),
+        hardest: Some("hidden-single".to_owned()),
+        clues: Some(30),
+        seed: Some(7),
+    }
+}
+
+fn graded() -> GradeRow {
+    GradeRow {
+        puzzle: PUZZLE.to_owned(),
+        status: Solutions::Unique,
+        scale: Some("mcm".to_owned()),
+        level: Some("medium".to_owned()),
+        score: Some(340),
+        hardest: Some("x-wing".to_owned()),
+        counts: vec![("naked-single".to_owned(), 50), ("x-wing".to_owned(), 1)],
+        steps: None,
+    }
+}
+
+#[test]
+fn columns_of_generate() {
+    assert_eq!(
+        tsv(&generated()),
+        format!("{PUZZLE}\t{SOLUTION}\thodoku\teasy\t212\thidden-single\t30\t7\n")
+    );
+    assert_eq!(
+        tsv(&GenerateRow::failed("out of time", Some(7))),
+        "failed: out of time\t\t\t\t\t\t\t7\n"
+    );
+}
+
+#[test]
+fn columns_of_grade() {
+    let whole = format!("{PUZZLE}\tunique\tmcm\tmedium\t340\tx-wing\tnaked-single=50 x-wing=1\n");
+    assert_eq!(tsv(&graded()), whole);
+    let several = GradeRow::ungraded(PUZZLE.to_owned(), Solutions::Several);
+    assert_eq!(tsv(&several), format!("{PUZZLE}\tseveral\t\t\t\t\t\n"));
+    let error = Format::Line.read("12\t3").remove(0).unwrap_err();
+    let bad = GradeRow::ungraded(error.text.clone(), Solutions::from(&error));
+    assert_eq!(
+        tsv(&bad),
+        "12 3\tinvalid: line 1, grid: 2 cells; a grid has 81, row by row\t\t\t\t\t\n"
+    );
+}
+
+#[test]
+fn columns_of_solve() {
+    let row = |status, answer| SolveRow {
+        puzzle: PUZZLE.to_owned(),
+        status,
+        answer,
+        steps: None,
+    };
+    for (row, tail) in [
+        (
+            row(Solutions::Unique, Answer::Solution(SOLUTION.to_owned())),
+            format!("unique\t{SOLUTION}"),
+        ),
+        (row(Solutions::None, Answer::Nothing), "none\t".to_owned()),
+        (
+            row(Solutions::Several, Answer::Exactly(2)),
+            "several\t2".to_owned(),
+        ),
+        (
+            row(Solutions::Several, Answer::AtLeast(100)),
+            "several\t100+".to_owned(),
+        ),
+    ] {
+        assert_eq!(tsv(&row), format!("{PUZZLE}\t{tail}\n"));
+    }
+    let steps = Some(vec!["Naked single: r1c3 = 4".to_owned(), "Full house".to_owned()]);
+    let hinted = SolveRow {
+        steps,
+        ..row(Solutions::Unique, Answer::Nothing)
+    };
+    assert_eq!(
+        tsv(&hinted),
+        format!("{PUZZLE}\tunique\t\tNaked single: r1c3 = 4; Full house\n")
+    );
+}
+
+#[test]
+fn columns_of_transform_and_verify() {
+    let row = TransformRow {
+        puzzle: PUZZLE.to_owned(),
+        transformation: "rotate 90".to_owned(),
+        inverse: Some("rotate 270".to_owned()),
+    };
+    assert_eq!(tsv(&row), format!("{PUZZLE}\trotate 90\trotate 270\n"));
+    let row = VerifyRow {
+        code: "0901".to_owned(),
+        technique: Some("x".to_owned()),
+        passed: 5,
+        failed: 1,
+        skipped: 2,
+    };
+    assert_eq!(tsv(&row), "0901\tx\t5\t1\t2\n");
+}
+
+#[test]
+fn json_has_names_and_numbers() {
+    assert_eq!(
+        printed(&graded(), OutputForm::Json),
+        format!(
+            "{{\"puzzle\":\"{PUZZLE}\",\"status\":\"unique\",\"scale\":\"mcm\",\"level\":\"medium\",\"score\":340,\
+             \"hardest\":\"x-wing\",\"counts\":{{\"naked-single\":50,\"x-wing\":1}}}}\n"
+        )
+    );
+}
+
+#[test]
+fn text_draws_the_grid_and_says_the_rest_in_words() {
+    let text = printed(&generated(), OutputForm::Text);
+    assert!(text.starts_with("+-------+"), "{text}");
+    assert!(
+        text.ends_with("easy on hodoku, score 212, hardest hidden-single, 30 givens, seed 7\n\n"),
+        "{text}"
+    );
+    let text = printed(&graded(), OutputForm::Text);
+    assert!(text.contains("naked-single=50, x-wing=1\n"), "{text}");
+    let bad = GradeRow::ungraded("12x".to_owned(), Solutions::Invalid("why".to_owned()));
+    assert_eq!(printed(&bad, OutputForm::Text), "12x\ninvalid: why\n\n");
+}

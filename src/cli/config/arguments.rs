@@ -1,0 +1,12 @@
+//! What may be written after `sudokud config`.
+
+use clap::Subcommand;
+
+use crate::cli::options::Check;
+
+/// `sudokud config`.
+#[derive(Clone, PartialEq, Debug, Subcommand)]
+pub enum ConfigVerb {
+    /// Check a configuration file, and the plugins and scales that it names.
+    Check(Check),
+}

@@ -1,0 +1,48 @@
+//! `config check`: whether a server would start with a file.
+
+pub mod arguments;
+
+use self::arguments::ConfigVerb;
+use crate::cli::list;
+use crate::cli::options::Check;
+use crate::cli::status::{Status, complain};
+use crate::config::{Flags, Settings};
+use crate::server::{ServerError, log};
+use crate::snapshot::{Live, Snapshot};
+
+/// Does what was asked about configurations.
+pub(super) fn run(verb: &ConfigVerb) -> Status {
+    let ConfigVerb::Check(arguments) = verb;
+    match check(arguments) {
+        Ok(live) => {
+            let found = in_words(&live.current());
+            let verdict = format!("{}: good, {found}\n", arguments.file.display());
+            list::write(verdict.into_bytes(), Status::Done)
+        }
+        Err(error) => {
+            complain(&error.to_string());
+            Status::BadConfiguration
+        }
+    }
+}
+
+/// Everything that a server does with the file before it listens.
+fn check(arguments: &Check) -> Result<Live, ServerError> {
+    let settings = Settings::load(Flags {
+        config: Some(arguments.file.clone()),
+        plugins: arguments.plugins.clone(),
+        ..Flags::default()
+    })?;
+    log::start(settings.log_form, &settings.log_filter)?;
+    Ok(Live::start(settings.sources)?)
+}
+
+fn in_words(snapshot: &Snapshot) -> String {
+    let catalog = snapshot.catalog();
+    format!(
+        "plugins: {}, techniques: {}, scales: {}",
+        catalog.plugins().len(),
+        catalog.ladder().rungs().len(),
+        snapshot.scales().len()
+    )
+}

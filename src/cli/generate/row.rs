@@ -1,0 +1,68 @@
+//! The row of `generate`: a puzzle with its grade, or why there is none.
+
+use serde::Serialize;
+
+use crate::cli::output::Row;
+use crate::cli::words::{drawn, grade_words, or_empty};
+
+/// What `generate` prints.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct GenerateRow {
+    /// The puzzle, 81 characters; `failed: WHY` when none was made.
+    pub puzzle: String,
+    /// Its solution.
+    pub solution: Option<String>,
+    /// The scale of level and score.
+    pub scale: Option<String>,
+    /// The level.
+    pub level: Option<String>,
+    /// The score.
+    pub score: Option<u64>,
+    /// The id of the hardest technique.
+    pub hardest: Option<String>,
+    /// How many givens.
+    pub clues: Option<u32>,
+    /// The seed.
+    pub seed: Option<u64>,
+}
+
+impl GenerateRow {
+    /// The row for a puzzle that could not be made.
+    pub fn failed(reason: &str, seed: Option<u64>) -> Self {
+        Self {
+            puzzle: format!("failed: {reason}"),
+            seed,
+            ..Self::default()
+        }
+    }
+}
+
+impl Row for GenerateRow {
+    fn columns(&self) -> Vec<String> {
+        vec![
+            self.puzzle.clone(),
+            or_empty(self.solution.as_ref()),
+            or_empty(self.scale.as_ref()),
+            or_empty(self.level.as_ref()),
+            or_empty(self.score.as_ref()),
+            or_empty(self.hardest.as_ref()),
+            or_empty(self.clues.as_ref()),
+            or_empty(self.seed.as_ref()),
+        ]
+    }
+
+    fn text(&self) -> String {
+        let facts = [
+            grade_words(
+                self.scale.as_ref(),
+                self.level.as_ref(),
+                self.score,
+                self.hardest.as_ref(),
+            ),
+            self.clues.map(|clues| format!("{clues} givens")),
+            self.seed.map(|seed| format!("seed {seed}")),
+        ];
+        let facts: Vec<String> = facts.into_iter().flatten().collect();
+        format!("{}{}\n", drawn(&self.puzzle), facts.join(", "))
+    }
+}

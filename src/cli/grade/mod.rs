@@ -1,0 +1,89 @@
+//! `grade`: a line for each puzzle and scale.
+
+pub mod arguments;
+pub mod row;
+
+use self::arguments::Grade;
+use self::row::GradeRow;
+use crate::cli::bulk::{self, Task};
+use crate::cli::solutions::Solutions;
+use crate::cli::status::Status;
+use crate::cli::words::filled;
+use crate::puzzle::formats::{Entry, FormatError};
+use crate::service::proto::{self, GradeRequest, GradeResponse, SolutionStatus};
+
+/// Grades the input.
+pub(super) fn run(arguments: &Grade) -> Status {
+    bulk::run(arguments, &arguments.input, &arguments.common)
+}
+
+impl Grade {
+    /// The same row for every scale: each puzzle has as many lines as there are scales, graded or not.
+    fn ungraded(&self, puzzle: &str, status: &Solutions) -> Vec<GradeRow> {
+        let row = GradeRow {
+            steps: self.trace.then(Vec::new),
+            ..GradeRow::ungraded(puzzle.to_owned(), status.clone())
+        };
+        if self.scales.is_empty() {
+            return vec![row];
+        }
+        let named = self.scales.iter().map(|scale| GradeRow {
+            scale: Some(scale.clone()),
+            ..row.clone()
+        });
+        named.collect()
+    }
+}
+
+impl Task for Grade {
+    type Question = GradeRequest;
+    type Row = GradeRow;
+
+    fn question(&self, entry: &Entry) -> GradeRequest {
+        GradeRequest {
+            puzzle: entry.position.givens().to_string(),
+            scales: self.scales.clone(),
+            trace: self.trace,
+        }
+    }
+
+    fn rows(&self, entry: &Entry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
+        let puzzle = entry.position.givens().to_string();
+        let status = match answer.status() {
+            SolutionStatus::Unique => {
+                let graded = answer.grades.into_iter();
+                let rows = graded.map(|grade| row(puzzle.clone(), grade, self.trace));
+                return (rows.collect(), Status::Done);
+            }
+            SolutionStatus::Several => Solutions::Several,
+            SolutionStatus::None | SolutionStatus::Unspecified => Solutions::None,
+        };
+        (self.ungraded(&puzzle, &status), Status::Done)
+    }
+
+    fn refused(&self, entry: &Entry, _: &str, message: String) -> (Vec<GradeRow>, Status) {
+        let puzzle = entry.position.givens().to_string();
+        (
+            self.ungraded(&puzzle, &Solutions::Invalid(message)),
+            Status::SomeFailed,
+        )
+    }
+
+    fn unreadable(&self, error: &FormatError) -> Vec<GradeRow> {
+        self.ungraded(&error.text, &Solutions::from(error))
+    }
+}
+
+fn row(puzzle: String, grade: proto::Grade, trace: bool) -> GradeRow {
+    let counts = grade.techniques.into_iter();
+    GradeRow {
+        puzzle,
+        status: Solutions::Unique,
+        scale: Some(grade.scale),
+        level: Some(grade.level),
+        score: Some(grade.score),
+        hardest: filled(grade.hardest),
+        counts: counts.map(|used| (used.technique, used.count)).collect(),
+        steps: trace.then(|| grade.trace.into_iter().map(|step| step.explanation).collect()),
+    }
+}

@@ -1,0 +1,86 @@
+//! The row of `grade`: a puzzle on one scale.
+
+use serde::Serialize;
+
+use crate::cli::output::Row;
+use crate::cli::solutions::Solutions;
+use crate::cli::words::{drawn, grade_words, numbered, or_empty};
+
+/// What `grade` prints, one row for each scale.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct GradeRow {
+    /// The puzzle, 81 characters; the text of a bad line.
+    pub puzzle: String,
+    /// How many solutions.
+    pub status: Solutions,
+    /// The scale.
+    pub scale: Option<String>,
+    /// The level on it.
+    pub level: Option<String>,
+    /// The score on it.
+    pub score: Option<u64>,
+    /// The id of the hardest technique.
+    pub hardest: Option<String>,
+    /// How often each technique was used, in ladder order.
+    #[serde(serialize_with = "as_map")]
+    pub counts: Vec<(String, u32)>,
+    /// The steps, when they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<String>>,
+}
+
+impl GradeRow {
+    /// The row for a puzzle that has no grade.
+    pub fn ungraded(puzzle: String, status: Solutions) -> Self {
+        Self {
+            puzzle,
+            status,
+            scale: None,
+            level: None,
+            score: None,
+            hardest: None,
+            counts: Vec::new(),
+            steps: None,
+        }
+    }
+}
+
+/// A list of pairs as an object, in the order of the list.
+fn as_map<S: serde::Serializer>(counts: &[(String, u32)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counts.iter().map(|(id, count)| (id, count)))
+}
+
+impl Row for GradeRow {
+    fn columns(&self) -> Vec<String> {
+        let mut columns = vec![
+            self.puzzle.clone(),
+            self.status.to_string(),
+            or_empty(self.scale.as_ref()),
+            or_empty(self.level.as_ref()),
+            or_empty(self.score.as_ref()),
+            or_empty(self.hardest.as_ref()),
+            count_words(&self.counts, " "),
+        ];
+        columns.extend(self.steps.as_ref().map(|steps| steps.join("; ")));
+        columns
+    }
+
+    fn text(&self) -> String {
+        // A puzzle without a grade has its scale all the same, where one was named.
+        let level = self.level.as_ref();
+        let words = level
+            .and_then(|_| grade_words(self.scale.as_ref(), level, self.score, self.hardest.as_ref()))
+            .unwrap_or_else(|| self.status.in_words());
+        let mut text = format!("{}{words}\n", drawn(&self.puzzle));
+        if !self.counts.is_empty() {
+            text.extend([&count_words(&self.counts, ", "), "\n"]);
+        }
+        text.push_str(&numbered(self.steps.as_deref()));
+        text
+    }
+}
+
+fn count_words(counts: &[(String, u32)], between: &str) -> String {
+    let words: Vec<String> = counts.iter().map(|(id, count)| format!("{id}={count}")).collect();
+    words.join(between)
+}

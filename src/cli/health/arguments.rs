@@ -1,0 +1,13 @@
+//! What may be written after `sudokud health`.
+
+use clap::Args;
+
+use crate::cli::values;
+
+/// `sudokud health`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub struct Health {
+    /// The server to ask
+    #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50051")]
+    pub server: String,
+}

@@ -1,0 +1,46 @@
+//! `health`: whether a server is serving, for orchestrators that run a command.
+
+pub mod arguments;
+
+use std::time::Duration;
+
+use tonic::Request;
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_check_response::ServingStatus;
+use tonic_health::pb::health_client::HealthClient;
+
+use self::arguments::Health;
+use crate::cli::backend::remote::Remote;
+use crate::cli::list;
+use crate::cli::status::{Status, complain};
+
+/// How long the server has for its answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Asks the server.
+pub(super) fn run(arguments: &Health) -> Status {
+    let remote = match Remote::connect(&arguments.server) {
+        Ok(remote) => remote,
+        Err(error) => {
+            complain(&error.to_string());
+            return Status::SomeFailed;
+        }
+    };
+    let answer = remote.call(async |channel| {
+        let mut request = Request::new(HealthCheckRequest::default());
+        request.set_timeout(PATIENCE);
+        HealthClient::new(channel).check(request).await
+    });
+    match answer.map(|answer| answer.into_inner().status()) {
+        Ok(ServingStatus::Serving) => list::write(b"serving\n".to_vec(), Status::Done),
+        Ok(_) => list::write(b"not serving\n".to_vec(), Status::SomeFailed),
+        Err(failure) => {
+            complain(&format!(
+                "{} does not answer: {}",
+                arguments.server,
+                failure.message()
+            ));
+            Status::SomeFailed
+        }
+    }
+}

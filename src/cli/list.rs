@@ -1,0 +1,60 @@
+//! What is loaded, here or on a server, as rows: shared by the lists of techniques, plugins and scales.
+
+use tonic::transport::Channel;
+
+use crate::cli::backend::Backend;
+use crate::cli::backend::problem::Problem;
+use crate::cli::bulk::{self, Piece};
+use crate::cli::options::List;
+use crate::cli::output::{Printer, Row};
+use crate::cli::status::{Status, complain};
+use crate::service::Failure;
+use crate::service::proto::technique_service_client::TechniqueServiceClient;
+use crate::snapshot::Snapshot;
+
+/// The operator's calls of a server.
+pub(super) type Client = TechniqueServiceClient<Channel>;
+
+/// Prints the rows that `here` finds in the snapshot of this process, or `there` on the server.
+pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
+    arguments: &List,
+    here: impl FnOnce(&Snapshot) -> Result<Vec<R>, Failure>,
+    there: impl FnOnce(Client) -> F,
+) -> Status {
+    let rows = match Backend::open(&arguments.engine) {
+        Err(error) => {
+            complain(&error.to_string());
+            return error.status();
+        }
+        Ok(Backend::Local(live)) => here(&live.current()).map_err(Problem::from),
+        Ok(Backend::Remote(remote)) => remote
+            .call(|channel| there(Client::new(channel)))
+            .map_err(Problem::from),
+    };
+    match rows {
+        Ok(rows) => print(Printer::new(arguments.output), &rows, Status::Done),
+        Err(problem) => {
+            complain(&problem.into_message());
+            Status::SomeFailed
+        }
+    }
+}
+
+/// Prints `rows` and ends with `status`.
+pub(super) fn print(printer: Printer, rows: &[impl Row], status: Status) -> Status {
+    write(bulk::printed(printer, rows), status)
+}
+
+/// Writes `bytes` to standard output and ends with `status`.
+pub(super) fn write(bytes: Vec<u8>, status: Status) -> Status {
+    bulk::conclude(None, |writer, output| {
+        let piece = Piece {
+            bytes,
+            lines: 1,
+            status,
+        };
+        writer.write(Ok(piece), output)?;
+        std::io::Write::flush(output)?;
+        Ok(1)
+    })
+}

@@ -1,0 +1,12 @@
+//! What may be written after `sudokud plugin`.
+
+use clap::Subcommand;
+
+use crate::cli::options::List;
+
+/// `sudokud plugin`.
+#[derive(Clone, PartialEq, Debug, Subcommand)]
+pub enum PluginVerb {
+    /// List the loaded plugins.
+    List(List),
+}

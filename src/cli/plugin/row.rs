@@ -1,0 +1,76 @@
+//! The row of `plugin list`.
+
+use serde::Serialize;
+
+use crate::cli::output::Row;
+use crate::service::proto;
+
+/// What `plugin list` prints.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PluginRow {
+    /// The file it was read from.
+    pub file: String,
+    /// The name that it gives itself.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The first twelve digits of the SHA-256 of the file.
+    pub digest: String,
+    /// The ids of its techniques.
+    pub techniques: Vec<String>,
+    /// `loaded`, or `quarantined` with the fault and the board.
+    pub state: String,
+}
+
+/// Digits of a digest that are shown.
+const SHOWN: usize = 12;
+
+impl PluginRow {
+    /// The rows of an answer: what is loaded, then what was taken out.
+    pub fn all(answer: proto::ListPluginsResponse) -> Vec<Self> {
+        let loaded = answer.plugins.into_iter();
+        let loaded = loaded.map(|plugin| Self::new(plugin, "loaded".to_owned()));
+        let quarantined = answer.quarantined.into_iter().map(|found| {
+            let (technique, fault, board) = (found.technique, found.fault, found.board);
+            let state = format!("quarantined: technique {technique} {fault}, on board {board}");
+            Self::new(found.plugin.unwrap_or_default(), state)
+        });
+        loaded.chain(quarantined).collect()
+    }
+
+    fn new(plugin: proto::Plugin, state: String) -> Self {
+        Self {
+            file: plugin.file,
+            name: plugin.name,
+            version: plugin.version,
+            digest: plugin.sha256.chars().take(SHOWN).collect(),
+            techniques: plugin.techniques,
+            state,
+        }
+    }
+}
+
+impl Row for PluginRow {
+    fn columns(&self) -> Vec<String> {
+        vec![
+            self.file.clone(),
+            self.name.clone(),
+            self.version.clone(),
+            self.digest.clone(),
+            self.techniques.join(" "),
+            self.state.clone(),
+        ]
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{} {} ({})\n  {}\n  {}\n  {}\n",
+            self.name,
+            self.version,
+            self.digest,
+            self.file,
+            self.techniques.join(", "),
+            self.state
+        )
+    }
+}

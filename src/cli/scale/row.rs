@@ -1,0 +1,56 @@
+//! The row of `scale list` and `scale check`.
+
+use serde::Serialize;
+
+use crate::cli::output::Row;
+use crate::service::proto;
+
+/// What `scale list` and `scale check` print.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ScaleRow {
+    /// The name.
+    pub name: String,
+    /// The rule that turns a path into a score.
+    pub rule: String,
+    /// The levels, the easiest first.
+    pub levels: Vec<String>,
+    /// The ids of its techniques, the easiest first.
+    pub techniques: Vec<String>,
+    /// The ids of techniques that it lists and no plugin brings.
+    pub skipped: Vec<String>,
+}
+
+impl From<proto::Scale> for ScaleRow {
+    fn from(scale: proto::Scale) -> Self {
+        Self {
+            name: scale.name,
+            rule: scale.rule,
+            levels: scale.levels,
+            techniques: scale.techniques,
+            skipped: scale.skipped,
+        }
+    }
+}
+
+impl Row for ScaleRow {
+    fn columns(&self) -> Vec<String> {
+        vec![
+            self.name.clone(),
+            self.rule.clone(),
+            self.levels.join(" "),
+            self.techniques.join(" "),
+            self.skipped.join(" "),
+        ]
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{}, rule {}\n  levels: {}\n  techniques: {}\n  not loaded or switched off: {}\n",
+            self.name,
+            self.rule,
+            self.levels.join(", "),
+            self.techniques.join(", "),
+            self.skipped.join(", ")
+        )
+    }
+}

@@ -1,0 +1,43 @@
+//! `serve`: the server, until a signal ends it.
+
+pub mod arguments;
+
+use self::arguments::Serve;
+use crate::cli::status::{Status, complain};
+use crate::config::{Flags, Settings};
+use crate::server::{ServerError, serve_until_signal};
+
+/// Runs the server.
+pub(super) fn run(arguments: &Serve) -> Status {
+    let flags = Flags {
+        config: arguments.config.clone(),
+        listen: arguments.listen.map(|address| address.to_string()),
+        admin: arguments.admin.map(|address| address.to_string()),
+        plugins: arguments.plugins.clone(),
+    };
+    let served = Settings::load(flags)
+        .map_err(ServerError::from)
+        .and_then(serve_until_signal);
+    match served {
+        Ok(()) => Status::Done,
+        Err(error) => {
+            complain(&error.to_string());
+            status(&error)
+        }
+    }
+}
+
+/// What the operator wrote down and can mend is a bad configuration; the rest is a failure of the run.
+fn status(error: &ServerError) -> Status {
+    match error {
+        ServerError::Config(_)
+        | ServerError::Log(_)
+        | ServerError::Snapshot(_)
+        | ServerError::Bind { .. } => Status::BadConfiguration,
+        ServerError::Signals(_)
+        | ServerError::Threads(_)
+        | ServerError::Reflection(_)
+        | ServerError::Listener
+        | ServerError::Panicked => Status::SomeFailed,
+    }
+}

@@ -1,0 +1,159 @@
+//! The short way of solving: bytes in, bytes out.
+//!
+//! A search takes about a microsecond; a request and its answer as texts would take longer. Here a thread takes a block
+//! of lines, searches each grid and writes the columns of tsv straight into one piece. A line with more on it than a grid
+//! is read the common way, and what is no puzzle at all is answered the common way, which knows all the reasons.
+
+use std::sync::OnceLock;
+
+use super::arguments::Solve;
+use crate::cli::backend;
+use crate::cli::blocks::{Block, Blocks};
+use crate::cli::bulk::{self, Finished, Piece, Refused};
+use crate::cli::options::Common;
+use crate::cli::output::Printer;
+use crate::cli::status::{Status, complain};
+use crate::cli::values::OutputForm;
+use crate::puzzle::Grid;
+use crate::puzzle::formats::{Entry, FormatError, LineReader};
+use crate::search::{self, NotAPuzzle};
+use crate::snapshot::Live;
+
+/// Whether the short way gives everything that is asked for.
+pub(super) fn is_enough(arguments: &Solve) -> bool {
+    let asks_more = arguments.count.is_some() || arguments.trace || arguments.hint;
+    !asks_more
+        && arguments.common.engine.server.is_none()
+        && arguments.input.format.is_line_by_line()
+        && Printer::new(arguments.common.output).form() == OutputForm::Tsv
+}
+
+/// Solves the input.
+pub(super) fn run(arguments: &Solve) -> Status {
+    let common = &arguments.common;
+    let bytes = match bulk::open_input(&arguments.input) {
+        Ok(bytes) => bytes,
+        Err(status) => return status,
+    };
+    let live = OnceLock::new();
+    // A folder that somebody named is checked at once; the default one is opened when a line needs it, which a file of
+    // puzzles never does.
+    if is_named(common) {
+        match backend::load(common.engine.plugins.clone()) {
+            Ok(loaded) => _ = live.set(Ok(loaded)),
+            Err(error) => {
+                complain(&error.to_string());
+                return error.status();
+            }
+        }
+    }
+    let short = Short {
+        task: arguments,
+        live,
+    };
+    bulk::conclude(None, |writer, output| {
+        bulk::pipeline(common).run(
+            Blocks::new(bytes, None),
+            |block| short.solve(block),
+            |piece, output| writer.write(piece, output),
+            output,
+        )
+    })
+}
+
+/// Whether a folder of plugins was named, by flag, by environment or perhaps by the configuration.
+fn is_named(common: &Common) -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    common.engine.plugins.is_some() || set("SUDOKUD_PLUGINS") || set("SUDOKUD_CONFIG")
+}
+
+/// The bytes of a line with a bare grid, and of the row of its answer.
+const LINE: usize = 81 + 1;
+const ROW: usize = 81 + "\tunique\t".len() + 81 + 1;
+
+/// What a thread needs.
+struct Short<'a> {
+    task: &'a Solve,
+    /// For the common way, opened by the first line that goes it.
+    live: OnceLock<Result<Live, Refused>>,
+}
+
+impl Short<'_> {
+    fn solve(&self, block: Result<Block, FormatError>) -> Finished {
+        let mut piece = Piece::EMPTY;
+        let block = match block {
+            Ok(block) => block,
+            Err(unreadable) => return self.answer(&Err(unreadable)),
+        };
+        piece.bytes.reserve(block.bytes.len() / LINE * ROW + ROW);
+        let (mut rest, mut line) = (block.bytes.as_slice(), block.lines_before);
+        while !rest.is_empty() {
+            line += 1;
+            if let Some((grid, after)) = bare(rest)
+                && is_answered(&grid, &mut piece.bytes)
+            {
+                piece.lines += 1;
+                rest = after;
+                continue;
+            }
+            let end = memchr::memchr(b'\n', rest);
+            let (this, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
+            rest = after;
+            // A blank line or a comment is no entry.
+            for entry in LineReader::after(line - 1, this) {
+                match &entry {
+                    Ok(entry) if is_answered(entry.position.givens(), &mut piece.bytes) => piece.lines += 1,
+                    _ => piece.add(&self.answer(&entry)?),
+                }
+            }
+        }
+        Ok(piece)
+    }
+
+    /// The common way.
+    fn answer(&self, entry: &Result<Entry, FormatError>) -> Finished {
+        let load = || {
+            let loaded = backend::load(self.task.common.engine.plugins.clone());
+            loaded.map_err(|error| Refused::from(&error))
+        };
+        match self.live.get_or_init(load) {
+            Ok(live) => bulk::answer(self.task, Printer::new(Some(OutputForm::Tsv)), live, entry),
+            Err(refused) => Err(refused.clone()),
+        }
+    }
+}
+
+/// Whether the search alone knows the answer; then its line has been written. It does not say what is wrong with a grid.
+fn is_answered(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
+    if let Some(solution) = search::only(grid) {
+        write(grid, bytes);
+        bytes.extend(b"\tunique\t");
+        write(&solution, bytes);
+    } else {
+        let status: &[u8] = match search::prove(grid) {
+            Err(NotAPuzzle::NoSolution) => b"\tnone\t",
+            Err(NotAPuzzle::SeveralSolutions(_)) if grid.clue_count() > 0 => b"\tseveral\t",
+            _ => return false,
+        };
+        write(grid, bytes);
+        bytes.extend(status);
+    }
+    bytes.push(b'\n');
+    true
+}
+
+/// The grid at the beginning of `text` and what follows its line, when there is nothing but a grid on the line.
+fn bare(text: &[u8]) -> Option<(Grid, &[u8])> {
+    let (cells, after) = text.split_first_chunk::<81>()?;
+    let after = after.strip_prefix(b"\n")?;
+    let values = cells.map(|byte| if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') });
+    Some((Grid::from_values(values)?, after))
+}
+
+/// The 81 characters of a grid.
+fn write(grid: &Grid, bytes: &mut Vec<u8>) {
+    bytes.extend(
+        grid.values()
+            .map(|value| if value == 0 { b'.' } else { b'0' + value }),
+    );
+}

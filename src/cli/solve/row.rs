@@ -1,0 +1,87 @@
+//! The row of `solve`: a solution, a count, a trace or a hint.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::cli::output::Row;
+use crate::cli::solutions::Solutions;
+use crate::cli::words::{drawn, numbered};
+
+/// What `solve` was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// There is none to give.
+    Nothing,
+    /// The solution, 81 characters.
+    Solution(String),
+    /// So many solutions.
+    Exactly(u64),
+    /// So many solutions and perhaps more: the limit was hit.
+    AtLeast(u64),
+}
+
+/// The solution, the count, or `N+`.
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => Ok(()),
+            Self::Solution(solution) => f.write_str(solution),
+            Self::Exactly(count) => write!(f, "{count}"),
+            Self::AtLeast(count) => write!(f, "{count}+"),
+        }
+    }
+}
+
+/// `null`, the solution as a text, or `{"count": N, "more": true}` when there may be more.
+impl Serialize for Answer {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Counted {
+            count: u64,
+            more: bool,
+        }
+        match *self {
+            Self::Nothing => serializer.serialize_none(),
+            Self::Solution(ref solution) => serializer.serialize_str(solution),
+            Self::Exactly(count) => Counted { count, more: false }.serialize(serializer),
+            Self::AtLeast(count) => Counted { count, more: true }.serialize(serializer),
+        }
+    }
+}
+
+/// What `solve` prints.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SolveRow {
+    /// The puzzle, 81 characters; the text of a bad line.
+    pub puzzle: String,
+    /// How many solutions.
+    pub status: Solutions,
+    /// The solution or the count.
+    pub answer: Answer,
+    /// The trace or the hint, when it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<String>>,
+}
+
+impl Row for SolveRow {
+    fn columns(&self) -> Vec<String> {
+        let mut columns = vec![
+            self.puzzle.clone(),
+            self.status.to_string(),
+            self.answer.to_string(),
+        ];
+        columns.extend(self.steps.as_ref().map(|steps| steps.join("; ")));
+        columns
+    }
+
+    fn text(&self) -> String {
+        let steps = numbered(self.steps.as_deref());
+        match &self.answer {
+            Answer::Solution(solution) => format!("{}{steps}", drawn(solution)),
+            Answer::Nothing => format!("{}{}\n{steps}", drawn(&self.puzzle), self.status.in_words()),
+            Answer::Exactly(1) => format!("{}1 solution\n", drawn(&self.puzzle)),
+            count => format!("{}{count} solutions\n", drawn(&self.puzzle)),
+        }
+    }
+}

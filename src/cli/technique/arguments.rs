@@ -1,0 +1,14 @@
+//! What may be written after `sudokud technique`.
+
+use clap::Subcommand;
+
+use crate::cli::options::{Check, List};
+
+/// `sudokud technique`.
+#[derive(Clone, PartialEq, Debug, Subcommand)]
+pub enum TechniqueVerb {
+    /// List the loaded techniques.
+    List(List),
+    /// Check each technique against positions in HoDoKu's library format.
+    Verify(Check),
+}

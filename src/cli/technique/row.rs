@@ -1,0 +1,52 @@
+//! The row of `technique list`.
+
+use serde::Serialize;
+
+use crate::cli::output::Row;
+use crate::service::proto;
+
+/// What `technique list` prints.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TechniqueRow {
+    /// The id.
+    pub id: String,
+    /// The name for people.
+    pub name: String,
+    /// The default place on the ladder: the lower, the earlier.
+    pub place: u32,
+    /// The name of the plugin that brought it.
+    pub plugin: String,
+    /// `enabled`, or `disabled` by the configuration.
+    pub state: &'static str,
+}
+
+impl From<proto::Technique> for TechniqueRow {
+    fn from(technique: proto::Technique) -> Self {
+        Self {
+            id: technique.id,
+            name: technique.name,
+            place: technique.place,
+            plugin: technique.plugin,
+            state: if technique.disabled { "disabled" } else { "enabled" },
+        }
+    }
+}
+
+impl Row for TechniqueRow {
+    fn columns(&self) -> Vec<String> {
+        vec![
+            self.id.clone(),
+            self.name.clone(),
+            self.place.to_string(),
+            self.plugin.clone(),
+            self.state.to_owned(),
+        ]
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{:>5}  {} ({}), from {}, {}",
+            self.place, self.name, self.id, self.plugin, self.state
+        )
+    }
+}

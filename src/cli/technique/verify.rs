@@ -1,0 +1,158 @@
+//! `technique verify`: each technique against positions for which the result is known.
+//!
+//! The report has three parts, all on standard output: a line of columns for each code; a line for each position that
+//! failed, with what was found instead; and the sum, last. A position whose technique is not loaded is skipped: it is
+//! neither passed nor failed.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+
+use sudoku_technique::CandidateSet;
+
+use super::verify_row::VerifyRow;
+use crate::cli::list;
+use crate::cli::options::Check;
+use crate::cli::output::Printer;
+use crate::cli::status::{Status, complain};
+use crate::cli::values::OutputForm;
+use crate::cli::{backend, bulk};
+use crate::engine::{Catalog, Deduction};
+use crate::puzzle::Stop;
+use crate::puzzle::formats::{Expectation, LibraryLine, read_library};
+use crate::verify::{Tally, Verdict, technique_id, verify};
+
+/// What a failed line shows at most of what was found instead.
+const SHOWN: usize = 5;
+
+/// Verifies every line of the file.
+pub(super) fn run(arguments: &Check) -> Status {
+    let bytes = match fs::read(&arguments.file) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let file = arguments.file.display();
+            complain(&format!(
+                "cannot read {file}: {error}; name a library of positions"
+            ));
+            return Status::WrongUsage;
+        }
+    };
+    let live = match backend::load(arguments.plugins.clone()) {
+        Ok(live) => live,
+        Err(error) => {
+            complain(&error.to_string());
+            return error.status();
+        }
+    };
+    let report = Report::of(&String::from_utf8_lossy(&bytes), live.current().catalog());
+    let status = if report.sum.failed == 0 {
+        Status::Done
+    } else {
+        Status::SomeFailed
+    };
+    list::write(report.written(), status)
+}
+
+/// What came of a library.
+#[derive(Default)]
+struct Report {
+    /// By code, all variants together.
+    codes: BTreeMap<String, Tally>,
+    failures: Vec<String>,
+    sum: Tally,
+}
+
+impl Report {
+    fn of(library: &str, catalog: &Catalog) -> Self {
+        let mut report = Self::default();
+        for line in read_library(library) {
+            match line {
+                Ok(line) => report.judge(&line, catalog),
+                Err(error) => {
+                    report.sum.failed += 1;
+                    report.failures.push(error.to_string());
+                }
+            }
+        }
+        report
+    }
+
+    fn judge(&mut self, line: &LibraryLine, catalog: &Catalog) {
+        let code = match &line.variant {
+            Some(variant) => format!("{}-{variant}", line.code),
+            None => line.code.clone(),
+        };
+        let verdict = verify(catalog, line, &Stop::never());
+        let instead = match &verdict {
+            Verdict::Passed | Verdict::Skipped => None,
+            Verdict::Failed(found) => Some(format!("expected {}; found {}", expected(line), listed(found))),
+            Verdict::Broken(reason) => Some(reason.clone()),
+        };
+        let failures = instead.map(|instead| format!("line {}, {code}: {instead}", line.line));
+        self.failures.extend(failures);
+        self.sum.add(&verdict);
+        self.codes.entry(line.code.clone()).or_default().add(&verdict);
+    }
+
+    fn written(&self) -> Vec<u8> {
+        let rows: Vec<VerifyRow> = self.codes.iter().map(|(code, tally)| row(code, tally)).collect();
+        let mut bytes = bulk::printed(Printer::new(Some(OutputForm::Tsv)), &rows);
+        let Tally {
+            passed,
+            failed,
+            skipped,
+        } = self.sum;
+        for failure in &self.failures {
+            bytes.extend(failure.as_bytes());
+            bytes.push(b'\n');
+        }
+        bytes.extend(format!("{passed} passed, {failed} failed, {skipped} skipped\n").as_bytes());
+        bytes
+    }
+}
+
+fn row(code: &str, tally: &Tally) -> VerifyRow {
+    VerifyRow {
+        code: code.to_owned(),
+        technique: technique_id(code).map(str::to_owned),
+        passed: tally.passed,
+        failed: tally.failed,
+        skipped: tally.skipped,
+    }
+}
+
+fn expected(line: &LibraryLine) -> String {
+    let digits = &line.digits;
+    match line.expectation {
+        Expectation::NotFound => format!("nothing with digits {digits:?}"),
+        Expectation::Found => {
+            let changes = changes(&line.placements, &line.eliminations);
+            format!("{changes} with digits {digits:?}")
+        }
+    }
+}
+
+fn listed(found: &[Deduction]) -> String {
+    if found.is_empty() {
+        return "nothing".to_owned();
+    }
+    let shown = found.iter().take(SHOWN).map(|deduction| {
+        let changes = changes(&deduction.placements, &deduction.eliminations);
+        format!("{changes} with digits {:?}", deduction.digits())
+    });
+    let mut text = shown.collect::<Vec<_>>().join(", or ");
+    if found.len() > SHOWN {
+        // Writing into a text cannot fail.
+        let _ = write!(text, ", and {} more", found.len() - SHOWN);
+    }
+    text
+}
+
+/// `r1c2=3 r4c5<>6`: what is placed and what is taken off.
+fn changes(placements: &CandidateSet, eliminations: &CandidateSet) -> String {
+    let placed = placements.iter().map(|candidate| candidate.to_string());
+    let taken = eliminations
+        .iter()
+        .map(|candidate| format!("{}<>{}", candidate.cell(), candidate.digit()));
+    placed.chain(taken).collect::<Vec<_>>().join(" ")
+}

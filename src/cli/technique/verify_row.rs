@@ -1,0 +1,41 @@
+//! The row of `technique verify`: one technique code of the library.
+
+use serde::Serialize;
+
+use crate::cli::output::Row;
+use crate::cli::words::or_empty;
+
+/// What `technique verify` prints, one row for each technique code.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct VerifyRow {
+    /// The code, all its variants together.
+    pub code: String,
+    /// The id of the technique, loaded or not; `None` when no technique has this code.
+    pub technique: Option<String>,
+    /// Positions that passed.
+    pub passed: usize,
+    /// Positions that failed.
+    pub failed: usize,
+    /// Positions that nobody judged, because no loaded technique has the code.
+    pub skipped: usize,
+}
+
+impl Row for VerifyRow {
+    fn columns(&self) -> Vec<String> {
+        vec![
+            self.code.clone(),
+            or_empty(self.technique.as_ref()),
+            self.passed.to_string(),
+            self.failed.to_string(),
+            self.skipped.to_string(),
+        ]
+    }
+
+    fn text(&self) -> String {
+        let technique = self.technique.as_deref().unwrap_or("no technique");
+        format!(
+            "{} {technique}: {} passed, {} failed, {} skipped",
+            self.code, self.passed, self.failed, self.skipped
+        )
+    }
+}

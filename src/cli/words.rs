@@ -1,0 +1,48 @@
+//! What the rows of several verbs share: how a missing value, a grid, a grade and steps are written.
+
+use crate::puzzle::formats::Format;
+use crate::puzzle::{Grid, Position};
+
+/// The text, unless it is empty.
+pub(super) fn filled(text: String) -> Option<String> {
+    (!text.is_empty()).then_some(text)
+}
+
+/// The value, or an empty column.
+pub(super) fn or_empty<T: ToString>(value: Option<&T>) -> String {
+    value.map_or_else(String::new, ToString::to_string)
+}
+
+/// The grid as a drawing; whatever is no grid as it stands.
+pub(super) fn drawn(puzzle: &str) -> String {
+    match puzzle.parse::<Grid>() {
+        Ok(grid) => Format::Bordered.write(&Position::from_grid(grid)),
+        Err(_) => format!("{puzzle}\n"),
+    }
+}
+
+/// `hard on hodoku, score 1234, hardest x-wing`, as far as it is known.
+pub(super) fn grade_words(
+    scale: Option<&String>,
+    level: Option<&String>,
+    score: Option<u64>,
+    hardest: Option<&String>,
+) -> Option<String> {
+    let facts = [
+        level.map(ToString::to_string),
+        scale.map(|scale| format!("on {scale}")),
+        score.map(|score| format!("score {score}")),
+        hardest.map(|hardest| format!("hardest {hardest}")),
+    ];
+    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    (!facts.is_empty()).then(|| facts.join(", ").replacen(", on ", " on ", 1))
+}
+
+/// The steps, each on a line with its number.
+pub(super) fn numbered(steps: Option<&[String]>) -> String {
+    let steps = std::iter::zip(1.., steps.unwrap_or_default());
+    steps
+        .map(|(number, step)| format!("{number:>3}. {step}\n"))
+        .collect::<Vec<_>>()
+        .concat()
+}

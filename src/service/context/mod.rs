@@ -1,0 +1,180 @@
+//! What every call needs, and how calls are run.
+//!
+//! A call is a plain function from a request to a response (`answer` of its file). This file gives it what the network
+//! adds: a deadline, a place on the [`Pool`], a [`Stop`] that is raised when the caller goes away, and an end when the
+//! server has waited long enough for its shutdown.
+//!
+//! *Invariant:* every wait here ends at the call's deadline or with the server, and leaving one drops the job's ticket,
+//! which stops the job. The wait for a call's message comes before, and ends with the [guard](super::guard).
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+use tonic::metadata::MetadataMap;
+use tonic::{Request, Response};
+
+use super::deadline::Deadline;
+use super::failure::Failure;
+use crate::pool::{Lane, Pool, panic_message};
+use crate::puzzle::Stop;
+use crate::snapshot::Live;
+
+/// What every call needs.
+#[derive(Debug)]
+pub struct Context {
+    /// The current plugins and scales.
+    pub live: Arc<Live>,
+    /// Where CPU work runs.
+    pub pool: Pool,
+    /// How much a caller may ask for.
+    pub limits: Limits,
+    /// Raised when the server stops waiting for calls in flight.
+    pub end: CancellationToken,
+}
+
+/// How much a caller may ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The longest Generate.
+    pub generate: Duration,
+    /// The longest Grade.
+    pub grade: Duration,
+    /// The longest Solve.
+    pub solve: Duration,
+    /// The longest Transform.
+    pub transform: Duration,
+    /// The longest stream, whatever it carries.
+    pub stream: Duration,
+    /// The most puzzles of one `GenerateStream`.
+    pub count: u32,
+    /// The largest message in bytes.
+    pub message: usize,
+}
+
+impl Limits {
+    /// The longest call that is no stream.
+    pub fn longest_call(&self) -> Duration {
+        let all = [self.generate, self.grade, self.solve, self.transform];
+        all.into_iter().max().unwrap_or_default()
+    }
+}
+
+/// Answers one request: the same function serves the unary call, its streaming twin and the command line.
+pub type Answer<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Failure>;
+
+/// How long a request takes, as far as that can be seen from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// Microseconds: it is tried where it arrives, which is cheaper than two changes of the thread.
+    Quick,
+    /// Moments: it goes to the pool.
+    Long,
+    /// As long as its time allows: it goes to the pool, where shorter calls overtake it.
+    Search,
+}
+
+impl Pace {
+    /// The lane for a request of this pace; `moments` is the one for all but searches.
+    fn lane(self, moments: Lane) -> Lane {
+        match self {
+            Self::Quick | Self::Long => moments,
+            Self::Search => Lane::Long,
+        }
+    }
+}
+
+/// How long a [`Pace::Quick`] request may hold up its async thread; then it starts again on the pool.
+const QUICK: Duration = Duration::from_millis(1);
+
+impl Context {
+    /// Runs a unary call.
+    pub(super) async fn unary<Q, A>(
+        self: &Arc<Self>,
+        request: Request<Q>,
+        maximum: Duration,
+        pace: Pace,
+        answer: Answer<Q, A>,
+    ) -> Result<Response<A>, Failure>
+    where
+        Q: Send + 'static,
+        A: Send + 'static,
+    {
+        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
+        let request = request.into_inner();
+        if pace == Pace::Quick
+            && let Some(result) = self.try_here(&request, answer)
+        {
+            return result.map(Response::new);
+        }
+        let live = Arc::clone(&self.live);
+        let ticket = self
+            .pool
+            .try_submit(pace.lane(Lane::Callers), deadline.stop(), move |stop| {
+                answer(&live, &request, stop)
+            })?;
+        let result = tokio::select! {
+            result = ticket => result?,
+            failure = self.ended(deadline) => Err(failure),
+        };
+        result.map(Response::new)
+    }
+
+    /// Runs one element of a stream. The stream has its own deadline; the element has at most `maximum`.
+    pub(super) async fn element<Q, A>(
+        self: &Arc<Self>,
+        request: Q,
+        maximum: Duration,
+        pace: Pace,
+        answer: Answer<Q, A>,
+    ) -> Result<A, Failure>
+    where
+        Q: Send + 'static,
+        A: Send + 'static,
+    {
+        if pace == Pace::Quick {
+            // A stream of quick elements must let other tasks of its thread run.
+            tokio::task::coop::consume_budget().await;
+            if let Some(result) = self.try_here(&request, answer) {
+                return result;
+            }
+        }
+        let live = Arc::clone(&self.live);
+        // The time starts when the element runs: waiting for a place is the stream's time.
+        let job = move |stop: &Stop| answer(&live, &request, &stop.within(maximum));
+        let permit = self.pool.element_places().acquire_owned().await;
+        let permit = permit.map_err(|_| Failure::Draining)?;
+        let ticket = self
+            .pool
+            .submit(pace.lane(Lane::Elements), permit, Stop::never(), job);
+        ticket.await?
+    }
+
+    /// The answer of a request that is quick enough for the thread it arrived on.
+    fn try_here<Q, A>(&self, request: &Q, answer: Answer<Q, A>) -> Option<Result<A, Failure>> {
+        let stop = Stop::after(QUICK);
+        let result = catch_unwind(AssertUnwindSafe(|| answer(&self.live, request, &stop)));
+        let result = result.unwrap_or_else(|payload| {
+            tracing::error!(panic = panic_message(&*payload), "a call panicked");
+            Err(Failure::Internal)
+        });
+        (result.is_ok() || !stop.is_late()).then_some(result)
+    }
+
+    /// Waits for the end of the time that a call has, and says which end it was.
+    pub(super) async fn ended(&self, deadline: Deadline) -> Failure {
+        tokio::select! {
+            () = deadline.passed() => Failure::Late(None),
+            () = self.end.cancelled() => Failure::Draining,
+        }
+    }
+
+    /// The deadline of a stream that arrives now.
+    pub(super) fn stream_deadline(&self, headers: &MetadataMap) -> Deadline {
+        Deadline::of(headers.as_ref(), self.limits.stream)
+    }
+}
+
+#[cfg(test)]
+mod tests;

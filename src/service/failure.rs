@@ -1,0 +1,198 @@
+//! [`Failure`]: why a call has no response. The one error type of this room.
+//!
+//! A failure names the field of the request that it is about and says what would be right. It knows nothing of gRPC:
+//! `status` makes a `tonic::Status` of it where the answer leaves the server, and the command line, which calls the same
+//! functions, prints it as it is. A fault of the server says nothing of its insides: those are in the log.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::engine::{Fault, FaultSource, UnknownName, WalkError};
+use crate::generate::Miss;
+use crate::pool::{Lost, Refused};
+use crate::puzzle::{Grid, GridError, Seed, Stopped};
+use crate::snapshot::SnapshotError;
+
+/// Why a call has no response.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// A field is malformed, or contradicts another.
+    #[error("{field}: {problem}")]
+    Field {
+        /// The field's path in the request, such as `state.values`.
+        field: String,
+        /// What programs tell it by.
+        reason: &'static str,
+        /// What is wrong and what would be right.
+        problem: String,
+    },
+    /// A field names something that is not there.
+    #[error("{field}: {unknown}")]
+    Unknown {
+        /// The field's path in the request.
+        field: String,
+        /// The name, and those nearest to it.
+        unknown: UnknownName,
+    },
+    /// The call needs a puzzle with one solution, and this one has none.
+    #[error("{field}: the puzzle has no solution; this call needs one with exactly one")]
+    NoSolution {
+        /// The field's path in the request.
+        field: String,
+    },
+    /// The call needs a puzzle with one solution, and this one has several.
+    #[error("{field}: the puzzle has several solutions; this call needs one with exactly one")]
+    NotUnique {
+        /// The field's path in the request.
+        field: String,
+        /// Two of them.
+        witnesses: Box<[Grid; 2]>,
+    },
+    /// The request's own budget was spent first.
+    #[error("the budget was spent before a puzzle met the request, {0}; ask for less or allow more")]
+    Budget(Unmet),
+    /// The deadline passed first; of a search for a puzzle, how far it got.
+    #[error("the deadline passed before there was an answer{}", .0.as_ref().map_or_else(String::new, |unmet| format!(", {unmet}")))]
+    Late(Option<Unmet>),
+    /// No place in the queue.
+    #[error("too many calls are waiting; try again a little later")]
+    Full,
+    /// The server goes down.
+    #[error("the server is shutting down; try another one")]
+    Draining,
+    /// A reload found something wrong; the old snapshot keeps serving.
+    #[error("nothing was reloaded: {0}")]
+    Reload(String),
+    /// A plugin broke its contract and could not be left out.
+    #[error("a technique plugin failed")]
+    Plugin(Fault),
+    /// A bug.
+    #[error("internal error")]
+    Internal,
+}
+
+/// How far a search for a puzzle got that ended without one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unmet {
+    /// The seed of the search, drawn or given: with it the same search can be made again.
+    pub seed: Seed,
+    /// Solution grids that were tried.
+    pub attempts: u64,
+    /// The puzzle that came nearest to the target.
+    pub nearest: Option<Miss>,
+}
+
+impl fmt::Display for Unmet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "after {} attempts with seed {}", self.attempts, self.seed.0)?;
+        if let Some(miss) = &self.nearest {
+            write!(
+                f,
+                "; the nearest was {} with score {} and {} givens",
+                miss.level, miss.score, miss.clues
+            )?;
+            // The distance is that of level or score.
+            if miss.distance == 0 {
+                write!(f, ", which misses only needs or without")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Failure {
+    /// A malformed `field`.
+    pub fn field(field: impl Into<String>, reason: &'static str, problem: impl Into<String>) -> Self {
+        Self::Field {
+            field: field.into(),
+            reason,
+            problem: problem.into(),
+        }
+    }
+
+    /// `field` does not hold a grid.
+    pub fn grid(field: impl Into<String>, error: &GridError) -> Self {
+        let reason = match error {
+            GridError::Length { .. } => "GRID_LENGTH",
+            GridError::Character { .. } => "GRID_CHARACTER",
+            GridError::Conflict(_) => "GRID_CONFLICT",
+        };
+        Self::field(field, reason, error.to_string())
+    }
+
+    /// `field` names something unknown: for `map_err`.
+    pub fn unknown(field: impl Into<String>) -> impl FnOnce(UnknownName) -> Self {
+        move |unknown| Self::Unknown {
+            field: field.into(),
+            unknown,
+        }
+    }
+
+    /// What programs tell it by, such as `PUZZLE_NOT_UNIQUE`.
+    pub fn reason(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Self::Field { reason, .. } => reason,
+            Self::Unknown { unknown, .. } => {
+                return Cow::Owned(format!("UNKNOWN_{}", unknown.what.to_ascii_uppercase()));
+            }
+            Self::NoSolution { .. } => "PUZZLE_HAS_NO_SOLUTION",
+            Self::NotUnique { .. } => "PUZZLE_NOT_UNIQUE",
+            Self::Budget(_) => "BUDGET_EXHAUSTED",
+            Self::Late(_) => "DEADLINE_EXCEEDED",
+            Self::Full => "QUEUE_FULL",
+            Self::Draining => "DRAINING",
+            Self::Reload(_) => "RELOAD_REFUSED",
+            Self::Plugin(_) => "PLUGIN_FAULT",
+            Self::Internal => "INTERNAL",
+        })
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Full => Self::Full,
+            Refused::Closed => Self::Draining,
+        }
+    }
+}
+
+impl From<Lost> for Failure {
+    fn from(lost: Lost) -> Self {
+        match lost {
+            Lost::Panicked => Self::Internal,
+            Lost::Closed => Self::Draining,
+        }
+    }
+}
+
+impl From<Stopped> for Failure {
+    /// A call is stopped by its deadline, or by a caller who has gone and hears nothing any more.
+    fn from(_: Stopped) -> Self {
+        Self::Late(None)
+    }
+}
+
+impl From<WalkError> for Failure {
+    fn from(error: WalkError) -> Self {
+        match error {
+            WalkError::Stopped(stopped) => stopped.into(),
+            WalkError::Fault(fault) => Self::Plugin(fault),
+        }
+    }
+}
+
+impl From<SnapshotError> for Failure {
+    fn from(error: SnapshotError) -> Self {
+        Self::Reload(error.to_string())
+    }
+}
+
+impl FaultSource for Failure {
+    fn fault(&self) -> Option<&Fault> {
+        match self {
+            Self::Plugin(fault) => Some(fault),
+            _ => None,
+        }
+    }
+}

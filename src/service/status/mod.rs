@@ -1,0 +1,187 @@
+//! The one place where a [`Failure`] becomes a gRPC status.
+//!
+//! After AIP-193: every status has a `google.rpc.ErrorInfo` (domain [`DOMAIN`], a reason in `UPPER_SNAKE_CASE` for
+//! programs), a bad field also a `google.rpc.BadRequest` that names the field and says what would be right, and a full
+//! queue a `google.rpc.RetryInfo`. A fault of the server says nothing of its insides: those are in the log.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use prost::Message as _;
+use tonic::{Code, Status};
+use tonic_types::{ErrorDetails, StatusExt as _};
+
+use super::failure::{Failure, Unmet};
+use super::proto;
+
+/// The domain of every [`tonic_types::ErrorInfo`] of this service.
+pub const DOMAIN: &str = "sudokud";
+
+/// When to come back to a full queue.
+const RETRY_AFTER: Duration = Duration::from_millis(200);
+
+/// The most bytes of each text in a status. A caller's input may stand in it, and a client gives up on a response with
+/// more than 8 KiB of headers, so that nobody would read any of it.
+const MOST_TEXT: usize = 1024;
+
+impl Failure {
+    fn code(&self) -> Code {
+        match self {
+            Self::Field { .. } => Code::InvalidArgument,
+            Self::Unknown { .. } => Code::NotFound,
+            Self::NoSolution { .. } | Self::NotUnique { .. } | Self::Reload(_) => Code::FailedPrecondition,
+            Self::Budget(_) | Self::Full => Code::ResourceExhausted,
+            Self::Late(_) => Code::DeadlineExceeded,
+            Self::Draining => Code::Unavailable,
+            Self::Plugin(_) | Self::Internal => Code::Internal,
+        }
+    }
+
+    fn metadata(&self) -> HashMap<String, String> {
+        let pairs: Vec<(&str, String)> = match self {
+            Self::Field { field, .. } | Self::NoSolution { field } => vec![("field", field.clone())],
+            Self::Unknown { field, unknown } => vec![
+                ("field", field.clone()),
+                ("name", unknown.name.clone()),
+                ("nearest", unknown.nearest.join(",")),
+            ],
+            Self::NotUnique { field, witnesses } => {
+                vec![
+                    ("field", field.clone()),
+                    ("witness_1", witnesses[0].to_string()),
+                    ("witness_2", witnesses[1].to_string()),
+                ]
+            }
+            Self::Budget(unmet) | Self::Late(Some(unmet)) => how_far(unmet),
+            _ => Vec::new(),
+        };
+        pairs
+            .into_iter()
+            .map(|(key, value)| (key.to_owned(), cut(value)))
+            .collect()
+    }
+
+    fn details(&self) -> ErrorDetails {
+        let mut details = ErrorDetails::with_error_info(self.reason(), DOMAIN, self.metadata());
+        match self {
+            Self::Field { field, problem, .. } => {
+                details.add_bad_request_violation(field, cut(problem.clone()));
+            }
+            Self::Unknown { field, unknown } => {
+                details.add_bad_request_violation(field, cut(unknown.to_string()));
+            }
+            Self::NoSolution { field } => {
+                details.add_bad_request_violation(field, "no solution; exactly one is needed");
+            }
+            Self::NotUnique { field, .. } => {
+                details.add_bad_request_violation(field, "several solutions; exactly one is needed");
+            }
+            Self::Full => {
+                details.set_retry_info(Some(RETRY_AFTER));
+            }
+            _ => {}
+        }
+        details
+    }
+}
+
+/// How far a search got, for programs.
+fn how_far(unmet: &Unmet) -> Vec<(&'static str, String)> {
+    let mut pairs = vec![
+        ("seed", unmet.seed.0.to_string()),
+        ("attempts", unmet.attempts.to_string()),
+    ];
+    if let Some(miss) = &unmet.nearest {
+        pairs.extend([
+            ("nearest_distance", miss.distance.to_string()),
+            ("nearest_level", miss.level.clone()),
+            ("nearest_score", miss.score.to_string()),
+            ("nearest_clues", miss.clues.to_string()),
+        ]);
+    }
+    pairs
+}
+
+impl From<Failure> for Status {
+    fn from(failure: Failure) -> Self {
+        Self::with_error_details(failure.code(), cut(failure.to_string()), failure.details())
+    }
+}
+
+/// The first [`MOST_TEXT`] bytes of a text, at most.
+fn cut(mut text: String) -> String {
+    text.truncate(text.floor_char_boundary(MOST_TEXT));
+    text
+}
+
+/// The status of one element of a stream.
+impl From<Failure> for proto::Status {
+    fn from(failure: Failure) -> Self {
+        Status::from(failure).into()
+    }
+}
+
+/// The same of one that tonic made.
+impl From<Status> for proto::Status {
+    fn from(status: Status) -> Self {
+        // The details of a status are a serialized google.rpc.Status; one without any has none to carry.
+        let details = tonic_types::Status::decode(status.details()).map(|status| status.details);
+        Self {
+            code: status.code() as i32,
+            message: status.message().to_owned(),
+            details: details.unwrap_or_default(),
+        }
+    }
+}
+
+/// The status that one element of a stream carries: for clients.
+impl From<proto::Status> for Status {
+    fn from(element: proto::Status) -> Self {
+        let details = tonic_types::Status {
+            code: element.code,
+            message: element.message,
+            details: element.details,
+        };
+        let bytes = details.encode_to_vec();
+        Self::with_details(Code::from_i32(details.code), details.message, bytes.into())
+    }
+}
+
+/// Gives a status that tonic made by itself (an unknown method, a message too large) the details that ours have.
+///
+/// `None` for one that needs none, and for one that this server knows no reason for: better none than a wrong one.
+pub(super) fn complete(status: &Status) -> Option<Status> {
+    if !status.details().is_empty() {
+        return None;
+    }
+    let (code, reason, message) = match status.code() {
+        // Beside it stand the encodings that would be right.
+        Code::Unimplemented if status.metadata().contains_key("grpc-accept-encoding") => {
+            (Code::Unimplemented, "ENCODING_UNSUPPORTED", status.message())
+        }
+        Code::Unimplemented => (
+            Code::Unimplemented,
+            "METHOD_UNKNOWN",
+            "no such method on this listener; ask reflection for the services and methods it has",
+        ),
+        Code::NotFound => (
+            Code::NotFound,
+            "SERVICE_UNKNOWN",
+            "health knows no service of this name on this listener",
+        ),
+        Code::OutOfRange | Code::ResourceExhausted => (status.code(), "MESSAGE_TOO_LARGE", status.message()),
+        // tonic blames itself for bytes that it cannot read.
+        Code::Internal => (Code::InvalidArgument, "MALFORMED_MESSAGE", status.message()),
+        _ => return None,
+    };
+    let details = ErrorDetails::with_error_info(reason, DOMAIN, HashMap::new());
+    Some(Status::with_error_details_and_metadata(
+        code,
+        message,
+        details,
+        status.metadata().clone(),
+    ))
+}
+
+#[cfg(test)]
+mod tests;
