@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::{Deserialize, Deserializer, de};
 
 use super::error::ConfigError;
-use crate::engine::TechniqueOptions;
+use crate::engine::{OptionValue, TechniqueOptions};
 use crate::service::Limits;
 
 /// The whole file.
@@ -174,13 +174,15 @@ pub(super) struct FileScales {
 #[serde(deny_unknown_fields, default)]
 pub(super) struct FileTechnique {
     pub(super) enabled: bool,
-    pub(super) options: BTreeMap<String, Scalar>,
+    pub(super) from: Option<String>,
+    pub(super) options: BTreeMap<String, OptionValue>,
 }
 
 impl Default for FileTechnique {
     fn default() -> Self {
         Self {
             enabled: true,
+            from: None,
             options: BTreeMap::new(),
         }
     }
@@ -190,26 +192,12 @@ impl From<FileTechnique> for TechniqueOptions {
     fn from(technique: FileTechnique) -> Self {
         Self {
             disabled: !technique.enabled,
+            from: technique.from,
             options: technique
                 .options
                 .into_iter()
                 .map(|(key, value)| (key, value.0))
                 .collect(),
-        }
-    }
-}
-
-/// An option's value: plugins get texts, operators may write numbers and truth values as such.
-pub(super) struct Scalar(pub(super) String);
-
-impl<'de> Deserialize<'de> for Scalar {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match toml::Value::deserialize(deserializer)? {
-            toml::Value::String(text) => Ok(Self(text)),
-            value @ (toml::Value::Integer(_) | toml::Value::Float(_) | toml::Value::Boolean(_)) => {
-                Ok(Self(value.to_string()))
-            }
-            _ => Err(de::Error::custom("an option is a text, a number, true or false")),
         }
     }
 }

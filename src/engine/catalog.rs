@@ -34,17 +34,26 @@ impl Withheld {
     /// Whether the technique with this id, of this plugin, is out.
     fn covers(&self, plugin: &Plugin, id: &str) -> bool {
         let same_technique = || self.fault.technique.eq_ignore_ascii_case(id);
-        self.plugin.digest == plugin.digest
-            && (self.fault.kind.reach() == Reach::Plugin || same_technique())
+        self.plugin.digest == plugin.digest && (self.fault.kind.reach() == Reach::Plugin || same_technique())
     }
+}
+
+/// A loaded technique that the operator has switched off.
+#[derive(Clone, Debug)]
+pub struct Disabled {
+    /// The plugin it comes from.
+    pub plugin: Arc<Plugin>,
+    /// What the plugin says of it.
+    pub info: Arc<TechniqueInfo>,
 }
 
 /// All techniques of a set of plugins.
 #[derive(Debug, Default)]
 pub struct Catalog {
+    folder: Vec<Arc<Plugin>>,
     plugins: Vec<Arc<Plugin>>,
     ladder: Ladder,
-    disabled: Vec<Arc<TechniqueInfo>>,
+    disabled: Vec<Disabled>,
     withheld: Vec<Withheld>,
     /// For each enabled technique the operator's options.
     options: BTreeMap<String, Vec<(String, String)>>,
@@ -88,7 +97,10 @@ impl Catalog {
                 continue;
             }
             if said.disabled {
-                disabled.push(Arc::clone(&plugin.info.techniques[index]));
+                disabled.push(Disabled {
+                    plugin: Arc::clone(plugin),
+                    info: Arc::clone(&plugin.info.techniques[index]),
+                });
                 continue;
             }
             let technique =
@@ -110,8 +122,14 @@ impl Catalog {
             )
         });
         let rung = |technique| Rung::new(technique, Limits::default());
+        let is_out = |plugin: &&Arc<Plugin>| {
+            let whole = |withheld: &&Withheld| withheld.fault.kind.reach() == Reach::Plugin;
+            let mut whole = withheld.iter().filter(whole);
+            whole.any(|withheld| withheld.plugin.digest == plugin.digest)
+        };
         Ok(Self {
-            plugins,
+            plugins: plugins.iter().filter(|plugin| !is_out(plugin)).cloned().collect(),
+            folder: plugins,
             ladder: Ladder::new(techniques.into_iter().map(rung).collect()),
             disabled,
             withheld,
@@ -120,7 +138,12 @@ impl Catalog {
         })
     }
 
-    /// The plugins in the folder, in the order of their file names.
+    /// All plugins in the folder, also those that are withheld.
+    pub fn folder(&self) -> &[Arc<Plugin>] {
+        &self.folder
+    }
+
+    /// The plugins that are not withheld as a whole, in the order of their file names.
     pub fn plugins(&self) -> &[Arc<Plugin>] {
         &self.plugins
     }
@@ -131,7 +154,7 @@ impl Catalog {
     }
 
     /// The loaded techniques that the operator has switched off, by id.
-    pub fn disabled(&self) -> &[Arc<TechniqueInfo>] {
+    pub fn disabled(&self) -> &[Disabled] {
         &self.disabled
     }
 
@@ -140,6 +163,11 @@ impl Catalog {
         self.withheld
             .iter()
             .any(|withheld| withheld.covers(&withheld.plugin, id) && withheld.plugin.brings(id))
+    }
+
+    /// Whether this technique of this plugin is out already.
+    pub fn is_withheld_from(&self, plugin: &Plugin, id: &str) -> bool {
+        self.withheld.iter().any(|withheld| withheld.covers(plugin, id))
     }
 
     /// What broke its contract.

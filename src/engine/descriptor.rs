@@ -313,10 +313,7 @@ fn options(raw: abi::List<abi::OptionEntry>) -> Result<Vec<OptionInfo>, Descript
             kind,
         };
         if let Err(why) = option.kind.check(&option.default) {
-            return Err(DescriptorError::Default {
-                key: option.key,
-                why,
-            });
+            return Err(DescriptorError::Default { key: option.key, why });
         }
         if options.iter().any(|other| other.key == option.key) {
             return Err(DescriptorError::DuplicateOption { key: option.key });

@@ -1,5 +1,6 @@
 //! What a plugin can do wrong while it serves.
 
+use std::fmt;
 use std::sync::Arc;
 
 use sudoku_technique::Candidate;
@@ -59,6 +60,15 @@ pub enum Reach {
     Technique,
     /// The whole plugin: its code cannot be trusted with memory or control.
     Plugin,
+}
+
+impl fmt::Display for Reach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Technique => "technique",
+            Self::Plugin => "plugin",
+        })
+    }
 }
 
 impl FaultKind {

@@ -129,7 +129,13 @@ impl Ladder {
     /// The same ladder less the rungs for which `leave_out` says so.
     #[must_use]
     pub fn without(&self, leave_out: impl Fn(&Rung) -> bool) -> Self {
-        Self::new(self.rungs.iter().filter(|rung| !leave_out(rung)).cloned().collect())
+        Self::new(
+            self.rungs
+                .iter()
+                .filter(|rung| !leave_out(rung))
+                .cloned()
+                .collect(),
+        )
     }
 
     /// Walks from `board` as far as the techniques go. `solution` is the puzzle's only one.

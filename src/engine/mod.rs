@@ -8,7 +8,7 @@
 //! - `ladder` is some of them in difficulty order; walking a puzzle up the ladder makes a [`Trace`];
 //! - `hint` answers from a position in mid-play.
 //!
-//! Beside these, `names` finds what people type, or says what is nearest.
+//! Beside these, `names` finds what people type, or says what is nearest; `option_value` reads an option from a TOML file.
 //!
 //! *Invariant:* no plugin is trusted. The engine knows the puzzle's only solution before it asks any technique, and a
 //! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`].
@@ -21,10 +21,11 @@ mod hint;
 mod ladder;
 mod library;
 mod names;
+mod option_value;
 mod technique;
 mod trace;
 
-pub use catalog::{Catalog, CatalogError, TechniqueOptions, Withheld};
+pub use catalog::{Catalog, CatalogError, Disabled, TechniqueOptions, Withheld};
 pub use deduction::Deduction;
 pub use descriptor::{
     ClaimInfo, Compares, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
@@ -34,5 +35,6 @@ pub use hint::{Hint, Mistakes};
 pub use ladder::{Ladder, Limits, Recording, Rung, WalkError};
 pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
+pub use option_value::OptionValue;
 pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
 pub use trace::{Step, Trace};

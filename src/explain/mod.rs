@@ -5,6 +5,8 @@
 //!
 //! *Invariant:* nothing here knows a technique by its id; what a pattern is called comes from the plugin's descriptor.
 
+mod chains;
 mod words;
 
+pub use chains::notation;
 pub use words::{where_to_look, whole_step};

@@ -12,8 +12,8 @@ pub fn where_to_look(deduction: &Deduction) -> String {
     let houses_with = |role| {
         let houses = evidence.into_iter().flat_map(|evidence| &evidence.houses);
         houses
-            .filter(move |(_, found)| *found == role)
-            .map(|(house, _)| *house)
+            .filter(move |mark| mark.role == role)
+            .map(|mark| mark.house)
             .collect::<Vec<_>>()
     };
     let mut houses = houses_with(HouseRole::Base);
@@ -45,8 +45,8 @@ fn sentence(name: &str, deduction: &Deduction) -> String {
             let set: CandidateSet = evidence
                 .candidates
                 .iter()
-                .filter(|(_, found)| *found == role)
-                .map(|(candidate, _)| *candidate)
+                .filter(|mark| mark.role == role)
+                .map(|mark| mark.candidate)
                 .collect();
             if !set.is_empty() {
                 let _ = write!(text, " {before}{},", by_digit(&set, "at"));
@@ -56,7 +56,7 @@ fn sentence(name: &str, deduction: &Deduction) -> String {
             let names: Vec<String> = evidence
                 .houses
                 .iter()
-                .map(|(house, _)| house.to_string())
+                .map(|mark| mark.house.to_string())
                 .collect();
             let _ = write!(text, " in {},", listed(&names));
         }
@@ -118,7 +118,7 @@ fn pattern_cells(deduction: &Deduction) -> CellSet {
         .evidence
         .iter()
         .flat_map(|evidence| &evidence.candidates);
-    let cells: CellSet = evidence.map(|(candidate, _)| candidate.cell()).collect();
+    let cells: CellSet = evidence.map(|mark| mark.candidate.cell()).collect();
     if cells.is_empty() {
         deduction.placements.cells() | deduction.eliminations.cells()
     } else {

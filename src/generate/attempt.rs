@@ -140,7 +140,8 @@ impl TechniqueDemand {
         }
         for need in &self.needs {
             // Without a technique that the walk did not use it is the same walk.
-            if allowed.counts[need.rung] == 0 || walk(&need.others)?.is_solved() {
+            let unused = need.rungs.iter().all(|&rung| allowed.counts[rung] == 0);
+            if unused || walk(&need.others)?.is_solved() {
                 return Ok(Ordering::Less);
             }
         }

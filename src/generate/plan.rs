@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use sudoku_technique::CellSet;
 
 use super::recipe::{Goal, Minimality, Recipe};
-use crate::engine::{Ladder, Technique, UnknownName, find_named};
-use crate::grade::Scale;
+use crate::engine::{Ladder, Rung, UnknownName, find_named};
+use crate::grade::{Scale, Worth};
 use crate::snapshot::Snapshot;
 
 /// Fewest givens of a puzzle with one solution.
@@ -57,8 +57,8 @@ pub(super) struct TechniqueDemand {
 /// One technique that must be needed.
 #[derive(Clone, Debug)]
 pub(super) struct Need {
-    /// Its rung on the ladder of the allowed techniques.
-    pub(super) rung: usize,
+    /// Its rungs on the ladder of the allowed techniques.
+    pub(super) rungs: Vec<usize>,
     /// That ladder without it: it may not solve the puzzle.
     pub(super) others: Ladder,
 }
@@ -113,7 +113,7 @@ fn demand(
     scale: &Scale,
     goal: &ResolvedGoal,
 ) -> Result<Option<TechniqueDemand>, RecipeError> {
-    let known = || scale.ladder().rungs().iter().map(|technique| &**technique.id());
+    let known = || scale.ladder().rungs().iter().map(|rung| &**rung.id());
     let resolve = |field, ids: &[String]| -> Result<Vec<usize>, RecipeError> {
         ids.iter()
             .map(|id| find_named("technique", id, known()).map_err(RecipeError::unknown(field)))
@@ -137,16 +137,18 @@ fn demand(
         refuse_too_easy(goal, scale, &needs)?;
     }
     let ladder = scale.ladder();
-    let among = |rungs: &[usize], technique: &Technique| {
-        let mut rungs = rungs.iter().map(|&rung| &ladder.rungs()[rung]);
-        rungs.any(|other| other.id() == technique.id())
-    };
-    let allowed = ladder.without(|technique| among(&without, technique));
-    let needs = (allowed.rungs().iter().enumerate())
-        .filter(|(_, technique)| among(&needs, technique))
-        .map(|(rung, need)| Need {
-            rung,
-            others: allowed.without(|technique| technique.id() == need.id()),
+    let id = |&rung: &usize| ladder.rungs()[rung].id();
+    let forbidden: Vec<_> = without.iter().map(id).collect();
+    let allowed = ladder.without(|rung| forbidden.contains(&rung.id()));
+    let needs = needs
+        .iter()
+        .map(id)
+        .map(|needed| Need {
+            rungs: (allowed.rungs().iter().enumerate())
+                .filter(|(_, rung)| rung.id() == needed)
+                .map(|(number, _)| number)
+                .collect(),
+            others: allowed.without(|rung| rung.id() == needed),
         })
         .collect();
     Ok(Some(TechniqueDemand {
@@ -158,7 +160,23 @@ fn demand(
 /// Refuses a goal below what the needed techniques are worth by themselves. Only where nothing is forbidden: the walk that
 /// is graded then uses every technique that the puzzle needs.
 fn refuse_too_easy(goal: &ResolvedGoal, scale: &Scale, needs: &[usize]) -> Result<(), RecipeError> {
-    let (level, score) = scale.rule().least(scale.levels(), scale.rungs(), needs);
+    let ladder = scale.ladder().rungs();
+    let cheapest = |&needed: &usize| {
+        let same = |(rung, _): &(&Rung, &Worth)| rung.id() == ladder[needed].id();
+        let worths = || {
+            ladder
+                .iter()
+                .zip(scale.worths())
+                .filter(same)
+                .map(|(_, worth)| worth)
+        };
+        Worth {
+            level: worths().map(|worth| worth.level).min().unwrap_or_default(),
+            score: worths().map(|worth| worth.score).min().unwrap_or_default(),
+        }
+    };
+    let cheapest: Vec<Worth> = needs.iter().map(cheapest).collect();
+    let (level, score) = scale.rule().least(scale.levels(), &cheapest);
     let reason = match goal {
         ResolvedGoal::Level(wanted) if *wanted < level => {
             let name = |level: usize| &scale.levels()[level].name;

@@ -1,14 +1,17 @@
 //! The scale file: TOML in, a [`Scale`] over loaded techniques out.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::grading::UNSOLVED;
-use super::level::{Level, Rung};
+use super::level::{Level, Worth};
 use super::rules::Rule;
 use super::scale::Scale;
-use crate::engine::{Catalog, Ladder, UnknownName, find_named, is_name};
+use crate::engine::{
+    Catalog, Ladder, Limits, OptionValue, Rung, Technique, UnknownName, find_named, is_name,
+};
 
 /// The file as it is written.
 #[derive(Deserialize)]
@@ -57,6 +60,15 @@ struct FileRung {
     technique: String,
     level: String,
     score: u32,
+    /// Given to the technique over the operator's own options.
+    #[serde(default)]
+    options: BTreeMap<String, OptionValue>,
+    /// Only this form of the pattern.
+    variant: Option<String>,
+    /// Only chains up to this length.
+    max_length: Option<u32>,
+    /// Only patterns up to this size.
+    max_size: Option<u32>,
 }
 
 impl Scale {
@@ -110,40 +122,38 @@ fn build(text: &str, catalog: &Catalog) -> Result<Scale, ScaleErrorKind> {
         find_named("level", name, file.levels.iter().map(|level| level.name.as_str()))
             .map_err(ScaleErrorKind::UnknownLevel)
     };
-    let (mut techniques, mut rungs, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
-    for (index, rung) in file.ladder.iter().enumerate() {
-        if file.ladder[..index]
-            .iter()
-            .any(|other| other.technique.eq_ignore_ascii_case(&rung.technique))
-        {
-            return Err(ScaleErrorKind::DuplicateTechnique {
-                id: rung.technique.clone(),
-            });
-        }
-        let level = level_named(&rung.level)?;
-        match catalog.technique(&rung.technique) {
-            Ok(technique) => {
-                techniques.push(Arc::clone(technique));
-                rungs.push(Rung {
-                    level,
-                    score: rung.score,
-                });
-            }
-            Err(_) if file.missing == Missing::Skip || catalog.is_withheld(&rung.technique) => {
-                skipped.push(rung.technique.clone());
+    let (mut rungs, mut worths, mut skipped): (Vec<Rung>, Vec<Worth>, Vec<String>) = Default::default();
+    for written in &file.ladder {
+        let worth = Worth {
+            level: level_named(&written.level)?,
+            score: written.score,
+        };
+        let technique = match catalog.technique(&written.technique) {
+            Ok(technique) => technique,
+            Err(_) if file.missing == Missing::Skip || catalog.is_withheld(&written.technique) => {
+                skipped.push(written.technique.clone());
+                continue;
             }
             Err(error) => return Err(ScaleErrorKind::UnknownTechnique(error)),
+        };
+        let rung = written.resolve(technique, catalog)?;
+        if rungs.iter().any(|other| other.is_same(&rung)) {
+            return Err(ScaleErrorKind::DuplicateRung {
+                id: written.technique.clone(),
+            });
         }
+        rungs.push(rung);
+        worths.push(worth);
     }
     if let Some(unlisted) = &file.unlisted {
-        let level = level_named(&unlisted.level)?;
-        for technique in catalog.ladder().rungs() {
-            if !techniques.iter().any(|listed| listed.id() == technique.id()) {
-                techniques.push(Arc::clone(technique));
-                rungs.push(Rung {
-                    level,
-                    score: unlisted.score,
-                });
+        let worth = Worth {
+            level: level_named(&unlisted.level)?,
+            score: unlisted.score,
+        };
+        for rung in catalog.ladder().rungs() {
+            if !rungs.iter().any(|listed| listed.id() == rung.id()) {
+                rungs.push(rung.clone());
+                worths.push(worth);
             }
         }
     }
@@ -159,10 +169,43 @@ fn build(text: &str, catalog: &Catalog) -> Result<Scale, ScaleErrorKind> {
                 max_score: level.max_score,
             })
             .collect(),
-        ladder: Ladder::new(techniques),
-        rungs,
+        ladder: Ladder::new(rungs),
+        worths,
         skipped,
     })
+}
+
+impl FileRung {
+    /// The rung with its own options and limits.
+    fn resolve(&self, technique: &Arc<Technique>, catalog: &Catalog) -> Result<Rung, ScaleErrorKind> {
+        let options: Vec<_> = self
+            .options
+            .iter()
+            .map(|(key, value)| (key.clone(), value.0.clone()))
+            .collect();
+        let technique =
+            catalog
+                .with_options(technique, &options)
+                .map_err(|reason| ScaleErrorKind::Options {
+                    id: self.technique.clone(),
+                    reason,
+                })?;
+        let variants = &technique.info().variants;
+        let number = |name: &String| {
+            find_named("variant", name, variants.iter().map(|variant| &*variant.name))
+                .map(|index| index as u32 + 1)
+                .map_err(|unknown| ScaleErrorKind::UnknownVariant {
+                    id: self.technique.clone(),
+                    unknown,
+                })
+        };
+        let limits = Limits {
+            variant: self.variant.as_ref().map(number).transpose()?,
+            max_length: self.max_length,
+            max_size: self.max_size,
+        };
+        Ok(Rung::new(technique, limits))
+    }
 }
 
 /// Why a scale file was refused.
@@ -223,11 +266,30 @@ pub enum ScaleErrorKind {
         /// The name.
         name: String,
     },
-    /// A technique twice.
-    #[error("technique {id} stands twice in the ladder")]
-    DuplicateTechnique {
-        /// Its id.
+    /// Two rungs that always find the same.
+    #[error(
+        "technique {id} stands twice in the ladder with the same options, variant, max_length and max_size, so the second rung \
+         finds nothing; take it out or let the two differ"
+    )]
+    DuplicateRung {
+        /// The technique.
         id: String,
+    },
+    /// A rung gives its technique options that it does not take.
+    #[error("a rung of technique {id}: {reason}")]
+    Options {
+        /// The technique.
+        id: String,
+        /// What is wrong with them.
+        reason: String,
+    },
+    /// A rung names a variant that its technique does not report.
+    #[error("a rung of technique {id}: {unknown}")]
+    UnknownVariant {
+        /// The technique.
+        id: String,
+        /// The name, and those nearest to it.
+        unknown: UnknownName,
     },
     /// A rung names a level that the file does not have.
     #[error("{0}")]

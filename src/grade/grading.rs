@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::scale::Scale;
-use crate::engine::{Recording, Trace, WalkError};
+use crate::engine::{Recording, Rung, Trace, WalkError};
 use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 /// The result of a scale on a puzzle.
@@ -52,7 +52,7 @@ impl Scale {
         let trace = self
             .ladder()
             .walk(puzzle.givens().board(), puzzle.solution(), recording, stop)?;
-        let (level, score) = self.rule().judge(self.levels(), self.rungs(), &trace.counts);
+        let (level, score) = self.rule().judge(self.levels(), self.worths(), &trace.counts);
         let level = trace.is_solved().then_some(level);
         let id = |rung: usize| Arc::clone(self.ladder().rungs()[rung].id());
         Ok(Grade {
@@ -61,11 +61,21 @@ impl Scale {
             level_name: level.map_or_else(|| UNSOLVED.into(), |level| Arc::clone(&self.levels()[level].name)),
             score,
             hardest: trace.hardest_rung().map(id),
-            counts: (trace.counts.iter().enumerate())
-                .filter(|(_, count)| **count > 0)
-                .map(|(rung, &count)| (id(rung), count))
-                .collect(),
+            counts: by_technique(self.ladder().rungs(), &trace.counts),
             trace: trace.mapped(&canonical.transformation.inverse()),
         })
     }
+}
+
+/// How often each technique was used that was, in the order of its first rung.
+fn by_technique(rungs: &[Rung], counts: &[u32]) -> Vec<(Arc<str>, u32)> {
+    let mut sums: Vec<(Arc<str>, u32)> = Vec::new();
+    for (rung, &count) in rungs.iter().zip(counts) {
+        match sums.iter_mut().find(|(id, _)| id == rung.id()) {
+            Some((_, sum)) => *sum += count,
+            None => sums.push((Arc::clone(rung.id()), count)),
+        }
+    }
+    sums.retain(|(_, count)| *count > 0);
+    sums
 }

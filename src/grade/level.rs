@@ -1,4 +1,4 @@
-//! What a scale is made of: its levels, and what each technique is worth.
+//! What a scale is made of: its levels, and what each rung of its ladder is worth.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ pub struct Level {
     pub max_score: Option<u64>,
 }
 
-/// What one technique is worth on a scale.
+/// What one rung is worth on a scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rung {
+pub struct Worth {
     /// Index of its level.
     pub level: usize,
     /// Score of each use.

@@ -15,7 +15,7 @@ mod scale;
 
 pub use file::{ScaleError, ScaleErrorKind};
 pub use grading::Grade;
-pub use level::{Level, Rung};
+pub use level::{Level, Worth};
 pub use rules::Rule;
 pub use scale::Scale;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::level::{Level, Rung};
+use super::level::{Level, Worth};
 use super::rules::Rule;
 use crate::engine::{Ladder, UnknownName, find_named};
 
@@ -14,7 +14,7 @@ pub struct Scale {
     pub(super) rule: Rule,
     pub(super) levels: Vec<Level>,
     pub(super) ladder: Ladder,
-    pub(super) rungs: Vec<Rung>,
+    pub(super) worths: Vec<Worth>,
     pub(super) skipped: Vec<String>,
 }
 
@@ -44,9 +44,9 @@ impl Scale {
         &self.ladder
     }
 
-    /// What each technique of the ladder is worth, in ladder order.
-    pub fn rungs(&self) -> &[Rung] {
-        &self.rungs
+    /// What each rung of the ladder is worth, in ladder order.
+    pub fn worths(&self) -> &[Worth] {
+        &self.worths
     }
 
     /// Techniques that the file lists and no plugin brings.

@@ -8,13 +8,14 @@
 //! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins),
 //!   [`deadline`], [`guard`] (a panic is an answer);
 //! - [`Failure`] is the one error type, and [`status`] the one file that turns it into a gRPC status;
-//! - `read` and `write`(mod@write) translate between protobuf and the domain;
+//! - `read`, `write`(mod@write) and `evidence` translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
 //!
 //! *Invariant:* protobuf types never go below this room, and nothing below it is async.
 
 pub mod context;
 pub mod deadline;
+mod evidence;
 mod failure;
 pub mod generate;
 pub mod grade;

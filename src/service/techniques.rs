@@ -8,11 +8,14 @@ use tonic::{Request, Response, Status};
 
 use super::context::Context;
 use super::failure::Failure;
+use super::proto;
 use super::proto::technique_service_server::{TechniqueService, TechniqueServiceServer};
 use super::proto::{
     ListPluginsRequest, ListPluginsResponse, ListScalesRequest, ListScalesResponse, ListTechniquesRequest,
     ListTechniquesResponse, Plugin, QuarantinedPlugin, ReloadRequest, ReloadResponse, Scale, Technique,
+    Translation, Variant,
 };
+use crate::engine::{self, ClaimInfo, TechniqueInfo};
 use crate::snapshot::Snapshot;
 
 /// Builds a new snapshot from the operator's files of now; the server brings it, because it knows where they are.
@@ -108,6 +111,7 @@ pub fn plugins(snapshot: &Snapshot) -> ListPluginsResponse {
         technique: withheld.fault.technique.to_string(),
         fault: withheld.fault.kind.to_string(),
         board: withheld.fault.board.clone(),
+        reach: withheld.fault.kind.reach().to_string(),
     });
     ListPluginsResponse {
         plugins: catalog.plugins().iter().map(|loaded| plugin(loaded)).collect(),
@@ -117,7 +121,7 @@ pub fn plugins(snapshot: &Snapshot) -> ListPluginsResponse {
 }
 
 /// One plugin as the answer has it.
-fn plugin(plugin: &crate::engine::Plugin) -> Plugin {
+fn plugin(plugin: &engine::Plugin) -> Plugin {
     let techniques = plugin.info.techniques.iter();
     Plugin {
         name: plugin.info.name.clone(),
@@ -131,28 +135,53 @@ fn plugin(plugin: &crate::engine::Plugin) -> Plugin {
 /// The answer of `ListTechniques`.
 pub fn techniques(snapshot: &Snapshot) -> ListTechniquesResponse {
     let catalog = snapshot.catalog();
-    let owned = || {
-        let plugins = catalog.plugins().iter();
-        plugins.flat_map(|plugin| plugin.info.techniques.iter().map(move |info| (plugin, info)))
-    };
-    let find = |id: &str, disabled| {
-        let (plugin, info) = owned().find(|(_, info)| info.id == id)?;
-        Some(Technique {
-            id: info.id.clone(),
-            name: info.name.clone(),
-            summary: info.summary.clone(),
-            place: info.place,
-            plugin: plugin.info.name.clone(),
-            assumes_uniqueness: info.assumes_uniqueness,
-            disabled,
-        })
-    };
     let rungs = catalog.ladder().rungs().iter();
-    let enabled = rungs.filter_map(|technique| find(technique.id(), false));
-    let disabled = catalog.disabled().iter().filter_map(|id| find(id, true));
+    let enabled = rungs.map(|rung| {
+        let technique = rung.technique();
+        self::technique(technique.plugin(), technique.info(), false)
+    });
+    let disabled = catalog.disabled().iter();
+    let disabled = disabled.map(|off| technique(&off.plugin, &off.info, true));
     ListTechniquesResponse {
         techniques: enabled.chain(disabled).collect(),
         snapshot_revision: snapshot.revision().to_owned(),
+    }
+}
+
+/// One technique as the answer has it.
+fn technique(plugin: &engine::Plugin, info: &TechniqueInfo, disabled: bool) -> Technique {
+    let code = |claim: &ClaimInfo| {
+        let dash = if claim.variant.is_empty() { "" } else { "-" };
+        format!("{}:{}{dash}{}", claim.library, claim.code, claim.variant)
+    };
+    let variants = info.variants.iter().map(|variant| Variant {
+        name: variant.name.to_string(),
+        summary: variant.summary.clone(),
+    });
+    let options = info.options.iter().map(|option| proto::Option {
+        key: option.key.clone(),
+        summary: option.summary.clone(),
+        default_value: option.default.clone(),
+        takes: option.kind.to_string(),
+    });
+    let translations = info.translations.iter().map(|translation| Translation {
+        language: translation.language.clone(),
+        name: translation.name.clone(),
+        summary: translation.summary.clone(),
+    });
+    Technique {
+        id: info.id.clone(),
+        name: info.name.clone(),
+        summary: info.summary.clone(),
+        place: info.place,
+        plugin: plugin.info.name.clone(),
+        assumes_uniqueness: info.assumes_uniqueness,
+        disabled,
+        family: info.family.clone(),
+        variants: variants.collect(),
+        options: options.collect(),
+        translations: translations.collect(),
+        codes: info.claims.iter().map(code).collect(),
     }
 }
 

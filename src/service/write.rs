@@ -1,9 +1,8 @@
-//! From the domain to protobuf: deductions, traces and grades.
+//! From the domain to protobuf: deductions, traces and grades. Their evidence is in `evidence`.
 
-use sudoku_technique::{
-    Board, Candidate, CandidateRole, CandidateSet, Cell, Evidence, House, HouseKind, HouseRole, LinkStrength,
-};
+use sudoku_technique::{Board, Candidate, CandidateSet, Cell};
 
+use super::evidence::evidence;
 use super::failure::Failure;
 use super::proto;
 use crate::engine::{Step, Trace};
@@ -17,7 +16,7 @@ pub(super) fn cell(cell: Cell) -> u32 {
     cell.index() as u32
 }
 
-fn candidate(candidate: Candidate) -> proto::Candidate {
+pub(super) fn candidate(candidate: Candidate) -> proto::Candidate {
     proto::Candidate {
         cell: cell(candidate.cell()),
         digit: candidate.digit().value().into(),
@@ -53,65 +52,11 @@ pub(super) fn step(snapshot: &Snapshot, step: &Step) -> Result<proto::Step, Fail
         placements: candidates(&deduction.placements),
         eliminations: candidates(&deduction.eliminations),
         evidence: deduction.evidence.as_deref().map(evidence),
+        length: deduction.length as i32,
+        size: deduction.size as i32,
+        rating: deduction.rating,
         explanation: explain::whole_step(technique, deduction),
     })
-}
-
-fn evidence(evidence: &Evidence) -> proto::Evidence {
-    let candidates = evidence
-        .candidates
-        .iter()
-        .map(|&(found, role)| proto::CandidateEvidence {
-            candidate: Some(candidate(found)),
-            role: candidate_role(role).to_owned(),
-        });
-    let houses = evidence.houses.iter().map(|&(found, role)| proto::HouseEvidence {
-        house: Some(house(found)),
-        role: house_role(role).to_owned(),
-    });
-    let links = evidence.links.iter().map(|link| proto::Link {
-        from: Some(candidate(link.from)),
-        to: Some(candidate(link.to)),
-        strength: match link.strength {
-            LinkStrength::Strong => "strong".to_owned(),
-            LinkStrength::Weak => "weak".to_owned(),
-        },
-    });
-    proto::Evidence {
-        candidates: candidates.collect(),
-        houses: houses.collect(),
-        links: links.collect(),
-    }
-}
-
-fn candidate_role(role: CandidateRole) -> &'static str {
-    match role {
-        CandidateRole::Pattern => "pattern",
-        CandidateRole::Pivot => "pivot",
-        CandidateRole::Pincer => "pincer",
-        CandidateRole::Fin => "fin",
-        CandidateRole::On => "on",
-        CandidateRole::Off => "off",
-    }
-}
-
-fn house_role(role: HouseRole) -> &'static str {
-    match role {
-        HouseRole::Base => "base",
-        HouseRole::Cover => "cover",
-    }
-}
-
-fn house(house: House) -> proto::House {
-    let kind = match house.kind() {
-        HouseKind::Row => "row",
-        HouseKind::Column => "column",
-        HouseKind::Box => "box",
-    };
-    proto::House {
-        kind: kind.to_owned(),
-        number: house.number() as u32 + 1,
-    }
 }
 
 /// All steps of a trace.

@@ -21,8 +21,8 @@ pub struct Live {
 struct SnapshotBuilder {
     loader: Loader,
     sources: Sources,
-    /// What broken contracts were about. A file with other bytes has another digest, so a mended plugin comes back.
-    faults: BTreeMap<Digest, Fault>,
+    /// The broken contracts of each plugin. A file with other bytes has another digest, so a mended plugin comes back.
+    faults: BTreeMap<Digest, Vec<Fault>>,
 }
 
 impl SnapshotBuilder {
@@ -31,10 +31,13 @@ impl SnapshotBuilder {
         let (mut plugins, mut withheld) = (Vec::new(), Vec::new());
         for path in sources.plugins.files()? {
             let plugin = self.loader.load(&path)?;
-            match self.faults.get(&plugin.digest).cloned() {
-                None => plugins.push(plugin),
-                Some(fault) => withheld.push(Withheld { plugin, fault }),
+            for fault in self.faults.get(&plugin.digest).into_iter().flatten() {
+                withheld.push(Withheld {
+                    plugin: Arc::clone(&plugin),
+                    fault: fault.clone(),
+                });
             }
+            plugins.push(plugin);
         }
         let scale_texts = read_scales(sources.scales.as_deref())?;
         Snapshot::build(sources, plugins, withheld, scale_texts)
@@ -70,10 +73,11 @@ impl Live {
         Ok(next)
     }
 
-    /// Does `work` on the current snapshot. When a plugin breaks its contract meanwhile, the plugin is quarantined and
-    /// the work is done again without it; when nothing can be built without it, the error is that of the plugin.
+    /// Does `work` on the current snapshot. When a plugin breaks its contract meanwhile, as much of it as the fault reaches is
+    /// quarantined and the work is done again without that; when nothing can be built without it, the error is that of the
+    /// plugin.
     pub fn run<T, E: FaultSource>(&self, work: impl Fn(&Snapshot) -> Result<T, E>) -> Result<T, E> {
-        let mut tries_left = self.current.load().catalog().plugins().len();
+        let mut tries_left = self.current.load().catalog().ladder().rungs().len();
         loop {
             let error = match work(&self.current()) {
                 Ok(done) => return Ok(done),
@@ -87,15 +91,18 @@ impl Live {
         }
     }
 
-    /// Takes the plugin at fault out of the current snapshot. Says whether the current one is without it now.
+    /// Takes what is at fault out of the current snapshot. Says whether the current one is without it now.
     fn quarantine(&self, fault: &Fault) -> bool {
         let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);
-        // The files may have changed since, or be half written: what serves now is rebuilt from what it was built of, less the
-        // plugin at fault.
+        // The files may have changed since, or be half written: what serves now is rebuilt from what it was built of, less
+        // what is at fault.
         let current = self.current();
         let catalog = current.catalog();
-        let (guilty, plugins): (Vec<_>, Vec<_>) =
-            (catalog.plugins().iter().cloned()).partition(|plugin| plugin.digest == fault.plugin);
+        let guilty: Vec<_> = (catalog.plugins().iter())
+            .filter(|plugin| plugin.digest == fault.plugin)
+            .filter(|plugin| !catalog.is_withheld_from(plugin, &fault.technique))
+            .cloned()
+            .collect();
         if guilty.is_empty() {
             return true;
         }
@@ -103,18 +110,23 @@ impl Live {
             technique = %fault.technique,
             plugin = %fault.plugin,
             board = %fault.board,
-            "plugin quarantined: {}", fault.kind
+            "{} quarantined: {}", fault.kind.reach(), fault.kind
         );
-        builder.faults.insert(fault.plugin, fault.clone());
+        builder
+            .faults
+            .entry(fault.plugin)
+            .or_default()
+            .push(fault.clone());
         let mut withheld = catalog.withheld().to_vec();
         withheld.extend(guilty.into_iter().map(|plugin| Withheld {
             plugin,
             fault: fault.clone(),
         }));
+        let plugins = catalog.folder().to_vec();
         match Snapshot::build(&builder.sources, plugins, withheld, current.scale_texts.clone()) {
             Ok(next) => self.current.store(Arc::new(next)),
             Err(error) => {
-                tracing::error!(%error, "no snapshot without the quarantined plugin");
+                tracing::error!(%error, "no snapshot without what is quarantined");
                 return false;
             }
         }

@@ -153,8 +153,10 @@ fn revision(sources: &Sources, catalog: &Catalog, scales: &[ScaleText]) -> Strin
     for digest in digests {
         add(digest.bytes());
     }
-    for technique in catalog.ladder().rungs() {
-        add(technique.id().as_bytes());
+    for rung in catalog.ladder().rungs() {
+        add(rung.id().as_bytes());
+        // Of several plugins that bring it, this one was chosen.
+        add(rung.technique().plugin().digest.bytes());
     }
     for (id, options) in &sources.techniques {
         add(id.as_bytes());

@@ -1,18 +1,20 @@
 //! Verifying techniques on a library of known positions.
 //!
-//! A library line holds a board in mid-solve and what one technique is known to find there. The line passes when that
-//! technique, asked for everything on that board, reports at least one deduction that uses exactly the listed digits and has
-//! exactly the listed eliminations and placements; where the line expects nothing, when none uses exactly those
-//! digits. A line whose technique is not loaded is skipped, never passed.
+//! A library line holds a board in mid-solve and what one technique is known to find there. Its code says which technique:
+//! techniques claim codes in their descriptors, so nothing about a single one stands here. A line can also name a
+//! technique's id, for techniques that the library's own program never knew.
+//!
+//! A line passes when a technique that claims its code, created with the options that the claim asks for and asked for
+//! everything on that board, reports at least one deduction with exactly the listed eliminations and placements; and, unless
+//! the claim says that the line's digits are those that go, exactly the listed digits in its pattern. Where the line expects
+//! nothing, it passes when there is no such pattern. A line whose code nobody claims is skipped, never passed.
 
-mod codes;
+use std::sync::Arc;
 
-use crate::engine::{Catalog, Deduction, WalkError};
+use crate::engine::{Catalog, ClaimInfo, Compares, Deduction, Rung, Technique, WalkError};
 use crate::puzzle::Stop;
-use crate::puzzle::formats::{Expectation, LibraryLine};
+use crate::puzzle::formats::{Code, Expectation, LibraryLine};
 use crate::search;
-
-pub use codes::technique_id;
 
 /// What came of one library line.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,33 +51,133 @@ impl Tally {
     }
 }
 
-/// Judges the technique of one library line.
-pub fn verify(catalog: &Catalog, line: &LibraryLine, stop: &Stop) -> Verdict {
-    let Some(technique) = technique_id(&line.code).and_then(|id| catalog.technique(id).ok()) else {
-        return Verdict::Skipped;
-    };
-    let solutions = search::solutions(line.position.values(), 2);
-    let &[solution] = solutions.as_slice() else {
-        return Verdict::Broken(format!(
-            "its board has {} solutions",
-            ["no", "", "several"][solutions.len()]
-        ));
-    };
-    let found = match technique.find_all(&line.position.board(), &solution, stop) {
-        Ok(found) => found,
-        Err(WalkError::Fault(fault)) => return Verdict::Broken(fault.to_string()),
-        Err(WalkError::Stopped(stopped)) => return Verdict::Broken(stopped.to_string()),
-    };
-    let mut same_digits = found.iter().filter(|deduction| deduction.digits() == line.digits);
-    let passed = match line.expectation {
-        Expectation::NotFound => same_digits.next().is_none(),
-        Expectation::Found => same_digits.any(|deduction| {
-            deduction.eliminations == line.eliminations && deduction.placements == line.placements
-        }),
-    };
-    if passed {
-        Verdict::Passed
-    } else {
-        Verdict::Failed(found)
+/// What the loaded techniques say of the codes in one library.
+#[derive(Debug)]
+pub struct Codes<'a> {
+    claims: Vec<(&'a Arc<Technique>, &'a ClaimInfo)>,
+    catalog: &'a Catalog,
+}
+
+/// One technique to ask about a line, and how.
+struct Question {
+    technique: Arc<Technique>,
+    compares: Compares,
+}
+
+impl<'a> Codes<'a> {
+    /// The codes that the techniques of `catalog` claim in `HoDoKu`'s library.
+    pub fn of(catalog: &'a Catalog) -> Self {
+        let techniques = catalog.ladder().rungs().iter().map(Rung::technique);
+        let claims = techniques.flat_map(|technique| {
+            let claims = technique.info().claims.iter();
+            claims.map(move |claim| (technique, claim))
+        });
+        Self {
+            claims: claims.filter(|(_, claim)| claim.library == "hodoku").collect(),
+            catalog,
+        }
+    }
+
+    /// The ids of the techniques that are asked about lines with this code, whatever the variant.
+    pub fn techniques(&self, code: &Code) -> Vec<String> {
+        let claimed = |(technique, claim): &(&Arc<Technique>, &ClaimInfo)| {
+            (claim.code == code.text()).then(|| technique.id().to_string())
+        };
+        let mut ids: Vec<String> = match code {
+            Code::Technique(id) => self
+                .catalog
+                .technique(id)
+                .iter()
+                .map(|of| of.id().to_string())
+                .collect(),
+            Code::Number(_) => self.claims.iter().filter_map(claimed).collect(),
+        };
+        ids.dedup();
+        ids
+    }
+
+    /// Whom to ask about a line; nobody when no loaded technique claims its code.
+    fn questions(&self, line: &LibraryLine) -> Result<Vec<Question>, String> {
+        if let Code::Technique(id) = &line.code {
+            let question = |technique| Question {
+                technique: Arc::clone(technique),
+                compares: if line.digits.is_empty() {
+                    Compares::Change
+                } else {
+                    Compares::Pattern
+                },
+            };
+            return Ok(self
+                .catalog
+                .technique(id)
+                .ok()
+                .map(question)
+                .into_iter()
+                .collect());
+        }
+        let variant = line.variant.as_deref().unwrap_or_default();
+        let of_code = |&&(_, claim): &&(&Arc<Technique>, &ClaimInfo)| claim.code == line.code.text();
+        let named = self
+            .claims
+            .iter()
+            .filter(of_code)
+            .any(|(_, claim)| !variant.is_empty() && claim.variant == variant);
+        // A claim without a variant stands for all lines of the code that no other claim names.
+        let wanted = if named { variant } else { "" };
+        let claims = self.claims.iter().filter(of_code);
+        claims
+            .filter(|(_, claim)| claim.variant == wanted)
+            .map(|(technique, claim)| {
+                Ok(Question {
+                    technique: self.catalog.with_options(technique, &claim.options)?,
+                    compares: claim.compares,
+                })
+            })
+            .collect()
+    }
+
+    /// Judges the techniques of one library line.
+    pub fn verify(&self, line: &LibraryLine, stop: &Stop) -> Verdict {
+        let questions = match self.questions(line) {
+            Ok(questions) if questions.is_empty() => return Verdict::Skipped,
+            Ok(questions) => questions,
+            Err(reason) => return Verdict::Broken(reason),
+        };
+        let solutions = search::solutions(line.position.values(), 2);
+        let &[solution] = solutions.as_slice() else {
+            return Verdict::Broken(format!(
+                "its board has {} solutions",
+                ["no", "", "several"][solutions.len()]
+            ));
+        };
+        let board = line.position.board();
+        let mut others = Vec::new();
+        for question in questions {
+            let found = match question.technique.find_all(&board, &solution, stop) {
+                Ok(found) => found.deductions,
+                Err(WalkError::Fault(fault)) => return Verdict::Broken(fault.to_string()),
+                Err(WalkError::Stopped(stopped)) => return Verdict::Broken(stopped.to_string()),
+            };
+            let hit = found.iter().any(|deduction| question.matches(line, deduction));
+            match (hit, line.expectation) {
+                (true, Expectation::Found) => return Verdict::Passed,
+                (true, Expectation::NotFound) => return Verdict::Failed(found),
+                (false, _) => others.extend(found),
+            }
+        }
+        match line.expectation {
+            Expectation::Found => Verdict::Failed(others),
+            Expectation::NotFound => Verdict::Passed,
+        }
+    }
+}
+
+impl Question {
+    /// Whether a deduction is the one that the line speaks of.
+    fn matches(&self, line: &LibraryLine, deduction: &Deduction) -> bool {
+        let pattern = self.compares == Compares::Change || deduction.digits() == line.digits;
+        let change = deduction.eliminations == line.eliminations && deduction.placements == line.placements;
+        // A line that expects nothing names the pattern that must not be there, and no change.
+        pattern && (change || line.expectation == Expectation::NotFound)
     }
 }

@@ -19,8 +19,8 @@ use crate::cli::values::OutputForm;
 use crate::cli::{backend, bulk};
 use crate::engine::{Catalog, Deduction};
 use crate::puzzle::Stop;
-use crate::puzzle::formats::{Expectation, LibraryLine, read_library};
-use crate::verify::{Tally, Verdict, technique_id, verify};
+use crate::puzzle::formats::{Code, Expectation, LibraryLine, read_library};
+use crate::verify::{Codes, Tally, Verdict};
 
 /// What a failed line shows at most of what was found instead.
 const SHOWN: usize = 5;
@@ -57,17 +57,18 @@ pub(super) fn run(arguments: &Check) -> Status {
 #[derive(Default)]
 struct Report {
     /// By code, all variants together.
-    codes: BTreeMap<String, Tally>,
+    codes: BTreeMap<Code, (Tally, Vec<String>)>,
     failures: Vec<String>,
     sum: Tally,
 }
 
 impl Report {
     fn of(library: &str, catalog: &Catalog) -> Self {
+        let codes = Codes::of(catalog);
         let mut report = Self::default();
         for line in read_library(library) {
             match line {
-                Ok(line) => report.judge(&line, catalog),
+                Ok(line) => report.judge(&line, &codes),
                 Err(error) => {
                     report.sum.failed += 1;
                     report.failures.push(error.to_string());
@@ -77,12 +78,12 @@ impl Report {
         report
     }
 
-    fn judge(&mut self, line: &LibraryLine, catalog: &Catalog) {
+    fn judge(&mut self, line: &LibraryLine, codes: &Codes<'_>) {
         let code = match &line.variant {
             Some(variant) => format!("{}-{variant}", line.code),
-            None => line.code.clone(),
+            None => line.code.to_string(),
         };
-        let verdict = verify(catalog, line, &Stop::never());
+        let verdict = codes.verify(line, &Stop::never());
         let instead = match &verdict {
             Verdict::Passed | Verdict::Skipped => None,
             Verdict::Failed(found) => Some(format!("expected {}; found {}", expected(line), listed(found))),
@@ -91,11 +92,19 @@ impl Report {
         let failures = instead.map(|instead| format!("line {}, {code}: {instead}", line.line));
         self.failures.extend(failures);
         self.sum.add(&verdict);
-        self.codes.entry(line.code.clone()).or_default().add(&verdict);
+        let (tally, techniques) = self.codes.entry(line.code.clone()).or_default();
+        tally.add(&verdict);
+        if techniques.is_empty() {
+            *techniques = codes.techniques(&line.code);
+        }
     }
 
     fn written(&self) -> Vec<u8> {
-        let rows: Vec<VerifyRow> = self.codes.iter().map(|(code, tally)| row(code, tally)).collect();
+        let rows: Vec<VerifyRow> = self
+            .codes
+            .iter()
+            .map(|(code, (tally, techniques))| row(code, tally, techniques))
+            .collect();
         let mut bytes = bulk::printed(Printer::new(Some(OutputForm::Tsv)), &rows);
         let Tally {
             passed,
@@ -111,10 +120,10 @@ impl Report {
     }
 }
 
-fn row(code: &str, tally: &Tally) -> VerifyRow {
+fn row(code: &Code, tally: &Tally, techniques: &[String]) -> VerifyRow {
     VerifyRow {
-        code: code.to_owned(),
-        technique: technique_id(code).map(str::to_owned),
+        code: code.to_string(),
+        technique: (!techniques.is_empty()).then(|| techniques.join(" ")),
         passed: tally.passed,
         failed: tally.failed,
         skipped: tally.skipped,

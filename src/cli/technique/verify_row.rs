@@ -10,7 +10,7 @@ use crate::cli::words::or_empty;
 pub struct VerifyRow {
     /// The code, all its variants together.
     pub code: String,
-    /// The id of the technique, loaded or not; `None` when no technique has this code.
+    /// The ids of the loaded techniques that claim the code, with spaces between them; `None` when there are none.
     pub technique: Option<String>,
     /// Positions that passed.
     pub passed: usize,

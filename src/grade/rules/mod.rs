@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde::Deserialize;
 
-use super::level::{Level, Rung};
+use super::level::{Level, Worth};
 
 /// The rules that a scale file can name.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,21 +19,20 @@ pub enum Rule {
 impl Rule {
     /// Index of the level, and the score, of a walk that used each rung so often. Of a walk that does not solve the puzzle only
     /// the score means anything.
-    pub(super) fn judge(self, levels: &[Level], worth: &[Rung], counts: &[u32]) -> (usize, u64) {
+    pub(super) fn judge(self, levels: &[Level], worths: &[Worth], counts: &[u32]) -> (usize, u64) {
         match self {
-            Self::Sum => sum::judge(levels, worth, counts),
+            Self::Sum => sum::judge(
+                levels,
+                std::iter::zip(counts.iter().copied(), worths.iter().copied()),
+            ),
         }
     }
 
-    /// The least level and score of a walk that uses each of these rungs, whatever else it uses.
-    pub fn least(self, levels: &[Level], worth: &[Rung], rungs: &[usize]) -> (usize, u64) {
+    /// The least level and score of a walk that takes a step of each of these worths, whatever else it takes.
+    pub fn least(self, levels: &[Level], worths: &[Worth]) -> (usize, u64) {
         match self {
             // A further step only adds to the score and never lowers the level.
-            Self::Sum => {
-                let count = |rung| u32::from(rungs.contains(&rung));
-                let counts: Vec<u32> = (0..worth.len()).map(count).collect();
-                sum::judge(levels, worth, &counts)
-            }
+            Self::Sum => sum::judge(levels, worths.iter().map(|&worth| (1, worth))),
         }
     }
 }

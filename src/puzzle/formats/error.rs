@@ -131,7 +131,7 @@ pub enum Fault {
     },
     /// A technique code of another shape.
     #[error(
-        "{code:?} is no technique code; write four or five digits, then -1 or -x where needed, such as 0901-2"
+        "{code:?} is no technique; write its code of four or five digits, then -1 or -x where needed, such as 0901-2, or its id"
     )]
     Code {
         /// What stands there.

@@ -5,7 +5,8 @@
 //!  code   digits grid           deleted eliminations : placements : extra
 //! ```
 //!
-//! The code is four or five digits, then a variant after a dash, or `x` where the technique must find nothing. In the grid a
+//! The code is four or five digits or the id of a technique, then a variant after a dash (digits only), or `x` where the
+//! technique must find nothing. In the grid a
 //! plus sign stands before a digit that is placed, not given. Candidates are three digits: the digit, its row, its
 //! column. Fields after the grid may be missing. [`read_library`] gives all of it, for checking techniques; the
 //! format gives the position alone.
@@ -20,8 +21,8 @@ use crate::puzzle::{Grid, Position};
 pub struct LibraryLine {
     /// The line's number, counted from one.
     pub line: usize,
-    /// The technique's code: four or five digits.
-    pub code: String,
+    /// Which technique.
+    pub code: Code,
     /// The variant after the dash, when there is one that is not `x`.
     pub variant: Option<String>,
     /// Whether the technique must find something here, or nothing (`-x`).
@@ -36,6 +37,30 @@ pub struct LibraryLine {
     pub placements: CandidateSet,
     /// What stands after the placements, as it is written.
     pub extra: String,
+}
+
+/// How a line names its technique.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Code {
+    /// By the library's own code: four or five digits.
+    Number(String),
+    /// By its id.
+    Technique(String),
+}
+
+impl Code {
+    /// The code or the id, as it is written.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Number(text) | Self::Technique(text) => text,
+        }
+    }
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.text())
+    }
 }
 
 /// What a library line asks of its technique.
@@ -63,7 +88,7 @@ pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
                 .map_or(String::new(), |variant| format!("-{variant}"));
             Ok(Entry {
                 position: library.position,
-                comment: Some(format!("{}{variant}:{:?}", library.code, library.digits)),
+                comment: Some(format!("{}{variant}:{:?}", library.code.text(), library.digits)),
                 line: number,
             })
         })
@@ -84,7 +109,7 @@ fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
     let marks = (!deleted.is_empty()).then(|| values.board().all_candidates().difference(&deleted));
     Ok(LibraryLine {
         line: number,
-        code: code.to_owned(),
+        code,
         variant: variant.filter(|variant| *variant != "x").map(str::to_owned),
         expectation: if variant == Some("x") {
             Expectation::NotFound
@@ -99,18 +124,32 @@ fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
     })
 }
 
-fn read_code(text: &str) -> Result<(&str, Option<&str>), Fault> {
+/// The technique and the variant. An id has a letter, a code has none; behind an id the only variant is `x`.
+fn read_code(text: &str) -> Result<(Code, Option<&str>), Fault> {
+    let fault = || Fault::Code {
+        code: text.chars().take(20).collect(),
+    };
     let (code, variant) = match text.split_once('-') {
         Some((code, variant)) => (code, Some(variant)),
         None => (text, None),
     };
-    let is_code = matches!(code.len(), 4 | 5) && code.bytes().all(|byte| byte.is_ascii_digit());
-    if is_code && variant != Some("") {
-        Ok((code, variant))
+    if matches!(code.len(), 4 | 5) && code.bytes().all(|byte| byte.is_ascii_digit()) {
+        let code = Code::Number(code.to_owned());
+        return if variant == Some("") {
+            Err(fault())
+        } else {
+            Ok((code, variant))
+        };
+    }
+    let (id, variant) = match text.strip_suffix("-x") {
+        Some(id) => (id, Some("x")),
+        None => (text, None),
+    };
+    let is_word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if id.bytes().any(|byte| byte.is_ascii_alphabetic()) && id.split('-').all(is_word) {
+        Ok((Code::Technique(id.to_owned()), variant))
     } else {
-        Err(Fault::Code {
-            code: text.chars().take(20).collect(),
-        })
+        Err(fault())
     }
 }
 
@@ -215,7 +254,7 @@ mod tests {
     #[test]
     fn all_fields_of_a_line_are_read() {
         let line = one(&format!(":0901-2:12357:{GRID}:113 213:414 424:115:note:more")).unwrap();
-        assert_eq!((line.code.as_str(), line.variant.as_deref()), ("0901", Some("2")));
+        assert_eq!((line.code.text(), line.variant.as_deref()), ("0901", Some("2")));
         assert_eq!(line.expectation, Expectation::Found);
         assert_eq!(line.digits.len(), 5);
         assert_eq!(

@@ -36,7 +36,7 @@ mod simple_sudoku;
 mod tests;
 
 pub use error::{Fault, FormatError};
-pub use hodoku::{Expectation, LibraryLine, read_library};
+pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
 
 /// One puzzle of a text.

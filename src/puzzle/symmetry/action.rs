@@ -7,7 +7,8 @@
 //! Grids are mapped by where each image cell comes from, two tables of nine offsets; all else by where each cell goes.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Evidence, House, HouseKind, Link,
+    Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, End, Evidence, House, HouseKind, Literal,
+    Reason,
 };
 
 use super::transformation::{Orientation, Transformation};
@@ -130,28 +131,47 @@ impl Transformation {
 
     /// The image of `evidence`, in the same order.
     pub fn evidence(&self, evidence: &Evidence) -> Evidence {
-        let candidates = evidence.candidates.iter();
-        let houses = evidence.houses.iter();
-        let links = evidence.links.iter();
-        Evidence {
-            candidates: candidates
-                .map(|&(candidate, role)| (self.candidate(candidate), role))
-                .collect(),
-            houses: houses.map(|&(house, role)| (self.house(house), role)).collect(),
-            links: links
-                .map(|link| Link {
-                    from: self.candidate(link.from),
-                    to: self.candidate(link.to),
-                    strength: link.strength,
-                })
-                .collect(),
+        let end = |end: End| match end {
+            End::Candidate(candidate) => End::Candidate(self.candidate(candidate)),
+            node @ End::Node(_) => node,
+        };
+        let literal = |literal: Literal| match literal {
+            Literal::On(of) => Literal::On(end(of)),
+            Literal::Off(of) => Literal::Off(end(of)),
+        };
+        let mut image = evidence.clone();
+        for mark in &mut image.candidates {
+            mark.candidate = self.candidate(mark.candidate);
         }
+        for mark in &mut image.houses {
+            mark.house = self.house(mark.house);
+        }
+        for mark in &mut image.cells {
+            mark.cell = self.cell(mark.cell);
+        }
+        for candidate in image.nodes.iter_mut().flat_map(|node| &mut node.candidates) {
+            *candidate = self.candidate(*candidate);
+        }
+        for link in &mut image.links {
+            (link.source, link.target) = (end(link.source), end(link.target));
+            link.reason = link.reason.map(|reason| match reason {
+                Reason::Cell(cell) => Reason::Cell(self.cell(cell)),
+                Reason::House(house) => Reason::House(self.house(house)),
+                // A node or a chain stays at its index.
+                other => other,
+            });
+        }
+        for chain in &mut image.chains {
+            chain.premise = chain.premise.map(literal);
+            chain.conclusion = chain.conclusion.map(literal);
+        }
+        image
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use sudoku_technique::{CandidateRole, HouseRole, LinkStrength};
+    use sudoku_technique::{CandidateRole, CellRole, Chain, ChainRole, HouseRole, LinkStrength, NodeKind};
 
     use super::*;
     use crate::puzzle::{RandomStream, Seed};
@@ -257,18 +277,34 @@ mod tests {
             let mut evidence = Evidence::default();
             evidence.candidate(cell, digit, CandidateRole::Pivot);
             evidence.house(House::block(2), HouseRole::Base);
-            let (from, to) = (Candidate::new(cell, digit), Candidate::new(Cell::at(2, 1), digit));
-            evidence.link(from, to, LinkStrength::Strong);
+            evidence.cells(CellSet::of(cell), CellRole::Set, 2);
+            let (source, target) = (Candidate::new(cell, digit), Candidate::new(Cell::at(2, 1), digit));
+            let node = evidence.node(NodeKind::Group, 1, [target]);
+            evidence.link(
+                source,
+                node,
+                LinkStrength::Strong,
+                Some(Reason::House(House::row(2))),
+            );
+            evidence.chain(Chain {
+                premise: Some(Literal::Off(source.into())),
+                ..Chain::new(ChainRole::Chain, 0..1)
+            });
             let image = transformation.evidence(&evidence);
+            let [candidate, place] = [source, target].map(|of| transformation.candidate(of));
+            assert_eq!(image.candidates[0].candidate, candidate);
+            assert_eq!(image.houses[0].house, transformation.house(House::block(2)));
+            assert_eq!(image.cells[0].cell, transformation.cell(cell));
+            assert_eq!(image.nodes[0].candidates, [place]);
+            assert_eq!(image.links[0].source, End::Candidate(candidate));
             assert_eq!(
-                image.candidates,
-                [(transformation.candidate(from), CandidateRole::Pivot)]
+                image.links[0].reason,
+                Some(Reason::House(transformation.house(House::row(2))))
             );
             assert_eq!(
-                image.houses,
-                [(transformation.house(House::block(2)), HouseRole::Base)]
+                image.chains[0].premise,
+                Some(Literal::Off(End::Candidate(candidate)))
             );
-            assert_eq!(image.links[0].to, transformation.candidate(to));
             assert_eq!(transformation.inverse().evidence(&image), evidence);
         });
     }
