@@ -1,0 +1,263 @@
+//! What a walk up the ladder costs, and how much of that is the guard around the plugins.
+//!
+//! `cargo bench --bench walk -- [FILE] [--before FILE]`. Prints a line for each level of FILE (`../shared/data/graded-hodoku.csv`
+//! unless named: a puzzle, its level, ... in each line), in columns divided by tabs:
+//!
+//! ```text
+//! level   us a puzzle guarded   us bare   guard in percent   us before (where known)   time against before
+//! ```
+//!
+//! *Guarded* is `Ladder::walk`, as the server does it. *Bare* makes the same walk through the same `.so` files without any
+//! check: it believes every deduction, keeps no record and never asks whether to stop. The two take turns, and of each the
+//! fastest round counts, because everything else on the machine only makes a round slower. `--before` reads the second column
+//! of what this bench printed at an earlier commit.
+#![allow(
+    unsafe_code,
+    reason = "the bare walk calls the plugins' C entry points itself"
+)]
+
+use std::collections::{BTreeMap, HashMap};
+use std::error::Error;
+use std::ffi::c_void;
+use std::hint::black_box;
+use std::mem::size_of;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use std::{env, fs, ptr};
+
+use sudoku_technique::{Board, abi};
+use sudokud::engine::{Ladder, PluginFolder, Recording};
+use sudokud::puzzle::{Grid, Puzzle, Stop};
+use sudokud::search;
+use sudokud::snapshot::{Live, Sources};
+
+/// Rounds of each kind.
+const ROUNDS: usize = 25;
+/// Levels in the order in which they are printed.
+const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args().skip(1).filter(|argument| argument != "--bench");
+    let (mut file, mut before) = (PathBuf::from("../shared/data/graded-hodoku.csv"), BTreeMap::new());
+    while let Some(argument) = arguments.next() {
+        if argument == "--before" {
+            before = read_before(&arguments.next().ok_or("--before needs a file")?)?;
+        } else {
+            file = argument.into();
+        }
+    }
+    // Cargo leaves the plugins beside the benches.
+    let folder = env::current_exe()?
+        .parent()
+        .ok_or("a bench is in a folder")?
+        .to_owned();
+    let live = Live::start(Sources::over(PluginFolder(folder.clone())))?;
+    let snapshot = live.current();
+    let ladder = snapshot.scale("hodoku")?.ladder();
+    let bare = BareLadder::open(&folder, ladder)?;
+    let mut levels = read_puzzles(&file)?;
+    println!("level\tguarded_us\tbare_us\tguard_percent\tbefore_us\tof_before");
+    for level in LEVELS {
+        let puzzles = levels.remove(level).unwrap_or_default();
+        if puzzles.is_empty() {
+            continue;
+        }
+        let (guarded, bare) = measure(&puzzles, ladder, &bare);
+        let percent = (guarded / bare - 1.0) * 100.0;
+        let then = before.get(level).map_or(String::from("\t"), |then: &f64| {
+            format!("{then:.2}\t{:.2}", guarded / then)
+        });
+        println!("{level}\t{guarded:.2}\t{bare:.2}\t{percent:.1}\t{then}");
+    }
+    Ok(())
+}
+
+/// The puzzles of a graded file in canonical form, which is what a grade walks, by level in lower case.
+fn read_puzzles(file: &Path) -> Result<HashMap<String, Vec<Puzzle>>, Box<dyn Error>> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let mut levels: HashMap<String, Vec<Puzzle>> = HashMap::new();
+    for line in text.lines().skip(1) {
+        let mut columns = line.split(',');
+        let (Some(puzzle), Some(level)) = (columns.next(), columns.next()) else {
+            continue;
+        };
+        let puzzle = search::prove(&puzzle.parse::<Grid>()?)?;
+        levels
+            .entry(level.to_ascii_lowercase())
+            .or_default()
+            .push(puzzle.canonical().puzzle);
+    }
+    Ok(levels)
+}
+
+fn read_before(file: &str) -> Result<BTreeMap<String, f64>, Box<dyn Error>> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let row = |line: &str| {
+        let mut columns = line.split('\t');
+        Some((columns.next()?.to_owned(), columns.next()?.parse().ok()?))
+    };
+    Ok(text.lines().filter_map(row).collect())
+}
+
+/// Microseconds a puzzle, guarded and bare.
+fn measure(puzzles: &[Puzzle], ladder: &Ladder, bare: &BareLadder) -> (f64, f64) {
+    let stop = Stop::never();
+    let guarded = || {
+        for puzzle in puzzles {
+            let board = puzzle.givens().board();
+            let walked = ladder.walk(board, puzzle.solution(), Recording::Counts, &stop);
+            black_box(walked.expect("the shipped plugins keep their contract"));
+        }
+    };
+    let unguarded = || {
+        for puzzle in puzzles {
+            black_box(bare.walk(puzzle.givens().board()));
+        }
+    };
+    for puzzle in puzzles {
+        let guarded = ladder.walk(
+            puzzle.givens().board(),
+            puzzle.solution(),
+            Recording::Counts,
+            &stop,
+        );
+        let end = guarded.expect("the shipped plugins keep their contract").end;
+        assert!(end == bare.walk(puzzle.givens().board()), "the two walks differ");
+    }
+    let timed = |work: &dyn Fn()| {
+        let start = Instant::now();
+        work();
+        start.elapsed().as_secs_f64() * 1e6 / puzzles.len() as f64
+    };
+    (0..ROUNDS).fold((f64::MAX, f64::MAX), |(least_guarded, least_bare), _| {
+        (
+            least_guarded.min(timed(&guarded)),
+            least_bare.min(timed(&unguarded)),
+        )
+    })
+}
+
+/// The techniques of a ladder, opened a second time, behind nothing but their function pointers.
+struct BareLadder {
+    rungs: Vec<BareTechnique>,
+}
+
+#[derive(Clone, Copy)]
+struct BareTechnique {
+    find: abi::FindFn,
+    instance: *mut c_void,
+}
+
+impl BareLadder {
+    fn open(folder: &Path, ladder: &Ladder) -> Result<Self, Box<dyn Error>> {
+        let mut techniques = HashMap::new();
+        for file in PluginFolder(folder.to_owned()).files()? {
+            // SAFETY: a bench trusts the plugins of this workspace.
+            unsafe {
+                let library = libloading::Library::new(&file)?;
+                let entry = *library.get::<abi::EntryFn>(abi::ENTRY_SYMBOL)?;
+                std::mem::forget(library);
+                let plugin = &*entry();
+                for index in 0..plugin.technique_count as usize {
+                    let technique = &*plugin
+                        .techniques
+                        .byte_add(index * plugin.technique_stride as usize);
+                    let id = String::from_utf8(technique.id.bytes().to_vec())?;
+                    techniques.insert(id, BareTechnique::create(technique));
+                }
+            }
+        }
+        let rungs = ladder.rungs().iter().map(|rung| techniques[&**rung.id()]);
+        Ok(Self {
+            rungs: rungs.collect(),
+        })
+    }
+
+    /// Walks as far as the techniques go and gives the board at the end. Like the guarded walk it tells each technique where it
+    /// last found nothing.
+    fn walk(&self, board: Board) -> Board {
+        let mut boards = Vec::with_capacity(64);
+        boards.push(board);
+        let mut silent_on: Vec<Option<usize>> = vec![None; self.rungs.len()];
+        'steps: while boards.last().is_some_and(|board| !board.is_full()) {
+            let now = boards.len() - 1;
+            for (number, technique) in self.rungs.iter().enumerate() {
+                let previous = silent_on[number].map_or(ptr::null(), |index| &raw const boards[index]);
+                match technique.next(&boards[now], previous) {
+                    Some(next) => {
+                        boards.push(next);
+                        continue 'steps;
+                    }
+                    None => silent_on[number] = Some(now),
+                }
+            }
+            break;
+        }
+        boards.pop().expect("the board it began with")
+    }
+}
+
+/// Where a bare deduction goes.
+struct Taken {
+    board: *const Board,
+    next: Option<Board>,
+}
+
+impl BareTechnique {
+    /// # Safety
+    /// The entry must be that of a plugin that keeps the contract.
+    unsafe fn create(technique: &abi::TechniqueEntry) -> Self {
+        let mut instance = ptr::null_mut();
+        let mut buffer = [0_u8; 64];
+        let mut message = abi::Message {
+            data: buffer.as_mut_ptr(),
+            capacity: buffer.len(),
+            length: 0,
+        };
+        let create = technique.create.expect("a technique has create");
+        // SAFETY: promised by the caller; everything lives during the call.
+        unsafe { create(abi::List::EMPTY, &raw mut instance, &raw mut message) };
+        Self {
+            find: technique.find.expect("a technique has find"),
+            instance,
+        }
+    }
+
+    /// The board after the first deduction.
+    fn next(&self, board: &Board, previous: *const Board) -> Option<Board> {
+        let mut taken = Taken { board, next: None };
+        let request = abi::Request {
+            struct_size: size_of::<abi::Request>() as u32,
+            flags: 0,
+            previous,
+            reserved: [0; 4],
+        };
+        let sink = abi::Sink {
+            struct_size: size_of::<abi::Sink>() as u32,
+            reserved: 0,
+            context: (&raw mut taken).cast(),
+            emit,
+            should_stop,
+            spare: [0; 4],
+        };
+        // SAFETY: the instance is never destroyed; everything else lives during the call.
+        unsafe { (self.find)(self.instance, board, &raw const request, &raw const sink) };
+        taken.next
+    }
+}
+
+unsafe extern "C" fn emit(context: *mut c_void, deduction: *const abi::Deduction) -> u32 {
+    // SAFETY: the context is the `Taken` of the `next` further up this stack; the plugins keep the contract.
+    unsafe {
+        let taken = &mut *context.cast::<Taken>();
+        let mut next = (*taken.board).clone();
+        next.eliminate(&(*deduction).eliminations);
+        next.place_all(&(*deduction).placements);
+        taken.next = Some(next);
+    }
+    abi::STOP
+}
+
+unsafe extern "C" fn should_stop(_: *mut c_void) -> u32 {
+    abi::CONTINUE
+}
