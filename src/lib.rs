@@ -1,6 +1,7 @@
 //! sudokud: a Sudoku generator, grader, solver and transformer whose solving techniques are plugins.
 //!
-//! Map of the crate, from the ground up; a room uses only the rooms above it in this list:
+//! Map of the crate, from the ground up; a room uses only rooms above it in this list, and of those only what the
+//! table in `ARCHITECTURE.md` says, which a test checks:
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
 //! - [`search`]: exhaustive search: solve, count, uniqueness, random solution grids;
 //! - [`engine`]: the technique engine: loading plugins, the ladder, walking a puzzle up it to a trace;
