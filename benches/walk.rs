@@ -181,16 +181,17 @@ impl BareLadder {
         let mut silent_on: Vec<Option<usize>> = vec![None; self.rungs.len()];
         'steps: while boards.last().is_some_and(|board| !board.is_full()) {
             let now = boards.len() - 1;
+            boards.push(boards[now].clone());
+            let (past, next) = boards.split_at_mut(now + 1);
+            let (board, next) = (&past[now], &mut next[0]);
             for (number, technique) in self.rungs.iter().enumerate() {
-                let previous = silent_on[number].map_or(ptr::null(), |index| &raw const boards[index]);
-                match technique.next(&boards[now], previous) {
-                    Some(next) => {
-                        boards.push(next);
-                        continue 'steps;
-                    }
-                    None => silent_on[number] = Some(now),
+                let previous = silent_on[number].map_or(ptr::null(), |index| &raw const past[index]);
+                if technique.advance(board, previous, next) {
+                    continue 'steps;
                 }
+                silent_on[number] = Some(now);
             }
+            boards.pop();
             break;
         }
         boards.pop().expect("the board it began with")
@@ -198,9 +199,9 @@ impl BareLadder {
 }
 
 /// Where a bare deduction goes.
-struct Taken {
-    board: *const Board,
-    next: Option<Board>,
+struct Taken<'a> {
+    next: &'a mut Board,
+    found: bool,
 }
 
 impl BareTechnique {
@@ -223,9 +224,9 @@ impl BareTechnique {
         }
     }
 
-    /// The board after the first deduction.
-    fn next(&self, board: &Board, previous: *const Board) -> Option<Board> {
-        let mut taken = Taken { board, next: None };
+    /// Applies the first deduction to `next`, a copy of `board`; says whether there is one.
+    fn advance(&self, board: &Board, previous: *const Board, next: &mut Board) -> bool {
+        let mut taken = Taken { next, found: false };
         let request = abi::Request {
             struct_size: size_of::<abi::Request>() as u32,
             flags: 0,
@@ -242,18 +243,17 @@ impl BareTechnique {
         };
         // SAFETY: the instance is never destroyed; everything else lives during the call.
         unsafe { (self.find)(self.instance, board, &raw const request, &raw const sink) };
-        taken.next
+        taken.found
     }
 }
 
 unsafe extern "C" fn emit(context: *mut c_void, deduction: *const abi::Deduction) -> u32 {
-    // SAFETY: the context is the `Taken` of the `next` further up this stack; the plugins keep the contract.
+    // SAFETY: the context is the `Taken` of the `advance` further up this stack; the plugins keep the contract.
     unsafe {
-        let taken = &mut *context.cast::<Taken>();
-        let mut next = (*taken.board).clone();
-        next.eliminate(&(*deduction).eliminations);
-        next.place_all(&(*deduction).placements);
-        taken.next = Some(next);
+        let taken = &mut *context.cast::<Taken<'_>>();
+        taken.next.eliminate(&(*deduction).eliminations);
+        taken.next.place_all(&(*deduction).placements);
+        taken.found = true;
     }
     abi::STOP
 }

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use sudoku_technique::{Board, abi};
+use sudoku_technique::{Board, Digit, abi};
 
 use super::deduction::Deduction;
 use super::fault::{Fault, FaultSource};
@@ -231,52 +231,54 @@ impl Walk<'_> {
     /// into `keep`.
     fn step(&mut self, mut keep: Option<&mut Option<Deduction>>) -> Result<Option<usize>, WalkError> {
         let now = self.boards.len() - 1;
-        let mut next = None;
+        self.boards.push(self.boards[now].clone());
+        // The plugin looks at the board of now while its deduction is applied to the copy.
+        let (past, next) = self.boards.split_at_mut(now + 1);
+        let (board, next) = (&past[now], &mut next[0]);
         for (number, rung) in self.ladder.rungs.iter().enumerate() {
             let instance = self.ladder.instances[number];
             let silent_on = self.silent_on[instance];
             if silent_on == Some(now) {
                 continue;
             }
-            let board = &self.boards[now];
             let limited = rung.limits != Limits::default();
             let mut inquiry = self.inquiry;
             if limited {
                 // The first one may be of another kind.
                 inquiry.flags |= abi::REQUEST_ALL;
             }
-            let previous = silent_on.map(|index| &self.boards[index]);
+            let previous = silent_on.map(|index| &past[index]);
+            let mut found = false;
             let reported = rung.technique.ask(inquiry, board, previous, |deduction| {
                 if limited && !rung.limits.admit(deduction) {
                     return Answer::GoOn;
                 }
-                next = Some(after(board, deduction));
+                apply(next, deduction);
+                found = true;
                 if let Some(keep) = keep.as_deref_mut() {
                     *keep = Some(rung.technique.copy(deduction, board, inquiry.flags));
                 }
                 Answer::Enough
             })?;
-            if let Some(next) = next {
-                self.boards.push(next);
+            if found {
                 return Ok(Some(number));
             }
             if reported == Reported::Nothing {
                 self.silent_on[instance] = Some(now);
             }
         }
+        self.boards.pop();
         Ok(None)
     }
 }
 
-/// `board` as the deduction changes it.
+/// Changes `board` as the deduction says.
 #[inline]
-fn after(board: &Board, deduction: &abi::Deduction) -> Board {
-    let mut board = board.clone();
+fn apply(board: &mut Board, deduction: &abi::Deduction) {
     board.eliminate(&deduction.eliminations);
-    for candidate in deduction.placements.iter() {
-        if board.unsolved().contains(candidate.cell()) {
-            board.place(candidate.cell(), candidate.digit());
+    for digit in Digit::ALL {
+        for cell in deduction.placements.cells_of(digit) & board.unsolved() {
+            board.place(cell, digit);
         }
     }
-    board
 }

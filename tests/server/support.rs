@@ -16,6 +16,9 @@ use tonic::transport::Channel;
 use tonic::{Response, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
+#[path = "../support/families.rs"]
+pub(crate) mod families;
+
 /// A safety net for everything that a test waits for.
 pub(crate) const LONG: Duration = Duration::from_mins(1);
 
@@ -44,7 +47,8 @@ pub(crate) struct Server {
 impl Server {
     /// A server with all plugins and the default configuration.
     pub(crate) fn start() -> Self {
-        Self::with("", &["singles", "intersections", "subsets", "fish", "wings"])
+        let families = families::families();
+        Self::with("", &families.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
     /// A server with this configuration file and these plugins.

@@ -36,9 +36,6 @@ pub(crate) fn folder_with(families: &[&str]) -> TempDir {
     folder
 }
 
-/// Every family of this workspace.
-pub(crate) const FAMILIES: [&str; 5] = ["fish", "intersections", "singles", "subsets", "wings"];
-
 /// Compiles a C plugin of `tests/c_plugin` into `folder` under a plugin's name.
 pub(crate) fn compile_c(source: &str, flags: &[&str], folder: &Path, name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -18,6 +18,9 @@ use sudoku_technique::{
     Variant, VariantEntry,
 };
 
+/// Every line counts as changed.
+const ALL_LINES: [u16; 9] = [0x1ff; 9];
+
 /// The forms of all basic fish.
 pub(crate) const FORMS: &[VariantEntry] = &[
     VariantEntry::new("rows", "The base lines are rows."),
@@ -67,8 +70,12 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
             continue;
         }
         let rows = lines::rows(cells);
-        in_lines::<SIZE>(digit, cells, Base::Rows, &rows, sink)?;
-        in_lines::<SIZE>(digit, cells, Base::Columns, &lines::transposed(&rows), sink)?;
+        let lost = request.previous.map_or(ALL_LINES, |previous| {
+            lines::rows(previous.cells_with(digit) - cells)
+        });
+        in_lines::<SIZE>(digit, cells, Base::Rows, &rows, &lost, sink)?;
+        let (columns, lost) = (lines::transposed(&rows), lines::transposed(&lost));
+        in_lines::<SIZE>(digit, cells, Base::Columns, &columns, &lost, sink)?;
     }
     Flow::Continue(())
 }
@@ -78,18 +85,22 @@ fn in_lines<const SIZE: usize>(
     cells: CellSet,
     base: Base,
     lines: &[u16; 9],
+    lost: &[u16; 9],
     sink: &mut Sink<'_>,
 ) -> Flow {
     let mut numbers = [0; 9];
     let mut masks = [0; 9];
     let mut count = 0;
+    let mut changed = 0;
     for (number, &places) in lines.iter().enumerate() {
-        if (2..=SIZE).contains(&(places.count_ones() as usize)) {
+        if (2..=SIZE).contains(&subsets::count_up_to::<5>(places.into(), 0)) {
             (numbers[count], masks[count]) = (number, places);
             count += 1;
+            changed |= lost[number];
         }
     }
-    if count < SIZE {
+    // Without a base line that has lost a place the fish was there before, and had no eliminations.
+    if count < SIZE || changed == 0 {
         return Flow::Continue(());
     }
     let masks = &masks[..count];

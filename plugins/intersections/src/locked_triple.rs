@@ -27,12 +27,18 @@ impl Technique for LockedTriple {
         Intersection::each(board, request.previous, |shared| {
             let digits = shared.digits;
             let around_both = !(digits & shared.in_line).is_empty() && !(digits & shared.in_box).is_empty();
-            if around_both && digits.len() == 3 && shared.cells().is_subset(board.unsolved()) {
+            if around_both && has_three(digits) && shared.cells().is_subset(board.unsolved()) {
                 report(board, shared, sink)?;
             }
             Flow::Continue(())
         })
     }
+}
+
+/// Cheaper than counting, which takes a dozen operations on a processor without a count instruction.
+fn has_three(digits: DigitSet) -> bool {
+    let more_than_one = digits.bits() & digits.bits().wrapping_sub(1);
+    (more_than_one & more_than_one.wrapping_sub(1)).is_power_of_two()
 }
 
 fn report(board: &Board, shared: &Intersection, sink: &mut Sink<'_>) -> Flow {

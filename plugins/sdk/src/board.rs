@@ -207,8 +207,10 @@ impl Board {
 
     /// Puts every digit of `placements` into its cell.
     pub fn place_all(&mut self, placements: &CandidateSet) {
-        for candidate in placements.iter() {
-            self.place(candidate.cell(), candidate.digit());
+        for digit in Digit::ALL {
+            for cell in placements.cells_of(digit) {
+                self.place(cell, digit);
+            }
         }
     }
 }

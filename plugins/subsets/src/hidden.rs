@@ -13,12 +13,13 @@ use sudoku_technique::{
 
 /// Reports every hidden subset of `SIZE` digits.
 ///
-/// A house whose cells are as they were when nothing was found is skipped.
+/// A house is skipped when no digit that can take part has lost a place in it since nothing was found: a subset of such digits
+/// had no eliminations then and has none now.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-    let changed = request
+    let looked_at = request
         .previous
-        .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
-    for house in House::all().filter(|house| changed.intersects(house.cells())) {
+        .map_or(ALL_HOUSES, |previous| houses_to_look_at::<SIZE>(board, previous));
+    for house in House::all().filter(|house| looked_at >> house.index() & 1 == 1) {
         let mut cells = [Cell::at(0, 0); 9];
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut count = 0;
@@ -45,6 +46,31 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
         in_house.find::<SIZE>(board, eligible, sink)?;
     }
     Flow::Continue(())
+}
+
+const ALL_HOUSES: u32 = (1 << House::COUNT) - 1;
+
+/// The houses, one bit each, in which a digit has lost a place since `previous` and has two to `SIZE` places left.
+fn houses_to_look_at<const SIZE: usize>(board: &Board, previous: &Board) -> u32 {
+    let mut houses = 0;
+    for digit in Digit::ALL {
+        let places = board.cells_with(digit);
+        let lost = previous.cells_with(digit) - places;
+        if lost.is_empty() {
+            continue;
+        }
+        for house in House::all() {
+            let takes_part = || {
+                let [low, high] = (places & house.cells()).words();
+                let left = subsets::count_up_to::<5>(low, high);
+                (2..=SIZE).contains(&left)
+            };
+            if lost.intersects(house.cells()) && takes_part() {
+                houses |= 1 << house.index();
+            }
+        }
+    }
+    houses
 }
 
 /// The unsolved cells of a house and their candidates.

@@ -12,14 +12,17 @@ use sudoku_technique::{
 
 /// Reports every naked subset of `SIZE` cells.
 ///
-/// A house whose cells are as they were when nothing was found is skipped: a subset within it had no eliminations then, in
-/// whichever house, and has none now.
+/// A house in which no cell that can take part has changed since nothing was found is skipped: a subset within it had no
+/// eliminations then, in whichever house, and has none now.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     let more_than = board.cells_with_more_than::<5>();
     let eligible = more_than[1] - more_than[SIZE];
     let changed = request
         .previous
-        .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
+        .map_or(eligible, |previous| eligible & board.changed_cells(previous));
+    if changed.is_empty() {
+        return Flow::Continue(());
+    }
     for house in House::all().filter(|house| changed.intersects(house.cells())) {
         let mut cells = [Cell::at(0, 0); 9];
         let mut masks = [0; 9];

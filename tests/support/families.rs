@@ -1,0 +1,78 @@
+//! The techniques of this repository, read from the sources of their plugins.
+//!
+//! A test that needs the whole list of techniques takes it from here, so a new technique changes no test.
+#![allow(dead_code, reason = "each test crate uses its own part")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What the source of a technique says of it.
+pub(crate) struct Source {
+    /// Its id.
+    pub(crate) id: String,
+    /// Its name.
+    pub(crate) name: String,
+    /// Its place in the ladder.
+    pub(crate) place: u32,
+}
+
+/// The names of all families, in alphabetical order: the folders of `plugins` but for the kit for authors.
+pub(crate) fn families() -> Vec<String> {
+    let mut families: Vec<String> = fs::read_dir(plugins())
+        .expect("the repository has a folder of plugins")
+        .map(|entry| entry.expect("a folder can be read").path())
+        .filter(|path| path.is_dir() && !path.ends_with("sdk"))
+        .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    families.sort();
+    families
+}
+
+/// The techniques of these families, in ladder order.
+pub(crate) fn techniques(families: &[impl AsRef<str>]) -> Vec<Source> {
+    let mut techniques = Vec::new();
+    for family in families {
+        let before = techniques.len();
+        collect(&plugins().join(family.as_ref()).join("src"), &mut techniques);
+        assert!(techniques.len() > before, "{} has no technique", family.as_ref());
+    }
+    techniques.sort_by(|a: &Source, b| (a.place, &a.id).cmp(&(b.place, &b.id)));
+    techniques
+}
+
+/// The ids of the techniques of these families, in ladder order.
+pub(crate) fn ids(families: &[impl AsRef<str>]) -> Vec<String> {
+    techniques(families).into_iter().map(|source| source.id).collect()
+}
+
+fn plugins() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("plugins")
+}
+
+/// Adds the technique of each file of this folder that has one. Other files of a family are what its techniques share.
+fn collect(folder: &Path, techniques: &mut Vec<Source>) {
+    for entry in fs::read_dir(folder).expect("a family has a folder of sources") {
+        let path = entry.expect("a folder can be read").path();
+        if path.is_dir() {
+            collect(&path, techniques);
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("a source is text");
+        let constant = |start: &str| {
+            let value = text.lines().find_map(|line| line.trim().strip_prefix(start));
+            value.and_then(|value| value.split(['"', ';']).next())
+        };
+        let Some(id) = constant("const ID: &'static str = \"") else {
+            continue;
+        };
+        let missing = |what: &str| format!("{}: no {what}", path.display());
+        let place = constant("const PLACE: u32 = ").unwrap_or_else(|| panic!("{}", missing("PLACE")));
+        techniques.push(Source {
+            id: id.to_owned(),
+            name: constant("const NAME: &'static str = \"")
+                .unwrap_or_else(|| panic!("{}", missing("NAME")))
+                .to_owned(),
+            place: place.replace('_', "").parse().expect("a place is a number"),
+        });
+    }
+}
