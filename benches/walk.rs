@@ -181,7 +181,7 @@ impl BareLadder {
         let mut silent_on: Vec<Option<usize>> = vec![None; self.rungs.len()];
         'steps: while boards.last().is_some_and(|board| !board.is_full()) {
             let now = boards.len() - 1;
-            boards.push(boards[now].clone());
+            boards.extend_from_within(now..);
             let (past, next) = boards.split_at_mut(now + 1);
             let (board, next) = (&past[now], &mut next[0]);
             for (number, technique) in self.rungs.iter().enumerate() {

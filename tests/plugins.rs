@@ -392,7 +392,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         let before = live.current();
         assert_eq!(ids(&before)[0], "faulty");
         let direct: Fault = match grade(&before).unwrap_err() {
-            WalkError::Fault(fault) => fault,
+            WalkError::Fault(fault) => *fault,
             WalkError::Stopped(stopped) => panic!("{stopped}"),
         };
         assert!(direct.to_string().contains(words), "{fault}: {direct}");

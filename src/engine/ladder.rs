@@ -96,7 +96,7 @@ pub enum WalkError {
     Stopped(#[from] Stopped),
     /// A plugin broke its contract.
     #[error(transparent)]
-    Fault(#[from] Fault),
+    Fault(#[from] Box<Fault>),
 }
 
 impl FaultSource for WalkError {
@@ -161,11 +161,7 @@ impl Ladder {
             silent_on: vec![None; self.rungs.len()],
         };
         walk.boards.push(board);
-        let mut trace = Trace {
-            steps: Vec::new(),
-            counts: vec![0; self.rungs.len()],
-            end: Board::EMPTY,
-        };
+        let (mut steps, mut counts) = (Vec::new(), vec![0; self.rungs.len()]);
         while !walk.board().is_full() {
             if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
                 stop.check()?;
@@ -175,14 +171,16 @@ impl Ladder {
             let Some(rung) = walk.step(keep)? else {
                 break;
             };
-            trace.counts[rung] += 1;
-            trace.steps.extend(kept.map(|deduction| Step {
-                technique: Arc::clone(self.rungs[rung].id()),
-                deduction,
-            }));
+            counts[rung] += 1;
+            if let Some(deduction) = kept {
+                steps.push(Step {
+                    technique: Arc::clone(self.rungs[rung].id()),
+                    deduction: *deduction,
+                });
+            }
         }
-        trace.end = walk.boards.pop().expect("a walk has the board it began with");
-        Ok(trace)
+        let end = walk.boards.pop().expect("a walk has the board it began with");
+        Ok(Trace { steps, counts, end })
     }
 
     /// The easiest next step on `board` with its evidence, or none.
@@ -202,7 +200,7 @@ impl Ladder {
         let rung = walk.step(Some(&mut kept))?;
         Ok(rung.zip(kept).map(|(rung, deduction)| Step {
             technique: Arc::clone(self.rungs[rung].id()),
-            deduction,
+            deduction: *deduction,
         }))
     }
 }
@@ -229,9 +227,9 @@ impl Walk<'_> {
 
     /// Applies the first deduction of the easiest rung that has one, and gives the rung's number. Puts a copy of the deduction
     /// into `keep`.
-    fn step(&mut self, mut keep: Option<&mut Option<Deduction>>) -> Result<Option<usize>, WalkError> {
+    fn step(&mut self, mut keep: Option<&mut Option<Box<Deduction>>>) -> Result<Option<usize>, WalkError> {
         let now = self.boards.len() - 1;
-        self.boards.push(self.boards[now].clone());
+        self.boards.extend_from_within(now..);
         // The plugin looks at the board of now while its deduction is applied to the copy.
         let (past, next) = self.boards.split_at_mut(now + 1);
         let (board, next) = (&past[now], &mut next[0]);
@@ -256,7 +254,7 @@ impl Walk<'_> {
                 apply(next, deduction);
                 found = true;
                 if let Some(keep) = keep.as_deref_mut() {
-                    *keep = Some(rung.technique.copy(deduction, board, inquiry.flags));
+                    *keep = Some(Box::new(rung.technique.copy(deduction, board, inquiry.flags)));
                 }
                 Answer::Enough
             })?;

@@ -172,7 +172,7 @@ impl Race {
                 }
                 Err(WalkError::Stopped(_)) => return state.give_up(number),
                 Err(WalkError::Fault(fault)) => {
-                    state.fault = Some(fault);
+                    state.fault = Some(*fault);
                     self.best.store(0, Ordering::Relaxed);
                     return;
                 }

@@ -177,7 +177,7 @@ impl From<WalkError> for Failure {
     fn from(error: WalkError) -> Self {
         match error {
             WalkError::Stopped(stopped) => stopped.into(),
-            WalkError::Fault(fault) => Self::Plugin(fault),
+            WalkError::Fault(fault) => Self::Plugin(*fault),
         }
     }
 }

@@ -81,10 +81,9 @@ impl Deduction {
     /// The deduction that places `digit` in `cell`.
     #[inline]
     pub fn place(cell: Cell, digit: Digit) -> Self {
-        Self {
-            placements: CandidateSet::of(Candidate::new(cell, digit)),
-            ..Self::NOTHING
-        }
+        let mut deduction = Self::NOTHING;
+        deduction.placements.insert(Candidate::new(cell, digit));
+        deduction
     }
 
     /// The deduction that takes `eliminations` off the board.
@@ -99,38 +98,38 @@ impl Deduction {
     /// The deduction that takes `digit` out of each of `cells`.
     #[inline]
     pub fn eliminate_digit(digit: Digit, cells: CellSet) -> Self {
-        Self::eliminate(CandidateSet::of_digit(digit, cells))
+        let mut deduction = Self::NOTHING;
+        deduction.eliminations.insert_digit(digit, cells);
+        deduction
     }
 
     /// The same deduction, as this form of the pattern.
     #[inline]
-    pub const fn variant(self, variant: Variant) -> Self {
-        Self {
-            variant: variant.0,
-            ..self
-        }
+    pub const fn variant(mut self, variant: Variant) -> Self {
+        self.variant = variant.0;
+        self
     }
 
     /// The same deduction, by a chain of this length: its number of links.
     #[inline]
-    pub const fn length(self, length: u32) -> Self {
-        Self { length, ..self }
+    pub const fn length(mut self, length: u32) -> Self {
+        self.length = length;
+        self
     }
 
     /// The same deduction, by a pattern of this size.
     #[inline]
-    pub const fn size(self, size: u32) -> Self {
-        Self { size, ..self }
+    pub const fn size(mut self, size: u32) -> Self {
+        self.size = size;
+        self
     }
 
     /// The same deduction with the technique's own rating of it.
     #[inline]
-    pub const fn rating(self, rating: f64) -> Self {
-        Self {
-            flags: self.flags | DEDUCTION_HAS_RATING,
-            rating,
-            ..self
-        }
+    pub const fn rating(mut self, rating: f64) -> Self {
+        self.flags |= DEDUCTION_HAS_RATING;
+        self.rating = rating;
+        self
     }
 
     /// The technique's own rating, if it has one.

@@ -74,8 +74,8 @@ fn report(board: &Board, cell: Cell, sink: &mut Sink<'_>) -> Flow {
 /// The digits without a place in `house`.
 fn missing_from(board: &Board, house: House) -> DigitSet {
     let mut placed = DigitSet::EMPTY;
-    for cell in house.cells() {
-        if let Some(digit) = board.value(cell) {
+    for position in 0..9 {
+        if let Some(digit) = board.value(house.cell(position)) {
             placed.insert(digit);
         }
     }

@@ -30,17 +30,18 @@ pub unsafe trait Grows: Copy {
 #[inline]
 pub unsafe fn read<T: Grows>(source: *const T, size: u32) -> Option<T> {
     let size = size as usize;
+    if size >= size_of::<T>() {
+        // A copy of a known size takes no call; this is the usual case, and the path of every `find`.
+        // SAFETY: the source has at least so many bytes.
+        return Some(unsafe { source.read() });
+    }
     if size < T::LEAST {
         return None;
     }
     let mut copy = MaybeUninit::<T>::zeroed();
     // SAFETY: the source has so many bytes and so has the copy. Behind them the copy is zero, which the trait allows.
     unsafe {
-        std::ptr::copy_nonoverlapping(
-            source.cast::<u8>(),
-            copy.as_mut_ptr().cast::<u8>(),
-            size.min(size_of::<T>()),
-        );
+        std::ptr::copy_nonoverlapping(source.cast::<u8>(), copy.as_mut_ptr().cast::<u8>(), size);
         Some(copy.assume_init())
     }
 }
