@@ -499,13 +499,12 @@ SUDOKU_EXPORT const sudoku_plugin *sudoku_technique_plugin_v1(void);
 
 /* Reading what may be older or newer -------------------------------------------------------------------------- */
 
-/* Whether the writer of `*pointer`, a structure with `struct_size`, knew the field. */
-#define SUDOKU_COVERS(pointer, type, field)                                                                          \
-    ((pointer)->struct_size >= offsetof(type, field) + sizeof((pointer)->field))
+/* Whether a structure of this `struct_size` has the field. */
+#define SUDOKU_COVERS(size, type, field) ((size) >= offsetof(type, field) + sizeof(((type *)0)->field))
 
 /* The last board of this walk on which this instance found nothing, or null. */
 static inline const sudoku_board *sudoku_previous(const sudoku_request *request) {
-    return SUDOKU_COVERS(request, sudoku_request, previous) ? request->previous : NULL;
+    return SUDOKU_COVERS(request->struct_size, sudoku_request, previous) ? request->previous : NULL;
 }
 
 /* Sets of cells ---------------------------------------------------------------------------------------------- */
