@@ -12,7 +12,7 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     return SUDOKU_STATUS_DONE;
 }
 
-static int32_t create(sudoku_option_list options, void **instance, sudoku_message *message) {
+static int32_t create(sudoku_option_pair_list options, void **instance, sudoku_message *message) {
     static int created;
     (void)options;
     (void)message;

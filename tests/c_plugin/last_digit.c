@@ -45,15 +45,15 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
         sudoku_deduction deduction = {.struct_size = sizeof deduction};
         sudoku_insert(&deduction.placements.digits[digit - 1], (unsigned)cell);
 
-        sudoku_candidate_evidence place = {sudoku_candidate((unsigned)cell, digit), SUDOKU_CANDIDATE_PATTERN};
+        sudoku_candidate_evidence place = {sudoku_candidate((unsigned)cell, digit), SUDOKU_CANDIDATE_PATTERN, 0, 0};
         sudoku_house_evidence houses[3] = {
-            {(uint16_t)sudoku_row((unsigned)cell), SUDOKU_HOUSE_BASE},
-            {(uint16_t)(9 + sudoku_column((unsigned)cell)), SUDOKU_HOUSE_BASE},
-            {(uint16_t)(18 + sudoku_box((unsigned)cell)), SUDOKU_HOUSE_BASE},
+            {sudoku_row_house(sudoku_row((unsigned)cell)), SUDOKU_HOUSE_BASE, 0, 0},
+            {sudoku_column_house(sudoku_column((unsigned)cell)), SUDOKU_HOUSE_BASE, 0, 0},
+            {sudoku_box_house(sudoku_box((unsigned)cell)), SUDOKU_HOUSE_BASE, 0, 0},
         };
+        sudoku_evidence evidence = {.struct_size = sizeof evidence, .candidates = {&place, 1}, .houses = SUDOKU_LIST(houses)};
         if ((request->flags & SUDOKU_REQUEST_EVIDENCE) != 0) {
-            deduction.candidates = (sudoku_candidate_list){&place, 1};
-            deduction.houses = (sudoku_house_list){houses, 3};
+            deduction.evidence = &evidence;
         }
         if (sink->emit(sink->context, &deduction) != SUDOKU_CONTINUE) {
             return SUDOKU_STATUS_STOPPED;
@@ -63,7 +63,7 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
 }
 
 /* The technique has no options and needs no instance. */
-static int32_t create(sudoku_option_list options, void **instance, sudoku_message *message) {
+static int32_t create(sudoku_option_pair_list options, void **instance, sudoku_message *message) {
     if (options.length != 0) {
         static const char reason[] = "last-digit has no options";
         for (message->length = 0; message->length < sizeof reason - 1 && message->length < message->capacity;) {
@@ -89,6 +89,7 @@ static const sudoku_technique techniques[] = {{
     .create = create,
     .destroy = destroy,
     .find = find,
+    .family = SUDOKU_TEXT("singles"),
 }};
 
 static const sudoku_plugin plugin = {
