@@ -10,11 +10,11 @@
 
 use std::sync::Arc;
 
-use sudoku_technique::{Board, Digit, abi};
+use sudoku_technique::{Board, abi};
 
 use super::deduction::Deduction;
 use super::fault::{Fault, FaultSource};
-use super::technique::{Answer, Inquiry, Reported, Technique};
+use super::technique::{Answer, Inquiry, Reported, Technique, apply, check};
 use super::trace::{Step, Trace};
 use crate::puzzle::{Grid, Stop, Stopped};
 
@@ -23,6 +23,8 @@ use crate::puzzle::{Grid, Stop, Stopped};
 pub struct Rung {
     technique: Arc<Technique>,
     limits: Limits,
+    /// Whether the limits leave anything out.
+    is_limited: bool,
 }
 
 /// Which deductions of its technique a rung takes.
@@ -47,7 +49,11 @@ impl Limits {
 impl Rung {
     /// The rung that takes whatever `technique` finds within `limits`.
     pub fn new(technique: Arc<Technique>, limits: Limits) -> Self {
-        Self { technique, limits }
+        Self {
+            technique,
+            is_limited: limits != Limits::default(),
+            limits,
+        }
     }
 
     /// Its technique.
@@ -206,7 +212,7 @@ impl Ladder {
 }
 
 /// Steps that most walks need no more than.
-const USUAL_STEPS: usize = 64;
+const USUAL_STEPS: usize = 128;
 /// A look at the clock costs as much as a tenth of a step, so it is not taken at each.
 const STEPS_BETWEEN_STOPS: usize = 16;
 
@@ -239,24 +245,25 @@ impl Walk<'_> {
             if silent_on == Some(now) {
                 continue;
             }
-            let limited = rung.limits != Limits::default();
             let mut inquiry = self.inquiry;
-            if limited {
+            if rung.is_limited {
                 // The first one may be of another kind.
                 inquiry.flags |= abi::REQUEST_ALL;
             }
             let previous = silent_on.map(|index| &past[index]);
             let mut found = false;
             let reported = rung.technique.ask(inquiry, board, previous, |deduction| {
-                if limited && !rung.limits.admit(deduction) {
-                    return Answer::GoOn;
+                if rung.is_limited && !rung.limits.admit(deduction) {
+                    // Not wanted here is no excuse for being wrong.
+                    check(deduction, board, inquiry.solution)?;
+                    return Ok(Answer::GoOn);
                 }
-                apply(next, deduction);
+                apply(deduction, next, inquiry.solution)?;
                 found = true;
                 if let Some(keep) = keep.as_deref_mut() {
                     *keep = Some(Box::new(rung.technique.copy(deduction, board, inquiry.flags)));
                 }
-                Answer::Enough
+                Ok(Answer::Enough)
             })?;
             if found {
                 return Ok(Some(number));
@@ -267,16 +274,5 @@ impl Walk<'_> {
         }
         self.boards.pop();
         Ok(None)
-    }
-}
-
-/// Changes `board` as the deduction says.
-#[inline]
-fn apply(board: &mut Board, deduction: &abi::Deduction) {
-    board.eliminate(&deduction.eliminations);
-    for digit in Digit::ALL {
-        for cell in deduction.placements.cells_of(digit) & board.unsolved() {
-            board.place(cell, digit);
-        }
     }
 }

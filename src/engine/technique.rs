@@ -16,7 +16,7 @@ use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use sudoku_technique::{Board, CandidateSet, CellSet, Digit, abi};
+use sudoku_technique::{Board, CandidateSet, Digit, abi};
 
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
@@ -144,12 +144,13 @@ impl Technique {
         };
         let mut found = FoundAll::default();
         self.ask(inquiry, board, None, |raw| {
+            check(raw, board, inquiry.solution)?;
             if found.deductions.len() == MOST_DEDUCTIONS {
                 found.more = true;
-                return Answer::Enough;
+                return Ok(Answer::Enough);
             }
             found.deductions.push(self.copy(raw, board, inquiry.flags));
-            Answer::GoOn
+            Ok(Answer::GoOn)
         })?;
         Ok(found)
     }
@@ -185,7 +186,7 @@ impl Technique {
         }
     }
 
-    /// Hands every deduction to `take`, until that has enough. Says whether there was any.
+    /// Hands every deduction to `take`, which checks it, until that has enough. Says whether there was any.
     ///
     /// `previous` is a board earlier in the same walk, on which this instance found nothing at all.
     #[inline]
@@ -194,18 +195,17 @@ impl Technique {
         inquiry: Inquiry<'_>,
         board: &Board,
         previous: Option<&Board>,
-        take: impl FnMut(&abi::Deduction) -> Answer,
+        take: impl FnMut(&abi::Deduction) -> Result<Answer, FaultKind>,
     ) -> Result<Reported, WalkError> {
         let mut listener = Listener {
             inquiry,
-            board,
             take,
             end: End::Open,
             fault: None,
             reported: Reported::Nothing,
             unheard: 0,
         };
-        let status = listener.call(self, previous);
+        let status = listener.call(self, board, previous);
         match (status, listener.end) {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, End::Enough) | (abi::STATUS_DONE, End::Open) => {
                 Ok(listener.reported)
@@ -268,7 +268,6 @@ enum End {
 /// The host's end of a sink.
 struct Listener<'a, T> {
     inquiry: Inquiry<'a>,
-    board: &'a Board,
     take: T,
     /// What the technique says after it was told to stop is not heard.
     end: End,
@@ -279,10 +278,9 @@ struct Listener<'a, T> {
     unheard: u32,
 }
 
-impl<T: FnMut(&abi::Deduction) -> Answer> Listener<'_, T> {
+impl<T: FnMut(&abi::Deduction) -> Result<Answer, FaultKind>> Listener<'_, T> {
     #[inline]
-    fn call(&mut self, technique: &Technique, previous: Option<&Board>) -> i32 {
-        let board: *const Board = self.board;
+    fn call(&mut self, technique: &Technique, board: &Board, previous: Option<&Board>) -> i32 {
         let request = abi::Request {
             struct_size: size_of::<abi::Request>() as u32,
             flags: self.inquiry.flags,
@@ -298,7 +296,14 @@ impl<T: FnMut(&abi::Deduction) -> Answer> Listener<'_, T> {
             spare: [0; 4],
         };
         // SAFETY: the instance is alive as long as `technique`; all structures live during the call.
-        unsafe { (technique.table.find)(technique.instance, board, &raw const request, &raw const sink) }
+        unsafe {
+            (technique.table.find)(
+                technique.instance,
+                ptr::from_ref(board),
+                &raw const request,
+                &raw const sink,
+            )
+        }
     }
 
     unsafe extern "C" fn emit(context: *mut c_void, deduction: *const abi::Deduction) -> u32 {
@@ -327,7 +332,7 @@ impl<T: FnMut(&abi::Deduction) -> Answer> Listener<'_, T> {
         }
     }
 
-    /// Checks a foreign deduction, however little of it there is, and hands it on.
+    /// Hands a foreign deduction on, however little of it there is.
     ///
     /// # Safety
     /// A pointer that is not null and aligned must lead to a deduction of at least its `struct_size` bytes, with all it
@@ -342,14 +347,11 @@ impl<T: FnMut(&abi::Deduction) -> Answer> Listener<'_, T> {
         let size = unsafe { (&raw const (*deduction).struct_size).read() };
         if size as usize >= size_of::<abi::Deduction>() {
             // SAFETY: promised by the caller.
-            let deduction = unsafe { &*deduction };
-            check(deduction, self.board, self.inquiry.solution)?;
-            return Ok((self.take)(deduction));
+            return (self.take)(unsafe { &*deduction });
         }
         // SAFETY: promised by the caller.
         let smaller = unsafe { abi::read(deduction, size) }.ok_or(FaultKind::Malformed("too small"))?;
-        check(&smaller, self.board, self.inquiry.solution)?;
-        Ok((self.take)(&smaller))
+        (self.take)(&smaller)
     }
 
     /// Whether to go on.
@@ -381,33 +383,50 @@ impl<T: FnMut(&abi::Deduction) -> Answer> Listener<'_, T> {
     }
 }
 
-/// Whether a deduction is right and changes the board: all of it in one pass over the words, because every step of every walk
-/// comes through here.
-#[expect(
-    clippy::inline_always,
-    reason = "its answer in registers instead of memory is a tenth of the guard's cost"
-)]
-#[inline(always)]
-fn check(deduction: &abi::Deduction, board: &Board, solution: &CandidateSet) -> Result<(), FaultKind> {
-    let unsolved = board.unsolved();
-    let (mut wrong, mut changed) = (CellSet::EMPTY, CellSet::EMPTY);
-    // Bits beyond the last cell: nothing there is right to place, so only eliminations are left to look at.
-    let mut beyond = 0;
+/// Whether a deduction is right and changes `board`.
+pub(super) fn check(
+    deduction: &abi::Deduction,
+    board: &Board,
+    solution: &CandidateSet,
+) -> Result<(), FaultKind> {
+    apply(deduction, &mut board.clone(), solution)
+}
+
+/// Applies a deduction to `board`, if it is right and changes it; otherwise the board is of no use any more.
+///
+/// Each digit's part is checked just before it is applied: a look at what has to be looked at anyway costs next to nothing,
+/// and every step of every walk comes through here.
+#[inline]
+pub(super) fn apply(
+    deduction: &abi::Deduction,
+    board: &mut Board,
+    solution: &CandidateSet,
+) -> Result<(), FaultKind> {
+    let mut changes = false;
+    for digit in Digit::ALL {
+        let gone = deduction.eliminations.cells_of(digit);
+        if !gone.is_empty() {
+            if gone.intersects(solution.cells_of(digit)) || gone.words()[1] & BEYOND != 0 {
+                return Err(what_is_wrong(deduction, solution));
+            }
+            changes |= gone.intersects(board.cells_with(digit));
+            board.eliminate_digit(digit, gone);
+        }
+    }
     for digit in Digit::ALL {
         let placed = deduction.placements.cells_of(digit);
-        let gone = deduction.eliminations.cells_of(digit);
-        let right = solution.cells_of(digit);
-        wrong |= (placed - right) | (gone & right);
-        changed |= (placed & unsolved) | (gone & board.cells_with(digit));
-        beyond |= gone.words()[1];
+        if !placed.is_empty() {
+            // Beyond the last cell nothing is right.
+            if !placed.is_subset(solution.cells_of(digit)) {
+                return Err(what_is_wrong(deduction, solution));
+            }
+            for cell in placed & board.unsolved() {
+                board.place(cell, digit);
+                changes = true;
+            }
+        }
     }
-    if !wrong.is_empty() || beyond & BEYOND != 0 {
-        return Err(what_is_wrong(deduction, solution));
-    }
-    if changed.is_empty() {
-        return Err(FaultKind::Useless);
-    }
-    Ok(())
+    if changes { Ok(()) } else { Err(FaultKind::Useless) }
 }
 
 /// Bits of the upper word that stand for no cell.

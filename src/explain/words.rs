@@ -174,6 +174,8 @@ mod tests {
             eliminations: at(&[(6, 9)]),
             variant: Some("rows".into()),
             rating: None,
+            length: 0,
+            size: 0,
             evidence: Some(Box::new(evidence)),
         };
         // The documentation and `step.proto` quote it.
@@ -194,6 +196,8 @@ mod tests {
             eliminations: CandidateSet::EMPTY,
             variant: None,
             rating: None,
+            length: 0,
+            size: 0,
             evidence: Some(Box::new(evidence)),
         };
         assert_eq!(where_to_look(&deduction), "Look at row 4.");

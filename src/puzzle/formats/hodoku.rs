@@ -280,7 +280,7 @@ mod tests {
         let line = one(&format!(":0610-x::{GRID}::565 965::")).unwrap();
         assert_eq!((line.expectation, line.variant), (Expectation::NotFound, None));
         assert_eq!(line.position.marks(), None);
-        assert_eq!(one(&format!(":03111:5:{GRID}:::")).unwrap().code, "03111");
+        assert_eq!(one(&format!(":03111:5:{GRID}:::")).unwrap().code.text(), "03111");
         assert!(one(&format!(":0000:x:{GRID}:")).unwrap().digits.is_empty());
         assert_eq!(
             read(&format!(":0000:x:{GRID}"))[0]
