@@ -148,14 +148,8 @@ fn revision(sources: &Sources, catalog: &Catalog, scales: &[ScaleText]) -> Strin
     };
     // Another release may draw other grids from the same seed.
     add(env!("CARGO_PKG_VERSION").as_bytes());
-    let mut digests: Vec<_> = catalog.plugins().iter().map(|plugin| plugin.digest).collect();
-    digests.sort();
-    for digest in digests {
-        add(digest.bytes());
-    }
     for rung in catalog.ladder().rungs() {
         add(rung.id().as_bytes());
-        // Of several plugins that bring it, this one was chosen.
         add(rung.technique().plugin().digest.bytes());
     }
     for (id, options) in &sources.techniques {

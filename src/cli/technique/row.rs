@@ -18,6 +18,8 @@ pub struct TechniqueRow {
     pub plugin: String,
     /// `enabled`, or `disabled` by the configuration.
     pub state: &'static str,
+    /// The codes that it claims in HoDoKu's library of positions, each with its variant behind a dash if it has one.
+    pub codes: Vec<String>,
 }
 
 impl From<proto::Technique> for TechniqueRow {
@@ -28,6 +30,12 @@ impl From<proto::Technique> for TechniqueRow {
             place: technique.place,
             plugin: technique.plugin,
             state: if technique.disabled { "disabled" } else { "enabled" },
+            codes: technique
+                .codes
+                .iter()
+                .filter_map(|code| code.strip_prefix("hodoku:"))
+                .map(str::to_owned)
+                .collect(),
         }
     }
 }
@@ -40,6 +48,7 @@ impl Row for TechniqueRow {
             self.place.to_string(),
             self.plugin.clone(),
             self.state.to_owned(),
+            self.codes.join(","),
         ]
     }
 
