@@ -105,7 +105,7 @@ fn check_level(level: &str, count: u64) {
     let scale = snapshot.scale("").unwrap();
     let mut stream = RandomStream::new(Seed(41), 0);
     for (seed, puzzle) in puzzles(&snapshot, level, count) {
-        let original = grade(scale, &puzzle, Recording::Steps);
+        let original = grade(scale, &puzzle, Recording::Evidence);
         assert_eq!(&*original.level_name, level);
         let canonical = puzzle.canonical();
         let id = canonical.id();
@@ -114,7 +114,7 @@ fn check_level(level: &str, count: u64) {
             let transformation = Transformation::random(&mut stream);
             let context = format!("{level}, seed {seed}, {transformation}");
             let image = transformation.puzzle(&puzzle);
-            let found = grade(scale, &image, Recording::Steps);
+            let found = grade(scale, &image, Recording::Evidence);
             assert_same(&original, &found, &context);
             // With automorphisms, several images of the trace are equally right.
             if canonical.automorphisms == 1 {
@@ -182,7 +182,7 @@ fn each_step_of_a_trace_is_one_that_its_technique_finds_in_the_callers_orientati
             let all = technique
                 .find_all(&board, image.solution(), &Stop::never())
                 .unwrap();
-            let same = all.iter().any(|deduction| {
+            let same = all.deductions.iter().any(|deduction| {
                 deduction.placements == step.deduction.placements
                     && deduction.eliminations == step.deduction.eliminations
                     && deduction.variant == step.deduction.variant
@@ -212,9 +212,9 @@ fn a_puzzle_that_the_techniques_cannot_finish_gets_as_far_in_every_orientation()
             continue;
         }
         unsolved += 1;
-        let original = grade(scale, &made.puzzle, Recording::Steps);
+        let original = grade(scale, &made.puzzle, Recording::Evidence);
         let image = Transformation::random(&mut stream).puzzle(&made.puzzle);
-        let found = grade(scale, &image, Recording::Steps);
+        let found = grade(scale, &image, Recording::Evidence);
         assert_same(&original, &found, &format!("seed {seed}"));
         assert_replays(&image, &found, &format!("seed {seed}"));
         assert_eq!(

@@ -153,6 +153,7 @@ extern "C" {
 
 /* Bytes up to and including the last field that version 1 cannot do without. A smaller structure is refused. */
 #define SUDOKU_REQUEST_LEAST 8
+#define SUDOKU_SINK_LEAST 32
 #define SUDOKU_DEDUCTION_LEAST 296
 #define SUDOKU_EVIDENCE_LEAST 8
 #define SUDOKU_TECHNIQUE_LEAST 88

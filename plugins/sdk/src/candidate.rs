@@ -47,6 +47,16 @@ impl Candidate {
     pub const fn digit(self) -> Digit {
         Digit::from_index(self.index() % 9)
     }
+
+    /// The candidates that cannot be true together with this one: the other digits of its cell, and its digit in the cells
+    /// that it sees.
+    pub fn peers(self) -> CandidateSet {
+        let mut peers = CandidateSet::of_digit(self.digit(), self.cell().peers());
+        let mut others = DigitSet::ALL;
+        others.remove(self.digit());
+        peers.insert_digits(others, CellSet::of(self.cell()));
+        peers
+    }
 }
 
 /// `r4c7=5` for the digit 5 in the fourth row, seventh column.

@@ -332,19 +332,23 @@ impl Evidence {
 
     /// Adds `house`.
     pub fn house(&mut self, house: House, role: HouseRole) -> &mut Self {
-        self.houses.push(HouseMark {
-            house,
-            role,
-            group: 0,
-        });
-        self
+        self.houses_in([house], role, 0)
     }
 
     /// Adds each of `houses`.
     pub fn houses(&mut self, houses: impl IntoIterator<Item = House>, role: HouseRole) -> &mut Self {
-        for house in houses {
-            self.house(house, role);
-        }
+        self.houses_in(houses, role, 0)
+    }
+
+    /// Adds each of `houses` as one group.
+    pub fn houses_in(
+        &mut self,
+        houses: impl IntoIterator<Item = House>,
+        role: HouseRole,
+        group: u16,
+    ) -> &mut Self {
+        let marks = houses.into_iter().map(|house| HouseMark { house, role, group });
+        self.houses.extend(marks);
         self
     }
 

@@ -165,10 +165,14 @@ pub(crate) unsafe extern "C" fn find<T: Technique>(
     sink: *const abi::Sink,
 ) -> i32 {
     // SAFETY: the host passes an instance of `create::<T>` and structures that live during this call.
-    let (technique, board, sink) = unsafe { (&*instance.cast::<T>(), &*board, &*sink) };
-    // SAFETY: as above; an older host has a smaller request, a newer one a larger.
-    let request = unsafe { abi::read(request, (*request).struct_size) };
-    let Some(request) = request else {
+    let (technique, board) = unsafe { (&*instance.cast::<T>(), &*board) };
+    // SAFETY: as above; an older host has smaller structures, a newer one larger. Their sizes come first.
+    let (request, sink) = unsafe {
+        let request_size = (&raw const (*request).struct_size).read();
+        let sink_size = (&raw const (*sink).struct_size).read();
+        (abi::read(request, request_size), abi::read(sink, sink_size))
+    };
+    let (Some(request), Some(sink)) = (request, sink) else {
         return abi::STATUS_BAD_ARGUMENT;
     };
     let scope = if request.flags & abi::REQUEST_ALL == 0 {
@@ -180,7 +184,7 @@ pub(crate) unsafe extern "C" fn find<T: Technique>(
     let previous = unsafe { request.previous.as_ref() };
     let request = Request::new(scope, request.flags & abi::REQUEST_EVIDENCE != 0).after(previous);
     let found = catch_unwind(AssertUnwindSafe(|| {
-        technique.find(board, request, &mut Sink::new(sink, request.evidence))
+        technique.find(board, request, &mut Sink::new(&sink, request.evidence))
     }));
     match found {
         Ok(Flow::Continue(())) => abi::STATUS_DONE,

@@ -12,7 +12,7 @@ use crate::abi;
 use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::Evidence;
-use crate::technique::{Flow, Request, Stopped, Technique};
+use crate::technique::{Flow, Request, Scope, Stopped, Technique};
 
 /// Takes deductions to whoever asked.
 pub struct Sink<'a> {
@@ -65,8 +65,16 @@ impl<'a> Sink<'a> {
         technique: &T,
         board: &Board,
         request: Request<'_>,
-        take: impl FnMut(&Deduction, &Evidence) -> ControlFlow<()>,
+        mut take: impl FnMut(&Deduction, &Evidence) -> ControlFlow<()>,
     ) -> Flow {
+        let first_only = request.scope == Scope::First;
+        let take = |deduction: &Deduction, evidence: &Evidence| {
+            if first_only {
+                let _ = take(deduction, evidence);
+                return ControlFlow::Break(());
+            }
+            take(deduction, evidence)
+        };
         let mut listener = Listener::new(take, Some(self.raw));
         let raw = listener.sink();
         let _ = technique.find(board, request, &mut Sink::new(&raw, request.evidence));
@@ -99,6 +107,8 @@ pub(crate) struct Listener<'a, F> {
     enough: bool,
     /// Set when the outer sink wants no more.
     given_up: bool,
+    /// The first piece of evidence that could not be understood.
+    left_out: Option<String>,
 }
 
 impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> Listener<'a, F> {
@@ -108,7 +118,13 @@ impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> Listener<'a, F> {
             outer,
             enough: false,
             given_up: false,
+            left_out: None,
         }
+    }
+
+    /// The first piece of evidence that could not be understood, in words.
+    pub(crate) const fn left_out(&self) -> Option<&String> {
+        self.left_out.as_ref()
     }
 
     /// Whether `take` broke.
@@ -136,6 +152,7 @@ impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> Listener<'a, F> {
             // SAFETY: as above.
             let understood = unsafe { abi::read_evidence(deduction.evidence) };
             this.enough = (this.take)(deduction, &understood.evidence).is_break();
+            this.left_out = this.left_out.take().or(understood.left_out);
         }
         this.answer()
     }
@@ -157,5 +174,101 @@ impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> Listener<'a, F> {
         } else {
             abi::CONTINUE
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use crate::{Candidate, Cell, CellSet, Digit};
+
+    /// Places every naked single.
+    #[derive(Default)]
+    struct NakedSingles;
+
+    impl Technique for NakedSingles {
+        const ID: &'static str = "naked-singles";
+        const NAME: &'static str = "Naked Singles";
+        const SUMMARY: &'static str = "For a technique that asks another.";
+        const PLACE: u32 = 1;
+
+        fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+            for cell in board.unsolved() {
+                if let Some(digit) = board.candidates(cell).only() {
+                    sink.emit(&Deduction::place(cell, digit))?;
+                }
+            }
+            Flow::Continue(())
+        }
+    }
+
+    /// Removes a candidate of a bivalue cell when placing it would leave two cells with the same last digit in one house.
+    #[derive(Default)]
+    struct LooksAhead;
+
+    impl Technique for LooksAhead {
+        const ID: &'static str = "looks-ahead";
+        const NAME: &'static str = "Looks Ahead";
+        const SUMMARY: &'static str = "Asks naked singles on a board that it made up.";
+        const PLACE: u32 = 1;
+
+        fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+            for cell in board.bivalue_cells() {
+                for digit in board.candidates(cell) {
+                    let mut assumed = board.clone();
+                    assumed.place(cell, digit);
+                    let mut singles: Vec<Candidate> = Vec::new();
+                    let request = Request::new(Scope::All, false);
+                    sink.ask(&NakedSingles, &assumed, request, |found, _| {
+                        singles.extend(found.placements.iter());
+                        ControlFlow::Continue(())
+                    })?;
+                    let clash =
+                        |a: &Candidate, b: &Candidate| a.digit() == b.digit() && a.cell().sees(b.cell());
+                    if singles.iter().any(|a| singles.iter().any(|b| clash(a, b))) {
+                        sink.emit(&Deduction::eliminate_digit(digit, CellSet::of(cell)))?;
+                    }
+                }
+            }
+            Flow::Continue(())
+        }
+    }
+
+    #[test]
+    fn a_technique_asks_another_about_a_board_that_it_made_up() {
+        testing::assert_finds::<LooksAhead>("r1c1=12 r1c5=13 r1c9=13", &["1r1c1"]);
+    }
+
+    #[test]
+    fn of_a_request_for_the_first_deduction_no_second_is_heard() {
+        #[derive(Default)]
+        struct AsksForOne;
+
+        impl Technique for AsksForOne {
+            const ID: &'static str = "asks-for-one";
+            const NAME: &'static str = "Asks For One";
+            const SUMMARY: &'static str = "Hands on the first naked single.";
+            const PLACE: u32 = 1;
+
+            fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+                let mut heard = Vec::new();
+                let request = Request::new(Scope::First, false);
+                sink.ask(&NakedSingles, board, request, |found, _| {
+                    heard.push(*found);
+                    ControlFlow::Continue(())
+                })?;
+                heard.iter().try_for_each(|found| sink.emit(found))
+            }
+        }
+
+        testing::assert_finds::<AsksForOne>("r1c1=1 r5c5=2 r9c9=3", &["+1r1c1"]);
+    }
+
+    #[test]
+    fn what_a_candidate_sees_is_its_cell_and_its_digit_around() {
+        let candidate = Candidate::new(Cell::at(0, 0), Digit::from_index(0));
+        assert_eq!(candidate.peers().len(), 8 + 20);
+        assert!(!candidate.peers().contains(candidate));
     }
 }

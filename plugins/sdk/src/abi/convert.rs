@@ -236,8 +236,8 @@ impl Reader {
         if list.data.is_null() || !list.data.is_aligned() || list.length > MOST_ELEMENTS {
             self.leave_out(|| {
                 format!(
-                    "its {name}: {} elements at {:p}; at most {MOST_ELEMENTS}, aligned",
-                    list.length, list.data
+                    "its {name}: {} elements; at most {MOST_ELEMENTS}, at an aligned address that is not null",
+                    list.length
                 )
             });
             return &[];
@@ -386,7 +386,7 @@ impl Reader {
             raw::REASON_CHAIN => {
                 (self.chains.get(usize::from(item.reason)).copied().flatten()).map(Reason::Chain)
             }
-            // A reason of a later version is a link without one.
+            // A reason of a later version, like one that is not there, is a link without one.
             _ => None,
         };
         Some(Link {

@@ -132,10 +132,14 @@ pub fn assert_contract<T: Technique>(board: &Board) {
     for (index, (found, bare)) in all.iter().zip(&bare).enumerate() {
         let (placements, eliminations) = (found.placements, found.eliminations);
         let place = || format!("{}: {found:?}\n{board:?}", T::ID);
+        let without_evidence = Found {
+            evidence: Evidence::default(),
+            ..found.clone()
+        };
         assert_eq!(
-            (placements, eliminations),
-            (bare.placements, bare.eliminations),
-            "{}",
+            without_evidence,
+            *bare,
+            "evidence changes what is found: {}",
             place()
         );
         assert!(
@@ -269,6 +273,13 @@ impl<T: Technique> Instance<T> {
             abi::STATUS_DONE
         };
         assert_eq!(status, expected, "status of {} on\n{board:?}", T::ID);
+        let left_out = listener.left_out().cloned();
+        assert_eq!(
+            left_out,
+            None,
+            "evidence of {} that means nothing, on\n{board:?}",
+            T::ID
+        );
         found
     }
 }
