@@ -90,21 +90,20 @@ fn in_lines<const SIZE: usize>(
 ) -> Flow {
     let mut numbers = [0; 9];
     let mut masks = [0; 9];
-    let mut count = 0;
-    let mut changed = 0;
+    let (mut count, mut wanted) = (0, 0);
     for (number, &places) in lines.iter().enumerate() {
         if (2..=SIZE).contains(&subsets::count_up_to::<5>(places.into(), 0)) {
+            wanted |= u16::from(lost[number] != 0) << count;
             (numbers[count], masks[count]) = (number, places);
             count += 1;
-            changed |= lost[number];
         }
     }
     // Without a base line that has lost a place the fish was there before, and had no eliminations.
-    if count < SIZE || changed == 0 {
+    if count < SIZE || wanted == 0 {
         return Flow::Continue(());
     }
     let masks = &masks[..count];
-    subsets::closed_groups::<SIZE>(masks, |group| {
+    subsets::closed_groups::<SIZE>(masks, wanted, |group| {
         let bases = subsets::members(group.sets).map(|index| base.base(numbers[index]));
         let body = bases
             .clone()

@@ -38,19 +38,30 @@ impl Group {
     }
 }
 
-/// Calls `visit` with every closed group of `SIZE` of these sets, in lexicographic order of their indices.
+/// Calls `visit` with every closed group of `SIZE` of these sets that has at least one of the `wanted` among them (bit `i` for
+/// the set with index `i`), in lexicographic order of their indices.
+///
+/// With a board on which nothing was found before, the wanted sets are those that have changed since; otherwise [`ANY`].
 ///
 /// Sets with more than `SIZE` members can be in none; leaving them out beforehand makes the search faster. There is room
 /// for 16 sets in a [`Group`]: pass no more. With more, a debug build panics and a release build looks at the first 16.
 #[inline]
-pub fn closed_groups<const SIZE: usize>(masks: &[u16], mut visit: impl FnMut(Group) -> Flow) -> Flow {
+pub fn closed_groups<const SIZE: usize>(
+    masks: &[u16],
+    wanted: u16,
+    mut visit: impl FnMut(Group) -> Flow,
+) -> Flow {
     debug_assert!(masks.len() <= 16, "{} sets", masks.len());
     let masks = &masks[..masks.len().min(16)];
-    extend::<SIZE>(masks, 0, 0, Group { sets: 0, union: 0 }, &mut visit)
+    extend::<SIZE>(masks, wanted, 0, 0, Group { sets: 0, union: 0 }, &mut visit)
 }
+
+/// Every set is wanted.
+pub const ANY: u16 = u16::MAX;
 
 fn extend<const SIZE: usize>(
     masks: &[u16],
+    wanted: u16,
     from: usize,
     chosen: usize,
     group: Group,
@@ -58,6 +69,10 @@ fn extend<const SIZE: usize>(
 ) -> Flow {
     let missing = SIZE - chosen;
     for index in from..(masks.len() + 1).saturating_sub(missing) {
+        if group.sets & wanted == 0 && wanted >> index == 0 {
+            // Neither is a wanted set among them, nor is there one to come.
+            break;
+        }
         let wider = Group {
             sets: group.sets | 1 << index,
             union: group.union | masks[index],
@@ -66,8 +81,8 @@ fn extend<const SIZE: usize>(
             continue;
         }
         if missing > 1 {
-            extend::<SIZE>(masks, index + 1, chosen + 1, wider, visit)?;
-        } else if wider.union.count_ones() as usize == SIZE {
+            extend::<SIZE>(masks, wanted, index + 1, chosen + 1, wider, visit)?;
+        } else if wider.sets & wanted != 0 && wider.union.count_ones() as usize == SIZE {
             // A smaller union is a contradiction of the board, not a pattern.
             visit(wider)?;
         }
@@ -118,7 +133,7 @@ mod tests {
 
     fn groups<const SIZE: usize>(masks: &[u16]) -> Vec<Group> {
         let mut groups = Vec::new();
-        let flow = closed_groups::<SIZE>(masks, |group| {
+        let flow = closed_groups::<SIZE>(masks, ANY, |group| {
             groups.push(group);
             Flow::Continue(())
         });
@@ -173,5 +188,20 @@ mod tests {
     #[test]
     fn every_combination_is_visited_once() {
         assert_eq!(groups::<4>(&[0b1111; 9]).len(), 126);
+    }
+
+    #[test]
+    fn the_groups_with_a_wanted_set_are_those_of_all_groups_that_have_one() {
+        for wanted in [0, 0b1, 0b1_0000_0000, 0b1_0010_0100, 0b11] {
+            let mut found = Vec::new();
+            let flow = closed_groups::<3>(&[0b111; 9], wanted, |group| {
+                found.push(group);
+                Flow::Continue(())
+            });
+            assert!(flow.is_continue());
+            let mut all = groups::<3>(&[0b111; 9]);
+            all.retain(|group| group.sets & wanted != 0);
+            assert_eq!(found, all, "{wanted:b}");
+        }
     }
 }

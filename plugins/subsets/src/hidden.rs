@@ -16,10 +16,16 @@ use sudoku_technique::{
 /// A house is skipped when no digit that can take part has lost a place in it since nothing was found: a subset of such digits
 /// had no eliminations then and has none now.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-    let looked_at = request
+    let changed = request
         .previous
-        .map_or(ALL_HOUSES, |previous| houses_to_look_at::<SIZE>(board, previous));
-    for house in House::all().filter(|house| looked_at >> house.index() & 1 == 1) {
+        .map_or([DigitSet::ALL; House::COUNT], |previous| {
+            changed::<SIZE>(board, previous)
+        });
+    for house in House::all() {
+        let changed = changed[house.index()];
+        if changed.is_empty() {
+            continue;
+        }
         let mut cells = [Cell::at(0, 0); 9];
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut count = 0;
@@ -43,34 +49,33 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
             cells: &cells[..count],
             candidates: &candidates[..count],
         };
-        in_house.find::<SIZE>(board, eligible, sink)?;
+        in_house.find::<SIZE>(board, eligible, changed, sink)?;
     }
     Flow::Continue(())
 }
 
-const ALL_HOUSES: u32 = (1 << House::COUNT) - 1;
-
-/// The houses, one bit each, in which a digit has lost a place since `previous` and has two to `SIZE` places left.
-fn houses_to_look_at<const SIZE: usize>(board: &Board, previous: &Board) -> u32 {
-    let mut houses = 0;
+/// For each house the digits that have lost a place in it since `previous` and have two to `SIZE` left.
+fn changed<const SIZE: usize>(board: &Board, previous: &Board) -> [DigitSet; House::COUNT] {
+    let mut changed = [DigitSet::EMPTY; House::COUNT];
     for digit in Digit::ALL {
         let places = board.cells_with(digit);
-        let lost = previous.cells_with(digit) - places;
-        if lost.is_empty() {
-            continue;
+        let mut touched = 0_u32;
+        for cell in previous.cells_with(digit) - places {
+            for house in cell.houses() {
+                touched |= 1 << house.index();
+            }
         }
-        for house in House::all() {
-            let takes_part = || {
-                let [low, high] = (places & house.cells()).words();
-                let left = subsets::count_up_to::<5>(low, high);
-                (2..=SIZE).contains(&left)
-            };
-            if lost.intersects(house.cells()) && takes_part() {
-                houses |= 1 << house.index();
+        while touched != 0 {
+            let index = touched.trailing_zeros() as usize;
+            touched &= touched - 1;
+            let cells = House::new(index).map_or(CellSet::EMPTY, House::cells);
+            let [low, high] = (places & cells).words();
+            if (2..=SIZE).contains(&subsets::count_up_to::<5>(low, high)) {
+                changed[index].insert(digit);
             }
         }
     }
-    houses
+    changed
 }
 
 /// The unsolved cells of a house and their candidates.
@@ -81,7 +86,13 @@ struct InHouse<'a> {
 }
 
 impl InHouse<'_> {
-    fn find<const SIZE: usize>(&self, board: &Board, eligible: DigitSet, sink: &mut Sink<'_>) -> Flow {
+    fn find<const SIZE: usize>(
+        &self,
+        board: &Board,
+        eligible: DigitSet,
+        changed: DigitSet,
+        sink: &mut Sink<'_>,
+    ) -> Flow {
         let mut places = [0; 9];
         for (index, &digits) in self.candidates.iter().enumerate() {
             for digit in digits & eligible {
@@ -90,13 +101,14 @@ impl InHouse<'_> {
         }
         let mut digits = [Digit::from_index(0); 9];
         let mut masks = [0; 9];
-        let mut count = 0;
+        let (mut count, mut wanted) = (0, 0);
         for digit in eligible {
+            wanted |= u16::from(changed.contains(digit)) << count;
             (digits[count], masks[count]) = (digit, places[digit.index()]);
             count += 1;
         }
         let masks = &masks[..count];
-        subsets::closed_groups::<SIZE>(masks, |group| {
+        subsets::closed_groups::<SIZE>(masks, wanted, |group| {
             let subset = subsets::members(group.sets).map(|index| digits[index]).collect();
             self.report(board, subset, group, masks, sink)
         })

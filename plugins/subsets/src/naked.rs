@@ -26,8 +26,9 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
     for house in House::all().filter(|house| changed.intersects(house.cells())) {
         let mut cells = [Cell::at(0, 0); 9];
         let mut masks = [0; 9];
-        let mut count = 0;
+        let (mut count, mut wanted) = (0, 0);
         for cell in eligible & house.cells() {
+            wanted |= u16::from(changed.contains(cell)) << count;
             cells[count] = cell;
             masks[count] = board.candidates(cell).bits();
             count += 1;
@@ -36,7 +37,7 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
             continue;
         }
         let masks = &masks[..count];
-        subsets::closed_groups::<SIZE>(masks, |group| {
+        subsets::closed_groups::<SIZE>(masks, wanted, |group| {
             let subset: CellSet = subsets::members(group.sets).map(|index| cells[index]).collect();
             if house.kind() == HouseKind::Box && aligned(subset) {
                 return Flow::Continue(());
