@@ -1,205 +1,182 @@
-//! Deductions in words.
+//! What roles, kinds and groups are called.
+//!
+//! A role or kind of a later version of the interface has no word here: what it marks is listed without one.
 
-use std::fmt::Write as _;
+use sudoku_technique::{CandidateRole, CandidateSet, CellRole, CellSet, DigitSet, Evidence, Node, NodeKind};
 
-use sudoku_technique::{CandidateRole, CandidateSet, Cell, CellSet, Digit, House, HouseRole};
+use super::cells::{candidate_list, digits_of, set_list};
 
-use crate::engine::{Deduction, Technique};
+/// What candidates of this role are called; empty where the list alone says it.
+pub(super) fn candidate_role(role: CandidateRole, are_several: bool) -> &'static str {
+    match (role, are_several) {
+        (CandidateRole::Pivot, _) => "pivot",
+        (CandidateRole::Pincer, false) => "pincer",
+        (CandidateRole::Pincer, true) => "pincers",
+        (CandidateRole::Fin, false) => "fin",
+        (CandidateRole::Fin, true) => "fins",
+        (CandidateRole::EndoFin, false) => "endo fin",
+        (CandidateRole::EndoFin, true) => "endo fins",
+        (CandidateRole::Cannibal, false) => "cannibal",
+        (CandidateRole::Cannibal, true) => "cannibals",
+        (CandidateRole::Floor, _) => "floor",
+        (CandidateRole::Roof, _) => "roof",
+        (CandidateRole::Guardian, false) => "guardian",
+        (CandidateRole::Guardian, true) => "guardians",
+        (CandidateRole::RestrictedCommon, _) => "restricted common",
+        (CandidateRole::Colour, _) => "coloured",
+        (CandidateRole::On, _) => "on",
+        (CandidateRole::Off, _) => "off",
+        _ => "",
+    }
+}
 
-/// Where to look, without giving away what is there: `Look at row 4 and box 5.`
-pub fn where_to_look(deduction: &Deduction) -> String {
-    let evidence = deduction.evidence.as_deref();
-    let houses_with = |role| {
-        let houses = evidence.into_iter().flat_map(|evidence| &evidence.houses);
-        houses
-            .filter(move |mark| mark.role == role)
-            .map(|mark| mark.house)
-            .collect::<Vec<_>>()
+/// What cells of this role are called.
+pub(super) fn cell_role(role: CellRole, are_several: bool) -> &'static str {
+    match (role, are_several) {
+        (CellRole::Pivot, _) => "pivot",
+        (CellRole::Pincer, false) => "pincer",
+        (CellRole::Pincer, true) => "pincers",
+        (CellRole::Set, _) => "set",
+        (CellRole::Base, false) => "base cell",
+        (CellRole::Base, true) => "base cells",
+        (CellRole::Target, false) => "target cell",
+        (CellRole::Target, true) => "target cells",
+        (_, false) => "cell",
+        (_, true) => "cells",
+    }
+}
+
+/// `fish 4 at r1c2, r1c7`, `set 1: r1c2, r1c5 {1,4,7}`: a node by its kind, its number and its candidates.
+pub(super) fn node(node: &Node) -> String {
+    let set: CandidateSet = node.candidates.iter().copied().collect();
+    let kind = match node.kind {
+        NodeKind::Group => "group",
+        NodeKind::AlmostLockedSet => "set",
+        NodeKind::AlmostHiddenSet => "hidden set",
+        NodeKind::Fish => "fish",
+        NodeKind::Rectangle => "rectangle",
+        _ => "",
     };
-    let mut houses = houses_with(HouseRole::Base);
-    if houses.is_empty() {
-        let pattern = pattern_cells(deduction);
-        houses.extend(House::all().find(|house| pattern.is_subset(house.cells())));
-        if houses.is_empty() {
-            let boxes = House::boxes().filter(|house| house.cells().intersects(pattern));
-            houses.extend(boxes);
-        }
+    let members = match node.kind {
+        NodeKind::AlmostLockedSet => set_list(set.cells(), digits_of(&set)),
+        _ => candidate_list(&set, "at"),
+    };
+    match (members.is_empty(), kind, node.group) {
+        (true, ..) => String::new(),
+        (_, "", _) => members,
+        (_, _, 0) => format!("{kind} {members}"),
+        (_, _, group) => format!("{kind} {group}: {members}"),
     }
-    let names: Vec<String> = houses.iter().map(House::to_string).collect();
-    format!("Look at {}.", listed(&names))
 }
 
-/// The whole step: `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9.`
-pub fn whole_step(technique: &Technique, deduction: &Deduction) -> String {
-    sentence(&technique.info().name, deduction)
+/// `colour A`, `colour B`, ...: the colour with this number, which is not 0.
+pub(super) fn colour(number: u16) -> String {
+    match b'A'.checked_add((number - 1).try_into().unwrap_or(u8::MAX)) {
+        Some(letter @ b'A'..=b'Z') => format!("colour {}", char::from(letter)),
+        _ => format!("colour {number}"),
+    }
 }
 
-fn sentence(name: &str, deduction: &Deduction) -> String {
-    let mut text = name.to_owned();
-    if let Some(variant) = &deduction.variant {
-        let _ = write!(text, " ({variant})");
-    }
-    text.push(':');
-    if let Some(evidence) = deduction.evidence.as_deref() {
-        for (role, before) in ROLES {
-            let set: CandidateSet = evidence
-                .candidates
-                .iter()
-                .filter(|mark| mark.role == role)
-                .map(|mark| mark.candidate)
-                .collect();
-            if !set.is_empty() {
-                let _ = write!(text, " {before}{},", by_digit(&set, "at"));
-            }
-        }
-        if !evidence.houses.is_empty() {
-            let names: Vec<String> = evidence
-                .houses
-                .iter()
-                .map(|mark| mark.house.to_string())
-                .collect();
-            let _ = write!(text, " in {},", listed(&names));
-        }
-        if text.ends_with(',') {
-            text.pop();
-            text.push(':');
-        }
-    }
-    if !deduction.placements.is_empty() {
-        let placed: Vec<String> = deduction.placements.iter().map(|c| c.to_string()).collect();
-        let _ = write!(text, " place {}", listed(&placed));
-    }
-    if !deduction.eliminations.is_empty() {
-        let and = if deduction.placements.is_empty() {
-            ""
-        } else {
-            " and"
-        };
-        let _ = write!(text, "{and} remove {}", by_digit(&deduction.eliminations, "from"));
-    }
-    text.push('.');
-    text
-}
-
-const ROLES: [(CandidateRole, &str); 6] = [
-    (CandidateRole::Pivot, "pivot "),
-    (CandidateRole::Pincer, "pincers "),
-    (CandidateRole::Pattern, ""),
-    (CandidateRole::Fin, "fins "),
-    (CandidateRole::On, "on "),
-    (CandidateRole::Off, "off "),
-];
-
-/// `1 and 4 at r3c2, r3c5`: digits that stand in the same cells are named together.
-fn by_digit(set: &CandidateSet, word: &str) -> String {
-    let mut groups: Vec<(Vec<String>, CellSet)> = Vec::new();
-    for digit in Digit::ALL {
-        let cells = set.cells_of(digit);
-        if cells.is_empty() {
-            continue;
-        }
-        match groups.iter_mut().find(|(_, same)| *same == cells) {
-            Some((digits, _)) => digits.push(digit.to_string()),
-            None => groups.push((vec![digit.to_string()], cells)),
-        }
-    }
-    let groups: Vec<String> = groups
-        .iter()
-        .map(|(digits, cells)| {
-            let cells: Vec<String> = cells.into_iter().map(|cell: Cell| cell.to_string()).collect();
-            format!("{} {word} {}", listed(digits), cells.join(", "))
-        })
-        .collect();
-    groups.join("; ")
-}
-
-fn pattern_cells(deduction: &Deduction) -> CellSet {
-    let evidence = deduction
-        .evidence
-        .iter()
-        .flat_map(|evidence| &evidence.candidates);
-    let cells: CellSet = evidence.map(|mark| mark.candidate.cell()).collect();
-    if cells.is_empty() {
-        deduction.placements.cells() | deduction.eliminations.cells()
+/// What the group with this number is called: `colour A`, `set 1`, or `part 1` where it is neither.
+pub(super) fn group(evidence: &Evidence, number: u16) -> String {
+    let mut marks = evidence.candidates.iter().filter(|mark| mark.group == number);
+    if marks.any(|mark| mark.role == CandidateRole::Colour) {
+        colour(number)
+    } else if is_set(evidence, number) {
+        format!("set {number}")
     } else {
-        cells
+        format!("part {number}")
     }
 }
 
-fn listed(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+/// Whether the group with this number is a set of cells, such as an almost locked set: cells say so, a node says so, or the
+/// candidates of the pattern with this number have more than one digit (half a fish has one).
+pub(super) fn is_set(evidence: &Evidence, number: u16) -> bool {
+    let of_pattern = evidence
+        .candidates
+        .iter()
+        .filter(|mark| mark.role == CandidateRole::Pattern && mark.group == number);
+    let digits: DigitSet = of_pattern.map(|mark| mark.candidate.digit()).collect();
+    let mut cells = evidence.cells.iter();
+    let mut nodes = evidence.nodes.iter();
+    digits.len() > 1
+        || cells.any(|mark| mark.role == CellRole::Set && mark.group == number)
+        || nodes.any(|node| node.kind == NodeKind::AlmostLockedSet && node.group == number)
+}
+
+/// The cells and the digits of the set with this number: those of its cells, of the candidates of the pattern with its
+/// number, or else of its node.
+pub(super) fn set(evidence: &Evidence, number: u16) -> (CellSet, DigitSet) {
+    let marked = evidence
+        .cells
+        .iter()
+        .filter(|mark| mark.role == CellRole::Set && mark.group == number);
+    let mut cells: CellSet = marked.map(|mark| mark.cell).collect();
+    for mark in &evidence.candidates {
+        // Candidates that belong to no set have the number 0 as well.
+        if number != 0 && mark.group == number && mark.role == CandidateRole::Pattern {
+            cells.insert(mark.candidate.cell());
+        }
     }
+    let inside = evidence.candidates.iter().filter(|mark| {
+        let belongs = [number, 0].contains(&mark.group) || mark.role == CandidateRole::RestrictedCommon;
+        belongs && cells.contains(mark.candidate.cell())
+    });
+    let mut digits: DigitSet = inside.map(|mark| mark.candidate.digit()).collect();
+    if cells.is_empty() {
+        let mut nodes = evidence.nodes.iter();
+        let node = nodes.find(|node| node.kind == NodeKind::AlmostLockedSet && node.group == number);
+        let all = node.map(|node| node.candidates.iter().copied().collect());
+        let all: CandidateSet = all.unwrap_or_default();
+        (cells, digits) = (all.cells(), digits_of(&all));
+    }
+    (cells, digits)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::{Candidate, Evidence};
+    use crate::explain::sample::evidence;
 
     #[test]
-    fn digits_in_the_same_cells_are_named_together() {
-        let digit = |value| Digit::new(value).unwrap();
-        let cells: CellSet = [Cell::at(0, 1), Cell::at(2, 3)].into_iter().collect();
-        let mut set = CandidateSet::of_digit(digit(4), cells);
-        set.insert_digit(digit(7), cells);
-        set.insert(Candidate::new(Cell::at(8, 8), digit(9)));
-        assert_eq!(by_digit(&set, "from"), "4 and 7 from r1c2, r3c4; 9 from r9c9");
-    }
-
-    #[test]
-    fn a_whole_step_names_the_pattern_its_houses_and_what_follows() {
-        let one = Digit::new(1).unwrap();
-        let at = |cells: &[(usize, usize)]| {
-            let cells: CellSet = cells
-                .iter()
-                .map(|&(row, column)| Cell::at(row - 1, column - 1))
-                .collect();
-            CandidateSet::of_digit(one, cells)
-        };
-        let mut evidence = Evidence::default();
-        evidence.candidates(&at(&[(4, 2), (4, 9), (9, 2), (9, 9)]), CandidateRole::Pattern);
-        for (house, role) in [
-            (House::row(3), HouseRole::Base),
-            (House::row(8), HouseRole::Base),
-            (House::column(1), HouseRole::Cover),
-            (House::column(8), HouseRole::Cover),
+    fn colours_have_letters_as_far_as_these_go() {
+        for (number, expected) in [
+            (1, "colour A"),
+            (2, "colour B"),
+            (26, "colour Z"),
+            (27, "colour 27"),
+            (u16::MAX, "colour 65535"),
         ] {
-            evidence.house(house, role);
+            assert_eq!(colour(number), expected);
         }
-        let deduction = Deduction {
-            placements: CandidateSet::EMPTY,
-            eliminations: at(&[(6, 9)]),
-            variant: Some("rows".into()),
-            rating: None,
-            length: 0,
-            size: 0,
-            evidence: Some(Box::new(evidence)),
-        };
-        // The documentation and `step.proto` quote it.
-        assert_eq!(
-            sentence("X-Wing", &deduction),
-            "X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9."
-        );
     }
 
     #[test]
-    fn the_place_to_look_at_is_the_base_house_of_the_evidence() {
-        let mut evidence = Evidence::default();
-        evidence
-            .house(House::row(3), HouseRole::Base)
-            .house(House::block(4), HouseRole::Cover);
-        let deduction = Deduction {
-            placements: CandidateSet::EMPTY,
-            eliminations: CandidateSet::EMPTY,
-            variant: None,
-            rating: None,
-            length: 0,
-            size: 0,
-            evidence: Some(Box::new(evidence)),
-        };
-        assert_eq!(where_to_look(&deduction), "Look at row 4.");
+    fn each_kind_of_node_has_its_words() {
+        for (text, expected) in [
+            ("node group 4r12c7", "group 4 at r1c7, r2c7"),
+            ("node als 147r1c2 14r1c5", "set r1c2, r1c5 {1,4,7}"),
+            ("node als/2 147r1c2 14r1c5", "set 2: r1c2, r1c5 {1,4,7}"),
+            ("node ahs 12r1c247", "hidden set 1 and 2 at r1c2, r1c4, r1c7"),
+            ("node fish 4r14c29", "fish 4 at r1c2, r1c9, r4c2, r4c9"),
+            ("node rectangle 12r14c2", "rectangle 1 and 2 at r1c2, r4c2"),
+            ("node fish", ""),
+        ] {
+            assert_eq!(node(&evidence(text).nodes[0]), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_group_is_a_colour_a_set_or_a_part() {
+        for (text, expected) in [
+            ("colour/1 4r1c2", "colour A"),
+            ("pattern/1 14r1c2", "set 1"),
+            ("set-cells/1 r1c2; on/1 4r1c2", "set 1"),
+            ("node als/1 14r1c2", "set 1"),
+            ("pattern/1 4r1c29", "part 1"),
+            ("fin/1 4r1c2", "part 1"),
+        ] {
+            assert_eq!(group(&evidence(text), 1), expected, "{text}");
+        }
     }
 }

@@ -31,13 +31,16 @@ pub(super) fn evidence(evidence: &Evidence) -> proto::Evidence {
         group: node.group.into(),
         candidates: node.candidates.iter().copied().map(candidate).collect(),
     });
+    let words = explain::in_words(evidence);
+    let chains = evidence.chains.iter().zip(words);
+    let chains = chains.map(|(of, words)| chain(evidence, of, words));
     proto::Evidence {
         candidates: candidates.collect(),
         houses: houses.collect(),
         cells: cells.collect(),
         nodes: nodes.collect(),
         links: evidence.links.iter().map(link).collect(),
-        chains: evidence.chains.iter().map(|of| chain(evidence, of)).collect(),
+        chains: chains.collect(),
     }
 }
 
@@ -84,7 +87,7 @@ fn literal(literal: Literal) -> proto::Literal {
     }
 }
 
-fn chain(evidence: &Evidence, chain: &Chain) -> proto::Chain {
+fn chain(evidence: &Evidence, chain: &Chain, words: String) -> proto::Chain {
     proto::Chain {
         role: chain_role(chain.role).to_owned(),
         group: chain.group.into(),
@@ -94,6 +97,7 @@ fn chain(evidence: &Evidence, chain: &Chain) -> proto::Chain {
         first_link: chain.links.start as i32,
         link_count: chain.links.len() as i32,
         notation: explain::notation(evidence, chain),
+        words,
     }
 }
 

@@ -179,13 +179,13 @@ fn hint(
             let technique = snapshot
                 .catalog()
                 .technique(&found.technique)
-                .map_err(|_| Failure::Internal)?
-                .info();
+                .map_err(|_| Failure::Internal)?;
+            let info = technique.info();
             let written = write::step(snapshot, &found)?;
             Hint {
                 r#where: explain::where_to_look(&found.deduction),
-                technique: format!("{}: {}", technique.name, technique.summary),
-                whole: written.explanation.clone(),
+                technique: format!("{}: {}", info.name, info.summary),
+                whole: explain::step_with_proof(technique, &found.deduction),
                 step: Some(written),
             }
         }

@@ -1,0 +1,150 @@
+//! Cells, digits and candidates in lists: the smallest pieces of every text.
+
+use std::fmt::Write as _;
+
+use sudoku_technique::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+
+/// `row 4, row 9 and column 2`.
+pub(super) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// `r3c2, r3c5`.
+pub(super) fn cell_list(cells: CellSet) -> String {
+    joined(cells, ", ")
+}
+
+/// `r3c2, r3c5 {1,4}`; without the braces when no digit is known.
+pub(super) fn set_list(cells: CellSet, digits: DigitSet) -> String {
+    if digits.is_empty() {
+        return cell_list(cells);
+    }
+    format!("{} {{{}}}", cell_list(cells), joined(digits, ","))
+}
+
+/// `147`.
+pub(super) fn digit_run(digits: DigitSet) -> String {
+    joined(digits, "")
+}
+
+/// `r1c23`, `r12c7`, `r12c7,r3c789`: rows that have the same columns are written together.
+pub(super) fn merged_cells(cells: CellSet) -> String {
+    let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+    for row in 0..9 {
+        let in_row = cells.into_iter().filter(|cell| cell.row() == row);
+        let columns: Vec<usize> = in_row.map(Cell::column).collect();
+        if columns.is_empty() {
+            continue;
+        }
+        match groups.iter_mut().find(|(_, same)| *same == columns) {
+            Some((rows, _)) => rows.push_str(&(row + 1).to_string()),
+            None => groups.push(((row + 1).to_string(), columns)),
+        }
+    }
+    let groups = groups.iter().map(|(rows, columns)| {
+        let columns = columns.iter().map(|column| column + 1);
+        format!("r{rows}c{}", joined(columns, ""))
+    });
+    joined(groups, ",")
+}
+
+/// `1 and 4 at r3c2, r3c5; 9 at r9c9`, with `word` for `at`.
+///
+/// Digits that stand in the same cells are named together, or else cells that hold the same digits: whichever is shorter.
+pub(super) fn candidate_list(set: &CandidateSet, word: &str) -> String {
+    let by_digit = merged(Digit::ALL.map(|digit| (DigitSet::of(digit), set.cells_of(digit))));
+    let by_cell = merged(Cell::all().map(|cell| (CellSet::of(cell), set.digits_of(cell))));
+    let text = |digits: DigitSet, cells| format!("{} {word} {}", listed(digits), cell_list(cells));
+    if by_cell.len() < by_digit.len() {
+        joined(by_cell.iter().map(|&(cells, digits)| text(digits, cells)), "; ")
+    } else {
+        joined(by_digit.iter().map(|&(digits, cells)| text(digits, cells)), "; ")
+    }
+}
+
+/// All digits of `set`.
+pub(super) fn digits_of(set: &CandidateSet) -> DigitSet {
+    let digits = Digit::ALL.into_iter();
+    digits.filter(|digit| !set.cells_of(*digit).is_empty()).collect()
+}
+
+/// The text with its first letter in upper case.
+pub(super) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// The items with `between` between them.
+pub(super) fn joined<T: ToString>(items: impl IntoIterator<Item = T>, between: &str) -> String {
+    let mut text = String::new();
+    for item in items {
+        let between = if text.is_empty() { "" } else { between };
+        let _ = write!(text, "{between}{}", item.to_string());
+    }
+    text
+}
+
+/// Puts keys with the same value together, in the order of their first ones, and drops those with an empty value.
+fn merged<K, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, V)>
+where
+    K: Copy + std::ops::BitOr<Output = K>,
+    V: Copy + PartialEq + Default,
+{
+    let mut groups: Vec<(K, V)> = Vec::new();
+    for (key, value) in pairs {
+        if value == V::default() {
+            continue;
+        }
+        match groups.iter_mut().find(|(_, same)| *same == value) {
+            Some((keys, _)) => *keys = *keys | key,
+            None => groups.push((key, value)),
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{candidates, cells};
+
+    #[test]
+    fn candidates_with_the_same_cells_or_the_same_digits_are_named_together() {
+        for (set, expected) in [
+            ("", ""),
+            ("47r1c2 47r3c4 9r9c9", "4 and 7 from r1c2, r3c4; 9 from r9c9"),
+            ("13r1c7 23r7c1", "1 and 3 from r1c7; 2 and 3 from r7c1"),
+            ("123r5c5", "1, 2 and 3 from r5c5"),
+        ] {
+            assert_eq!(candidate_list(&candidates(set), "from"), expected);
+        }
+    }
+
+    #[test]
+    fn cells_of_one_row_or_column_are_merged_and_others_stand_apart() {
+        for set in ["r1c23", "r12c7", "r14c29", "r1c2,r3c3", "r12c7,r3c789", ""] {
+            let cells = cells(&set.replace(',', " "));
+            assert_eq!(merged_cells(cells), set);
+        }
+    }
+
+    #[test]
+    fn a_list_ends_with_and() {
+        assert_eq!(listed([1, 2, 3]), "1, 2 and 3");
+        assert_eq!(listed([1]), "1");
+        assert_eq!(listed::<u8>([]), "");
+    }
+
+    #[test]
+    fn the_digits_of_a_set_stand_in_braces_behind_its_cells() {
+        let digits: DigitSet = candidates("147r1c1").digits_of(Cell::at(0, 0));
+        assert_eq!(set_list(cells("r1c25"), digits), "r1c2, r1c5 {1,4,7}");
+        assert_eq!(set_list(cells("r1c25"), DigitSet::default()), "r1c2, r1c5");
+    }
+}

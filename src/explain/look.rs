@@ -1,0 +1,241 @@
+//! The mildest hint: where to look, without giving away what is there.
+//!
+//! At most two houses are named, and no cell and no digit. A pattern inside one house is sought there; a larger one in its base
+//! houses, else where its chain starts and ends, else where its sets lie, else in its boxes.
+
+use sudoku_technique::{CellSet, Evidence, House, HouseRole, Literal};
+
+use super::cells::listed;
+use super::ends::Place;
+use super::inference::{end_of, literals};
+use super::words;
+use crate::engine::Deduction;
+
+/// More boxes than this are no place any more.
+const MOST_BOXES: usize = 4;
+/// As many houses are named at most; with more of them the pattern would be given away.
+const MOST_NAMED: usize = 2;
+
+/// Where to look: `Look at row 4 and box 5.`
+pub fn where_to_look(deduction: &Deduction) -> String {
+    let none = Evidence::default();
+    let evidence = deduction.evidence.as_deref().unwrap_or(&none);
+    let mut cells = pattern_cells(evidence);
+    if cells.is_empty() && evidence.houses.is_empty() {
+        cells = deduction.placements.cells() | deduction.eliminations.cells();
+    }
+    let houses = places(evidence, cells);
+    let Some(named) = houses
+        .get(..houses.len().min(MOST_NAMED))
+        .filter(|named| !named.is_empty())
+    else {
+        return "Look at the whole grid.".to_owned();
+    };
+    let covered = named
+        .iter()
+        .fold(CellSet::EMPTY, |all, house| all | house.cells());
+    let beyond = if houses.len() > named.len() || !cells.is_subset(covered) {
+        ", and beyond"
+    } else {
+        ""
+    };
+    format!("Look at {}{beyond}.", listed(named))
+}
+
+fn places(evidence: &Evidence, cells: CellSet) -> Vec<House> {
+    let of_role = |role| {
+        let marks = evidence.houses.iter().filter(move |mark| mark.role == role);
+        marks.map(|mark| mark.house)
+    };
+    // In the evidence's own order: the technique puts first what is easiest to see.
+    let base = distinct(of_role(HouseRole::Base));
+    let holds_all = |house: &&House| !cells.is_empty() && cells.is_subset(house.cells());
+    if let Some(house) = base.iter().find(holds_all) {
+        // Two houses that share the one cell would give it away.
+        return vec![*house];
+    }
+    if cells.is_empty() && !base.is_empty() {
+        return base;
+    }
+    if let Some(house) = House::all().find(|house| holds_all(&house)) {
+        return vec![house];
+    }
+    let by_role = [
+        base,
+        chain_ends(evidence),
+        sets(evidence),
+        distinct(of_role(HouseRole::Cover)),
+    ];
+    if let Some(found) = by_role.into_iter().find(|found| !found.is_empty()) {
+        return found;
+    }
+    let boxes: Vec<House> = House::boxes()
+        .filter(|house| house.cells().intersects(cells))
+        .collect();
+    if boxes.len() > MOST_BOXES {
+        Vec::new()
+    } else {
+        boxes
+    }
+}
+
+/// The boxes where the first chain with links starts and ends.
+fn chain_ends(evidence: &Evidence) -> Vec<House> {
+    let mut links = evidence
+        .chains
+        .iter()
+        .filter_map(|chain| evidence.links.get(chain.links.clone()));
+    let Some([first, .., last]) = links.find(|links| links.len() > 1) else {
+        return Vec::new();
+    };
+    let ends = [first.source, last.target].into_iter();
+    distinct(ends.filter_map(|end| block(Place::of(evidence, end)?.cells())))
+}
+
+/// A house for each set, where there is one.
+fn sets(evidence: &Evidence) -> Vec<House> {
+    let mut numbers: Vec<u16> = evidence.candidates.iter().map(|mark| mark.group).collect();
+    numbers.extend(evidence.cells.iter().map(|mark| mark.group));
+    numbers.sort_unstable();
+    numbers.dedup();
+    let sets = numbers
+        .into_iter()
+        .filter(|number| *number != 0 && words::is_set(evidence, *number));
+    distinct(sets.filter_map(|number| {
+        let (cells, _) = words::set(evidence, number);
+        House::all().find(|house| !cells.is_empty() && cells.is_subset(house.cells()))
+    }))
+}
+
+fn block(cells: CellSet) -> Option<House> {
+    House::boxes().find(|house| house.cells().intersects(cells))
+}
+
+fn distinct(houses: impl Iterator<Item = House>) -> Vec<House> {
+    let mut found = Vec::new();
+    for house in houses {
+        if !found.contains(&house) {
+            found.push(house);
+        }
+    }
+    found
+}
+
+/// The cells of everything that the evidence names.
+fn pattern_cells(evidence: &Evidence) -> CellSet {
+    let candidates = evidence.candidates.iter().map(|mark| mark.candidate.cell());
+    let mut cells: CellSet = candidates.collect();
+    cells |= evidence.cells.iter().map(|mark| mark.cell).collect();
+    let links = evidence.links.iter().filter_map(literals);
+    let of_chains = evidence
+        .chains
+        .iter()
+        .flat_map(|chain| [chain.premise, chain.conclusion]);
+    let literals = links
+        .flat_map(|(source, target)| [Some(source), Some(target)])
+        .chain(of_chains);
+    for literal in literals.flatten() {
+        let place = |literal: Literal| Place::of(evidence, end_of(literal));
+        cells |= place(literal).map(|place| place.cells()).unwrap_or_default();
+    }
+    let nodes = evidence.nodes.iter().flat_map(|node| &node.candidates);
+    cells | nodes.map(|candidate| candidate.cell()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::sample::deduction;
+
+    fn check(cases: &[(&str, &str)]) {
+        for (evidence, expected) in cases {
+            assert_eq!(
+                where_to_look(&deduction(evidence, "", "9r9c9")),
+                *expected,
+                "{evidence}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_place_to_look_at_is_the_base_house_of_the_evidence() {
+        check(&[
+            ("base-house r4; cover-house b5", "Look at row 4."),
+            (
+                "pattern 1r49c29; base-house r4 r9; cover-house c2 c9",
+                "Look at row 4 and row 9.",
+            ),
+        ]);
+    }
+
+    #[test]
+    fn houses_that_cross_in_the_one_cell_are_not_named_together() {
+        check(&[
+            ("pattern 5r5c5; base-house b5 r5 c5", "Look at box 5."),
+            ("pattern 5r5c5", "Look at row 5."),
+        ]);
+    }
+
+    #[test]
+    fn a_large_pattern_is_not_given_away() {
+        check(&[
+            (
+                "pattern 1r147c258; base-house r1 r4 r7; cover-house c2 c5 c8",
+                "Look at row 1 and row 4, and beyond.",
+            ),
+            (
+                "pattern 12r1c1 23r4c5 12r9c9 13r5c1 12r2c7",
+                "Look at the whole grid.",
+            ),
+        ]);
+    }
+
+    #[test]
+    fn a_chain_is_sought_where_it_starts_and_ends() {
+        check(&[
+            (
+                "chain 4r1c2 = 4r1c7 - 4r5c7 = 4r5c3",
+                "Look at box 1 and box 4, and beyond.",
+            ),
+            (
+                "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r1c2",
+                "Look at box 1, and beyond.",
+            ),
+            ("chain 4r1c2 = 4r1c7", "Look at row 1."),
+        ]);
+    }
+
+    #[test]
+    fn sets_are_sought_in_their_houses() {
+        check(&[
+            (
+                "pattern/1 147r1c25; pattern/2 14r59c5",
+                "Look at row 1 and column 5.",
+            ),
+            (
+                "set-cells/1 r1c29; set-cells/2 r59c5",
+                "Look at row 1 and column 5.",
+            ),
+        ]);
+    }
+
+    #[test]
+    fn a_pattern_without_houses_is_sought_in_its_boxes() {
+        check(&[
+            ("floor 12r1c14; roof 12r2c14", "Look at box 1 and box 2."),
+            (
+                "pivot 12r1c1; pincer 13r1c7 23r7c1",
+                "Look at box 1 and box 3, and beyond.",
+            ),
+        ]);
+    }
+
+    #[test]
+    fn without_evidence_the_change_shows_the_place() {
+        check(&[("", "Look at row 9.")]);
+        let mut none = deduction("", "", "");
+        assert_eq!(where_to_look(&none), "Look at the whole grid.");
+        none.evidence = None;
+        assert_eq!(where_to_look(&none), "Look at the whole grid.");
+    }
+}

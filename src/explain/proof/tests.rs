@@ -1,0 +1,199 @@
+//! Evidence in, sentences out.
+
+use super::*;
+use crate::explain::sample::evidence;
+
+fn check(text: &str, expected: &[&str]) {
+    assert_eq!(proof(&evidence(text)), expected.join(" "), "{text}");
+}
+
+#[test]
+fn a_chain_goes_from_link_to_link_and_ends_with_what_it_proves() {
+    check(
+        "chain 4r1c2 =r1 4r1c7 -c7 4r5c7 =r5c7 9r5c7 -r5 9r5c3",
+        &[
+            "If r1c2 is not 4, r1c7 is 4 (the only two places for 4 in row 1); then r5c7 is not 4 (column 7 has one 4);",
+            "then r5c7 is 9 (r5c7 has only 4 and 9); then r5c3 is not 9 (row 5 has one 9); so r1c2 is 4 or r5c3 is not 9.",
+        ],
+    );
+    check(
+        "chain 4r1c2 = 4r1c7 - 4r5c7 = 4r5c3",
+        &["If r1c2 is not 4, r1c7 is 4; then r5c7 is not 4; then r5c3 is 4; so r1c2 is 4 or r5c3 is 4."],
+    );
+}
+
+#[test]
+fn a_conclusion_of_its_own_is_what_a_chain_proves() {
+    check(
+        "chain so-4r9c9 4r1c2 = 4r1c7 - 4r5c7",
+        &["If r1c2 is not 4, r1c7 is 4; then r5c7 is not 4; so r9c9 is not 4."],
+    );
+    check(
+        "chain if+4r1c2 4r1c2 - 4r1c7 = 9r1c7 - 4r1c2",
+        &["If r1c2 is 4, r1c7 is not 4; then r1c7 is 9; then r1c2 is not 4; so r1c2 is not 4."],
+    );
+}
+
+#[test]
+fn a_single_link_proves_only_itself() {
+    check("chain 4r1c2 = 4r1c7", &["If r1c2 is not 4, r1c7 is 4."]);
+}
+
+#[test]
+fn a_loop_says_that_it_closes() {
+    check(
+        "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r1c2",
+        &[
+            "If r1c2 is not 4, r1c7 is 4; then r5c7 is not 4; then r5c2 is 4; then r1c2 is not 4;",
+            "this closes the loop, so exactly one end of each link is true.",
+        ],
+    );
+    // Strong links meet where it starts, so that end is true.
+    check(
+        "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r1c2",
+        &["If r1c2 is not 4, r1c7 is 4; then r5c7 is not 4; then r1c2 is 4; so r1c2 is 4."],
+    );
+    check("loop 4r1c2 = 4r1c7", &["If r1c2 is not 4, r1c7 is 4."]);
+}
+
+#[test]
+fn a_contradiction_disproves_its_premise() {
+    check(
+        "contradiction if+4r1c2 so-4r1c2 4r1c2 - 4r1c7 = 9r1c7",
+        &["If r1c2 is 4, r1c7 is not 4; then r1c7 is 9, which cannot be; so r1c2 is not 4."],
+    );
+    check(
+        "contradiction if+4r1c2 so-9r1c7 4r1c2 - 4r1c7 = 9r1c7",
+        &[
+            "If r1c2 is 4, r1c7 is not 4; then r1c7 is 9; then r1c7 is not 9, which cannot be; so r1c2 is not 4.",
+        ],
+    );
+    check("contradiction if+4r1c2", &["R1c2 is not 4."]);
+}
+
+#[test]
+fn a_chain_through_sets_and_groups_names_them() {
+    check(
+        "node als 1246r5c789; chain 1r5c4 - #0 - 4r4c8",
+        &[
+            "If r5c4 is 1, r5c7, r5c8 and r5c9 hold 2, 4 and 6; then r4c8 is not 4; so r5c4 is not 1 or r4c8 is not 4.",
+        ],
+    );
+    check(
+        "node group 4r12c7; chain 4r1c2 = #0 - 4r5c7",
+        &[
+            "If r1c2 is not 4, one of r1c7, r2c7 is 4; then r5c7 is not 4;",
+            "so r1c2 is 4 or r5c7 is not 4.",
+        ],
+    );
+}
+
+#[test]
+fn cases_are_numbered_and_end_with_what_they_have_in_common() {
+    let cases = [
+        "Case 1: if r1c2 is 4, r5c2 is not 4; then r5c3 is 4.",
+        "Case 2: if r1c7 is 4, r5c7 is not 4; then r5c3 is 4.",
+        "In every case r5c3 is 4.",
+    ];
+    let branches =
+        |parent| format!("branch {parent} 4r1c2 - 4r5c2 = 4r5c3; branch {parent} 4r1c7 - 4r5c7 = 4r5c3");
+    check(&format!("net; {}", branches("in0")), &cases);
+    check(&format!("net so+4r5c3; {}", branches("in0")), &cases);
+    check(&branches(""), &cases);
+}
+
+#[test]
+fn cases_nest_in_order() {
+    check(
+        "net so-9r9c9; branch in0 if+4r1c2 so-9r9c9; branch in0 if+4r1c7; branch in2 if+5r2c2 so-9r9c9; \
+         contradiction in2 if+5r2c3 5r2c3 - 5r3c3 = 6r3c3",
+        &[
+            "Case 1: if r1c2 is 4, r9c9 is not 9.",
+            "Case 2: suppose r1c7 is 4.",
+            "Case 2.1: if r2c2 is 5, r9c9 is not 9.",
+            "Case 2.2: if r2c3 is 5, r3c3 is not 5; then r3c3 is 6, which cannot be; so r2c3 is not 5.",
+            "In every case r9c9 is not 9.",
+        ],
+    );
+    check(
+        "net; branch in0 if+4r1c2 so-9r9c9; branch in0 if+4r1c7 so-9r9c9; branch in2 if+5r2c2 so-9r9c9; branch in2 if+5r2c3 so-9r9c9",
+        &[
+            "Case 1: if r1c2 is 4, r9c9 is not 9.",
+            "Case 2: suppose r1c7 is 4.",
+            "Case 2.1: if r2c2 is 5, r9c9 is not 9.",
+            "Case 2.2: if r2c3 is 5, r9c9 is not 9.",
+            "So in case 2 r9c9 is not 9.",
+            "In every case r9c9 is not 9.",
+        ],
+    );
+}
+
+#[test]
+fn a_contradiction_may_need_cases() {
+    let cases = "branch in0 if+5r2c2 so-9r9c9; branch in0 if+5r2c3 so+9r9c9";
+    check(
+        &format!("contradiction if+4r1c2 so-4r1c2; {cases}"),
+        &[
+            "Suppose r1c2 is 4.",
+            "Case 1: if r2c2 is 5, r9c9 is not 9.",
+            "Case 2: if r2c3 is 5, r9c9 is 9.",
+            "This cannot be, so r1c2 is not 4.",
+        ],
+    );
+}
+
+#[test]
+fn a_reason_may_be_an_earlier_chain() {
+    check(
+        "chain 4r1c2 = 4r1c7; chain 4r1c2 =chain0 4r1c7 - 4r5c7",
+        &[
+            "Chain 1: if r1c2 is not 4, r1c7 is 4.",
+            "Chain 2: if r1c2 is not 4, r1c7 is 4 (by chain 1); then r5c7 is not 4; so r1c2 is 4 or r5c7 is not 4.",
+        ],
+    );
+}
+
+#[test]
+fn links_that_do_not_follow_from_the_last_say_what_they_assume() {
+    check(
+        "branch if+4r1c2 4r1c2 - 4r1c7 , 5r2c2 = 5r2c3 - 5r9c3",
+        &["If r1c2 is 4, r1c7 is not 4; as r2c2 is not 5, r2c3 is 5; then r9c3 is not 5."],
+    );
+    check(
+        "branch if+4r1c2 5r2c2 = 5r2c3",
+        &["If r1c2 is 4: as r2c2 is not 5, r2c3 is 5."],
+    );
+}
+
+#[test]
+fn one_chain_is_said_with_its_parts_alone() {
+    let evidence =
+        evidence("chain 4r1c2 = 4r1c7; net so-9r9c9; branch in1 if+4r1c2 so-9r9c9; branch in1 if+4r1c7");
+    assert_eq!(
+        in_words(&evidence),
+        [
+            "Chain 1: if r1c2 is not 4, r1c7 is 4.",
+            "Case 2.1: if r1c2 is 4, r9c9 is not 9. So in chain 2 r9c9 is not 9.",
+            "Case 2.1: if r1c2 is 4, r9c9 is not 9.",
+            "",
+        ]
+    );
+}
+
+#[test]
+fn empty_and_broken_chains_say_nothing() {
+    for text in [
+        "",
+        "net",
+        "chain if+4r1c2",
+        "node group ; chain #0 = 4r1c2",
+        "net; branch in0; branch in0",
+    ] {
+        check(text, &[]);
+    }
+    check("chain so+4r1c2", &["R1c2 is 4."]);
+    check(
+        "node group ; chain 4r1c2 = 4r1c7 - #0 = 9r5c7 - 9r5c3",
+        &["If r1c2 is not 4, r1c7 is 4; as r5c7 is 9, r5c3 is not 9; so r1c2 is 4 or r5c3 is not 9."],
+    );
+}

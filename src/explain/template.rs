@@ -1,0 +1,292 @@
+//! A technique's own sentence, its places filled from the evidence.
+//!
+//! The places are documented at `Technique::SENTENCE`. A place names a role, a kind of house, a set or the chains, perhaps with
+//! the number of a group, and perhaps only the cells or digits of it:
+//!
+//! ```text
+//!   {pivot}  {pincer.cells}  {colour 2}  {base}  {set 1.digits}  {chains}
+//! ```
+//!
+//! A place that is unknown or stays empty makes the whole sentence useless: the host then uses its own words.
+
+use sudoku_technique::{
+    CandidateRole, CandidateSet, CellRole, CellSet, Digit, DigitSet, Evidence, HouseRole,
+};
+
+use super::cells::{candidate_list, cell_list, digits_of, listed, set_list};
+use super::chains::notations;
+use super::pattern::{houses, of_role};
+use super::words;
+
+/// The sentence with all places filled, without its full stop; none when there is none or a place cannot be filled.
+pub(super) fn filled(sentence: &str, evidence: &Evidence) -> Option<String> {
+    let mut text = String::new();
+    let mut rest = sentence.trim().trim_end_matches(['.', ':']);
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, behind) = after.split_once('}')?;
+        if before.contains('}') {
+            return None;
+        }
+        text.push_str(before);
+        text.push_str(&place(name, evidence).filter(|found| !found.is_empty())?);
+        rest = behind;
+    }
+    text.push_str(rest);
+    (!text.is_empty() && !rest.contains('}')).then_some(text)
+}
+
+/// How much of what a place names is wanted.
+#[derive(Clone, Copy)]
+enum Part {
+    All,
+    Cells,
+    Digits,
+}
+
+fn place(name: &str, evidence: &Evidence) -> Option<String> {
+    let (name, part) = match name.trim().rsplit_once('.') {
+        None => (name.trim(), Part::All),
+        Some((name, "cells")) => (name, Part::Cells),
+        Some((name, "digits")) => (name, Part::Digits),
+        Some(_) => return None,
+    };
+    let (name, group) = match name.rsplit_once(' ') {
+        Some((name, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            (name, Some(number.parse().ok().filter(|number| *number != 0)?))
+        }
+        _ => (name, None),
+    };
+    let name = name.replace(' ', "-");
+    match (name.as_str(), group, part) {
+        ("chains", None, Part::All) => return Some(notations(evidence)),
+        ("set", group, part) => return Some(set(evidence, group.unwrap_or(0), part)),
+        ("base" | "cover", None, Part::All) => {
+            let role = if name == "base" {
+                HouseRole::Base
+            } else {
+                HouseRole::Cover
+            };
+            let found = listed(houses(evidence, &[role]));
+            if !found.is_empty() {
+                return Some(found);
+            }
+        }
+        _ => {}
+    }
+    if let Some(role) = candidate_role(&name) {
+        let set = of_role(evidence, role, group);
+        if !set.is_empty() {
+            return Some(candidates(&set, part));
+        }
+    }
+    let cells = cells_of_role(evidence, cell_role(&name)?, group);
+    Some(match part {
+        Part::Digits => listed(digits_in(evidence, cells)),
+        Part::All | Part::Cells => cell_list(cells),
+    })
+}
+
+fn candidates(set: &CandidateSet, part: Part) -> String {
+    match part {
+        Part::All => candidate_list(set, "at"),
+        Part::Cells => cell_list(set.cells()),
+        Part::Digits => listed(digits_of(set)),
+    }
+}
+
+fn set(evidence: &Evidence, group: u16, part: Part) -> String {
+    let (cells, digits) = words::set(evidence, group);
+    match part {
+        Part::All => set_list(cells, digits),
+        Part::Cells => cell_list(cells),
+        Part::Digits => listed(digits),
+    }
+}
+
+fn cells_of_role(evidence: &Evidence, role: CellRole, group: Option<u16>) -> CellSet {
+    let marks = evidence.cells.iter();
+    marks
+        .filter(|mark| mark.role == role && group.is_none_or(|group| mark.group == group))
+        .map(|mark| mark.cell)
+        .collect()
+}
+
+/// The digits that the evidence names in these cells.
+fn digits_in(evidence: &Evidence, cells: CellSet) -> DigitSet {
+    let marks = evidence.candidates.iter().map(|mark| mark.candidate);
+    let inside = marks.filter(|candidate| cells.contains(candidate.cell()));
+    inside.map(|candidate| -> Digit { candidate.digit() }).collect()
+}
+
+/// The role with this name in the protocol.
+fn candidate_role(name: &str) -> Option<CandidateRole> {
+    Some(match name {
+        "pattern" => CandidateRole::Pattern,
+        "pivot" => CandidateRole::Pivot,
+        "pincer" => CandidateRole::Pincer,
+        "fin" => CandidateRole::Fin,
+        "endo-fin" => CandidateRole::EndoFin,
+        "cannibal" => CandidateRole::Cannibal,
+        "floor" => CandidateRole::Floor,
+        "roof" => CandidateRole::Roof,
+        "guardian" => CandidateRole::Guardian,
+        "restricted-common" => CandidateRole::RestrictedCommon,
+        "colour" => CandidateRole::Colour,
+        "on" => CandidateRole::On,
+        "off" => CandidateRole::Off,
+        _ => return None,
+    })
+}
+
+fn cell_role(name: &str) -> Option<CellRole> {
+    Some(match name {
+        "pattern" => CellRole::Pattern,
+        "pivot" => CellRole::Pivot,
+        "pincer" => CellRole::Pincer,
+        "base" => CellRole::Base,
+        "target" => CellRole::Target,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::sample::evidence;
+
+    fn check(evidence_text: &str, cases: &[(&str, Option<&str>)]) {
+        let evidence = evidence(evidence_text);
+        for (sentence, expected) in cases {
+            assert_eq!(filled(sentence, &evidence).as_deref(), *expected, "{sentence}");
+        }
+    }
+
+    #[test]
+    fn a_place_is_filled_with_the_candidates_of_its_role() {
+        check(
+            "pivot 12r1c1; pincer 13r1c7 23r7c1; endo-fin 4r5c5; restricted-common 5r1c12",
+            &[
+                ("pivot {pivot}.", Some("pivot 1 and 2 at r1c1")),
+                ("{pivot.cells} sees {pincer.cells}", Some("r1c1 sees r1c7, r7c1")),
+                ("{pincer.digits}", Some("1, 2 and 3")),
+                ("{ endo fin } or {endo-fin}", Some("4 at r5c5 or 4 at r5c5")),
+                ("{restricted common.digits}", Some("5")),
+            ],
+        );
+    }
+
+    #[test]
+    fn each_role_has_a_place() {
+        for role in [
+            "pattern",
+            "pivot",
+            "pincer",
+            "fin",
+            "endo-fin",
+            "cannibal",
+            "floor",
+            "roof",
+            "guardian",
+            "restricted-common",
+            "colour",
+            "on",
+            "off",
+        ] {
+            check(
+                &format!("{role} 4r1c1"),
+                &[(&format!("{{{role}}}"), Some("4 at r1c1"))],
+            );
+        }
+        for role in ["pattern", "pivot", "pincer", "base", "target"] {
+            check(
+                &format!("{role}-cells r1c1"),
+                &[(&format!("{{{role}.cells}}"), Some("r1c1"))],
+            );
+        }
+    }
+
+    #[test]
+    fn a_number_takes_the_candidates_of_one_group() {
+        check(
+            "colour/1 4r1c1; colour/2 4r1c9 4r5c1; set-cells/1 r9c12; off/1 17r9c1",
+            &[
+                ("{colour 1} or {colour 2}", Some("4 at r1c1 or 4 at r1c9, r5c1")),
+                ("{colour.cells}", Some("r1c1, r1c9, r5c1")),
+                (
+                    "{set 1}; {set 1.cells}; {set 1.digits}",
+                    Some("r9c1, r9c2 {1,7}; r9c1, r9c2; 1 and 7"),
+                ),
+                ("{colour 3}", None),
+                ("{colour 0}", None),
+                ("{colour 99999}", None),
+                ("{set 2}", None),
+            ],
+        );
+        check("node als/2 147r1c25", &[("{set 2}", Some("r1c2, r1c5 {1,4,7}"))]);
+        check("pattern/1 147r1c25", &[("{set 1.digits}", Some("1, 4 and 7"))]);
+    }
+
+    #[test]
+    fn base_and_cover_are_houses_or_else_base_cells() {
+        let houses = "base-house r9 r4; cover-house c2";
+        check(
+            houses,
+            &[("{base} / {cover}", Some("row 4 and row 9 / column 2"))],
+        );
+        check(houses, &[("{base.cells}", None), ("{base.digits}", None)]);
+        check(
+            "base-cells r1c12; target-cells r4c4; pattern 12r1c12",
+            &[
+                ("{base}, {target}", Some("r1c1, r1c2, r4c4")),
+                ("{base.digits}", Some("1 and 2")),
+            ],
+        );
+    }
+
+    #[test]
+    fn chains_stand_in_their_notation() {
+        check(
+            "chain 4r1c2 = 4r1c7 - 9r5c3; chain 1r1c1 = 2r1c1",
+            &[
+                ("by {chains}", Some("by (4)r1c2 = r1c7 - (9)r5c3; (1=2)r1c1")),
+                ("{chains.cells}", None),
+                ("{chains 1}", None),
+            ],
+        );
+    }
+
+    #[test]
+    fn an_unknown_or_empty_place_makes_the_sentence_useless() {
+        let places = [
+            "",
+            " ",
+            ".",
+            "{}",
+            "{pivot}",
+            "{chains}",
+            "{chain}",
+            "{set}",
+            "{base}",
+            "{x.cells}",
+            "{pattern.x}",
+            "{pattern",
+            "pattern}",
+            "{{pattern}}",
+            "{ }",
+            "{pattern 1}",
+            "{.cells}",
+            "{ 1}",
+        ];
+        for sentence in places {
+            check("pattern 4r1c1", &[(sentence, None)]);
+        }
+    }
+
+    #[test]
+    fn a_sentence_without_places_is_taken_as_it_is() {
+        check(
+            "",
+            &[("Every cell has two digits.", Some("Every cell has two digits"))],
+        );
+    }
+}
