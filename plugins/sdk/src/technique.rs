@@ -36,9 +36,10 @@ pub trait Technique: Default + Send + Sync + 'static {
     /// The pattern in one sentence, for the host to complete; empty to let the host say it in its own words.
     ///
     /// A place in braces names what stands there: a role in kebab case (`{pivot}`, `{endo-fin}`, `{restricted-common}`: the
-    /// candidates with that role), a role with the number of a group (`{colour 1}`), `{base}` and `{cover}` (houses), `{set 1}`
-    /// (the cells of a group), `{chains}`. With `.cells` or `.digits` behind it only these: `{pivot.cells}`. What follows from
-    /// the pattern is added by the host. Where a place stays empty the host uses its own words.
+    /// candidates with that role), a role with the number of a group (`{colour 1}`), `{base}` (houses, or else the base cells)
+    /// and `{cover}`, `{target}` (cells), `{set 1}` (the cells of a group with their digits), `{chains}`. With `.cells` or
+    /// `.digits` behind it only these: `{pivot.cells}`. What follows from the pattern is added by the host. Where a place stays
+    /// empty, or a brace has no partner, the host uses its own words.
     const SENTENCE: &'static str = "";
 
     /// Makes the technique from the operator's options, which fit [`Technique::OPTIONS`]; the error is shown to the operator.

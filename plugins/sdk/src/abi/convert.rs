@@ -367,6 +367,10 @@ impl Reader {
         );
         let all = &mut self.understood.evidence.links;
         let start = all.len();
+        // Chains may share links, and each gets its own: without a bound, many chains of many links fill the memory.
+        if start + links.len() > MOST_ELEMENTS {
+            return None;
+        }
         all.extend(links);
         Some(Chain {
             role,
@@ -549,6 +553,18 @@ mod tests {
                 .unwrap()
                 .starts_with("its candidates: 4097 elements")
         );
+    }
+
+    #[test]
+    fn chains_that_share_links_cannot_fill_the_memory() {
+        let mut packed = Packed::new(&full());
+        let long = packed.chains[1];
+        packed.chains.extend(vec![long; 4000]);
+        let view = packed.view();
+        // SAFETY: the view's lists are those of `packed`, which is alive.
+        let understood = unsafe { read(&raw const view) };
+        assert!(understood.evidence.links.len() <= MOST_ELEMENTS);
+        assert!(understood.left_out.unwrap().starts_with("chain with role 4"));
     }
 
     #[test]
