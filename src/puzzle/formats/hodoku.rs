@@ -281,6 +281,16 @@ mod tests {
         assert_eq!((line.expectation, line.variant), (Expectation::NotFound, None));
         assert_eq!(line.position.marks(), None);
         assert_eq!(one(&format!(":03111:5:{GRID}:::")).unwrap().code.text(), "03111");
+        for (text, id, expectation) in [
+            ("x-wing", "x-wing", Expectation::Found),
+            ("2-string-kite-x", "2-string-kite", Expectation::NotFound),
+        ] {
+            let line = one(&format!(":{text}:5:{GRID}:::")).unwrap();
+            assert_eq!(
+                (line.code, line.expectation),
+                (Code::Technique(id.to_owned()), expectation)
+            );
+        }
         assert!(one(&format!(":0000:x:{GRID}:")).unwrap().digits.is_empty());
         assert_eq!(
             read(&format!(":0000:x:{GRID}"))[0]
@@ -299,7 +309,7 @@ mod tests {
             (":0000:1".to_owned(), "line: 2 fields; write :code:"),
             (
                 format!(":12:1:{GRID}:::"),
-                "code: \"12\" is no technique code; write four or five digits",
+                "code: \"12\" is no technique; write its code of four or five digits",
             ),
             (
                 format!(":0000:1a:{GRID}:::"),
