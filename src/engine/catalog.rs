@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::descriptor::TechniqueInfo;
 use super::fault::{Fault, Reach};
-use super::ladder::{Ladder, Limits, Rung};
+use super::ladder::{Bounds, Ladder, Rung};
 use super::library::Plugin;
 use super::names::{UnknownName, find_named};
 use super::technique::Technique;
@@ -121,7 +121,7 @@ impl Catalog {
                 Arc::clone(technique.id()),
             )
         });
-        let rung = |technique| Rung::new(technique, Limits::default());
+        let rung = |technique| Rung::new(technique, Bounds::default());
         let is_out = |plugin: &&Arc<Plugin>| {
             let whole = |withheld: &&Withheld| withheld.fault.kind.reach() == Reach::Plugin;
             let mut whole = withheld.iter().filter(whole);

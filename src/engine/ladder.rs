@@ -22,14 +22,14 @@ use crate::puzzle::{Grid, Stop, Stopped};
 #[derive(Clone, Debug)]
 pub struct Rung {
     technique: Arc<Technique>,
-    limits: Limits,
-    /// Whether the limits leave anything out.
-    is_limited: bool,
+    bounds: Bounds,
+    /// Whether the bounds leave anything out.
+    is_bounded: bool,
 }
 
 /// Which deductions of its technique a rung takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
+pub struct Bounds {
     /// Only this variant, by number.
     pub variant: Option<u32>,
     /// Only chains up to this length.
@@ -38,7 +38,7 @@ pub struct Limits {
     pub max_size: Option<u32>,
 }
 
-impl Limits {
+impl Bounds {
     fn admit(&self, deduction: &abi::Deduction) -> bool {
         self.variant.is_none_or(|variant| deduction.variant == variant)
             && self.max_length.is_none_or(|most| deduction.length <= most)
@@ -47,12 +47,12 @@ impl Limits {
 }
 
 impl Rung {
-    /// The rung that takes whatever `technique` finds within `limits`.
-    pub fn new(technique: Arc<Technique>, limits: Limits) -> Self {
+    /// The rung that takes whatever `technique` finds within `bounds`.
+    pub fn new(technique: Arc<Technique>, bounds: Bounds) -> Self {
         Self {
             technique,
-            is_limited: limits != Limits::default(),
-            limits,
+            is_bounded: bounds != Bounds::default(),
+            bounds,
         }
     }
 
@@ -67,13 +67,13 @@ impl Rung {
     }
 
     /// What it takes of what its technique finds.
-    pub fn limits(&self) -> &Limits {
-        &self.limits
+    pub fn bounds(&self) -> &Bounds {
+        &self.bounds
     }
 
     /// Whether two rungs would always find the same.
     pub fn is_same(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.technique, &other.technique) && self.limits == other.limits
+        Arc::ptr_eq(&self.technique, &other.technique) && self.bounds == other.bounds
     }
 }
 
@@ -246,14 +246,14 @@ impl Walk<'_> {
                 continue;
             }
             let mut inquiry = self.inquiry;
-            if rung.is_limited {
+            if rung.is_bounded {
                 // The first one may be of another kind.
                 inquiry.flags |= abi::REQUEST_ALL;
             }
             let previous = silent_on.map(|index| &past[index]);
             let mut found = false;
             let reported = rung.technique.ask(inquiry, board, previous, |deduction| {
-                if rung.is_limited && !rung.limits.admit(deduction) {
+                if rung.is_bounded && !rung.bounds.admit(deduction) {
                     // Not wanted here is no excuse for being wrong.
                     check(deduction, board, inquiry.solution)?;
                     return Ok(Answer::GoOn);

@@ -32,7 +32,7 @@ pub use descriptor::{
 };
 pub use fault::{Fault, FaultKind, FaultSource, Reach};
 pub use hint::{Hint, Mistakes};
-pub use ladder::{Ladder, Limits, Recording, Rung, WalkError};
+pub use ladder::{Bounds, Ladder, Recording, Rung, WalkError};
 pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;

@@ -10,7 +10,7 @@ use super::level::{Level, Worth};
 use super::rules::Rule;
 use super::scale::Scale;
 use crate::engine::{
-    Catalog, Ladder, Limits, OptionValue, Rung, Technique, UnknownName, find_named, is_name,
+    Bounds, Catalog, Ladder, OptionValue, Rung, Technique, UnknownName, find_named, is_name,
 };
 
 /// The file as it is written.
@@ -176,7 +176,7 @@ fn build(text: &str, catalog: &Catalog) -> Result<Scale, ScaleErrorKind> {
 }
 
 impl FileRung {
-    /// The rung with its own options and limits.
+    /// The rung with its own options and bounds.
     fn resolve(&self, technique: &Arc<Technique>, catalog: &Catalog) -> Result<Rung, ScaleErrorKind> {
         let options: Vec<_> = self
             .options
@@ -199,12 +199,12 @@ impl FileRung {
                     unknown,
                 })
         };
-        let limits = Limits {
+        let bounds = Bounds {
             variant: self.variant.as_ref().map(number).transpose()?,
             max_length: self.max_length,
             max_size: self.max_size,
         };
-        Ok(Rung::new(technique, limits))
+        Ok(Rung::new(technique, bounds))
     }
 }
 
