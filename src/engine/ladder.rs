@@ -12,9 +12,11 @@ use std::sync::Arc;
 
 use sudoku_technique::{Board, abi};
 
+use super::check::{apply, check};
 use super::deduction::Deduction;
 use super::fault::{Fault, FaultSource};
-use super::technique::{Answer, Inquiry, Reported, Technique, apply, check};
+use super::listener::{Answer, Inquiry, Reported};
+use super::technique::Technique;
 use super::trace::{Step, Trace};
 use crate::puzzle::{Grid, Stop, Stopped};
 

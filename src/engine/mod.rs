@@ -3,7 +3,7 @@
 //! How a plugin becomes deductions:
 //! - `library` reads a file once, checks that it is a plugin and opens a private copy of those bytes;
 //! - `descriptor` checks what the library says of itself and turns it into plain values;
-//! - `technique` calls one technique on a board and checks every answer;
+//! - `technique` asks one technique about a board: `listener` is the host's end of that call, `check` judges each answer;
 //! - `catalog` is the set of all loaded techniques, with their options;
 //! - `ladder` is some of them in difficulty order; walking a puzzle up the ladder makes a [`Trace`];
 //! - `hint` answers from a position in mid-play.
@@ -14,12 +14,14 @@
 //! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`].
 
 mod catalog;
+mod check;
 mod deduction;
 mod descriptor;
 mod fault;
 mod hint;
 mod ladder;
 mod library;
+mod listener;
 mod names;
 mod option_value;
 mod technique;

@@ -15,7 +15,7 @@ type Numbers = BTreeMap<String, u64>;
 /// Words of the Rust side that the header cannot use.
 const KEYWORDS: [(&str, &str); 1] = [("default", "default_value")];
 
-/// What each numbered enum of `evidence.rs` is called in the header.
+/// What each numbered enum of `evidence/roles.rs` is called in the header.
 const ENUMS: [(&str, &str); 6] = [
     ("CandidateRole", "CANDIDATE"),
     ("HouseRole", "HOUSE"),
@@ -176,7 +176,7 @@ fn c_fields() -> Vec<String> {
     fields
 }
 
-/// The constants of `src/abi`, the least sizes of what grows, and the numbered enums of `evidence.rs`, as the header calls them.
+/// The constants of `src/abi`, the least sizes of what grows, and the numbered enums of `evidence/roles.rs`, as the header calls them.
 fn rust_numbers() -> Numbers {
     let mut numbers = Numbers::new();
     for entry in fs::read_dir(folder("src/abi")).expect("the folder of the interface") {
@@ -202,7 +202,7 @@ fn rust_numbers() -> Numbers {
             rest = behind;
         }
     }
-    let text = source("src/evidence.rs");
+    let text = source("src/evidence/roles.rs");
     let mut rest = text.as_str();
     while let Some((body, behind)) = between(rest, "\nnumbered! {", "\n}") {
         rest = behind;

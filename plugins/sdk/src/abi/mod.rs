@@ -4,8 +4,8 @@
 //! layout stands in `include/sudoku_technique.h`; the assertions in `layout` and at the header's end pin each size and offset.
 //!
 //! Map: [`values`](Text) (texts and lists), [`descriptor`](Plugin) (what a library says of itself), [`call`](Deduction) (what
-//! passes during one `find`), [`evidence`](Evidence) (why a deduction holds), [`convert`](read_evidence) (evidence in and out of
-//! its Rust form), [`growth`](read) (how a newer and an older side understand each other).
+//! passes during one `find`), [`evidence`](Evidence) (why a deduction holds), `pack` and [`understand`](read_evidence) (evidence out
+//! of and into its Rust form), [`growth`](read) (how a newer and an older side understand each other).
 //!
 //! Rules that hold everywhere:
 //! - the side that allocates frees; nothing allocated crosses. Pointers are valid during the call only, except
@@ -23,18 +23,17 @@
 //! [`Sink`] are called on the thread of the `find` that got it.
 
 mod call;
-mod convert;
 mod descriptor;
 mod evidence;
 mod growth;
 mod layout;
+mod pack;
+mod understand;
 mod values;
 
 pub use call::{
     CONTINUE, DEDUCTION_HAS_RATING, Deduction, REQUEST_ALL, REQUEST_EVIDENCE, Request, STOP, Sink,
 };
-pub(crate) use convert::Packed;
-pub use convert::{MOST_ELEMENTS, Understood, read as read_evidence};
 pub use descriptor::{
     CLAIM_COMPARES_CHANGE, Claim, CreateFn, DestroyFn, EntryFn, FindFn, MAGIC, OPTION_CHOICE, OPTION_FLAG,
     OPTION_INTEGER, OptionEntry, OptionPair, PLUGIN_CONTAINS_PANICS, Plugin, TECHNIQUE_ASSUMES_UNIQUENESS,
@@ -46,6 +45,8 @@ pub use evidence::{
     REASON_HOUSE, REASON_NODE, REASON_NONE,
 };
 pub use growth::{Grows, read};
+pub(crate) use pack::Packed;
+pub use understand::{MOST_ELEMENTS, Understood, read as read_evidence};
 pub use values::{List, Message, Text};
 
 /// Name of the one symbol a plugin exports: a function without arguments that returns `*const Plugin`.

@@ -1,0 +1,68 @@
+//! Whether a deduction is right: the reason why no plugin needs to be trusted.
+
+use sudoku_technique::{Board, CandidateSet, Digit, abi};
+
+use super::fault::FaultKind;
+
+/// Whether a deduction is right and changes `board`.
+pub(super) fn check(
+    deduction: &abi::Deduction,
+    board: &Board,
+    solution: &CandidateSet,
+) -> Result<(), FaultKind> {
+    apply(deduction, &mut board.clone(), solution)
+}
+
+/// Applies a deduction to `board`, if it is right and changes it; otherwise the board is of no use any more.
+///
+/// Each digit's part is checked just before it is applied: a look at what has to be looked at anyway costs next to nothing,
+/// and every step of every walk comes through here.
+#[inline]
+pub(super) fn apply(
+    deduction: &abi::Deduction,
+    board: &mut Board,
+    solution: &CandidateSet,
+) -> Result<(), FaultKind> {
+    let mut changes = false;
+    for digit in Digit::ALL {
+        let gone = deduction.eliminations.cells_of(digit);
+        if !gone.is_empty() {
+            if gone.intersects(solution.cells_of(digit)) || gone.words()[1] & BEYOND != 0 {
+                return Err(what_is_wrong(deduction, solution));
+            }
+            changes |= gone.intersects(board.cells_with(digit));
+            board.eliminate_digit(digit, gone);
+        }
+    }
+    for digit in Digit::ALL {
+        let placed = deduction.placements.cells_of(digit);
+        if !placed.is_empty() {
+            // Beyond the last cell nothing is right.
+            if !placed.is_subset(solution.cells_of(digit)) {
+                return Err(what_is_wrong(deduction, solution));
+            }
+            for cell in placed & board.unsolved() {
+                board.place(cell, digit);
+                changes = true;
+            }
+        }
+    }
+    if changes { Ok(()) } else { Err(FaultKind::Useless) }
+}
+
+/// Bits of the upper word that stand for no cell.
+const BEYOND: u64 = !((1 << 17) - 1);
+
+#[cold]
+fn what_is_wrong(deduction: &abi::Deduction, solution: &CandidateSet) -> FaultKind {
+    if !deduction.placements.is_well_formed() || !deduction.eliminations.is_well_formed() {
+        return FaultKind::Malformed("bits beyond cell 80");
+    }
+    let misplaced = deduction.placements.difference(solution);
+    let removed = deduction.eliminations.intersection(solution);
+    match (misplaced.iter().next(), removed.iter().next()) {
+        (Some(wrong), _) => FaultKind::WrongPlacement(wrong),
+        (None, Some(wrong)) => FaultKind::WrongElimination(wrong),
+        (None, None) => FaultKind::Malformed("neither right nor wrong"),
+    }
+}

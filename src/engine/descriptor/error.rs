@@ -1,0 +1,133 @@
+//! Why a descriptor is refused, with what would be right.
+
+use sudoku_technique::abi;
+
+use super::{LONGEST_TEXT, MOST_ELEMENTS, MOST_TECHNIQUES};
+use crate::engine::names::LONGEST_NAME;
+
+/// Why a descriptor is not acceptable.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DescriptorError {
+    /// A library of something else.
+    #[error(
+        "does not export {}; it is no technique plugin of version 1",
+        abi::ENTRY_SYMBOL
+    )]
+    NoEntry,
+    /// The entry function returned nothing usable.
+    #[error("{} returned a null or misaligned descriptor", abi::ENTRY_SYMBOL)]
+    Missing,
+    /// Not our descriptor.
+    #[error("wrong magic number {found:#010x}, expected {:#010x}", abi::MAGIC)]
+    Magic {
+        /// What stands there.
+        found: u32,
+    },
+    /// A structure smaller than version 1.
+    #[error("the {what} has {found} bytes; interface version 1 needs {least}")]
+    Size {
+        /// Which structure.
+        what: &'static str,
+        /// Its size.
+        found: u32,
+        /// The size of version 1.
+        least: usize,
+    },
+    /// Built for a later server.
+    #[error(
+        "needs interface 1.{least}; this server has 1.{}; update the server",
+        abi::ABI_MINOR
+    )]
+    NeedsNewerHost {
+        /// Minor version it needs.
+        least: u16,
+    },
+    /// Needs something this server does not know.
+    #[error("requires features {bits:#x} that this server does not have; update the server")]
+    UnknownFeatures {
+        /// The feature bits.
+        bits: u64,
+    },
+    /// A panic would abort the server.
+    #[error(
+        "was built so that a panic aborts the process; build it with panic = \"unwind\" (in C: set CONTAINS_PANICS)"
+    )]
+    PanicsEscape,
+    /// No or too many techniques.
+    #[error("names {found} techniques; a plugin has 1 to {MOST_TECHNIQUES}")]
+    Count {
+        /// How many it names.
+        found: u32,
+    },
+    /// No table.
+    #[error("the table of its techniques is null or misaligned")]
+    Table,
+    /// From the second technique on the table would be misaligned.
+    #[error(
+        "the technique stride has {found} bytes, no multiple of {}",
+        align_of::<abi::TechniqueEntry>()
+    )]
+    Stride {
+        /// The stride.
+        found: u32,
+    },
+    /// A function pointer is null.
+    #[error("a technique lacks its create, destroy or find function")]
+    NoFunction,
+    /// A text that is no text.
+    #[error("the {what} is null, longer than {LONGEST_TEXT} bytes or not UTF-8")]
+    Text {
+        /// Which text.
+        what: &'static str,
+    },
+    /// An id that is not kebab case.
+    #[error(
+        "technique id {id:?} is malformed; an id is lower-case kebab case such as x-wing, at most {LONGEST_NAME} bytes"
+    )]
+    MalformedId {
+        /// The id.
+        id: String,
+    },
+    /// Elements that overlap.
+    #[error("a technique entry has {found} bytes, but the next one stands {stride} bytes behind it")]
+    Overlap {
+        /// What the entry says.
+        found: u32,
+        /// The stride.
+        stride: usize,
+    },
+    /// A list that cannot be read.
+    #[error("the list of {what} is null, misaligned or longer than {MOST_ELEMENTS}")]
+    List {
+        /// Which list.
+        what: &'static str,
+    },
+    /// A name that nobody could type.
+    #[error("the {what} {name:?} is malformed; it is kebab case, at most {LONGEST_NAME} bytes")]
+    MalformedName {
+        /// What it names.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// An option whose default its own technique would refuse.
+    #[error("the default of option {key}: {why}")]
+    Default {
+        /// The option.
+        key: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Two options with one key.
+    #[error("option {key} stands twice in a technique")]
+    DuplicateOption {
+        /// The key.
+        key: String,
+    },
+    /// Two techniques with one id.
+    #[error("technique id {id} stands twice in it")]
+    DuplicateId {
+        /// The id.
+        id: String,
+    },
+}

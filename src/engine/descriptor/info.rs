@@ -1,0 +1,126 @@
+//! What plugins and techniques say of themselves, in the server's own memory.
+
+use std::sync::Arc;
+
+use sudoku_technique::OptionKind;
+
+/// What a plugin says of itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PluginInfo {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// How it was built.
+    pub build: String,
+    /// Its techniques, in its own order.
+    pub techniques: Vec<Arc<TechniqueInfo>>,
+}
+
+/// What a plugin says of one of its techniques.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TechniqueInfo {
+    /// Lower-case kebab case.
+    pub id: String,
+    /// For people.
+    pub name: String,
+    /// One sentence.
+    pub summary: String,
+    /// Default place on the ladder, lower is earlier.
+    pub place: u32,
+    /// Whether its logic needs a unique solution.
+    pub assumes_uniqueness: bool,
+    /// Its family, in kebab case; may be empty.
+    pub family: String,
+    /// The pattern in one sentence with places for what was found; may be empty.
+    pub sentence: String,
+    /// The forms of the pattern, by number: the first has number 1.
+    pub variants: Vec<VariantInfo>,
+    /// The options that it takes.
+    pub options: Vec<OptionInfo>,
+    /// Its name in other languages.
+    pub translations: Vec<TranslationInfo>,
+    /// The codes that it has in other programs' libraries of positions.
+    pub claims: Vec<ClaimInfo>,
+}
+
+/// One form of a technique's pattern.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VariantInfo {
+    /// Kebab case.
+    pub name: Arc<str>,
+    /// One sentence; may be empty.
+    pub summary: String,
+}
+
+/// One option that a technique takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionInfo {
+    /// Kebab case.
+    pub key: String,
+    /// One sentence.
+    pub summary: String,
+    /// What holds when the operator says nothing.
+    pub default: String,
+    /// What it takes.
+    pub kind: OptionKind,
+}
+
+/// A technique's name in another language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TranslationInfo {
+    /// Language tag after BCP 47.
+    pub language: String,
+    /// The name.
+    pub name: String,
+    /// The summary.
+    pub summary: String,
+}
+
+/// A code under which another program's library of positions has a technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClaimInfo {
+    /// The library, such as `hodoku`.
+    pub library: String,
+    /// The code.
+    pub code: String,
+    /// The variant that a line names behind the code; empty for all that no other claim names.
+    pub variant: String,
+    /// Options that a line with this code needs.
+    pub options: Vec<(String, String)>,
+    /// What is compared with a line of this code.
+    pub compares: Compares,
+}
+
+/// What of a deduction is compared with a line of a library of positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compares {
+    /// The digits of the pattern and the change.
+    Pattern,
+    /// The change alone: the line's field for digits lists those that are eliminated.
+    Change,
+}
+
+impl TechniqueInfo {
+    /// The variant with this number; none for 0 and for a number that the technique does not declare.
+    pub fn variant(&self, number: u32) -> Option<&VariantInfo> {
+        self.variants.get((number as usize).checked_sub(1)?)
+    }
+
+    /// Checks options as an operator wrote them; the error says which is wrong and what would be right.
+    pub fn check_options(&self, options: &[(String, String)]) -> Result<(), String> {
+        for (key, value) in options {
+            let Some(option) = self.options.iter().find(|option| option.key == *key) else {
+                let known: Vec<_> = self.options.iter().map(|option| option.key.as_str()).collect();
+                return Err(if known.is_empty() {
+                    format!("unknown option {key:?}; this technique has no options")
+                } else {
+                    format!("unknown option {key:?}; this technique has {}", known.join(", "))
+                });
+            };
+            let wrong = |why| format!("option {key}: {why}; {}", option.summary);
+            option.kind.check(value).map_err(wrong)?;
+        }
+        Ok(())
+    }
+}
