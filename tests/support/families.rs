@@ -16,12 +16,13 @@ pub(crate) struct Source {
     pub(crate) place: u32,
 }
 
-/// The names of all families, in alphabetical order: the folders of `plugins` but for the kit for authors.
+/// The names of all families, in alphabetical order: the folders of `plugins` that become plugins. The others are what these
+/// are made of.
 pub(crate) fn families() -> Vec<String> {
     let mut families: Vec<String> = fs::read_dir(plugins())
         .expect("the repository has a folder of plugins")
         .map(|entry| entry.expect("a folder can be read").path())
-        .filter(|path| path.is_dir() && !path.ends_with("sdk"))
+        .filter(|path| fs::read_to_string(path.join("Cargo.toml")).is_ok_and(|text| text.contains("cdylib")))
         .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
         .collect();
     families.sort();
