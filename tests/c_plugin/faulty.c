@@ -6,6 +6,8 @@
  * - -DEVIDENCE=HOUSE_ROLE or another of `enum spoiled`: naked singles whose evidence is malformed in this way. Evidence is
  *   never a fault: the server leaves out what it does not understand;
  * - -DGROWTH_SMALLER, -DGROWTH_LARGER: naked singles in structures that are smaller or larger than the server's.
+ *
+ * With -DNEIGHBOUR the plugin has a second technique, `neighbour`, which finds naked singles and breaks no rule.
  */
 #include <math.h>
 
@@ -13,6 +15,9 @@
 
 #ifndef TECHNIQUE_ID
 #define TECHNIQUE_ID "faulty"
+#endif
+#ifndef PLUGIN_NAME
+#define PLUGIN_NAME "faulty"
 #endif
 
 /* The candidate that the fault is about. */
@@ -437,6 +442,14 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     return sink->emit(sink->context, &deduction) == SUDOKU_CONTINUE ? SUDOKU_STATUS_DONE : SUDOKU_STATUS_STOPPED;
 }
 
+#if defined(NEIGHBOUR)
+static int32_t find_naked_singles(const void *instance, const sudoku_board *board, const sudoku_request *request,
+                                  const sudoku_sink *sink) {
+    (void)instance;
+    return naked_singles(board, request, sink, WELL_FORMED);
+}
+#endif
+
 static int32_t create(sudoku_option_pair_list options, void **instance, sudoku_message *message) {
     (void)message;
     *instance = NULL;
@@ -530,6 +543,16 @@ static const sudoku_technique techniques[] = {
 #if defined(FAULT_DUPLICATE)
     {TECHNIQUE(ENTRY_SIZE), .variants = VARIANTS, .options = OPTIONS},
 #endif
+#if defined(NEIGHBOUR)
+    {.struct_size = sizeof(sudoku_technique),
+     .id = SUDOKU_TEXT("neighbour"),
+     .name = SUDOKU_TEXT("Neighbour"),
+     .summary = SUDOKU_TEXT("Breaks no rule."),
+     .place = 2,
+     .create = create,
+     .destroy = destroy,
+     .find = find_naked_singles},
+#endif
 };
 #define TECHNIQUES techniques
 #define COUNT (sizeof techniques / sizeof techniques[0])
@@ -566,7 +589,7 @@ static const larger_plugin plugin = {
 #if !defined(FAULT_ABORTS)
         .flags = SUDOKU_PLUGIN_CONTAINS_PANICS,
 #endif
-        .name = SUDOKU_TEXT("faulty"),
+        .name = SUDOKU_TEXT(PLUGIN_NAME),
         .version = SUDOKU_TEXT("1.0.0"),
         .build = SUDOKU_TEXT("C"),
 #if defined(FAULT_TABLE_MISALIGNED)
