@@ -7,14 +7,16 @@ use std::num::NonZeroUsize;
 use std::process::Command;
 use std::sync::{Arc, OnceLock};
 
-use sudokud::engine::{PluginFolder, Recording, TechniqueOptions, Trace};
+use sudokud::engine::{Ladder, Limits, PluginFolder, Recording, Rung, TechniqueOptions, Trace};
 use sudokud::generate::{Minimality, Plan, Recipe, generate};
 use sudokud::grade::Scale;
 use sudokud::puzzle::{Puzzle, Seed, Stop};
+use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotError, Sources};
 use tempfile::TempDir;
 
 use support::outside::folder_with_outside;
+use support::{compile_c, folder_with};
 
 const AIC: &str = "alternating-inference-chain-aic";
 
@@ -193,6 +195,31 @@ fn short_chains_and_small_patterns_can_stand_before_the_others() {
             seen[1] += late.len();
         }
         assert!(seen.iter().all(|&count| count > 0), "{technique}: {seen:?}");
+    }
+}
+
+#[test]
+fn a_rung_with_a_limit_takes_a_later_deduction_where_the_first_is_of_another_kind() {
+    let folder = folder_with(&["singles"]);
+    compile_c("faulty.c", &["-DFIRST_ONLY"], folder.path(), "faulty");
+    // The first naked single is r5c5=5, of size 5, and the next one r7c6=7, of size 3.
+    let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let puzzle = search::prove(&givens.parse().unwrap()).unwrap();
+    for (limit, expected) in [(None, Some("r5c5=5")), (Some(3), Some("r7c6=7")), (Some(2), None)] {
+        let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
+        let limits = Limits {
+            max_size: limit,
+            ..Limits::default()
+        };
+        let snapshot = live.current();
+        let technique = Arc::clone(snapshot.catalog().technique("faulty").unwrap());
+        let ladder = Ladder::new(vec![Rung::new(technique, limits)]);
+        let board = puzzle.givens().board();
+        let step = ladder
+            .next_step(&board, puzzle.solution(), &Stop::never())
+            .unwrap();
+        let placed = step.and_then(|step| step.deduction.placements.iter().next());
+        assert_eq!(placed.map(|placed| placed.to_string()).as_deref(), expected);
     }
 }
 
