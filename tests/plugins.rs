@@ -7,13 +7,17 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use sudokud::engine::{Fault, Loader, PluginFolder, Recording, TechniqueOptions, WalkError};
+use sudoku_technique::{End, Evidence, Literal, Reason};
+use sudokud::engine::{
+    Fault, FoundAll, Loader, MOST_DEDUCTIONS, PluginFolder, Recording, Step, TechniqueOptions, WalkError,
+};
+use sudokud::grade::Grade;
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotError, Sources};
 
 use families::families;
-use support::{built_plugin, built_plugins, compile_c, folder_with, plugin_name};
+use support::{built_plugin, built_plugins, compile_c, folder_with, folder_with_all, plugin_name};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -224,17 +228,23 @@ fn every_fault_of_a_descriptor_is_named() {
         ("FAULT_NULL", "null or misaligned descriptor"),
         ("FAULT_MAGIC", "wrong magic number 0x12345678"),
         ("FAULT_SIZE", "the descriptor has 16 bytes"),
-        ("FAULT_NEWER", "needs interface 1.7"),
-        ("FAULT_FEATURES", "requires features 0x4"),
+        (
+            "FAULT_NEWER",
+            "needs interface 1.7; this server has 1.0; update the server",
+        ),
+        (
+            "FAULT_FEATURES",
+            "requires features 0x4 that this server does not have; update the server",
+        ),
         ("FAULT_ABORTS", "a panic aborts the process"),
         ("FAULT_COUNT", "names 0 techniques"),
         ("FAULT_COUNT_MANY", "names 1001 techniques"),
         ("FAULT_STRIDE", "the technique stride has 3 bytes"),
+        ("FAULT_STRIDE_MISALIGNED", "bytes, no multiple of 8"),
         (
-            "FAULT_STRIDE_MISALIGNED",
-            "the technique stride has 124 bytes, no multiple of 8",
+            "FAULT_ENTRY_SIZE",
+            "the technique entry has 87 bytes; interface version 1 needs 88",
         ),
-        ("FAULT_ENTRY_SIZE", "the technique entry has 64 bytes"),
         ("FAULT_TABLE_NULL", "the table of its techniques is null"),
         (
             "FAULT_TABLE_MISALIGNED",
@@ -244,6 +254,30 @@ fn every_fault_of_a_descriptor_is_named() {
         ("FAULT_NAME_NULL", "the technique name is null, longer than"),
         ("FAULT_NAME_LONG", "the technique name is null, longer than"),
         ("FAULT_NAME_BYTES", "the technique name is null, longer than"),
+        (
+            "FAULT_VARIANT",
+            "the variant is null, longer than 4096 bytes or not UTF-8",
+        ),
+        (
+            "FAULT_VARIANT_NULL",
+            "the variant is null, longer than 4096 bytes or not UTF-8",
+        ),
+        (
+            "FAULT_VARIANT_LONG",
+            "which-a-variant-has\" is malformed; it is kebab case",
+        ),
+        (
+            "FAULT_VARIANTS_NULL",
+            "the list of variants is null, misaligned or longer than 1000",
+        ),
+        (
+            "FAULT_VARIANTS_MISALIGNED",
+            "the list of variants is null, misaligned or longer than 1000",
+        ),
+        (
+            "FAULT_OPTION_DEFAULT",
+            "the default of option most: \"9\" is not a whole number from 1 to 8",
+        ),
         ("FAULT_DUPLICATE", "technique id faulty stands twice"),
         (
             "TECHNIQUE_ID=\"Not Kebab\"",
@@ -269,12 +303,74 @@ fn a_technique_in_two_plugins_is_refused_with_both_files() {
     )
     .unwrap();
     let reason = refusal(folder.path());
-    let twice = |id: &String| reason.contains(&format!("{id} is in two plugins"));
+    let twice = |id: &String| reason.contains(&format!("{id} is in several plugins"));
     assert!(families::ids(&["singles"]).iter().any(twice), "{reason}");
     assert!(
         reason.contains("_singles.so") && reason.contains("_zwilling.so"),
         "{reason}"
     );
+}
+
+/// Sources over two plugins, `idle` and `busy`, of which only the second finds something, and what the operator says of the
+/// technique that both bring.
+fn two_with_one_technique(names: [&str; 2], from: Option<&str>) -> (tempfile::TempDir, Sources) {
+    let folder = folder_with(&[]);
+    let files = [("idle", "-UFAULT"), ("busy", "-DEVIDENCE=WELL_FORMED")];
+    for ((file, flag), name) in files.into_iter().zip(names) {
+        let flags = [flag, &format!("-DPLUGIN_NAME=\"{name}\"")];
+        compile_c("faulty.c", &flags, folder.path(), file);
+    }
+    let mut sources = sources(folder.path());
+    let said = TechniqueOptions {
+        from: from.map(str::to_owned),
+        ..TechniqueOptions::default()
+    };
+    sources.techniques.insert("faulty".into(), said);
+    (folder, sources)
+}
+
+#[test]
+fn of_two_plugins_with_one_technique_the_operator_says_which_is_asked() {
+    for (from, is_solved) in [("idle", false), ("busy", true)] {
+        let (_folder, sources) = two_with_one_technique(["idle", "busy"], Some(from));
+        let live = Live::start(sources).unwrap();
+        let (snapshot, puzzle) = (live.current(), puzzle());
+        let catalog = snapshot.catalog();
+        assert_eq!(ids(&snapshot), ["faulty"]);
+        let technique = catalog.technique("faulty").unwrap();
+        assert_eq!(technique.plugin().info.name, from);
+        let board = puzzle.givens().board();
+        let trace = catalog
+            .ladder()
+            .walk(board, puzzle.solution(), Recording::Counts, &Stop::never());
+        assert_eq!(trace.unwrap().is_solved(), is_solved, "{from}");
+    }
+}
+
+#[test]
+fn a_plugin_that_does_not_say_which_of_two_is_meant_is_refused_with_what_would() {
+    let both = ["idle (", "_idle.so)", "busy (", "_busy.so)"];
+    for (names, from, words) in [
+        (["idle", "busy"], None, "[technique.faulty] from = \"busy\""),
+        (
+            ["idle", "busy"],
+            Some("lazy"),
+            "technique.faulty.from is \"lazy\", but faulty is in",
+        ),
+        (
+            ["twin", "twin"],
+            Some("twin"),
+            "is \"twin\", which is the name of several plugins",
+        ),
+    ] {
+        let (_folder, sources) = two_with_one_technique(names, from);
+        let reason = Live::start(sources).unwrap_err().to_string();
+        assert!(reason.contains(words), "{reason}");
+        for place in both.map(|place| place.replace("idle (", &format!("{} (", names[0]))) {
+            let place = place.replace("busy (", &format!("{} (", names[1]));
+            assert!(reason.contains(&place), "{place}: {reason}");
+        }
+    }
 }
 
 #[test]
@@ -335,12 +431,6 @@ fn the_operator_orders_switches_off_and_gives_options() {
     );
 }
 
-/// A folder with copies of all plugins of this workspace.
-fn folder_with_all() -> tempfile::TempDir {
-    let families = families();
-    folder_with(&families.iter().map(String::as_str).collect::<Vec<_>>())
-}
-
 /// A plugin that misbehaves on the board of [`EASY`], and what the engine should call it.
 fn misbehaving(fault: &str, first_empty_digit: u8) -> (tempfile::TempDir, Live) {
     let folder = folder_with_all();
@@ -379,19 +469,12 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ("FAULT_MALFORMED", 1, "bits beyond cell 80"),
         ("FAULT_SMALL", 1, "too small"),
         ("FAULT_NO_DEDUCTION", 1, "null or misaligned"),
+        ("FAULT_MISALIGNED", 1, "null or misaligned"),
         ("FAULT_STATUS", 1, "returned status 99"),
         ("FAULT_PANICKED", 1, "panicked"),
-        ("FAULT_VARIANT", 4, "variant name not UTF-8"),
-        ("FAULT_VARIANT_NULL", 4, "variant name null"),
-        ("FAULT_VARIANT_LONG", 4, "variant name null or too long"),
         ("FAULT_OFF_BOARD", 1, "changes nothing"),
         ("FAULT_QUITS", 1, "returned status 1"),
-        ("FAULT_EVIDENCE_NULL", 4, "evidence list null"),
-        ("FAULT_EVIDENCE_MISALIGNED", 4, "evidence list null or misaligned"),
-        ("FAULT_EVIDENCE_LONG", 4, "evidence list too long"),
-        ("FAULT_EVIDENCE_RANGE", 4, "evidence index or role out of range"),
-        ("FAULT_EVIDENCE_LINK", 4, "evidence index or role out of range"),
-        ("FAULT_EVIDENCE_ROLE", 4, "evidence index or role out of range"),
+        ("FAULT_IGNORES_STOP", 4, "went on after it was told to stop"),
     ] {
         let (_folder, live) = misbehaving(fault, digit);
         let before = live.current();
@@ -436,21 +519,82 @@ fn what_a_technique_says_after_it_was_told_to_stop_is_not_heard() {
     assert_eq!(eliminated, ["r1c3=1", "r1c3=2"]);
 }
 
+/// All that the technique `faulty` finds on the board of [`EASY`].
+fn all_of_faulty(snapshot: &Snapshot, stop: &Stop) -> Result<FoundAll, WalkError> {
+    let (puzzle, technique) = (puzzle(), snapshot.catalog().technique("faulty").unwrap());
+    technique.find_all(&puzzle.givens().board(), puzzle.solution(), stop)
+}
+
 #[test]
-fn a_technique_that_reports_without_end_is_stopped() {
+fn a_technique_that_reports_without_end_is_stopped_and_what_it_said_is_the_answer() {
     let (_folder, live) = misbehaving("FAULT_ENDLESS", 4);
-    let (snapshot, puzzle) = (live.current(), puzzle());
-    let technique = snapshot.catalog().technique("faulty").unwrap();
-    let error = |stop: &Stop| {
-        let found = technique.find_all(&puzzle.givens().board(), puzzle.solution(), stop);
-        found.unwrap_err().to_string()
-    };
-    let fault = error(&Stop::never());
-    assert!(fault.contains("reported more than 65536 deductions"), "{fault}");
-    // Sooner, and without a fault, when nobody waits for the answer.
+    let found = live.run(|snapshot| all_of_faulty(snapshot, &Stop::never()));
+    let found = found.unwrap();
+    assert_eq!((found.deductions.len(), found.more), (MOST_DEDUCTIONS, true));
+    // Sooner when nobody waits for the answer, and then there is none.
     let stop = Stop::never();
     stop.raise();
-    assert_eq!(error(&stop), "stopped before there was an answer");
+    let error = live.run(|snapshot| all_of_faulty(snapshot, &stop)).unwrap_err();
+    assert!(matches!(error, WalkError::Stopped(_)), "{error}");
+    assert!(live.current().catalog().withheld().is_empty());
+}
+
+#[test]
+fn a_technique_that_does_not_stop_when_it_is_told_to_is_taken_out_however_right_it_is() {
+    // All of them are taken, and then it goes on.
+    let (_folder, live) = misbehaving("FAULT_IGNORES_STOP", 4);
+    let error = all_of_faulty(&live.current(), &Stop::never()).unwrap_err();
+    assert!(
+        error.to_string().contains("went on after it was told to stop"),
+        "{error}"
+    );
+    // Told to stop by the first one, it may look at the answer only now and then.
+    for (reports, is_fault) in [(1_000, false), (1_001, true)] {
+        let folder = folder_with(&[]);
+        let flags = [
+            "-DFAULT_IGNORES_STOP",
+            "-DCELL=2",
+            "-DDIGIT=4",
+            &format!("-DIGNORED={reports}"),
+        ];
+        compile_c("faulty.c", &flags, folder.path(), "faulty");
+        let (live, puzzle) = (start(folder.path()).unwrap(), puzzle());
+        let ladder = live.current();
+        let ladder = ladder.catalog().ladder();
+        let step = ladder.next_step(&puzzle.givens().board(), puzzle.solution(), &Stop::never());
+        assert_eq!(step.is_err(), is_fault, "{reports}");
+    }
+}
+
+#[test]
+fn numbers_that_mean_nothing_are_left_out_of_a_deduction_that_is_right() {
+    for form in ["FAULT_VARIANT_NUMBER", "FAULT_RATING"] {
+        let (_folder, live) = misbehaving(form, 4);
+        let found = live.run(|snapshot| all_of_faulty(snapshot, &Stop::never()));
+        let [deduction] = &found.unwrap().deductions[..] else {
+            panic!("{form}");
+        };
+        assert_eq!(deduction.eliminations.len(), 2, "{form}");
+        assert_eq!((&deduction.variant, deduction.rating), (&None, None), "{form}");
+        assert!(live.current().catalog().withheld().is_empty());
+    }
+}
+
+#[test]
+fn an_option_of_a_later_version_is_left_out_of_the_descriptor() {
+    let folder = folder_with(&[]);
+    compile_c("faulty.c", &["-DFAULT_OPTION_KIND"], folder.path(), "faulty");
+    let live = start(folder.path()).unwrap();
+    let snapshot = live.current();
+    assert!(
+        snapshot
+            .catalog()
+            .technique("faulty")
+            .unwrap()
+            .info()
+            .options
+            .is_empty()
+    );
 }
 
 #[test]
@@ -574,4 +718,181 @@ fn a_file_overwritten_in_place_while_it_is_loaded_changes_nothing_until_the_relo
     technique
         .find_all(&puzzle.givens().board(), puzzle.solution(), &Stop::never())
         .unwrap();
+}
+
+/// How many elements of each list of evidence are understood: candidates, houses, cells, nodes, links, chains.
+type Understood = [usize; 6];
+
+/// What is left of two elements in each list when the second one, or the list, means nothing.
+const SPOILED: &[(&str, Understood)] = &[
+    ("WELL_FORMED", [2, 2, 2, 2, 2, 2]),
+    ("CANDIDATE_ROLE", [1, 2, 2, 2, 2, 2]),
+    ("CANDIDATE_RANGE", [1, 2, 2, 2, 2, 2]),
+    ("HOUSE_ROLE", [2, 1, 2, 2, 2, 2]),
+    ("HOUSE_RANGE", [2, 1, 2, 2, 2, 2]),
+    ("CELL_ROLE", [2, 2, 1, 2, 2, 2]),
+    ("CELL_RANGE", [2, 2, 1, 2, 2, 2]),
+    // The second chain concludes something of the second node.
+    ("NODE_KIND", [2, 2, 2, 1, 2, 1]),
+    ("NODE_SLICE", [2, 2, 2, 1, 2, 1]),
+    ("NODE_SLICE_FAR", [2, 2, 2, 1, 2, 1]),
+    ("NODE_MEMBER", [2, 2, 2, 1, 2, 1]),
+    // It consists of both links.
+    ("LINK_NODE", [2, 2, 2, 2, 1, 1]),
+    ("LINK_CANDIDATE", [2, 2, 2, 2, 1, 1]),
+    ("LINK_END", [2, 2, 2, 2, 1, 1]),
+    ("LINK_STRENGTH", [2, 2, 2, 2, 1, 1]),
+    // A link without a reason is a link.
+    ("LINK_REASON", [2, 2, 2, 2, 2, 2]),
+    ("LINK_REASON_RANGE", [2, 2, 2, 2, 2, 2]),
+    ("CHAIN_ROLE", [2, 2, 2, 2, 2, 1]),
+    ("CHAIN_SLICE", [2, 2, 2, 2, 2, 1]),
+    ("CHAIN_SLICE_FAR", [2, 2, 2, 2, 2, 1]),
+    ("CHAIN_PARENT", [2, 2, 2, 2, 2, 1]),
+    ("CHAIN_TRUTH", [2, 2, 2, 2, 2, 1]),
+    ("CHAIN_END", [2, 2, 2, 2, 2, 1]),
+    ("LIST_LONG", [2, 2, 2, 2, 0, 1]),
+    ("LIST_HUGE", [2, 2, 2, 2, 0, 1]),
+    ("LIST_NULL", [2, 0, 2, 2, 2, 2]),
+    ("LIST_MISALIGNED", [2, 0, 2, 2, 2, 2]),
+    ("MISALIGNED", [0; 6]),
+    ("SMALL", [0; 6]),
+    ("SIZE_ZERO", [0; 6]),
+];
+
+/// The lengths of all lists, when everything in them that refers to something else refers to something that is there.
+fn understood(evidence: &Evidence) -> Understood {
+    let is_end = |end: &End| match end {
+        End::Candidate(_) => true,
+        End::Node(node) => usize::from(node.0) < evidence.nodes.len(),
+    };
+    let is_literal = |literal: &Option<Literal>| {
+        literal.is_none_or(|literal| {
+            let (Literal::On(end) | Literal::Off(end)) = literal;
+            is_end(&end)
+        })
+    };
+    for node in &evidence.nodes {
+        assert!(!node.candidates.is_empty(), "{evidence:?}");
+    }
+    for link in &evidence.links {
+        let reason = match link.reason {
+            Some(Reason::Node(node)) => usize::from(node.0) < evidence.nodes.len(),
+            Some(Reason::Chain(chain)) => usize::from(chain.0) < evidence.chains.len(),
+            _ => true,
+        };
+        assert!(
+            is_end(&link.source) && is_end(&link.target) && reason,
+            "{evidence:?}"
+        );
+    }
+    for (number, chain) in evidence.chains.iter().enumerate() {
+        let parent = chain.parent.is_none_or(|parent| usize::from(parent.0) < number);
+        let links = evidence.links.get(chain.links.clone()).is_some();
+        let literals = is_literal(&chain.premise) && is_literal(&chain.conclusion);
+        assert!(parent && links && literals, "{evidence:?}");
+    }
+    [
+        evidence.candidates.len(),
+        evidence.houses.len(),
+        evidence.cells.len(),
+        evidence.nodes.len(),
+        evidence.links.len(),
+        evidence.chains.len(),
+    ]
+}
+
+/// A scale that asks `faulty` first, and then for hidden singles.
+fn faulty_first(folder: &Path) -> Sources {
+    let text = STRICT.replace("naked-single", "hidden-single");
+    fs::write(folder.join("strict.toml"), text).unwrap();
+    let mut sources = sources(folder);
+    sources.scales = Some(folder.to_owned());
+    sources
+}
+
+/// Grades the puzzle on the scale of [`faulty_first`].
+fn graded(live: &Live, recording: Recording) -> Grade {
+    let grade = live.run(|snapshot: &Snapshot| {
+        let scale = snapshot.scale("strict").unwrap();
+        scale.grade(&puzzle(), recording, &Stop::never())
+    });
+    assert!(live.current().catalog().withheld().is_empty());
+    grade.unwrap()
+}
+
+#[test]
+fn evidence_is_never_a_fault_and_a_trace_has_the_grade_of_none() {
+    for (how, left) in SPOILED {
+        let folder = folder_with(&["singles"]);
+        compile_c(
+            "faulty.c",
+            &[&format!("-DEVIDENCE={how}")],
+            folder.path(),
+            "faulty",
+        );
+        let live = Live::start(faulty_first(folder.path())).unwrap();
+        let (plain, traced) = (
+            graded(&live, Recording::Counts),
+            graded(&live, Recording::Evidence),
+        );
+        assert_eq!(plain.counts, traced.counts, "{how}");
+        assert_eq!(
+            (plain.level, plain.score, &plain.hardest),
+            (traced.level, traced.score, &traced.hardest),
+            "{how}"
+        );
+        assert!(traced.is_solved(), "{how}");
+        let is_own = |step: &&Step| &*step.technique == "faulty";
+        let steps: Vec<_> = traced.trace.steps.iter().filter(is_own).collect();
+        assert!(!steps.is_empty(), "{how}");
+        for step in steps {
+            let evidence = step.deduction.evidence.as_deref().unwrap();
+            assert_eq!(understood(evidence), *left, "{how}: {evidence:?}");
+            let has_reason = evidence.links.iter().filter(|link| link.reason.is_some());
+            let spoiled_reason = how.starts_with("LINK_REASON");
+            assert_eq!(has_reason.count(), left[4] - usize::from(spoiled_reason), "{how}");
+        }
+    }
+}
+
+#[test]
+fn every_way_to_spoil_evidence_is_tried() {
+    let source = include_str!("c_plugin/faulty.c");
+    let (_, rest) = source.split_once("enum spoiled {").unwrap();
+    let (names, _) = rest.split_once("};").unwrap();
+    let names: Vec<_> = names
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect();
+    let tried: Vec<_> = SPOILED.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, tried);
+}
+
+#[test]
+fn structures_of_another_size_say_the_same() {
+    let steps = |flag: &str| {
+        let folder = folder_with(&["singles"]);
+        compile_c("faulty.c", &[flag], folder.path(), "faulty");
+        let live = Live::start(faulty_first(folder.path())).unwrap();
+        let grade = graded(&live, Recording::Evidence);
+        assert!(grade.is_solved(), "{flag}");
+        assert!(grade.counts.iter().any(|(id, _)| &**id == "faulty"), "{flag}");
+        grade.trace.steps
+    };
+    let plain = steps("-DEVIDENCE=WELL_FORMED");
+    assert_eq!(steps("-DGROWTH_LARGER"), plain);
+    // A deduction that ends early has no room for evidence.
+    let bare = |step: &Step| {
+        let mut step = step.clone();
+        if &*step.technique == "faulty" {
+            step.deduction.evidence = Some(Box::default());
+        }
+        step
+    };
+    assert_eq!(
+        steps("-DGROWTH_SMALLER"),
+        plain.iter().map(bare).collect::<Vec<_>>()
+    );
 }

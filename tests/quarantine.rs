@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 
-use sudokud::engine::{Fault, FaultKind, PluginFolder, Recording, WalkError};
+use sudokud::engine::{Fault, FaultKind, PluginFolder, Reach, Recording, TechniqueOptions, Trace, WalkError};
 use sudokud::grade::Grade;
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
@@ -112,6 +112,7 @@ fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() 
             [&told.technique, &told.fault, &told.board],
             ["faulty", "returned status 99", &canonical]
         );
+        assert_eq!(told.reach, "plugin");
         live.reload(sources.clone()).unwrap();
     }
     compile_c("faulty.c", &[], folder.path(), "faulty");
@@ -138,4 +139,92 @@ fn when_nothing_can_be_built_without_the_faulty_plugin_its_fault_is_the_answer_a
     assert!(matches!(error, Err(WalkError::Fault(_))), "{error:?}");
     assert_eq!(asked.get(), 1);
     assert_eq!(live.current().revision(), before.revision());
+}
+
+/// Walks from the start of the puzzle up the ladder of all techniques.
+fn walk(snapshot: &Snapshot) -> Result<Trace, WalkError> {
+    let (puzzle, ladder) = (puzzle(), snapshot.catalog().ladder());
+    let board = puzzle.givens().board();
+    ladder.walk(board, puzzle.solution(), Recording::Counts, &Stop::never())
+}
+
+fn ids(snapshot: &Snapshot) -> Vec<String> {
+    let rungs = snapshot.catalog().ladder().rungs().iter();
+    rungs.map(|rung| rung.id().to_string()).collect()
+}
+
+#[test]
+fn a_technique_that_is_wrong_leaves_its_neighbour_and_code_that_is_not_to_be_trusted_takes_it_along() {
+    // The third cell of the puzzle is empty and holds 4: 1 is a wrong digit there.
+    let cases = [
+        ("FAULT_WRONG_PLACEMENT", 1, Reach::Technique),
+        ("FAULT_WRONG_ELIMINATION", 4, Reach::Technique),
+        ("FAULT_USELESS", 1, Reach::Technique),
+        ("FAULT_OFF_BOARD", 1, Reach::Technique),
+        ("FAULT_MALFORMED", 1, Reach::Plugin),
+        ("FAULT_SMALL", 1, Reach::Plugin),
+        ("FAULT_NO_DEDUCTION", 1, Reach::Plugin),
+        ("FAULT_MISALIGNED", 1, Reach::Plugin),
+        ("FAULT_STATUS", 1, Reach::Plugin),
+        ("FAULT_QUITS", 1, Reach::Plugin),
+        ("FAULT_PANICKED", 1, Reach::Plugin),
+        ("FAULT_IGNORES_STOP", 4, Reach::Plugin),
+    ];
+    for (fault, digit, reach) in cases {
+        let folder = folder_with(&[]);
+        let compile = |fault: &str| {
+            let flags = [fault, "-DNEIGHBOUR", "-DCELL=2", &format!("-DDIGIT={digit}")];
+            compile_c("faulty.c", &flags, folder.path(), "faulty");
+        };
+        compile(&format!("-D{fault}"));
+        let sources = Sources::over(PluginFolder(folder.path().to_owned()));
+        let live = Live::start(sources.clone()).unwrap();
+        assert_eq!(ids(&live.current()), ["faulty", "neighbour"]);
+        let left: &[&str] = match reach {
+            Reach::Technique => &["neighbour"],
+            Reach::Plugin => &[],
+        };
+        // The neighbour solves the puzzle alone, if it is still there.
+        let trace = live.run(walk).unwrap();
+        assert_eq!(trace.is_solved(), !left.is_empty(), "{fault}");
+        for _ in 0..2 {
+            let snapshot = live.current();
+            assert_eq!(ids(&snapshot), left, "{fault}");
+            let answer = techniques::plugins(&snapshot);
+            assert_eq!(answer.plugins.len(), left.len(), "{fault}");
+            let [told] = &answer.quarantined[..] else {
+                panic!("{fault}: {answer:?}");
+            };
+            assert_eq!(
+                (told.technique.as_str(), told.reach.as_str(), told.board.as_str()),
+                ("faulty", reach.to_string().as_str(), EASY)
+            );
+            // A reload with the same bytes brings nothing back.
+            live.reload(sources.clone()).unwrap();
+        }
+        compile("-UFAULT");
+        let mended = live.reload(sources).unwrap();
+        assert_eq!(ids(&mended), ["faulty", "neighbour"], "{fault}");
+        assert!(mended.catalog().withheld().is_empty());
+    }
+}
+
+#[test]
+fn a_technique_that_is_out_is_not_replaced_by_another_plugin_s_of_the_same_id() {
+    let folder = folder_with(&[]);
+    for (name, fault) in [("one", "-DFAULT_STATUS"), ("two", "-DEVIDENCE=WELL_FORMED")] {
+        let flags = [fault, &format!("-DPLUGIN_NAME=\"{name}\"")];
+        compile_c("faulty.c", &flags, folder.path(), name);
+    }
+    let mut sources = Sources::over(PluginFolder(folder.path().to_owned()));
+    let from = TechniqueOptions {
+        from: Some("one".to_owned()),
+        ..TechniqueOptions::default()
+    };
+    sources.techniques.insert("faulty".to_owned(), from);
+    let live = Live::start(sources).unwrap();
+    // The operator chose the other one's steps; whether these would do is not for the server to say.
+    assert!(!live.run(walk).unwrap().is_solved());
+    assert!(ids(&live.current()).is_empty());
+    assert!(live.current().catalog().is_withheld("faulty"));
 }

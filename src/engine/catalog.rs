@@ -191,12 +191,18 @@ impl Catalog {
     ) -> Result<Arc<Technique>, String> {
         let id = technique.id().to_string();
         let usual = self.options.get(&id).map_or(&[][..], Vec::as_slice);
-        let mut all: BTreeMap<String, String> = usual.iter().cloned().collect();
-        all.extend(options.iter().cloned());
-        let all: Vec<_> = all.into_iter().collect();
-        let mut usual = usual.to_vec();
-        usual.sort();
-        if all == usual {
+        // What holds when nobody says anything is left out, so that it makes no instance of its own.
+        let is_default = |key: &str, value: &str| {
+            let mut declared = technique.info().options.iter();
+            declared.any(|option| option.key == key && option.default == value)
+        };
+        let combined = |over: &[(String, String)]| -> Vec<(String, String)> {
+            let mut all: BTreeMap<String, String> = usual.iter().chain(over).cloned().collect();
+            all.retain(|key, value| !is_default(key, value));
+            all.into_iter().collect()
+        };
+        let all = combined(options);
+        if all == combined(&[]) {
             return Ok(Arc::clone(technique));
         }
         let mut variations = self.variations.lock().unwrap_or_else(PoisonError::into_inner);

@@ -192,6 +192,12 @@ impl FileRung {
                 })?;
         let variants = &technique.info().variants;
         let number = |name: &String| {
+            if variants.is_empty() {
+                return Err(ScaleErrorKind::NoVariants {
+                    id: self.technique.clone(),
+                    name: name.clone(),
+                });
+            }
             find_named("variant", name, variants.iter().map(|variant| &*variant.name))
                 .map(|index| index as u32 + 1)
                 .map_err(|unknown| ScaleErrorKind::UnknownVariant {
@@ -290,6 +296,16 @@ pub enum ScaleErrorKind {
         id: String,
         /// The name, and those nearest to it.
         unknown: UnknownName,
+    },
+    /// A rung names a variant, and its technique has none.
+    #[error(
+        "a rung of technique {id} names variant {name:?}, but this technique has no variants; take that out"
+    )]
+    NoVariants {
+        /// The technique.
+        id: String,
+        /// The name.
+        name: String,
     },
     /// A rung names a level that the file does not have.
     #[error("{0}")]

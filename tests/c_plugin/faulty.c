@@ -2,10 +2,13 @@
  * A plugin that breaks one rule of the interface, chosen when it is compiled: -DFAULT_... Without any it is a complete
  * plugin whose one technique finds nothing. The tests load every form and expect the server to name the fault.
  *
- * Two families of forms break no rule, and the server must take what they say:
+ * Three families of forms break no rule, and the server must take what they say:
  * - -DEVIDENCE=HOUSE_ROLE or another of `enum spoiled`: naked singles whose evidence is malformed in this way. Evidence is
  *   never a fault: the server leaves out what it does not understand;
- * - -DGROWTH_SMALLER, -DGROWTH_LARGER: naked singles in structures that are smaller or larger than the server's.
+ * - -DGROWTH_SMALLER, -DGROWTH_LARGER: naked singles in structures that are smaller or larger than the server's;
+ * - -DFIRST_ONLY: naked singles, only the first one unless all are asked for.
+ *
+ * With -DNEIGHBOUR the plugin has a second technique, `neighbour`, which finds naked singles and breaks no rule.
  */
 #include <math.h>
 
@@ -13,6 +16,9 @@
 
 #ifndef TECHNIQUE_ID
 #define TECHNIQUE_ID "faulty"
+#endif
+#ifndef PLUGIN_NAME
+#define PLUGIN_NAME "faulty"
 #endif
 
 /* The candidate that the fault is about. */
@@ -253,6 +259,25 @@ static inline int32_t naked_singles(const sudoku_board *board, const sudoku_requ
     return SUDOKU_STATUS_DONE;
 }
 
+/* Reports the first naked single, or every one when all are asked for. Each has a size: 10 less its digit. */
+static inline int32_t first_or_all(const sudoku_board *board, const sudoku_request *request, const sudoku_sink *sink) {
+    for (unsigned cell = 0; cell < 81; cell++) {
+        unsigned digit = only_digit(board, cell);
+        if (digit == 0) {
+            continue;
+        }
+        sudoku_deduction deduction = {.struct_size = sizeof deduction, .size = 10 - digit};
+        sudoku_insert(&deduction.placements.digits[digit - 1], cell);
+        if (sink->emit(sink->context, &deduction) != SUDOKU_CONTINUE) {
+            return SUDOKU_STATUS_STOPPED;
+        }
+        if ((request->flags & SUDOKU_REQUEST_ALL) == 0) {
+            break;
+        }
+    }
+    return SUDOKU_STATUS_DONE;
+}
+
 /* Growth ----------------------------------------------------------------------------------------------------- */
 
 /* What stands in memory behind a structure that ends early: who reads on reads this. */
@@ -365,6 +390,8 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     sudoku_deduction deduction = {.struct_size = sizeof deduction};
 #if defined(EVIDENCE)
     return naked_singles(board, request, sink, EVIDENCE);
+#elif defined(FIRST_ONLY)
+    return first_or_all(board, request, sink);
 #elif defined(GROWTH_SMALLER) || defined(GROWTH_LARGER)
     return other_sizes(board, request, sink);
 #elif defined(FAULT_WRONG_PLACEMENT)
@@ -436,6 +463,14 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
 #endif
     return sink->emit(sink->context, &deduction) == SUDOKU_CONTINUE ? SUDOKU_STATUS_DONE : SUDOKU_STATUS_STOPPED;
 }
+
+#if defined(NEIGHBOUR)
+static int32_t find_naked_singles(const void *instance, const sudoku_board *board, const sudoku_request *request,
+                                  const sudoku_sink *sink) {
+    (void)instance;
+    return naked_singles(board, request, sink, WELL_FORMED);
+}
+#endif
 
 static int32_t create(sudoku_option_pair_list options, void **instance, sudoku_message *message) {
     (void)message;
@@ -530,6 +565,16 @@ static const sudoku_technique techniques[] = {
 #if defined(FAULT_DUPLICATE)
     {TECHNIQUE(ENTRY_SIZE), .variants = VARIANTS, .options = OPTIONS},
 #endif
+#if defined(NEIGHBOUR)
+    {.struct_size = sizeof(sudoku_technique),
+     .id = SUDOKU_TEXT("neighbour"),
+     .name = SUDOKU_TEXT("Neighbour"),
+     .summary = SUDOKU_TEXT("Breaks no rule."),
+     .place = 2,
+     .create = create,
+     .destroy = destroy,
+     .find = find_naked_singles},
+#endif
 };
 #define TECHNIQUES techniques
 #define COUNT (sizeof techniques / sizeof techniques[0])
@@ -566,7 +611,7 @@ static const larger_plugin plugin = {
 #if !defined(FAULT_ABORTS)
         .flags = SUDOKU_PLUGIN_CONTAINS_PANICS,
 #endif
-        .name = SUDOKU_TEXT("faulty"),
+        .name = SUDOKU_TEXT(PLUGIN_NAME),
         .version = SUDOKU_TEXT("1.0.0"),
         .build = SUDOKU_TEXT("C"),
 #if defined(FAULT_TABLE_MISALIGNED)

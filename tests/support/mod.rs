@@ -3,11 +3,13 @@
 #![allow(dead_code, reason = "each test crate uses its own part")]
 
 pub(crate) mod oracle;
+pub(crate) mod outside;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use sudokud::engine::PluginFolder;
 use tempfile::TempDir;
 
 /// Where cargo left this workspace's plugins: beside the running test.
@@ -36,8 +38,28 @@ pub(crate) fn folder_with(families: &[&str]) -> TempDir {
     folder
 }
 
+/// A folder with copies of all plugins of this workspace.
+pub(crate) fn folder_with_all() -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for path in plugins_in(&built_plugins()) {
+        let name = path.file_name().expect("a plugin has a name");
+        fs::copy(&path, folder.path().join(name)).expect("the plugin was built");
+    }
+    folder
+}
+
+/// The plugin files in a folder.
+fn plugins_in(folder: &Path) -> Vec<PathBuf> {
+    PluginFolder(folder.to_owned()).files().expect("a folder")
+}
+
 /// Compiles a C plugin of `tests/c_plugin` into `folder` under a plugin's name.
 pub(crate) fn compile_c(source: &str, flags: &[&str], folder: &Path, name: &str) -> PathBuf {
+    compile_c_at(&Path::new("tests/c_plugin").join(source), flags, folder, name)
+}
+
+/// The same for a source anywhere in this repository.
+fn compile_c_at(source: &Path, flags: &[&str], folder: &Path, name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let output = folder.join(plugin_name(name));
     let status = Command::new("cc")
@@ -56,9 +78,13 @@ pub(crate) fn compile_c(source: &str, flags: &[&str], folder: &Path, name: &str)
         .arg(root.join("plugins/sdk/include"))
         .arg("-o")
         .arg(&output)
-        .arg(root.join("tests/c_plugin").join(source))
+        .arg(root.join(source))
         .status()
         .expect("a C compiler: rustc needs one to link, too");
-    assert!(status.success(), "{source} {flags:?} does not compile");
+    assert!(
+        status.success(),
+        "{} {flags:?} does not compile",
+        source.display()
+    );
     output
 }

@@ -1,0 +1,149 @@
+//! Plugins as their authors build them, outside of this workspace: they load beside the shipped ones and find what they should.
+
+mod support;
+
+use std::path::Path;
+use std::sync::OnceLock;
+use std::{env, fs};
+
+use sudokud::engine::{PluginFolder, Recording};
+use sudokud::explain::whole_step;
+use sudokud::puzzle::formats::{Expectation, read_library};
+use sudokud::puzzle::{Grid, Stop};
+use sudokud::search;
+use sudokud::snapshot::{Live, Sources};
+use sudokud::verify::{Codes, Tally, Verdict};
+use tempfile::TempDir;
+
+use support::folder_with_all;
+use support::outside::{PACKAGES, cargo, folder_with_outside};
+
+const AIC: &str = "alternating-inference-chain-aic";
+/// Each technique with the number of lines that its code has in the library of `../shared/data`.
+const TECHNIQUES: [(&str, usize); 4] = [("skyscraper", 5), ("2-string-kite", 6), (AIC, 17), ("als-xz", 9)];
+
+/// The shipped plugins and the four; built once.
+fn folder() -> &'static TempDir {
+    static FOLDER: OnceLock<TempDir> = OnceLock::new();
+    FOLDER.get_or_init(folder_with_outside)
+}
+
+fn live_over(folder: &Path) -> Live {
+    Live::start(Sources::over(PluginFolder(folder.to_owned()))).unwrap()
+}
+
+#[test]
+fn their_own_tests_pass() {
+    for package in PACKAGES {
+        let run = cargo("test", package);
+        let told = String::from_utf8_lossy(&run.stdout);
+        let errors = String::from_utf8_lossy(&run.stderr);
+        assert!(run.status.success(), "{package}: {told}{errors}");
+        assert!(told.contains("test result: ok"), "{package}: {told}");
+    }
+}
+
+#[test]
+fn they_stand_on_the_ladder_beside_the_shipped_ones() {
+    let (shipped, all) = (folder_with_all(), live_over(folder().path()));
+    let shipped = live_over(shipped.path())
+        .current()
+        .catalog()
+        .ladder()
+        .rungs()
+        .len();
+    let snapshot = all.current();
+    let catalog = snapshot.catalog();
+    assert_eq!(catalog.ladder().rungs().len(), shipped + TECHNIQUES.len());
+    for (id, _) in TECHNIQUES {
+        let info = catalog.technique(id).unwrap().info();
+        assert!(!info.claims.is_empty() && !info.family.is_empty(), "{id}");
+    }
+}
+
+#[test]
+fn each_finds_what_stands_in_our_own_positions() {
+    let snapshot = live_over(folder().path()).current();
+    let codes = Codes::of(snapshot.catalog());
+    let mut seen = [(0, 0); TECHNIQUES.len()];
+    for line in read_library(include_str!("outside/positions.txt")) {
+        let line = line.unwrap();
+        let verdict = codes.verify(&line, &Stop::never());
+        assert_eq!(verdict, Verdict::Passed, "line {}", line.line);
+        let number = TECHNIQUES.iter().position(|(id, _)| *id == line.code.text());
+        let (found, not_found) = &mut seen[number.unwrap()];
+        match line.expectation {
+            Expectation::Found => *found += 1,
+            Expectation::NotFound => *not_found += 1,
+        }
+    }
+    for (found, not_found) in seen {
+        assert!(found >= 3 && not_found >= 1, "{seen:?}");
+    }
+}
+
+/// What comes of the library of `../shared/data` with the plugins of a folder, or none where it is not there.
+fn tally(folder: &Path) -> Option<Tally> {
+    let data = env::var_os("SUDOKUD_TEST_DATA").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"),
+        Into::into,
+    );
+    if !data.exists() && env::var_os("SUDOKUD_TEST_DATA").is_none() {
+        return None;
+    }
+    let library = fs::read_to_string(data.join("positions.txt")).unwrap();
+    let snapshot = live_over(folder).current();
+    let codes = Codes::of(snapshot.catalog());
+    let mut tally = Tally::default();
+    for line in read_library(&library) {
+        tally.add(&codes.verify(&line.unwrap(), &Stop::never()));
+    }
+    Some(tally)
+}
+
+#[test]
+fn they_pass_every_position_of_the_codes_that_they_claim() {
+    let Some(before) = tally(folder_with_all().path()) else {
+        println!("left out: no ../shared/data");
+        return;
+    };
+    let after = tally(folder().path()).unwrap();
+    let claimed: usize = TECHNIQUES.iter().map(|(_, lines)| lines).sum();
+    assert_eq!((before.failed, after.failed), (0, 0));
+    assert_eq!(after.passed, before.passed + claimed);
+    assert_eq!(after.skipped + claimed, before.skipped);
+}
+
+/// Of our own generator (any minimal puzzle, seed 7). It needs all four when ALS-XZ is asked before the chains.
+const ALL_FOUR: &str = "....62.153.5...2..8............13..61....9.2.........451..4......32.....9...5..81";
+
+#[test]
+fn a_puzzle_that_needs_all_four_is_solved_and_each_step_is_said_in_words() {
+    let mut sources = Sources::over(PluginFolder(folder().path().to_owned()));
+    let places = Live::start(sources.clone()).unwrap().current();
+    let rungs = places.catalog().ladder().rungs().iter();
+    let mut order: Vec<String> = rungs.map(|rung| rung.id().to_string()).collect();
+    order.sort_by_key(|id| id == AIC);
+    sources.order = order;
+    let live = Live::start(sources).unwrap();
+    let snapshot = live.current();
+    let catalog = snapshot.catalog();
+    let puzzle = search::prove(&ALL_FOUR.parse::<Grid>().unwrap()).unwrap();
+    let board = puzzle.givens().board();
+    let trace = catalog
+        .ladder()
+        .walk(board, puzzle.solution(), Recording::Evidence, &Stop::never())
+        .unwrap();
+    assert!(trace.is_solved());
+    for (id, _) in TECHNIQUES {
+        let technique = catalog.technique(id).unwrap();
+        let step = trace.steps.iter().find(|step| &*step.technique == id);
+        let step = step.unwrap_or_else(|| panic!("no {id}"));
+        let words = whole_step(technique, &step.deduction);
+        println!("{words}");
+        assert!(words.starts_with(&technique.info().name), "{words}");
+        for gone in step.deduction.eliminations.iter() {
+            assert!(words.contains(&gone.cell().to_string()), "{gone}: {words}");
+        }
+    }
+}

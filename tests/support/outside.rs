@@ -1,0 +1,66 @@
+//! The plugins of `tests/outside`, built as their authors build them: outside of this workspace, knowing only the SDK.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+use tempfile::TempDir;
+
+use super::{compile_c_at, folder_with_all, plugin_name};
+
+/// The packages in Rust.
+pub(crate) const PACKAGES: [&str; 3] = ["skyscraper", "aic", "als_xz"];
+
+/// Runs `cargo VERB --release` on a package, without the network if that will do.
+pub(crate) fn cargo(verb: &str, package: &str) -> Output {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/outside")
+        .join(package);
+    let run = |network: &[&str]| {
+        Command::new(env!("CARGO"))
+            .args([verb, "--release", "--quiet", "--manifest-path"])
+            .arg(manifest.join("Cargo.toml"))
+            .args(network)
+            .env("CARGO_TARGET_DIR", target())
+            .output()
+            .expect("cargo runs this test, too")
+    };
+    let offline = run(&["--offline"]);
+    if offline.status.success() {
+        offline
+    } else {
+        run(&[])
+    }
+}
+
+/// Where the packages are built, apart from this workspace: it keeps its own lock while its tests run.
+fn target() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside")
+}
+
+/// The plugin files of the three packages.
+fn built() -> &'static [PathBuf] {
+    static BUILT: OnceLock<Vec<PathBuf>> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        let build = |package: &str| {
+            let output = cargo("build", package);
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{package} does not build: {errors}");
+            target().join("release").join(plugin_name(package))
+        };
+        PACKAGES.map(build).into()
+    })
+}
+
+/// A folder with the plugins of this workspace, the three packages and the one in C.
+pub(crate) fn folder_with_outside() -> TempDir {
+    let folder = folder_with_all();
+    for path in built() {
+        let name = path.file_name().expect("a plugin has a name");
+        fs::copy(path, folder.path().join(name)).expect("the plugin was built");
+    }
+    let kite = Path::new("tests/outside/two_string_kite/two_string_kite.c");
+    compile_c_at(kite, &[], folder.path(), "two_string_kite");
+    folder
+}
