@@ -1,6 +1,6 @@
 //! Whether a deduction is right: the reason why no plugin needs to be trusted.
 
-use sudoku_technique::{Board, CandidateSet, Digit, abi};
+use sudoku_technique::{Board, CandidateSet, CellSet, Digit, abi};
 
 use super::fault::FaultKind;
 
@@ -16,38 +16,65 @@ pub(super) fn check(
 /// Applies a deduction to `board`, if it is right and changes it; otherwise the board is of no use any more.
 ///
 /// Each digit's part is checked just before it is applied: a look at what has to be looked at anyway costs next to nothing,
-/// and every step of every walk comes through here.
+/// and every step of every walk comes through here. The two loops do nothing for most digits, so what they do for the others
+/// is kept out of them.
 #[inline]
 pub(super) fn apply(
     deduction: &abi::Deduction,
     board: &mut Board,
     solution: &CandidateSet,
 ) -> Result<(), FaultKind> {
-    let mut changes = false;
+    let mut effect = Effect::Nothing;
     for digit in Digit::ALL {
         let gone = deduction.eliminations.cells_of(digit);
         if !gone.is_empty() {
-            if gone.intersects(solution.cells_of(digit)) || gone.words()[1] & BEYOND != 0 {
-                return Err(what_is_wrong(deduction, solution));
-            }
-            changes |= gone.intersects(board.cells_with(digit));
-            board.eliminate_digit(digit, gone);
+            effect = effect.max(eliminate(board, digit, gone, solution.cells_of(digit)));
         }
     }
     for digit in Digit::ALL {
         let placed = deduction.placements.cells_of(digit);
         if !placed.is_empty() {
-            // Beyond the last cell nothing is right.
-            if !placed.is_subset(solution.cells_of(digit)) {
-                return Err(what_is_wrong(deduction, solution));
-            }
-            for cell in placed & board.unsolved() {
-                board.place(cell, digit);
-                changes = true;
-            }
+            effect = effect.max(place(board, digit, placed, solution.cells_of(digit)));
         }
     }
-    if changes { Ok(()) } else { Err(FaultKind::Useless) }
+    match effect {
+        Effect::Change => Ok(()),
+        Effect::Nothing => Err(FaultKind::Useless),
+        Effect::Wrong => Err(what_is_wrong(deduction, solution)),
+    }
+}
+
+/// What a part of a deduction does to a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Effect {
+    Nothing,
+    Change,
+    /// It contradicts the solution, or means cells that there are not.
+    Wrong,
+}
+
+#[inline(never)]
+fn eliminate(board: &mut Board, digit: Digit, gone: CellSet, right: CellSet) -> Effect {
+    if gone.intersects(right) || gone.words()[1] & BEYOND != 0 {
+        return Effect::Wrong;
+    }
+    let changes = gone.intersects(board.cells_with(digit));
+    board.eliminate_digit(digit, gone);
+    if changes { Effect::Change } else { Effect::Nothing }
+}
+
+#[inline(never)]
+fn place(board: &mut Board, digit: Digit, placed: CellSet, right: CellSet) -> Effect {
+    // Beyond the last cell nothing is right.
+    if !placed.is_subset(right) {
+        return Effect::Wrong;
+    }
+    let mut effect = Effect::Nothing;
+    for cell in placed & board.unsolved() {
+        board.place(cell, digit);
+        effect = Effect::Change;
+    }
+    effect
 }
 
 /// Bits of the upper word that stand for no cell.

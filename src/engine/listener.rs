@@ -68,6 +68,7 @@ pub(super) struct Listener<'a, T> {
 }
 
 impl<'a, T: FnMut(&abi::Deduction) -> Result<Answer, FaultKind>> Listener<'a, T> {
+    #[inline]
     pub(super) fn new(inquiry: Inquiry<'a>, take: T) -> Self {
         Self {
             inquiry,
@@ -80,11 +81,13 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<Answer, FaultKind>> Listener<'a, T>
     }
 
     /// Whether it told the technique to stop, and why.
+    #[inline]
     pub(super) fn end(&self) -> End {
         self.end
     }
 
     /// Whether the technique reported anything.
+    #[inline]
     pub(super) fn reported(&self) -> Reported {
         self.reported
     }
