@@ -56,6 +56,11 @@ pub(super) fn of_role(evidence: &Evidence, role: CandidateRole, group: Option<u1
 fn candidates(evidence: &Evidence) -> Vec<String> {
     let mut runs: Vec<(CandidateRole, u16)> = Vec::new();
     for mark in &evidence.candidates {
+        // What a chain makes true and false it says itself, in a better order.
+        let in_chain = matches!(mark.role, CandidateRole::On | CandidateRole::Off);
+        if in_chain && !evidence.chains.is_empty() {
+            continue;
+        }
         if !runs.contains(&(mark.role, mark.group)) {
             runs.push((mark.role, mark.group));
         }

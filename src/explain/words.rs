@@ -104,9 +104,17 @@ pub(super) fn is_set(evidence: &Evidence, number: u16) -> bool {
         || nodes.any(|node| node.kind == NodeKind::AlmostLockedSet && node.group == number)
 }
 
-/// The cells and the digits of the set with this number: those of its cells, of the candidates of the pattern with its
-/// number, or else of its node.
+/// The cells and the digits of the set with this number: those of its node, or else of its cells and of the candidates of the
+/// pattern with its number.
 pub(super) fn set(evidence: &Evidence, number: u16) -> (CellSet, DigitSet) {
+    let mut nodes = evidence.nodes.iter();
+    let node = nodes.find(|node| {
+        node.kind == NodeKind::AlmostLockedSet && node.group == number && !node.candidates.is_empty()
+    });
+    if let Some(node) = node {
+        let all: CandidateSet = node.candidates.iter().copied().collect();
+        return (all.cells(), digits_of(&all));
+    }
     let marked = evidence
         .cells
         .iter()
@@ -122,14 +130,7 @@ pub(super) fn set(evidence: &Evidence, number: u16) -> (CellSet, DigitSet) {
         let belongs = [number, 0].contains(&mark.group) || mark.role == CandidateRole::RestrictedCommon;
         belongs && cells.contains(mark.candidate.cell())
     });
-    let mut digits: DigitSet = inside.map(|mark| mark.candidate.digit()).collect();
-    if cells.is_empty() {
-        let mut nodes = evidence.nodes.iter();
-        let node = nodes.find(|node| node.kind == NodeKind::AlmostLockedSet && node.group == number);
-        let all = node.map(|node| node.candidates.iter().copied().collect());
-        let all: CandidateSet = all.unwrap_or_default();
-        (cells, digits) = (all.cells(), digits_of(&all));
-    }
+    let digits: DigitSet = inside.map(|mark| mark.candidate.digit()).collect();
     (cells, digits)
 }
 
