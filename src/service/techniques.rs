@@ -126,6 +126,7 @@ fn plugin(plugin: &engine::Plugin) -> Plugin {
     Plugin {
         name: plugin.info.name.clone(),
         version: plugin.info.version.clone(),
+        build: plugin.info.build.clone(),
         file: plugin.path.display().to_string(),
         sha256: plugin.digest.to_string(),
         techniques: techniques.map(|technique| technique.id.clone()).collect(),

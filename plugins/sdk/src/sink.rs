@@ -180,28 +180,8 @@ impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> Listener<'a, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing;
+    use crate::testing::{self, NakedSingles};
     use crate::{Candidate, Cell, CellSet, Digit};
-
-    /// Places every naked single.
-    #[derive(Default)]
-    struct NakedSingles;
-
-    impl Technique for NakedSingles {
-        const ID: &'static str = "naked-singles";
-        const NAME: &'static str = "Naked Singles";
-        const SUMMARY: &'static str = "For a technique that asks another.";
-        const PLACE: u32 = 1;
-
-        fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-            for cell in board.unsolved() {
-                if let Some(digit) = board.candidates(cell).only() {
-                    sink.emit(&Deduction::place(cell, digit))?;
-                }
-            }
-            Flow::Continue(())
-        }
-    }
 
     /// Removes a candidate of a bivalue cell when placing it would leave two cells with the same last digit in one house.
     #[derive(Default)]

@@ -31,6 +31,8 @@ mod notation;
 mod previous;
 mod puzzles;
 mod random;
+#[cfg(test)]
+mod sample;
 mod symmetry;
 mod timing;
 
@@ -55,6 +57,8 @@ pub use notation::{board, candidates, cells};
 pub use previous::assert_previous;
 pub use puzzles::unique_position;
 pub use random::{Random, random_board, random_position};
+#[cfg(test)]
+pub(crate) use sample::NakedSingles;
 pub use symmetry::Symmetry;
 pub use timing::{Timing, time};
 

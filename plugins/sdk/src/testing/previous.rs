@@ -80,8 +80,8 @@ fn change(board: &mut Board, solution: &CandidateSet, random: &mut Random) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::unique_position;
-    use crate::{Deduction, Flow, Request, Sink};
+    use crate::testing::{NakedSingles, unique_position};
+    use crate::{Flow, Request, Sink};
 
     /// Finds naked singles, but takes the board without any for proof that there never will be one.
     #[derive(Default)]
@@ -97,12 +97,7 @@ mod tests {
             if request.previous.is_some() {
                 return Flow::Continue(());
             }
-            for cell in board.unsolved() {
-                if let Some(digit) = board.candidates(cell).only() {
-                    sink.emit(&Deduction::place(cell, digit))?;
-                }
-            }
-            Flow::Continue(())
+            NakedSingles.find(board, request, sink)
         }
     }
 

@@ -71,26 +71,7 @@ impl fmt::Display for Timing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Deduction, Flow, Request, Sink};
-
-    #[derive(Default)]
-    struct NakedSingles;
-
-    impl Technique for NakedSingles {
-        const ID: &'static str = "naked-singles";
-        const NAME: &'static str = "Naked Singles";
-        const SUMMARY: &'static str = "For the clock.";
-        const PLACE: u32 = 1;
-
-        fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-            for cell in board.unsolved() {
-                if let Some(digit) = board.candidates(cell).only() {
-                    sink.emit(&Deduction::place(cell, digit))?;
-                }
-            }
-            Flow::Continue(())
-        }
-    }
+    use crate::testing::NakedSingles;
 
     #[test]
     fn every_position_is_a_hit_or_a_miss() {
