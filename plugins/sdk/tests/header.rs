@@ -181,7 +181,9 @@ fn rust_numbers() -> Numbers {
     let mut numbers = Numbers::new();
     for entry in fs::read_dir(folder("src/abi")).expect("the folder of the interface") {
         let path = entry.expect("a readable folder").path();
-        let text = fs::read_to_string(&path).expect("a readable file");
+        // A module with children has its own text in `mod.rs`.
+        let file = if path.is_dir() { path.join("mod.rs") } else { path };
+        let text = fs::read_to_string(&file).expect("a readable file");
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
         for line in text.lines() {
             if let Some((constant, value)) = line
