@@ -1,4 +1,4 @@
-//! What a plugin can do wrong while it serves.
+//! What a plugin can do wrong while it serves, and why a walk then has no answer.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,6 +6,7 @@ use std::sync::Arc;
 use sudoku_technique::Candidate;
 
 use super::library::Digest;
+use crate::puzzle::Stopped;
 
 /// A plugin broke its contract; the board shows where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,6 +26,26 @@ pub struct Fault {
 pub trait FaultSource {
     /// The fault behind this error.
     fn fault(&self) -> Option<&Fault>;
+}
+
+/// Why a walk has no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WalkError {
+    /// It was told to give up.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A plugin broke its contract.
+    #[error(transparent)]
+    Fault(#[from] Box<Fault>),
+}
+
+impl FaultSource for WalkError {
+    fn fault(&self) -> Option<&Fault> {
+        match self {
+            Self::Fault(fault) => Some(fault),
+            Self::Stopped(_) => None,
+        }
+    }
 }
 
 /// The ways in which a plugin breaks its contract.

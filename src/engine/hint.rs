@@ -5,7 +5,8 @@
 
 use sudoku_technique::{Candidate, CandidateSet, Cell};
 
-use super::ladder::{Ladder, WalkError};
+use super::fault::WalkError;
+use super::ladder::Ladder;
 use super::trace::Step;
 use crate::puzzle::{Position, Puzzle, Stop};
 

@@ -14,11 +14,11 @@ use sudoku_technique::{Board, abi};
 
 use super::check::{apply, check};
 use super::deduction::Deduction;
-use super::fault::{Fault, FaultSource};
+use super::fault::WalkError;
 use super::listener::{Answer, Inquiry, Reported};
 use super::technique::Technique;
 use super::trace::{Step, Trace};
-use crate::puzzle::{Grid, Stop, Stopped};
+use crate::puzzle::{Grid, Stop};
 
 /// One rung: a technique, perhaps only with some of what it finds.
 #[derive(Clone, Debug)]
@@ -94,26 +94,6 @@ pub enum Recording {
     Counts,
     /// Also each applied deduction, with its evidence.
     Evidence,
-}
-
-/// Why a walk has no answer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum WalkError {
-    /// It was told to give up.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// A plugin broke its contract.
-    #[error(transparent)]
-    Fault(#[from] Box<Fault>),
-}
-
-impl FaultSource for WalkError {
-    fn fault(&self) -> Option<&Fault> {
-        match self {
-            Self::Fault(fault) => Some(fault),
-            Self::Stopped(_) => None,
-        }
-    }
 }
 
 impl Ladder {

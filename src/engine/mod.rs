@@ -32,9 +32,9 @@ pub use deduction::Deduction;
 pub use descriptor::{
     ClaimInfo, Compares, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
 };
-pub use fault::{Fault, FaultKind, FaultSource, Reach};
+pub use fault::{Fault, FaultKind, FaultSource, Reach, WalkError};
 pub use hint::{Hint, Mistakes};
-pub use ladder::{Bounds, Ladder, Recording, Rung, WalkError};
+pub use ladder::{Bounds, Ladder, Recording, Rung};
 pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;
