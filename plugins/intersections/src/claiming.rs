@@ -5,7 +5,7 @@
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
-use crate::intersection::Intersection;
+use crate::intersection::{Intersection, chute};
 
 /// A line claims a digit of a box.
 #[derive(Default)]
@@ -21,7 +21,7 @@ impl Technique for LockedCandidatesClaiming {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0101")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        Intersection::each(board, request.previous, |shared| {
+        Intersection::each(board, request.previous, chute, |shared| {
             for digit in (shared.digits & shared.in_box) - shared.in_line {
                 shared.report_locked(board, digit, [shared.line, shared.block()], sink)?;
             }

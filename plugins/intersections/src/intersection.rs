@@ -30,12 +30,13 @@ pub(crate) struct Intersection {
 }
 
 impl Intersection {
-    /// Visits every intersection of `board`: rows from the top, then columns from the left. Those whose line and box are as
-    /// they were on `previous` are left out.
+    /// Visits every intersection of `board`: rows from the top, then columns from the left. Those of a line for which no cell
+    /// of `around` has changed since `previous` are left out.
     #[inline]
     pub(crate) fn each(
         board: &Board,
         previous: Option<&Board>,
+        around: impl Fn(House) -> CellSet,
         mut visit: impl FnMut(&Self) -> Flow,
     ) -> Flow {
         let changed = previous.map_or(CellSet::ALL, |previous| board.changed_cells(previous));
@@ -44,8 +45,7 @@ impl Intersection {
         }
         let thirds = thirds(board);
         for (line, own) in House::lines().zip(&thirds) {
-            // The boxes that meet the line are the line's whole band or stack.
-            if !changed.intersects(chute(line)) {
+            if !changed.intersects(around(line)) {
                 continue;
             }
             let [a, b] = neighbours(line.index()).map(|other| &thirds[other]);
@@ -99,8 +99,8 @@ impl Intersection {
     }
 }
 
-/// The cells of the band of a row, of the stack of a column.
-fn chute(line: House) -> CellSet {
+/// The cells of the band of a row, of the stack of a column: the line and all boxes that meet it.
+pub(crate) fn chute(line: House) -> CellSet {
     let [a, b] = neighbours(line.index()).map(|line| House::new(line).map_or(CellSet::EMPTY, House::cells));
     line.cells() | a | b
 }

@@ -6,7 +6,7 @@
 
 use sudoku_patterns::subsets::Group;
 use sudoku_technique::{
-    Board, CandidateRole, Claim, Deduction, DigitSet, Flow, HouseRole, Request, Sink, Technique,
+    Board, CandidateRole, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink, Technique,
 };
 
 use crate::intersection::{Intersection, in_both};
@@ -24,7 +24,8 @@ impl Technique for LockedTriple {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0111")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        Intersection::each(board, request.previous, |shared| {
+        // The pattern is three cells of the line; unless one of them has changed it lacks now what it lacked then.
+        Intersection::each(board, request.previous, House::cells, |shared| {
             let digits = shared.digits;
             let around_both = !(digits & shared.in_line).is_empty() && !(digits & shared.in_box).is_empty();
             if around_both && has_three(digits) && shared.cells().is_subset(board.unsolved()) {

@@ -5,7 +5,7 @@
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
-use crate::intersection::Intersection;
+use crate::intersection::{Intersection, chute};
 
 /// The candidates of a digit in a box point along a line.
 #[derive(Default)]
@@ -21,7 +21,7 @@ impl Technique for LockedCandidatesPointing {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0100")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        Intersection::each(board, request.previous, |shared| {
+        Intersection::each(board, request.previous, chute, |shared| {
             for digit in (shared.digits & shared.in_line) - shared.in_box {
                 shared.report_locked(board, digit, [shared.block(), shared.line], sink)?;
             }

@@ -8,8 +8,8 @@
 //! cells and the link make the pattern. The same cells can be joined by several links; each is reported.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, Cell, CellSet, ChainRole, Claim, Deduction, Digit, End, Flow, House,
-    HouseRole, LinkStrength, Request, Sink, Technique,
+    Board, Candidate, CandidateRole, Cell, CellSet, ChainRole, Claim, Deduction, Digit, DigitSet, End, Flow,
+    House, HouseRole, LinkStrength, Request, Sink, Technique,
 };
 
 /// Two cells with the same two candidates, joined by a strong link on one of them.
@@ -25,7 +25,13 @@ impl Technique for WWing {
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0803")];
 
-    fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        // With ends as they were and the links on `x` as they were, there was nothing to eliminate and there is nothing now.
+        let (changed_cells, changed_digits) = request
+            .previous
+            .map_or((CellSet::ALL, DigitSet::ALL), |previous| {
+                (board.changed_cells(previous), board.changed_digits(previous))
+            });
         let mut open = board.bivalue_cells();
         while let Some(first) = open.first() {
             open.remove(first);
@@ -36,8 +42,13 @@ impl Technique for WWing {
             let equal = (open & board.cells_with(x) & board.cells_with(y)) - first.peers();
             for second in equal {
                 let ends = [first, second];
-                Wing { ends, x, y }.find(board, sink)?;
-                Wing { ends, x: y, y: x }.find(board, sink)?;
+                let changed = ends.iter().any(|&end| changed_cells.contains(end));
+                if changed || changed_digits.contains(x) {
+                    Wing { ends, x, y }.find(board, sink)?;
+                }
+                if changed || changed_digits.contains(y) {
+                    Wing { ends, x: y, y: x }.find(board, sink)?;
+                }
             }
         }
         Flow::Continue(())
