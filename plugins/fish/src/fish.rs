@@ -19,7 +19,17 @@ use sudoku_technique::{
 };
 
 /// Every line counts as changed.
-const ALL_LINES: [u16; 9] = [0x1ff; 9];
+const ALL_LINES: u16 = 0x1ff;
+
+/// The rows and the columns, one bit each, in which a place was lost.
+fn changed_lines(lost: CellSet) -> (u16, u16) {
+    let (mut in_rows, mut in_columns) = (0, 0);
+    for (row, places) in lines::rows(lost).into_iter().enumerate() {
+        in_rows |= u16::from(places != 0) << row;
+        in_columns |= places;
+    }
+    (in_rows, in_columns)
+}
 
 /// The forms of all basic fish.
 pub(crate) const FORMS: &[VariantEntry] = &[
@@ -70,12 +80,12 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
             continue;
         }
         let rows = lines::rows(cells);
-        let lost = request.previous.map_or(ALL_LINES, |previous| {
-            lines::rows(previous.cells_with(digit) - cells)
+        let (changed_rows, changed_columns) = request.previous.map_or((ALL_LINES, ALL_LINES), |previous| {
+            changed_lines(previous.cells_with(digit) - cells)
         });
-        in_lines::<SIZE>(digit, cells, Base::Rows, &rows, &lost, sink)?;
-        let (columns, lost) = (lines::transposed(&rows), lines::transposed(&lost));
-        in_lines::<SIZE>(digit, cells, Base::Columns, &columns, &lost, sink)?;
+        in_lines::<SIZE>(digit, cells, Base::Rows, &rows, changed_rows, sink)?;
+        let columns = lines::transposed(&rows);
+        in_lines::<SIZE>(digit, cells, Base::Columns, &columns, changed_columns, sink)?;
     }
     Flow::Continue(())
 }
@@ -85,7 +95,7 @@ fn in_lines<const SIZE: usize>(
     cells: CellSet,
     base: Base,
     lines: &[u16; 9],
-    lost: &[u16; 9],
+    changed: u16,
     sink: &mut Sink<'_>,
 ) -> Flow {
     let mut numbers = [0; 9];
@@ -93,7 +103,7 @@ fn in_lines<const SIZE: usize>(
     let (mut count, mut wanted) = (0, 0);
     for (number, &places) in lines.iter().enumerate() {
         if (2..=SIZE).contains(&subsets::count_up_to::<5>(places.into(), 0)) {
-            wanted |= u16::from(lost[number] != 0) << count;
+            wanted |= (changed >> number & 1) << count;
             (numbers[count], masks[count]) = (number, places);
             count += 1;
         }
