@@ -84,11 +84,11 @@ fn each_finds_what_stands_in_our_own_positions() {
 
 /// What comes of the library of `../shared/data` with the plugins of a folder, or none where it is not there.
 fn tally(folder: &Path) -> Option<Tally> {
-    let data = env::var_os("SUDOKUD_TEST_DATA").map_or_else(
+    let data = env::var_os("SUDOKU_TEST_DATA").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"),
         Into::into,
     );
-    if !data.exists() && env::var_os("SUDOKUD_TEST_DATA").is_none() {
+    if !data.exists() && env::var_os("SUDOKU_TEST_DATA").is_none() {
         return None;
     }
     let library = fs::read_to_string(data.join("positions.txt")).unwrap();

@@ -2,7 +2,7 @@
 //!
 //! The files do not belong to the repository. Where the whole folder `../shared/data` is absent, each set says that it is
 //! left out, and the tests pass. Where it exists, a file that is missing or empty is a failure. The variable
-//! `SUDOKUD_TEST_DATA` names another folder, which must exist.
+//! `SUDOKU_TEST_DATA` names another folder, which must exist.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use sudokud::search::{self, InstructionSet, NotAPuzzle};
 
 /// The folder of data, or `None` where nobody asked for one and there is none.
 fn data() -> Option<PathBuf> {
-    if let Some(named) = env::var_os("SUDOKUD_TEST_DATA") {
+    if let Some(named) = env::var_os("SUDOKU_TEST_DATA") {
         return Some(named.into());
     }
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");

@@ -48,7 +48,7 @@ pub enum Verb {
     /// List scales, or check the file of one.
     #[command(subcommand)]
     Scale(ScaleVerb),
-    /// Check a configuration file.
+    /// Check a configuration file, or list what may stand in one.
     #[command(subcommand)]
     Config(ConfigVerb),
     /// Ask a server whether it is serving.
@@ -95,6 +95,7 @@ mod tests {
             "scale list",
             "scale check my.toml",
             "config check a.toml",
+            "config keys",
             "health --server http://localhost:50051",
         ] {
             parse(&format!("sudokud {line}")).unwrap_or_else(|error| panic!("{line}: {error}"));

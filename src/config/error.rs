@@ -25,13 +25,34 @@ pub enum ConfigError {
         /// Where and what.
         error: Box<toml::de::Error>,
     },
-    /// Not an address.
-    #[error("{key}: {text:?} is not an address; write an IP address and a port, such as 127.0.0.1:50051")]
-    Address {
-        /// The key of the setting.
-        key: &'static str,
-        /// What it is set to.
+    /// A variable or a flag has a value that cannot be.
+    #[error("{place}: {text:?} {reason}")]
+    Value {
+        /// The variable or the flag.
+        place: String,
+        /// What it is set to, or the beginning of that.
         text: String,
+        /// What is wrong with it, and what would be right.
+        reason: String,
+    },
+    /// A variable that looks like one of ours, and is none.
+    #[error(
+        "{variable} is no variable of sudokud; the nearest are: {nearest}; `sudokud config keys` lists all"
+    )]
+    UnknownVariable {
+        /// The variable.
+        variable: String,
+        /// Those that are most like it.
+        nearest: String,
+    },
+    /// The same, of a technique.
+    #[error(
+        "{variable} is no variable of sudokud; of a technique there are SUDOKUD_TECHNIQUE_ID_ENABLED and \
+         SUDOKUD_TECHNIQUE_ID_FROM, its options are set in the file"
+    )]
+    TechniqueVariable {
+        /// The variable.
+        variable: String,
     },
     /// Both listeners on one address.
     #[error("server.listen and server.admin are both {address}; callers and operators need two addresses")]
@@ -39,11 +60,22 @@ pub enum ConfigError {
         /// The address.
         address: SocketAddr,
     },
+    /// No message of the largest size would ever be read.
+    #[error(
+        "calls.max_message_bytes ({message}) is more than server.max_buffered_bytes ({buffered}); a message of that size \
+         would never be read"
+    )]
+    Buffer {
+        /// `calls.max_message_bytes`.
+        message: usize,
+        /// `server.max_buffered_bytes`.
+        buffered: usize,
+    },
     /// A variable that is no text.
     #[error("{variable} is not UTF-8")]
     NotText {
         /// The environment variable.
-        variable: &'static str,
+        variable: String,
     },
     /// No folder of plugins.
     #[error(transparent)]

@@ -1,17 +1,21 @@
 //! The configuration: a TOML file, the environment, and the flags of the command line.
 //!
 //! Flags win over the environment, the environment over the file, the file over the defaults. A key that nobody knows, a
-//! value out of its range and an address that cannot be read are errors that name the key: a server never starts with a
-//! configuration that it only half understands.
+//! value out of its range and an address that cannot be read are errors that name the key or the variable: a server never
+//! starts with a configuration that it only half understands.
 //!
-//! `file` is the file as it is written, `settings` what comes of it, `error` what can be wrong with it.
+//! [`keys`] is the table of all keys, `value` the types in it, `file` the file as it is written, `environment` the variables,
+//! `settings` what comes of them, `error` what can be wrong.
 
+mod environment;
 mod error;
 mod file;
+pub mod keys;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod value;
 
 pub use error::ConfigError;
-pub use file::LogForm;
-pub use settings::{Flags, Settings};
+pub use settings::{Edge, Flags, Settings};
+pub use value::{LogFilter, LogForm};

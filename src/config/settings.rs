@@ -4,11 +4,12 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::thread;
 use std::time::Duration;
 
+use super::environment::Environment;
 use super::error::ConfigError;
-use super::file::{File, LogForm};
+use super::keys::{Change, File, KEYS};
+use super::value::{Address, LogFilter, LogForm, Value as _};
 use crate::service::Limits;
 use crate::snapshot::{self, find_plugin_folder};
 
@@ -27,6 +28,8 @@ pub struct Settings {
     pub connections: usize,
     /// How long a connection may take for its first 24 bytes, the HTTP/2 preface.
     pub silence: Duration,
+    /// What connections may cost.
+    pub edge: Edge,
     /// Threads for CPU work.
     pub threads: NonZeroUsize,
     /// Places in the queue in front of them.
@@ -35,12 +38,29 @@ pub struct Settings {
     pub limits: Limits,
     /// How logs look.
     pub log_form: LogForm,
-    /// What is logged, in the form of `tracing_subscriber::EnvFilter`.
-    pub log_filter: String,
+    /// What is logged.
+    pub log_filter: LogFilter,
     /// What the first snapshot is built from.
     pub sources: snapshot::Sources,
     /// What these settings were read from: a reload reads it again.
     pub flags: Flags,
+    /// Every key, to tell what a reload finds changed.
+    file: File,
+}
+
+/// What connections may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edge {
+    /// How old a connection gets before its client is told to open another.
+    pub age: Option<Duration>,
+    /// How long calls on such a connection may still take.
+    pub age_grace: Duration,
+    /// How long a connection stays without a call.
+    pub idle: Option<Duration>,
+    /// Calls at the same time on one connection.
+    pub calls: u32,
+    /// All bytes of requests that have begun to arrive and of answers that wait to be read.
+    pub buffered: usize,
 }
 
 /// What the command line says.
@@ -59,99 +79,35 @@ pub struct Flags {
 impl Settings {
     /// The settings of these flags, this process's environment and the configuration file they name.
     pub fn load(flags: Flags) -> Result<Self, ConfigError> {
-        Self::resolve(flags, |name| std::env::var_os(name))
+        Self::resolve(flags, std::env::vars_os())
     }
 
     /// The keys that are set otherwise in `next` and that only a new process takes over.
     pub fn needs_new_process(&self, next: &Self) -> Vec<&'static str> {
-        let (now, then) = (&self.limits, &next.limits);
-        let keys = [
-            ("server.listen", self.listen != next.listen),
-            ("server.admin", self.admin != next.admin),
-            (
-                "server.shutdown_delay_seconds",
-                self.shutdown_delay != next.shutdown_delay,
-            ),
-            ("server.drain_seconds", self.drain != next.drain),
-            ("server.max_connections", self.connections != next.connections),
-            ("server.silence_seconds", self.silence != next.silence),
-            ("pool.threads", self.threads != next.threads),
-            ("pool.queue", self.places != next.places),
-            ("calls.generate_seconds", now.generate != then.generate),
-            ("calls.grade_seconds", now.grade != then.grade),
-            ("calls.solve_seconds", now.solve != then.solve),
-            ("calls.transform_seconds", now.transform != then.transform),
-            ("calls.stream_seconds", now.stream != then.stream),
-            ("calls.max_count", now.count != then.count),
-            ("calls.max_message_bytes", now.message != then.message),
-            ("log.form", self.log_form != next.log_form),
-            ("log.filter", self.log_filter != next.log_filter),
-        ];
-        let changed = keys.into_iter().filter(|(_, changed)| *changed);
-        changed.map(|(key, _)| key).collect()
+        let changed = KEYS.iter().filter(|key| !(key.is_same)(&self.file, &next.file));
+        let needed = changed.filter(|key| key.change == Change::Start);
+        needed.map(|key| key.name).collect()
     }
 
-    /// The settings of these flags, in this environment.
+    /// The settings of these flags, with these variables.
     pub(super) fn resolve(
         flags: Flags,
-        environment: impl Fn(&str) -> Option<OsString>,
+        variables: impl IntoIterator<Item = (OsString, OsString)>,
     ) -> Result<Self, ConfigError> {
-        let environment = |variable: &'static str| {
-            let value = environment(variable).filter(|value| !value.is_empty());
-            let text = value.map(OsString::into_string).transpose();
-            text.map_err(|_| ConfigError::NotText { variable })
-        };
-        let path = match &flags.config {
-            Some(path) => Some(path.clone()),
-            None => environment("SUDOKUD_CONFIG")?.map(PathBuf::from),
-        };
-        let file = path.as_deref().map(File::read).transpose()?.unwrap_or_default();
-        let address = |key: &'static str, flag: &Option<String>, variable, file: Option<String>, default| {
-            let text = match flag {
-                Some(text) => Some(text.clone()),
-                None => environment(variable)?.or(file),
-            };
-            text.map_or(Ok(default), |text| {
-                text.parse().map_err(|_| ConfigError::Address {
-                    key,
-                    text: text.clone(),
-                })
-            })
-        };
-        let local = |port| SocketAddr::from(([127, 0, 0, 1], port));
-        let server = file.server;
-        let listen = address(
-            "server.listen",
-            &flags.listen,
-            "SUDOKUD_LISTEN",
-            server.listen,
-            local(50051),
-        )?;
-        let admin = address(
-            "server.admin",
-            &flags.admin,
-            "SUDOKUD_ADMIN",
-            server.admin,
-            local(50052),
-        )?;
+        let environment = Environment::of(variables)?;
+        let config = flags.config.clone().or_else(|| environment.config());
+        let mut file = config.as_deref().map(File::read).transpose()?.unwrap_or_default();
+        environment.put_over(&mut file)?;
+        flags.put_over(&mut file)?;
+        let (server, pool, calls) = (&file.server, &file.pool, &file.calls);
+        let (listen, admin) = (server.listen.0, server.admin.0);
         // Port 0 is another port each time.
         if listen == admin && listen.port() != 0 {
             return Err(ConfigError::SameAddress { address: listen });
         }
-        let plugins = match &flags.plugins {
-            Some(folder) => Some(folder.clone()),
-            None => environment("SUDOKUD_PLUGINS")?.map(PathBuf::from),
-        };
-        let mut sources = snapshot::Sources::over(find_plugin_folder(plugins.or(file.plugins.folder))?);
-        sources.order = file.ladder.order;
-        sources.techniques = file
-            .technique
-            .into_iter()
-            .map(|(id, technique)| (id, technique.into()))
-            .collect();
-        sources.scales = file.scales.folder;
-        if let Some(name) = file.scales.default {
-            sources.default_scale = name;
+        let (message, buffered) = (calls.max_message_bytes.0, server.max_buffered_bytes.0);
+        if message > buffered {
+            return Err(ConfigError::Buffer { message, buffered });
         }
         Ok(Self {
             listen,
@@ -160,21 +116,56 @@ impl Settings {
             drain: server.drain_seconds.0,
             connections: server.max_connections.0,
             silence: server.silence_seconds.0,
-            threads: file
-                .pool
-                .threads
-                .and_then(|threads| NonZeroUsize::new(threads.0))
-                .or_else(|| thread::available_parallelism().ok())
-                .unwrap_or(NonZeroUsize::MIN),
-            places: file.pool.queue.0,
-            limits: file.calls.into(),
-            log_form: file.log.form,
-            log_filter: environment("SUDOKUD_LOG")?.unwrap_or(file.log.filter),
-            sources,
-            flags: Flags {
-                config: path,
-                ..flags
+            edge: Edge {
+                age: server.max_connection_age_seconds.unless_zero(),
+                age_grace: server.max_connection_age_grace_seconds.0,
+                idle: server.max_connection_idle_seconds.unless_zero(),
+                calls: server.max_calls_per_connection.0 as u32,
+                buffered,
             },
+            threads: pool.threads.0,
+            places: pool.queue.0,
+            limits: calls.into(),
+            log_form: file.log.form,
+            log_filter: file.log.filter.clone(),
+            sources: sources(&file)?,
+            flags: Flags { config, ..flags },
+            file,
         })
     }
+}
+
+impl Flags {
+    /// Puts the flags that are set over what file and environment say.
+    fn put_over(&self, file: &mut File) -> Result<(), ConfigError> {
+        for (flag, text, address) in [
+            ("--listen", &self.listen, &mut file.server.listen),
+            ("--admin", &self.admin, &mut file.server.admin),
+        ] {
+            let Some(text) = text else {
+                continue;
+            };
+            *address = Address::read(text).map_err(|reason| ConfigError::Value {
+                place: flag.to_owned(),
+                text: text.clone(),
+                reason,
+            })?;
+        }
+        if self.plugins.is_some() {
+            file.plugins.folder.clone_from(&self.plugins);
+        }
+        Ok(())
+    }
+}
+
+/// What the first snapshot is built from.
+fn sources(file: &File) -> Result<snapshot::Sources, ConfigError> {
+    let techniques = file.technique.clone().into_iter();
+    Ok(snapshot::Sources {
+        plugins: find_plugin_folder(file.plugins.folder.clone())?,
+        order: file.ladder.order.clone(),
+        techniques: techniques.map(|(id, technique)| (id, technique.into())).collect(),
+        scales: file.scales.folder.clone(),
+        default_scale: file.scales.default.clone(),
+    })
 }

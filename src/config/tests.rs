@@ -2,6 +2,8 @@ use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 
+use super::environment::{Environment, is_service_link};
+use super::keys::KEYS;
 use super::*;
 
 /// The settings of a file with this text, of these flags and of these variables.
@@ -15,10 +17,8 @@ fn load(text: &str, flags: Flags, variables: &[(&str, &str)]) -> Result<Settings
         plugins: flags.plugins.clone().or(plugins),
         ..flags
     };
-    Settings::resolve(flags, |name| {
-        let found = variables.iter().find(|(variable, _)| *variable == name);
-        found.map(|(_, value)| OsString::from(value))
-    })
+    let variables = variables.iter().map(|(name, value)| (name.into(), value.into()));
+    Settings::resolve(flags, variables)
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn an_empty_file_means_the_defaults() {
     let settings = load("", Flags::default(), &[]).unwrap();
     assert_eq!(settings.listen, "127.0.0.1:50051".parse().unwrap());
     assert_eq!(settings.admin, "127.0.0.1:50052".parse().unwrap());
-    assert_eq!(settings.limits.message, 1 << 20);
+    assert_eq!(settings.limits.message, 64 << 10);
     assert_eq!(settings.drain, Duration::from_secs(30));
 }
 
@@ -40,7 +40,7 @@ fn flags_win_over_the_environment_and_that_over_the_file() {
         };
         load(text, flags, variables).unwrap().listen.port()
     };
-    let environment = [("SUDOKUD_LISTEN", "127.0.0.1:3")];
+    let environment = [("SUDOKUD_SERVER_LISTEN", "127.0.0.1:3")];
     assert_eq!(port(None, &[]), 1);
     assert_eq!(port(None, &environment), 3);
     assert_eq!(port(Some("127.0.0.1:4"), &environment), 4);
@@ -64,58 +64,234 @@ fn techniques_get_their_options_as_texts() {
 #[test]
 fn a_variable_that_is_no_text_is_an_error() {
     use std::os::unix::ffi::OsStringExt as _;
-    for variable in [
-        "SUDOKUD_CONFIG",
-        "SUDOKUD_LISTEN",
-        "SUDOKUD_ADMIN",
-        "SUDOKUD_PLUGINS",
-        "SUDOKUD_LOG",
-    ] {
-        let broken = |name: &str| (name == variable).then(|| OsString::from_vec(vec![0xff]));
-        let folder = (variable != "SUDOKUD_PLUGINS").then(std::env::temp_dir);
-        let flags = Flags {
-            plugins: folder,
-            ..Flags::default()
-        };
-        let error = Settings::resolve(flags, broken).unwrap_err().to_string();
+    let variables = KEYS.iter().map(keys::Key::variable);
+    for variable in variables.chain(["SUDOKUD_CONFIG".to_owned()]) {
+        let broken = (OsString::from(&variable), OsString::from_vec(vec![0xff]));
+        let error = Settings::resolve(Flags::default(), [broken])
+            .unwrap_err()
+            .to_string();
         assert_eq!(error, format!("{variable} is not UTF-8"));
     }
 }
 
+/// For each key a value that is not the default, as a variable has it.
+const OTHERWISE: &[(&str, &str)] = &[
+    ("server.listen", "127.0.0.1:1"),
+    ("server.admin", "127.0.0.1:2"),
+    ("server.shutdown_delay_seconds", "0.5"),
+    ("server.drain_seconds", "0.5"),
+    ("server.max_connections", "3"),
+    ("server.silence_seconds", "0.5"),
+    ("server.max_connection_age_seconds", "0"),
+    ("server.max_connection_age_grace_seconds", "0.5"),
+    ("server.max_connection_idle_seconds", "0"),
+    ("server.max_calls_per_connection", "3"),
+    ("server.max_buffered_bytes", "1048576"),
+    ("pool.threads", "1000"),
+    ("pool.queue", "3"),
+    ("calls.generate_seconds", "0.5"),
+    ("calls.grade_seconds", "0.5"),
+    ("calls.solve_seconds", "0.5"),
+    ("calls.transform_seconds", "0.5"),
+    ("calls.stream_seconds", "0.5"),
+    ("calls.max_count", "3"),
+    ("calls.max_message_bytes", "1048576"),
+    ("log.form", "json"),
+    ("log.filter", "warn,sudokud=debug"),
+    ("plugins.folder", "/plugins"),
+    ("ladder.order", "x-wing, swordfish"),
+    ("scales.folder", "/scales"),
+    ("scales.default", "club"),
+];
+
 #[test]
-fn keys_of_the_process_are_told_from_those_of_a_reload() {
-    let start = load("", Flags::default(), &[]).unwrap();
-    let changed = |text: &str| {
-        let next = load(text, Flags::default(), &[]).unwrap();
-        start.needs_new_process(&next)
-    };
-    assert!(changed("[ladder]\norder = ['x-wing']\n[technique.x-wing]\nenabled = false\n").is_empty());
-    let text = "[server]\nlisten = '127.0.0.1:1'\nadmin = '127.0.0.1:2'\nshutdown_delay_seconds = 3\n\
-                drain_seconds = 4\nmax_connections = 5\nsilence_seconds = 6\n[pool]\nthreads = 1000\nqueue = 8\n\
-                [calls]\ngenerate_seconds = 9\ngrade_seconds = 9\nsolve_seconds = 9\ntransform_seconds = 9\n\
-                stream_seconds = 9\nmax_count = 9\nmax_message_bytes = 2000\n[log]\nform = 'json'\nfilter = 'debug'\n";
-    let mut named = changed(text);
-    named.sort_unstable();
-    // What a reload takes over. Every other key of a configuration belongs into the text above.
-    let reloaded = ["plugins", "ladder", "technique", "scales"];
-    let mut others: Vec<String> = Vec::new();
-    for section in keys_of("") {
-        if reloaded.contains(&section.as_str()) {
-            continue;
-        }
-        let keys = keys_of(&format!("[{section}]\n"));
-        others.extend(keys.into_iter().map(|key| format!("{section}.{key}")));
+fn a_variable_means_what_its_key_means_in_the_file() {
+    let named: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
+    let covered: Vec<&str> = OTHERWISE.iter().map(|(key, _)| *key).collect();
+    assert_eq!(named, covered);
+    for (key, (name, value)) in KEYS.iter().zip(OTHERWISE) {
+        let (section, last) = name.split_once('.').unwrap();
+        let written = match *name {
+            "ladder.order" => "['x-wing', 'swordfish']".to_owned(),
+            _ if value.parse::<f64>().is_ok() => (*value).to_owned(),
+            _ => format!("'{value}'"),
+        };
+        let read = |text: &str| toml::from_str::<keys::File>(text).unwrap();
+        let from_file = read(&format!("[{section}]\n{last} = {written}\n"));
+        let mut from_variable = read("");
+        assert!(
+            !(key.is_same)(&from_file, &from_variable),
+            "{name}: {value} is the default"
+        );
+        let environment = Environment::of([(key.variable().into(), (*value).into())]).unwrap();
+        environment.put_over(&mut from_variable).unwrap();
+        assert_eq!(from_file, from_variable, "{name}");
     }
-    others.sort();
-    assert_eq!(named, others);
 }
 
-/// All keys that a configuration may have below this head, as the reader itself lists them when it refuses another.
-fn keys_of(head: &str) -> Vec<String> {
-    let error = load(&format!("{head}no-such-key = 1\n"), Flags::default(), &[]).unwrap_err();
-    let text = error.to_string();
-    let (_, known) = text.split_once(", expected ").expect("the error lists the keys");
-    known.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+#[test]
+fn a_reload_names_the_changes_that_need_a_new_process() {
+    // The folder is named by a flag in these tests.
+    let start = load("", Flags::default(), &[]).unwrap();
+    for (key, (_, value)) in KEYS.iter().zip(OTHERWISE) {
+        let next = load("", Flags::default(), &[(&key.variable(), value)]).unwrap();
+        let section = key.name.split_once('.').unwrap().0;
+        let expected = match section {
+            "server" | "pool" | "calls" | "log" => vec![key.name],
+            _ => Vec::new(),
+        };
+        assert_eq!(start.needs_new_process(&next), expected, "{}", key.name);
+    }
+}
+
+#[test]
+fn variables_of_a_technique_win_over_its_table_in_the_file() {
+    let text = "[technique.X-Wing]\nenabled = true\noptions = { most = 12 }\n";
+    let variables = [
+        ("SUDOKUD_TECHNIQUE_X_WING_ENABLED", "false"),
+        ("SUDOKUD_TECHNIQUE_ALS_XZ_FROM", "club"),
+    ];
+    let techniques = load(text, Flags::default(), &variables)
+        .unwrap()
+        .sources
+        .techniques;
+    let x_wing = &techniques["X-Wing"];
+    assert!(x_wing.disabled);
+    assert_eq!(x_wing.options, [("most".to_owned(), "12".to_owned())]);
+    assert_eq!(techniques["als-xz"].from.as_deref(), Some("club"));
+    assert_eq!(techniques.len(), 2);
+}
+
+#[test]
+fn a_variable_that_is_refused_is_named_with_what_would_be_right() {
+    let check = |variable: &str, value: &str, expected: &str| {
+        let error = load("", Flags::default(), &[(variable, value)]).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    };
+    check(
+        "SUDOKUD_SERVER_LISTEN",
+        "nowhere",
+        "SUDOKUD_SERVER_LISTEN: \"nowhere\" is not an address; write an IP address and a port, such as 127.0.0.1:50051",
+    );
+    check(
+        "SUDOKUD_POOL_THREADS",
+        "0",
+        "SUDOKUD_POOL_THREADS: \"0\" is out of range; write 1 to 1024",
+    );
+    check(
+        "SUDOKUD_POOL_THREADS",
+        "four",
+        "SUDOKUD_POOL_THREADS: \"four\" is no whole number; write 1 to 1024",
+    );
+    for wrong in ["-1", "nan", "10s", "1e300"] {
+        let expected =
+            format!("SUDOKUD_CALLS_GRADE_SECONDS: {wrong:?} is not a time; write 0 to 31622400 seconds");
+        check("SUDOKUD_CALLS_GRADE_SECONDS", wrong, &expected);
+    }
+    check(
+        "SUDOKUD_LOG_FORM",
+        "yaml",
+        "SUDOKUD_LOG_FORM: \"yaml\" is no form of a log; write compact or json",
+    );
+    check(
+        "SUDOKUD_LADDER_ORDER",
+        "x-wing,",
+        "SUDOKUD_LADDER_ORDER: \"x-wing,\" has an empty name; write names separated by single commas",
+    );
+    check(
+        "SUDOKUD_TECHNIQUE_X_WING_ENABLED",
+        "no",
+        "SUDOKUD_TECHNIQUE_X_WING_ENABLED: \"no\" is no truth value; write true or false",
+    );
+    check(
+        "SUDOKUD_TECHNIQUE_X_WING_OPTIONS_MOST",
+        "3",
+        "SUDOKUD_TECHNIQUE_X_WING_OPTIONS_MOST is no variable of sudokud; of a technique there are \
+         SUDOKUD_TECHNIQUE_ID_ENABLED and SUDOKUD_TECHNIQUE_ID_FROM, its options are set in the file",
+    );
+    for (variable, nearest) in [
+        ("SUDOKUD_LISTEN", "SUDOKUD_SERVER_LISTEN"),
+        ("SUDOKUD_ADMIN", "SUDOKUD_SERVER_ADMIN"),
+        ("SUDOKUD_PLUGINS", "SUDOKUD_PLUGINS_FOLDER"),
+        ("SUDOKUD_SERVER_LISTENS", "SUDOKUD_SERVER_LISTEN"),
+        ("SUDOKUD_POOL_THREAD", "SUDOKUD_POOL_THREADS"),
+        ("SUDOKUD_CALL_GRADE_SECONDS", "SUDOKUD_CALLS_GRADE_SECONDS"),
+    ] {
+        let error = load("", Flags::default(), &[(variable, "1")]).unwrap_err();
+        let expected = format!("{variable} is no variable of sudokud; the nearest are: {nearest}, ");
+        assert!(error.to_string().starts_with(&expected), "{error}");
+    }
+}
+
+#[test]
+fn variables_that_kubernetes_sets_for_a_service_of_our_name_are_none_of_ours() {
+    let of_services = [
+        ("SUDOKUD_SERVICE_HOST", "10.0.0.1"),
+        ("SUDOKUD_SERVICE_PORT", "50051"),
+        ("SUDOKUD_SERVICE_PORT_GRPC", "50051"),
+        ("SUDOKUD_PORT", "tcp://10.0.0.1:50051"),
+        ("SUDOKUD_PORT_50051_TCP", "tcp://10.0.0.1:50051"),
+        ("SUDOKUD_PORT_50051_TCP_ADDR", "10.0.0.1"),
+        ("SUDOKUD_PORT_50051_TCP_PORT", "50051"),
+        ("SUDOKUD_PORT_50051_TCP_PROTO", "tcp"),
+        ("SUDOKUD_SERVER_PORT_53_UDP", "udp://10.0.0.1:53"),
+        ("SUDOKUD_ADMIN_SERVICE_HOST", "10.0.0.1"),
+        ("SUDOKUD_ADMIN_PORT_50052_TCP", "tcp://10.0.0.1:50052"),
+    ];
+    load("", Flags::default(), &of_services).unwrap();
+    for (variable, value) in [
+        ("SUDOKUD_PORT", "50051"),
+        ("SUDOKUD_PORT_NUMBER_TCP", "50051"),
+        ("SUDOKUD_SERVER_PORT_50051", "1"),
+    ] {
+        assert!(
+            load("", Flags::default(), &[(variable, value)]).is_err(),
+            "{variable}"
+        );
+    }
+    for key in KEYS {
+        let variable = key.variable();
+        assert!(
+            !is_service_link(&variable, "tcp://10.0.0.1"),
+            "{variable} could never be set"
+        );
+    }
+}
+
+#[test]
+fn the_document_has_the_table_of_this_code() {
+    let document = include_str!("../../docs/configuration.md");
+    assert!(
+        document.contains(&keys::table()),
+        "put what `sudokud config keys` prints into docs/configuration.md"
+    );
+}
+
+#[test]
+fn a_message_of_the_largest_size_can_be_read() {
+    let error = load("[calls]\nmax_message_bytes = 67108865\n", Flags::default(), &[]).unwrap_err();
+    assert!(
+        error.to_string().contains("server.max_buffered_bytes (67108864)"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_misspelt_level_is_refused() {
+    let filter = |text: &str| load(&format!("[log]\nfilter = '{text}'\n"), Flags::default(), &[]);
+    for text in [
+        "info",
+        "WARN",
+        "off",
+        "",
+        "info,sudokud::service=debug",
+        "sudokud=trace, warn",
+    ] {
+        assert!(filter(text).is_ok(), "{text:?}");
+    }
+    for text in ["warning", "info,debugg", "sudokud", "a=b=c"] {
+        assert!(filter(text).is_err(), "{text:?}");
+    }
 }
 
 #[test]
@@ -125,10 +301,7 @@ fn what_cannot_be_understood_is_named() {
         assert!(error.contains(expected), "{text:?} gave {error:?}");
     };
     check("[server]\nlissen = 'x'\n", "lissen");
-    check(
-        "[server]\nlisten = 'nowhere'\n",
-        "server.listen: \"nowhere\" is not an address",
-    );
+    check("[server]\nlisten = 'nowhere'\n", "\"nowhere\" is not an address");
     check("[server]\ndrain_seconds = -1\n", "-1 is not a time");
     check("[server]\nmax_connections = 0\n", "max_connections");
     check("[pool]\nqueue = 2305843009213693952\n", "write 1 to 1000000");

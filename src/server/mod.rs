@@ -42,7 +42,7 @@ const CALLS_PER_CONNECTION: u32 = 1024;
 
 /// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` once it is ready.
 pub async fn run(settings: Settings) -> Result<(), ServerError> {
-    log::start(settings.log_form, &settings.log_filter)?;
+    log::start(settings.log_form, &settings.log_filter);
     let hangup = Hangup::listen().map_err(ServerError::Signals)?;
     let sources = settings.sources.clone();
     let live = tokio::task::spawn_blocking(move || Live::start(sources)).await;
@@ -179,9 +179,6 @@ pub enum ServerError {
     /// The configuration.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The log filter.
-    #[error(transparent)]
-    Log(#[from] log::LogError),
     /// Plugins or scales.
     #[error(transparent)]
     Snapshot(#[from] SnapshotError),

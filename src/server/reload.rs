@@ -7,7 +7,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::log;
 use super::shutdown::Hangup;
 use crate::config::Settings;
 use crate::service::Failure;
@@ -48,7 +47,6 @@ impl Reloader {
     fn build(&self) -> Result<Reloaded, Failure> {
         let refused = |error: &dyn fmt::Display| Failure::Reload(error.to_string());
         let next = Settings::load(self.start.flags.clone()).map_err(|error| refused(&error))?;
-        log::filter(&next.log_filter).map_err(|error| refused(&error))?;
         Ok(Reloaded {
             needs_new_process: self.start.needs_new_process(&next),
             snapshot: self.live.reload(next.sources)?,

@@ -50,15 +50,7 @@ impl Run {
 /// The binary with these arguments.
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudokud"));
-    for variable in [
-        "SUDOKUD_CONFIG",
-        "SUDOKUD_PLUGINS",
-        "SUDOKUD_LISTEN",
-        "SUDOKUD_ADMIN",
-        "SUDOKUD_LOG",
-    ] {
-        command.env_remove(variable);
-    }
+    command.env_clear();
     command.args(arguments);
     command
         .stdin(Stdio::piped())

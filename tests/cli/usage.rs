@@ -109,13 +109,46 @@ fn a_bad_configuration_has_status_64_and_names_the_fault() {
 }
 
 #[test]
+fn a_variable_that_no_key_has_ends_the_run_as_a_key_that_nobody_knows_does() {
+    for (verb, variable, fault) in [
+        (
+            vec!["serve"],
+            "SUDOKUD_LISTEN",
+            "SUDOKUD_LISTEN is no variable of sudokud; the nearest are: SUDOKUD_SERVER_LISTEN",
+        ),
+        (
+            vec!["grade"],
+            "SUDOKUD_POOL_THREADS",
+            "SUDOKUD_POOL_THREADS: \"nothing\" is no whole number; write 1 to 1024",
+        ),
+    ] {
+        let mut refused = command(&verb);
+        refused.env(variable, "nothing");
+        let run = finish(refused, EASY);
+        assert_eq!((run.status, run.out.as_str()), (64, ""), "{}", run.err);
+        assert!(run.err.contains(fault), "{}", run.err);
+    }
+}
+
+#[test]
+fn the_keys_are_listed_as_the_document_has_them() {
+    let run = sudokud("config keys", "");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(
+        run.out
+            .contains("| `calls.max_message_bytes` | `SUDOKUD_CALLS_MAX_MESSAGE_BYTES` |")
+    );
+    assert!(include_str!("../../docs/configuration.md").contains(&run.out));
+}
+
+#[test]
 fn the_folder_of_plugins_comes_from_the_flag_or_the_environment() {
     let empty = tempfile::tempdir().unwrap();
     let folder = empty.path().to_str().unwrap();
     let flag = sudokud(&format!("technique list --plugins {folder}"), "");
     assert_eq!((flag.status, flag.out.as_str()), (0, ""), "{}", flag.err);
     let mut listing = command(&["technique", "list"]);
-    listing.env("SUDOKUD_PLUGINS", folder);
+    listing.env("SUDOKUD_PLUGINS_FOLDER", folder);
     assert_eq!(finish(listing, "").out, "");
     // Without any technique a puzzle is still solved, and graded as what it then is.
     let solved = sudokud(&format!("solve --plugins {folder}"), EASY);

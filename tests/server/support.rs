@@ -67,7 +67,7 @@ impl Server {
             .arg(&file)
             .args(["--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0", "--plugins"])
             .arg(&plugins)
-            .env_remove("SUDOKUD_LOG")
+            .env_clear()
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

@@ -14,13 +14,15 @@ pub mod remote;
 
 use std::io::{self, Write};
 
+use tracing_subscriber::filter::LevelFilter;
+
 use self::problem::Problem;
 use self::question::Question;
 use self::remote::{Remote, Unreachable};
 use super::pipeline::Pipeline;
 use super::status::{Status, complain};
 use crate::cli::options::Engine;
-use crate::config::{ConfigError, Flags, LogForm, Settings};
+use crate::config::{ConfigError, Flags, LogFilter, LogForm, Settings};
 use crate::puzzle::Stop;
 use crate::server::log;
 use crate::snapshot::{Live, SnapshotError};
@@ -84,13 +86,14 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
         ..Flags::default()
     };
     let settings = Settings::load(flags)?;
-    let filter = std::env::var("SUDOKUD_LOG")
-        .ok()
-        .filter(|filter| !filter.is_empty());
-    if let Err(error) = log::start(LogForm::Compact, filter.as_deref().unwrap_or("warn")) {
-        // It costs the log, not the work.
-        complain(&error.to_string());
-    }
+    // What a server logs would be too much beside a command, so the file does not count here.
+    let is_set = std::env::var_os("SUDOKUD_LOG_FILTER").is_some_and(|filter| !filter.is_empty());
+    let filter = if is_set {
+        settings.log_filter
+    } else {
+        LogFilter::of(LevelFilter::WARN)
+    };
+    log::start(LogForm::Compact, &filter);
     let live = Live::start(settings.sources)?;
     if live.current().catalog().ladder().rungs().is_empty() {
         complain("zero techniques: no plugin was found, so nothing can be solved by logic");

@@ -9,4 +9,6 @@ use crate::cli::options::Check;
 pub enum ConfigVerb {
     /// Check a configuration file, and the plugins and scales that it names.
     Check(Check),
+    /// List every key with its variable, type, default and meaning, as a table in Markdown
+    Keys,
 }

@@ -1,4 +1,4 @@
-//! `config check`: whether a server would start with a file.
+//! `config check`: whether a server would start with a file; `config keys`: what may stand in it.
 
 pub mod arguments;
 
@@ -6,13 +6,16 @@ use self::arguments::ConfigVerb;
 use crate::cli::list;
 use crate::cli::options::Check;
 use crate::cli::status::{Status, complain};
-use crate::config::{Flags, Settings};
+use crate::config::{Flags, Settings, keys};
 use crate::server::{ServerError, log};
 use crate::snapshot::{Live, Snapshot};
 
 /// Does what was asked about configurations.
 pub(super) fn run(verb: &ConfigVerb) -> Status {
-    let ConfigVerb::Check(arguments) = verb;
+    let arguments = match verb {
+        ConfigVerb::Check(arguments) => arguments,
+        ConfigVerb::Keys => return list::write(keys::table().into_bytes(), Status::Done),
+    };
     match check(arguments) {
         Ok(live) => {
             let found = in_words(&live.current());
@@ -33,7 +36,7 @@ fn check(arguments: &Check) -> Result<Live, ServerError> {
         plugins: arguments.plugins.clone(),
         ..Flags::default()
     })?;
-    log::start(settings.log_form, &settings.log_filter)?;
+    log::start(settings.log_form, &settings.log_filter);
     Ok(Live::start(settings.sources)?)
 }
 

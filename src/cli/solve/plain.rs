@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Solve) -> Status {
 /// Whether a folder of plugins was named, by flag, by environment or perhaps by the configuration.
 fn is_named(common: &Common) -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    common.engine.plugins.is_some() || set("SUDOKUD_PLUGINS") || set("SUDOKUD_CONFIG")
+    common.engine.plugins.is_some() || set("SUDOKUD_PLUGINS_FOLDER") || set("SUDOKUD_CONFIG")
 }
 
 /// The bytes of a line with a bare grid, and of the row of its answer.

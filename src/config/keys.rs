@@ -1,0 +1,196 @@
+//! Every key of the configuration, once: its type and range, its default, what it is for, and whether a reload takes a
+//! change of it over.
+//!
+//! The macro makes the structure of the file from this table and, in [`KEYS`], one [`Key`] each. The names of the
+//! environment variables, the list of changes that need a new process and the table in `docs/configuration.md` come from there,
+//! so no key can be forgotten in one of them.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::file::FileTechnique;
+use super::value::{Address, LogFilter, LogForm, Seconds, Threads, Value, Within};
+use tracing_subscriber::filter::LevelFilter;
+
+/// One key.
+pub(super) struct Key {
+    /// As documents write it: `server.listen`.
+    pub(super) name: &'static str,
+    /// What it is for, one sentence; Markdown.
+    meaning: &'static str,
+    /// When a change takes effect.
+    pub(super) change: Change,
+    kind: fn() -> String,
+    default: fn(&File) -> String,
+    /// Sets it to the text of a variable. The error continues a sentence that begins with the text.
+    pub(super) read: fn(&mut File, &str) -> Result<(), String>,
+    /// Whether two configurations have the same value.
+    pub(super) is_same: fn(&File, &File) -> bool,
+}
+
+/// When a change of a key takes effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Change {
+    /// At the next start of a process.
+    Start,
+    /// At the next reload.
+    Reload,
+}
+
+impl Key {
+    /// The environment variable: `SUDOKUD_SERVER_LISTEN`.
+    pub(super) fn variable(&self) -> String {
+        format!("SUDOKUD_{}", self.name.replace('.', "_").to_ascii_uppercase())
+    }
+}
+
+macro_rules! keys {
+    ($(
+        $section:ident: $Section:ident {
+            $($(#[doc = $meaning:literal])+ $change:ident $key:ident: $kind:ty = $default:expr,)+
+        }
+    )+) => {
+        /// The whole file.
+        #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        pub(super) struct File {
+            $(pub(super) $section: $Section,)+
+            pub(super) technique: BTreeMap<String, FileTechnique>,
+        }
+
+        $(
+            #[derive(Clone, PartialEq, Debug, Deserialize)]
+            #[serde(deny_unknown_fields, default)]
+            pub(super) struct $Section {
+                $($(#[doc = $meaning])+ pub(super) $key: $kind,)+
+            }
+
+            impl Default for $Section {
+                fn default() -> Self {
+                    Self { $($key: $default,)+ }
+                }
+            }
+        )+
+
+        /// Every key but those of single techniques, in the order of the document.
+        pub(super) const KEYS: &[Key] = &[$($(
+            Key {
+                name: concat!(stringify!($section), ".", stringify!($key)),
+                meaning: concat!($($meaning),+),
+                change: Change::$change,
+                kind: <$kind as Value>::kind,
+                default: |file| file.$section.$key.shown(),
+                read: |file, text| {
+                    file.$section.$key = Value::read(text)?;
+                    Ok(())
+                },
+                is_same: |one, other| one.$section.$key == other.$section.$key,
+            },
+        )+)+];
+    };
+}
+
+/// The most bytes of a message: a length in gRPC has 32 bits.
+const MOST_U32: usize = u32::MAX as usize;
+
+keys! {
+    server: Server {
+        /// where `SudokuService` listens: IP address and port; port 0 lets the system choose, the log says which
+        Start listen: Address = Address::local(50051),
+        /// the same for `TechniqueService`
+        Start admin: Address = Address::local(50052),
+        /// after SIGTERM: time between `NOT_SERVING` and the end of accepting
+        Start shutdown_delay_seconds: Seconds = Seconds::of(0),
+        /// how long calls in flight may take to end after that
+        Start drain_seconds: Seconds = Seconds::of(30),
+        /// open connections per listener
+        Start max_connections: Within<1, 1_000_000> = Within(10_000),
+        /// a connection that has not sent the HTTP/2 preface by then is closed
+        Start silence_seconds: Seconds = Seconds::of(10),
+        /// how old a connection gets, give or take a tenth, before its client is told to open another; 0: as old as it likes
+        Start max_connection_age_seconds: Seconds = Seconds::of(3600),
+        /// how long calls on a connection of that age may still take
+        Start max_connection_age_grace_seconds: Seconds = Seconds::of(60),
+        /// a connection without a call for so long is closed; 0: never
+        Start max_connection_idle_seconds: Seconds = Seconds::of(300),
+        /// calls at the same time on one connection
+        Start max_calls_per_connection: Within<1, 1_000_000> = Within(1024),
+        /// all bytes of requests that have begun to arrive and of answers that wait to be read
+        Start max_buffered_bytes: Within<{ 1 << 20 }, { 1 << 40 }> = Within(64 << 20),
+    }
+    pool: Pool {
+        /// threads for CPU work; one more is for short calls while Generate has all of them
+        /// ([operating.md](operating.md#work-queue-and-limits))
+        Start threads: Threads = Threads::default(),
+        /// places for calls, waiting or running; as many again for Generate and for elements of streams
+        Start queue: Within<1, 1_000_000> = Within(256),
+    }
+    calls: Calls {
+        /// the longest Generate
+        Start generate_seconds: Seconds = Seconds::of(60),
+        /// the longest Grade
+        Start grade_seconds: Seconds = Seconds::of(10),
+        /// the longest Solve
+        Start solve_seconds: Seconds = Seconds::of(10),
+        /// the longest Transform
+        Start transform_seconds: Seconds = Seconds::of(10),
+        /// the longest stream; each of its elements also has its method's limit
+        Start stream_seconds: Seconds = Seconds::of(3600),
+        /// puzzles of one `GenerateStream`
+        Start max_count: Within<1, MOST_U32> = Within(100_000),
+        /// largest request message
+        Start max_message_bytes: Within<1024, MOST_U32> = Within(64 << 10),
+    }
+    log: Log {
+        /// one line per event on standard error
+        Start form: LogForm = LogForm::Compact,
+        /// a level (`error`, `warn`, `info`, `debug`, `trace`, `off`) or `target=level` pairs, comma separated; a word
+        /// alone that is no level is refused
+        Start filter: LogFilter = LogFilter::of(LevelFilter::INFO),
+    }
+    plugins: Plugins {
+        /// where the plugins are; without it [the folder of plugins](#the-folder-of-plugins) is looked for
+        Reload folder: Option<std::path::PathBuf> = None,
+    }
+    ladder: Ladder {
+        /// techniques in the order of listing; those not named follow by their own default place
+        Reload order: Vec<String> = Vec::new(),
+    }
+    scales: Scales {
+        /// scale files `*.toml`, beside the shipped scales ([grading.md](grading.md))
+        Reload folder: Option<std::path::PathBuf> = None,
+        /// the scale meant when a caller names none
+        Reload default: String = "hodoku".to_owned(),
+    }
+}
+
+/// The keys of single techniques: their names are not known before the plugins are loaded.
+const TECHNIQUE: &str = "\
+| `technique.ID.enabled` | `SUDOKUD_TECHNIQUE_ID_ENABLED` | `true`, `false` | `true` | reload | `false` keeps it out of every ladder and scale |
+| `technique.ID.from` | `SUDOKUD_TECHNIQUE_ID_FROM` | text | none | reload | the name of the plugin that the technique is taken from; needed where several plugins bring it, and an error where that plugin does not |
+| `technique.ID.options` | in the file only | table | none | reload | passed to the technique when it is created; texts, numbers, truth values. The technique declares what it takes (`ListTechniques`); anything else is refused with what would be right |
+";
+
+/// All keys as a table in Markdown: the one in `docs/configuration.md`.
+pub fn table() -> String {
+    const HEAD: &str =
+        "| key | variable | type | default | changes at | meaning |\n|---|---|---|---|---|---|\n";
+    let defaults = File::default();
+    let row = |key: &Key| {
+        let change = match key.change {
+            Change::Start => "start",
+            Change::Reload => "reload",
+        };
+        format!(
+            "| `{}` | `{}` | {} | {} | {change} | {} |\n",
+            key.name,
+            key.variable(),
+            (key.kind)(),
+            (key.default)(&defaults),
+            key.meaning.trim()
+        )
+    };
+    let rows: String = KEYS.iter().map(row).collect();
+    [HEAD, &rows, TECHNIQUE].concat()
+}

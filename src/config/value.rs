@@ -1,0 +1,340 @@
+//! What a key may be set to: read from the file by serde, from a variable as a text, with the same range either way.
+
+use std::fmt::Display;
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
+
+/// The type of a key.
+pub(super) trait Value: Sized {
+    /// What may be written, for the table of keys.
+    fn kind() -> String;
+
+    /// Reads the text of a variable. The error continues a sentence that begins with this text.
+    fn read(text: &str) -> Result<Self, String>;
+
+    /// How the table of keys shows it, as a default.
+    fn shown(&self) -> String;
+}
+
+/// How a value that is written out looks in the table.
+fn literal(value: impl Display) -> String {
+    format!("`{value}`")
+}
+
+/// A whole number from `LEAST` to `MOST`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Within<const LEAST: usize, const MOST: usize>(pub(super) usize);
+
+impl<const LEAST: usize, const MOST: usize> Within<LEAST, MOST> {
+    fn check(number: usize) -> Result<Self, String> {
+        if (LEAST..=MOST).contains(&number) {
+            Ok(Self(number))
+        } else {
+            Err(format!("is out of range; write {LEAST} to {MOST}"))
+        }
+    }
+}
+
+impl<const LEAST: usize, const MOST: usize> Value for Within<LEAST, MOST> {
+    fn kind() -> String {
+        format!("integer, {} to {}", grouped(LEAST), grouped(MOST))
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        let number = text.parse();
+        number.map_or_else(
+            |_| Err(format!("is no whole number; write {LEAST} to {MOST}")),
+            Self::check,
+        )
+    }
+
+    fn shown(&self) -> String {
+        literal(self.0)
+    }
+}
+
+impl<'de, const LEAST: usize, const MOST: usize> Deserialize<'de> for Within<LEAST, MOST> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = usize::deserialize(deserializer)?;
+        Self::check(number).map_err(|reason| D::Error::custom(format!("{number} {reason}")))
+    }
+}
+
+/// `1048576` as `1,048,576`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A time in seconds, with decimals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Seconds(pub(super) Duration);
+
+impl Seconds {
+    const MOST: f64 = 86_400.0 * 366.0;
+
+    pub(super) const fn of(seconds: u64) -> Self {
+        Self(Duration::from_secs(seconds))
+    }
+
+    /// The time, or nothing for 0, where 0 means never.
+    pub(super) fn unless_zero(self) -> Option<Duration> {
+        (!self.0.is_zero()).then_some(self.0)
+    }
+
+    fn check(seconds: f64) -> Result<Self, String> {
+        if (0.0..=Self::MOST).contains(&seconds) {
+            Ok(Self(Duration::from_secs_f64(seconds)))
+        } else {
+            Err(format!("is not a time; write 0 to {} seconds", Self::MOST))
+        }
+    }
+}
+
+impl Value for Seconds {
+    fn kind() -> String {
+        "seconds".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        // What is no number at all is out of every range.
+        Self::check(text.parse().unwrap_or(f64::NAN))
+    }
+
+    fn shown(&self) -> String {
+        literal(self.0.as_secs_f64())
+    }
+}
+
+impl<'de> Deserialize<'de> for Seconds {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seconds = f64::deserialize(deserializer)?;
+        Self::check(seconds).map_err(|reason| D::Error::custom(format!("{seconds} {reason}")))
+    }
+}
+
+/// How many threads; the default is one for each processor that this process may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Threads(pub(super) NonZeroUsize);
+
+type ThreadsWithin = Within<1, 1024>;
+
+impl Threads {
+    fn of(number: ThreadsWithin) -> Self {
+        Self(NonZeroUsize::new(number.0).unwrap_or(NonZeroUsize::MIN))
+    }
+}
+
+impl Default for Threads {
+    fn default() -> Self {
+        Self(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN))
+    }
+}
+
+impl Value for Threads {
+    fn kind() -> String {
+        ThreadsWithin::kind()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        ThreadsWithin::read(text).map(Self::of)
+    }
+
+    fn shown(&self) -> String {
+        "processors this process may use".to_owned()
+    }
+}
+
+impl<'de> Deserialize<'de> for Threads {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        ThreadsWithin::deserialize(deserializer).map(Self::of)
+    }
+}
+
+/// Implements `Deserialize` for types that are written as a text in the file too.
+macro_rules! text_in_the_file {
+    ($($kind:ty),+) => {
+        $(impl<'de> Deserialize<'de> for $kind {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Self::read(&text).map_err(|reason| D::Error::custom(format!("{text:?} {reason}")))
+            }
+        })+
+    };
+}
+
+text_in_the_file!(Address, LogForm, LogFilter);
+
+/// Where a listener is bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Address(pub(super) SocketAddr);
+
+impl Address {
+    /// This port of the loopback address.
+    pub(super) fn local(port: u16) -> Self {
+        Self(SocketAddr::from(([127, 0, 0, 1], port)))
+    }
+}
+
+impl Value for Address {
+    fn kind() -> String {
+        "address".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        let address = text.parse().map(Self);
+        address.map_err(|_| {
+            "is not an address; write an IP address and a port, such as 127.0.0.1:50051".to_owned()
+        })
+    }
+
+    fn shown(&self) -> String {
+        literal(self.0)
+    }
+}
+
+/// How a log line looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogForm {
+    /// Text for people, coloured on a terminal.
+    Compact,
+    /// One JSON object a line.
+    Json,
+}
+
+impl Value for LogForm {
+    fn kind() -> String {
+        "`compact`, `json`".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "compact" => Ok(Self::Compact),
+            "json" => Ok(Self::Json),
+            _ => Err("is no form of a log; write compact or json".to_owned()),
+        }
+    }
+
+    fn shown(&self) -> String {
+        literal(match self {
+            Self::Compact => "compact",
+            Self::Json => "json",
+        })
+    }
+}
+
+/// What is logged: a level, or levels of targets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogFilter(String);
+
+impl LogFilter {
+    /// Everything of this level and above.
+    pub fn of(level: LevelFilter) -> Self {
+        Self(level.to_string())
+    }
+
+    /// The filter as the log takes it.
+    pub fn filter(&self) -> EnvFilter {
+        // It was read before, so nothing is skipped here.
+        EnvFilter::new(&self.0)
+    }
+}
+
+impl Value for LogFilter {
+    fn kind() -> String {
+        "text".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        let refused = |reason: String| {
+            format!("cannot be read ({reason}); write a level such as info, or target=level pairs")
+        };
+        // A word alone that is no level would be the name of a target, and switch off all others.
+        let mut words = text.split(',').map(str::trim).filter(|part| !part.contains('='));
+        if let Some(word) = words.find(|word| word.parse::<LevelFilter>().is_err()) {
+            return Err(refused(format!("{word:?} is no level")));
+        }
+        match EnvFilter::try_new(text) {
+            Ok(_) => Ok(Self(text.to_owned())),
+            Err(error) => Err(refused(error.to_string())),
+        }
+    }
+
+    fn shown(&self) -> String {
+        literal(&self.0)
+    }
+}
+
+impl Value for String {
+    fn kind() -> String {
+        "text".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        Ok(text.to_owned())
+    }
+
+    fn shown(&self) -> String {
+        literal(self)
+    }
+}
+
+/// A folder that may be left out.
+impl Value for Option<PathBuf> {
+    fn kind() -> String {
+        "folder".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        Ok(Some(text.into()))
+    }
+
+    fn shown(&self) -> String {
+        self.as_ref()
+            .map_or_else(|| "none".to_owned(), |folder| literal(folder.display()))
+    }
+}
+
+/// A list of names; in a variable they are separated by commas.
+impl Value for Vec<String> {
+    fn kind() -> String {
+        "list of texts".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        let names: Vec<String> = text.split(',').map(|name| name.trim().to_owned()).collect();
+        if names.iter().any(String::is_empty) {
+            return Err("has an empty name; write names separated by single commas".to_owned());
+        }
+        Ok(names)
+    }
+
+    fn shown(&self) -> String {
+        if self.is_empty() {
+            "none".to_owned()
+        } else {
+            literal(self.join(","))
+        }
+    }
+}
+
+/// `true` or `false`; of a technique, so in no row of the table.
+pub(super) fn read_truth(text: &str) -> Result<bool, String> {
+    text.parse()
+        .map_err(|_| "is no truth value; write true or false".to_owned())
+}
