@@ -13,8 +13,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=proto");
     let descriptors = protox::compile(
         [
+            "sudoku/v1/admin_service.proto",
+            "sudoku/v1/catalog_service.proto",
             "sudoku/v1/sudoku_service.proto",
-            "sudoku/v1/technique_service.proto",
         ],
         ["proto"],
     )?;

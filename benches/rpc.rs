@@ -12,7 +12,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt as _, stream};
-use sudokud::service::proto::solve_request::Position;
 use sudokud::service::proto::solve_response::Answer;
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{SolveRequest, SolveResponse, SolveStreamRequest, solve_stream_response};
@@ -153,10 +152,7 @@ async fn solve_stream(channel: Channel, end: Instant) -> u64 {
 
 fn request(index: u64) -> SolveRequest {
     let puzzle = PUZZLES[index as usize % PUZZLES.len()];
-    SolveRequest {
-        position: Some(Position::Puzzle(puzzle.to_owned())),
-        ..SolveRequest::default()
-    }
+    support::solve(puzzle)
 }
 
 fn assert_solved(solved: &SolveResponse) {

@@ -106,7 +106,7 @@ fn check_level(level: &str, count: u64) {
     let mut stream = RandomStream::new(Seed(41), 0);
     for (seed, puzzle) in puzzles(&snapshot, level, count) {
         let original = grade(scale, &puzzle, Recording::Evidence);
-        assert_eq!(&*original.level_name, level);
+        assert_eq!(original.level_name.as_deref(), Some(level));
         let canonical = puzzle.canonical();
         let id = canonical.id();
         assert_replays(&puzzle, &original, &format!("{level}, seed {seed}"));

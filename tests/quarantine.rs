@@ -10,7 +10,7 @@ use sudokud::engine::{Fault, FaultKind, PluginFolder, Reach, Recording, Techniqu
 use sudokud::grade::Grade;
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
-use sudokud::service::techniques;
+use sudokud::service::{admin, proto};
 use sudokud::snapshot::{Live, Snapshot, Sources};
 
 use support::{compile_c, folder_with, plugin_name};
@@ -102,17 +102,20 @@ fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() 
             (withheld.plugin.digest, canonical.as_str())
         );
         // The operator reads the same.
-        let answer = techniques::plugins(&snapshot);
-        assert_eq!(answer.plugins.len(), 1);
-        let [told] = &answer.quarantined[..] else {
-            panic!("{answer:?}");
+        assert_eq!(admin::plugins(&snapshot).len(), 1);
+        let quarantine = admin::quarantine(&snapshot);
+        let [told] = &quarantine[..] else {
+            panic!("{quarantine:?}");
         };
-        assert_eq!(told.plugin.as_ref().unwrap().file, file.display().to_string());
+        assert_eq!(told.plugin.as_ref().unwrap().path, file.display().to_string());
         assert_eq!(
-            [&told.technique, &told.fault, &told.board],
+            [&told.technique, &told.text, &told.board],
             ["faulty", "returned status 99", &canonical]
         );
-        assert_eq!(told.reach, "plugin");
+        assert_eq!(
+            (told.reach(), told.kind()),
+            (proto::QuarantineReach::Plugin, proto::FaultKind::Status)
+        );
         live.reload(sources.clone()).unwrap();
     }
     compile_c("faulty.c", &[], folder.path(), "faulty");
@@ -190,14 +193,18 @@ fn a_technique_that_is_wrong_leaves_its_neighbour_and_code_that_is_not_to_be_tru
         for _ in 0..2 {
             let snapshot = live.current();
             assert_eq!(ids(&snapshot), left, "{fault}");
-            let answer = techniques::plugins(&snapshot);
-            assert_eq!(answer.plugins.len(), left.len(), "{fault}");
-            let [told] = &answer.quarantined[..] else {
-                panic!("{fault}: {answer:?}");
+            assert_eq!(admin::plugins(&snapshot).len(), left.len(), "{fault}");
+            let quarantine = admin::quarantine(&snapshot);
+            let [told] = &quarantine[..] else {
+                panic!("{fault}: {quarantine:?}");
+            };
+            let told_reach = match reach {
+                Reach::Technique => proto::QuarantineReach::Technique,
+                Reach::Plugin => proto::QuarantineReach::Plugin,
             };
             assert_eq!(
-                (told.technique.as_str(), told.reach.as_str(), told.board.as_str()),
-                ("faulty", reach.to_string().as_str(), EASY)
+                (told.technique.as_str(), told.reach(), told.board.as_str()),
+                ("faulty", told_reach, EASY)
             );
             // A reload with the same bytes brings nothing back.
             live.reload(sources.clone()).unwrap();

@@ -63,7 +63,7 @@ mod tests {
     use crate::puzzle::PatternSymmetry;
     use crate::puzzle::formats::Format;
     use crate::service::proto::Canonical;
-    use crate::service::proto::operation::Operation;
+    use crate::service::proto::operation::Change;
     use clap::CommandFactory;
 
     fn parse(line: &str) -> Result<Verb, clap::Error> {
@@ -118,7 +118,7 @@ mod tests {
         };
         assert_eq!(
             transform.operations,
-            Operations(vec![Operation::Canonical(Canonical {})])
+            Operations(vec![Change::Canonical(Canonical {})])
         );
         assert_eq!(transform.input.format, Format::Sdm);
     }

@@ -8,28 +8,37 @@ use crate::cli::bulk::{self, Piece};
 use crate::cli::options::List;
 use crate::cli::output::{Printer, Row};
 use crate::cli::status::{Status, complain};
-use crate::service::Failure;
-use crate::service::proto::technique_service_client::TechniqueServiceClient;
 use crate::snapshot::Snapshot;
 
-/// The operator's calls of a server.
-pub(super) type Client = TechniqueServiceClient<Channel>;
+/// All items of a list that a server gives in pages: `page` asks for the one with this token, and finds its items and the
+/// token of the next one.
+pub(super) async fn all_pages<T>(
+    mut page: impl AsyncFnMut(String) -> Result<(Vec<T>, String), tonic::Status>,
+) -> Result<Vec<T>, tonic::Status> {
+    let (mut all, mut token) = (Vec::new(), String::new());
+    loop {
+        let (items, next) = page(token).await?;
+        all.extend(items);
+        if next.is_empty() {
+            return Ok(all);
+        }
+        token = next;
+    }
+}
 
 /// Prints the rows that `here` finds in the snapshot of this process, or `there` on the server.
 pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
     arguments: &List,
-    here: impl FnOnce(&Snapshot) -> Result<Vec<R>, Failure>,
-    there: impl FnOnce(Client) -> F,
+    here: impl FnOnce(&Snapshot) -> Vec<R>,
+    there: impl FnOnce(Channel) -> F,
 ) -> Status {
     let rows = match Backend::open(&arguments.engine) {
         Err(error) => {
             complain(&error.to_string());
             return error.status();
         }
-        Ok(Backend::Local(live)) => here(&live.current()).map_err(Problem::from),
-        Ok(Backend::Remote(remote)) => remote
-            .call(|channel| there(Client::new(channel)))
-            .map_err(Problem::from),
+        Ok(Backend::Local(live)) => Ok(here(&live.current())),
+        Ok(Backend::Remote(remote)) => remote.call(there).map_err(Problem::from),
     };
     match rows {
         Ok(rows) => print(Printer::new(arguments.output), &rows, Status::Done),

@@ -88,10 +88,12 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis(total))
 }
 
-/// A seed: any number of 64 bits.
-pub(super) fn seed(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+/// A seed: as the contract has it.
+pub(super) fn seed(text: &str) -> Result<i64, String> {
+    match text.parse() {
+        Ok(seed) if seed >= 0 => Ok(seed),
+        _ => Err(format!("a seed is a whole number from 0 to {}", i64::MAX)),
+    }
 }
 
 /// A number of threads.
@@ -219,8 +221,8 @@ mod tests {
 
     #[test]
     fn other_values_say_what_would_be_right() {
-        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
-        assert!(seed("-1").unwrap_err().contains("from 0 to 18446744073709551615"));
+        assert_eq!(seed("9223372036854775807"), Ok(i64::MAX));
+        assert!(seed("-1").unwrap_err().contains("from 0 to 9223372036854775807"));
         assert!(threads("0").is_err());
         assert_eq!(count("2"), Ok(2));
         assert!(count("0").is_err());

@@ -1,5 +1,7 @@
 //! What the rows of several verbs share: how a missing value, a grid, a grade and steps are written.
 
+use serde::{Serialize as _, Serializer};
+
 use crate::puzzle::formats::Format;
 use crate::puzzle::{Grid, Position};
 
@@ -25,7 +27,7 @@ pub(super) fn drawn(puzzle: &str) -> String {
 pub(super) fn grade_words(
     scale: Option<&String>,
     level: Option<&String>,
-    score: Option<u64>,
+    score: Option<f64>,
     hardest: Option<&String>,
 ) -> Option<String> {
     let facts = [
@@ -36,6 +38,15 @@ pub(super) fn grade_words(
     ];
     let facts: Vec<String> = facts.into_iter().flatten().collect();
     (!facts.is_empty()).then(|| facts.join(", ").replacen(", on ", " on ", 1))
+}
+
+/// A score in JSON: a whole one without decimals, as in the other forms.
+#[expect(clippy::ref_option, reason = "what serde hands over")]
+pub(super) fn score_number<S: Serializer>(score: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match score {
+        Some(score) if score.fract() == 0.0 => serializer.serialize_some(&(*score as i64)),
+        score => score.serialize(serializer),
+    }
 }
 
 /// The steps, each on a line with its number.

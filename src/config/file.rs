@@ -33,7 +33,7 @@ impl From<&Calls> for Limits {
             solve: calls.solve_seconds.0,
             transform: calls.transform_seconds.0,
             stream: calls.stream_seconds.0,
-            count: calls.max_count.0 as u32,
+            count: calls.max_count.0 as i32,
             message: calls.max_message_bytes.0,
         }
     }

@@ -91,14 +91,16 @@ macro_rules! keys {
     };
 }
 
+/// The most puzzles of a stream: the count in the contract has 32 bits and a sign.
+const MOST_I32: usize = i32::MAX as usize;
 /// The most bytes of a message: a length in gRPC has 32 bits.
 const MOST_U32: usize = u32::MAX as usize;
 
 keys! {
     server: Server {
-        /// where `SudokuService` listens: IP address and port; port 0 lets the system choose, the log says which
+        /// where `SudokuService` and `CatalogService` listen: IP address and port; port 0 lets the system choose, the log says which
         Start listen: Address = Address::local(50051),
-        /// the same for `TechniqueService`
+        /// the same for `AdminService`
         Start admin: Address = Address::local(50052),
         /// after SIGTERM: time between `NOT_SERVING` and the end of accepting
         Start shutdown_delay_seconds: Seconds = Seconds::of(0),
@@ -138,7 +140,7 @@ keys! {
         /// the longest stream; each of its elements also has its method's limit
         Start stream_seconds: Seconds = Seconds::of(3600),
         /// puzzles of one `GenerateStream`
-        Start max_count: Within<1, MOST_U32> = Within(100_000),
+        Start max_count: Within<1, MOST_I32> = Within(100_000),
         /// largest request message
         Start max_message_bytes: Within<1024, MOST_U32> = Within(64 << 10),
     }

@@ -307,7 +307,7 @@ fn what_cannot_be_understood_is_named() {
     check("[pool]\nqueue = 2305843009213693952\n", "write 1 to 1000000");
     check("[pool]\nthreads = 0\n", "0 is out of range; write 1 to 1024");
     check("[pool]\nthreads = 1025\n", "write 1 to 1024");
-    check("[calls]\nmax_count = 0\n", "write 1 to 4294967295");
+    check("[calls]\nmax_count = 0\n", "write 1 to 2147483647");
     check("[calls]\nmax_message_bytes = 1023\n", "write 1024 to 4294967295");
     check(
         "[server]\nlisten = '[::1]:1'\nadmin = '[::1]:1'\n",

@@ -4,6 +4,7 @@
 //! givens that meets the target is found by bisection, with some five grades instead of fifty.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use super::digging_path::DiggingPath;
 use super::plan::{Plan, ResolvedGoal, TechniqueDemand};
@@ -24,12 +25,22 @@ pub(super) struct Hit {
 pub struct Miss {
     /// Distance from the target: in levels, or in points of score; of puzzles that miss `needs` or `without` alone, 0.
     pub distance: u64,
-    /// Level of the nearest puzzle.
-    pub level: String,
+    /// Level of the nearest puzzle; none when the scale's techniques do not solve it.
+    pub level: Option<String>,
     /// Its score.
     pub score: u64,
     /// Its givens.
     pub clues: usize,
+}
+
+impl fmt::Display for Miss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.level {
+            Some(level) => write!(f, "{level} with score {}", self.score)?,
+            None => f.write_str("unsolved by logic")?,
+        }
+        write!(f, " and {} givens", self.clues)
+    }
 }
 
 /// What came of one attempt.
@@ -119,7 +130,7 @@ impl Plan<'_> {
         };
         Miss {
             distance,
-            level: grade.level_name.to_string(),
+            level: grade.level_name.as_deref().map(str::to_owned),
             score: grade.score,
             clues: puzzle.givens().clue_count(),
         }

@@ -1,5 +1,6 @@
 //! A recipe with every name resolved and no contradiction left.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use sudoku_technique::CellSet;
@@ -105,6 +106,16 @@ impl<'a> Plan<'a> {
             clues,
         })
     }
+
+    /// What it was made of.
+    pub fn recipe(&self) -> &'a Recipe {
+        self.recipe
+    }
+
+    /// The scale of the goal and of the grade.
+    pub fn scale(&self) -> &'a Scale {
+        self.scale
+    }
 }
 
 /// What `needs` and `without` come to, if they ask for anything.
@@ -115,21 +126,25 @@ fn demand(
 ) -> Result<Option<TechniqueDemand>, RecipeError> {
     let known = || scale.ladder().rungs().iter().map(|rung| &**rung.id());
     let resolve = |field, ids: &[String]| -> Result<Vec<usize>, RecipeError> {
-        ids.iter()
-            .map(|id| find_named("technique", id, known()).map_err(RecipeError::unknown(field)))
+        let numbered = ids.iter().enumerate();
+        numbered
+            .map(|(index, id)| {
+                let unknown = RecipeError::unknown(format!("{field}[{index}]"));
+                find_named("technique", id, known()).map_err(unknown)
+            })
             .collect()
     };
     let mut needs = resolve("needs", &recipe.needs)?;
-    needs.sort_unstable();
-    needs.dedup();
     let without = resolve("without", &recipe.without)?;
-    if let Some(&both) = needs.iter().find(|id| without.contains(id)) {
-        let id = scale.ladder().rungs()[both].id();
+    if let Some(index) = needs.iter().position(|id| without.contains(id)) {
+        let id = scale.ladder().rungs()[needs[index]].id();
         return Err(RecipeError::new(
-            "needs",
+            format!("needs[{index}]"),
             format!("{id} stands in needs and in without; take it out of one"),
         ));
     }
+    needs.sort_unstable();
+    needs.dedup();
     if needs.is_empty() && without.is_empty() {
         return Ok(None);
     }
@@ -241,8 +256,8 @@ fn clue_range(recipe: &Recipe, orbits: &[CellSet]) -> Result<RangeInclusive<usiz
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field}: {reason}")]
 pub struct RecipeError {
-    /// Which field of the recipe is at fault.
-    pub field: &'static str,
+    /// Which field of the recipe is at fault, in a list with its index, such as `needs[1]`.
+    pub field: Cow<'static, str>,
     /// What is wrong and what would be right.
     pub reason: String,
     /// The name that nothing has, if that is what is wrong.
@@ -250,17 +265,17 @@ pub struct RecipeError {
 }
 
 impl RecipeError {
-    fn new(field: &'static str, reason: impl Into<String>) -> Self {
+    fn new(field: impl Into<Cow<'static, str>>, reason: impl Into<String>) -> Self {
         Self {
-            field,
+            field: field.into(),
             reason: reason.into(),
             unknown: None,
         }
     }
 
-    fn unknown(field: &'static str) -> impl Fn(UnknownName) -> Self {
-        move |unknown| Self {
-            field,
+    fn unknown(field: impl Into<Cow<'static, str>>) -> impl FnOnce(UnknownName) -> Self {
+        |unknown| Self {
+            field: field.into(),
             reason: unknown.to_string(),
             unknown: Some(unknown),
         }

@@ -58,12 +58,7 @@ impl FaultSource for GenerateError {
 }
 
 fn nearest_in_words(nearest: Option<&Miss>) -> String {
-    nearest.map_or_else(String::new, |miss| {
-        format!(
-            "; the nearest was {} with score {} and {} givens",
-            miss.level, miss.score, miss.clues
-        )
-    })
+    nearest.map_or_else(String::new, |miss| format!("; the nearest was {miss}"))
 }
 
 /// What the attempts of all threads have come to.
@@ -190,7 +185,7 @@ mod tests {
     fn of_equally_near_misses_the_first_attempts_is_kept_whoever_ends_first() {
         let miss = |number: u64, distance| Miss {
             distance,
-            level: "easy".to_owned(),
+            level: Some("easy".to_owned()),
             score: number,
             clues: 30,
         };

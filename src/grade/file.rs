@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::grading::UNSOLVED;
 use super::level::{Level, Worth};
 use super::rules::Rule;
 use super::scale::Scale;
@@ -97,9 +96,6 @@ fn build(text: &str, catalog: &Catalog) -> Result<Scale, ScaleErrorKind> {
     let mut bound = 0;
     for (index, level) in file.levels.iter().enumerate() {
         named("level", &level.name)?;
-        if level.name.eq_ignore_ascii_case(UNSOLVED) {
-            return Err(ScaleErrorKind::ReservedLevel);
-        }
         if file.levels[..index]
             .iter()
             .any(|other| other.name.eq_ignore_ascii_case(&level.name))
@@ -244,11 +240,6 @@ pub enum ScaleErrorKind {
         /// The name.
         name: String,
     },
-    /// A level with the name that stands for none.
-    #[error(
-        "no level can be called {UNSOLVED}: that says that the ladder does not solve a puzzle; rename it"
-    )]
-    ReservedLevel,
     /// No level at all.
     #[error("has no [[levels]]; a scale has at least one")]
     NoLevels,
@@ -328,16 +319,13 @@ mod tests {
     }
 
     #[test]
-    fn names_are_kebab_case_and_no_level_stands_for_unsolved() {
+    fn names_are_kebab_case() {
         assert_eq!(refusal("Club-7", "very-hard", ""), "Club-7");
         for name in ["", "my club", "club\n"] {
             let malformed = |what| format!("scale club.toml: the {what} name {name:?} is malformed; ");
             assert!(refusal(name, "hard", "").starts_with(&malformed("scale")));
             assert!(refusal("club", name, "").starts_with(&malformed("level")));
         }
-        assert!(
-            refusal("club", "Unsolved-By-Logic", "").contains("no level can be called unsolved-by-logic")
-        );
     }
 
     #[test]

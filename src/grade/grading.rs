@@ -13,8 +13,8 @@ pub struct Grade {
     pub scale: Arc<str>,
     /// Index of the level among the scale's; none when the loaded techniques do not solve the puzzle.
     pub level: Option<usize>,
-    /// Name of that level, or `unsolved-by-logic`.
-    pub level_name: Arc<str>,
+    /// Name of that level.
+    pub level_name: Option<Arc<str>>,
     /// Score by the scale's rule; of an unsolved puzzle, of the steps that could be made.
     pub score: u64,
     /// The hardest technique that was used.
@@ -24,9 +24,6 @@ pub struct Grade {
     /// The way up the ladder, in the caller's orientation.
     pub trace: Trace,
 }
-
-/// What stands for a level when the loaded techniques do not solve a puzzle.
-pub(super) const UNSOLVED: &str = "unsolved-by-logic";
 
 impl Grade {
     /// Whether the scale's techniques solve the puzzle.
@@ -58,7 +55,7 @@ impl Scale {
         Ok(Grade {
             scale: Arc::clone(self.name()),
             level,
-            level_name: level.map_or_else(|| UNSOLVED.into(), |level| Arc::clone(&self.levels()[level].name)),
+            level_name: level.map(|level| Arc::clone(&self.levels()[level].name)),
             score,
             hardest: trace.hardest_rung().map(id),
             counts: by_technique(self.ladder().rungs(), &trace.counts),

@@ -3,7 +3,7 @@
 //! Map of the room: [`log`] (what it says), `listeners` (accepting within bounds),
 //! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order). [`run`] puts them together.
 //!
-//! Two listeners: callers get `SudokuService`, operators `TechniqueService`; both get health and reflection.
+//! Two listeners: callers get `SudokuService` and `CatalogService`, operators `AdminService`; both get health and reflection.
 
 mod listeners;
 pub mod log;
@@ -25,7 +25,7 @@ use tonic_health::server::health_reporter;
 use crate::config::{ConfigError, Settings};
 use crate::pool::Pool;
 use crate::service::guard::GuardLayer;
-use crate::service::{Context, SudokuCalls, TechniqueCalls, proto};
+use crate::service::{AdminCalls, CatalogCalls, Context, SudokuCalls, proto};
 use crate::snapshot::{Live, SnapshotError};
 use listeners::Listener;
 use reload::{Reloader, reload_on_hangup};
@@ -33,8 +33,10 @@ use shutdown::{Hangup, Running, Signals};
 
 /// Name of the callers' service.
 const SUDOKU: &str = "sudoku.v1.SudokuService";
+/// Name of the service that lists what callers can ask for.
+const CATALOG: &str = "sudoku.v1.CatalogService";
 /// Name of the operators' service.
-const TECHNIQUE: &str = "sudoku.v1.TechniqueService";
+const ADMIN: &str = "sudoku.v1.AdminService";
 /// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
 const KEEP_ALIVE: (Duration, Duration) = (Duration::from_mins(1), Duration::from_secs(20));
 /// The most calls at the same time on one connection.
@@ -62,11 +64,13 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     let public = bind("server.listen", settings.listen, &settings).await?;
     let admin = bind("server.admin", settings.admin, &settings).await?;
     let (health, health_service) = health_reporter();
-    for service in ["", SUDOKU, TECHNIQUE] {
+    for service in ["", SUDOKU, CATALOG, ADMIN] {
         health.set_service_status(service, ServingStatus::Serving).await;
     }
-    let sudoku = Routes::new(SudokuCalls::server(Arc::clone(&context))).add_service(health_service.clone());
-    let technique = Routes::new(TechniqueCalls::server(
+    let callers = Routes::new(SudokuCalls::server(Arc::clone(&context)))
+        .add_service(CatalogCalls::server(Arc::clone(&context)))
+        .add_service(health_service.clone());
+    let operators = Routes::new(AdminCalls::server(
         Arc::clone(&context),
         Arc::new(move || reload.reload()),
     ))
@@ -80,7 +84,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     serve(
         &mut servers,
         public,
-        with_reflection(sudoku, SUDOKU)?,
+        with_reflection(callers, &[SUDOKU, CATALOG])?,
         limits.longest_call(),
         &close,
     );
@@ -88,7 +92,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     serve(
         &mut servers,
         admin,
-        with_reflection(technique, TECHNIQUE)?,
+        with_reflection(operators, &[ADMIN])?,
         limits.stream,
         &close,
     );
@@ -109,7 +113,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         context,
     };
     running
-        .go_down(&settings, &["", SUDOKU, TECHNIQUE], signals)
+        .go_down(&settings, &["", SUDOKU, CATALOG, ADMIN], signals)
         .await;
     if failed {
         Err(ServerError::Listener)
@@ -157,16 +161,17 @@ fn serve(
     servers.spawn(server);
 }
 
-/// Adds reflection, v1 and v1alpha, of `service` and health.
-fn with_reflection(routes: Routes, service: &str) -> Result<Routes, ServerError> {
+/// Adds reflection, v1 and v1alpha, of `services` and health.
+fn with_reflection(routes: Routes, services: &[&str]) -> Result<Routes, ServerError> {
     let builder = || {
-        tonic_reflection::server::Builder::configure()
+        let builder = tonic_reflection::server::Builder::configure()
             .register_encoded_file_descriptor_set(proto::DESCRIPTOR_SET)
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
             // The types of error details, for clients that print them.
             .register_encoded_file_descriptor_set(tonic_types::pb::FILE_DESCRIPTOR_SET)
-            .with_service_name(service)
-            .with_service_name("grpc.health.v1.Health")
+            .with_service_name("grpc.health.v1.Health");
+        let named = services.iter();
+        named.fold(builder, |builder, service| builder.with_service_name(*service))
     };
     Ok(routes
         .add_service(builder().build_v1()?)

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::shutdown::Hangup;
 use crate::config::Settings;
 use crate::service::Failure;
-use crate::service::techniques::Reloaded;
+use crate::service::admin::Reloaded;
 use crate::snapshot::{Live, Snapshot};
 
 /// Builds the next snapshot.

@@ -13,21 +13,21 @@ use crate::service::proto;
 pub(super) fn evidence(evidence: &Evidence) -> proto::Evidence {
     let candidates = evidence.candidates.iter().map(|mark| proto::CandidateEvidence {
         candidate: Some(candidate(mark.candidate)),
-        role: candidate_role(mark.role).to_owned(),
+        role: candidate_role(mark.role).into(),
         group: mark.group.into(),
     });
     let houses = evidence.houses.iter().map(|mark| proto::HouseEvidence {
         house: Some(house(mark.house)),
-        role: house_role(mark.role).to_owned(),
+        role: house_role(mark.role).into(),
         group: mark.group.into(),
     });
     let cells = evidence.cells.iter().map(|mark| proto::CellEvidence {
-        cell: cell(mark.cell) as i32,
-        role: cell_role(mark.role).to_owned(),
+        cell: cell(mark.cell),
+        role: cell_role(mark.role).into(),
         group: mark.group.into(),
     });
     let nodes = evidence.nodes.iter().map(|node| proto::Node {
-        kind: node_kind(node.kind).to_owned(),
+        kind: node_kind(node.kind).into(),
         group: node.group.into(),
         candidates: node.candidates.iter().copied().map(candidate).collect(),
     });
@@ -47,7 +47,7 @@ pub(super) fn evidence(evidence: &Evidence) -> proto::Evidence {
 fn link(link: &Link) -> proto::Link {
     use proto::link::Reason as Written;
     let reason = link.reason.and_then(|reason| match reason {
-        Reason::Cell(of) => Some(Written::Cell(cell(of) as i32)),
+        Reason::Cell(of) => Some(Written::Cell(cell(of))),
         Reason::House(of) => Some(Written::House(house(of))),
         Reason::Node(node) => Some(Written::Node(node.0.into())),
         Reason::Chain(chain) => Some(Written::Chain(chain.0.into())),
@@ -56,12 +56,7 @@ fn link(link: &Link) -> proto::Link {
     proto::Link {
         source: Some(end(link.source)),
         target: Some(end(link.target)),
-        strength: match link.strength {
-            LinkStrength::Strong => "strong",
-            LinkStrength::Weak => "weak",
-            _ => "",
-        }
-        .to_owned(),
+        strength: strength(link.strength).into(),
         reason,
     }
 }
@@ -87,9 +82,9 @@ fn literal(literal: Literal) -> proto::Literal {
     }
 }
 
-fn chain(evidence: &Evidence, chain: &Chain, words: String) -> proto::Chain {
+fn chain(evidence: &Evidence, chain: &Chain, text: String) -> proto::Chain {
     proto::Chain {
-        role: chain_role(chain.role).to_owned(),
+        role: chain_role(chain.role).into(),
         group: chain.group.into(),
         parent: chain.parent.map(|parent| parent.0.into()),
         premise: chain.premise.map(literal),
@@ -97,80 +92,88 @@ fn chain(evidence: &Evidence, chain: &Chain, words: String) -> proto::Chain {
         first_link: chain.links.start as i32,
         link_count: chain.links.len() as i32,
         notation: explain::notation(evidence, chain),
-        words,
+        text,
     }
 }
 
-/// A role of a later version of the interface is left empty: the server does not know what to call it.
-fn candidate_role(role: CandidateRole) -> &'static str {
+/// What a later version of the interface adds is unspecified: the server does not know what to call it.
+fn candidate_role(role: CandidateRole) -> proto::CandidateRole {
     match role {
-        CandidateRole::Pattern => "pattern",
-        CandidateRole::Pivot => "pivot",
-        CandidateRole::Pincer => "pincer",
-        CandidateRole::Fin => "fin",
-        CandidateRole::EndoFin => "endo-fin",
-        CandidateRole::Cannibal => "cannibal",
-        CandidateRole::Floor => "floor",
-        CandidateRole::Roof => "roof",
-        CandidateRole::Guardian => "guardian",
-        CandidateRole::RestrictedCommon => "restricted-common",
-        CandidateRole::Colour => "colour",
-        CandidateRole::On => "on",
-        CandidateRole::Off => "off",
-        _ => "",
+        CandidateRole::Pattern => proto::CandidateRole::Pattern,
+        CandidateRole::Pivot => proto::CandidateRole::Pivot,
+        CandidateRole::Pincer => proto::CandidateRole::Pincer,
+        CandidateRole::Fin => proto::CandidateRole::Fin,
+        CandidateRole::EndoFin => proto::CandidateRole::EndoFin,
+        CandidateRole::Cannibal => proto::CandidateRole::Cannibal,
+        CandidateRole::Floor => proto::CandidateRole::Floor,
+        CandidateRole::Roof => proto::CandidateRole::Roof,
+        CandidateRole::Guardian => proto::CandidateRole::Guardian,
+        CandidateRole::RestrictedCommon => proto::CandidateRole::RestrictedCommon,
+        CandidateRole::Colour => proto::CandidateRole::Colour,
+        CandidateRole::On => proto::CandidateRole::On,
+        CandidateRole::Off => proto::CandidateRole::Off,
+        _ => proto::CandidateRole::Unspecified,
     }
 }
 
-fn house_role(role: HouseRole) -> &'static str {
+fn house_role(role: HouseRole) -> proto::HouseRole {
     match role {
-        HouseRole::Base => "base",
-        HouseRole::Cover => "cover",
-        _ => "",
+        HouseRole::Base => proto::HouseRole::Base,
+        HouseRole::Cover => proto::HouseRole::Cover,
+        _ => proto::HouseRole::Unspecified,
     }
 }
 
-fn cell_role(role: CellRole) -> &'static str {
+fn cell_role(role: CellRole) -> proto::CellRole {
     match role {
-        CellRole::Pattern => "pattern",
-        CellRole::Pivot => "pivot",
-        CellRole::Pincer => "pincer",
-        CellRole::Set => "set",
-        CellRole::Base => "base",
-        CellRole::Target => "target",
-        _ => "",
+        CellRole::Pattern => proto::CellRole::Pattern,
+        CellRole::Pivot => proto::CellRole::Pivot,
+        CellRole::Pincer => proto::CellRole::Pincer,
+        CellRole::Set => proto::CellRole::Set,
+        CellRole::Base => proto::CellRole::Base,
+        CellRole::Target => proto::CellRole::Target,
+        _ => proto::CellRole::Unspecified,
     }
 }
 
-fn node_kind(kind: NodeKind) -> &'static str {
+fn node_kind(kind: NodeKind) -> proto::NodeKind {
     match kind {
-        NodeKind::Group => "group",
-        NodeKind::AlmostLockedSet => "almost-locked-set",
-        NodeKind::AlmostHiddenSet => "almost-hidden-set",
-        NodeKind::Fish => "fish",
-        NodeKind::Rectangle => "rectangle",
-        _ => "",
+        NodeKind::Group => proto::NodeKind::Group,
+        NodeKind::AlmostLockedSet => proto::NodeKind::AlmostLockedSet,
+        NodeKind::AlmostHiddenSet => proto::NodeKind::AlmostHiddenSet,
+        NodeKind::Fish => proto::NodeKind::Fish,
+        NodeKind::Rectangle => proto::NodeKind::Rectangle,
+        _ => proto::NodeKind::Unspecified,
     }
 }
 
-fn chain_role(role: ChainRole) -> &'static str {
+fn chain_role(role: ChainRole) -> proto::ChainRole {
     match role {
-        ChainRole::Chain => "chain",
-        ChainRole::Loop => "loop",
-        ChainRole::Contradiction => "contradiction",
-        ChainRole::Branch => "branch",
-        ChainRole::Net => "net",
-        _ => "",
+        ChainRole::Chain => proto::ChainRole::Chain,
+        ChainRole::Loop => proto::ChainRole::Loop,
+        ChainRole::Contradiction => proto::ChainRole::Contradiction,
+        ChainRole::Branch => proto::ChainRole::Branch,
+        ChainRole::Net => proto::ChainRole::Net,
+        _ => proto::ChainRole::Unspecified,
+    }
+}
+
+fn strength(strength: LinkStrength) -> proto::LinkStrength {
+    match strength {
+        LinkStrength::Strong => proto::LinkStrength::Strong,
+        LinkStrength::Weak => proto::LinkStrength::Weak,
+        _ => proto::LinkStrength::Unspecified,
     }
 }
 
 fn house(house: House) -> proto::House {
     let kind = match house.kind() {
-        HouseKind::Row => "row",
-        HouseKind::Column => "column",
-        HouseKind::Box => "box",
+        HouseKind::Row => proto::HouseKind::Row,
+        HouseKind::Column => proto::HouseKind::Column,
+        HouseKind::Box => proto::HouseKind::Box,
     };
     proto::House {
-        kind: kind.to_owned(),
-        number: house.number() as u32 + 1,
+        kind: kind.into(),
+        number: house.number() as i32 + 1,
     }
 }

@@ -86,11 +86,7 @@ impl fmt::Display for Unmet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "after {} attempts with seed {}", self.attempts, self.seed.0)?;
         if let Some(miss) = &self.nearest {
-            write!(
-                f,
-                "; the nearest was {} with score {} and {} givens",
-                miss.level, miss.score, miss.clues
-            )?;
+            write!(f, "; the nearest was {miss}")?;
             // The distance is that of level or score.
             if miss.distance == 0 {
                 write!(f, ", which misses only needs or without")?;

@@ -5,12 +5,15 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::failure::{Failure, Unmet};
-use super::proto::{ClueRange, Effort, GenerateRequest, GenerateResponse, GenerateStreamRequest, Method};
-use super::write;
+use super::proto::{
+    self, ClueRange, Effort, GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest, Method,
+    ScoreRange,
+};
+use super::{read, write};
+use crate::engine::Recording;
 use crate::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, RecipeError, generate};
 use crate::puzzle::{PatternSymmetry, Seed, Stop};
 use crate::search::GridSource;
-use crate::search::grids::UnknownGridSource;
 use crate::snapshot::{Live, Snapshot};
 
 /// Makes a puzzle, on the calling thread alone: many callers keep all threads busy.
@@ -26,6 +29,7 @@ pub fn answer_with(
     stop: &Stop,
 ) -> Result<GenerateResponse, Failure> {
     let recipe = recipe(request)?;
+    let extras = read::extras(&request.extras, GenerateExtra::as_str_name)?;
     let within = match budget(request)? {
         Some(budget) => stop.within(budget),
         None => stop.clone(),
@@ -33,7 +37,7 @@ pub fn answer_with(
     let make = |snapshot: &Snapshot| {
         let plan = Plan::new(&recipe, snapshot).map_err(refused)?;
         let made = generate(&plan, threads, &within).map_err(|error| unmade(error, recipe.seed, stop))?;
-        respond(snapshot, request, &recipe, &made)
+        respond(snapshot, &extras, &plan, &made, stop)
     };
     live.run(make)
 }
@@ -42,21 +46,29 @@ pub fn answer_with(
 pub fn numbered(
     live: &Live,
     request: GenerateStreamRequest,
-    most: u32,
-) -> Result<impl Iterator<Item = (u32, GenerateRequest)> + use<>, Failure> {
-    let count = u32::try_from(request.count)
-        .ok()
-        .filter(|count| (1..=most).contains(count));
-    let Some(count) = count else {
-        let problem = format!("{} puzzles; ask for 1 to {most}", request.count);
+    most: i32,
+) -> Result<impl Iterator<Item = (i32, GenerateRequest)> + use<>, Failure> {
+    let count = request.count;
+    if !(1..=most).contains(&count) {
+        let problem = format!("{count} puzzles; ask for 1 to {most}");
         return Err(Failure::field("count", "COUNT_OUT_OF_RANGE", problem));
+    }
+    let Some(request) = request.request else {
+        let problem = "not set; say what each puzzle is to be, or set an empty message for any puzzle";
+        return Err(Failure::field("request", "MISSING", problem));
     };
-    let request = request.request.unwrap_or_default();
     // What is wrong with the recipe is wrong with every element: said once, before the first.
     Plan::new(&recipe(&request)?, &live.current()).map_err(refused)?;
+    read::extras(&request.extras, GenerateExtra::as_str_name)?;
     budget(&request)?;
+    if let Some(first) = request.seed
+        && first.checked_add(i64::from(count) - 1).is_none()
+    {
+        let problem = format!("{first} is too large for {count} puzzles, each with the next seed");
+        return Err(Failure::field("seed", "OUT_OF_RANGE", problem));
+    }
     Ok((0..count).map(move |index| {
-        let seed = request.seed.map(|seed| seed.wrapping_add(index.into()));
+        let seed = request.seed.map(|seed| seed + i64::from(index));
         (
             index,
             GenerateRequest {
@@ -71,21 +83,11 @@ fn recipe(request: &GenerateRequest) -> Result<Recipe, Failure> {
     let goal = match (&request.level, &request.score) {
         (level, None) if level.is_empty() => Goal::Any,
         (level, None) => Goal::Level(level.clone()),
-        (level, Some(score)) if level.is_empty() => {
-            Goal::Score(score.min.unwrap_or(0)..=score.max.unwrap_or(u64::MAX))
-        }
+        (level, Some(score)) if level.is_empty() => Goal::Score(scores(score)?),
         _ => {
             let problem = "level and score are both set; a puzzle has one target, so leave one out";
             return Err(Failure::field("score", "CONTRADICTION", problem));
         }
-    };
-    let symmetry = if request.symmetry.is_empty() {
-        PatternSymmetry::None
-    } else {
-        let unknown = |error: crate::puzzle::SymmetryError| {
-            Failure::field("symmetry", "UNKNOWN_SYMMETRY", error.to_string())
-        };
-        request.symmetry.parse().map_err(unknown)?
     };
     let attempts = u64::try_from(request.max_attempts).map_err(|_| {
         let problem = format!(
@@ -99,15 +101,15 @@ fn recipe(request: &GenerateRequest) -> Result<Recipe, Failure> {
         goal,
         needs: request.needs.clone(),
         without: request.without.clone(),
-        symmetry,
+        symmetry: symmetry(request.symmetry)?,
         clues: clues(request.clues.unwrap_or_default())?,
         minimality: if request.minimal {
             Minimality::Minimal
         } else {
             Minimality::Any
         },
-        source: source(request.method.as_ref().map_or("", |method| &method.grid))?,
-        seed: request.seed.map_or_else(Seed::draw, Seed),
+        source: source(request.method.unwrap_or_default().grid)?,
+        seed: read::seed("seed", request.seed)?,
         most_attempts: NonZeroU64::new(attempts),
     })
 }
@@ -123,13 +125,41 @@ fn clues(range: ClueRange) -> Result<RangeInclusive<u32>, Failure> {
     Ok(bound("clues.min", range.min.unwrap_or(0))?..=bound("clues.max", range.max.unwrap_or(81))?)
 }
 
-fn source(name: &str) -> Result<GridSource, Failure> {
-    if name.is_empty() {
+/// Scores are whole numbers on every scale of now, so a range ends at the whole numbers in it.
+fn scores(range: &ScoreRange) -> Result<RangeInclusive<u64>, Failure> {
+    let bound = |field: &str, score: f64| {
+        let problem = || format!("{score} is no score; write 0 or more");
+        let is_score = score.is_finite() && score >= 0.0;
+        is_score
+            .then_some(score)
+            .ok_or_else(|| Failure::field(field, "SCORE_OUT_OF_RANGE", problem()))
+    };
+    let min = bound("score.min", range.min.unwrap_or(0.0))?.ceil() as u64;
+    let max = match range.max {
+        Some(max) => bound("score.max", max)?.floor() as u64,
+        None => u64::MAX,
+    };
+    Ok(min..=max)
+}
+
+fn symmetry(number: i32) -> Result<PatternSymmetry, Failure> {
+    if number == 0 {
+        return Ok(PatternSymmetry::None);
+    }
+    let asked = read::known("symmetry", number, proto::Symmetry::as_str_name)?;
+    let mut known = PatternSymmetry::ALL.into_iter();
+    let found = known.find(|&symmetry| proto::Symmetry::from(symmetry) == asked);
+    found.ok_or(Failure::Internal)
+}
+
+fn source(number: i32) -> Result<GridSource, Failure> {
+    if number == 0 {
         return Ok(GridSource::default());
     }
-    let unknown =
-        |error: UnknownGridSource| Failure::field("method.grid", "UNKNOWN_METHOD", error.to_string());
-    name.to_ascii_lowercase().parse().map_err(unknown)
+    let asked = read::known("method.grid", number, proto::GridSource::as_str_name)?;
+    let mut known = GridSource::ALL.into_iter();
+    let found = known.find(|&source| proto::GridSource::from(source) == asked);
+    found.ok_or(Failure::Internal)
 }
 
 fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {
@@ -150,7 +180,7 @@ fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {
 fn refused(error: RecipeError) -> Failure {
     match error.unknown {
         Some(unknown) => Failure::Unknown {
-            field: error.field.to_owned(),
+            field: error.field.into_owned(),
             unknown,
         },
         None => Failure::field(error.field, "CONTRADICTION", error.reason),
@@ -176,27 +206,39 @@ fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
 
 fn respond(
     snapshot: &Snapshot,
-    request: &GenerateRequest,
-    recipe: &Recipe,
+    extras: &[GenerateExtra],
+    plan: &Plan<'_>,
     made: &Made,
+    stop: &Stop,
 ) -> Result<GenerateResponse, Failure> {
     let givens = made.puzzle.givens();
+    let asked = |extra| extras.contains(&extra);
+    let canonical = made.puzzle.canonical();
+    let grade = if asked(GenerateExtra::Trace) {
+        // The search for the puzzle only counted the steps.
+        let recording = Recording::Evidence;
+        let grade = plan.scale().grade_canonical(&canonical, recording, stop)?;
+        write::grade(snapshot, givens, &grade, recording)?
+    } else {
+        write::grade(snapshot, givens, &made.grade, Recording::Counts)?
+    };
     Ok(GenerateResponse {
         puzzle: givens.to_string(),
-        solution: if request.include_solution {
+        solution: if asked(GenerateExtra::Solution) {
             made.puzzle.solution().to_string()
         } else {
             String::new()
         },
-        grade: Some(write::grade(snapshot, givens, &made.grade)?),
-        canonical_id: made.puzzle.canonical().id().to_string(),
-        symmetry: PatternSymmetry::of(givens.filled()).to_string(),
-        seed: recipe.seed.0,
+        grade: Some(grade),
+        canonical_id: canonical.id().to_string(),
+        symmetry: proto::Symmetry::from(PatternSymmetry::of(givens.filled())).into(),
+        // Read from an i64, or drawn below 2^53.
+        seed: plan.recipe().seed.0 as i64,
         method: Some(Method {
-            grid: recipe.source.name().to_owned(),
+            grid: proto::GridSource::from(plan.recipe().source).into(),
         }),
         effort: Some(Effort {
-            attempts: made.attempts,
+            attempts: made.attempts as i64,
         }),
         snapshot_revision: snapshot.revision().to_owned(),
     })

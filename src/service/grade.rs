@@ -1,10 +1,12 @@
 //! Grade: what a puzzle is worth.
 
 use super::failure::Failure;
-use super::proto::{GradeRequest, GradeResponse, SolutionStatus};
+use super::proto::{
+    Facts, GradeExtra, GradeRequest, GradeResponse, Identity, Minimality, SolutionStatus, Symmetry,
+};
 use super::{read, write};
 use crate::engine::Recording;
-use crate::puzzle::{Grid, PatternFacts, Stop};
+use crate::puzzle::{CanonicalPuzzle, Grid, PatternFacts, Puzzle, Stop};
 use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
@@ -18,18 +20,19 @@ pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeR
         let problem = format!("{} scales; name at most {MOST_SCALES}", request.scales.len());
         return Err(Failure::field("scales", "TOO_MANY_SCALES", problem));
     }
-    live.run(|snapshot| grade(snapshot, &givens, request, stop))
+    let extras = read::extras(&request.extras, GradeExtra::as_str_name)?;
+    live.run(|snapshot| grade(snapshot, &givens, &request.scales, &extras, stop))
 }
 
 fn grade(
     snapshot: &Snapshot,
     givens: &Grid,
-    request: &GradeRequest,
+    scales: &[String],
+    extras: &[GradeExtra],
     stop: &Stop,
 ) -> Result<GradeResponse, Failure> {
     // Names are checked before any work is done.
-    let named = request
-        .scales
+    let named = scales
         .iter()
         .enumerate()
         .map(|(index, name)| (format!("scales[{index}]"), name.as_str()));
@@ -37,61 +40,77 @@ fn grade(
         .map(|(field, name)| snapshot.scale(name).map_err(Failure::unknown(field)))
         .collect::<Result<_, _>>()?;
     if scales.is_empty() {
-        scales.push(snapshot.scale("").map_err(Failure::unknown("scales"))?);
+        scales.push(snapshot.default_scale());
     }
-    let proved = read::puzzle("puzzle", givens, stop);
-    let facts = PatternFacts::of(givens);
-    let each = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).collect();
-    let response = GradeResponse {
-        clue_count: facts.clue_count as i32,
-        symmetry: facts.symmetry.to_string(),
-        givens_per_row: each(facts.per_row()),
-        givens_per_column: each(facts.per_column()),
-        givens_per_box: each(facts.per_box()),
+    let asked = |extra| extras.contains(&extra);
+    let (status, solutions, puzzle) = match read::puzzle("puzzle", givens, stop) {
+        Ok(puzzle) => (SolutionStatus::Unique, vec![*puzzle.solution()], Some(puzzle)),
+        Err(Failure::NotUnique { witnesses, .. }) => (SolutionStatus::Several, witnesses.to_vec(), None),
+        Err(Failure::NoSolution { .. }) => (SolutionStatus::None, Vec::new(), None),
+        Err(failure) => return Err(failure),
+    };
+    let mut response = GradeResponse {
+        status: status.into(),
         snapshot_revision: snapshot.revision().to_owned(),
         ..GradeResponse::default()
     };
-    let puzzle = match proved {
-        Ok(puzzle) => puzzle,
-        Err(Failure::NotUnique { witnesses, .. }) => {
-            return Ok(GradeResponse {
-                status: SolutionStatus::Several.into(),
-                solutions: witnesses.iter().map(Grid::to_string).collect(),
-                guesses: search::guesses(givens, stop)?,
-                ..response
-            });
-        }
-        Err(Failure::NoSolution { .. }) => {
-            return Ok(GradeResponse {
-                status: SolutionStatus::None.into(),
-                guesses: search::guesses(givens, stop)?,
-                ..response
-            });
-        }
-        Err(failure) => return Err(failure),
+    if asked(GradeExtra::Solutions) {
+        response.solutions = solutions.iter().map(Grid::to_string).collect();
+    }
+    if asked(GradeExtra::Facts) {
+        response.facts = Some(facts(givens));
+    }
+    if asked(GradeExtra::Guesses) {
+        response.guesses = Some(search::guesses(givens, stop)? as i64);
+    }
+    let Some(puzzle) = puzzle else {
+        return Ok(response);
     };
-    let recording = if request.trace {
+    if asked(GradeExtra::Minimality) {
+        response.minimality = Some(minimality(&puzzle));
+    }
+    let canonical = puzzle.canonical();
+    if asked(GradeExtra::Identity) {
+        response.identity = Some(identity(&canonical));
+    }
+    let recording = if asked(GradeExtra::Trace) {
         Recording::Evidence
     } else {
         Recording::Counts
     };
-    let canonical = puzzle.canonical();
-    let mut grades = Vec::with_capacity(scales.len());
     for scale in scales {
         let grade = scale.grade_canonical(&canonical, recording, stop)?;
-        grades.push(write::grade(snapshot, givens, &grade)?);
+        response
+            .grades
+            .push(write::grade(snapshot, givens, &grade, recording)?);
     }
+    Ok(response)
+}
+
+fn facts(givens: &Grid) -> Facts {
+    let facts = PatternFacts::of(givens);
+    let each = |counts: &[u8]| counts.iter().map(|&count| i32::from(count)).collect();
+    Facts {
+        clue_count: facts.clue_count as i32,
+        symmetry: Symmetry::from(facts.symmetry).into(),
+        givens_per_row: each(facts.per_row()),
+        givens_per_column: each(facts.per_column()),
+        givens_per_box: each(facts.per_box()),
+    }
+}
+
+fn minimality(puzzle: &Puzzle) -> Minimality {
     let redundant: Vec<_> = search::redundant(puzzle.givens()).map(write::cell).collect();
-    Ok(GradeResponse {
-        status: SolutionStatus::Unique.into(),
-        solutions: vec![puzzle.solution().to_string()],
-        guesses: search::guesses(givens, stop)?,
-        canonical_id: canonical.id().to_string(),
-        automorphisms: canonical.automorphisms,
-        solution_automorphisms: canonical.solution_automorphisms,
+    Minimality {
         minimal: redundant.is_empty(),
         redundant_givens: redundant,
-        grades,
-        ..response
-    })
+    }
+}
+
+fn identity(canonical: &CanonicalPuzzle) -> Identity {
+    Identity {
+        canonical_id: canonical.id().to_string(),
+        automorphisms: canonical.automorphisms as i32,
+        solution_automorphisms: canonical.solution_automorphisms as i32,
+    }
 }

@@ -1,10 +1,11 @@
 //! The gRPC edge: translate, validate, limit, map errors. No Sudoku logic.
 //!
 //! Map of the room:
-//! - one file per call: [`generate`], [`grade`], [`solve`], [`transform`], and [`techniques`] for the admin service. Each
-//!   has a plain function `answer` from a request to a response; the unary call, its streaming twin and the command line
-//!   (in process) all use that same function;
-//! - [`SudokuCalls`] and [`TechniqueCalls`] are those functions as gRPC services;
+//! - one file per call: [`generate`], [`grade`], [`solve`], [`transform`]. Each has a plain function `answer` from a
+//!   request to a response; the unary call, its streaming twin and the command line (in process) all use that same
+//!   function;
+//! - [`SudokuCalls`] is those functions as a gRPC service; [`catalog`] is the service that lists what callers can ask for,
+//!   [`admin`] that of the operators, and `pages` cuts their lists;
 //! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins),
 //!   [`deadline`], [`guard`] (a panic is an answer);
 //! - [`Failure`] is the one error type, and [`status`] the one file that turns it into a gRPC status;
@@ -13,6 +14,8 @@
 //!
 //! *Invariant:* protobuf types never go below this room, and nothing below it is async.
 
+pub mod admin;
+pub mod catalog;
 pub mod context;
 pub mod deadline;
 mod evidence;
@@ -20,18 +23,19 @@ mod failure;
 pub mod generate;
 pub mod grade;
 pub mod guard;
+mod pages;
 pub mod proto;
 mod read;
 pub mod solve;
 pub mod status;
 pub mod stream;
 mod sudoku;
-pub mod techniques;
 pub mod transform;
 mod write;
 
+pub use admin::AdminCalls;
+pub use catalog::CatalogCalls;
 pub use context::{Context, Limits};
 pub use failure::{Failure, Unmet};
 pub use status::DOMAIN;
 pub use sudoku::SudokuCalls;
-pub use techniques::TechniqueCalls;

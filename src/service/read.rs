@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit};
 
 use super::failure::Failure;
-use crate::puzzle::{Grid, Puzzle, Stop};
+use crate::puzzle::{Grid, Puzzle, Seed, Stop};
 use crate::search::enumerate;
 
 /// A grid that may break the rules.
@@ -80,6 +80,51 @@ pub(super) fn marks(field: &str, groups: &[String]) -> Result<Option<CandidateSe
         }
     }
     Ok(Some(marks))
+}
+
+/// The value of an enum that this server knows. 0, its first value, stands for none.
+pub(super) fn known<E: TryFrom<i32> + Default + PartialEq>(
+    field: impl Into<String>,
+    number: i32,
+    name: fn(&E) -> &'static str,
+) -> Result<E, Failure> {
+    let value = E::try_from(number).ok().filter(|value| *value != E::default());
+    value.ok_or_else(|| {
+        let names: Vec<_> = (1..)
+            .map_while(|number| E::try_from(number).ok())
+            .map(|value| name(&value))
+            .collect();
+        let found = match number {
+            0 => "not set".to_owned(),
+            _ => format!("{number} is no value that this server knows"),
+        };
+        let problem = format!("{found}; it takes {}", names.join(", "));
+        Failure::field(field, "UNKNOWN_VALUE", problem)
+    })
+}
+
+/// What a request asks for in addition; a value that this server does not know is refused, because its answer would lack
+/// what the caller waits for.
+pub(super) fn extras<E: TryFrom<i32> + Default + PartialEq>(
+    numbers: &[i32],
+    name: fn(&E) -> &'static str,
+) -> Result<Vec<E>, Failure> {
+    let numbered = numbers.iter().enumerate();
+    numbered
+        .map(|(index, &number)| known(format!("extras[{index}]"), number, name))
+        .collect()
+}
+
+/// A seed: 0 or more.
+pub(super) fn seed(field: impl Into<String>, seed: Option<i64>) -> Result<Seed, Failure> {
+    let Some(seed) = seed else {
+        return Ok(Seed::draw());
+    };
+    let seed = u64::try_from(seed).map_err(|_| {
+        let problem = format!("{seed} is negative; write 0 or more, or leave it out to have one drawn");
+        Failure::field(field, "NEGATIVE", problem)
+    })?;
+    Ok(Seed(seed))
 }
 
 #[cfg(test)]

@@ -2,13 +2,18 @@
 
 use std::ops::ControlFlow;
 
+use sudoku_technique::Candidate;
+
 use super::context::Pace;
 use super::failure::Failure;
 use super::proto::solve_request::{Ask, Position as Asked};
 use super::proto::solve_response::Answer;
-use super::proto::{AskSolution, Count, Fault, Hint, SolveRequest, SolveResponse, State, Trace};
+use super::proto::{
+    Hint, HintDetail, HintStatus, Mistake, MistakeKind, SolutionCount, SolveRequest, SolveResponse, State,
+    Trace,
+};
 use super::{read, write};
-use crate::engine::{Hint as Found, Mistakes, Recording};
+use crate::engine::{Hint as Found, Mistakes, Recording, Step};
 use crate::explain;
 use crate::grade::Scale;
 use crate::puzzle::{Grid, Position, Puzzle, Stop};
@@ -16,7 +21,7 @@ use crate::search;
 use crate::snapshot::{Live, Snapshot};
 
 /// Where counting stops when the request does not say.
-const COUNT: u64 = 2;
+const COUNT: i64 = 2;
 /// The highest limit of a count.
 const MOST_COUNT: i32 = 1_000_000;
 /// How many solutions a count shows.
@@ -25,11 +30,17 @@ const MOST_WITNESSES: usize = 2;
 /// Answers one question about a puzzle or a position.
 pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Failure> {
     let (field, position) = position(request.position.as_ref())?;
-    let ask = request.ask.unwrap_or(Ask::Solution(AskSolution {}));
+    let Some(ask) = request.ask else {
+        let problem = "nothing that this server knows is asked; set one of solution, count, trace and hint";
+        return Err(Failure::field("ask", "MISSING", problem));
+    };
+    if let Ask::Hint(ask) = ask {
+        read::known("hint.detail", ask.detail, HintDetail::as_str_name)?;
+    }
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
-        let (faults, answer) = solve(snapshot, field, &position, ask, &request.scale, stop)?;
+        let (mistakes, answer) = solve(snapshot, field, &position, ask, &request.scale, stop)?;
         Ok(SolveResponse {
-            faults,
+            mistakes,
             answer,
             snapshot_revision: snapshot.revision().to_owned(),
         })
@@ -40,6 +51,7 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
 /// A plain solution takes microseconds; everything else may take longer.
 pub fn pace(request: &SolveRequest) -> Pace {
     match request.ask {
+        // Without an ask it is refused at once.
         None | Some(Ask::Solution(_)) => Pace::Quick,
         _ => Pace::Long,
     }
@@ -52,7 +64,7 @@ fn solve(
     ask: Ask,
     scale: &str,
     stop: &Stop,
-) -> Result<(Vec<Fault>, Option<Answer>), Failure> {
+) -> Result<(Vec<Mistake>, Option<Answer>), Failure> {
     let scale = snapshot.scale(scale).map_err(Failure::unknown("scale"))?;
     if let Ask::Count(ask) = ask {
         return Ok((
@@ -61,16 +73,23 @@ fn solve(
         ));
     }
     let puzzle = read::puzzle(field, position.givens(), stop)?;
-    let faults = faults(&Mistakes::find(&puzzle, position));
-    if !faults.is_empty() {
-        return Ok((faults, None));
+    let mistakes = mistakes(&Mistakes::find(&puzzle, position));
+    if !mistakes.is_empty() {
+        return Ok((mistakes, None));
     }
     let answer = match ask {
         Ask::Solution(_) | Ask::Count(_) => Answer::Solution(puzzle.solution().to_string()),
         Ask::Trace(_) => Answer::Trace(trace(snapshot, scale, &puzzle, position, stop)?),
-        Ask::Hint(_) => Answer::Hint(hint(snapshot, scale, &puzzle, position, stop)?),
+        Ask::Hint(ask) => Answer::Hint(match scale.ladder().hint(&puzzle, position, stop)? {
+            Found::Step(found) => hint(snapshot, &found, ask.detail())?,
+            Found::Solved => no_hint(HintStatus::Solved, "Every cell has its digit."),
+            Found::Stuck | Found::Mistakes(_) => no_hint(
+                HintStatus::Stuck,
+                "None of the loaded techniques finds a next step.",
+            ),
+        }),
     };
-    Ok((faults, Some(answer)))
+    Ok((mistakes, Some(answer)))
 }
 
 /// The position, and the field that its givens come from.
@@ -109,10 +128,10 @@ fn state_position(state: &State) -> Result<(&'static str, Position), Failure> {
     Ok(("state.givens", Position::new(values, givens.filled(), marks)))
 }
 
-fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<Count, Failure> {
+fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<SolutionCount, Failure> {
     let limit = match limit {
         0 => COUNT,
-        1..=MOST_COUNT => limit as u64,
+        1..=MOST_COUNT => limit.into(),
         _ => {
             let problem = format!("{limit} solutions; write 1 to {MOST_COUNT}, or 0 for {COUNT}");
             return Err(Failure::field("count.limit", "COUNT_OUT_OF_RANGE", problem));
@@ -134,7 +153,7 @@ fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<Count, Failure> {
     if !limit_reached {
         stop.check()?;
     }
-    Ok(Count {
+    Ok(SolutionCount {
         solutions,
         limit_reached,
         witnesses,
@@ -156,60 +175,59 @@ fn trace(
             .ladder()
             .walk(position.board(), puzzle.solution(), Recording::Evidence, stop)?
     };
-    Ok(Trace {
-        steps: write::steps(snapshot, &trace)?,
-        solved: trace.is_solved(),
-        progress: write::progress(position.values(), &trace),
-    })
+    write::trace(snapshot, position.values(), &trace)
 }
 
-fn hint(
-    snapshot: &Snapshot,
-    scale: &Scale,
-    puzzle: &Puzzle,
-    position: &Position,
-    stop: &Stop,
-) -> Result<Hint, Failure> {
-    let words = |text: &str| Hint {
-        r#where: text.to_owned(),
+/// As much of a found step as was asked for.
+fn hint(snapshot: &Snapshot, found: &Step, detail: HintDetail) -> Result<Hint, Failure> {
+    let technique = snapshot
+        .catalog()
+        .technique(&found.technique)
+        .map_err(|_| Failure::Internal)?;
+    let mut hint = Hint {
+        status: HintStatus::Found.into(),
+        place_text: explain::where_to_look(&found.deduction),
         ..Hint::default()
     };
-    Ok(match scale.ladder().hint(puzzle, position, stop)? {
-        Found::Step(found) => {
-            let technique = snapshot
-                .catalog()
-                .technique(&found.technique)
-                .map_err(|_| Failure::Internal)?;
-            let info = technique.info();
-            let written = write::step(snapshot, &found)?;
-            Hint {
-                r#where: explain::where_to_look(&found.deduction),
-                technique: format!("{}: {}", info.name, info.summary),
-                whole: explain::step_with_proof(technique, &found.deduction),
-                step: Some(written),
-            }
-        }
-        Found::Solved => words("Every cell has its digit."),
-        Found::Stuck | Found::Mistakes(_) => words("None of the loaded techniques finds a next step."),
-    })
+    if matches!(detail, HintDetail::Technique | HintDetail::Step) {
+        let info = technique.info();
+        hint.technique = info.id.clone();
+        hint.technique_text = format!("{}: {}", info.name, info.summary);
+    }
+    if detail == HintDetail::Step {
+        hint.step = Some(write::step(snapshot, found)?);
+        hint.step_text = explain::step_with_proof(technique, &found.deduction);
+    }
+    Ok(hint)
 }
 
-fn faults(mistakes: &Mistakes) -> Vec<Fault> {
-    let wrong = mistakes.wrong_values.iter().map(|wrong| Fault {
-        kind: "wrong-value".to_owned(),
-        cell: write::cell(wrong.cell()),
-        digit: wrong.digit().value().into(),
-        explanation: format!("{} is {}, which is wrong", wrong.cell(), wrong.digit()),
+/// Why there is no next step.
+fn no_hint(status: HintStatus, why: &str) -> Hint {
+    Hint {
+        status: status.into(),
+        place_text: why.to_owned(),
+        ..Hint::default()
+    }
+}
+
+fn mistakes(mistakes: &Mistakes) -> Vec<Mistake> {
+    let mistake = |kind: MistakeKind, at: &Candidate, text| Mistake {
+        kind: kind.into(),
+        cell: write::cell(at.cell()),
+        digit: at.digit().value().into(),
+        text,
+    };
+    let wrong = mistakes.wrong_values.iter().map(|wrong| {
+        let text = format!("{} is {}, which is wrong", wrong.cell(), wrong.digit());
+        mistake(MistakeKind::WrongValue, wrong, text)
     });
-    let missing = mistakes.missing_marks.iter().map(|missing| Fault {
-        kind: "missing-mark".to_owned(),
-        cell: write::cell(missing.cell()),
-        digit: missing.digit().value().into(),
-        explanation: format!(
+    let missing = mistakes.missing_marks.iter().map(|missing| {
+        let text = format!(
             "{} lacks the mark {}, which is right",
             missing.cell(),
             missing.digit()
-        ),
+        );
+        mistake(MistakeKind::MissingMark, missing, text)
     });
     wrong.chain(missing).collect()
 }

@@ -38,7 +38,7 @@ impl SudokuCalls {
         elements: Request<Streaming<E>>,
         open: fn(E) -> Option<Q>,
         work: &Work<Q, A>,
-        respond: fn(Result<A, proto::Status>) -> R,
+        respond: fn(Result<A, proto::Failure>) -> R,
     ) -> Response<Results<R>>
     where
         E: Send + 'static,
@@ -63,7 +63,7 @@ impl SudokuCalls {
                     let problem = "not set; each element carries a request";
                     Err(Failure::field("request", "MISSING", problem))
                 };
-                respond(result.map_err(proto::Status::from))
+                respond(result.map_err(proto::Failure::from))
             }
         };
         Response::new(self.context.results(elements.into_inner(), deadline, work))
@@ -113,7 +113,7 @@ impl SudokuService for SudokuCalls {
                     let made = context
                         .element(request, context.limits.generate, Pace::Search, generate::answer)
                         .await;
-                    let outcome = made.map_or_else(|error| Outcome::Error(error.into()), Outcome::Response);
+                    let outcome = made.map_or_else(|error| Outcome::Failure(error.into()), Outcome::Response);
                     GenerateStreamResponse {
                         index,
                         outcome: Some(outcome),
@@ -144,7 +144,7 @@ impl SudokuService for SudokuCalls {
             answer: grade::answer,
         };
         let respond = |outcome: Result<_, _>| GradeStreamResponse {
-            outcome: Some(outcome.map_or_else(Outcome::Error, Outcome::Response)),
+            outcome: Some(outcome.map_or_else(Outcome::Failure, Outcome::Response)),
         };
         Ok(self.twin(request, |element| element.request, &work, respond))
     }
@@ -170,7 +170,7 @@ impl SudokuService for SudokuCalls {
             answer: solve::answer,
         };
         let respond = |outcome: Result<_, _>| SolveStreamResponse {
-            outcome: Some(outcome.map_or_else(Outcome::Error, Outcome::Response)),
+            outcome: Some(outcome.map_or_else(Outcome::Failure, Outcome::Response)),
         };
         Ok(self.twin(request, |element| element.request, &work, respond))
     }
@@ -203,7 +203,7 @@ impl SudokuService for SudokuCalls {
             answer: transform::answer,
         };
         let respond = |outcome: Result<_, _>| TransformStreamResponse {
-            outcome: Some(outcome.map_or_else(Outcome::Error, Outcome::Response)),
+            outcome: Some(outcome.map_or_else(Outcome::Failure, Outcome::Response)),
         };
         Ok(self.twin(request, |element| element.request, &work, respond))
     }

@@ -1,11 +1,11 @@
 //! Transform: another look for the same puzzle.
 
 use super::failure::Failure;
-use super::proto::operation::Operation as Kind;
-use super::proto::{Operation, TransformRequest, TransformResponse};
+use super::proto::operation::Change;
+use super::proto::{Mirror, Operation, Rotation, TransformRequest, TransformResponse};
 use super::{read, write};
 use crate::puzzle::{
-    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Seed, Stop, SymmetryError, Transformation,
+    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Stop, SymmetryError, Transformation,
     Variants, quoted,
 };
 use crate::snapshot::Live;
@@ -35,6 +35,10 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
         };
         let field = format!("operations[{index}]");
         let next = read_operation(&field, operation, &so_far, choice, stop)?;
+        if request.keep_symmetry && !keeps_symmetry(&so_far, &next) {
+            let problem = "breaks the symmetry of the givens, which keep_symmetry asks to keep; leave one of the two out";
+            return Err(Failure::field(field, "BREAKS_SYMMETRY", problem));
+        }
         transformation = transformation.then(&next);
     }
     let choice = last_choice.map_or_else(|| variants(&givens, request.keep_symmetry), Ok)?;
@@ -45,7 +49,7 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
         pencil_marks: marks
             .map(|marks| write::marks(&transformation.candidates(&marks)))
             .unwrap_or_default(),
-        variant_count: choice.count(),
+        variant_count: choice.count() as i64,
         snapshot_revision: live.current().revision().to_owned(),
     })
 }
@@ -64,6 +68,13 @@ fn variants(givens: &Grid, keep_symmetry: bool) -> Result<Variants, Failure> {
     }
 }
 
+/// Whether a pattern of givens has its symmetry afterwards, perhaps turned.
+fn keeps_symmetry(givens: &Grid, transformation: &Transformation) -> bool {
+    let before = PatternSymmetry::of(givens.filled());
+    let after = transformation.cells(givens.filled());
+    before.keeps(after) || before.turned().keeps(after)
+}
+
 fn read_operation(
     field: &str,
     operation: &Operation,
@@ -75,52 +86,56 @@ fn read_operation(
         |name: &str, problem: String| Failure::field(format!("{field}.{name}"), "BAD_OPERATION", problem);
     let symmetry = |name: &'static str| move |error: SymmetryError| wrong(name, error.to_string());
     let lines = |name: &'static str| move |error: LineMapError| wrong(name, error.to_string());
-    Ok(match operation.operation.as_ref() {
+    Ok(match operation.change.as_ref() {
         None => {
             return Err(wrong(
-                "operation",
-                "nothing is set; choose one, such as rotate or transpose".to_owned(),
+                "change",
+                "nothing that this server knows is set; choose one, such as rotate or transpose".to_owned(),
             ));
         }
-        Some(Kind::Rotate(90)) => Transformation::ROTATE_90,
-        Some(Kind::Rotate(180)) => Transformation::ROTATE_180,
-        Some(Kind::Rotate(270)) => Transformation::ROTATE_270,
-        Some(Kind::Rotate(degrees)) => {
-            return Err(wrong(
-                "rotate",
-                format!("{degrees} degrees; turn clockwise by 90, 180 or 270"),
-            ));
+        Some(Change::Rotate(rotation)) => {
+            let field = format!("{field}.rotate");
+            match read::known(field, *rotation, Rotation::as_str_name)? {
+                Rotation::Rotation90 => Transformation::ROTATE_90,
+                Rotation::Rotation180 => Transformation::ROTATE_180,
+                Rotation::Rotation270 => Transformation::ROTATE_270,
+                Rotation::Unspecified => Transformation::IDENTITY,
+            }
         }
-        Some(Kind::Mirror(lines)) if lines.eq_ignore_ascii_case("rows") => Transformation::MIRROR_ROWS,
-        Some(Kind::Mirror(lines)) if lines.eq_ignore_ascii_case("columns") => Transformation::MIRROR_COLUMNS,
-        Some(Kind::Mirror(found)) => {
-            return Err(wrong(
-                "mirror",
-                format!("{}; write rows or columns", quoted(found)),
-            ));
+        Some(Change::Mirror(mirror)) => {
+            let field = format!("{field}.mirror");
+            match read::known(field, *mirror, Mirror::as_str_name)? {
+                Mirror::Rows => Transformation::MIRROR_ROWS,
+                Mirror::Columns => Transformation::MIRROR_COLUMNS,
+                Mirror::Unspecified => Transformation::IDENTITY,
+            }
         }
-        Some(Kind::Transpose(_)) => Transformation::TRANSPOSE,
-        Some(Kind::Rows(order)) => Transformation::of_rows(order.parse().map_err(lines("rows"))?),
-        Some(Kind::Columns(order)) => Transformation::of_columns(order.parse().map_err(lines("columns"))?),
-        Some(Kind::Bands(order)) => {
+        Some(Change::Transpose(_)) => Transformation::TRANSPOSE,
+        Some(Change::Rows(order)) => Transformation::of_rows(order.parse().map_err(lines("rows"))?),
+        Some(Change::Columns(order)) => Transformation::of_columns(order.parse().map_err(lines("columns"))?),
+        Some(Change::Bands(order)) => {
             Transformation::of_rows(blocks(order).map_err(|why| wrong("bands", why))?)
         }
-        Some(Kind::Stacks(order)) => {
+        Some(Change::Stacks(order)) => {
             Transformation::of_columns(blocks(order).map_err(|why| wrong("stacks", why))?)
         }
-        Some(Kind::Relabel(digits)) => Transformation::relabel(
+        Some(Change::Relabel(digits)) => Transformation::relabel(
             digits
                 .parse()
                 .map_err(|error: crate::puzzle::RelabellingError| wrong("relabel", error.to_string()))?,
         ),
-        Some(Kind::Random(random)) => {
-            let seed = random.seed.map_or_else(Seed::draw, Seed);
+        Some(Change::Random(random)) => {
+            let seed = read::seed(format!("{field}.random.seed"), random.seed)?;
             choice()?.random(&mut RandomStream::new(seed, 0))
         }
-        Some(Kind::Variant(index)) => choice()?.get(*index).map_err(symmetry("variant"))?,
-        Some(Kind::Key(key)) => choice()?.for_key(key).map_err(symmetry("key"))?,
-        Some(Kind::Canonical(_)) => read::puzzle("puzzle", so_far, stop)?.canonical().transformation,
-        Some(Kind::Onto(target)) => {
+        Some(Change::Variant(index)) => {
+            let index = u64::try_from(*index)
+                .map_err(|_| wrong("variant", format!("{index} is negative; the first variant is 0")))?;
+            choice()?.get(index).map_err(symmetry("variant"))?
+        }
+        Some(Change::Key(key)) => choice()?.for_key(key).map_err(symmetry("key"))?,
+        Some(Change::Canonical(_)) => read::puzzle("puzzle", so_far, stop)?.canonical().transformation,
+        Some(Change::Onto(target)) => {
             let field = format!("{field}.onto");
             let target = read::puzzle(&field, &read::grid(&field, target)?, stop)?;
             let puzzle = read::puzzle("puzzle", so_far, stop)?;
@@ -129,7 +144,7 @@ fn read_operation(
                 Failure::field(field, "NOT_EQUIVALENT", problem)
             })?
         }
-        Some(Kind::Transformation(text)) => text.parse().map_err(symmetry("transformation"))?,
+        Some(Change::Transformation(text)) => text.parse().map_err(symmetry("transformation"))?,
     })
 }
 

@@ -5,15 +5,48 @@ use sudoku_technique::{Board, Candidate, CandidateSet, Cell};
 use super::evidence::evidence;
 use super::failure::Failure;
 use super::proto;
-use crate::engine::{Step, Trace};
+use crate::engine::{Recording, Step, Trace};
 use crate::explain;
 use crate::grade::Grade;
-use crate::puzzle::Grid;
+use crate::puzzle::{Grid, PatternSymmetry};
+use crate::search::GridSource;
 use crate::snapshot::Snapshot;
 
 /// A cell as its index.
-pub(super) fn cell(cell: Cell) -> u32 {
-    cell.index() as u32
+pub(super) fn cell(cell: Cell) -> i32 {
+    cell.index() as i32
+}
+
+impl From<PatternSymmetry> for proto::Symmetry {
+    fn from(symmetry: PatternSymmetry) -> Self {
+        match symmetry {
+            PatternSymmetry::None => Self::None,
+            PatternSymmetry::HalfTurn => Self::HalfTurn,
+            PatternSymmetry::QuarterTurn => Self::QuarterTurn,
+            PatternSymmetry::Horizontal => Self::Horizontal,
+            PatternSymmetry::Vertical => Self::Vertical,
+            PatternSymmetry::BothMirrors => Self::BothMirrors,
+            PatternSymmetry::Diagonal => Self::Diagonal,
+            PatternSymmetry::Antidiagonal => Self::Antidiagonal,
+            PatternSymmetry::BothDiagonals => Self::BothDiagonals,
+            PatternSymmetry::All => Self::All,
+        }
+    }
+}
+
+impl From<GridSource> for proto::GridSource {
+    fn from(source: GridSource) -> Self {
+        match source {
+            GridSource::Uniform => Self::Uniform,
+            GridSource::Sequential => Self::Sequential,
+            GridSource::Random => Self::Random,
+            GridSource::RandomWithSingles => Self::RandomWithSingles,
+            GridSource::LasVegas => Self::LasVegas,
+            GridSource::Shuffled => Self::Shuffled,
+            GridSource::Cyclic => Self::Cyclic,
+            GridSource::CyclicTransposed => Self::CyclicTransposed,
+        }
+    }
 }
 
 pub(super) fn candidate(candidate: Candidate) -> proto::Candidate {
@@ -55,17 +88,22 @@ pub(super) fn step(snapshot: &Snapshot, step: &Step) -> Result<proto::Step, Fail
         length: deduction.length as i32,
         size: deduction.size as i32,
         rating: deduction.rating,
-        explanation: explain::whole_step(technique, deduction),
+        text: explain::whole_step(technique, deduction),
     })
 }
 
-/// All steps of a trace.
-pub(super) fn steps(snapshot: &Snapshot, trace: &Trace) -> Result<Vec<proto::Step>, Failure> {
-    trace.steps.iter().map(|found| step(snapshot, found)).collect()
+/// A trace from `start`, with all its steps.
+pub(super) fn trace(snapshot: &Snapshot, start: &Grid, trace: &Trace) -> Result<proto::Trace, Failure> {
+    let steps = trace.steps.iter().map(|found| step(snapshot, found));
+    Ok(proto::Trace {
+        steps: steps.collect::<Result<_, _>>()?,
+        solved_by_logic: trace.is_solved(),
+        progress: progress(start, trace),
+    })
 }
 
 /// How far a trace got from `start`; none when it is solved.
-pub(super) fn progress(start: &Grid, trace: &Trace) -> Option<proto::Progress> {
+fn progress(start: &Grid, trace: &Trace) -> Option<proto::Progress> {
     if trace.is_solved() {
         return None;
     }
@@ -79,23 +117,33 @@ pub(super) fn progress(start: &Grid, trace: &Trace) -> Option<proto::Progress> {
     })
 }
 
-/// A grade of a puzzle with these givens.
-pub(super) fn grade(snapshot: &Snapshot, givens: &Grid, grade: &Grade) -> Result<proto::Grade, Failure> {
+/// A grade of a puzzle with these givens. It has a trace when the walk recorded its steps.
+pub(super) fn grade(
+    snapshot: &Snapshot,
+    givens: &Grid,
+    grade: &Grade,
+    recording: Recording,
+) -> Result<proto::Grade, Failure> {
     let techniques = grade
         .counts
         .iter()
         .map(|(technique, count)| proto::TechniqueCount {
             technique: technique.to_string(),
-            count: *count,
+            count: *count as i32,
         });
+    let trace = match recording {
+        Recording::Counts => None,
+        Recording::Evidence => Some(trace(snapshot, givens, &grade.trace)?),
+    };
     Ok(proto::Grade {
         scale: grade.scale.to_string(),
-        level: grade.level_name.to_string(),
-        score: grade.score,
+        level: grade.level_name.as_deref().unwrap_or_default().to_owned(),
+        level_index: grade.level.map(|level| level as i32),
+        score: grade.score as f64,
         solved_by_logic: grade.is_solved(),
         hardest: grade.hardest.as_deref().unwrap_or_default().to_owned(),
         techniques: techniques.collect(),
-        trace: steps(snapshot, &grade.trace)?,
         progress: progress(givens, &grade.trace),
+        trace,
     })
 }

@@ -91,9 +91,14 @@ impl Snapshot {
     /// The scale with this name, without regard to case; the empty name is the default scale.
     pub fn scale(&self, name: &str) -> Result<&Scale, UnknownName> {
         if name.is_empty() {
-            return Ok(&self.scales[self.default_scale]);
+            return Ok(self.default_scale());
         }
         named_scale(&self.scales, name).map(|index| &self.scales[index])
+    }
+
+    /// The scale of a request that names none.
+    pub fn default_scale(&self) -> &Scale {
+        &self.scales[self.default_scale]
     }
 
     /// 16 hexadecimal digits over the server's version, the plugins' digests, the order, the options and the scales.

@@ -137,7 +137,12 @@ def check_details(status, reason, field=None):
 
 
 def check_generate(pb, stub):
-    request = pb.generate.GenerateRequest(level="easy", symmetry="half-turn", seed=42, include_solution=True)
+    request = pb.generate.GenerateRequest(
+        level="easy",
+        symmetry=pb.symmetry.SYMMETRY_HALF_TURN,
+        seed=42,
+        extras=[pb.generate.GENERATE_EXTRA_SOLUTION],
+    )
     made = stub.Generate(request, timeout=60)
     assert solutions(made.puzzle) == [made.solution]
     assert half_turn(made.puzzle) and made.grade.level == "easy" and made.seed == 42
@@ -167,29 +172,34 @@ def check_generate(pb, stub):
 
 
 def check_grade(pb, stub):
-    graded = stub.Grade(pb.grade.GradeRequest(puzzle=EASY, trace=True))
+    extras = [number for number in pb.grade.GradeExtra.values() if number != 0]
+    graded = stub.Grade(pb.grade.GradeRequest(puzzle=EASY, extras=extras))
     assert graded.status == pb.grade.SOLUTION_STATUS_UNIQUE and list(graded.solutions) == [SOLUTION]
     grade = graded.grades[0]
     assert (grade.scale, grade.solved_by_logic) == ("hodoku", True)
     board = list(EASY)
-    for step in grade.trace:
+    for step in grade.trace.steps:
         for placed in step.placements:
             board[placed.cell] = str(placed.digit)
     assert "".join(board) == SOLUTION, "the trace leads to the solution"
     redundant = [
         cell for cell in range(81) if EASY[cell] != "." and len(solutions(EASY[:cell] + "." + EASY[cell + 1 :])) == 1
     ]
-    assert list(graded.redundant_givens) == redundant and graded.minimal == (not redundant)
+    assert list(graded.minimality.redundant_givens) == redundant
+    assert graded.minimality.minimal == (not redundant)
+    assert graded.facts.clue_count == 30 and graded.facts.symmetry == pb.symmetry.SYMMETRY_HALF_TURN
 
-    several = stub.Grade(pb.grade.GradeRequest(puzzle=SEVERAL))
+    plain = stub.Grade(pb.grade.GradeRequest(puzzle=EASY))
+    assert not plain.solutions and not plain.grades[0].HasField("trace"), "what is not asked is not sent"
+    several = stub.Grade(pb.grade.GradeRequest(puzzle=SEVERAL, extras=[pb.grade.GRADE_EXTRA_SOLUTIONS]))
     assert several.status == pb.grade.SOLUTION_STATUS_SEVERAL and len(set(several.solutions)) == 2
 
     puzzles = [EASY, "nonsense", SEVERAL, EASY]
     requests = (pb.grade.GradeStreamRequest(request=pb.grade.GradeRequest(puzzle=puzzle)) for puzzle in puzzles)
     results = list(stub.GradeStream(requests))
-    assert [result.WhichOneof("outcome") for result in results] == ["response", "error", "response", "response"]
-    # An element's error is a google.rpc.Status, byte for byte.
-    status = status_pb2.Status.FromString(results[1].error.SerializeToString())
+    assert [result.WhichOneof("outcome") for result in results] == ["response", "failure", "response", "response"]
+    # An element's failure is a google.rpc.Status, byte for byte.
+    status = status_pb2.Status.FromString(results[1].failure.SerializeToString())
     check_details(status, "GRID_CHARACTER", "puzzle")
     assert list(stub.GradeStream(iter([]))) == []
 
@@ -199,29 +209,34 @@ def check_grade(pb, stub):
 
 
 def check_solve(pb, stub):
-    request = pb.solve.SolveRequest
-    assert stub.Solve(request(puzzle=EASY)).solution == SOLUTION
+    request, solution = pb.solve.SolveRequest, pb.solve.AskSolution()
+    assert stub.Solve(request(puzzle=EASY, solution=solution)).solution == SOLUTION
+    refused(lambda: stub.Solve(request(puzzle=EASY)), grpc.StatusCode.INVALID_ARGUMENT, "MISSING", "ask")
     count = stub.Solve(request(puzzle=SEVERAL, count=pb.solve.AskCount(limit=2))).count
     assert (count.solutions, count.limit_reached) == (2, True)
     trace = stub.Solve(request(puzzle=EASY, trace=pb.solve.AskTrace())).trace
-    assert trace.solved and trace.steps
-    hint = stub.Solve(request(puzzle=EASY, hint=pb.solve.AskHint())).hint
+    assert trace.solved_by_logic and trace.steps
+    whole = pb.solve.AskHint(detail=pb.solve.HINT_DETAIL_STEP)
+    hint = stub.Solve(request(puzzle=EASY, hint=whole)).hint
     placed = hint.step.placements[0]
-    assert SOLUTION[placed.cell] == str(placed.digit) and hint.where and hint.technique and hint.whole
+    assert SOLUTION[placed.cell] == str(placed.digit) and hint.place_text and hint.technique and hint.step_text
     # r1c3 is 4 in the solution; 1 is what a player might have written.
     state = pb.solve.State(givens=EASY, values=EASY[:2] + "1" + EASY[3:])
-    wrong = stub.Solve(request(state=state, hint=pb.solve.AskHint()))
-    assert [(fault.kind, fault.cell, fault.digit) for fault in wrong.faults] == [("wrong-value", 2, 1)]
+    wrong = stub.Solve(request(state=state, hint=whole))
+    assert [(mistake.kind, mistake.cell, mistake.digit) for mistake in wrong.mistakes] == [
+        (pb.solve.MISTAKE_KIND_WRONG_VALUE, 2, 1)
+    ]
 
-    questions = [request(puzzle=EASY), request(), request(puzzle=EASY)]
+    questions = [request(puzzle=EASY, solution=solution), request(), request(puzzle=EASY, solution=solution)]
     results = list(stub.SolveStream(pb.solve.SolveStreamRequest(request=question) for question in questions))
     assert [result.response.solution for result in results] == [SOLUTION, "", SOLUTION]
-    refused(lambda: stub.Solve(request(puzzle=SEVERAL)), grpc.StatusCode.FAILED_PRECONDITION, "PUZZLE_NOT_UNIQUE")
+    several = lambda: stub.Solve(request(puzzle=SEVERAL, solution=solution))
+    refused(several, grpc.StatusCode.FAILED_PRECONDITION, "PUZZLE_NOT_UNIQUE")
 
 
 def check_transform(pb, stub):
     operation, request = pb.transform.Operation, pb.transform.TransformRequest
-    turned = stub.Transform(request(puzzle=EASY, operations=[operation(rotate=180)]))
+    turned = stub.Transform(request(puzzle=EASY, operations=[operation(rotate=pb.transform.ROTATION_180)]))
     assert turned.puzzle == EASY[::-1]
     there = stub.Transform(request(puzzle=EASY, operations=[operation(key="a player, a day")], keep_symmetry=True))
     assert half_turn(there.puzzle) and len(solutions(there.puzzle)) == 1 and there.puzzle != EASY
@@ -230,13 +245,13 @@ def check_transform(pb, stub):
 
     stream = (
         pb.transform.TransformStreamRequest(request=request(puzzle=EASY, operations=[operation(variant=index)]))
-        for index in [0, 1, 2**63]
+        for index in [0, 1, 2**63 - 1]
     )
     results = list(stub.TransformStream(stream))
     assert results[0].response.puzzle == EASY, "variant 0 is the puzzle itself"
-    assert results[2].WhichOneof("outcome") == "error"
+    assert results[2].WhichOneof("outcome") == "failure"
     bad = request(puzzle=EASY, operations=[operation(rotate=45)])
-    refused(lambda: stub.Transform(bad), grpc.StatusCode.INVALID_ARGUMENT, "BAD_OPERATION", "operations[0].rotate")
+    refused(lambda: stub.Transform(bad), grpc.StatusCode.INVALID_ARGUMENT, "UNKNOWN_VALUE", "operations[0].rotate")
 
 
 def check_edges(pb, stub, channel):
@@ -249,12 +264,24 @@ def check_edges(pb, stub, channel):
     assert "sudoku.v1.SudokuService" in services, services
 
 
-def check_operator(pb, channel):
-    operator = pb.operator_stub(channel)
-    techniques = operator.ListTechniques(pb.operator.ListTechniquesRequest()).techniques
+def check_catalog(pb, channel):
+    catalog = pb.catalog_stub(channel)
+    techniques, token = [], None
+    while token != "":
+        page = catalog.ListTechniques(pb.catalog.ListTechniquesRequest(page_size=5, page_token=token))
+        assert len(page.techniques) <= 5
+        techniques, token = [*techniques, *page.techniques], page.next_page_token
     sources = (path.read_text() for path in (ROOT / "plugins").glob("*/src/**/*.rs") if "sdk" not in path.parts)
     written = {id for source in sources for id in re.findall(r'^    const ID: &\'static str = "(.+)";', source, re.M)}
     assert written and {technique.id for technique in techniques} == written
+    scales = catalog.ListScales(pb.catalog.ListScalesRequest())
+    assert scales.default_scale in [scale.name for scale in scales.scales]
+
+
+def check_operator(pb, channel):
+    operator = pb.operator_stub(channel)
+    assert operator.ListPlugins(pb.operator.ListPluginsRequest()).plugins
+    assert not operator.ListQuarantine(pb.operator.ListQuarantineRequest()).quarantined
     assert operator.Reload(pb.operator.ReloadRequest()).snapshot_revision
 
 
@@ -262,13 +289,17 @@ class Stubs:
     """The generated modules."""
 
     def __init__(self):
-        from sudoku.v1 import generate_pb2, grade_pb2, solve_pb2, sudoku_service_pb2_grpc
-        from sudoku.v1 import technique_service_pb2, technique_service_pb2_grpc, transform_pb2
+        from sudoku.v1 import admin_service_pb2, admin_service_pb2_grpc, catalog_service_pb2
+        from sudoku.v1 import catalog_service_pb2_grpc, generate_pb2, grade_pb2, solve_pb2
+        from sudoku.v1 import sudoku_service_pb2_grpc, symmetry_pb2, transform_pb2
 
         self.generate, self.grade, self.solve, self.transform = generate_pb2, grade_pb2, solve_pb2, transform_pb2
         self.stub = sudoku_service_pb2_grpc.SudokuServiceStub
-        self.operator = technique_service_pb2
-        self.operator_stub = technique_service_pb2_grpc.TechniqueServiceStub
+        self.symmetry = symmetry_pb2
+        self.catalog = catalog_service_pb2
+        self.catalog_stub = catalog_service_pb2_grpc.CatalogServiceStub
+        self.operator = admin_service_pb2
+        self.operator_stub = admin_service_pb2_grpc.AdminServiceStub
 
 
 def main():
@@ -286,6 +317,7 @@ def main():
                     (check_solve, (pb, stub)),
                     (check_transform, (pb, stub)),
                     (check_edges, (pb, stub, channel)),
+                    (check_catalog, (pb, channel)),
                     (check_operator, (pb, admin)),
                 ]
                 for check, arguments in checks:

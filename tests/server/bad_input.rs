@@ -1,17 +1,17 @@
 //! Bad input is answered with a typed error that names the field and the remedy, and the server lives on.
 
-use sudokud::service::proto::operation::Operation as Kind;
+use sudokud::service::proto::operation::Change;
 use sudokud::service::proto::solve_request::{Ask, Position};
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{
-    AskCount, AskHint, AskTrace, Canonical, ClueRange, GenerateRequest, GenerateStreamRequest, GradeRequest,
-    Method, Operation, ScoreRange, SolveRequest, State, TransformRequest,
+    AskCount, AskHint, AskSolution, AskTrace, Canonical, ClueRange, GenerateRequest, GenerateStreamRequest,
+    GradeRequest, Method, Operation, Random, Rotation, ScoreRange, SolveRequest, State, TransformRequest,
 };
 use tonic::transport::Channel;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt as _;
 
-use crate::support::{EASY, Server, grade_easy, told};
+use crate::support::{EASY, Server, grade_easy, solve, told, whole_hint};
 
 const NO_SOLUTION: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -51,13 +51,7 @@ async fn a_malformed_grid_is_named_in_every_call() {
                 ..Default::default()
             })
             .await;
-        let position = Some(Position::Puzzle(puzzle.clone()));
-        let solved = client
-            .solve(SolveRequest {
-                position,
-                ..Default::default()
-            })
-            .await;
+        let solved = client.solve(solve(&puzzle)).await;
         let transformed = client
             .transform(TransformRequest {
                 puzzle,
@@ -80,16 +74,19 @@ async fn a_malformed_grid_is_named_in_every_call() {
 async fn a_puzzle_without_one_solution_is_a_failed_precondition_with_witnesses() {
     let server = Server::start();
     let mut client = server.client().await;
-    let ask = |puzzle: &str, ask: Option<Ask>| SolveRequest {
-        position: Some(Position::Puzzle(puzzle.to_owned())),
-        ask,
-        ..Default::default()
+    let ask = |puzzle: &str, ask: Ask| SolveRequest {
+        ask: Some(ask),
+        ..solve(puzzle)
     };
     // No digit stands twice, and yet r1c1 has no candidate.
     let impossible =
         format!(".234567..{}1{}", ".".repeat(9), ".".repeat(62)).replace(".234567..", ".2345678.");
     let impossible = format!("{}9{}", &impossible[..36], &impossible[37..]);
-    for wanted in [None, Some(Ask::Trace(AskTrace {})), Some(Ask::Hint(AskHint {}))] {
+    for wanted in [
+        Ask::Solution(AskSolution {}),
+        Ask::Trace(AskTrace {}),
+        whole_hint(),
+    ] {
         let status = client.solve(ask(&several(), wanted)).await.unwrap_err();
         assert_eq!(told(&status).0, Code::FailedPrecondition);
         let info = status.get_details_error_info().unwrap();
@@ -107,21 +104,19 @@ async fn a_puzzle_without_one_solution_is_a_failed_precondition_with_witnesses()
         };
         let request = SolveRequest {
             position: Some(Position::State(state)),
-            ..Default::default()
+            ..solve("")
         };
         assert_eq!(told(&client.solve(request).await.unwrap_err()).2, field);
     }
     let operations = [
-        (several(), Kind::Canonical(Canonical {}), "puzzle"),
-        (several(), Kind::Onto(EASY.to_owned()), "puzzle"),
-        (EASY.to_owned(), Kind::Onto(several()), "operations[0].onto"),
+        (several(), Change::Canonical(Canonical {}), "puzzle"),
+        (several(), Change::Onto(EASY.to_owned()), "puzzle"),
+        (EASY.to_owned(), Change::Onto(several()), "operations[0].onto"),
     ];
-    for (puzzle, operation, field) in operations {
+    for (puzzle, change, field) in operations {
         let request = TransformRequest {
             puzzle,
-            operations: vec![Operation {
-                operation: Some(operation),
-            }],
+            operations: vec![Operation { change: Some(change) }],
             ..Default::default()
         };
         let (_, reason, found, _) = told(&client.transform(request).await.unwrap_err());
@@ -145,7 +140,7 @@ async fn an_unknown_name_is_answered_with_the_nearest() {
     let request = GradeRequest {
         puzzle: EASY.to_owned(),
         scales: vec!["hodoko".to_owned()],
-        trace: false,
+        ..Default::default()
     };
     check(
         client.grade(request).await.unwrap_err(),
@@ -164,19 +159,18 @@ async fn an_unknown_name_is_answered_with_the_nearest() {
         "hard",
     );
     let request = GenerateRequest {
-        needs: vec!["swordfsh".to_owned()],
+        needs: vec!["swordfish".to_owned(), "swordfsh".to_owned()],
         ..Default::default()
     };
     check(
         client.generate(request).await.unwrap_err(),
         "UNKNOWN_TECHNIQUE",
-        "needs",
+        "needs[1]",
         "swordfish",
     );
     let request = SolveRequest {
-        position: Some(Position::Puzzle(EASY.to_owned())),
         scale: "foksy".to_owned(),
-        ..Default::default()
+        ..solve(EASY)
     };
     check(
         client.solve(request).await.unwrap_err(),
@@ -260,23 +254,21 @@ async fn a_field_that_says_nothing_sensible_is_named() {
     let cases = [
         (
             GenerateRequest {
-                symmetry: "round".to_owned(),
+                symmetry: 11,
                 ..any()
             },
             "symmetry",
-            "UNKNOWN_SYMMETRY",
-            "half-turn",
+            "UNKNOWN_VALUE",
+            "11 is no value that this server knows; it takes SYMMETRY_NONE, SYMMETRY_HALF_TURN",
         ),
         (
             GenerateRequest {
-                method: Some(Method {
-                    grid: "magic".to_owned(),
-                }),
+                method: Some(Method { grid: -1 }),
                 ..any()
             },
             "method.grid",
-            "UNKNOWN_METHOD",
-            "uniform",
+            "UNKNOWN_VALUE",
+            "GRID_SOURCE_UNIFORM",
         ),
         (
             GenerateRequest {
@@ -294,7 +286,7 @@ async fn a_field_that_says_nothing_sensible_is_named() {
             GenerateRequest {
                 level: "easy".to_owned(),
                 score: Some(ScoreRange {
-                    min: Some(1),
+                    min: Some(1.0),
                     max: None,
                 }),
                 ..any()
@@ -309,9 +301,60 @@ async fn a_field_that_says_nothing_sensible_is_named() {
                 without: vec!["x-wing".to_owned()],
                 ..any()
             },
-            "needs",
+            "needs[0]",
             "CONTRADICTION",
             "without",
+        ),
+        (
+            GenerateRequest {
+                score: Some(ScoreRange {
+                    min: None,
+                    max: Some(f64::NAN),
+                }),
+                ..any()
+            },
+            "score.max",
+            "SCORE_OUT_OF_RANGE",
+            "NaN is no score",
+        ),
+        (
+            GenerateRequest {
+                score: Some(ScoreRange {
+                    min: Some(400.2),
+                    max: Some(400.8),
+                }),
+                ..any()
+            },
+            "score",
+            "CONTRADICTION",
+            "below its start",
+        ),
+        (
+            GenerateRequest {
+                seed: Some(-1),
+                ..any()
+            },
+            "seed",
+            "NEGATIVE",
+            "write 0 or more",
+        ),
+        (
+            GenerateRequest {
+                extras: vec![1, 99],
+                ..any()
+            },
+            "extras[1]",
+            "UNKNOWN_VALUE",
+            "GENERATE_EXTRA_SOLUTION",
+        ),
+        (
+            GenerateRequest {
+                extras: vec![0],
+                ..any()
+            },
+            "extras[0]",
+            "UNKNOWN_VALUE",
+            "not set",
         ),
     ];
     check_refused(&mut client, cases).await;
@@ -374,19 +417,63 @@ async fn a_count_is_at_least_one_and_not_beyond_the_limit() {
             (Code::InvalidArgument, "COUNT_OUT_OF_RANGE", "count")
         );
     }
+    let missing = GenerateStreamRequest {
+        request: None,
+        count: 1,
+    };
+    let (_, reason, field, _) = told(&client.generate_stream(missing).await.unwrap_err());
+    assert_eq!((reason.as_str(), field.as_str()), ("MISSING", "request"));
+    let last = GenerateStreamRequest {
+        request: Some(GenerateRequest {
+            seed: Some(i64::MAX - 1),
+            ..Default::default()
+        }),
+        count: 3,
+    };
+    let (_, reason, field, _) = told(&client.generate_stream(last).await.unwrap_err());
+    assert_eq!((reason.as_str(), field.as_str()), ("OUT_OF_RANGE", "seed"));
 }
 
 #[tokio::test]
 async fn bad_questions_and_operations_are_named() {
     let server = Server::start();
     let mut client = server.client().await;
-    let status = client.solve(SolveRequest::default()).await.unwrap_err();
-    assert_eq!(told(&status).1, "MISSING");
+    let nothing = SolveRequest {
+        position: None,
+        ..solve("")
+    };
+    let (_, reason, field, _) = told(&client.solve(nothing).await.unwrap_err());
+    assert_eq!((reason.as_str(), field.as_str()), ("MISSING", "puzzle"));
+    // Also what a client of a later version asks: its ask is a field that this server does not know.
+    let no_ask = SolveRequest {
+        ask: None,
+        ..solve(EASY)
+    };
+    let (code, reason, field, said) = told(&client.solve(no_ask).await.unwrap_err());
+    assert_eq!(
+        (code, reason.as_str(), field.as_str()),
+        (Code::InvalidArgument, "MISSING", "ask")
+    );
+    assert!(
+        said.contains("set one of solution, count, trace and hint"),
+        "{said}"
+    );
+    for detail in [0, 4] {
+        let request = SolveRequest {
+            ask: Some(Ask::Hint(AskHint { detail })),
+            ..solve(EASY)
+        };
+        let (_, reason, field, said) = told(&client.solve(request).await.unwrap_err());
+        assert_eq!(
+            (reason.as_str(), field.as_str()),
+            ("UNKNOWN_VALUE", "hint.detail")
+        );
+        assert!(said.contains("HINT_DETAIL_PLACE"), "{said}");
+    }
     for limit in [-1, 1_000_001] {
         let request = SolveRequest {
-            position: Some(Position::Puzzle(EASY.to_owned())),
             ask: Some(Ask::Count(AskCount { limit })),
-            ..Default::default()
+            ..solve(EASY)
         };
         assert_eq!(told(&client.solve(request).await.unwrap_err()).2, "count.limit");
     }
@@ -397,49 +484,76 @@ async fn bad_questions_and_operations_are_named() {
     };
     let request = SolveRequest {
         position: Some(Position::State(state)),
-        ..Default::default()
+        ..solve("")
     };
     assert_eq!(told(&client.solve(request).await.unwrap_err()).1, "GIVEN_CHANGED");
 
     let cases = [
-        (Kind::Rotate(45), "rotate", "90, 180 or 270"),
-        (Kind::Mirror("boxes".to_owned()), "mirror", "rows or columns"),
-        (Kind::Rows("123".to_owned()), "rows", "all nine"),
-        (Kind::Bands("311".to_owned()), "bands", "once"),
-        (Kind::Stacks("4".to_owned()), "stacks", "312"),
+        (Change::Rows("123".to_owned()), "rows", "all nine"),
+        (Change::Bands("311".to_owned()), "bands", "once"),
+        (Change::Stacks("4".to_owned()), "stacks", "312"),
         (
-            Kind::Relabel("112345678".to_owned()),
+            Change::Relabel("112345678".to_owned()),
             "relabel",
             "digit 1 stands twice; each of the nine stands once",
         ),
-        (Kind::Variant(u64::MAX), "variant", "out of range"),
-        (Kind::Key(String::new()), "key", "empty"),
+        (Change::Variant(i64::MAX), "variant", "out of range"),
+        (Change::Variant(-1), "variant", "the first variant is 0"),
+        (Change::Key(String::new()), "key", "empty"),
         (
-            Kind::Transformation("turn".to_owned()),
+            Change::Transformation("turn".to_owned()),
             "transformation",
             "four parts",
         ),
     ];
-    for (operation, name, remedy) in cases {
-        let operations = vec![Operation {
-            operation: Some(operation),
-        }];
-        let request = TransformRequest {
-            puzzle: EASY.to_owned(),
-            operations,
-            ..Default::default()
-        };
-        let (code, reason, field, said) = told(&client.transform(request).await.unwrap_err());
-        assert_eq!(
-            (code, reason.as_str(), field),
-            (
-                Code::InvalidArgument,
-                "BAD_OPERATION",
-                format!("operations[0].{name}")
-            )
-        );
-        assert!(said.contains(remedy), "{said:?} for {name}");
+    for (change, name, remedy) in cases {
+        check_operation(&mut client, change, "BAD_OPERATION", name, remedy).await;
     }
+    let unknown = [
+        (
+            Change::Rotate(45),
+            "rotate",
+            "it takes ROTATION_90, ROTATION_180, ROTATION_270",
+        ),
+        (
+            Change::Mirror(0),
+            "mirror",
+            "not set; it takes MIRROR_ROWS, MIRROR_COLUMNS",
+        ),
+    ];
+    for (change, name, remedy) in unknown {
+        check_operation(&mut client, change, "UNKNOWN_VALUE", name, remedy).await;
+    }
+    let negative = Change::Random(Random { seed: Some(-7) });
+    check_operation(
+        &mut client,
+        negative,
+        "NEGATIVE",
+        "random.seed",
+        "write 0 or more",
+    )
+    .await;
+}
+
+/// The operation is refused as malformed, with this field, this reason and these words of the remedy.
+async fn check_operation(
+    client: &mut SudokuServiceClient<Channel>,
+    change: Change,
+    reason: &str,
+    name: &str,
+    remedy: &str,
+) {
+    let request = TransformRequest {
+        puzzle: EASY.to_owned(),
+        operations: vec![Operation { change: Some(change) }],
+        ..Default::default()
+    };
+    let (code, found, field, said) = told(&client.transform(request).await.unwrap_err());
+    assert_eq!(
+        (code, found.as_str(), field),
+        (Code::InvalidArgument, reason, format!("operations[0].{name}"))
+    );
+    assert!(said.contains(remedy), "{said:?} for {name}");
 }
 
 #[tokio::test]
@@ -450,9 +564,7 @@ async fn what_a_puzzle_comes_with_is_checked_too() {
         puzzle: EASY.to_owned(),
         ..Default::default()
     };
-    let operation = |kind| Operation {
-        operation: Some(kind),
-    };
+    let operation = |change| Operation { change: Some(change) };
     let mut bad_mark = vec![String::new(); 81];
     bad_mark[3] = "0".to_owned();
     let cases = [
@@ -483,7 +595,7 @@ async fn what_a_puzzle_comes_with_is_checked_too() {
         ),
         (
             TransformRequest {
-                operations: vec![operation(Kind::Rotate(90)); 65],
+                operations: vec![operation(Change::Rotate(Rotation::Rotation90.into())); 65],
                 ..any()
             },
             "TOO_MANY_OPERATIONS",
@@ -491,11 +603,23 @@ async fn what_a_puzzle_comes_with_is_checked_too() {
         ),
         (
             TransformRequest {
-                operations: vec![operation(Kind::Onto(OTHER.to_owned()))],
+                operations: vec![operation(Change::Onto(OTHER.to_owned()))],
                 ..any()
             },
             "NOT_EQUIVALENT",
             "operations[0].onto",
+        ),
+        (
+            TransformRequest {
+                operations: vec![
+                    operation(Change::Rotate(Rotation::Rotation90.into())),
+                    operation(Change::Rows("213456789".to_owned())),
+                ],
+                keep_symmetry: true,
+                ..any()
+            },
+            "BREAKS_SYMMETRY",
+            "operations[1]",
         ),
     ];
     for (request, reason, field) in cases {
@@ -525,32 +649,19 @@ async fn a_message_repeats_only_the_beginning_of_a_long_input() {
         assert!(said.contains(&quoted), "{said:?}");
     };
     let operations = [
-        (Kind::Mirror(long()), "mirror"),
-        (Kind::Bands(long()), "bands"),
-        (Kind::Stacks(long()), "stacks"),
-        (Kind::Transformation(long()), "transformation"),
+        (Change::Bands(long()), "bands"),
+        (Change::Stacks(long()), "stacks"),
+        (Change::Transformation(long()), "transformation"),
     ];
-    for (operation, name) in operations {
+    for (change, name) in operations {
         let request = TransformRequest {
             puzzle: EASY.to_owned(),
-            operations: vec![Operation {
-                operation: Some(operation),
-            }],
+            operations: vec![Operation { change: Some(change) }],
             ..Default::default()
         };
         let field = format!("operations[0].{name}");
         check(client.transform(request).await.unwrap_err(), &field);
     }
-    let request = GenerateRequest {
-        symmetry: long(),
-        ..Default::default()
-    };
-    check(client.generate(request).await.unwrap_err(), "symmetry");
-    let request = GenerateRequest {
-        method: Some(Method { grid: long() }),
-        ..Default::default()
-    };
-    check(client.generate(request).await.unwrap_err(), "method.grid");
 }
 
 #[tokio::test]
@@ -612,8 +723,7 @@ async fn an_unknown_service_has_a_reason_too() {
     let server = Server::start();
     // The operators' service is not on the callers' listener.
     let channel = server.channel().await;
-    let mut operator =
-        sudokud::service::proto::technique_service_client::TechniqueServiceClient::new(channel);
+    let mut operator = sudokud::service::proto::admin_service_client::AdminServiceClient::new(channel);
     let status = operator
         .reload(sudokud::service::proto::ReloadRequest {})
         .await

@@ -5,7 +5,9 @@ use std::io::{BufRead as _, BufReader};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, Stdio};
 
-use sudokud::service::proto::{GradeRequest, ListPluginsRequest, ReloadRequest};
+use sudokud::service::proto::{
+    FaultKind, GradeRequest, ListPluginsRequest, ListQuarantineRequest, QuarantineReach, ReloadRequest,
+};
 
 use crate::c_plugin::compile_c;
 use crate::support::{Server, grade_easy};
@@ -36,18 +38,27 @@ async fn a_plugin_that_fails_is_taken_out_under_the_call_and_listed_with_the_rea
         ..grade_easy()
     };
     let graded = server.client().await.grade(request).await.unwrap().into_inner();
-    assert_eq!(graded.grades[0].level, "unsolved-by-logic");
+    assert!(!graded.grades[0].solved_by_logic);
     let listed = operator
-        .list_plugins(ListPluginsRequest {})
+        .list_plugins(ListPluginsRequest::default())
         .await
         .unwrap()
         .into_inner();
     assert_eq!(listed.plugins.len(), 1);
-    let [out] = listed.quarantined.as_slice() else {
-        panic!("not one plugin in quarantine: {listed:?}");
+    let quarantine = operator
+        .list_quarantine(ListQuarantineRequest::default())
+        .await
+        .unwrap()
+        .into_inner();
+    let [out] = quarantine.quarantined.as_slice() else {
+        panic!("not one plugin in quarantine: {quarantine:?}");
     };
     assert_eq!(out.technique, "faulty");
-    assert!(out.fault.contains("status"), "{}", out.fault);
+    assert_eq!(
+        (out.kind(), out.reach()),
+        (FaultKind::Status, QuarantineReach::Plugin)
+    );
+    assert!(out.text.contains("status"), "{}", out.text);
     assert!(!out.board.is_empty());
 }
 

@@ -1,18 +1,22 @@
 //! The four calls answer what is true.
 
 use sudokud::puzzle::{Grid, PatternSymmetry};
-use sudokud::service::proto::operation::Operation as Kind;
+use sudokud::service::proto::operation::Change;
 use sudokud::service::proto::solve_request::{Ask, Position};
 use sudokud::service::proto::solve_response::Answer;
+use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{
-    AskCount, AskHint, AskSolution, AskTrace, Canonical, ClueRange, GenerateRequest, GradeRequest, Operation,
-    Random, SolutionStatus, SolveRequest, State, TransformRequest, Transpose,
+    AskCount, AskHint, AskSolution, AskTrace, Canonical, ClueRange, GenerateExtra, GenerateRequest,
+    GradeExtra, GradeRequest, HintDetail, HintStatus, Mirror, MistakeKind, Operation, Random, Rotation,
+    SolutionStatus, SolveRequest, State, Step, Symmetry, TransformRequest, Transpose,
 };
 
-use crate::support::{EASY, EASY_SOLUTION, Server, endless, grade_easy, told};
+use tonic::transport::Channel;
+
+use crate::support::{EASY, EASY_SOLUTION, Server, endless, grade_easy, told, whole_hint};
 
 /// The givens of [`EASY`] that can each be taken away alone, found by the solver of `tests/python/client.py`.
-const EASY_REDUNDANT: [u32; 22] = [
+const EASY_REDUNDANT: [i32; 22] = [
     0, 1, 4, 9, 12, 13, 14, 19, 27, 35, 36, 39, 41, 45, 53, 55, 66, 67, 68, 71, 76, 80,
 ];
 /// What is left of [`EASY`] when each of them that still can go has gone, from the first cell to the last.
@@ -29,12 +33,12 @@ async fn a_generated_puzzle_is_what_was_ordered_and_comes_again_for_its_seed() {
     let mut client = server.client().await;
     let request = GenerateRequest {
         level: "Medium".to_owned(),
-        symmetry: "half-turn".to_owned(),
+        symmetry: Symmetry::HalfTurn.into(),
         clues: Some(ClueRange {
             min: None,
             max: Some(40),
         }),
-        include_solution: true,
+        extras: vec![GenerateExtra::Solution.into(), GenerateExtra::Trace.into()],
         ..Default::default()
     };
     let made = client.generate(request.clone()).await.unwrap().into_inner();
@@ -47,6 +51,18 @@ async fn a_generated_puzzle_is_what_was_ordered_and_comes_again_for_its_seed() {
     assert!(givens.clue_count() <= 40);
     let grade = made.grade.as_ref().unwrap();
     assert!((grade.level.as_str(), grade.solved_by_logic) == ("medium", true));
+    assert_eq!(grade.level_index, Some(1));
+    let placed = |step: &Step| step.placements.len();
+    let steps = &grade.trace.as_ref().unwrap().steps;
+    assert_eq!(
+        steps.iter().map(placed).sum::<usize>(),
+        81 - givens.clue_count(),
+        "the trace solves it"
+    );
+    assert!(
+        (0..1 << 53).contains(&made.seed),
+        "drawn so that JavaScript reads it"
+    );
     assert!(made.effort.unwrap().attempts >= 1);
 
     let again = client
@@ -61,6 +77,7 @@ async fn a_generated_puzzle_is_what_was_ordered_and_comes_again_for_its_seed() {
     let graded = client
         .grade(GradeRequest {
             puzzle: made.puzzle,
+            extras: vec![GradeExtra::Identity.into()],
             ..Default::default()
         })
         .await
@@ -70,7 +87,7 @@ async fn a_generated_puzzle_is_what_was_ordered_and_comes_again_for_its_seed() {
         (&graded.grades[0].level, graded.grades[0].score),
         (&grade.level, grade.score)
     );
-    assert_eq!(graded.canonical_id, made.canonical_id);
+    assert_eq!(graded.identity.unwrap().canonical_id, made.canonical_id);
     assert_eq!(graded.snapshot_revision, made.snapshot_revision);
 }
 
@@ -129,15 +146,21 @@ async fn a_grade_tells_unique_from_none_and_several() {
     let request = GradeRequest {
         puzzle: EASY.to_owned(),
         scales: vec!["HODOKU".to_owned()],
-        trace: true,
+        extras: ALL_EXTRAS.map(i32::from).to_vec(),
     };
     let graded = client.grade(request).await.unwrap().into_inner();
     assert_eq!(graded.status(), SolutionStatus::Unique);
     assert_eq!(graded.solutions, [EASY_SOLUTION]);
-    assert_eq!((graded.clue_count, graded.symmetry.as_str()), (30, "half-turn"));
+    let facts = graded.facts.unwrap();
+    assert_eq!((facts.clue_count, facts.symmetry()), (30, Symmetry::HalfTurn));
+    assert_eq!(facts.givens_per_row, [3, 4, 3, 3, 4, 3, 3, 4, 3]);
+    assert_eq!(graded.guesses, Some(0));
+    assert_eq!(graded.identity.unwrap().automorphisms, 1);
     let grade = &graded.grades[0];
     assert_eq!((grade.scale.as_str(), grade.level.as_str()), ("hodoku", "easy"));
-    let placed: usize = grade.trace.iter().map(|step| step.placements.len()).sum();
+    let trace = grade.trace.as_ref().unwrap();
+    assert!(trace.solved_by_logic && trace.progress.is_none());
+    let placed: usize = trace.steps.iter().map(|step| step.placements.len()).sum();
     assert_eq!(placed, 51);
     assert_eq!(
         grade
@@ -145,26 +168,28 @@ async fn a_grade_tells_unique_from_none_and_several() {
             .iter()
             .map(|used| used.count as usize)
             .sum::<usize>(),
-        grade.trace.len()
+        trace.steps.len()
     );
     assert!(
-        grade
-            .trace
+        trace
+            .steps
             .iter()
-            .all(|step| !step.explanation.is_empty() && step.evidence.is_some())
+            .all(|step| !step.text.is_empty() && step.evidence.is_some())
     );
     assert!(grade.progress.is_none());
-    assert!(!graded.minimal);
-    assert_eq!(graded.redundant_givens, EASY_REDUNDANT);
+    let minimality = graded.minimality.unwrap();
+    assert!(!minimality.minimal);
+    assert_eq!(minimality.redundant_givens, EASY_REDUNDANT);
 
     let request = GradeRequest {
         puzzle: EASY_MINIMAL.to_owned(),
+        extras: vec![GradeExtra::Solutions.into(), GradeExtra::Minimality.into()],
         ..Default::default()
     };
     let graded = client.grade(request).await.unwrap().into_inner();
     assert_eq!(graded.solutions, [EASY_SOLUTION]);
-    assert!(graded.minimal);
-    assert!(graded.redundant_givens.is_empty());
+    let minimality = graded.minimality.unwrap();
+    assert!(minimality.minimal && minimality.redundant_givens.is_empty());
 
     let several = format!(
         "{}{}",
@@ -174,6 +199,7 @@ async fn a_grade_tells_unique_from_none_and_several() {
     let graded = client
         .grade(GradeRequest {
             puzzle: several,
+            extras: ALL_EXTRAS.map(i32::from).to_vec(),
             ..Default::default()
         })
         .await
@@ -182,7 +208,107 @@ async fn a_grade_tells_unique_from_none_and_several() {
     assert_eq!(graded.status(), SolutionStatus::Several);
     assert_eq!(graded.solutions.len(), 2);
     assert_ne!(graded.solutions[0], graded.solutions[1]);
-    assert!(graded.grades.is_empty());
+    assert!(graded.grades.is_empty() && graded.identity.is_none() && graded.minimality.is_none());
+    assert!(graded.facts.is_some() && graded.guesses.is_some());
+}
+
+/// All that an answer can carry beside the grades.
+const ALL_EXTRAS: [GradeExtra; 6] = [
+    GradeExtra::Solutions,
+    GradeExtra::Facts,
+    GradeExtra::Minimality,
+    GradeExtra::Guesses,
+    GradeExtra::Identity,
+    GradeExtra::Trace,
+];
+
+#[tokio::test]
+async fn an_answer_carries_what_was_asked_for_and_nothing_else() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let carried = async |client: &mut SudokuServiceClient<Channel>, extras: &[GradeExtra]| {
+        let request = GradeRequest {
+            extras: extras.iter().map(|&extra| extra.into()).collect(),
+            ..grade_easy()
+        };
+        let graded = client.grade(request).await.unwrap().into_inner();
+        [
+            !graded.solutions.is_empty(),
+            graded.facts.is_some(),
+            graded.minimality.is_some(),
+            graded.guesses.is_some(),
+            graded.identity.is_some(),
+            graded.grades[0].trace.is_some(),
+        ]
+    };
+    assert_eq!(carried(&mut client, &[]).await, [false; 6]);
+    for (index, extra) in ALL_EXTRAS.into_iter().enumerate() {
+        let mut expected = [false; 6];
+        expected[index] = true;
+        assert_eq!(carried(&mut client, &[extra]).await, expected, "{extra:?}");
+    }
+    let made = client
+        .generate(GenerateRequest::default())
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(made.solution.is_empty() && made.grade.unwrap().trace.is_none());
+}
+
+#[tokio::test]
+async fn a_hint_tells_no_more_than_was_asked_for() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    for detail in [HintDetail::Place, HintDetail::Technique, HintDetail::Step] {
+        let request = SolveRequest {
+            position: Some(puzzle(EASY)),
+            ask: Some(Ask::Hint(AskHint {
+                detail: detail.into(),
+            })),
+            ..Default::default()
+        };
+        let Some(Answer::Hint(hint)) = client.solve(request).await.unwrap().into_inner().answer else {
+            panic!("no hint");
+        };
+        assert_eq!(hint.status(), HintStatus::Found);
+        assert!(hint.place_text.starts_with("Look at "), "{hint:?}");
+        let names = detail != HintDetail::Place;
+        assert_eq!(
+            !hint.technique.is_empty() && !hint.technique_text.is_empty(),
+            names
+        );
+        let whole = detail == HintDetail::Step;
+        assert_eq!(hint.step.is_some() && !hint.step_text.is_empty(), whole);
+    }
+}
+
+#[tokio::test]
+async fn without_a_next_step_a_hint_says_why() {
+    let stuck = Server::with("", &["fish"]);
+    let solved = Server::with("", &[]);
+    for (server, position, status) in [
+        (stuck, EASY, HintStatus::Stuck),
+        (solved, EASY_SOLUTION, HintStatus::Solved),
+    ] {
+        let request = SolveRequest {
+            position: Some(puzzle(position)),
+            ask: Some(whole_hint()),
+            ..Default::default()
+        };
+        let answer = server
+            .client()
+            .await
+            .solve(request)
+            .await
+            .unwrap()
+            .into_inner()
+            .answer;
+        let Some(Answer::Hint(hint)) = answer else {
+            panic!("no hint");
+        };
+        assert_eq!((hint.status(), hint.step), (status, None));
+        assert!(!hint.place_text.is_empty());
+    }
 }
 
 #[tokio::test]
@@ -192,7 +318,7 @@ async fn a_puzzle_that_no_technique_finishes_is_a_result() {
     let graded = client.grade(grade_easy()).await.unwrap();
     let grade = &graded.into_inner().grades[0];
     assert!(!grade.solved_by_logic);
-    assert_eq!(grade.level, "unsolved-by-logic");
+    assert_eq!((grade.level.as_str(), grade.level_index), ("", None));
     let progress = grade.progress.as_ref().unwrap();
     assert_eq!((progress.cells_placed, progress.values.as_str()), (0, EASY));
     assert_eq!(progress.pencil_marks.len(), 81);
@@ -207,35 +333,33 @@ async fn a_question_gets_its_answer() {
     let server = Server::start();
     let mut client = server.client().await;
     let asks = [
-        None,
-        Some(Ask::Solution(AskSolution {})),
-        Some(Ask::Count(AskCount { limit: 0 })),
-        Some(Ask::Trace(AskTrace {})),
-        Some(Ask::Hint(AskHint {})),
+        Ask::Solution(AskSolution {}),
+        Ask::Count(AskCount { limit: 0 }),
+        Ask::Trace(AskTrace {}),
+        whole_hint(),
     ];
     for ask in asks {
         let request = SolveRequest {
             position: Some(puzzle(EASY)),
-            ask,
+            ask: Some(ask),
             ..Default::default()
         };
         let solved = client.solve(request).await.unwrap().into_inner();
-        assert!(solved.faults.is_empty());
+        assert!(solved.mistakes.is_empty());
         match (ask, solved.answer.unwrap()) {
-            (None | Some(Ask::Solution(_)), Answer::Solution(solution)) => {
+            (Ask::Solution(_), Answer::Solution(solution)) => {
                 assert_eq!(solution, EASY_SOLUTION);
             }
-            (Some(Ask::Count(_)), Answer::Count(count)) => {
+            (Ask::Count(_), Answer::Count(count)) => {
                 assert_eq!((count.solutions, count.limit_reached), (1, false));
                 assert_eq!(count.witnesses, [EASY_SOLUTION]);
             }
-            (Some(Ask::Trace(_)), Answer::Trace(trace)) => {
-                assert!(trace.solved && trace.progress.is_none());
+            (Ask::Trace(_), Answer::Trace(trace)) => {
+                assert!(trace.solved_by_logic && trace.progress.is_none());
                 assert!(!trace.steps.is_empty());
             }
-            (Some(Ask::Hint(_)), Answer::Hint(hint)) => {
-                assert!(hint.r#where.starts_with("Look at "), "{hint:?}");
-                assert!(hint.whole.contains("place"), "{hint:?}");
+            (Ask::Hint(_), Answer::Hint(hint)) => {
+                assert!(hint.step_text.contains("place"), "{hint:?}");
                 assert_eq!(hint.step.unwrap().placements.len(), 1);
             }
             (ask, answer) => panic!("{ask:?} was answered with {answer:?}"),
@@ -271,21 +395,23 @@ async fn what_is_wrong_on_a_page_comes_before_any_hint() {
         values,
         pencil_marks: marks,
     };
-    let ask = Some(Ask::Hint(AskHint {}));
     let request = SolveRequest {
         position: Some(Position::State(state)),
-        ask,
+        ask: Some(whole_hint()),
         ..Default::default()
     };
     let solved = client.solve(request).await.unwrap().into_inner();
     assert!(solved.answer.is_none());
-    let faults: Vec<_> = solved
-        .faults
+    let mistakes: Vec<_> = solved
+        .mistakes
         .iter()
-        .map(|fault| (fault.kind.as_str(), fault.cell, fault.digit))
+        .map(|mistake| (mistake.kind(), mistake.cell, mistake.digit))
         .collect();
-    assert_eq!(faults, [("wrong-value", 3, 7), ("missing-mark", 2, 4)]);
-    assert_eq!(solved.faults[0].explanation, "r1c4 is 7, which is wrong");
+    assert_eq!(
+        mistakes,
+        [(MistakeKind::WrongValue, 3, 7), (MistakeKind::MissingMark, 2, 4)]
+    );
+    assert_eq!(solved.mistakes[0].text, "r1c4 is 7, which is wrong");
 }
 
 /// Where a symmetry of the square takes a row and a column.
@@ -313,11 +439,15 @@ async fn a_variant_keeps_the_symmetry_that_the_operations_before_it_left() {
             }
         });
         let givens: String = givens.collect();
-        for turn in [Kind::Rotate(90), Kind::Transpose(Transpose {})] {
-            let mut transform = async |operations: &[Kind]| {
-                let operations = operations.iter().cloned().map(|operation| Operation {
-                    operation: Some(operation),
-                });
+        for turn in [
+            Change::Rotate(Rotation::Rotation90.into()),
+            Change::Transpose(Transpose {}),
+        ] {
+            let mut transform = async |operations: &[Change]| {
+                let operations = operations
+                    .iter()
+                    .cloned()
+                    .map(|change| Operation { change: Some(change) });
                 let request = TransformRequest {
                     puzzle: givens.clone(),
                     operations: operations.collect(),
@@ -330,7 +460,7 @@ async fn a_variant_keeps_the_symmetry_that_the_operations_before_it_left() {
             let symmetry = PatternSymmetry::of(transform(std::slice::from_ref(&turn)).await);
             assert_ne!(symmetry, PatternSymmetry::None);
             for key in 0..20 {
-                let looks = transform(&[turn.clone(), Kind::Key(key.to_string())]).await;
+                let looks = transform(&[turn.clone(), Change::Key(key.to_string())]).await;
                 assert!(
                     symmetry.keeps(looks),
                     "{symmetry} is lost after {turn:?} and key {key}"
@@ -344,17 +474,15 @@ async fn a_variant_keeps_the_symmetry_that_the_operations_before_it_left() {
 async fn a_transformed_puzzle_leads_back() {
     let server = Server::start();
     let mut client = server.client().await;
-    let operation = |operation| Operation {
-        operation: Some(operation),
-    };
+    let operation = |change| Operation { change: Some(change) };
     let operations = vec![
-        operation(Kind::Rotate(90)),
-        operation(Kind::Mirror("rows".to_owned())),
-        operation(Kind::Transpose(Transpose {})),
-        operation(Kind::Rows("213456798".to_owned())),
-        operation(Kind::Stacks("312".to_owned())),
-        operation(Kind::Relabel("234567891".to_owned())),
-        operation(Kind::Key("player 7, 2026-11-21".to_owned())),
+        operation(Change::Rotate(Rotation::Rotation90.into())),
+        operation(Change::Mirror(Mirror::Rows.into())),
+        operation(Change::Transpose(Transpose {})),
+        operation(Change::Rows("213456798".to_owned())),
+        operation(Change::Stacks("312".to_owned())),
+        operation(Change::Relabel("234567891".to_owned())),
+        operation(Change::Key("player 7, 2026-11-21".to_owned())),
     ];
     let mut pencil_marks = vec![String::new(); 81];
     pencil_marks[2] = "124".to_owned();
@@ -374,7 +502,7 @@ async fn a_transformed_puzzle_leads_back() {
     assert_eq!(there.variant_count, 1_218_998_108_160);
     let back = TransformRequest {
         puzzle: there.puzzle,
-        operations: vec![operation(Kind::Transformation(there.inverse.clone()))],
+        operations: vec![operation(Change::Transformation(there.inverse.clone()))],
         keep_symmetry: false,
         pencil_marks: there.pencil_marks,
     };
@@ -382,7 +510,7 @@ async fn a_transformed_puzzle_leads_back() {
     assert_eq!((back.puzzle.as_str(), back.pencil_marks), (EASY, pencil_marks));
     assert_eq!(back.inverse, there.transformation);
 
-    let random = || vec![operation(Kind::Random(Random::default()))];
+    let random = || vec![operation(Change::Random(Random::default()))];
     let request = TransformRequest {
         puzzle: EASY.to_owned(),
         operations: random(),
@@ -395,7 +523,7 @@ async fn a_transformed_puzzle_leads_back() {
 
     let canonical = |puzzle: &str| TransformRequest {
         puzzle: puzzle.to_owned(),
-        operations: vec![operation(Kind::Canonical(Canonical {}))],
+        operations: vec![operation(Change::Canonical(Canonical {}))],
         ..Default::default()
     };
     let one = client.transform(canonical(EASY)).await.unwrap().into_inner();
@@ -408,14 +536,14 @@ async fn a_transformed_puzzle_leads_back() {
 
     let onto = TransformRequest {
         puzzle: EASY.to_owned(),
-        operations: vec![operation(Kind::Onto(kept.puzzle.clone()))],
+        operations: vec![operation(Change::Onto(kept.puzzle.clone()))],
         ..Default::default()
     };
     let onto = client.transform(onto).await.unwrap().into_inner();
     assert_eq!(onto.puzzle, kept.puzzle);
     let again = TransformRequest {
         puzzle: EASY.to_owned(),
-        operations: vec![operation(Kind::Transformation(onto.transformation))],
+        operations: vec![operation(Change::Transformation(onto.transformation))],
         ..Default::default()
     };
     assert_eq!(

@@ -13,11 +13,11 @@ use crate::support::{LONG, Server, add_plugin, families, grade_easy, plugin_name
 
 /// Waits until the list of techniques has `id`, or has it no more.
 async fn until_listed(server: &Server, id: &str, listed: bool) {
-    let mut operator = server.operator().await;
+    let mut catalog = server.catalog().await;
     let start = Instant::now();
     loop {
-        let list = operator
-            .list_techniques(ListTechniquesRequest {})
+        let list = catalog
+            .list_techniques(ListTechniquesRequest::default())
             .await
             .unwrap()
             .into_inner();

@@ -18,7 +18,7 @@ use crate::support::{LONG, ONE_PLACE, Server, endless, families, grade_easy, occ
 async fn health_says_serving_for_the_server_and_its_service() {
     let server = Server::start();
     let mut health = HealthClient::new(server.channel().await);
-    for service in ["", "sudoku.v1.SudokuService"] {
+    for service in ["", "sudoku.v1.SudokuService", "sudoku.v1.CatalogService"] {
         let request = HealthCheckRequest {
             service: service.to_owned(),
         };
@@ -67,7 +67,14 @@ macro_rules! reflection {
         };
         let mut names: Vec<String> = list.service.into_iter().map(|service| service.name).collect();
         names.sort();
-        assert_eq!(names, ["grpc.health.v1.Health", "sudoku.v1.SudokuService"]);
+        assert_eq!(
+            names,
+            [
+                "grpc.health.v1.Health",
+                "sudoku.v1.CatalogService",
+                "sudoku.v1.SudokuService"
+            ]
+        );
         let file = answers.message().await.unwrap().unwrap().message_response;
         assert!(
             matches!(file, Some(MessageResponse::FileDescriptorResponse(_))),
@@ -84,11 +91,11 @@ async fn reflection_knows_the_service_in_both_versions() {
 }
 
 #[tokio::test]
-async fn the_operators_listener_lists_what_is_loaded() {
+async fn both_listeners_list_what_is_loaded() {
     let server = Server::with("[technique.jellyfish]\nenabled = false\n", &["singles", "fish"]);
     let mut operator = server.operator().await;
     let plugins = operator
-        .list_plugins(ListPluginsRequest {})
+        .list_plugins(ListPluginsRequest::default())
         .await
         .unwrap()
         .into_inner();
@@ -99,16 +106,22 @@ async fn the_operators_listener_lists_what_is_loaded() {
             .iter()
             .all(|plugin| plugin.sha256.len() == 64 && !plugin.version.is_empty())
     );
-    let techniques = operator
-        .list_techniques(ListTechniquesRequest {})
-        .await
-        .unwrap()
-        .into_inner();
-    let ids: Vec<_> = techniques
-        .techniques
-        .iter()
-        .map(|technique| (technique.id.clone(), technique.disabled))
-        .collect();
+    let mut catalog = server.catalog().await;
+    let (mut ids, mut page_token) = (Vec::new(), String::new());
+    loop {
+        let request = ListTechniquesRequest {
+            page_size: 3,
+            page_token,
+        };
+        let page = catalog.list_techniques(request).await.unwrap().into_inner();
+        assert!(page.techniques.len() <= 3);
+        let listed = page.techniques.into_iter();
+        ids.extend(listed.map(|technique| (technique.id, technique.disabled)));
+        page_token = page.next_page_token;
+        if page_token.is_empty() {
+            break;
+        }
+    }
     // What is switched off comes last, and is said to be off.
     let (off, on): (Vec<_>, Vec<_>) = families::ids(&["singles", "fish"])
         .into_iter()
@@ -116,13 +129,19 @@ async fn the_operators_listener_lists_what_is_loaded() {
         .partition(|(off, _)| *off);
     let expected: Vec<_> = on.into_iter().chain(off).map(|(off, id)| (id, off)).collect();
     assert_eq!(ids, expected);
-    let scales = operator
-        .list_scales(ListScalesRequest {})
+    let scales = catalog
+        .list_scales(ListScalesRequest::default())
         .await
         .unwrap()
         .into_inner();
     assert_eq!(scales.default_scale, "hodoku");
     assert_eq!(scales.snapshot_revision, plugins.snapshot_revision);
+    let request = ListTechniquesRequest {
+        page_size: 0,
+        page_token: "3@another".to_owned(),
+    };
+    let status = catalog.list_techniques(request).await.unwrap_err();
+    assert_eq!(told(&status).1, "PAGE_TOKEN_EXPIRED");
 }
 
 #[tokio::test]
@@ -130,9 +149,9 @@ async fn without_plugins_the_server_starts_with_zero_techniques_and_says_so() {
     let server = Server::with("", &[]);
     server.logged("zero techniques");
     let techniques = server
-        .operator()
+        .catalog()
         .await
-        .list_techniques(ListTechniquesRequest {})
+        .list_techniques(ListTechniquesRequest::default())
         .await
         .unwrap();
     assert!(techniques.into_inner().techniques.is_empty());

@@ -4,9 +4,9 @@ use futures_util::stream;
 use sudokud::service::proto::solve_request::{Ask, Position};
 use sudokud::service::proto::solve_response::Answer;
 use sudokud::service::proto::{
-    AskCount, GenerateRequest, GenerateStreamRequest, GradeRequest, GradeStreamRequest, SolveRequest,
-    SolveStreamRequest, TransformRequest, TransformStreamRequest, generate_stream_response,
-    grade_stream_response, solve_stream_response, transform_stream_response,
+    AskCount, AskSolution, GenerateRequest, GenerateStreamRequest, GradeExtra, GradeRequest,
+    GradeStreamRequest, SolveRequest, SolveStreamRequest, Symmetry, TransformRequest, TransformStreamRequest,
+    generate_stream_response, grade_stream_response, solve_stream_response, transform_stream_response,
 };
 use tonic::{Code, Streaming};
 use tonic_types::pb::{ErrorInfo, Status};
@@ -22,7 +22,7 @@ async fn collect<T>(mut results: Streaming<T>) -> Vec<T> {
 }
 
 /// The code and the reason of an element's error, read as any client reads a google.rpc.Status.
-fn reason(error: &sudokud::service::proto::Status) -> (Code, String) {
+fn reason(error: &sudokud::service::proto::Failure) -> (Code, String) {
     use prost::Message as _;
     let status = Status::decode(error.encode_to_vec().as_slice()).unwrap();
     let info = status
@@ -48,6 +48,7 @@ async fn a_bad_puzzle_does_not_end_a_stream_and_the_order_is_kept() {
     let requests = (0..200).map(move |index| GradeStreamRequest {
         request: Some(GradeRequest {
             puzzle: puzzle(index),
+            extras: vec![GradeExtra::Facts.into()],
             ..Default::default()
         }),
     });
@@ -61,13 +62,17 @@ async fn a_bad_puzzle_does_not_end_a_stream_and_the_order_is_kept() {
     for (index, result) in results.into_iter().enumerate() {
         use grade_stream_response::Outcome;
         match (index % 10, result.outcome.unwrap()) {
-            (3, Outcome::Error(error)) => assert_eq!(
+            (3, Outcome::Failure(error)) => assert_eq!(
                 reason(&error),
                 (Code::InvalidArgument, "GRID_CHARACTER".to_owned())
             ),
             (_, Outcome::Response(graded)) => {
                 let givens: sudokud::puzzle::Grid = puzzle(index).parse().unwrap();
-                assert_eq!(graded.clue_count as usize, givens.clue_count(), "element {index}");
+                assert_eq!(
+                    graded.facts.unwrap().clue_count as usize,
+                    givens.clue_count(),
+                    "element {index}"
+                );
             }
             (_, other) => panic!("element {index}: {other:?}"),
         }
@@ -91,20 +96,20 @@ async fn a_stream_without_elements_ends_well() {
     // An element without a request is an element, with its error.
     let empty = stream::iter([SolveStreamRequest::default()]);
     let results = collect(client.solve_stream(empty).await.unwrap().into_inner()).await;
-    let Some(solve_stream_response::Outcome::Error(error)) = &results[0].outcome else {
+    let Some(solve_stream_response::Outcome::Failure(error)) = &results[0].outcome else {
         panic!("{results:?}");
     };
     assert_eq!(reason(error).1, "MISSING");
     assert!(error.message.starts_with("request: "), "{error:?}");
     let empty = stream::iter([GradeStreamRequest::default()]);
     let results = collect(client.grade_stream(empty).await.unwrap().into_inner()).await;
-    let Some(grade_stream_response::Outcome::Error(error)) = &results[0].outcome else {
+    let Some(grade_stream_response::Outcome::Failure(error)) = &results[0].outcome else {
         panic!("{results:?}");
     };
     assert!(error.message.starts_with("request: "), "{error:?}");
     let empty = stream::iter([TransformStreamRequest::default()]);
     let results = collect(client.transform_stream(empty).await.unwrap().into_inner()).await;
-    let Some(transform_stream_response::Outcome::Error(error)) = &results[0].outcome else {
+    let Some(transform_stream_response::Outcome::Failure(error)) = &results[0].outcome else {
         panic!("{results:?}");
     };
     assert!(error.message.starts_with("request: "), "{error:?}");
@@ -132,20 +137,21 @@ async fn solutions_and_transformations_come_in_order() {
     let server = Server::start();
     let mut client = server.client().await;
     let requests = (0..1000_usize).map(|index| {
+        let solution = Ask::Solution(AskSolution {});
         let (text, ask) = match index % 100 {
             // A slow one, which the next would overtake if they could.
             0 => (
                 format!("1{}", ".".repeat(80)),
-                Some(Ask::Count(AskCount { limit: 10_000 })),
+                Ask::Count(AskCount { limit: 10_000 }),
             ),
-            99 => (EASY.replace(['5', '7'], "."), None),
-            _ => (relabelled(EASY, index), None),
+            99 => (EASY.replace(['5', '7'], "."), solution),
+            _ => (relabelled(EASY, index), solution),
         };
         let position = Some(Position::Puzzle(text));
         SolveStreamRequest {
             request: Some(SolveRequest {
                 position,
-                ask,
+                ask: Some(ask),
                 ..Default::default()
             }),
         }
@@ -162,7 +168,7 @@ async fn solutions_and_transformations_come_in_order() {
     for (index, result) in results.into_iter().enumerate() {
         use solve_stream_response::Outcome;
         match (index % 100, result.outcome.unwrap()) {
-            (99, Outcome::Error(error)) => assert_eq!(reason(&error).1, "PUZZLE_NOT_UNIQUE"),
+            (99, Outcome::Failure(error)) => assert_eq!(reason(&error).1, "PUZZLE_NOT_UNIQUE"),
             (0, Outcome::Response(solved)) => assert!(
                 matches!(solved.answer, Some(Answer::Count(_))),
                 "element {index}: {solved:?}"
@@ -206,8 +212,8 @@ async fn a_stream_of_puzzles_is_the_puzzles_of_the_next_seeds() {
     let server = Server::start();
     let mut client = server.client().await;
     let request = GenerateRequest {
-        seed: Some(u64::MAX),
-        symmetry: "diagonal".to_owned(),
+        seed: Some(i64::MAX - 4),
+        symmetry: Symmetry::Diagonal.into(),
         ..Default::default()
     };
     let stream = GenerateStreamRequest {
@@ -223,7 +229,7 @@ async fn a_stream_of_puzzles_is_the_puzzles_of_the_next_seeds() {
         let Some(generate_stream_response::Outcome::Response(puzzle)) = made.outcome else {
             panic!("{made:?}");
         };
-        let seed = Some(u64::MAX.wrapping_add(made.index.into()));
+        let seed = Some(i64::MAX - 4 + i64::from(made.index));
         let single = client
             .generate(GenerateRequest {
                 seed,

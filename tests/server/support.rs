@@ -7,9 +7,13 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use sudokud::service::proto::admin_service_client::AdminServiceClient;
+use sudokud::service::proto::catalog_service_client::CatalogServiceClient;
+use sudokud::service::proto::solve_request::{Ask, Position};
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
-use sudokud::service::proto::technique_service_client::TechniqueServiceClient;
-use sudokud::service::proto::{GenerateRequest, GenerateResponse, GradeRequest};
+use sudokud::service::proto::{
+    AskHint, AskSolution, GenerateRequest, GenerateResponse, GradeRequest, HintDetail, SolveRequest,
+};
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 use tonic::transport::Channel;
@@ -120,9 +124,14 @@ impl Server {
         SudokuServiceClient::new(self.channel().await)
     }
 
+    /// A client of the service that lists what callers can ask for.
+    pub(crate) async fn catalog(&self) -> CatalogServiceClient<Channel> {
+        CatalogServiceClient::new(self.channel().await)
+    }
+
     /// A client of the operators' service.
-    pub(crate) async fn operator(&self) -> TechniqueServiceClient<Channel> {
-        TechniqueServiceClient::connect(format!("http://{}", self.admin))
+    pub(crate) async fn operator(&self) -> AdminServiceClient<Channel> {
+        AdminServiceClient::connect(format!("http://{}", self.admin))
             .await
             .unwrap()
     }
@@ -171,6 +180,22 @@ pub(crate) fn grade_easy() -> GradeRequest {
         puzzle: EASY.to_owned(),
         ..Default::default()
     }
+}
+
+/// Asks for the solution of a puzzle.
+pub(crate) fn solve(puzzle: &str) -> SolveRequest {
+    SolveRequest {
+        position: Some(Position::Puzzle(puzzle.to_owned())),
+        ask: Some(Ask::Solution(AskSolution {})),
+        ..Default::default()
+    }
+}
+
+/// Asks for the whole next step.
+pub(crate) fn whole_hint() -> Ask {
+    Ask::Hint(AskHint {
+        detail: HintDetail::Step.into(),
+    })
 }
 
 /// What no puzzle is: the search for it ends with its caller. Singles are easy and a Jellyfish is not; with `without` that is

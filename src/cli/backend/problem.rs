@@ -14,11 +14,11 @@ use crate::service::Failure;
 const INPUT_FIELDS: [&str; 4] = ["puzzle", "state", "pencil_marks", "keep_symmetry"];
 
 /// What is wrong with a line though it names a field of the command: another line may do well with it.
-const LINE_REASONS: [&str; 1] = ["NOT_EQUIVALENT"];
+const LINE_REASONS: [&str; 2] = ["NOT_EQUIVALENT", "BREAKS_SYMMETRY"];
 
 /// What a call means that the server does not know.
-const OTHER_ADDRESS: &str = "this address does not serve that call: the four verbs need the callers' address \
-    (--listen, port 50051 unless it says otherwise), lists the operator's (--admin, port 50052)";
+const OTHER_ADDRESS: &str = "this address does not serve that call: the four verbs and the lists of techniques and scales need the callers' address \
+    (--listen, port 50051 unless it says otherwise), the list of plugins needs the operator's (--admin, port 50052)";
 
 /// Whom an answer that failed blames.
 #[derive(Clone, PartialEq, Eq, Debug)]

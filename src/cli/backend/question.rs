@@ -76,7 +76,7 @@ impl Question for GradeRequest {
         let response = client.grade_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
             Some(Outcome::Response(response)) => Ok(response),
-            Some(Outcome::Error(error)) => Err(error.into()),
+            Some(Outcome::Failure(failure)) => Err(failure.into()),
             None => Err(empty()),
         }))
     }
@@ -97,7 +97,7 @@ impl Question for SolveRequest {
         let response = client.solve_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
             Some(Outcome::Response(response)) => Ok(response),
-            Some(Outcome::Error(error)) => Err(error.into()),
+            Some(Outcome::Failure(failure)) => Err(failure.into()),
             None => Err(empty()),
         }))
     }
@@ -118,7 +118,7 @@ impl Question for TransformRequest {
         let response = client.transform_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
             Some(Outcome::Response(response)) => Ok(response),
-            Some(Outcome::Error(error)) => Err(error.into()),
+            Some(Outcome::Failure(failure)) => Err(failure.into()),
             None => Err(empty()),
         }))
     }
@@ -149,7 +149,7 @@ async fn make(mut client: Client, request: GenerateRequest) -> Result<GenerateRe
     let mut made = client.generate_stream(one).await?.into_inner();
     match made.message().await?.and_then(|element| element.outcome) {
         Some(Outcome::Response(response)) => Ok(response),
-        Some(Outcome::Error(error)) => Err(error.into()),
+        Some(Outcome::Failure(failure)) => Err(failure.into()),
         None => Err(empty()),
     }
 }

@@ -46,7 +46,7 @@ pub struct Generate {
     pub method: Option<GridSource>,
     /// The seed, for the same puzzles again
     #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
-    pub seed: Option<u64>,
+    pub seed: Option<i64>,
     /// How long one puzzle may take, such as 30s or 500ms
     #[arg(long, value_name = "D", value_parser = values::duration)]
     pub timeout: Option<Duration>,

@@ -12,11 +12,13 @@ use crate::cli::backend::Backend;
 use crate::cli::backend::problem::Problem;
 use crate::cli::bulk::{self, Finished, Piece, Refused};
 use crate::cli::output::Printer;
-use crate::cli::status::Status;
+use crate::cli::status::{Status, complain};
 use crate::cli::words::filled;
 use crate::puzzle::{Seed, Stop};
 use crate::service::generate;
-use crate::service::proto::{ClueRange, GenerateRequest, GenerateResponse, Method, ScoreRange};
+use crate::service::proto::{
+    ClueRange, GenerateExtra, GenerateRequest, GenerateResponse, GridSource, Method, ScoreRange, Symmetry,
+};
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &Generate) -> Status {
@@ -26,15 +28,22 @@ pub(super) fn run(arguments: &Generate) -> Status {
         Err(status) => return status,
     };
     let printer = Printer::new(common.output);
-    let first = arguments.seed.map_or_else(Seed::draw, Seed).0;
+    let first = arguments.seed.unwrap_or_else(|| Seed::draw().0 as i64);
+    let Some(seeds) = seeds(first, arguments.count) else {
+        complain(&format!(
+            "--seed {first} is too large for --count {}, each puzzle with the next seed",
+            arguments.count
+        ));
+        return Status::WrongUsage;
+    };
     let recipe = recipe(arguments);
-    let request = move |number| GenerateRequest {
-        seed: Some(first.wrapping_add(number)),
+    let request = move |seed| GenerateRequest {
+        seed: Some(seed),
         ..recipe.clone()
     };
     bulk::conclude(Some(arguments.count), |writer, output| {
         if let (1, Backend::Local(live)) = (arguments.count, &backend) {
-            let made = generate::answer_with(live, &request(0), bulk::threads(common), &Stop::never());
+            let made = generate::answer_with(live, &request(first), bulk::threads(common), &Stop::never());
             let made = made.map_err(Problem::from);
             return writer.write(finish(printer, first, made), output).and_then(|()| {
                 use std::io::Write as _;
@@ -42,10 +51,9 @@ pub(super) fn run(arguments: &Generate) -> Status {
                 Ok(1)
             });
         }
-        let numbers = 0..arguments.count;
         backend.run(
             bulk::pipeline(common),
-            numbers.map(|number| (first.wrapping_add(number), Some(request(number)))),
+            seeds.map(|seed| (seed, Some(request(seed)))),
             |seed, made| match made {
                 Some(made) => finish(printer, seed, made),
                 // Every number is asked for.
@@ -57,37 +65,44 @@ pub(super) fn run(arguments: &Generate) -> Status {
     })
 }
 
+/// So many seeds, each the next one.
+fn seeds(first: i64, count: u64) -> Option<impl Iterator<Item = i64>> {
+    let more = i64::try_from(count).ok()?.checked_sub(1)?;
+    Some(first..=first.checked_add(more)?)
+}
+
 /// What each puzzle is to be, without its seed.
 fn recipe(arguments: &Generate) -> GenerateRequest {
     GenerateRequest {
         scale: arguments.scale.clone().unwrap_or_default(),
         level: arguments.level.clone().unwrap_or_default(),
         score: arguments.score.map(|score| ScoreRange {
-            min: Some(score.low),
-            max: Some(score.high),
+            min: Some(score.low as f64),
+            max: Some(score.high as f64),
         }),
         needs: arguments.needs.clone(),
         without: arguments.without.clone(),
         symmetry: arguments
             .symmetry
-            .map_or_else(String::new, |symmetry| symmetry.to_string()),
+            .map_or(Symmetry::Unspecified, Symmetry::from)
+            .into(),
         clues: arguments.clues.map(|clues| ClueRange {
             min: Some(clues.low as i32),
             max: Some(clues.high as i32),
         }),
         minimal: arguments.minimal,
         method: arguments.method.map(|source| Method {
-            grid: source.to_string(),
+            grid: GridSource::from(source).into(),
         }),
         seed: None,
         // Every duration that can be written on the command line fits.
         budget: arguments.timeout.and_then(|time| time.try_into().ok()),
-        include_solution: true,
         max_attempts: 0,
+        extras: vec![GenerateExtra::Solution.into()],
     }
 }
 
-fn finish(printer: Printer, seed: u64, made: Result<GenerateResponse, Problem>) -> Finished {
+fn finish(printer: Printer, seed: i64, made: Result<GenerateResponse, Problem>) -> Finished {
     let (row, status) = match made {
         Ok(made) => (row(made), Status::Done),
         Err(Problem::Line { message, .. }) => (GenerateRow::failed(&message, Some(seed)), Status::SomeFailed),
@@ -107,7 +122,7 @@ fn row(made: GenerateResponse) -> GenerateRow {
         puzzle: made.puzzle,
         solution: Some(made.solution),
         scale: Some(grade.scale),
-        level: Some(grade.level),
+        level: filled(grade.level),
         score: Some(grade.score),
         hardest: filled(grade.hardest),
         clues: Some(clues as u32),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::cli::output::Row;
-use crate::cli::words::{drawn, grade_words, or_empty};
+use crate::cli::words::{drawn, grade_words, or_empty, score_number};
 
 /// What `generate` prints.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -17,18 +17,19 @@ pub struct GenerateRow {
     /// The level.
     pub level: Option<String>,
     /// The score.
-    pub score: Option<u64>,
+    #[serde(serialize_with = "score_number")]
+    pub score: Option<f64>,
     /// The id of the hardest technique.
     pub hardest: Option<String>,
     /// How many givens.
     pub clues: Option<u32>,
     /// The seed.
-    pub seed: Option<u64>,
+    pub seed: Option<i64>,
 }
 
 impl GenerateRow {
     /// The row for a puzzle that could not be made.
-    pub fn failed(reason: &str, seed: Option<u64>) -> Self {
+    pub fn failed(reason: &str, seed: Option<i64>) -> Self {
         Self {
             puzzle: format!("failed: {reason}"),
             seed,

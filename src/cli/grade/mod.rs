@@ -10,7 +10,7 @@ use crate::cli::solutions::Solutions;
 use crate::cli::status::Status;
 use crate::cli::words::filled;
 use crate::puzzle::formats::{Entry, FormatError};
-use crate::service::proto::{self, GradeRequest, GradeResponse, SolutionStatus};
+use crate::service::proto::{self, GradeExtra, GradeRequest, GradeResponse, SolutionStatus};
 
 /// Grades the input.
 pub(super) fn run(arguments: &Grade) -> Status {
@@ -43,7 +43,11 @@ impl Task for Grade {
         GradeRequest {
             puzzle: entry.position.givens().to_string(),
             scales: self.scales.clone(),
-            trace: self.trace,
+            extras: self
+                .trace
+                .then_some(GradeExtra::Trace.into())
+                .into_iter()
+                .collect(),
         }
     }
 
@@ -80,10 +84,16 @@ fn row(puzzle: String, grade: proto::Grade, trace: bool) -> GradeRow {
         puzzle,
         status: Solutions::Unique,
         scale: Some(grade.scale),
-        level: Some(grade.level),
+        level: filled(grade.level),
         score: Some(grade.score),
         hardest: filled(grade.hardest),
         counts: counts.map(|used| (used.technique, used.count)).collect(),
-        steps: trace.then(|| grade.trace.into_iter().map(|step| step.explanation).collect()),
+        steps: trace.then(|| texts(grade.trace)),
     }
+}
+
+/// The steps of a trace in words.
+fn texts(trace: Option<proto::Trace>) -> Vec<String> {
+    let steps = trace.unwrap_or_default().steps.into_iter();
+    steps.map(|step| step.text).collect()
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::cli::output::Row;
 use crate::cli::solutions::Solutions;
-use crate::cli::words::{drawn, grade_words, numbered, or_empty};
+use crate::cli::words::{drawn, grade_words, numbered, or_empty, score_number};
 
 /// What `grade` prints, one row for each scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -18,12 +18,13 @@ pub struct GradeRow {
     /// The level on it.
     pub level: Option<String>,
     /// The score on it.
-    pub score: Option<u64>,
+    #[serde(serialize_with = "score_number")]
+    pub score: Option<f64>,
     /// The id of the hardest technique.
     pub hardest: Option<String>,
     /// How often each technique was used, in ladder order.
     #[serde(serialize_with = "as_map")]
-    pub counts: Vec<(String, u32)>,
+    pub counts: Vec<(String, i32)>,
     /// The steps, when they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<String>>,
@@ -46,7 +47,7 @@ impl GradeRow {
 }
 
 /// A list of pairs as an object, in the order of the list.
-fn as_map<S: serde::Serializer>(counts: &[(String, u32)], serializer: S) -> Result<S::Ok, S::Error> {
+fn as_map<S: serde::Serializer>(counts: &[(String, i32)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(counts.iter().map(|(id, count)| (id, count)))
 }
 
@@ -80,7 +81,7 @@ impl Row for GradeRow {
     }
 }
 
-fn count_words(counts: &[(String, u32)], between: &str) -> String {
+fn count_words(counts: &[(String, i32)], between: &str) -> String {
     let words: Vec<String> = counts.iter().map(|(id, count)| format!("{id}={count}")).collect();
     words.join(between)
 }

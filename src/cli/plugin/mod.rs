@@ -5,20 +5,38 @@ pub mod row;
 
 use self::arguments::PluginVerb;
 use self::row::PluginRow;
-use crate::cli::list::{self, Client};
+use crate::cli::list;
 use crate::cli::status::Status;
-use crate::service::proto::ListPluginsRequest;
-use crate::service::techniques;
+use crate::service::admin;
+use crate::service::proto::admin_service_client::AdminServiceClient;
+use crate::service::proto::{ListPluginsRequest, ListQuarantineRequest};
 
 /// Does what was asked about plugins.
 pub(super) fn run(verb: &PluginVerb) -> Status {
     let PluginVerb::List(arguments) = verb;
     list::run(
         arguments,
-        |snapshot| Ok(PluginRow::all(techniques::plugins(snapshot))),
-        async |mut client: Client| {
-            let answer = client.list_plugins(ListPluginsRequest {}).await?;
-            Ok(PluginRow::all(answer.into_inner()))
+        |snapshot| PluginRow::all(admin::plugins(snapshot), admin::quarantine(snapshot)),
+        async |channel| {
+            let mut client = AdminServiceClient::new(channel);
+            let plugins = list::all_pages(async |page_token| {
+                let request = ListPluginsRequest {
+                    page_size: 0,
+                    page_token,
+                };
+                let page = client.list_plugins(request).await?.into_inner();
+                Ok((page.plugins, page.next_page_token))
+            });
+            let plugins = plugins.await?;
+            let quarantined = list::all_pages(async |page_token| {
+                let request = ListQuarantineRequest {
+                    page_size: 0,
+                    page_token,
+                };
+                let page = client.list_quarantine(request).await?.into_inner();
+                Ok((page.quarantined, page.next_page_token))
+            });
+            Ok(PluginRow::all(plugins, quarantined.await?))
         },
     )
 }

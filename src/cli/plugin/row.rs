@@ -26,12 +26,12 @@ pub struct PluginRow {
 const SHOWN: usize = 12;
 
 impl PluginRow {
-    /// The rows of an answer: what is loaded, then what was taken out.
-    pub fn all(answer: proto::ListPluginsResponse) -> Vec<Self> {
-        let loaded = answer.plugins.into_iter();
+    /// The rows of both lists: what is loaded, then what was taken out.
+    pub fn all(plugins: Vec<proto::Plugin>, quarantined: Vec<proto::Quarantined>) -> Vec<Self> {
+        let loaded = plugins.into_iter();
         let loaded = loaded.map(|plugin| Self::new(plugin, "loaded".to_owned()));
-        let quarantined = answer.quarantined.into_iter().map(|found| {
-            let (technique, fault, board) = (found.technique, found.fault, found.board);
+        let quarantined = quarantined.into_iter().map(|found| {
+            let (technique, fault, board) = (found.technique, found.text, found.board);
             let state = format!("quarantined: technique {technique} {fault}, on board {board}");
             Self::new(found.plugin.unwrap_or_default(), state)
         });
@@ -40,7 +40,7 @@ impl PluginRow {
 
     fn new(plugin: proto::Plugin, state: String) -> Self {
         Self {
-            file: plugin.file,
+            file: plugin.path,
             name: plugin.name,
             version: plugin.version,
             digest: plugin.sha256.chars().take(SHOWN).collect(),

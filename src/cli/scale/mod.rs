@@ -8,24 +8,33 @@ use std::fs;
 use self::arguments::ScaleVerb;
 use self::row::ScaleRow;
 use crate::cli::backend;
-use crate::cli::list::{self, Client};
+use crate::cli::list;
 use crate::cli::options::Check;
 use crate::cli::output::Printer;
 use crate::cli::status::{Status, complain};
 use crate::grade::Scale;
-use crate::service::proto::{ListScalesRequest, ListScalesResponse};
-use crate::service::techniques;
+use crate::service::catalog;
+use crate::service::proto::catalog_service_client::CatalogServiceClient;
+use crate::service::proto::{ListScalesRequest, Scale as Listed};
 
 /// Does what was asked about scales.
 pub(super) fn run(verb: &ScaleVerb) -> Status {
-    let rows = |answer: ListScalesResponse| answer.scales.into_iter().map(ScaleRow::from).collect();
+    let rows = |scales: Vec<Listed>| scales.into_iter().map(ScaleRow::from).collect();
     match verb {
         ScaleVerb::List(arguments) => list::run(
             arguments,
-            |snapshot| Ok(rows(techniques::scales(snapshot)?)),
-            async |mut client: Client| {
-                let answer = client.list_scales(ListScalesRequest {}).await?;
-                Ok(rows(answer.into_inner()))
+            |snapshot| rows(catalog::scales(snapshot)),
+            async |channel| {
+                let mut client = CatalogServiceClient::new(channel);
+                let listed = list::all_pages(async |page_token| {
+                    let request = ListScalesRequest {
+                        page_size: 0,
+                        page_token,
+                    };
+                    let page = client.list_scales(request).await?.into_inner();
+                    Ok((page.scales, page.next_page_token))
+                });
+                Ok(rows(listed.await?))
             },
         ),
         ScaleVerb::Check(arguments) => check(arguments),
@@ -53,7 +62,7 @@ fn check(arguments: &Check) -> Status {
     };
     match Scale::read(&origin, &text, live.current().catalog()) {
         Ok(scale) => {
-            let row = ScaleRow::from(techniques::scale(&scale));
+            let row = ScaleRow::from(catalog::scale(&scale));
             list::print(Printer::new(None), &[row], Status::Done)
         }
         Err(error) => {

@@ -25,8 +25,8 @@ impl From<proto::Scale> for ScaleRow {
         Self {
             name: scale.name,
             rule: scale.rule,
-            levels: scale.levels,
-            techniques: scale.techniques,
+            levels: scale.levels.into_iter().map(|level| level.name).collect(),
+            techniques: scale.rungs.into_iter().map(|rung| rung.technique).collect(),
             skipped: scale.skipped,
         }
     }

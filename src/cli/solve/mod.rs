@@ -20,7 +20,8 @@ use crate::puzzle::{Grid, Position};
 use crate::service::proto::solve_request::{Ask, Position as Asked};
 use crate::service::proto::solve_response::Answer as Answered;
 use crate::service::proto::{
-    AskCount, AskHint, AskSolution, AskTrace, Count, Hint, SolveRequest, SolveResponse, State, Step,
+    AskCount, AskHint, AskSolution, AskTrace, Hint, HintDetail, SolutionCount, SolveRequest, SolveResponse,
+    State, Step,
 };
 
 /// Solves the input.
@@ -41,7 +42,9 @@ impl Task for Solve {
             // One more than the first tells a puzzle from a grid with several solutions.
             (Some(limit), ..) => Ask::Count(AskCount { limit: limit.max(2) }),
             (None, true, _) => Ask::Trace(AskTrace {}),
-            (None, false, true) => Ask::Hint(AskHint {}),
+            (None, false, true) => Ask::Hint(AskHint {
+                detail: HintDetail::Step.into(),
+            }),
             (None, false, false) => Ask::Solution(AskSolution {}),
         };
         SolveRequest {
@@ -53,9 +56,9 @@ impl Task for Solve {
 
     fn rows(&self, entry: &Entry, answer: SolveResponse) -> (Vec<SolveRow>, Status) {
         let values = entry.position.values();
-        if !answer.faults.is_empty() {
-            let faults: Vec<_> = answer.faults.into_iter().map(|fault| fault.explanation).collect();
-            let status = Solutions::Invalid(faults.join(", "));
+        if !answer.mistakes.is_empty() {
+            let mistakes: Vec<_> = answer.mistakes.into_iter().map(|mistake| mistake.text).collect();
+            let status = Solutions::Invalid(mistakes.join(", "));
             return (
                 vec![self.unanswered(values.to_string(), status)],
                 Status::SomeFailed,
@@ -71,7 +74,7 @@ impl Task for Solve {
                 let solution = placed(values, &trace.steps).filter(Grid::is_full);
                 let answer =
                     solution.map_or(Answer::Nothing, |solution| Answer::Solution(solution.to_string()));
-                let steps = trace.steps.into_iter().map(|step| step.explanation).collect();
+                let steps = trace.steps.into_iter().map(|step| step.text).collect();
                 (Solutions::Unique, answer, Some(steps))
             }
             Some(Answered::Hint(hint)) => (Solutions::Unique, Answer::Nothing, Some(words(hint))),
@@ -141,14 +144,14 @@ fn asked(position: &Position) -> Asked {
 }
 
 /// The status and the count, of which no more than `limit` was asked for.
-fn counted(count: &Count, limit: i32) -> (Solutions, Answer) {
+fn counted(count: &SolutionCount, limit: i32) -> (Solutions, Answer) {
     // Up to two solutions come as witnesses.
     let status = match count.witnesses.len() {
         0 => Solutions::None,
         1 => Solutions::Unique,
         _ => Solutions::Several,
     };
-    let limit = limit.unsigned_abs().into();
+    let limit = limit.into();
     let answer = if count.limit_reached || count.solutions > limit {
         Answer::AtLeast(count.solutions.min(limit))
     } else {
@@ -168,6 +171,6 @@ fn placed(values: &Grid, steps: &[Step]) -> Option<Grid> {
 
 /// The three grades of words, as far as there are any.
 fn words(hint: Hint) -> Vec<String> {
-    let words = [hint.r#where, hint.technique, hint.whole];
+    let words = [hint.place_text, hint.technique_text, hint.step_text];
     words.into_iter().filter_map(filled).collect()
 }

@@ -16,9 +16,9 @@ pub enum Answer {
     /// The solution, 81 characters.
     Solution(String),
     /// So many solutions.
-    Exactly(u64),
+    Exactly(i64),
     /// So many solutions and perhaps more: the limit was hit.
-    AtLeast(u64),
+    AtLeast(i64),
 }
 
 /// The solution, the count, or `N+`.
@@ -38,7 +38,7 @@ impl Serialize for Answer {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Counted {
-            count: u64,
+            count: i64,
             more: bool,
         }
         match *self {

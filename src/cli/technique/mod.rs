@@ -7,24 +7,30 @@ pub mod verify_row;
 
 use self::arguments::TechniqueVerb;
 use self::row::TechniqueRow;
-use crate::cli::list::{self, Client};
+use crate::cli::list;
 use crate::cli::status::Status;
-use crate::service::proto::{ListTechniquesRequest, ListTechniquesResponse};
-use crate::service::techniques;
+use crate::service::catalog;
+use crate::service::proto::catalog_service_client::CatalogServiceClient;
+use crate::service::proto::{ListTechniquesRequest, Technique};
 
 /// Does what was asked about techniques.
 pub(super) fn run(verb: &TechniqueVerb) -> Status {
-    let rows = |answer: ListTechniquesResponse| {
-        let techniques = answer.techniques.into_iter();
-        techniques.map(TechniqueRow::from).collect()
-    };
+    let rows = |techniques: Vec<Technique>| techniques.into_iter().map(TechniqueRow::from).collect();
     match verb {
         TechniqueVerb::List(arguments) => list::run(
             arguments,
-            |snapshot| Ok(rows(techniques::techniques(snapshot))),
-            async |mut client: Client| {
-                let answer = client.list_techniques(ListTechniquesRequest {}).await?;
-                Ok(rows(answer.into_inner()))
+            |snapshot| rows(catalog::techniques(snapshot)),
+            async |channel| {
+                let mut client = CatalogServiceClient::new(channel);
+                let listed = list::all_pages(async |page_token| {
+                    let request = ListTechniquesRequest {
+                        page_size: 0,
+                        page_token,
+                    };
+                    let page = client.list_techniques(request).await?.into_inner();
+                    Ok((page.techniques, page.next_page_token))
+                });
+                Ok(rows(listed.await?))
             },
         ),
         TechniqueVerb::Verify(arguments) => verify::run(arguments),

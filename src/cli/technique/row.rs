@@ -13,7 +13,7 @@ pub struct TechniqueRow {
     /// The name for people.
     pub name: String,
     /// The default place on the ladder: the lower, the earlier.
-    pub place: u32,
+    pub place: i64,
     /// The name of the plugin that brought it.
     pub plugin: String,
     /// `enabled`, or `disabled` by the configuration.

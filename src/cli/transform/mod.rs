@@ -21,8 +21,8 @@ impl Task for Transform {
     type Row = TransformRow;
 
     fn question(&self, entry: &Entry) -> TransformRequest {
-        let operations = self.operations.0.iter().map(|operation| Operation {
-            operation: Some(operation.clone()),
+        let operations = self.operations.0.iter().map(|change| Operation {
+            change: Some(change.clone()),
         });
         TransformRequest {
             puzzle: entry.position.givens().to_string(),

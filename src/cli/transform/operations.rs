@@ -10,13 +10,13 @@ use std::str::FromStr;
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches};
 
 use crate::puzzle::{Grid, LineMap, Relabelling, Transformation, Variants};
-use crate::service::proto::operation::Operation;
-use crate::service::proto::{Canonical, Random, Transpose};
+use crate::service::proto::operation::Change;
+use crate::service::proto::{Canonical, Mirror, Random, Rotation, Transpose};
 use crate::service::transform;
 
 /// The steps of a transformation, first to last; at least one.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Operations(pub Vec<Operation>);
+pub struct Operations(pub Vec<Change>);
 
 /// An option and the step that it stands for.
 struct Step {
@@ -25,7 +25,7 @@ struct Step {
     value: &'static str,
     help: &'static str,
     /// Makes the step of the value, or says what would have been right.
-    parse: fn(&str) -> Result<Operation, String>,
+    parse: fn(&str) -> Result<Change, String>,
 }
 
 const GROUP: &str = "operations";
@@ -36,7 +36,9 @@ const STEPS: [Step; 14] = [
         value: "90|180|270",
         help: "Turn clockwise by so many degrees",
         parse: |text| match text {
-            "90" | "180" | "270" => Ok(Operation::Rotate(text.parse().unwrap_or(0))),
+            "90" => Ok(rotate(Rotation::Rotation90)),
+            "180" => Ok(rotate(Rotation::Rotation180)),
+            "270" => Ok(rotate(Rotation::Rotation270)),
             _ => Err("write the degrees clockwise, one of 90, 180 and 270".to_owned()),
         },
     },
@@ -45,7 +47,8 @@ const STEPS: [Step; 14] = [
         value: "rows|columns",
         help: "Reverse the order of the rows or of the columns",
         parse: |text| match text.to_lowercase().as_str() {
-            lines @ ("rows" | "columns") => Ok(Operation::Mirror(lines.to_owned())),
+            "rows" => Ok(mirror(Mirror::Rows)),
+            "columns" => Ok(mirror(Mirror::Columns)),
             _ => Err("write rows to reverse the order of the rows, or columns".to_owned()),
         },
     },
@@ -53,50 +56,50 @@ const STEPS: [Step; 14] = [
         name: "transpose",
         value: "",
         help: "Make rows columns",
-        parse: |_| Ok(Operation::Transpose(Transpose {})),
+        parse: |_| Ok(Change::Transpose(Transpose {})),
     },
     Step {
         name: "rows",
         value: "ORDER",
         help: "Put the rows into this order, such as 213456798; each band stays together",
-        parse: |text| read::<LineMap, _>(text).map(Operation::Rows),
+        parse: |text| read::<LineMap, _>(text).map(Change::Rows),
     },
     Step {
         name: "columns",
         value: "ORDER",
         help: "Put the columns into this order, such as 213456798; each stack stays together",
-        parse: |text| read::<LineMap, _>(text).map(Operation::Columns),
+        parse: |text| read::<LineMap, _>(text).map(Change::Columns),
     },
     Step {
         name: "bands",
         value: "ORDER",
         help: "Put the three bands into this order, such as 312",
-        parse: |text| blocks(text).map(Operation::Bands),
+        parse: |text| blocks(text).map(Change::Bands),
     },
     Step {
         name: "stacks",
         value: "ORDER",
         help: "Put the three stacks into this order, such as 312",
-        parse: |text| blocks(text).map(Operation::Stacks),
+        parse: |text| blocks(text).map(Change::Stacks),
     },
     Step {
         name: "relabel",
         value: "DIGITS",
         help: "Put these nine digits in the place of 123456789",
-        parse: |text| read::<Relabelling, _>(text).map(Operation::Relabel),
+        parse: |text| read::<Relabelling, _>(text).map(Change::Relabel),
     },
     Step {
         name: "random",
         value: "",
         help: "Take a random variant",
-        parse: |_| Ok(Operation::Random(Random { seed: None })),
+        parse: |_| Ok(Change::Random(Random { seed: None })),
     },
     Step {
         name: "variant",
         value: "I",
         help: "Take the variant with this number, from 0",
-        parse: |text| match text.parse() {
-            Ok(number) if number < Variants::WHOLE.count() => Ok(Operation::Variant(number)),
+        parse: |text| match text.parse::<u64>() {
+            Ok(number) if number < Variants::WHOLE.count() => Ok(Change::Variant(number as i64)),
             _ => Err(format!(
                 "write a whole number from 0 to {}",
                 Variants::WHOLE.count() - 1
@@ -107,27 +110,35 @@ const STEPS: [Step; 14] = [
         name: "key",
         value: "TEXT",
         help: "Take the variant that belongs to this key",
-        parse: |text| Ok(Operation::Key(text.to_owned())),
+        parse: |text| Ok(Change::Key(text.to_owned())),
     },
     Step {
         name: "canonical",
         value: "",
         help: "Bring the puzzle to its canonical form",
-        parse: |_| Ok(Operation::Canonical(Canonical {})),
+        parse: |_| Ok(Change::Canonical(Canonical {})),
     },
     Step {
         name: "onto",
         value: "PUZZLE",
         help: "Bring the puzzle to this one, which must be the same in another look",
-        parse: |text| read::<Grid, _>(text).map(Operation::Onto),
+        parse: |text| read::<Grid, _>(text).map(Change::Onto),
     },
     Step {
         name: "transformation",
         value: "TEXT",
         help: "Do what an earlier answer wrote down: its transformation, or its inverse to go back",
-        parse: |text| read::<Transformation, _>(text).map(Operation::Transformation),
+        parse: |text| read::<Transformation, _>(text).map(Change::Transformation),
     },
 ];
+
+fn rotate(rotation: Rotation) -> Change {
+    Change::Rotate(rotation.into())
+}
+
+fn mirror(mirror: Mirror) -> Change {
+    Change::Mirror(mirror.into())
+}
 
 /// The text, if a `T` can be read from it.
 fn read<T: FromStr<Err = E>, E: Display>(text: &str) -> Result<String, String> {
@@ -169,7 +180,7 @@ impl Args for Operations {
 
 impl FromArgMatches for Operations {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let mut ordered: Vec<(usize, Operation)> = Vec::new();
+        let mut ordered: Vec<(usize, Change)> = Vec::new();
         for step in STEPS {
             let places = matches.indices_of(step.name).into_iter().flatten();
             let operations = matches.get_many(step.name).into_iter().flatten().cloned();
@@ -191,7 +202,7 @@ impl FromArgMatches for Operations {
 mod tests {
     use super::*;
 
-    fn parse(line: &str) -> Result<Vec<Operation>, String> {
+    fn parse(line: &str) -> Result<Vec<Change>, String> {
         let command = Operations::augment_args(Command::new("transform"));
         let matches =
             command.try_get_matches_from(std::iter::once("transform").chain(line.split_whitespace()));
@@ -207,25 +218,25 @@ mod tests {
             parse("--transpose --rotate 90 --mirror rows --rotate 270 --transpose --key a --canonical")
                 .unwrap(),
             [
-                Operation::Transpose(Transpose {}),
-                Operation::Rotate(90),
-                Operation::Mirror("rows".to_owned()),
-                Operation::Rotate(270),
-                Operation::Transpose(Transpose {}),
-                Operation::Key("a".to_owned()),
-                Operation::Canonical(Canonical {}),
+                Change::Transpose(Transpose {}),
+                rotate(Rotation::Rotation90),
+                mirror(Mirror::Rows),
+                rotate(Rotation::Rotation270),
+                Change::Transpose(Transpose {}),
+                Change::Key("a".to_owned()),
+                Change::Canonical(Canonical {}),
             ]
         );
         assert_eq!(
             parse("--random --variant=7 --relabel 234567891 --mirror=Columns --bands 312 --rows 213456789")
                 .unwrap(),
             [
-                Operation::Random(Random { seed: None }),
-                Operation::Variant(7),
-                Operation::Relabel("234567891".to_owned()),
-                Operation::Mirror("columns".to_owned()),
-                Operation::Bands("312".to_owned()),
-                Operation::Rows("213456789".to_owned()),
+                Change::Random(Random { seed: None }),
+                Change::Variant(7),
+                Change::Relabel("234567891".to_owned()),
+                mirror(Mirror::Columns),
+                Change::Bands("312".to_owned()),
+                Change::Rows("213456789".to_owned()),
             ]
         );
     }

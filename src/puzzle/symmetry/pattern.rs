@@ -127,6 +127,22 @@ impl PatternSymmetry {
         self.elements().map(|element| element.cell(cell)).collect()
     }
 
+    /// The symmetry that a pattern with this one has after a quarter turn.
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Horizontal => Self::Vertical,
+            Self::Vertical => Self::Horizontal,
+            Self::Diagonal => Self::Antidiagonal,
+            Self::Antidiagonal => Self::Diagonal,
+            Self::None
+            | Self::HalfTurn
+            | Self::QuarterTurn
+            | Self::BothMirrors
+            | Self::BothDiagonals
+            | Self::All => self,
+        }
+    }
+
     /// Whether `cells` has this symmetry (and perhaps more).
     pub fn keeps(self, cells: CellSet) -> bool {
         self.elements().all(|element| element.cells(cells) == cells)
@@ -185,6 +201,21 @@ mod tests {
                 "{symmetry}"
             );
             assert!(orbits.iter().all(|&orbit| symmetry.keeps(orbit)), "{symmetry}");
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_of_a_pattern_turns_its_symmetry() {
+        for symmetry in PatternSymmetry::ALL {
+            // Three cells whose orbits have no symmetry but the wanted one.
+            let cells: CellSet = [1, 12, 20]
+                .into_iter()
+                .filter_map(Cell::new)
+                .flat_map(|cell| symmetry.orbit(cell))
+                .collect();
+            assert_eq!(PatternSymmetry::of(cells), symmetry);
+            let turned = Transformation::ROTATE_90.cells(cells);
+            assert_eq!(PatternSymmetry::of(turned), symmetry.turned());
         }
     }
 

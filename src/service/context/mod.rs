@@ -48,7 +48,7 @@ pub struct Limits {
     /// The longest stream, whatever it carries.
     pub stream: Duration,
     /// The most puzzles of one `GenerateStream`.
-    pub count: u32,
+    pub count: i32,
     /// The largest message in bytes.
     pub message: usize,
 }

@@ -94,7 +94,7 @@ fn how_far(unmet: &Unmet) -> Vec<(&'static str, String)> {
     if let Some(miss) = &unmet.nearest {
         pairs.extend([
             ("nearest_distance", miss.distance.to_string()),
-            ("nearest_level", miss.level.clone()),
+            ("nearest_level", miss.level.clone().unwrap_or_default()),
             ("nearest_score", miss.score.to_string()),
             ("nearest_clues", miss.clues.to_string()),
         ]);
@@ -115,14 +115,14 @@ fn cut(mut text: String) -> String {
 }
 
 /// The status of one element of a stream.
-impl From<Failure> for proto::Status {
+impl From<Failure> for proto::Failure {
     fn from(failure: Failure) -> Self {
         Status::from(failure).into()
     }
 }
 
 /// The same of one that tonic made.
-impl From<Status> for proto::Status {
+impl From<Status> for proto::Failure {
     fn from(status: Status) -> Self {
         // The details of a status are a serialized google.rpc.Status; one without any has none to carry.
         let details = tonic_types::Status::decode(status.details()).map(|status| status.details);
@@ -135,8 +135,8 @@ impl From<Status> for proto::Status {
 }
 
 /// The status that one element of a stream carries: for clients.
-impl From<proto::Status> for Status {
-    fn from(element: proto::Status) -> Self {
+impl From<proto::Failure> for Status {
+    fn from(element: proto::Failure) -> Self {
         let details = tonic_types::Status {
             code: element.code,
             message: element.message,

@@ -20,7 +20,7 @@ fn a_bad_field_is_named_with_its_remedy() {
 #[test]
 fn an_element_carries_the_same_details_as_a_call() {
     let status = Status::from(Failure::Full);
-    let element = proto::Status::from(status.clone());
+    let element = proto::Failure::from(status.clone());
     assert_eq!(element.code, Code::ResourceExhausted as i32);
     let bytes = element.encode_to_vec();
     let read = tonic_types::Status::decode(bytes.as_slice()).unwrap();

@@ -1,0 +1,173 @@
+//! `sudoku.v1.AdminService`: what the server runs with, and reloading it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use tonic::{Request, Response, Status};
+
+use super::context::Context;
+use super::failure::Failure;
+use super::pages::page;
+use super::proto::admin_service_server::{AdminService, AdminServiceServer};
+use super::proto::{
+    FaultKind, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, ListQuarantineResponse,
+    Plugin, QuarantineReach, Quarantined, ReloadRequest, ReloadResponse,
+};
+use crate::engine;
+use crate::snapshot::Snapshot;
+
+/// Builds a new snapshot from the operator's files of now; the server brings it, because it knows where they are.
+pub type Reload = Arc<dyn Fn() -> Result<Reloaded, Failure> + Send + Sync>;
+
+/// What a reload made.
+#[derive(Debug)]
+pub struct Reloaded {
+    /// The snapshot that serves from now on.
+    pub snapshot: Arc<Snapshot>,
+    /// Keys of the configuration that have changed and that a reload cannot take over.
+    pub needs_new_process: Vec<&'static str>,
+}
+
+/// The calls of `sudoku.v1.AdminService`.
+#[derive(Clone)]
+pub struct AdminCalls {
+    context: Arc<Context>,
+    reload: Reload,
+}
+
+impl AdminCalls {
+    /// The service, ready to be added to a server.
+    pub fn server(context: Arc<Context>, reload: Reload) -> AdminServiceServer<Self> {
+        let message = context.limits.message;
+        AdminServiceServer::new(Self { context, reload }).max_decoding_message_size(message)
+    }
+}
+
+impl fmt::Debug for AdminCalls {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AdminCalls").finish_non_exhaustive()
+    }
+}
+
+#[tonic::async_trait]
+impl AdminService for AdminCalls {
+    async fn list_plugins(
+        &self,
+        request: Request<ListPluginsRequest>,
+    ) -> Result<Response<ListPluginsResponse>, Status> {
+        let (request, snapshot) = (request.into_inner(), self.context.live.current());
+        let page = page(
+            plugins(&snapshot),
+            request.page_size,
+            &request.page_token,
+            snapshot.revision(),
+        )?;
+        Ok(Response::new(ListPluginsResponse {
+            plugins: page.items,
+            next_page_token: page.next,
+            snapshot_revision: snapshot.revision().to_owned(),
+        }))
+    }
+
+    async fn list_quarantine(
+        &self,
+        request: Request<ListQuarantineRequest>,
+    ) -> Result<Response<ListQuarantineResponse>, Status> {
+        let (request, snapshot) = (request.into_inner(), self.context.live.current());
+        let page = page(
+            quarantine(&snapshot),
+            request.page_size,
+            &request.page_token,
+            snapshot.revision(),
+        )?;
+        Ok(Response::new(ListQuarantineResponse {
+            quarantined: page.items,
+            next_page_token: page.next,
+            snapshot_revision: snapshot.revision().to_owned(),
+        }))
+    }
+
+    async fn reload(&self, _: Request<ReloadRequest>) -> Result<Response<ReloadResponse>, Status> {
+        let reload = Arc::clone(&self.reload);
+        let before = self.context.live.current();
+        // Reading files and opening libraries blocks; it happens rarely and one at a time.
+        let after = tokio::task::spawn_blocking(move || reload()).await;
+        let Reloaded {
+            snapshot: after,
+            needs_new_process,
+        } = after.map_err(|_| Failure::Internal)??;
+        let (old, new) = (ids(&before), ids(&after));
+        Ok(Response::new(ReloadResponse {
+            snapshot_revision: after.revision().to_owned(),
+            techniques_added: new.difference(&old).cloned().collect(),
+            techniques_removed: old.difference(&new).cloned().collect(),
+            needs_new_process: needs_new_process.into_iter().map(str::to_owned).collect(),
+        }))
+    }
+}
+
+fn ids(snapshot: &Snapshot) -> BTreeSet<String> {
+    snapshot
+        .catalog()
+        .ladder()
+        .rungs()
+        .iter()
+        .map(|technique| technique.id().to_string())
+        .collect()
+}
+
+/// The loaded plugins.
+pub fn plugins(snapshot: &Snapshot) -> Vec<Plugin> {
+    let loaded = snapshot.catalog().plugins().iter();
+    loaded.map(|loaded| plugin(loaded)).collect()
+}
+
+/// What broke its contract and is not asked any more.
+pub fn quarantine(snapshot: &Snapshot) -> Vec<Quarantined> {
+    let withheld = snapshot.catalog().withheld().iter();
+    let quarantined = withheld.map(|withheld| {
+        let fault = &withheld.fault;
+        Quarantined {
+            plugin: Some(plugin(&withheld.plugin)),
+            technique: fault.technique.to_string(),
+            reach: reach(fault.kind.reach()).into(),
+            kind: kind(&fault.kind).into(),
+            text: fault.kind.to_string(),
+            board: fault.board.clone(),
+        }
+    });
+    quarantined.collect()
+}
+
+fn reach(reach: engine::Reach) -> QuarantineReach {
+    match reach {
+        engine::Reach::Technique => QuarantineReach::Technique,
+        engine::Reach::Plugin => QuarantineReach::Plugin,
+    }
+}
+
+fn kind(kind: &engine::FaultKind) -> FaultKind {
+    match kind {
+        engine::FaultKind::WrongPlacement(_) => FaultKind::WrongPlacement,
+        engine::FaultKind::WrongElimination(_) => FaultKind::WrongElimination,
+        engine::FaultKind::Useless => FaultKind::Useless,
+        engine::FaultKind::Malformed(_) => FaultKind::Malformed,
+        engine::FaultKind::Panicked => FaultKind::Panicked,
+        engine::FaultKind::Status(_) => FaultKind::Status,
+        engine::FaultKind::IgnoredStop => FaultKind::IgnoredStop,
+    }
+}
+
+/// One plugin as the answer has it.
+fn plugin(plugin: &engine::Plugin) -> Plugin {
+    let techniques = plugin.info.techniques.iter();
+    Plugin {
+        name: plugin.info.name.clone(),
+        version: plugin.info.version.clone(),
+        build: plugin.info.build.clone(),
+        path: plugin.path.display().to_string(),
+        sha256: plugin.digest.to_string(),
+        techniques: techniques.map(|technique| technique.id.clone()).collect(),
+    }
+}

@@ -1,0 +1,145 @@
+//! `sudoku.v1.CatalogService`: what callers can ask for.
+
+use std::sync::Arc;
+
+use tonic::{Request, Response, Status};
+
+use super::context::Context;
+use super::pages::page;
+use super::proto::catalog_service_server::{CatalogService, CatalogServiceServer};
+use super::proto::{
+    Level, ListScalesRequest, ListScalesResponse, ListTechniquesRequest, ListTechniquesResponse, Rung, Scale,
+    Technique, TechniqueOption, TechniqueVariant, Translation,
+};
+use crate::engine::{self, ClaimInfo, TechniqueInfo};
+use crate::grade;
+use crate::snapshot::Snapshot;
+
+/// The calls of `sudoku.v1.CatalogService`.
+#[derive(Clone, Debug)]
+pub struct CatalogCalls {
+    context: Arc<Context>,
+}
+
+impl CatalogCalls {
+    /// The service, ready to be added to a server.
+    pub fn server(context: Arc<Context>) -> CatalogServiceServer<Self> {
+        let message = context.limits.message;
+        CatalogServiceServer::new(Self { context }).max_decoding_message_size(message)
+    }
+}
+
+#[tonic::async_trait]
+impl CatalogService for CatalogCalls {
+    async fn list_techniques(
+        &self,
+        request: Request<ListTechniquesRequest>,
+    ) -> Result<Response<ListTechniquesResponse>, Status> {
+        let (request, snapshot) = (request.into_inner(), self.context.live.current());
+        let page = page(
+            techniques(&snapshot),
+            request.page_size,
+            &request.page_token,
+            snapshot.revision(),
+        )?;
+        Ok(Response::new(ListTechniquesResponse {
+            techniques: page.items,
+            next_page_token: page.next,
+            snapshot_revision: snapshot.revision().to_owned(),
+        }))
+    }
+
+    async fn list_scales(
+        &self,
+        request: Request<ListScalesRequest>,
+    ) -> Result<Response<ListScalesResponse>, Status> {
+        let (request, snapshot) = (request.into_inner(), self.context.live.current());
+        let page = page(
+            scales(&snapshot),
+            request.page_size,
+            &request.page_token,
+            snapshot.revision(),
+        )?;
+        Ok(Response::new(ListScalesResponse {
+            scales: page.items,
+            next_page_token: page.next,
+            default_scale: snapshot.default_scale().name().to_string(),
+            snapshot_revision: snapshot.revision().to_owned(),
+        }))
+    }
+}
+
+/// The loaded techniques in ladder order, then those that are switched off.
+pub fn techniques(snapshot: &Snapshot) -> Vec<Technique> {
+    let catalog = snapshot.catalog();
+    let rungs = catalog.ladder().rungs().iter();
+    let enabled = rungs.map(|rung| {
+        let technique = rung.technique();
+        self::technique(technique.plugin(), technique.info(), false)
+    });
+    let disabled = catalog.disabled().iter();
+    let disabled = disabled.map(|off| technique(&off.plugin, &off.info, true));
+    enabled.chain(disabled).collect()
+}
+
+/// One technique as the answer has it.
+fn technique(plugin: &engine::Plugin, info: &TechniqueInfo, disabled: bool) -> Technique {
+    let code = |claim: &ClaimInfo| {
+        let dash = if claim.variant.is_empty() { "" } else { "-" };
+        format!("{}:{}{dash}{}", claim.library, claim.code, claim.variant)
+    };
+    let variants = info.variants.iter().map(|variant| TechniqueVariant {
+        name: variant.name.to_string(),
+        summary: variant.summary.clone(),
+    });
+    let options = info.options.iter().map(|option| TechniqueOption {
+        key: option.key.clone(),
+        summary: option.summary.clone(),
+        default_value: option.default.clone(),
+        takes: option.kind.to_string(),
+    });
+    let translations = info.translations.iter().map(|translation| Translation {
+        language: translation.language.clone(),
+        name: translation.name.clone(),
+        summary: translation.summary.clone(),
+    });
+    Technique {
+        id: info.id.clone(),
+        name: info.name.clone(),
+        summary: info.summary.clone(),
+        place: info.place.into(),
+        plugin: plugin.info.name.clone(),
+        assumes_uniqueness: info.assumes_uniqueness,
+        disabled,
+        family: info.family.clone(),
+        variants: variants.collect(),
+        options: options.collect(),
+        translations: translations.collect(),
+        codes: info.claims.iter().map(code).collect(),
+    }
+}
+
+/// The loaded scales, by name.
+pub fn scales(snapshot: &Snapshot) -> Vec<Scale> {
+    let mut scales: Vec<Scale> = snapshot.scales().iter().map(scale).collect();
+    scales.sort_by(|a, b| a.name.cmp(&b.name));
+    scales
+}
+
+/// One scale as the answer has it.
+pub fn scale(scale: &grade::Scale) -> Scale {
+    let levels = scale.levels().iter().map(|level| Level {
+        name: level.name.to_string(),
+    });
+    let rungs = scale.ladder().rungs().iter().map(|rung| Rung {
+        technique: rung.id().to_string(),
+    });
+    Scale {
+        name: scale.name().to_string(),
+        summary: scale.summary().to_owned(),
+        levels: levels.collect(),
+        rungs: rungs.collect(),
+        rule: scale.rule().to_string(),
+        skipped: scale.skipped().to_vec(),
+    }
+}
