@@ -1,7 +1,7 @@
 //! The server process: listeners, health, reflection, signals.
 //!
 //! Map of the room: [`log`] (what it says), `listeners` (accepting within bounds),
-//! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order). [`run`] puts them together.
+//! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `throttle` (one line a second about one cause). [`run`] puts them together.
 //!
 //! Two listeners: callers get `SudokuService` and `CatalogService`, operators `AdminService`; both get health and reflection.
 
@@ -9,6 +9,7 @@ mod listeners;
 pub mod log;
 mod reload;
 mod shutdown;
+mod throttle;
 
 use std::io;
 use std::net::SocketAddr;
@@ -44,7 +45,7 @@ const CALLS_PER_CONNECTION: u32 = 1024;
 
 /// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` once it is ready.
 pub async fn run(settings: Settings) -> Result<(), ServerError> {
-    log::start(settings.log_form, &settings.log_filter);
+    log::start_server(settings.log_form, &settings.log_filter).map_err(ServerError::Threads)?;
     let hangup = Hangup::listen().map_err(ServerError::Signals)?;
     let sources = settings.sources.clone();
     let live = tokio::task::spawn_blocking(move || Live::start(sources)).await;
@@ -130,6 +131,7 @@ pub fn serve_until_signal(settings: Settings) -> Result<(), ServerError> {
         .map_err(ServerError::Threads)?;
     let result = runtime.block_on(run(settings));
     runtime.shutdown_background();
+    log::flush();
     result
 }
 

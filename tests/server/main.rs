@@ -5,6 +5,7 @@ mod bad_plugin;
 #[path = "../support/mod.rs"]
 mod c_plugin;
 mod calls;
+mod logs;
 mod reload;
 mod serving;
 mod shutdown;

@@ -3,9 +3,9 @@
 pub mod arguments;
 
 use self::arguments::Serve;
-use crate::cli::status::{Status, complain};
+use crate::cli::status::Status;
 use crate::config::{Flags, Settings};
-use crate::server::{ServerError, serve_until_signal};
+use crate::server::{ServerError, log, serve_until_signal};
 
 /// Runs the server.
 pub(super) fn run(arguments: &Serve) -> Status {
@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &Serve) -> Status {
     match served {
         Ok(()) => Status::Done,
         Err(error) => {
-            complain(&error.to_string());
+            log::tell(&error.to_string());
             status(&error)
         }
     }

@@ -1,0 +1,193 @@
+//! The writer behind a server's log: a thread of its own, in front of it a queue with a bound.
+//!
+//! Whoever logs must neither fail nor wait, whatever has become of standard error: it may be closed, its disk full, or a pipe
+//! that nobody reads any more. So a line that finds the queue full, or that cannot be written, is dropped and counted, and the
+//! next line that can be written says how many were lost.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tracing_subscriber::fmt::MakeWriter;
+
+/// The most lines that wait to be written: some megabytes.
+const MOST_LINES: usize = 8192;
+
+/// The end of the queue at which lines are put in.
+#[derive(Clone, Debug)]
+pub(super) struct Queue {
+    entries: SyncSender<Entry>,
+    lost: Arc<AtomicU64>,
+}
+
+#[derive(Debug)]
+enum Entry {
+    Line(Vec<u8>),
+    /// Answered when all lines before it have been written or lost.
+    Flush(SyncSender<()>),
+}
+
+impl Queue {
+    /// Starts the thread that writes to `output`. It ends when the last clone of the queue is gone.
+    pub(super) fn start(output: impl Write + Send + 'static) -> io::Result<Self> {
+        Self::with_places(MOST_LINES, output)
+    }
+
+    fn with_places(places: usize, output: impl Write + Send + 'static) -> io::Result<Self> {
+        let (entries, waiting) = sync_channel(places);
+        let lost = Arc::new(AtomicU64::new(0));
+        let counted = Arc::clone(&lost);
+        thread::Builder::new()
+            .name("log".to_owned())
+            .spawn(move || write(&waiting, output, &counted))?;
+        Ok(Self { entries, lost })
+    }
+
+    /// Waits until what was logged up to now has been written, at most `limit`.
+    pub(super) fn flush(&self, limit: Duration) {
+        let end = Instant::now() + limit;
+        let (answer, answered) = sync_channel(1);
+        let mut entry = Entry::Flush(answer);
+        loop {
+            match self.entries.try_send(entry) {
+                Ok(()) => break,
+                Err(TrySendError::Full(refused)) if Instant::now() < end => entry = refused,
+                Err(_) => return,
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        // Whether in time or not: there is nothing left to do about it.
+        let _ = answered.recv_timeout(end.saturating_duration_since(Instant::now()));
+    }
+}
+
+/// Writes what waits, for as long as somebody can log.
+fn write(waiting: &Receiver<Entry>, mut output: impl Write, lost: &AtomicU64) {
+    for entry in waiting {
+        match entry {
+            Entry::Line(line) => {
+                let before = lost.load(Ordering::Relaxed);
+                if before > 0 {
+                    let note = format!("sudokud: {before} lines of the log were lost here\n");
+                    if output.write_all(note.as_bytes()).is_ok() {
+                        lost.fetch_sub(before, Ordering::Relaxed);
+                    }
+                }
+                if output.write_all(&line).is_err() {
+                    lost.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+            Entry::Flush(answer) => _ = answer.try_send(()),
+        }
+    }
+}
+
+impl Write for Queue {
+    /// Takes a line; never fails, never waits.
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        if self.entries.try_send(Entry::Line(line.to_vec())).is_err() {
+            self.lost.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Queue {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::mpsc::{Sender, channel};
+
+    use super::*;
+
+    const LONG: Duration = Duration::from_mins(1);
+
+    /// Each write takes a permission, which says whether it succeeds.
+    struct Output {
+        permissions: Receiver<bool>,
+        written: Arc<Mutex<String>>,
+    }
+
+    impl Write for Output {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            // Without a permission any more everything succeeds.
+            if self.permissions.recv().unwrap_or(true) {
+                *self.written.lock().unwrap() += std::str::from_utf8(bytes).unwrap();
+                Ok(bytes.len())
+            } else {
+                Err(io::ErrorKind::StorageFull.into())
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn queue(places: usize) -> (Queue, Sender<bool>, Arc<Mutex<String>>) {
+        let (permit, permissions) = channel();
+        let written = Arc::default();
+        let output = Output {
+            permissions,
+            written: Arc::clone(&written),
+        };
+        (Queue::with_places(places, output).unwrap(), permit, written)
+    }
+
+    #[test]
+    fn lines_that_cannot_be_written_are_counted_and_told_later() {
+        let (mut queue, permit, written) = queue(9);
+        for permission in [true, false, false, true, true] {
+            permit.send(permission).unwrap();
+        }
+        queue.write_all(b"one\n").unwrap();
+        queue.write_all(b"two\n").unwrap();
+        // Refused once more: the note of the lost line, and then the line goes where it can.
+        queue.write_all(b"three\n").unwrap();
+        queue.write_all(b"four\n").unwrap();
+        drop(permit);
+        queue.flush(LONG);
+        let expected = "one\nthree\nsudokud: 1 lines of the log were lost here\nfour\n";
+        assert_eq!(*written.lock().unwrap(), expected);
+    }
+
+    #[test]
+    fn a_full_queue_neither_fails_nor_waits() {
+        let (mut queue, permit, written) = queue(2);
+        // Nothing is written yet: at most one line is with the thread and two are in the queue.
+        let mut all = 1000;
+        for _ in 0..all {
+            queue.write_all(b"line\n").unwrap();
+        }
+        queue.flush(Duration::from_millis(1));
+        assert!(queue.lost.load(Ordering::Relaxed) >= 997);
+        drop(permit);
+        // The next line that can be written says how many were lost.
+        while queue.lost.load(Ordering::Relaxed) > 0 {
+            queue.flush(LONG);
+            queue.write_all(b"line\n").unwrap();
+            all += 1;
+        }
+        queue.flush(LONG);
+        let written = written.lock().unwrap();
+        let (lines, notes): (Vec<_>, Vec<_>) = written.lines().partition(|line| *line == "line");
+        let told = notes
+            .iter()
+            .map(|note| note.split(' ').nth(1).unwrap().parse::<usize>().unwrap());
+        assert_eq!(lines.len() + told.sum::<usize>(), all, "{written}");
+    }
+}
