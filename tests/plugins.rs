@@ -4,9 +4,11 @@
 mod families;
 mod support;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use sha2::{Digest as _, Sha256};
 use sudoku_technique::{End, Evidence, Literal, Reason};
 use sudokud::engine::{
     Fault, FoundAll, Loader, MOST_DEDUCTIONS, PluginFolder, Recording, Step, TechniqueOptions, WalkError,
@@ -179,17 +181,50 @@ fn what_is_no_regular_file_or_no_small_one_is_refused_without_being_read() {
     assert!(refusal(folder.path()).contains("strange.so: larger than 268435456 bytes"));
 }
 
-/// How many private copies of these bytes the process holds. Other tests of this process hold other bytes.
-fn private_copies(bytes: &[u8]) -> usize {
-    let is_copy = |descriptor: &Path| {
-        let name = fs::read_link(descriptor).unwrap_or_default();
-        name.to_string_lossy().contains("memfd:sudoku-technique")
-            && fs::read(descriptor).is_ok_and(|copy| copy == bytes)
-    };
-    let descriptors = fs::read_dir("/proc/self/fd").unwrap();
-    descriptors
-        .filter(|entry| is_copy(&entry.as_ref().unwrap().path()))
+/// The name of the private copy of these bytes. Other tests of this process have other bytes.
+fn copy_of(bytes: &[u8]) -> String {
+    let digest = hex::encode(Sha256::digest(bytes));
+    format!("memfd:sudoku-technique-{}", &digest[..16])
+}
+
+/// The private copies of these bytes that are mapped, by inode.
+fn mapped(bytes: &[u8]) -> BTreeSet<String> {
+    let maps = fs::read_to_string("/proc/self/maps").unwrap();
+    let copy = copy_of(bytes);
+    let lines = maps.lines().filter(|line| line.contains(&copy));
+    // Addresses, rights, offset, device, inode, path.
+    let inodes = lines.filter_map(|line| line.split_whitespace().nth(4));
+    inodes.map(str::to_owned).collect()
+}
+
+/// How many descriptors of private copies of these bytes are open.
+fn descriptors(bytes: &[u8]) -> usize {
+    let copy = copy_of(bytes);
+    let open = fs::read_dir("/proc/self/fd").unwrap();
+    let targets = open.filter_map(|entry| fs::read_link(entry.unwrap().path()).ok());
+    targets
+        .filter(|target| target.to_string_lossy().contains(&copy))
         .count()
+}
+
+#[test]
+fn an_open_library_costs_no_descriptor_and_is_never_taken_for_another() {
+    let folder = folder_with(&[]);
+    let path = compile_c("last_digit.c", &[], folder.path(), "next");
+    let library = fs::read(&path).unwrap();
+    let mut loader = Loader::default();
+    for number in 0..40_u8 {
+        // What stands behind the last segment belongs to no library, but these are other bytes.
+        let bytes = [library.as_slice(), b"copy ", &[number]].concat();
+        fs::write(&path, &bytes).unwrap();
+        let plugin = loader.load(&path).unwrap();
+        assert_eq!(plugin.info.techniques[0].id, "last-digit");
+        assert_eq!(
+            (mapped(&bytes).len(), descriptors(&bytes)),
+            (1, 0),
+            "copy {number}"
+        );
+    }
 }
 
 #[test]
@@ -202,7 +237,7 @@ fn a_refused_file_is_opened_once_however_often_it_is_loaded() {
         let reason = loader.load(&path).unwrap_err().to_string();
         assert!(reason.contains("a panic aborts the process"), "{reason}");
     }
-    assert_eq!(private_copies(&fs::read(&path).unwrap()), 1);
+    assert_eq!(mapped(&fs::read(&path).unwrap()).len(), 1);
 }
 
 #[test]
@@ -215,7 +250,8 @@ fn a_file_that_the_linker_refuses_leaves_nothing_open_and_may_be_tried_again() {
         let reason = loader.load(&path).unwrap_err().to_string();
         assert!(reason.contains("the dynamic linker refused it"), "{reason}");
     }
-    assert_eq!(private_copies(&fs::read(&path).unwrap()), 0);
+    let bytes = fs::read(&path).unwrap();
+    assert_eq!((mapped(&bytes).len(), descriptors(&bytes)), (0, 0));
     // The next file gets the same descriptor, and the linker does not take it for the one before.
     let path = compile_c("last_digit.c", &[], folder.path(), "next");
     let plugin = loader.load(&path).unwrap();

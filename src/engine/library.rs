@@ -12,10 +12,11 @@
 use std::collections::HashMap;
 use std::ffi::c_int;
 use std::io::{Read, Write};
-use std::os::fd::{AsRawFd, IntoRawFd};
+use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use std::{fmt, fs, io, thread};
 
@@ -155,7 +156,7 @@ impl Loader {
             return Err(LoadErrorKind::TooManyLibraries);
         }
         inspect(bytes)?;
-        let library = link(bytes)?;
+        let library = link(bytes, digest)?;
         let known = enter(library).and_then(descriptor::read).map(|(info, table)| {
             Arc::new(Plugin {
                 path: path.to_owned(),
@@ -230,25 +231,40 @@ fn inspect(bytes: &[u8]) -> Result<(), LoadErrorKind> {
 }
 
 /// Opens a private copy of the bytes, for ever unless the linker refuses it.
-fn link(bytes: &[u8]) -> Result<Library, LoadErrorKind> {
+///
+/// The copy's descriptor is closed again: what the linker has mapped keeps the memory, so an open library costs no descriptor.
+/// The digest in the name of the copy tells in `/proc/PID/maps` which file it was.
+fn link(bytes: &[u8], digest: Digest) -> Result<Library, LoadErrorKind> {
+    let digest = digest.to_string();
     let copy = memfd_create(
-        "sudoku-technique",
+        format!("sudoku-technique-{}", &digest[..16]),
         MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING,
     )
     .map_err(|error| LoadErrorKind::Copy(error.into()))?;
     let mut copy = fs::File::from(copy);
     copy.write_all(bytes).map_err(LoadErrorKind::Copy)?;
     seal(&copy).map_err(LoadErrorKind::Copy)?;
-    let path = format!("/proc/self/fd/{}", copy.as_raw_fd());
+    let path = unique_path(copy.as_raw_fd());
     let flags: c_int = RTLD_NOW | RTLD_LOCAL | libc::RTLD_NODELETE;
     // SAFETY: running the library's constructors is what loading a plugin means; the file was checked to be
     // a plugin, and its bytes are sealed against any change.
-    let library = unsafe { Library::open(Some(&path), flags) }
-        .map_err(|error| LoadErrorKind::Link(error.to_string()))?;
-    // The descriptor of an open library stays open for ever: the linker knows it by this number, and a second file behind
-    // the same number would silently be taken for the first.
-    let _ = copy.into_raw_fd();
-    Ok(library)
+    unsafe { Library::open(Some(&path), flags) }.map_err(|error| LoadErrorKind::Link(error.to_string()))
+}
+
+/// A path of this descriptor that no other call gets, also when the descriptor has the number of an earlier one.
+///
+/// The linker first compares paths, letter by letter, with those of the libraries it has: under the same path it would
+/// silently take a new file for an old one. So a number goes into the path, its binary digits as `/` and `/.`, which the system
+/// skips.
+fn unique_path(descriptor: RawFd) -> String {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let mut number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let mut path = "/proc/self/fd".to_owned();
+    while number > 0 {
+        path += if number.is_multiple_of(2) { "/" } else { "/." };
+        number /= 2;
+    }
+    format!("{path}/{descriptor}")
 }
 
 /// Seals the file against any change.
@@ -354,6 +370,17 @@ mod tests {
             "README.md",
         ] {
             assert!(!is_plugin_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn no_two_calls_get_the_same_path_of_a_descriptor() {
+        let file = fs::File::open("/dev/null").unwrap();
+        let paths: Vec<String> = (0..3000).map(|_| unique_path(file.as_raw_fd())).collect();
+        let different: std::collections::BTreeSet<&String> = paths.iter().collect();
+        assert_eq!(different.len(), paths.len());
+        for path in paths {
+            assert_eq!(fs::read_link(path).unwrap(), Path::new("/dev/null"));
         }
     }
 
