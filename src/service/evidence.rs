@@ -77,7 +77,7 @@ fn literal(literal: Literal) -> proto::Literal {
         Literal::Off(of) => (of, false),
     };
     proto::Literal {
-        end: Some(end(of)),
+        subject: Some(end(of)),
         on,
     }
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::failure::{Failure, Unmet};
 use super::proto::{
-    self, ClueRange, Effort, GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest, Method,
-    ScoreRange,
+    self, ClueRange, Construction, Effort, GenerateExtra, GenerateRequest, GenerateResponse,
+    GenerateStreamRequest, ScoreRange,
 };
 use super::{read, write};
 use crate::engine::Recording;
@@ -108,7 +108,7 @@ fn recipe(request: &GenerateRequest) -> Result<Recipe, Failure> {
         } else {
             Minimality::Any
         },
-        source: source(request.method.unwrap_or_default().grid)?,
+        source: source(request.construction.unwrap_or_default().grid)?,
         seed: read::seed("seed", request.seed)?,
         most_attempts: NonZeroU64::new(attempts),
     })
@@ -156,7 +156,7 @@ fn source(number: i32) -> Result<GridSource, Failure> {
     if number == 0 {
         return Ok(GridSource::default());
     }
-    let asked = read::known("method.grid", number, proto::GridSource::as_str_name)?;
+    let asked = read::known("construction.grid", number, proto::GridSource::as_str_name)?;
     let mut known = GridSource::ALL.into_iter();
     let found = known.find(|&source| proto::GridSource::from(source) == asked);
     found.ok_or(Failure::Internal)
@@ -234,7 +234,7 @@ fn respond(
         symmetry: proto::Symmetry::from(PatternSymmetry::of(givens.filled())).into(),
         // Read from an i64, or drawn below 2^53.
         seed: plan.recipe().seed.0 as i64,
-        method: Some(Method {
+        construction: Some(Construction {
             grid: proto::GridSource::from(plan.recipe().source).into(),
         }),
         effort: Some(Effort {

@@ -96,9 +96,9 @@ fn read_operation(
         Some(Change::Rotate(rotation)) => {
             let field = format!("{field}.rotate");
             match read::known(field, *rotation, Rotation::as_str_name)? {
-                Rotation::Rotation90 => Transformation::ROTATE_90,
-                Rotation::Rotation180 => Transformation::ROTATE_180,
-                Rotation::Rotation270 => Transformation::ROTATE_270,
+                Rotation::Clockwise90 => Transformation::ROTATE_90,
+                Rotation::Clockwise180 => Transformation::ROTATE_180,
+                Rotation::Clockwise270 => Transformation::ROTATE_270,
                 Rotation::Unspecified => Transformation::IDENTITY,
             }
         }

@@ -236,7 +236,7 @@ def check_solve(pb, stub):
 
 def check_transform(pb, stub):
     operation, request = pb.transform.Operation, pb.transform.TransformRequest
-    turned = stub.Transform(request(puzzle=EASY, operations=[operation(rotate=pb.transform.ROTATION_180)]))
+    turned = stub.Transform(request(puzzle=EASY, operations=[operation(rotate=pb.transform.ROTATION_CLOCKWISE_180)]))
     assert turned.puzzle == EASY[::-1]
     there = stub.Transform(request(puzzle=EASY, operations=[operation(key="a player, a day")], keep_symmetry=True))
     assert half_turn(there.puzzle) and len(solutions(there.puzzle)) == 1 and there.puzzle != EASY

@@ -4,8 +4,9 @@ use sudokud::service::proto::operation::Change;
 use sudokud::service::proto::solve_request::{Ask, Position};
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{
-    AskCount, AskHint, AskSolution, AskTrace, Canonical, ClueRange, GenerateRequest, GenerateStreamRequest,
-    GradeRequest, Method, Operation, Random, Rotation, ScoreRange, SolveRequest, State, TransformRequest,
+    AskCount, AskHint, AskSolution, AskTrace, Canonical, ClueRange, Construction, GenerateRequest,
+    GenerateStreamRequest, GradeRequest, Operation, RandomVariant, Rotation, ScoreRange, SolveRequest, State,
+    TransformRequest,
 };
 use tonic::transport::Channel;
 use tonic::{Code, Request, Status};
@@ -263,10 +264,10 @@ async fn a_field_that_says_nothing_sensible_is_named() {
         ),
         (
             GenerateRequest {
-                method: Some(Method { grid: -1 }),
+                construction: Some(Construction { grid: -1 }),
                 ..any()
             },
-            "method.grid",
+            "construction.grid",
             "UNKNOWN_VALUE",
             "GRID_SOURCE_UNIFORM",
         ),
@@ -513,7 +514,7 @@ async fn bad_questions_and_operations_are_named() {
         (
             Change::Rotate(45),
             "rotate",
-            "it takes ROTATION_90, ROTATION_180, ROTATION_270",
+            "it takes ROTATION_CLOCKWISE_90, ROTATION_CLOCKWISE_180, ROTATION_CLOCKWISE_270",
         ),
         (
             Change::Mirror(0),
@@ -524,7 +525,7 @@ async fn bad_questions_and_operations_are_named() {
     for (change, name, remedy) in unknown {
         check_operation(&mut client, change, "UNKNOWN_VALUE", name, remedy).await;
     }
-    let negative = Change::Random(Random { seed: Some(-7) });
+    let negative = Change::Random(RandomVariant { seed: Some(-7) });
     check_operation(
         &mut client,
         negative,
@@ -595,7 +596,7 @@ async fn what_a_puzzle_comes_with_is_checked_too() {
         ),
         (
             TransformRequest {
-                operations: vec![operation(Change::Rotate(Rotation::Rotation90.into())); 65],
+                operations: vec![operation(Change::Rotate(Rotation::Clockwise90.into())); 65],
                 ..any()
             },
             "TOO_MANY_OPERATIONS",
@@ -612,7 +613,7 @@ async fn what_a_puzzle_comes_with_is_checked_too() {
         (
             TransformRequest {
                 operations: vec![
-                    operation(Change::Rotate(Rotation::Rotation90.into())),
+                    operation(Change::Rotate(Rotation::Clockwise90.into())),
                     operation(Change::Rows("213456789".to_owned())),
                 ],
                 keep_symmetry: true,

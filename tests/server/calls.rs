@@ -7,8 +7,8 @@ use sudokud::service::proto::solve_response::Answer;
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{
     AskCount, AskHint, AskSolution, AskTrace, Canonical, ClueRange, GenerateExtra, GenerateRequest,
-    GradeExtra, GradeRequest, HintDetail, HintStatus, Mirror, MistakeKind, Operation, Random, Rotation,
-    SolutionStatus, SolveRequest, State, Step, Symmetry, TransformRequest, Transpose,
+    GradeExtra, GradeRequest, HintDetail, HintStatus, Mirror, MistakeKind, Operation, RandomVariant,
+    Rotation, SolutionStatus, SolveRequest, State, Step, Symmetry, TransformRequest, Transpose,
 };
 
 use tonic::transport::Channel;
@@ -440,7 +440,7 @@ async fn a_variant_keeps_the_symmetry_that_the_operations_before_it_left() {
         });
         let givens: String = givens.collect();
         for turn in [
-            Change::Rotate(Rotation::Rotation90.into()),
+            Change::Rotate(Rotation::Clockwise90.into()),
             Change::Transpose(Transpose {}),
         ] {
             let mut transform = async |operations: &[Change]| {
@@ -476,7 +476,7 @@ async fn a_transformed_puzzle_leads_back() {
     let mut client = server.client().await;
     let operation = |change| Operation { change: Some(change) };
     let operations = vec![
-        operation(Change::Rotate(Rotation::Rotation90.into())),
+        operation(Change::Rotate(Rotation::Clockwise90.into())),
         operation(Change::Mirror(Mirror::Rows.into())),
         operation(Change::Transpose(Transpose {})),
         operation(Change::Rows("213456798".to_owned())),
@@ -510,7 +510,7 @@ async fn a_transformed_puzzle_leads_back() {
     assert_eq!((back.puzzle.as_str(), back.pencil_marks), (EASY, pencil_marks));
     assert_eq!(back.inverse, there.transformation);
 
-    let random = || vec![operation(Change::Random(Random::default()))];
+    let random = || vec![operation(Change::Random(RandomVariant::default()))];
     let request = TransformRequest {
         puzzle: EASY.to_owned(),
         operations: random(),

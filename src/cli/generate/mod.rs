@@ -17,7 +17,8 @@ use crate::cli::words::filled;
 use crate::puzzle::{Seed, Stop};
 use crate::service::generate;
 use crate::service::proto::{
-    ClueRange, GenerateExtra, GenerateRequest, GenerateResponse, GridSource, Method, ScoreRange, Symmetry,
+    ClueRange, Construction, GenerateExtra, GenerateRequest, GenerateResponse, GridSource, ScoreRange,
+    Symmetry,
 };
 
 /// Makes puzzles.
@@ -91,7 +92,7 @@ fn recipe(arguments: &Generate) -> GenerateRequest {
             max: Some(clues.high as i32),
         }),
         minimal: arguments.minimal,
-        method: arguments.method.map(|source| Method {
+        construction: arguments.method.map(|source| Construction {
             grid: GridSource::from(source).into(),
         }),
         seed: None,

@@ -11,7 +11,7 @@ use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, FromArgMa
 
 use crate::puzzle::{Grid, LineMap, Relabelling, Transformation, Variants};
 use crate::service::proto::operation::Change;
-use crate::service::proto::{Canonical, Mirror, Random, Rotation, Transpose};
+use crate::service::proto::{Canonical, Mirror, RandomVariant, Rotation, Transpose};
 use crate::service::transform;
 
 /// The steps of a transformation, first to last; at least one.
@@ -36,9 +36,9 @@ const STEPS: [Step; 14] = [
         value: "90|180|270",
         help: "Turn clockwise by so many degrees",
         parse: |text| match text {
-            "90" => Ok(rotate(Rotation::Rotation90)),
-            "180" => Ok(rotate(Rotation::Rotation180)),
-            "270" => Ok(rotate(Rotation::Rotation270)),
+            "90" => Ok(rotate(Rotation::Clockwise90)),
+            "180" => Ok(rotate(Rotation::Clockwise180)),
+            "270" => Ok(rotate(Rotation::Clockwise270)),
             _ => Err("write the degrees clockwise, one of 90, 180 and 270".to_owned()),
         },
     },
@@ -92,7 +92,7 @@ const STEPS: [Step; 14] = [
         name: "random",
         value: "",
         help: "Take a random variant",
-        parse: |_| Ok(Change::Random(Random { seed: None })),
+        parse: |_| Ok(Change::Random(RandomVariant { seed: None })),
     },
     Step {
         name: "variant",
@@ -219,9 +219,9 @@ mod tests {
                 .unwrap(),
             [
                 Change::Transpose(Transpose {}),
-                rotate(Rotation::Rotation90),
+                rotate(Rotation::Clockwise90),
                 mirror(Mirror::Rows),
-                rotate(Rotation::Rotation270),
+                rotate(Rotation::Clockwise270),
                 Change::Transpose(Transpose {}),
                 Change::Key("a".to_owned()),
                 Change::Canonical(Canonical {}),
@@ -231,7 +231,7 @@ mod tests {
             parse("--random --variant=7 --relabel 234567891 --mirror=Columns --bands 312 --rows 213456789")
                 .unwrap(),
             [
-                Change::Random(Random { seed: None }),
+                Change::Random(RandomVariant { seed: None }),
                 Change::Variant(7),
                 Change::Relabel("234567891".to_owned()),
                 mirror(Mirror::Columns),
