@@ -1,28 +1,52 @@
-//! Grids with drawn borders, as people paste them into forums.
+//! Grids with drawn borders, as people paste them into forums and as `HoDoKu` and Simple Sudoku copy them.
 //!
-//! Everything that draws lines (`| - + * : = ' !` and Unicode box drawing) means nothing; a line is a row when
-//! anything else is left. What is written is the picture that the command line shows on a terminal.
+//! Everything that draws lines (`| - + * : = ' !` and Unicode box drawing) means nothing between cells. A line of nothing
+//! else is a rule. `HoDoKu`'s upper edge has dots for corners, `.-----.-----.-----.`: they are corners because the line has
+//! dashes that touch each other and no digit. A row of nine empty cells, each a dash of its own between bars, is a row.
+//! What is written is the picture that the command line shows on a terminal.
 
-use super::rows::{self, Dialect};
-use super::{Entry, FormatError, cell_value};
+use super::claims::Claims;
+use super::row::Dialect;
+use super::{Entry, FormatError, rows};
 use crate::puzzle::Position;
 
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-    rows::read_grids(
-        text,
-        Dialect {
-            is_border,
-            value: cell_value,
-        },
-    )
+/// Also that of Simple Sudoku.
+pub(super) const DRAWN: Dialect = Dialect {
+    is_rule,
+    is_separator: is_border,
+};
+
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+    rows::read_grids(text, DRAWN, claims)
 }
 
 /// Whether a character only draws a line.
 pub(super) fn is_border(character: char) -> bool {
-    matches!(
-        character,
-        '|' | '-' | '+' | '*' | ':' | '=' | '\'' | '!' | '\u{2500}'..='\u{257f}'
-    )
+    matches!(character, '-' | '+' | '*' | '=' | '\'') || is_bar(character) || is_box(character)
+}
+
+/// What stands between two cells of a row.
+fn is_bar(character: char) -> bool {
+    matches!(character, '|' | ':' | '!' | '\u{2502}' | '\u{2503}' | '\u{2551}')
+}
+
+fn is_box(character: char) -> bool {
+    matches!(character, '\u{2500}'..='\u{257f}')
+}
+
+/// Whether a line draws a border and holds no cell.
+pub(super) fn is_rule(line: &str) -> bool {
+    let drawn = line.trim();
+    let has_corner_dots = drawn.contains('.');
+    let is_drawn = |character: char| is_border(character) || character == '.' || character.is_whitespace();
+    if drawn.is_empty() || !drawn.chars().all(is_drawn) || (has_corner_dots && !drawn.contains("--")) {
+        return false;
+    }
+    let parts = drawn.split(|character: char| is_bar(character) || character.is_whitespace());
+    let cells: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let is_row =
+        drawn.contains(is_bar) && cells.len() == 9 && cells.iter().all(|cell| matches!(*cell, "-" | "*"));
+    !is_row
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {
@@ -45,6 +69,11 @@ pub(super) fn write(position: &Position, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::formats::Format;
+
+    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+        Format::Bordered.read(text).entries
+    }
 
     const PICTURE: &str = "\
 *-----------*
@@ -64,6 +93,23 @@ Simple Sudoku
  Version 4.2n
 ";
 
+    /// As `HoDoKu` draws a grid.
+    const DOTTED: &str = "\
+.-------.-------.-------.
+| 5 3 . | . 7 . | . . . |
+| 6 . . | 1 9 5 | . . . |
+| . 9 8 | . . . | . 6 . |
+:-------+-------+-------:
+| 8 . . | . 6 . | . . 3 |
+| 4 . . | 8 . 3 | . . 1 |
+| 7 . . | . 2 . | . . 6 |
+:-------+-------+-------:
+| . 6 . | . . . | 2 8 . |
+| . . . | 4 1 9 | . . 5 |
+| . . . | . 8 . | . 7 9 |
+'-------'-------'-------'
+";
+
     #[test]
     fn both_ways_of_drawing_are_read_and_captions_passed_over() {
         let tight = read(PICTURE);
@@ -78,6 +124,44 @@ Simple Sudoku
             .replace('-', "\u{2501}")
             .replace('+', "\u{254b}");
         assert_eq!(read(&thick)[0].as_ref().unwrap().position, position);
+    }
+
+    #[test]
+    fn dots_in_the_border_are_corners() {
+        let position = read(PICTURE)[0].as_ref().unwrap().position;
+        let tight = DOTTED.replace(' ', "").replace("-------", "---");
+        for text in [DOTTED, &tight, &DOTTED.replace("-------", "---")] {
+            let entries = read(&format!("{text}{text}"));
+            assert_eq!(entries.len(), 2, "{text}");
+            assert!(
+                entries
+                    .iter()
+                    .all(|entry| entry.as_ref().unwrap().position == position),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_sign_of_an_empty_cell_is_read() {
+        let position = read(DOTTED)[0].as_ref().unwrap().position;
+        for sign in ["0", "x", "X", "_", "-", "*"] {
+            let text: String = DOTTED
+                .lines()
+                .map(|line| {
+                    let line = if line.starts_with('|') {
+                        line.replace('.', sign)
+                    } else {
+                        line.to_owned()
+                    };
+                    line + "\n"
+                })
+                .collect();
+            assert_eq!(read(&text)[0].as_ref().unwrap().position, position, "{text}");
+            let empty = format!("| {0} {0} {0} | {0} {0} {0} | {0} {0} {0} |\n", sign).repeat(9);
+            let values = *read(&empty)[0].as_ref().unwrap().position.values();
+            assert_eq!(values.clue_count(), 0, "{empty}");
+        }
     }
 
     #[test]

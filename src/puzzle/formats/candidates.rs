@@ -6,26 +6,25 @@
 
 use sudoku_technique::{Candidate, CandidateSet};
 
-use super::{Entry, Fault, FormatError, significant_lines};
+use super::claims::Claims;
+use super::{Entry, Fault, FormatError, each_line};
 use crate::puzzle::Position;
 
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-    significant_lines(text)
-        .map(|(number, line)| {
-            let trimmed = line.trim_start();
-            let indent = line.chars().count() - trimmed.chars().count();
-            let end = trimmed.find(|character: char| character == '#' || character.is_whitespace());
-            let (places, rest) = trimmed.split_at(end.unwrap_or(trimmed.len()));
-            let candidates = read_places(places, indent)
-                .map_err(|fault| FormatError::new(number, "candidates", line, fault))?;
-            let comment = rest.trim_start_matches([' ', '\t', '#']).trim_end();
-            Ok(Entry {
-                position: Position::from_candidates(&candidates),
-                comment: (!comment.is_empty()).then(|| comment.to_owned()),
-                line: number,
-            })
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+    each_line(text, claims, |number, line| {
+        let trimmed = line.trim_start();
+        let indent = line.chars().count() - trimmed.chars().count();
+        let end = trimmed.find(|character: char| character == '#' || character.is_whitespace());
+        let (places, rest) = trimmed.split_at(end.unwrap_or(trimmed.len()));
+        let candidates = read_places(places, indent)
+            .map_err(|fault| FormatError::new(number, "candidates", line, fault))?;
+        let comment = rest.trim_start_matches([' ', '\t', '#']).trim_end();
+        Ok(Entry {
+            position: Position::from_candidates(&candidates),
+            comment: (!comment.is_empty()).then(|| comment.to_owned()),
+            line: number,
         })
-        .collect()
+    })
 }
 
 fn read_places(places: &str, indent: usize) -> Result<CandidateSet, Fault> {
@@ -78,6 +77,11 @@ pub(super) fn write(position: &Position, text: &mut String) {
 mod tests {
     use super::*;
     use crate::puzzle::Grid;
+    use crate::puzzle::formats::Format;
+
+    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+        Format::Candidates.read(text).entries
+    }
 
     fn written() -> String {
         let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

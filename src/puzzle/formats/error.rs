@@ -69,6 +69,12 @@ pub enum Fault {
         /// Rows that were found.
         found: usize,
     },
+    /// Something else between the lines of a grid.
+    #[error("line {line} stands between its rows; take it out, or put it before the grid")]
+    Interrupted {
+        /// The line, counted from one.
+        line: usize,
+    },
     /// The wrong number of groups of pencil marks.
     #[error("{found} groups of digits; write {wanted}, one for each cell, and . for a cell without any")]
     Groups {
@@ -86,6 +92,14 @@ pub enum Fault {
     /// A character that is no cell.
     #[error("character {column} is {character:?}; a cell is 1 to 9, or . or 0 when empty")]
     Character {
+        /// The place in the line, counted from one.
+        column: usize,
+        /// What stands there.
+        character: char,
+    },
+    /// A character in a row that is no cell.
+    #[error("character {column} is {character:?}; a cell is 1 to 9, or one of . 0 _ x * - when empty")]
+    RowCharacter {
         /// The place in the line, counted from one.
         column: usize,
         /// What stands there.
@@ -165,6 +179,15 @@ pub enum Fault {
         /// The names of all formats.
         formats: String,
     },
+    /// Text that the format has no use for.
+    #[error(
+        "{} neither a puzzle nor a comment; begin a comment with #, or name the right format",
+        these_lines(*lines)
+    )]
+    Unclaimed {
+        /// How many lines in a row.
+        lines: usize,
+    },
     /// A line too long to be an entry of any kind.
     #[error("longer than {limit} bytes; a line holds one puzzle and a comment")]
     TooLong {
@@ -177,4 +200,11 @@ pub enum Fault {
         /// What the operating system said.
         reason: String,
     },
+}
+
+fn these_lines(lines: usize) -> String {
+    match lines {
+        1 => "this line is".to_owned(),
+        _ => format!("these {lines} lines are"),
+    }
 }

@@ -13,7 +13,8 @@
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-use super::{Entry, Fault, FormatError, cell_value, significant_lines};
+use super::claims::Claims;
+use super::{Entry, Fault, FormatError, cell_value, each_line, significant_lines};
 use crate::puzzle::{Grid, Position};
 
 /// One line of a library: a position and what a technique has to find in it.
@@ -79,20 +80,18 @@ pub fn read_library(text: &str) -> Vec<Result<LibraryLine, FormatError>> {
         .collect()
 }
 
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-    significant_lines(text)
-        .map(|(number, line)| {
-            let library = read_line(line, number)?;
-            let variant = library
-                .variant
-                .map_or(String::new(), |variant| format!("-{variant}"));
-            Ok(Entry {
-                position: library.position,
-                comment: Some(format!("{}{variant}:{:?}", library.code.text(), library.digits)),
-                line: number,
-            })
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+    each_line(text, claims, |number, line| {
+        let library = read_line(line, number)?;
+        let variant = library
+            .variant
+            .map_or(String::new(), |variant| format!("-{variant}"));
+        Ok(Entry {
+            position: library.position,
+            comment: Some(format!("{}{variant}:{:?}", library.code.text(), library.digits)),
+            line: number,
         })
-        .collect()
+    })
 }
 
 fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
@@ -246,6 +245,10 @@ mod tests {
     use super::*;
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7+9";
+
+    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+        crate::puzzle::formats::Format::Hodoku.read(text).entries
+    }
 
     fn one(text: &str) -> Result<LibraryLine, FormatError> {
         read_library(text).remove(0)

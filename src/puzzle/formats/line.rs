@@ -6,7 +6,8 @@
 
 use std::io::{BufRead, Read};
 
-use super::{Entry, Fault, FormatError};
+use super::claims::{Claim, Claims};
+use super::{Entry, Fault, FormatError, is_comment};
 use crate::puzzle::{Grid, Position};
 
 /// The longest line that is read, in bytes.
@@ -14,8 +15,15 @@ const LONGEST: usize = 64 * 1024;
 
 const FIELD: &str = "grid";
 
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-    LineReader::new(text.as_bytes()).collect()
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+    let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
+    claims.claim(comments.map(|(number, _)| number), Claim::Other);
+    let entries: Vec<_> = LineReader::new(text.as_bytes()).collect();
+    for entry in &entries {
+        let line = entry.as_ref().map_or_else(|error| error.line, |entry| entry.line);
+        claims.claim([line], Claim::of(entry));
+    }
+    entries
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {
@@ -25,13 +33,14 @@ pub(super) fn write(position: &Position, text: &mut String) {
 
 /// Reads puzzles line by line without ever holding more than one line.
 ///
-/// Good and bad lines come in order, blank lines and comment lines are passed over. When the input itself fails, one
-/// error says so and the reader ends.
+/// Good and bad lines come in order, blank lines and comment lines are passed over and counted. When the input itself
+/// fails, one error says so and the reader ends.
 #[derive(Debug)]
 pub struct LineReader<R> {
     input: R,
     buffer: Vec<u8>,
     line: usize,
+    passed_over: u64,
     ended: bool,
 }
 
@@ -47,8 +56,14 @@ impl<R: BufRead> LineReader<R> {
             input,
             buffer: Vec::new(),
             line: lines,
+            passed_over: 0,
             ended: false,
         }
+    }
+
+    /// How many blank lines and comments have been passed over. Every other line was an entry.
+    pub fn passed_over(&self) -> u64 {
+        self.passed_over
     }
 
     /// Brings the next line into the buffer; `None` at the end.
@@ -107,7 +122,7 @@ impl<R: BufRead> Iterator for LineReader<R> {
             };
             let parsed = advanced.and_then(|()| parse(&self.buffer).map_err(|fault| self.error(fault)));
             match parsed {
-                Ok(None) => {}
+                Ok(None) => self.passed_over += 1,
                 Ok(Some((grid, comment))) => {
                     let position = Position::from_grid(grid);
                     return Some(Ok(Entry {
@@ -173,6 +188,10 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+        crate::puzzle::formats::Format::Line.read(text).entries
+    }
+
     fn faults(text: &str) -> Vec<(usize, Fault)> {
         read(text)
             .into_iter()
@@ -202,6 +221,8 @@ mod tests {
         let text = format!("\u{feff}# a list\n\n  \r\n{EASY}\n\n{EASY}");
         let lines: Vec<_> = read(&text).into_iter().map(|entry| entry.unwrap().line).collect();
         assert_eq!(lines, [4, 6]);
+        let mut reader = LineReader::new(text.as_bytes());
+        assert_eq!((reader.by_ref().count(), reader.passed_over()), (2, 4));
     }
 
     #[test]

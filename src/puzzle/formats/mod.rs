@@ -1,7 +1,8 @@
 //! The text forms in which Sudoku programs exchange puzzles, read and written.
 //!
 //! A [`Format`] reads a text into entries, each with its line, so that a bad entry does not stop the others, and
-//! writes a [`Position`]. Every format gives back what it can hold: a plain grid loses what was placed or marked, a
+//! writes a [`Position`]. No line is lost: each is part of a puzzle, or something that holds none and is known by its
+//! shape, or part of an entry that says why it cannot be read; [`Reading`] counts them. Every format gives back what it can hold: a plain grid loses what was placed or marked, a
 //! grid of candidates loses which values were givens. Formats judge shape only; see [`FormatError`].
 //!
 //! | name | one entry is | holds |
@@ -18,15 +19,19 @@
 use std::fmt;
 use std::str::FromStr;
 
+use self::claims::{Claim, Claims};
 use super::Position;
 
+mod assembly;
 mod bordered;
 mod candidates;
+mod claims;
 mod error;
 mod hodoku;
 mod line;
 mod open_sudoku;
 mod pencil_marks;
+mod row;
 mod rows;
 mod sdk;
 mod sdm;
@@ -35,6 +40,7 @@ mod simple_sudoku;
 #[cfg(test)]
 mod tests;
 
+pub use claims::LineCounts;
 pub use error::{Fault, FormatError};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
@@ -48,6 +54,15 @@ pub struct Entry {
     pub comment: Option<String>,
     /// The line where the entry begins, counted from one.
     pub line: usize,
+}
+
+/// What a text holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// All entries in the order of their lines, good and bad.
+    pub entries: Vec<Result<Entry, FormatError>>,
+    /// What each line was read as.
+    pub lines: LineCounts,
 }
 
 /// A text form of puzzles.
@@ -111,30 +126,44 @@ impl Format {
         matches!(self, Self::Line | Self::Sdm)
     }
 
-    /// All entries of `text` in order, good and bad.
+    /// What `text` holds.
     ///
-    /// Blank text has none; text in which nothing looks like an entry is one error.
-    pub fn read(self, text: &str) -> Vec<Result<Entry, FormatError>> {
+    /// Blank text has no entry; text in which nothing looks like an entry is one error.
+    pub fn read(self, text: &str) -> Reading {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let entries = match self {
-            Self::Line => line::read(text),
-            Self::Rows => rows::read(text),
-            Self::Bordered => bordered::read(text),
-            Self::PencilMarks => pencil_marks::read(text),
-            Self::Candidates => candidates::read(text),
-            Self::Sdm => sdm::read(text),
-            Self::Sdk => sdk::read(text),
-            Self::SimpleSudoku => simple_sudoku::read(text),
-            Self::Hodoku => hodoku::read(text),
-            Self::OpenSudoku => open_sudoku::read(text),
+        let mut claims = Claims::new(text);
+        let mut entries = match self {
+            Self::Line => line::read(text, &mut claims),
+            Self::Rows => rows::read(text, &mut claims),
+            Self::Bordered => bordered::read(text, &mut claims),
+            Self::PencilMarks => pencil_marks::read(text, &mut claims),
+            Self::Candidates => candidates::read(text, &mut claims),
+            Self::Sdm => sdm::read(text, &mut claims),
+            Self::Sdk => sdk::read(text, &mut claims),
+            Self::SimpleSudoku => simple_sudoku::read(text, &mut claims),
+            Self::Hodoku => hodoku::read(text, &mut claims),
+            Self::OpenSudoku => open_sudoku::read(text, &mut claims),
         };
-        if entries.is_empty()
-            && let Some((number, line)) = significant_lines(text).next()
-        {
-            let fault = Fault::Nothing { formats: names() };
-            return vec![Err(FormatError::new(number, self.name(), line, fault))];
+        if entries.is_empty() {
+            entries.extend(self.nothing(text, &mut claims));
+        } else {
+            entries.extend(unclaimed(text, &mut claims));
+            entries.sort_by_key(|entry| entry.as_ref().map_or_else(|error| error.line, |entry| entry.line));
         }
-        entries
+        Reading {
+            entries,
+            lines: claims.count(),
+        }
+    }
+
+    /// The error of a text without any entry, unless it is blank or all comment.
+    fn nothing(self, text: &str, claims: &mut Claims) -> Option<Result<Entry, FormatError>> {
+        let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
+        claims.claim(comments.map(|(number, _)| number), Claim::Other);
+        claims.claim(significant_lines(text).map(|(number, _)| number), Claim::Bad);
+        let (number, line) = significant_lines(text).next()?;
+        let fault = Fault::Nothing { formats: names() };
+        Some(Err(FormatError::new(number, self.name(), line, fault)))
     }
 
     /// `position` as a text of its own, ending with a newline.
@@ -169,12 +198,46 @@ fn each(positions: &[Position], write: impl Fn(&Position, &mut String)) -> Strin
     text
 }
 
+/// The lines that no reader knew anything to do with, each run of them as one error.
+fn unclaimed(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+    let mut numbered = std::iter::zip(1.., text.lines());
+    let runs = claims.rest();
+    let errors = runs.into_iter().map(|(first, lines)| {
+        claims.claim(first..first + lines, Claim::Bad);
+        let line = numbered
+            .find(|&(number, _)| number == first)
+            .map_or("", |(_, line)| line);
+        Err(FormatError::new(first, "text", line, Fault::Unclaimed { lines }))
+    });
+    errors.collect()
+}
+
+/// One entry on each line that is neither blank nor a comment.
+fn each_line(
+    text: &str,
+    claims: &mut Claims,
+    read: impl Fn(usize, &str) -> Result<Entry, FormatError>,
+) -> Vec<Result<Entry, FormatError>> {
+    let mut entries = Vec::new();
+    for (number, line) in std::iter::zip(1.., text.lines()) {
+        if is_comment(line) {
+            claims.claim([number], Claim::Other);
+        } else if !line.trim().is_empty() {
+            let entry = read(number, line);
+            claims.claim([number], Claim::of(&entry));
+            entries.push(entry);
+        }
+    }
+    entries
+}
+
+fn is_comment(line: &str) -> bool {
+    line.trim_start().starts_with('#')
+}
+
 /// The lines with their numbers, without blank ones and those that begin with `#`.
 fn significant_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    std::iter::zip(1.., text.lines()).filter(|(_, line)| {
-        let line = line.trim_start();
-        !line.is_empty() && !line.starts_with('#')
-    })
+    std::iter::zip(1.., text.lines()).filter(|(_, line)| !line.trim().is_empty() && !is_comment(line))
 }
 
 /// The value of a cell's character, 0 when empty.

@@ -5,46 +5,131 @@
 //! may change it. Notes are digits with commas (version 1) or the sum of 1, 2, 4, ... for the digits 1, 2, 3, ... (2
 //! and later); version 4 has two fields of notes and version 5 a colour too, which is passed over. A game that has
 //! not begun is written as 81 digits, another as version 3.
+//!
+//! Other elements say something of the file or of its puzzles and are passed over with their text. Cells where no reader
+//! looks for them are reported: a game outside of the root, another element with cells, text between the elements.
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
+use super::claims::{Claim, Claims};
 use super::{Entry, Fault, FormatError};
 use crate::puzzle::{Grid, Position};
 
 const ROOTS: [&str; 2] = ["opensudoku", "opensudoku2"];
+/// The attributes that hold the cells.
+const CELLS: [&str; 2] = ["data", "cells_data"];
 
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
     let mut entries = Vec::new();
     let mut reader = Reader::from_str(text);
     let mut lines = LineCount::new(text);
-    let mut is_inside = false;
+    // The elements around what is being read, outermost first.
+    let mut around: Vec<String> = Vec::new();
     loop {
-        let line = lines.at(reader.buffer_position());
-        let broken = |reason: String| Err(FormatError::new(line, "document", "", Fault::Xml { reason }));
-        match reader.read_event() {
+        let first = lines.at(reader.buffer_position());
+        let event = reader.read_event();
+        let last = lines.at(reader.buffer_position());
+        let broken = |line, shown: &str, reason: String| {
+            Some(Err(FormatError::new(
+                line,
+                "document",
+                shown,
+                Fault::Xml { reason },
+            )))
+        };
+        // The text of a name, a description and the like has an element of its own.
+        let is_between = around.last().is_none_or(|element| holds_games(element));
+        let stray_text = || "text stands between the elements".to_owned();
+        let mut at = first..=last;
+        let entry = match &event {
             Ok(Event::Start(element) | Event::Empty(element)) => {
-                let name = element.local_name();
-                is_inside |= ROOTS.contains(&name.as_ref());
-                if is_inside && name.as_ref() == "game" {
-                    entries.push(read_game(&element, line));
+                let entry = read_element(element, &around, first);
+                if matches!(event, Ok(Event::Start(_))) {
+                    around.push(element.local_name().as_ref().to_owned());
                 }
+                entry
             }
-            Ok(Event::End(element)) if ROOTS.contains(&element.local_name().as_ref()) => is_inside = false,
-            Ok(Event::Eof) => {
-                if is_inside {
-                    entries.push(broken("the file breaks off inside its first element".to_owned()));
+            Ok(Event::End(_)) => {
+                around.pop();
+                None
+            }
+            Ok(Event::CData(_) | Event::GeneralRef(_)) if is_between => broken(first, "", stray_text()),
+            Ok(Event::Text(found)) => {
+                let found: &str = found;
+                let stray = found.trim();
+                if stray.is_empty() {
+                    // Line breaks between elements: the lines are theirs.
+                    continue;
                 }
-                return entries;
+                let before = found.len() - found.trim_start().len();
+                let line = first + found[..before].matches('\n').count();
+                at = line..=line + stray.matches('\n').count();
+                is_between.then(|| broken(line, stray, stray_text())).flatten()
             }
-            Ok(_) => {}
+            Ok(Event::Eof) if around.iter().any(|element| ROOTS.contains(&element.as_str())) => broken(
+                first,
+                "",
+                "the file breaks off inside its first element".to_owned(),
+            ),
+            Ok(_) => None,
             Err(error) => {
-                entries.push(broken(error.to_string()));
-                return entries;
+                // Nothing behind this place is read.
+                at = first..=text.lines().count();
+                broken(first, "", error.to_string())
             }
+        };
+        let claim = entry.as_ref().map_or(Claim::Other, Claim::of);
+        claims.claim(at, claim);
+        entries.extend(entry);
+        if matches!(event, Ok(Event::Eof) | Err(_)) {
+            return entries;
         }
     }
+}
+
+/// Whether games stand in this element.
+fn holds_games(element: &str) -> bool {
+    ROOTS.contains(&element) || element == "folder"
+}
+
+/// The puzzle of an element, if it has one.
+fn read_element(
+    element: &BytesStart<'_>,
+    around: &[String],
+    line: usize,
+) -> Option<Result<Entry, FormatError>> {
+    let is_inside = around.iter().any(|element| ROOTS.contains(&element.as_str()));
+    let name = element.local_name();
+    let is_game = name.as_ref() == "game";
+    if is_inside && is_game {
+        return Some(read_game(element, line));
+    }
+    let cells = || {
+        element
+            .attributes()
+            .with_checks(false)
+            .find_map(|attribute| match attribute {
+                Ok(attribute) if CELLS.contains(&attribute.key.as_ref()) => {
+                    Some(format!("cells stand in a <{}>", name.as_ref()))
+                }
+                Ok(_) => None,
+                Err(error) => Some(error.to_string()),
+            })
+    };
+    let reason = if is_game {
+        "a game stands outside of the first element".to_owned()
+    } else {
+        cells()?
+    };
+    let shown = element.attributes_raw().trim();
+    Some(Err(FormatError::new(
+        line,
+        "document",
+        shown,
+        Fault::Xml { reason },
+    )))
 }
 
 /// Turns byte positions that only grow into line numbers.
@@ -87,7 +172,7 @@ fn read_game(element: &BytesStart<'_>, line: usize) -> Result<Entry, FormatError
         }
         Ok(None)
     };
-    let data = attribute(["data", "cells_data"])
+    let data = attribute(CELLS)
         .and_then(|data| data.ok_or_else(|| "the game has no data".to_owned()))
         .map_err(|reason| error(Fault::Xml { reason }))?;
     let comment = attribute(["note", "user_note"]).map_err(|reason| error(Fault::Xml { reason }))?;
@@ -199,6 +284,11 @@ fn write_cells(position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::formats::Format;
+
+    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+        Format::OpenSudoku.read(text).entries
+    }
 
     const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
@@ -280,6 +370,47 @@ mod tests {
                 Fault::Xml { .. }
             ));
         }
-        assert!(read("<other><game data=\"1\"/></other>").is_empty());
+    }
+
+    #[test]
+    fn cells_where_no_game_stands_are_reported() {
+        let game = format!("<game data=\"{EASY}\"/>");
+        for (text, reason) in [
+            (format!("<other>{game}</other>"), "outside of the first element"),
+            (
+                format!("<opensudoku>{game}<gmae data={EASY} /></opensudoku>"),
+                "must be enclosed",
+            ),
+            (
+                format!("<opensudoku>{game}<![CDATA[{EASY}]]></opensudoku>"),
+                "text stands between",
+            ),
+            (
+                format!("<opensudoku>{game}</opensudoku>\n{game}\n"),
+                "outside of the first element",
+            ),
+            (
+                format!("<opensudoku><gmae data=\"{EASY}\"/></opensudoku>"),
+                "in a <gmae>",
+            ),
+            (
+                format!("<opensudoku>{game}\n{EASY}\n</opensudoku>"),
+                "text stands between",
+            ),
+            (
+                format!("<opensudoku>\n{game}\n</opensudoku>\n{EASY}"),
+                "text stands between",
+            ),
+        ] {
+            let entries = read(&text);
+            let errors: Vec<_> = entries.iter().filter_map(|entry| entry.as_ref().err()).collect();
+            assert_eq!(errors.len(), 1, "{text}: {entries:?}");
+            assert!(errors[0].to_string().contains(reason), "{}", errors[0]);
+        }
+        let described = format!(
+            "<!-- {EASY} -->\n<opensudoku>\n<name>\nmine\n</name>\n<folder name=\"f\">\n{game}\n</folder>\n</opensudoku>"
+        );
+        let lines = Format::OpenSudoku.read(&described).lines;
+        assert_eq!((lines.puzzle, lines.other, lines.bad), (1, 8, 0));
     }
 }

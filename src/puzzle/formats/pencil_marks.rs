@@ -1,43 +1,71 @@
 //! Grids of candidates: 81 groups of digits, with or without borders.
 //!
 //! Only the groups count; how they are spread over lines, padded and framed does not. A dot or 0 stands for a cell
-//! without any candidate. Nothing in such a grid tells a value from a naked single:
+//! without any candidate, but the dots in `HoDoKu`'s upper edge, `.-----.-----.-----.`, are corners. Between two grids a line
+//! that begins with a letter is a title, unless most of it is groups; a line that begins with `#` is one anywhere.
+//! Anything else of which most is no group is reported. [`super::assembly`] puts the groups together.
+//!
+//! Nothing in such a grid tells a value from a naked single:
 //! [`Position::from_candidates`] says how that is decided, and every value counts as a given. What is written are the
 //! candidates of the position's board, so marks that a value already excludes are left out.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 
-use super::bordered::is_border;
-use super::{Entry, Fault, FormatError};
+use super::assembly::{Assembly, Parts};
+use super::bordered::{is_border, is_rule};
+use super::claims::Claims;
+use super::{Entry, Fault, FormatError, is_comment};
 use crate::puzzle::Position;
 
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-    let mut entries = Vec::new();
-    let mut caption = None;
-    let mut block = Block::default();
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+    let parts = Parts {
+        name: "group",
+        band: 27,
+        wrong_number: |found| Fault::Groups { found, wanted: 81 },
+        position: |groups| Some(position(groups)),
+    };
+    let mut grids = Assembly::new(parts, claims);
     for (number, line) in std::iter::zip(1.., text.lines()) {
-        let line = line.trim();
-        let is_comment = line.starts_with('#');
-        let is_break = line.is_empty() && !block.found.is_multiple_of(27);
-        if is_comment || is_break {
-            entries.extend(block.take().finish(&mut caption));
-        }
-        if is_comment || (block.found == 0 && line.starts_with(char::is_alphabetic)) {
-            caption = Some(line.trim_start_matches(['#', ' ', '\t']).to_owned());
-            continue;
-        }
-        for group in line.split(|character: char| character.is_whitespace() || is_border(character)) {
-            if group.is_empty() {
-                continue;
+        if line.trim().is_empty() {
+            grids.blank();
+        } else if is_rule(line) {
+            grids.rule(number);
+        } else if is_comment(line) {
+            grids.title(number, line);
+        } else if holds_groups(line) {
+            for group in groups_of(line) {
+                grids.piece(number, line, read_group(group));
             }
-            block.push(number, line, group);
-            if block.found == 81 {
-                entries.extend(block.take().finish(&mut caption));
-            }
+        } else if line.trim_start().starts_with(char::is_alphabetic) {
+            grids.title(number, line);
+        } else {
+            grids.text();
         }
     }
-    entries.extend(block.finish(&mut caption));
-    entries
+    grids.finish()
+}
+
+/// The position of 81 sets of candidates.
+fn position(groups: &[DigitSet]) -> Position {
+    let mut candidates = CandidateSet::EMPTY;
+    for (cell, &digits) in Cell::all().zip(groups) {
+        for digit in digits {
+            candidates.insert(Candidate::new(cell, digit));
+        }
+    }
+    Position::from_candidates(&candidates)
+}
+
+fn groups_of(line: &str) -> impl Iterator<Item = &str> {
+    let parts = line.split(|character: char| character.is_whitespace() || is_border(character));
+    parts.filter(|part| !part.is_empty())
+}
+
+/// Whether more than half of the words are groups.
+fn holds_groups(line: &str) -> bool {
+    let words = groups_of(line).count();
+    let groups = groups_of(line).filter(|group| read_group(group).is_ok()).count();
+    2 * groups > words
 }
 
 /// The digits of a group; none for `.` and 0.
@@ -58,64 +86,6 @@ pub(super) fn read_group(group: &str) -> Result<DigitSet, Fault> {
         }
     }
     Ok(digits)
-}
-
-/// The groups of a grid so far.
-#[derive(Default)]
-struct Block {
-    first: usize,
-    found: usize,
-    candidates: CandidateSet,
-    error: Option<FormatError>,
-}
-
-impl Block {
-    fn push(&mut self, number: usize, line: &str, group: &str) {
-        if self.found == 0 {
-            self.first = number;
-        }
-        if let Some(cell) = Cell::new(self.found) {
-            match read_group(group) {
-                Ok(digits) => {
-                    for digit in digits {
-                        self.candidates.insert(Candidate::new(cell, digit));
-                    }
-                }
-                Err(fault) => {
-                    let error = FormatError::new(number, format!("group {}", self.found + 1), line, fault);
-                    self.error = self.error.take().or(Some(error));
-                }
-            }
-        }
-        self.found += 1;
-    }
-
-    fn take(&mut self) -> Self {
-        std::mem::take(self)
-    }
-
-    fn finish(self, caption: &mut Option<String>) -> Option<Result<Entry, FormatError>> {
-        if self.found == 0 {
-            return None;
-        }
-        let comment = caption.take().filter(|caption| !caption.is_empty());
-        if let Some(error) = self.error {
-            return Some(Err(error));
-        }
-        if self.found != 81 {
-            let fault = Fault::Groups {
-                found: self.found,
-                wanted: 81,
-            };
-            return Some(Err(FormatError::new(self.first, "grid", "", fault)));
-        }
-        let position = Position::from_candidates(&self.candidates);
-        Some(Ok(Entry {
-            position,
-            comment,
-            line: self.first,
-        }))
-    }
 }
 
 /// Each cell's value, or else its candidates; `.` for neither.
@@ -159,6 +129,11 @@ pub(super) fn write(position: &Position, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::formats::Format;
+
+    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+        Format::PencilMarks.read(text).entries
+    }
 
     const SIMPLE_SUDOKU: &str = "\
 *--------------------------------------------------------------------*
@@ -199,6 +174,43 @@ mod tests {
         assert_eq!(read(&drawn)[0].as_ref().unwrap().position, position);
         let single_line = groups(&position).join(" ");
         assert_eq!(read(&single_line)[0].as_ref().unwrap().position, position);
+    }
+
+    #[test]
+    fn dots_in_the_border_are_corners() {
+        let position = read(SIMPLE_SUDOKU)[0].as_ref().unwrap().position;
+        let dotted: String = SIMPLE_SUDOKU
+            .lines()
+            .enumerate()
+            .filter(|(index, _)| *index < 13)
+            .map(|(index, line)| match index {
+                0 => format!(".{0}.{0}.{0}.\n", "-".repeat(22)),
+                4 | 8 => format!(":{0}+{0}+{0}:\n", "-".repeat(22)),
+                12 => format!("'{0}'{0}'{0}'\n", "-".repeat(22)),
+                _ => format!("{line}\n"),
+            })
+            .collect();
+        let entries = read(&format!("{dotted}{dotted}"));
+        assert_eq!(entries.len(), 2, "{dotted}");
+        assert!(
+            entries
+                .iter()
+                .all(|entry| entry.as_ref().unwrap().position == position)
+        );
+    }
+
+    #[test]
+    fn other_text_is_reported_and_no_grid_goes_on_behind_it() {
+        let between = read(&format!("{SIMPLE_SUDOKU}(c) 2005\n{SIMPLE_SUDOKU}"));
+        let errors: Vec<_> = between.iter().filter_map(|entry| entry.as_ref().err()).collect();
+        assert_eq!((between.len(), errors.len(), errors[0].line), (3, 1, 15));
+        for inside in ["(c) 2005", "Grid 2"] {
+            let text = SIMPLE_SUDOKU.replacen("| 8  ", &format!("{inside}\n| 8  "), 2);
+            let text = text.replacen(&format!("{inside}\n| 8  "), "| 8  ", 1) + SIMPLE_SUDOKU;
+            let entries = read(&text);
+            let good: Vec<_> = entries.iter().flatten().collect();
+            assert_eq!((good.len(), good[0].line), (1, 17), "{text}: {entries:?}");
+        }
     }
 
     #[test]

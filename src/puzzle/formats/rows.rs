@@ -1,29 +1,16 @@
 //! Nine lines of nine cells: the shape that `rows`, `bordered`, `ss` and `sdk` vary.
 //!
-//! White space between cells and blank lines between bands are fine. A text may hold many grids; a line that begins
-//! with `#`, or between two grids with a letter, is a caption and becomes the next grid's comment. A bad row spoils
-//! its own grid only: the rows are counted on, and a `#` line, or a blank line that is not between two bands, starts
-//! afresh.
+//! What a single line is, [`super::row`] says; [`super::assembly`] puts rows together. A title becomes the next grid's
+//! comment.
 
-use super::{Entry, Fault, FormatError, cell_value};
+use super::assembly::{Assembly, Parts};
+use super::claims::Claims;
+use super::row::{Dialect, PLAIN, Shape, shape};
+use super::{Entry, Fault, FormatError};
 use crate::puzzle::{Grid, Position};
 
-/// What a format with nine lines of nine cells adds to the plain one.
-#[derive(Clone, Copy)]
-pub(super) struct Dialect {
-    /// Characters that are drawn between cells and mean nothing.
-    pub(super) is_border: fn(char) -> bool,
-    /// The value of a cell's character, 0 when empty.
-    pub(super) value: fn(char) -> Option<u8>,
-}
-
-const PLAIN: Dialect = Dialect {
-    is_border: |_| false,
-    value: cell_value,
-};
-
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-    read_grids(text, PLAIN)
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+    read_grids(text, PLAIN, claims)
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {
@@ -40,129 +27,55 @@ pub(super) fn write_rows(grid: &Grid, text: &mut String) {
 }
 
 /// All grids of `text` in a dialect.
-pub(super) fn read_grids(text: &str, dialect: Dialect) -> Vec<Result<Entry, FormatError>> {
-    let mut entries = Vec::new();
-    let mut caption = None;
-    let mut block = Block::default();
-    for (number, line) in std::iter::zip(1.., text.lines()) {
-        let line = line.trim_end();
-        let start = line.trim_start().chars().next();
-        let is_comment = start == Some('#');
-        let is_break = start.is_none() && !block.rows.is_multiple_of(3);
-        if is_comment || is_break {
-            entries.extend(block.take().finish(&mut caption));
-        }
-        let is_caption = block.rows == 0
-            && start.is_some_and(|start| start.is_alphabetic() && (dialect.value)(start).is_none());
-        if is_comment || is_caption {
-            caption = Some(line.trim_start_matches(['#', ' ', '\t']).to_owned());
-            continue;
-        }
-        match read_row(line, number, block.rows, dialect) {
-            Ok(None) => {}
-            Ok(Some(row)) => block.push(number, Ok(row)),
-            Err(error) => block.push(number, Err(error)),
-        }
-        if block.rows == 9 {
-            entries.extend(block.take().finish(&mut caption));
-        }
-    }
-    entries.extend(block.finish(&mut caption));
-    entries
-}
-
-/// The nine values of a line, row `index` from 0 of its grid; `None` when it holds nothing but border.
-pub(super) fn read_row(
-    line: &str,
-    number: usize,
-    index: usize,
+pub(super) fn read_grids(
+    text: &str,
     dialect: Dialect,
-) -> Result<Option<[u8; 9]>, FormatError> {
-    let error = |fault| FormatError::new(number, format!("row {}", index + 1), line, fault);
-    let mut values = [0; 9];
-    let mut found = 0;
-    for (column, character) in std::iter::zip(1.., line.chars()) {
-        if character.is_whitespace() || (dialect.is_border)(character) {
-            continue;
-        }
-        let value =
-            (dialect.value)(character).ok_or_else(|| error(Fault::Character { column, character }))?;
-        if let Some(slot) = values.get_mut(found) {
-            *slot = value;
-        }
-        found += 1;
-    }
-    match found {
-        0 => Ok(None),
-        9 => Ok(Some(values)),
-        _ => Err(error(Fault::RowCells { found })),
-    }
-}
-
-/// The rows of a grid so far.
-#[derive(Default)]
-struct Block {
-    first: usize,
-    rows: usize,
-    values: Vec<u8>,
-    error: Option<FormatError>,
-}
-
-impl Block {
-    fn push(&mut self, number: usize, row: Result<[u8; 9], FormatError>) {
-        if self.rows == 0 {
-            self.first = number;
-        }
-        self.rows += 1;
-        match row {
-            Ok(values) => self.values.extend(values),
-            Err(error) => self.error = self.error.take().or(Some(error)),
+    claims: &mut Claims,
+) -> Vec<Result<Entry, FormatError>> {
+    let parts = Parts {
+        name: "row",
+        band: 3,
+        wrong_number: |found| Fault::Rows { found },
+        position: |rows| {
+            let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
+            Grid::from_values(values).map(Position::from_grid)
+        },
+    };
+    let mut grids = Assembly::new(parts, claims);
+    for (number, line) in std::iter::zip(1.., text.lines()) {
+        match shape(line, dialect) {
+            Shape::Blank => grids.blank(),
+            Shape::Text => grids.text(),
+            Shape::Rule => grids.rule(number),
+            Shape::Title => grids.title(number, line),
+            Shape::Row(row) => grids.piece(number, line, row),
         }
     }
-
-    fn take(&mut self) -> Self {
-        std::mem::take(self)
-    }
-
-    /// The finished entry; `None` when no row has been read.
-    fn finish(self, caption: &mut Option<String>) -> Option<Result<Entry, FormatError>> {
-        if self.rows == 0 {
-            return None;
-        }
-        let comment = caption.take().filter(|caption| !caption.is_empty());
-        if let Some(error) = self.error {
-            return Some(Err(error));
-        }
-        let grid = <[u8; 81]>::try_from(self.values).ok().and_then(Grid::from_values);
-        Some(match grid {
-            Some(grid) => {
-                let position = Position::from_grid(grid);
-                Ok(Entry {
-                    position,
-                    comment,
-                    line: self.first,
-                })
-            }
-            None => Err(FormatError::new(
-                self.first,
-                "grid",
-                "",
-                Fault::Rows { found: self.rows },
-            )),
-        })
-    }
+    grids.finish()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::formats::Format;
 
     const GRID: &str =
         "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
 
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+        Format::Rows.read(text).entries
+    }
+
     fn lines_and_comments(text: &str) -> Vec<(usize, Option<String>)> {
         let entries = read(text).into_iter().map(Result::unwrap);
         entries.map(|entry| (entry.line, entry.comment)).collect()
+    }
+
+    fn errors(text: &str) -> Vec<String> {
+        let errors = read(text).into_iter().filter_map(Result::err);
+        errors.map(|error| error.to_string()).collect()
     }
 
     #[test]
@@ -189,6 +102,154 @@ mod tests {
     }
 
     #[test]
+    fn every_sign_of_an_empty_cell_is_read() {
+        let grid = read(GRID).remove(0).unwrap().position;
+        for sign in ['0', 'x', 'X', '*', '_', '-'] {
+            let text = GRID.replace('.', &sign.to_string());
+            let entries = read(&format!("{text}\n{text}"));
+            assert_eq!(entries.len(), 2, "{sign}");
+            for entry in entries {
+                assert_eq!(entry.unwrap().position, grid, "{sign}");
+            }
+        }
+        // All nine cells empty: a row too, and no title or border.
+        for sign in [".", "x", "X", "_", "-", "*"] {
+            let text = format!("{}\n", sign.repeat(9)).repeat(9);
+            let empty = read(&text).remove(0).unwrap().position;
+            assert_eq!(empty.values(), &Grid::EMPTY, "{sign}");
+        }
+    }
+
+    #[test]
+    fn rows_of_a_program_s_source_are_read() {
+        let grid = read(GRID).remove(0).unwrap().position;
+        let numbered = || std::iter::zip(1.., GRID.lines());
+        let spread = |row: &str| {
+            let cells: Vec<_> = row.chars().map(|cell| cell.to_string()).collect();
+            cells.join(", ").replace('.', "0")
+        };
+        for text in [
+            numbered()
+                .map(|(number, row)| format!("line[{number}] = {};\n", row.replace('.', "0")))
+                .collect::<String>(),
+            numbered().map(|(_, row)| format!("  \"{row}\",\n")).collect(),
+            numbered()
+                .map(|(_, row)| format!("[{}],\n", spread(row)))
+                .collect(),
+            numbered()
+                .map(|(number, row)| format!("Row {number}: {row}\n"))
+                .collect(),
+            numbered().map(|(_, row)| spread(row) + "\n").collect(),
+        ] {
+            let entries = read(&format!("Title: easy\nDate: 2023-10-05\n{text}"));
+            assert_eq!(entries.len(), 1, "{text}");
+            assert_eq!(entries[0].as_ref().unwrap().position, grid, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_row_with_a_label_that_is_no_row_is_reported() {
+        let labelled = |row: &str| format!("line[1] = {row};\n{}", &GRID[10..]);
+        for (row, reason) in [
+            ("60038000", "8 cells; a row has 9"),
+            ("6003800021", "10 cells; a row has 9"),
+            ("6003?0002", "character 15 is '?'"),
+        ] {
+            let found = errors(&labelled(row));
+            assert_eq!(found.len(), 1, "{found:?}");
+            assert!(
+                found[0].starts_with(&format!("line 1, row 1: {reason}")),
+                "{found:?}"
+            );
+        }
+        // What is a title because it is too strange costs a grid without its first row, and that is reported.
+        assert_eq!(
+            errors(&labelled("six, three and two")),
+            ["line 2, grid: the grid has 8 rows; write 9"]
+        );
+    }
+
+    #[test]
+    fn a_grid_with_something_in_it_is_reported_and_the_next_one_read() {
+        let (head, tail) = GRID.split_at(40);
+        for between in ["Grid 02\n", "# next\n", "!!! what !!!\n", "\n"] {
+            let text = format!("{head}{between}{tail}");
+            let interrupted =
+                "line 1, grid: line 5 stands between its rows; take it out, or put it before the grid";
+            for (text, good) in [
+                (text.clone(), 0),
+                (format!("{text}{GRID}{GRID}"), 2),
+                (format!("{text}\n{GRID}\n{text}{GRID}"), 2),
+            ] {
+                let found = errors(&text);
+                assert_eq!(found[0], interrupted, "{text}");
+                let read: Vec<_> = read(&text).into_iter().flatten().collect();
+                assert_eq!(read.len(), good, "{text}");
+                assert!(
+                    read.iter()
+                        .all(|entry| entry.position.values().to_string() == EASY)
+                );
+            }
+            // A grid without its end, and a whole one behind it.
+            let read = read(&format!("{head}{between}{GRID}{GRID}"));
+            let error = read[0].as_ref().unwrap_err().to_string();
+            assert_eq!(error, "line 1, grid: the grid has 4 rows; write 9", "{between}");
+            assert_eq!(read.iter().flatten().count(), 2, "{between}");
+        }
+    }
+
+    #[test]
+    fn a_grid_that_lacks_a_band_does_not_take_that_of_the_next() {
+        let text = format!("{}\n{GRID}\n{GRID}", &GRID[..60]);
+        let entries = read(&text);
+        assert_eq!(
+            errors(&text)[..],
+            ["line 1, grid: the grid has 6 rows; write 9".to_owned()]
+        );
+        for entry in &entries[1..] {
+            assert_eq!(entry.as_ref().unwrap().position.values().to_string(), EASY);
+        }
+        // Rows of which nobody knows what they belong to.
+        let text = format!("{}!?\n{}\n{GRID}", &GRID[..60], &GRID[..50]);
+        assert_eq!(
+            errors(&text),
+            [
+                "line 1, grid: the grid has 6 rows; write 9",
+                "line 7, text: this line is neither a puzzle nor a comment; begin a comment with #, or name the right \
+                 format",
+                "line 8, grid: the grid has 5 rows; write 9",
+            ]
+        );
+        assert_eq!(read(&text).iter().flatten().count(), 1);
+    }
+
+    #[test]
+    fn text_that_is_neither_row_nor_title_is_reported_and_the_grids_around_it_are_read() {
+        let text = format!("{GRID}(c) 2005\n!?\n\n1st of 3\n{GRID}");
+        let reading = Format::Rows.read(&text);
+        let lines: Vec<_> = reading
+            .entries
+            .iter()
+            .map(|entry| entry.as_ref().map_or_else(|error| error.line, |entry| entry.line))
+            .collect();
+        assert_eq!(lines, [1, 10, 13, 14]);
+        assert!(reading.entries[0].is_ok() && reading.entries[3].is_ok());
+        assert_eq!(
+            errors(&text),
+            [
+                "line 10, text: these 2 lines are neither a puzzle nor a comment; begin a comment with #, or name the \
+                 right format",
+                "line 13, text: this line is neither a puzzle nor a comment; begin a comment with #, or name the right \
+                 format",
+            ]
+        );
+        assert_eq!(
+            (reading.lines.puzzle, reading.lines.other, reading.lines.bad),
+            (18, 1, 3)
+        );
+    }
+
+    #[test]
     fn a_bad_row_spoils_its_own_grid_only() {
         let text = format!("{}\n{GRID}", GRID.replacen("6..195...", "6..195..", 1));
         let entries = read(&text);
@@ -208,7 +269,7 @@ mod tests {
         );
         assert_eq!(
             entries[1].as_ref().unwrap_err().fault,
-            Fault::Character {
+            Fault::RowCharacter {
                 column: 5,
                 character: '?'
             }

@@ -2,29 +2,38 @@
 //!
 //! Lines that begin with `#` and a letter are headers (author, description, level, ...). Then come nine rows, or
 //! sections: `[Puzzle]` with the givens, `[State]` with the whole grid as it stands, `[PencilMarks]` with nine groups
-//! between commas on each of nine lines. Other sections, such as cell colours, are passed over. A file holds one
-//! puzzle. A game that has not begun is written as nine plain rows, which both programs read.
+//! between commas on each of nine lines. Other sections, such as cell colours, are passed over, unless a row stands in
+//! them: then a name is misspelt, and that is reported. A file holds one puzzle. A game that has not begun is written as nine plain rows, which both programs read.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell};
 
-use super::rows::{self, Dialect};
-use super::{Entry, Fault, FormatError, cell_value, pencil_marks};
+use super::claims::{Claim, Claims};
+use super::row::read_row;
+use super::{Entry, Fault, FormatError, pencil_marks, rows};
 use crate::puzzle::{Grid, Position};
 
-const DIALECT: Dialect = Dialect {
-    is_border: |_| false,
-    value: cell_value,
-};
 const PUZZLE: &str = "[Puzzle]";
 const STATE: &str = "[State]";
 const MARKS: &str = "[PencilMarks]";
 
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
     let file = File::split(text);
-    if file.puzzle.is_empty() && file.state.is_empty() && file.marks.is_empty() {
+    let sections = [&file.puzzle, &file.state, &file.marks];
+    let lines: Vec<usize> = sections
+        .into_iter()
+        .flatten()
+        .map(|(number, _)| *number)
+        .collect();
+    claims.claim(file.frame.iter().copied(), Claim::Other);
+    if !file.others.iter().any(|(_, line)| read_row(line).is_ok()) {
+        claims.claim(file.others.iter().map(|(number, _)| *number), Claim::Other);
+    }
+    if lines.is_empty() {
         return Vec::new();
     }
-    vec![file.entry()]
+    let entry = file.entry();
+    claims.claim(lines, Claim::of(&entry));
+    vec![entry]
 }
 
 type Lines<'a> = Vec<(usize, &'a str)>;
@@ -36,19 +45,24 @@ struct File<'a> {
     puzzle: Lines<'a>,
     state: Lines<'a>,
     marks: Lines<'a>,
+    /// What stands in other sections.
+    others: Lines<'a>,
+    /// The lines of headers and of names of sections.
+    frame: Vec<usize>,
 }
 
 impl<'a> File<'a> {
     fn split(text: &'a str) -> Self {
         let mut file = Self::default();
-        let mut skipped = Lines::new();
         let mut section = PUZZLE;
         for (number, line) in std::iter::zip(1.., text.lines()) {
             let line = line.trim_end();
             if let Some(header) = line.strip_prefix('#') {
                 file.headers.extend(read_header(header));
-            } else if line.starts_with('[') {
+                file.frame.push(number);
+            } else if is_section(line) {
                 section = line;
+                file.frame.push(number);
             } else if !line.trim_start().is_empty() {
                 let lines = if section.eq_ignore_ascii_case(PUZZLE) {
                     &mut file.puzzle
@@ -57,7 +71,7 @@ impl<'a> File<'a> {
                 } else if section.eq_ignore_ascii_case(MARKS) {
                     &mut file.marks
                 } else {
-                    &mut skipped
+                    &mut file.others
                 };
                 lines.push((number, line));
             }
@@ -89,6 +103,11 @@ impl<'a> File<'a> {
     }
 }
 
+/// Whether a line names a section; rows may stand in brackets too.
+fn is_section(line: &str) -> bool {
+    line.starts_with('[') && line.ends_with(']') && line.contains(char::is_alphabetic)
+}
+
 /// A header in words; `None` when it says nothing.
 fn read_header(header: &str) -> Option<String> {
     let mut rest = header.chars();
@@ -109,11 +128,9 @@ fn read_header(header: &str) -> Option<String> {
 fn read_grid(lines: &Lines<'_>, section: &'static str) -> Result<Grid, FormatError> {
     let mut values = Vec::with_capacity(81);
     for (index, &(number, line)) in lines.iter().enumerate() {
-        values.extend(
-            rows::read_row(line, number, index, DIALECT)?
-                .into_iter()
-                .flatten(),
-        );
+        let row = read_row(line);
+        let field = || format!("row {}", index + 1);
+        values.extend(row.map_err(|fault| FormatError::new(number, field(), line, fault))?);
     }
     let grid = <[u8; 81]>::try_from(values).ok().and_then(Grid::from_values);
     grid.ok_or_else(|| {
@@ -194,7 +211,7 @@ mod tests {
         "2..1.5..3\n.54...71.\n.1.2.3.8.\n6.28.73.4\n.........\n1.53.98.6\n.2.7.1.6.\n.81...24.\n7..4.2..1\n";
 
     fn read_one(text: &str) -> Result<Entry, FormatError> {
-        let mut entries = read(text);
+        let mut entries = crate::puzzle::formats::Format::Sdk.read(text).entries;
         assert_eq!(entries.len(), 1);
         entries.remove(0)
     }
@@ -228,6 +245,15 @@ mod tests {
         let mut text = String::new();
         write(&position, &mut text);
         assert!(text.ends_with(&marks), "{text}");
+    }
+
+    #[test]
+    fn a_misspelt_section_with_a_grid_is_reported() {
+        let text = format!("[Puzzle]\n{ROWS}[Colours]\n1,2,3\n");
+        let format = crate::puzzle::formats::Format::Sdk;
+        assert_eq!(format.read(&text).lines.bad, 0);
+        let reading = format.read(&format!("{text}[Stat]\n{ROWS}"));
+        assert_eq!((reading.entries.len(), reading.lines.bad), (3, 10));
     }
 
     #[test]

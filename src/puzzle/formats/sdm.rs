@@ -3,11 +3,12 @@
 //! It is read like the line format, so `.` and comments are welcome too; it is written as the strictest readers
 //! expect it: 81 digits, 0 for an empty cell, nothing else.
 
+use super::claims::Claims;
 use super::{Entry, FormatError, line};
 use crate::puzzle::Position;
 
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-    line::read(text)
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+    line::read(text, claims)
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {

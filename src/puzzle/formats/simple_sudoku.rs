@@ -3,26 +3,13 @@
 //! Nine rows with bars between boxes and a dashed line between bands, without an outer border. The program writes `.`
 //! for an empty cell, and `X` in some versions; both are read, and everything else that draws lines is passed over.
 
-use super::rows::{self, Dialect};
-use super::{Entry, FormatError, bordered, cell_value};
+use super::bordered::DRAWN;
+use super::claims::Claims;
+use super::{Entry, FormatError, rows};
 use crate::puzzle::Position;
 
-pub(super) fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-    rows::read_grids(
-        text,
-        Dialect {
-            is_border: bordered::is_border,
-            value,
-        },
-    )
-}
-
-fn value(character: char) -> Option<u8> {
-    if matches!(character, 'X' | 'x') {
-        Some(0)
-    } else {
-        cell_value(character)
-    }
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+    rows::read_grids(text, DRAWN, claims)
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {
@@ -40,6 +27,11 @@ pub(super) fn write(position: &Position, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::formats::Format;
+
+    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+        Format::SimpleSudoku.read(text).entries
+    }
 
     const FILE: &str = "\
 53X|X7X|XXX

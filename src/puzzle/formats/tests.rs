@@ -31,7 +31,7 @@ fn in_play() -> Position {
 fn read_back(format: Format, position: &Position) -> Position {
     let text = format.write(position);
     assert!(text.ends_with('\n'), "{format}");
-    let mut entries = format.read(&text);
+    let mut entries = format.read(&text).entries;
     assert_eq!(entries.len(), 1, "{format}: {text}");
     entries
         .remove(0)
@@ -92,7 +92,7 @@ fn formats_of_many_puzzles_read_back_all_of_them() {
         if format == Format::Sdk {
             continue;
         }
-        let entries = format.read(&format.write_all(&positions));
+        let entries = format.read(&format.write_all(&positions)).entries;
         assert_eq!(entries.len(), positions.len(), "{format}");
         for (entry, position) in std::iter::zip(entries, &positions) {
             assert_eq!(entry.unwrap().position.values(), position.values(), "{format}");
@@ -116,9 +116,9 @@ fn names_are_matched_without_regard_to_case_and_listed_when_unknown() {
 #[test]
 fn text_without_any_puzzle_is_one_error_and_blank_text_is_none() {
     for format in Format::ALL {
-        assert!(format.read("").is_empty(), "{format}");
-        assert!(format.read("\n  \r\n\t\n").is_empty(), "{format}");
-        let entries = format.read("nothing to see\n");
+        assert!(format.read("").entries.is_empty(), "{format}");
+        assert!(format.read("\n  \r\n\t\n").entries.is_empty(), "{format}");
+        let entries = format.read("nothing to see\n").entries;
         assert_eq!(entries.len(), 1, "{format}");
         assert!(entries[0].is_err(), "{format}");
     }
@@ -187,7 +187,13 @@ fn no_text_makes_a_reader_panic() {
             damaged(&mut stream)
         };
         for format in Format::ALL {
-            for entry in format.read(&text) {
+            let reading = format.read(&text);
+            let lines = text.trim_start_matches('\u{feff}').lines().count() as u64;
+            assert!(
+                reading.lines.total() == lines || text.starts_with("\u{feff}\u{feff}"),
+                "{format}"
+            );
+            for entry in reading.entries {
                 match entry {
                     Ok(entry) => assert!(entry.line >= 1),
                     Err(error) => assert!(error.line >= 1 && error.to_string().contains("; "), "{error}"),
@@ -212,5 +218,100 @@ fn no_bytes_make_the_line_reader_panic() {
             bytes[at] = stream.below(256) as u8;
         }
         assert!(LineReader::new(bytes.as_slice()).count() < 30);
+    }
+}
+
+/// A random grid; whether it is a puzzle does not matter to a format.
+fn random_grid(stream: &mut RandomStream) -> Grid {
+    // Half of the cells are empty.
+    let values = std::array::from_fn(|_| stream.below(18).saturating_sub(8) as u8);
+    Grid::from_values(values).unwrap()
+}
+
+/// A line that no format has a use for.
+fn junk(stream: &mut RandomStream) -> String {
+    let letters = (0..1 + stream.below(20)).map(|_| (b'a' + stream.below(8) as u8) as char);
+    format!("!? {}", letters.collect::<String>())
+}
+
+/// A line that is a comment, a title or blank in this format.
+fn comment(format: Format, stream: &mut RandomStream) -> &'static str {
+    let comments: &[&str] = match format {
+        Format::OpenSudoku => &["", "  ", "<!-- 600380002 -->", "<note>600380002</note>"],
+        Format::Rows | Format::Bordered | Format::SimpleSudoku | Format::PencilMarks => {
+            &["", "\t", "# 600380002", "Grid 07", "Date: 2023-10-05"]
+        }
+        _ => &["", " ", "# 600380002"],
+    };
+    comments[stream.below(comments.len() as u32) as usize]
+}
+
+/// Where a line may be put into a text of several puzzles without touching one: before line number so many, from 0.
+fn gaps(format: Format, texts: &[String]) -> Vec<usize> {
+    let mut gaps = vec![usize::from(format == Format::OpenSudoku) * 2];
+    for text in texts {
+        // The frame of a file of XML is two lines before its puzzle and one behind it.
+        let lines = text.lines().count() - usize::from(format == Format::OpenSudoku) * 3;
+        gaps.push(gaps[gaps.len() - 1] + lines);
+    }
+    gaps
+}
+
+#[test]
+fn every_line_is_read_or_a_comment_or_reported() {
+    let seed = Seed::draw();
+    println!("seed {seed}");
+    for attempt in 0..400 {
+        let mut stream = RandomStream::new(seed, attempt);
+        for format in Format::ALL {
+            let count = if format == Format::Sdk { 1 } else { 4 };
+            let positions: Vec<Position> = (0..count).map(|_| random_grid(&mut stream).into()).collect();
+            let clean = format.write_all(&positions);
+            let alone = format.read(&clean);
+            let texts: Vec<String> = positions.iter().map(|position| format.write(position)).collect();
+            let mut lines: Vec<String> = clean.lines().map(str::to_owned).collect();
+            let mut expected = alone.lines;
+            // From the end, so that the places before it stay what they are.
+            for gap in gaps(format, &texts).into_iter().rev() {
+                for _ in 0..stream.below(3) {
+                    if format == Format::Sdk || stream.below(2) == 0 {
+                        lines.insert(gap, comment(format, &mut stream).to_owned());
+                        expected.other += 1;
+                    } else {
+                        lines.insert(gap, junk(&mut stream));
+                        expected.bad += 1;
+                    }
+                }
+            }
+            let text = lines.join("\n") + "\n";
+            let reading = format.read(&text);
+            assert_eq!(reading.lines, expected, "{format}:\n{text}");
+            assert_eq!(expected.total(), lines.len() as u64, "{format}");
+            let read = |reading: &Reading| -> Vec<Position> {
+                let good = reading.entries.iter().filter_map(|entry| entry.as_ref().ok());
+                good.map(|entry| entry.position).collect()
+            };
+            assert_eq!(read(&reading), read(&alone), "{format}:\n{text}");
+            assert_eq!(read(&alone).len(), positions.len(), "{format}");
+            let is_junk_reported = reading.entries.iter().any(Result::is_err);
+            assert_eq!(is_junk_reported, expected.bad > 0, "{format}:\n{text}");
+
+            // In the midst of a puzzle too, nothing is lost, and what is read is one of the puzzles.
+            let at = stream.below(lines.len() as u32 + 1) as usize;
+            lines.insert(at, junk(&mut stream));
+            let text = lines.join("\r\n");
+            let reading = format.read(&text);
+            assert_eq!(
+                reading.lines.total(),
+                text.lines().count() as u64,
+                "{format}:\n{text}"
+            );
+            assert!(reading.entries.iter().any(Result::is_err), "{format}:\n{text}");
+            let known = read(&alone);
+            assert!(
+                read(&reading).iter().all(|position| known.contains(position)),
+                "{format}:\n{text}"
+            );
+        }
     }
 }

@@ -1,0 +1,203 @@
+//! What a line of a drawn or plain grid is.
+//!
+//! One of these:
+//! - a *row*: nine cells once white space and the dialect's separators are gone. A cell is 1 to 9, or one of
+//!   `. 0 _ x X * -` when empty. A label may stand before it: a text that begins with a letter and ends with `=` or `:`, as
+//!   in `line[1] = 600380002;`;
+//! - a *bad row*: not nine cells or not cells alone, but more cells than anything else. It counts as a row, so that its grid
+//!   is reported and the next one begins where it does;
+//! - a *rule*: a drawn line between bands, where the dialect has borders;
+//! - a *title*: any other line that begins with a letter, and any line that begins with `#`;
+//! - blank;
+//! - anything else, which is reported.
+
+use super::{Fault, cell_value};
+
+/// What a format with nine lines of nine cells adds to the plain one.
+#[derive(Clone, Copy)]
+pub(super) struct Dialect {
+    /// Whether the line only draws.
+    pub(super) is_rule: fn(&str) -> bool,
+    /// Characters that stand between cells and mean nothing. One that is also an empty cell counts as a cell only where a
+    /// row would have too few without it.
+    pub(super) is_separator: fn(char) -> bool,
+}
+
+/// What people and programs put around the numbers of a list: `[5, 3, 0, ...],` and `line[1] = "53..7....";`.
+pub(super) const PLAIN: Dialect = Dialect {
+    is_rule: |_| false,
+    is_separator: |character| {
+        matches!(
+            character,
+            ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\''
+        )
+    },
+};
+
+/// The nine values of a line that can be nothing but a plain row.
+pub(super) fn read_row(line: &str) -> Result<[u8; 9], Fault> {
+    let cells = Cells::of(line, 0, PLAIN);
+    cells.row().ok_or_else(|| cells.fault())
+}
+
+/// What a line is.
+pub(super) enum Shape {
+    Blank,
+    /// A drawn border.
+    Rule,
+    /// Nine values, 0 when empty, or what is wrong with the row.
+    Row(Result<[u8; 9], Fault>),
+    Title,
+    /// None of the others.
+    Text,
+}
+
+/// What `line` is in a dialect.
+pub(super) fn shape(line: &str, dialect: Dialect) -> Shape {
+    let Some(start) = line.trim_start().chars().next() else {
+        return Shape::Blank;
+    };
+    if start == '#' {
+        return Shape::Title;
+    }
+    if (dialect.is_rule)(line) {
+        return Shape::Rule;
+    }
+    let whole = Cells::of(line, 0, dialect);
+    if let Some(row) = whole.row() {
+        return Shape::Row(Ok(row));
+    }
+    if !start.is_alphabetic() {
+        return if whole.resembles_a_row() {
+            Shape::Row(Err(whole.fault()))
+        } else {
+            Shape::Text
+        };
+    }
+    let Some(at) = line.rfind('=').or_else(|| line.rfind(':')) else {
+        return if whole.resembles_a_row() {
+            Shape::Row(Err(whole.fault()))
+        } else {
+            Shape::Title
+        };
+    };
+    let labelled = Cells::of(line, at + 1, dialect);
+    // What people write of a puzzle stands behind a colon, and a date or a time there is no bad row.
+    let (sign, rest) = line.split_at(at + 1);
+    let is_saying = sign.ends_with(':') && (labelled.strange > 0 || rest.contains('-'));
+    match labelled.row() {
+        Some(row) => Shape::Row(Ok(row)),
+        None if labelled.found >= FEW && labelled.resembles_a_row() && !is_saying => {
+            Shape::Row(Err(labelled.fault()))
+        }
+        None => Shape::Title,
+    }
+}
+
+/// Fewer cells than this beside other characters are no row: `Grid 01`.
+const FEW: usize = 5;
+
+/// The value of a cell's character in a drawn or plain grid, 0 when empty.
+fn value(character: char) -> Option<u8> {
+    match character {
+        '_' | 'x' | 'X' | '*' | '-' => Some(0),
+        _ => cell_value(character),
+    }
+}
+
+/// The cells of a line, and what else is there.
+struct Cells {
+    /// The first nine.
+    values: [u8; 9],
+    found: usize,
+    /// How many characters are neither cell nor separator, and the first of them.
+    strange: usize,
+    first_strange: Option<(usize, char)>,
+}
+
+impl Cells {
+    /// The cells of `line` from byte `start` on.
+    fn of(line: &str, start: usize, dialect: Dialect) -> Self {
+        let strict = Self::count(line, start, |character| {
+            if (dialect.is_separator)(character) {
+                Sign::Nothing
+            } else {
+                Sign::of(character)
+            }
+        });
+        if strict.found >= 9 {
+            return strict;
+        }
+        let lenient = Self::count(line, start, |character| match Sign::of(character) {
+            Sign::Strange if (dialect.is_separator)(character) => Sign::Nothing,
+            sign => sign,
+        });
+        if lenient.found == 9 { lenient } else { strict }
+    }
+
+    fn count(line: &str, start: usize, sign: impl Fn(char) -> Sign) -> Self {
+        let mut cells = Self {
+            values: [0; 9],
+            found: 0,
+            strange: 0,
+            first_strange: None,
+        };
+        for (column, (at, character)) in std::iter::zip(1.., line.char_indices()) {
+            if at < start {
+                continue;
+            }
+            match sign(character) {
+                Sign::Nothing => {}
+                Sign::Cell(value) => {
+                    if let Some(slot) = cells.values.get_mut(cells.found) {
+                        *slot = value;
+                    }
+                    cells.found += 1;
+                }
+                Sign::Strange => {
+                    cells.strange += 1;
+                    cells.first_strange = cells.first_strange.or(Some((column, character)));
+                }
+            }
+        }
+        cells
+    }
+
+    fn row(&self) -> Option<[u8; 9]> {
+        (self.found == 9 && self.strange == 0).then_some(self.values)
+    }
+
+    /// Whether somebody meant a row: a row with a slip in it, or a part of one.
+    fn resembles_a_row(&self) -> bool {
+        if self.strange == 0 {
+            self.found > 0
+        } else {
+            self.found >= FEW && self.found > self.strange
+        }
+    }
+
+    /// What is wrong with a line that is not a row.
+    fn fault(&self) -> Fault {
+        match self.first_strange {
+            Some((column, character)) => Fault::RowCharacter { column, character },
+            None => Fault::RowCells { found: self.found },
+        }
+    }
+}
+
+/// What a character is in a row.
+enum Sign {
+    Nothing,
+    Cell(u8),
+    Strange,
+}
+
+impl Sign {
+    fn of(character: char) -> Self {
+        match value(character) {
+            Some(value) => Self::Cell(value),
+            None if character.is_whitespace() => Self::Nothing,
+            None => Self::Strange,
+        }
+    }
+}
