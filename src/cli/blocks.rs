@@ -8,7 +8,7 @@
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 
-use crate::puzzle::formats::{Entry, FormatError, LineReader};
+use crate::puzzle::formats::{FormatError, LineReader};
 
 /// Some whole lines of the input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Block {
 
 impl Block {
     /// The entries, good and bad.
-    pub(super) fn entries(&self) -> impl Iterator<Item = Result<Entry, FormatError>> {
+    pub(super) fn entries(&self) -> LineReader<&[u8]> {
         LineReader::after(self.lines_before, self.bytes.as_slice())
     }
 }

@@ -17,6 +17,7 @@ use super::output::{Printer, Row};
 use super::pipeline::Pipeline;
 use super::progress::Progress;
 use super::status::{Status, complain};
+use super::tally::Tally;
 use crate::cli::options::{Common, Input};
 use crate::puzzle::Stop;
 use crate::puzzle::formats::{Entry, FormatError};
@@ -50,8 +51,8 @@ const LINES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(15);
 pub struct Piece {
     /// What to write.
     pub bytes: Vec<u8>,
-    /// How many lines of input it stands for.
-    pub lines: u64,
+    /// How many entries of the input, or pieces of other work, it stands for.
+    pub tally: Tally,
     /// The worst that happened.
     pub status: Status,
 }
@@ -91,14 +92,14 @@ impl Piece {
     /// Nothing yet.
     pub const EMPTY: Self = Self {
         bytes: Vec::new(),
-        lines: 0,
+        tally: Tally::NONE,
         status: Status::Done,
     };
 
     /// Adds what became of the next lines.
     pub fn add(&mut self, next: &Self) {
         self.bytes.extend_from_slice(&next.bytes);
-        self.lines += next.lines;
+        self.tally.add(&next.tally);
         self.status = self.status.max(next.status);
     }
 }
@@ -110,25 +111,33 @@ pub fn run<T: Task>(task: &T, source: &Input, common: &Common) -> Status {
         Err(status) => return status,
     };
     let printer = Printer::new(common.output);
-    conclude(None, |writer, output| {
+    conclude(Work::Input, |writer, output| {
         let write = |piece, output: &mut _| writer.write(piece, output);
         match &backend {
             Backend::Local(live) if source.format.is_line_by_line() => pipeline(common).run(
                 Blocks::new(bytes, Some(LINES)),
                 |block| match block {
                     Ok(block) => answer_block(task, printer, live, &block),
-                    Err(unreadable) => finish(task, printer, &Err(unreadable), None),
+                    Err(unreadable) => answer(task, printer, live, &Err(unreadable)),
                 },
                 write,
                 output,
             ),
             _ => backend.run(
                 pipeline(common),
-                input::read(bytes, source.format).map(|entry| {
-                    let question = entry.as_ref().ok().map(|entry| task.question(entry));
-                    (entry, question)
+                input::read(bytes, source.format).map(|part| {
+                    let entry = part.entry.as_ref().and_then(|entry| entry.as_ref().ok());
+                    let question = entry.map(|entry| task.question(entry));
+                    (part, question)
                 }),
-                |entry, answer| finish(task, printer, &entry, answer),
+                |part, answer| {
+                    let mut piece = match &part.entry {
+                        Some(entry) => finish(task, printer, entry, answer)?,
+                        None => Piece::EMPTY,
+                    };
+                    piece.tally.lines = part.lines;
+                    Ok(piece)
+                },
                 write,
                 output,
             ),
@@ -139,13 +148,15 @@ pub fn run<T: Task>(task: &T, source: &Input, common: &Common) -> Status {
 /// Does `task` with each entry of a block, in this process.
 fn answer_block<T: Task>(task: &T, printer: Printer, live: &Live, block: &Block) -> Finished {
     let mut piece = Piece::EMPTY;
-    for entry in block.entries() {
+    let mut entries = block.entries();
+    for entry in entries.by_ref() {
         piece.add(&answer(task, printer, live, &entry)?);
     }
+    piece.tally.lines.other += entries.passed_over();
     Ok(piece)
 }
 
-/// Does `task` with an entry, in this process.
+/// Does `task` with an entry that has a line of its own, in this process.
 pub fn answer<T: Task>(
     task: &T,
     printer: Printer,
@@ -154,7 +165,9 @@ pub fn answer<T: Task>(
 ) -> Finished {
     let ask = |entry| T::Question::ANSWER(live, &task.question(entry), &Stop::never()).map_err(Problem::from);
     let answer = entry.as_ref().ok().map(ask);
-    finish(task, printer, entry, answer)
+    let mut piece = finish(task, printer, entry, answer)?;
+    piece.tally.lines = input::counted(Some(entry));
+    Ok(piece)
 }
 
 /// An entry and its answer as what is to be written.
@@ -172,9 +185,15 @@ fn finish<T: Task>(
         // Every entry that could be read is asked about.
         (Ok(_), None) => (Vec::new(), Status::SomeFailed),
     };
+    let mut tally = Tally::NONE;
+    match entry {
+        Err(_) => tally.bad = 1,
+        Ok(_) if status == Status::Done => tally.done = 1,
+        Ok(_) => tally.failed = 1,
+    }
     Ok(Piece {
         bytes: printed(printer, &rows),
-        lines: 1,
+        tally,
         status,
     })
 }
@@ -221,10 +240,11 @@ pub fn printed(printer: Printer, rows: &[impl Row]) -> Vec<u8> {
     bytes
 }
 
-/// The end of a run: standard output, the progress bar and the worst status so far.
+/// The end of a run: the progress bar, what became of the input and the worst status so far.
 #[derive(Debug)]
 pub struct Writer {
     progress: Progress,
+    tally: Tally,
     status: Status,
     refused: Option<Refused>,
 }
@@ -235,7 +255,8 @@ impl Writer {
         match piece {
             Ok(piece) => {
                 self.status = self.status.max(piece.status);
-                self.progress.advance(piece.lines);
+                self.progress.advance(piece.tally.entries());
+                self.tally.add(&piece.tally);
                 output.write_all(&piece.bytes)
             }
             Err(refused) => {
@@ -246,20 +267,70 @@ impl Writer {
     }
 }
 
-/// Runs `work` with a writer of `total` lines onto standard output, and says how it ended.
-pub fn conclude(
-    total: Option<u64>,
-    work: impl FnOnce(&mut Writer, &mut BufWriter<Stdout>) -> io::Result<u64>,
-) -> Status {
+/// Standard output, which remembers that its reader has gone.
+#[derive(Debug)]
+pub struct Output {
+    stream: BufWriter<Stdout>,
+    is_closed: bool,
+}
+
+impl Output {
+    fn noted<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        self.is_closed |= result.is_err();
+        result
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.stream.write(bytes);
+        self.noted(written)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let written = self.stream.write_all(bytes);
+        self.noted(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.stream.flush();
+        self.noted(flushed)
+    }
+}
+
+/// What a run works on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// An input, whose lines are accounted for at the end.
+    Input,
+    /// So many things to make.
+    Items(u64),
+    /// A list.
+    List,
+}
+
+/// Runs `work` with a writer onto standard output, and says how it ended.
+///
+/// An input that was read to its end is summed up on standard error.
+pub fn conclude(kind: Work, work: impl FnOnce(&mut Writer, &mut Output) -> io::Result<u64>) -> Status {
+    let total = match kind {
+        Work::Items(total) => Some(total),
+        Work::Input | Work::List => None,
+    };
     let mut writer = Writer {
         progress: Progress::new(total),
+        tally: Tally::NONE,
         status: Status::Done,
         refused: None,
     };
-    let mut output = BufWriter::with_capacity(32 * 1024, io::stdout());
+    let mut output = Output {
+        stream: BufWriter::with_capacity(32 * 1024, io::stdout()),
+        is_closed: false,
+    };
     let ended = work(&mut writer, &mut output);
     let Writer {
         progress,
+        tally,
         status,
         refused,
     } = writer;
@@ -269,9 +340,15 @@ pub fn conclude(
         return status;
     }
     match ended {
-        Ok(_) => status,
-        // Whoever reads the results has enough of them.
+        // Whoever reads the results has enough of them, and nobody knows what the rest of the input holds.
+        Ok(_) if output.is_closed => status,
         Err(error) if error.kind() == ErrorKind::BrokenPipe => status,
+        Ok(_) => {
+            if kind == Work::Input {
+                complain(&tally.to_string());
+            }
+            status
+        }
         Err(error) => {
             complain(&format!("cannot write the results: {error}"));
             Status::SomeFailed

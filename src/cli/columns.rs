@@ -67,7 +67,7 @@ fn columns_of_grade() {
     assert_eq!(tsv(&graded()), whole);
     let several = GradeRow::ungraded(PUZZLE.to_owned(), Solutions::Several);
     assert_eq!(tsv(&several), format!("{PUZZLE}\tseveral\t\t\t\t\t\n"));
-    let error = Format::Line.read("12\t3").remove(0).unwrap_err();
+    let error = Format::Line.read("12\t3").entries.remove(0).unwrap_err();
     let bad = GradeRow::ungraded(error.text.clone(), Solutions::from(&error));
     assert_eq!(
         tsv(&bad),

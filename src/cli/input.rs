@@ -4,13 +4,22 @@
 //! usage; that is found out before any work starts.
 
 use std::fs::File;
-use std::io::{self, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use crate::puzzle::formats::{Entry, Format, FormatError, LineReader};
+use crate::puzzle::formats::{Entry, Format, FormatError, LineCounts, LineReader};
 
-/// Entries, good and bad, in input order.
-pub type Entries = Box<dyn Iterator<Item = Result<Entry, FormatError>> + Send>;
+/// A part of an input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// An entry, good or bad, or nothing but lines without one.
+    pub entry: Option<Result<Entry, FormatError>>,
+    /// Lines that are counted with it. The parts of an input have all its lines together.
+    pub lines: LineCounts,
+}
+
+/// Parts in input order.
+pub type Parts = Box<dyn Iterator<Item = Part> + Send>;
 
 /// Why there is nothing to read.
 #[derive(Debug, thiserror::Error)]
@@ -51,17 +60,53 @@ pub fn open(file: Option<&Path>, format: Format) -> Result<Box<dyn Read + Send>,
 /// How many bytes are read at once.
 const BUFFER: usize = 256 * 1024;
 
-/// The entries of `input`.
-pub fn read(mut input: impl Read + Send + 'static, format: Format) -> Entries {
+/// The parts of `input`.
+pub fn read(mut input: impl Read + Send + 'static, format: Format) -> Parts {
     if format.is_line_by_line() {
-        return Box::new(LineReader::new(BufReader::with_capacity(BUFFER, input)));
+        return line_by_line(LineReader::new(BufReader::with_capacity(BUFFER, input)));
     }
     let mut bytes = Vec::new();
     // What came before a failure is read all the same; the failure follows as an entry of its own.
     let failure = input.read_to_end(&mut bytes).err();
     let text = String::from_utf8_lossy(&bytes);
+    let reading = format.read(&text);
     let failure = failure.map(|error| Err(FormatError::unreadable(text.lines().count() + 1, &error)));
-    Box::new(format.read(&text).into_iter().chain(failure))
+    let part = |entry| Part {
+        entry: Some(entry),
+        lines: LineCounts::default(),
+    };
+    // Puzzles may share a line, so the lines are counted as a whole.
+    let lines = Part {
+        entry: None,
+        lines: reading.lines,
+    };
+    let entries = reading.entries.into_iter().chain(failure).map(part);
+    Box::new(entries.chain(std::iter::once(lines)))
+}
+
+/// Each entry with its line and those without one before it.
+fn line_by_line(mut reader: LineReader<impl BufRead + Send + 'static>) -> Parts {
+    let (mut before, mut is_over) = (0, false);
+    Box::new(std::iter::from_fn(move || {
+        if is_over {
+            return None;
+        }
+        let entry = reader.next();
+        is_over = entry.is_none();
+        let mut lines = counted(entry.as_ref());
+        lines.other = reader.passed_over() - before;
+        before = reader.passed_over();
+        Some(Part { entry, lines })
+    }))
+}
+
+/// The line of an entry that has one of its own.
+pub fn counted(entry: Option<&Result<Entry, FormatError>>) -> LineCounts {
+    LineCounts {
+        puzzle: u64::from(matches!(entry, Some(Ok(_)))),
+        bad: u64::from(matches!(entry, Some(Err(_)))),
+        other: 0,
+    }
 }
 
 #[cfg(test)]
@@ -71,7 +116,8 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn lines(text: &str, format: Format) -> Vec<(usize, bool)> {
-        let entries = read(io::Cursor::new(text.to_owned()), format);
+        let parts = read(io::Cursor::new(text.to_owned()), format);
+        let entries = parts.filter_map(|part| part.entry);
         entries
             .map(|entry| entry.map_or_else(|error| (error.line, false), |entry| (entry.line, true)))
             .collect()
@@ -83,6 +129,18 @@ mod tests {
         assert_eq!(lines(&text, Format::Line), [(2, true), (3, false), (4, true)]);
         let text = format!(":0000:x:{EASY}:\n:0000\n:0000:x:{EASY}:\n");
         assert_eq!(lines(&text, Format::Hodoku), [(1, true), (2, false), (3, true)]);
+    }
+
+    #[test]
+    fn the_parts_have_all_lines_together() {
+        let text = format!("# list\n{EASY}\n\nbad\n# end\n");
+        for format in [Format::Line, Format::Candidates] {
+            let mut lines = LineCounts::default();
+            for part in read(io::Cursor::new(text.clone()), format) {
+                lines.add(&part.lines);
+            }
+            assert_eq!((lines.total(), lines.other), (5, 3), "{format}");
+        }
     }
 
     #[test]
@@ -108,7 +166,7 @@ mod tests {
         for format in [Format::Line, Format::Hodoku] {
             let first = format.write(&EASY.parse::<crate::puzzle::Grid>().unwrap().into());
             let input = io::Cursor::new(first).chain(Broken);
-            let entries: Vec<_> = read(input, format).collect();
+            let entries: Vec<_> = read(input, format).filter_map(|part| part.entry).collect();
             assert!(entries[0].is_ok(), "{format}");
             assert!(
                 entries[1].as_ref().unwrap_err().to_string().contains("gone"),

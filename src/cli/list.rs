@@ -4,10 +4,11 @@ use tonic::transport::Channel;
 
 use crate::cli::backend::Backend;
 use crate::cli::backend::problem::Problem;
-use crate::cli::bulk::{self, Piece};
+use crate::cli::bulk::{self, Piece, Work};
 use crate::cli::options::List;
 use crate::cli::output::{Printer, Row};
 use crate::cli::status::{Status, complain};
+use crate::cli::tally::Tally;
 use crate::snapshot::Snapshot;
 
 /// All items of a list that a server gives in pages: `page` asks for the one with this token, and finds its items and the
@@ -56,10 +57,10 @@ pub(super) fn print(printer: Printer, rows: &[impl Row], status: Status) -> Stat
 
 /// Writes `bytes` to standard output and ends with `status`.
 pub(super) fn write(bytes: Vec<u8>, status: Status) -> Status {
-    bulk::conclude(None, |writer, output| {
+    bulk::conclude(Work::List, |writer, output| {
         let piece = Piece {
             bytes,
-            lines: 1,
+            tally: Tally::made(1),
             status,
         };
         writer.write(Ok(piece), output)?;

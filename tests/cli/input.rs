@@ -114,16 +114,65 @@ fn a_position_is_asked_about_as_it_stands() {
     assert_eq!(wrong.columns(0)[1], "invalid: r1c3 is 2, which is wrong");
 }
 
+/// The summary of an input of lines.
+fn summary(puzzles: usize, other: usize, bad: usize) -> String {
+    let named = |number, one: &'static str, many: &'static str| match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {many}"),
+    };
+    let lines = |number| named(number, "line", "lines");
+    format!(
+        "sudokud: {}: {} on {}, {}, {} on {}",
+        lines(puzzles + other + bad),
+        named(puzzles, "puzzle", "puzzles"),
+        lines(puzzles),
+        named(
+            other,
+            "comment, border or blank line",
+            "comment, border or blank lines"
+        ),
+        named(bad, "bad entry", "bad entries"),
+        lines(bad),
+    )
+}
+
 #[test]
 fn an_empty_input_has_no_lines_and_is_no_failure() {
     for verb in ["solve", "grade", "transform --transpose", "solve --hint"] {
         let run = sudokud(verb, "");
         assert_eq!(
-            (run.status, run.out.as_str(), run.err.as_str()),
-            (0, "", ""),
+            (run.status, run.out.as_str(), run.err),
+            (0, "", summary(0, 0, 0) + "\n"),
             "{verb}"
         );
     }
+}
+
+#[test]
+fn the_summary_counts_every_line_of_the_input() {
+    for verb in [
+        "solve",
+        "solve --trace",
+        "solve --output json",
+        "grade --threads 3",
+        "transform --transpose",
+    ] {
+        let run = sudokud(verb, &mixed());
+        // A digit twice in a row and a grid without a given are read, and have no result.
+        assert_eq!(run.err, summary(5, 2, 2) + "; 2 puzzles failed\n", "{verb}");
+    }
+    let rows: String = EASY
+        .as_bytes()
+        .chunks(9)
+        .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
+        .collect();
+    let text = format!("Grid 01\n{rows}\n!? what\n# Grid 02\n{rows}");
+    let run = sudokud("solve --format rows", &text);
+    assert_eq!(
+        run.err,
+        "sudokud: 22 lines: 2 puzzles on 18 lines, 3 comment, border or blank lines, 1 bad entry on 1 line\n"
+    );
+    assert_eq!((run.status, run.lines().len()), (1, 3), "{}", run.out);
 }
 
 #[test]

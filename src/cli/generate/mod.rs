@@ -10,9 +10,10 @@ use self::arguments::Generate;
 use self::row::GenerateRow;
 use crate::cli::backend::Backend;
 use crate::cli::backend::problem::Problem;
-use crate::cli::bulk::{self, Finished, Piece, Refused};
+use crate::cli::bulk::{self, Finished, Piece, Refused, Work};
 use crate::cli::output::Printer;
 use crate::cli::status::{Status, complain};
+use crate::cli::tally::Tally;
 use crate::cli::words::filled;
 use crate::puzzle::{Seed, Stop};
 use crate::service::generate;
@@ -42,7 +43,7 @@ pub(super) fn run(arguments: &Generate) -> Status {
         seed: Some(seed),
         ..recipe.clone()
     };
-    bulk::conclude(Some(arguments.count), |writer, output| {
+    bulk::conclude(Work::Items(arguments.count), |writer, output| {
         if let (1, Backend::Local(live)) = (arguments.count, &backend) {
             let made = generate::answer_with(live, &request(first), bulk::threads(common), &Stop::never());
             let made = made.map_err(Problem::from);
@@ -111,7 +112,7 @@ fn finish(printer: Printer, seed: i64, made: Result<GenerateResponse, Problem>) 
     };
     Ok(Piece {
         bytes: bulk::printed(printer, &[row]),
-        lines: 1,
+        tally: Tally::made(1),
         status,
     })
 }

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use super::arguments::Solve;
 use crate::cli::backend;
 use crate::cli::blocks::{Block, Blocks};
-use crate::cli::bulk::{self, Finished, Piece, Refused};
+use crate::cli::bulk::{self, Finished, Piece, Refused, Work};
 use crate::cli::options::Common;
 use crate::cli::output::Printer;
 use crate::cli::status::{Status, complain};
@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Solve) -> Status {
         task: arguments,
         live,
     };
-    bulk::conclude(None, |writer, output| {
+    bulk::conclude(Work::Input, |writer, output| {
         bulk::pipeline(common).run(
             Blocks::new(bytes, None),
             |block| short.solve(block),
@@ -92,20 +92,23 @@ impl Short<'_> {
             if let Some((grid, after)) = bare(rest)
                 && is_answered(&grid, &mut piece.bytes)
             {
-                piece.lines += 1;
+                piece.tally.one_more_line();
                 rest = after;
                 continue;
             }
             let end = memchr::memchr(b'\n', rest);
             let (this, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
             rest = after;
-            // A blank line or a comment is no entry.
-            for entry in LineReader::after(line - 1, this) {
+            let mut entries = LineReader::after(line - 1, this);
+            for entry in entries.by_ref() {
                 match &entry {
-                    Ok(entry) if is_answered(entry.position.givens(), &mut piece.bytes) => piece.lines += 1,
+                    Ok(entry) if is_answered(entry.position.givens(), &mut piece.bytes) => {
+                        piece.tally.one_more_line();
+                    }
                     _ => piece.add(&self.answer(&entry)?),
                 }
             }
+            piece.tally.lines.other += entries.passed_over();
         }
         Ok(piece)
     }

@@ -1,0 +1,123 @@
+//! What a run made of its input: the closing summary on standard error.
+//!
+//! Every line of an input is in it once, so whoever reads it sees what was passed over and what was not read.
+
+use std::fmt;
+
+use crate::puzzle::formats::LineCounts;
+
+/// How many entries had which end, and how many lines were read as what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// Puzzles that have their result.
+    pub done: u64,
+    /// Puzzles that were read but have no result.
+    pub failed: u64,
+    /// Entries that could not be read.
+    pub bad: u64,
+    /// The lines of the input.
+    pub lines: LineCounts,
+}
+
+impl Tally {
+    /// Nothing yet.
+    pub const NONE: Self = Self {
+        done: 0,
+        failed: 0,
+        bad: 0,
+        lines: LineCounts {
+            puzzle: 0,
+            other: 0,
+            bad: 0,
+        },
+    };
+
+    /// So many things done that come from no input.
+    pub const fn made(items: u64) -> Self {
+        Self {
+            done: items,
+            ..Self::NONE
+        }
+    }
+
+    /// One more puzzle, on a line of its own, has its result.
+    pub fn one_more_line(&mut self) {
+        self.done += 1;
+        self.lines.puzzle += 1;
+    }
+
+    /// All entries.
+    pub fn entries(&self) -> u64 {
+        self.done + self.failed + self.bad
+    }
+
+    /// Adds what became of the next part of the input.
+    pub fn add(&mut self, next: &Self) {
+        self.done += next.done;
+        self.failed += next.failed;
+        self.bad += next.bad;
+        self.lines.add(&next.lines);
+    }
+}
+
+/// `12 lines: 9 puzzles on 9 lines, 2 comment, border or blank lines, 1 bad entry on 1 line; 1 puzzle failed`.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = &self.lines;
+        write!(
+            f,
+            "{}: {} on {}, {} comment, border or blank {}, {} bad {} on {}",
+            counted(lines.total(), "line"),
+            counted(self.done + self.failed, "puzzle"),
+            counted(lines.puzzle, "line"),
+            lines.other,
+            if lines.other == 1 { "line" } else { "lines" },
+            self.bad,
+            if self.bad == 1 { "entry" } else { "entries" },
+            counted(lines.bad, "line"),
+        )?;
+        match self.failed {
+            0 => Ok(()),
+            failed => write!(f, "; {} failed", counted(failed, "puzzle")),
+        }
+    }
+}
+
+fn counted(number: u64, name: &str) -> String {
+    match number {
+        1 => format!("1 {name}"),
+        _ => format!("{number} {name}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_summary_counts_every_line_once_and_speaks_of_one_as_one() {
+        let mut tally = Tally::NONE;
+        assert_eq!(
+            tally.to_string(),
+            "0 lines: 0 puzzles on 0 lines, 0 comment, border or blank lines, 0 bad entries on 0 lines"
+        );
+        for _ in 0..2 {
+            tally.add(&Tally {
+                done: 2,
+                failed: 1,
+                bad: 1,
+                lines: LineCounts {
+                    puzzle: 27,
+                    other: 1,
+                    bad: 4,
+                },
+            });
+        }
+        assert_eq!((tally.entries(), tally.lines.total()), (8, 64));
+        tally.failed -= 1;
+        assert_eq!(
+            tally.to_string(),
+            "64 lines: 5 puzzles on 54 lines, 2 comment, border or blank lines, 2 bad entries on 8 lines; 1 puzzle failed"
+        );
+    }
+}
