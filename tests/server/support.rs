@@ -142,6 +142,30 @@ impl Server {
         endpoint.connect().await.unwrap()
     }
 
+    /// How long all threads of the process have had a processor.
+    pub(crate) fn processor_time(&self) -> Duration {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let nanoseconds = threads.filter_map(|thread| {
+            // A thread may end meanwhile.
+            let text = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+            text.split(' ').next()?.parse::<u64>().ok()
+        });
+        Duration::from_nanos(nanoseconds.sum())
+    }
+
+    /// Waits until the process uses next to nothing of a processor.
+    pub(crate) async fn idle(&self) {
+        let (start, sample) = (Instant::now(), Duration::from_millis(100));
+        loop {
+            let (used, sampled) = (self.processor_time(), Instant::now());
+            tokio::time::sleep(sample).await;
+            if self.processor_time().saturating_sub(used) < sampled.elapsed() / 10 {
+                return;
+            }
+            assert!(start.elapsed() < LONG, "the server stays busy");
+        }
+    }
+
     /// Sends a signal, such as `HUP`.
     pub(crate) fn signal(&self, name: &str) {
         let status = Command::new("kill")

@@ -1,12 +1,5 @@
-//! RPC round trips a second: `Solve` against an empty unary call (a health check) on the same server in one run.
-//!
-//! `cargo bench --bench rpc`. The client and the server share the machine, so the numbers are for the pair; what counts is
-//! the ratio. The kinds of calls take turns, so that a change of the machine's load meets them all. Every answer's
-//! status is checked, and every solution.
-
-#[expect(dead_code, reason = "shared with the tests, which use the rest")]
-#[path = "../tests/server/support.rs"]
-mod support;
+//! Round trips a second against an empty unary call (a health check). The kinds of calls take turns, so that a change of the
+//! machine's load meets them all.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,7 +12,7 @@ use tonic::transport::Channel;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
 
-use support::Server;
+use super::support::{self, Server, grade_easy};
 
 /// From one that singles solve to ones known for being hard.
 const PUZZLES: [&str; 5] = [
@@ -38,32 +31,36 @@ const ROUNDS: usize = 5;
 /// How long each turn is.
 const TURN: Duration = Duration::from_secs(2);
 
-#[tokio::main]
-async fn main() {
+/// Prints each kind's rate and its share of the empty call's.
+pub(super) async fn print() {
     let server = Server::start();
     let mut channels = Vec::new();
     for _ in 0..CONNECTIONS {
         channels.push(server.channel().await);
     }
-    let mut rates = [const { Vec::new() }; 4];
+    let mut rates = [const { Vec::new() }; 5];
     for _ in 0..ROUNDS {
         rates[0].push(turn(&channels, check).await);
         rates[1].push(turn(&channels, solve).await);
         rates[2].push(turn(&channels, solve_easy).await);
         rates[3].push(turn(&channels, solve_stream).await);
+        rates[4].push(turn(&channels, grade).await);
     }
     let rates = rates.map(median);
+    // Beside each the least share that is wanted.
     let kinds = [
-        "empty call (health check)",
-        "Solve, mixed puzzles",
-        "Solve, easy puzzle",
-        "SolveStream, mixed puzzles",
+        ("empty call (health check)", None),
+        ("Solve, mixed puzzles", None),
+        ("Solve, easy puzzle", Some(0.8)),
+        ("SolveStream, mixed puzzles", None),
+        ("Grade, easy puzzle", Some(0.5)),
     ];
-    for (kind, rate) in kinds.iter().zip(rates) {
-        println!(
-            "{kind:<28} {rate:>9.0} a second, {:.2} of the empty call",
-            rate / rates[0]
-        );
+    for ((kind, wanted), rate) in kinds.iter().zip(rates) {
+        let share = rate / rates[0];
+        let verdict = wanted.map_or(String::new(), |wanted| {
+            format!(" ({} {wanted})", if share >= wanted { "at least" } else { "NOT" })
+        });
+        println!("{kind:<44} {rate:>9.0} a second, {share:.2} of the empty call{verdict}");
     }
 }
 
@@ -112,6 +109,17 @@ async fn solve_each(channel: Channel, end: Instant, request: fn(u64) -> SolveReq
     while Instant::now() < end {
         let solved = client.solve(request(done)).await.expect("a puzzle is solved");
         assert_solved(&solved.into_inner());
+        done += 1;
+    }
+    done
+}
+
+async fn grade(channel: Channel, end: Instant) -> u64 {
+    let mut client = SudokuServiceClient::new(channel);
+    let mut done = 0;
+    while Instant::now() < end {
+        let graded = client.grade(grade_easy()).await.expect("a puzzle is graded");
+        assert_eq!(graded.into_inner().grades.len(), 1);
         done += 1;
     }
     done
