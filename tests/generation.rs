@@ -6,7 +6,7 @@ mod support;
 use std::num::{NonZeroU64, NonZeroUsize};
 
 use sudokud::engine::{PluginFolder, Recording};
-use sudokud::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, generate};
+use sudokud::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, Series, generate};
 use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::search::GridSource;
 use sudokud::snapshot::{Live, Sources};
@@ -127,6 +127,39 @@ fn a_thousand_seeds_give_the_same_puzzles_with_one_thread_and_with_two() {
             "seed {seed}"
         );
     }
+}
+
+#[test]
+fn a_search_that_is_put_aside_and_gone_on_with_gives_the_same_puzzle() {
+    let live = live();
+    let snapshot = live.current();
+    let mut attempts = 0;
+    for seed in 0..200 {
+        let mut recipe = Recipe::any(Seed(seed));
+        recipe.clues = 0..=23;
+        recipe.most_attempts = NonZeroU64::new(20);
+        let plan = Plan::new(&recipe, &snapshot).unwrap();
+        let mut series = Series::default();
+        // Put aside after each attempt, after every other one, and so on.
+        let mut since = 0;
+        let mut pause = || {
+            since = (since + 1) % (seed % 4 + 1);
+            since == 0
+        };
+        let made = std::iter::repeat_with(|| series.go_on(&plan, &Stop::never(), &mut pause))
+            .flatten()
+            .next()
+            .unwrap();
+        match (made, make(&live, &recipe, 2)) {
+            (Ok(made), Ok(whole)) => {
+                assert_eq!(made.puzzle.givens(), whole.puzzle.givens(), "seed {seed}");
+                assert_eq!(made.attempts, whole.attempts, "seed {seed}");
+                attempts += made.attempts;
+            }
+            (made, whole) => assert_eq!(made.map(|_| ()), whole.map(|_| ()), "seed {seed}"),
+        }
+    }
+    assert!(attempts > 300, "so that most are put aside: {attempts} attempts");
 }
 
 #[test]

@@ -6,14 +6,17 @@
 //! the fewest givens that meets the target (`attempt`).
 //!
 //! *Invariant:* the same recipe on the same snapshot makes the same puzzle, whatever the number of threads: the
-//! lowest-numbered attempt that succeeds is the answer (`run`).
+//! lowest-numbered attempt that succeeds is the answer (`run`). And however often its attempts are put aside for others
+//! (`series`).
 
 mod attempt;
 mod digging_path;
 mod plan;
 mod recipe;
 mod run;
+mod series;
 
 pub use plan::{Plan, RecipeError};
 pub use recipe::{Goal, Minimality, Recipe};
 pub use run::{GenerateError, Made, Miss, generate};
+pub use series::Series;

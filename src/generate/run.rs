@@ -7,6 +7,7 @@ use std::thread;
 
 use super::attempt::{Hit, Outcome};
 use super::plan::Plan;
+use super::series::Series;
 use crate::engine::{Fault, FaultSource, WalkError};
 use crate::grade::Grade;
 use crate::puzzle::{Puzzle, Stop, Stopped};
@@ -102,20 +103,21 @@ impl RaceState {
 
 /// Makes one puzzle, with this many threads. The threads change how long it takes, never what comes out.
 pub fn generate(plan: &Plan<'_>, threads: NonZeroUsize, stop: &Stop) -> Result<Made, GenerateError> {
+    if threads.get() == 1
+        && let Some(result) = Series::default().go_on(plan, stop, || false)
+    {
+        return result;
+    }
     let race = Race {
         next: AtomicU64::new(0),
         best: AtomicU64::new(u64::MAX),
         state: Mutex::default(),
     };
-    if threads.get() == 1 {
-        race.run(plan, stop);
-    } else {
-        thread::scope(|scope| {
-            for _ in 0..threads.get() {
-                scope.spawn(|| race.run(plan, stop));
-            }
-        });
-    }
+    thread::scope(|scope| {
+        for _ in 0..threads.get() {
+            scope.spawn(|| race.run(plan, stop));
+        }
+    });
     let best = race.best.into_inner();
     let state = race.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(fault) = state.fault {
