@@ -113,7 +113,7 @@ async fn easy(server: &Server) -> Vec<Duration> {
     while Instant::now() < end {
         let request = GenerateRequest {
             level: "easy".to_owned(),
-            seed: Some(times.len() as u64),
+            seed: Some(times.len() as i64),
             ..GenerateRequest::default()
         };
         let start = Instant::now();

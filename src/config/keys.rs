@@ -122,10 +122,10 @@ keys! {
         Start max_buffered_bytes: Within<{ 1 << 20 }, { 1 << 40 }> = Within(64 << 20),
     }
     pool: Pool {
-        /// threads for CPU work; one more is for short calls while Generate has all of them
+        /// threads for CPU work; one more is for short calls while searches have all of them
         /// ([operating.md](operating.md#work-queue-and-limits))
         Start threads: Threads = Threads::default(),
-        /// places for calls, waiting or running; as many again for Generate and for elements of streams
+        /// places for Grade, Solve and Transform, waiting or running; as many again for Generate
         Start queue: Within<1, 1_000_000> = Within(256),
     }
     calls: Calls {

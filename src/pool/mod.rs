@@ -1,37 +1,54 @@
 //! The threads that do CPU work.
 //!
 //! Async threads only move bytes; a grading or a search would hold up every other connection on its thread. So work
-//! goes to a fixed number of plain threads through a queue with a bound: a full queue is said at once instead of being
-//! waited for. The queue has [lanes](Lane): callers are served first, then the elements of streams, then long work.
+//! goes to a fixed number of plain threads through a queue: [lanes](Lane) by kind of work, in each the [callers](Caller)
+//! in turn (`line`), and rules for what is next and what is not taken (`schedule`).
 //!
-//! *Invariants:* when long work has all threads, there is one more for what takes moments, so a caller never waits for the
-//! end of a search; a job's [`Stop`] is raised as soon as nobody waits for its [`Ticket`] any more, so an
-//! abandoned job gives its thread back, and one that still waits makes room when a call would be refused; a job that
-//! panics takes no thread with it; [`Pool::close`] waits for a bounded time.
+//! *Why turns.* A search for a puzzle takes from a millisecond to a minute, and nobody knows which before it ends. Threads
+//! that keep a search to its end are all taken by long ones sooner or later, and a reserved thread only moves that: some
+//! other caller's long search takes it. More threads than processors, left to the system, know nothing of callers, and there
+//! would have to be one for each search. But a search is a series of short attempts, so it can be put aside between two of
+//! them at no cost: a job of a long lane works for a turn of 10 ms, goes to the end of its caller's queue, and later goes on
+//! where it was. So whoever comes waits for a turn and not for a search, a search that is easy is over in its first turn, and
+//! what comes out of a seed stays the same.
 //!
-//! Nothing here is async. What async callers wait for is theirs to await: a [`Ticket`], and a place for an element.
+//! *What is refused.* A call whose first turn would come after its deadline, judged by what waits before it and how long
+//! such turns took lately. A search that is not over after its first turn, when those that its own caller has begun take so
+//! long that this one could not end in time: how long is judged by that caller's searches alone, so that one caller's
+//! impossible ones refuse nothing of another's, and not before the first turn, so that they refuse nothing easy. And a
+//! call in a full lane, unless another caller has more there: then that one's newest waiting job makes room. Each
+//! refusal says how long the wait is.
+//!
+//! *Invariants:* when long work has all threads, there is one more for what takes moments; a job's [`Stop`] is raised as
+//! soon as nobody waits for its [`Ticket`] any more, so an abandoned job gives its thread back, and one that still waits
+//! makes room when a call would be refused or many wait; a job that panics takes no thread with it; [`Pool::close`] waits for
+//! a bounded time. Elements of streams have no bound here: a stream has only a few in work at a time.
+//!
+//! Nothing here is async. What async callers wait for is theirs to await: a [`Ticket`].
 
-use std::any::Any;
-use std::collections::VecDeque;
+mod caller;
+mod estimate;
+mod line;
+mod schedule;
+mod task;
+
 use std::num::NonZeroUsize;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, ready};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use crate::puzzle::Stop;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError, oneshot};
+pub use caller::Caller;
+use schedule::{Ended, NotTaken, Schedule};
+use task::Job;
+pub(crate) use task::panic_message;
+pub use task::{Lost, Ticket, Turn};
 
-/// A fixed number of threads behind a bounded queue.
+/// A fixed number of threads behind a queue.
 #[derive(Debug)]
 pub struct Pool {
     shared: Arc<Shared>,
-    /// Free places of each lane. Those of [`Lane::Elements`] are for all elements of streams, also the long ones, which
-    /// wait for one; apart, so that bulk work cannot crowd out single calls.
-    places: [Arc<Semaphore>; Lane::COUNT],
     threads: NonZeroUsize,
 }
 
@@ -39,134 +56,72 @@ pub struct Pool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lane {
     /// A caller, for moments.
-    Callers,
+    Calls,
+    /// A caller, for as long as it takes: searches for puzzles.
+    Searches,
     /// A caller who sends many, each for moments.
     Elements,
-    /// A caller, for as long as it takes: searches for puzzles.
-    Long,
+    /// A caller who wants many puzzles.
+    BulkSearches,
 }
 
 impl Lane {
-    const COUNT: usize = 3;
-    const ALL: [Self; Self::COUNT] = [Self::Callers, Self::Elements, Self::Long];
+    const COUNT: usize = 4;
+    const ALL: [Self; Self::COUNT] = [Self::Calls, Self::Searches, Self::Elements, Self::BulkSearches];
 
     /// Whether its jobs may take as long as they like.
     fn is_long(self) -> bool {
-        self == Self::Long
+        matches!(self, Self::Searches | Self::BulkSearches)
+    }
+
+    /// Whether its jobs need a place. Elements need none: a stream waits by itself.
+    fn is_bounded(self) -> bool {
+        matches!(self, Self::Calls | Self::Searches)
     }
 }
 
 /// Why a job was not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
-    /// There is no free place in the queue.
-    #[error("the queue is full")]
-    Full,
+    /// There is no place in the queue, or what waits before the job takes longer than the job has.
+    #[error("the queue is full; what waits before it takes {wait:?}")]
+    Full {
+        /// When to come back.
+        wait: Duration,
+    },
     /// The pool was closed.
     #[error("the pool is closed")]
     Closed,
 }
 
-impl From<TryAcquireError> for Refused {
-    fn from(error: TryAcquireError) -> Self {
-        match error {
-            TryAcquireError::NoPermits => Self::Full,
-            TryAcquireError::Closed => Self::Closed,
-        }
-    }
-}
-
-/// The job ended without a result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Lost {
-    /// It panicked.
-    #[error("the job panicked")]
-    Panicked,
-    /// The pool was closed before it ran.
-    #[error("the pool is closed")]
-    Closed,
-}
-
-/// The right to a job's result. Dropping it raises the job's [`Stop`].
-#[derive(Debug)]
-pub struct Ticket<T> {
-    result: oneshot::Receiver<Result<T, Lost>>,
-    stop: Stop,
-    abandoned: Arc<AtomicBool>,
-}
-
-impl<T> Future for Ticket<T> {
-    type Output = Result<T, Lost>;
-
-    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let result = ready!(Pin::new(&mut self.result).poll(context));
-        Poll::Ready(result.unwrap_or(Err(Lost::Closed)))
-    }
-}
-
-impl<T> Drop for Ticket<T> {
-    fn drop(&mut self) {
-        self.abandoned.store(true, Ordering::Relaxed);
-        self.stop.raise();
-    }
-}
-
-/// A job that waits for a thread. It holds its place until it has run or is dropped.
-struct Job {
-    run: Box<dyn FnOnce() + Send>,
-    /// Its ticket is gone. Not the same as a raised [`Stop`]: a job that is late still has an answer to give.
-    abandoned: Arc<AtomicBool>,
-}
-
-impl Job {
-    fn is_abandoned(&self) -> bool {
-        self.abandoned.load(Ordering::Relaxed)
-    }
-}
-
-#[derive(Default)]
 struct Shared {
-    queues: Mutex<Queues>,
+    state: Mutex<State>,
     /// Told when a job arrives and when the pool closes.
     arrival: Condvar,
     /// Told when a thread ends.
     departure: Condvar,
 }
 
-#[derive(Default)]
-struct Queues {
-    /// By lane.
-    waiting: [VecDeque<Job>; Lane::COUNT],
-    /// How many jobs run: those that take moments, and the long ones.
-    running: [usize; 2],
-    /// At most so many jobs run at once; one short job may run in addition when all of them are long.
-    most: usize,
+struct State {
+    schedule: Schedule<Job>,
     closed: bool,
     alive: usize,
 }
 
-impl Queues {
-    /// The next job that may run now.
-    fn next(&mut self) -> Option<(Lane, Job)> {
-        let [moments, long] = self.running;
-        let (any, short) = (moments + long < self.most, moments == 0);
-        Lane::ALL
-            .into_iter()
-            .filter(|lane| any || short && !lane.is_long())
-            .find_map(|lane| Some((lane, self.waiting[lane as usize].pop_front()?)))
-    }
-}
-
 impl Pool {
-    /// Starts `threads` threads; `places` jobs of each lane may be waiting or running.
+    /// Starts `threads` threads; `places` jobs of each lane of single calls may be waiting or running.
     pub fn start(threads: NonZeroUsize, places: usize) -> io::Result<Self> {
-        let pool = Self {
-            shared: Arc::default(),
-            places: Lane::ALL.map(|_| Arc::new(Semaphore::new(places))),
-            threads,
-        };
-        pool.shared.lock().most = threads.get();
-        // One more, for callers while long work has the others.
+        let shared = Arc::new(Shared {
+            state: Mutex::new(State {
+                schedule: Schedule::new(threads.get(), places),
+                closed: false,
+                alive: 0,
+            }),
+            arrival: Condvar::new(),
+            departure: Condvar::new(),
+        });
+        let pool = Self { shared, threads };
+        // One more, for short jobs while long work has the others.
         for number in 0..=threads.get() {
             let shared = Arc::clone(&pool.shared);
             shared.lock().alive += 1;
@@ -185,71 +140,57 @@ impl Pool {
         self.threads
     }
 
-    /// Queues a job, or says why it is not taken.
-    pub fn try_submit<T: Send + 'static>(
-        &self,
-        lane: Lane,
-        stop: Stop,
-        job: impl FnOnce(&Stop) -> T + Send + 'static,
-    ) -> Result<Ticket<T>, Refused> {
-        let place = match self.place(lane) {
-            Err(TryAcquireError::NoPermits) => {
-                self.shared.sweep(lane);
-                self.place(lane)?
-            }
-            place => place?,
-        };
-        Ok(self.submit(lane, place, stop, job))
-    }
-
-    fn place(&self, lane: Lane) -> Result<OwnedSemaphorePermit, TryAcquireError> {
-        Arc::clone(&self.places[lane as usize]).try_acquire_owned()
-    }
-
-    /// The places for elements of streams, which wait for one: it is the caller who waits, because nothing here does. They
-    /// are closed with the pool.
-    pub fn element_places(&self) -> Arc<Semaphore> {
-        Arc::clone(&self.places[Lane::Elements as usize])
-    }
-
-    /// Queues a job that has a place already.
+    /// Queues a job that has the thread until it is done, or says why it is not taken.
     pub fn submit<T: Send + 'static>(
         &self,
         lane: Lane,
-        place: OwnedSemaphorePermit,
+        caller: Caller,
         stop: Stop,
         job: impl FnOnce(&Stop) -> T + Send + 'static,
-    ) -> Ticket<T> {
-        let (answer, result) = oneshot::channel();
-        let flag = stop.clone();
-        let run = Box::new(move || {
-            let result = catch_unwind(AssertUnwindSafe(|| job(&flag)));
-            let result = result.map_err(|payload| {
-                tracing::error!(panic = panic_message(&*payload), "a job panicked");
-                Lost::Panicked
-            });
-            // Before the answer, so that whoever has one finds the place free for the next call.
-            drop(place);
-            // The receiver may have gone meanwhile; then nobody wants the result.
-            let _ = answer.send(result);
-        });
-        let abandoned = Arc::default();
-        let waiting = Job {
-            run,
-            abandoned: Arc::clone(&abandoned),
+    ) -> Result<Ticket<T>, Refused> {
+        let mut job = Some(job);
+        self.submit_turns(lane, caller, stop, move |stop, _| {
+            let job = job.take().expect("a job that has ended is not run again");
+            ControlFlow::Break(job(stop))
+        })
+    }
+
+    /// Queues a job that works until its turn is over and then waits for another one, or says why it is not taken.
+    pub fn submit_turns<T: Send + 'static>(
+        &self,
+        lane: Lane,
+        caller: Caller,
+        stop: Stop,
+        job: impl FnMut(&Stop, &Turn) -> ControlFlow<T> + Send + 'static,
+    ) -> Result<Ticket<T>, Refused> {
+        let (job, ticket) = Job::new(stop, job);
+        let mut state = self.shared.lock();
+        if state.closed {
+            return Err(Refused::Closed);
+        }
+        let schedule = &mut state.schedule;
+        let mut abandoned = Vec::new();
+        if schedule.is_crowded(lane) || schedule.admits(lane, caller, job.time_left()).is_err() {
+            abandoned = schedule.sweep(lane, |job| !job.is_abandoned());
+        }
+        let given_up = match schedule.admits(lane, caller, job.time_left()) {
+            Ok(()) => None,
+            Err(NotTaken::NoPlace) if let Some(given_up) = schedule.make_room(lane, caller) => Some(given_up),
+            Err(not_taken) => {
+                let wait = schedule.wait_after(not_taken, lane, caller);
+                // Memory of requests is given back after the lock.
+                drop(state);
+                return Err(Refused::Full { wait });
+            }
         };
-        let mut queues = self.shared.lock();
-        // A closed pool drops the job, and with it the sender: the ticket then says that the pool is closed.
-        if !queues.closed {
-            queues.waiting[lane as usize].push_back(waiting);
-            drop(queues);
-            self.shared.arrival.notify_one();
+        schedule.push(lane, caller, job, Instant::now());
+        drop(state);
+        self.shared.arrival.notify_one();
+        if let Some((job, wait)) = given_up {
+            job.refuse(wait);
         }
-        Ticket {
-            result,
-            stop,
-            abandoned,
-        }
+        drop(abandoned);
+        Ok(ticket)
     }
 
     /// Drops all waiting jobs and waits, at most for `limit`, until the running ones have ended.
@@ -257,19 +198,16 @@ impl Pool {
     /// Whoever calls this has dropped the tickets of the running jobs, so they have been told to stop. Says whether all
     /// threads have ended. Blocks: not for async threads.
     pub fn close(&self, limit: Duration) -> bool {
-        for places in &self.places {
-            places.close();
-        }
-        let mut queues = self.shared.lock();
-        queues.closed = true;
-        let waiting = std::mem::take(&mut queues.waiting);
-        drop(queues);
+        let mut state = self.shared.lock();
+        state.closed = true;
+        let waiting = state.schedule.clear();
+        drop(state);
         drop(waiting);
         self.shared.arrival.notify_all();
         let waited = self
             .shared
             .departure
-            .wait_timeout_while(self.shared.lock(), limit, |queues| queues.alive > 0);
+            .wait_timeout_while(self.shared.lock(), limit, |state| state.alive > 0);
         !waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
     }
 }
@@ -284,19 +222,8 @@ impl Drop for Pool {
 
 impl Shared {
     /// No code that can panic runs under this lock, so a poisoned one holds good data.
-    fn lock(&self) -> MutexGuard<'_, Queues> {
-        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Drops the waiting jobs of this lane that nobody waits for, and with them their places.
-    fn sweep(&self, lane: Lane) {
-        let mut queues = self.lock();
-        let waiting = &mut queues.waiting[lane as usize];
-        let (abandoned, wanted): (VecDeque<_>, _) = waiting.drain(..).partition(Job::is_abandoned);
-        *waiting = wanted;
-        drop(queues);
-        // A request's memory is given back after the lock.
-        drop(abandoned);
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -308,39 +235,61 @@ impl std::fmt::Debug for Shared {
 
 /// The life of a thread.
 fn work(shared: &Shared) {
-    let mut queues = shared.lock();
+    let mut state = shared.lock();
     loop {
-        if let Some((lane, job)) = queues.next() {
-            let kind = usize::from(lane.is_long());
-            queues.running[kind] += 1;
-            drop(queues);
-            // An abandoned one has nothing but its place to give back.
-            if job.is_abandoned() {
-                drop(job);
-            } else {
-                (job.run)();
+        let now = Instant::now();
+        if let Some((lane, caller, job)) = state.schedule.next(now) {
+            // Usually none: whoever ends a turn takes the next job. But what has just been taken may be the long job that lets
+            // one more short one run.
+            if state.schedule.has_next() {
+                shared.arrival.notify_one();
             }
-            queues = shared.lock();
-            queues.running[kind] -= 1;
-        } else if queues.closed {
-            queues.alive -= 1;
+            drop(state);
+            state = take_turn(shared, lane, caller, job);
+        } else if state.closed {
+            state.alive -= 1;
             shared.departure.notify_all();
             return;
         } else {
-            queues = shared
-                .arrival
-                .wait(queues)
-                .unwrap_or_else(PoisonError::into_inner);
+            state = shared.arrival.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
 
-/// What a panic said, for the log only.
-pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> &str {
-    let literal = payload.downcast_ref::<&str>().copied();
-    literal
-        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("without a message")
+/// Gives a job its turn, and then its answer or its place in the queue.
+fn take_turn(shared: &Shared, lane: Lane, caller: Caller, mut job: Job) -> MutexGuard<'_, State> {
+    if job.is_abandoned() {
+        // It has nothing but its place to give back.
+        drop(job);
+        let mut state = shared.lock();
+        state.schedule.ended(lane, caller, Ended::Cut, Instant::now());
+        return state;
+    }
+    let start = Instant::now();
+    let worked = job.go_on(&Turn::starting(start));
+    let now = Instant::now();
+    let mut state = shared.lock();
+    state.schedule.spend(lane, caller, now - start, now);
+    if worked.is_break() {
+        state.schedule.ended(lane, caller, job.end(), now);
+        drop(state);
+        job.answer();
+    } else if state.closed {
+        drop(state);
+        drop(job);
+    } else {
+        let wait = (lane == Lane::Searches && job.turns() == 1)
+            .then(|| state.schedule.wait_to_finish(lane, caller))
+            .filter(|wait| job.time_left().is_some_and(|left| *wait > left));
+        let Some(wait) = wait else {
+            state.schedule.put_back(lane, caller, job, now);
+            return state;
+        };
+        state.schedule.ended(lane, caller, Ended::Cut, now);
+        drop(state);
+        job.refuse(wait);
+    }
+    shared.lock()
 }
 
 #[cfg(test)]

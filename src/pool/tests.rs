@@ -1,8 +1,18 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use super::*;
 
 const LONG: Duration = Duration::from_secs(20);
+const HERE: Caller = Caller::Local;
+
+fn elsewhere() -> Caller {
+    Caller::at(Some([192, 0, 2, 1].into()))
+}
+
+fn is_full<T: std::fmt::Debug>(refused: Result<Ticket<T>, Refused>) -> bool {
+    matches!(refused.unwrap_err(), Refused::Full { .. })
+}
 
 fn pool(threads: usize, places: usize) -> Pool {
     Pool::start(NonZeroUsize::new(threads).unwrap(), places).unwrap()
@@ -13,7 +23,7 @@ fn hold(pool: &Pool) -> (Ticket<()>, mpsc::Sender<()>) {
     let (release, released) = mpsc::channel::<()>();
     let (started, start) = mpsc::channel();
     let ticket = pool
-        .try_submit(Lane::Callers, Stop::never(), move |_| {
+        .submit(Lane::Calls, HERE, Stop::never(), move |_| {
             started.send(()).unwrap();
             let _ = released.recv_timeout(LONG);
         })
@@ -22,21 +32,10 @@ fn hold(pool: &Pool) -> (Ticket<()>, mpsc::Sender<()>) {
     (ticket, release)
 }
 
-/// Waits for a place for an element and queues the job.
-async fn submit_element<T: Send + 'static>(
-    pool: &Pool,
-    lane: Lane,
-    stop: Stop,
-    job: impl FnOnce(&Stop) -> T + Send + 'static,
-) -> Ticket<T> {
-    let place = pool.element_places().acquire_owned().await.unwrap();
-    pool.submit(lane, place, stop, job)
-}
-
 #[tokio::test]
 async fn a_job_answers_through_its_ticket() {
     let pool = pool(2, 4);
-    let ticket = pool.try_submit(Lane::Callers, Stop::never(), |_| 6 * 7).unwrap();
+    let ticket = pool.submit(Lane::Calls, HERE, Stop::never(), |_| 6 * 7).unwrap();
     assert_eq!(ticket.await, Ok(42));
     assert!(pool.close(LONG));
 }
@@ -45,10 +44,10 @@ async fn a_job_answers_through_its_ticket() {
 async fn a_panic_is_an_answer_and_the_thread_lives() {
     let pool = pool(1, 4);
     let ticket = pool
-        .try_submit(Lane::Callers, Stop::never(), |_| panic!("on purpose"))
+        .submit(Lane::Calls, HERE, Stop::never(), |_| panic!("on purpose"))
         .unwrap();
     assert_eq!(ticket.await, Err::<(), _>(Lost::Panicked));
-    let ticket = pool.try_submit(Lane::Callers, Stop::never(), |_| 1).unwrap();
+    let ticket = pool.submit(Lane::Calls, HERE, Stop::never(), |_| 1).unwrap();
     assert_eq!(ticket.await, Ok(1));
 }
 
@@ -56,12 +55,9 @@ async fn a_panic_is_an_answer_and_the_thread_lives() {
 async fn a_full_queue_is_said_at_once_and_frees_its_places() {
     let pool = pool(1, 2);
     let (first, release) = hold(&pool);
-    let second = pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap();
-    assert_eq!(
-        pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(),
-        Refused::Full
-    );
-    let bulk = submit_element(&pool, Lane::Elements, Stop::never(), |_| 3).await;
+    let second = pool.submit(Lane::Calls, HERE, Stop::never(), |_| ()).unwrap();
+    assert!(is_full(pool.submit(Lane::Calls, HERE, Stop::never(), |_| ())));
+    let bulk = pool.submit(Lane::Elements, HERE, Stop::never(), |_| 3).unwrap();
     drop(release);
     first.await.unwrap();
     second.await.unwrap();
@@ -72,7 +68,7 @@ async fn a_full_queue_is_said_at_once_and_frees_its_places() {
 async fn whoever_has_an_answer_finds_its_place_free() {
     let pool = pool(1, 1);
     for number in 0..10_000 {
-        let ticket = pool.try_submit(Lane::Callers, Stop::never(), move |_| number);
+        let ticket = pool.submit(Lane::Calls, HERE, Stop::never(), move |_| number);
         assert_eq!(ticket.unwrap().await, Ok(number));
     }
 }
@@ -84,10 +80,10 @@ async fn elements_that_take_moments_may_have_every_thread() {
     let mut elements = Vec::new();
     for _ in 0..2 {
         let meet = Arc::clone(&meet);
-        let element = submit_element(&pool, Lane::Elements, Stop::never(), move |_| {
+        let element = pool.submit(Lane::Elements, HERE, Stop::never(), move |_| {
             meet.wait().is_leader()
         });
-        elements.push(element.await);
+        elements.push(element.unwrap());
     }
     // On one thread the first would wait for the second without end.
     let mut leaders = 0;
@@ -105,10 +101,10 @@ async fn callers_go_before_long_work() {
     let (order, seen) = mpsc::channel();
     let long = order.clone();
     let later = pool
-        .try_submit(Lane::Long, Stop::never(), move |_| long.send("long"))
+        .submit(Lane::Searches, HERE, Stop::never(), move |_| long.send("long"))
         .unwrap();
     let sooner = pool
-        .try_submit(Lane::Callers, Stop::never(), move |_| order.send("caller"))
+        .submit(Lane::Calls, HERE, Stop::never(), move |_| order.send("caller"))
         .unwrap();
     drop(release);
     first.await.unwrap();
@@ -129,21 +125,25 @@ async fn callers_have_a_thread_when_long_work_has_all_of_them() {
             }
         }
     };
-    let element = submit_element(&pool, Lane::Long, Stop::never(), endless(started.clone())).await;
-    let search = || pool.try_submit(Lane::Long, Stop::never(), endless(started.clone()));
-    let searches = [search().unwrap(), search().unwrap()];
+    let bulk = || pool.submit(Lane::BulkSearches, HERE, Stop::never(), endless(started.clone()));
+    let search = || pool.submit(Lane::Searches, HERE, Stop::never(), endless(started.clone()));
+    // Two of these four run, and none of them gives its thread back between pieces of work.
+    let searches = [
+        search().unwrap(),
+        search().unwrap(),
+        bulk().unwrap(),
+        bulk().unwrap(),
+    ];
     for _ in 0..2 {
         start.recv_timeout(LONG).unwrap();
     }
     for number in 0..100 {
-        let ticket = pool.try_submit(Lane::Callers, Stop::never(), move |_| number);
+        let ticket = pool.submit(Lane::Calls, HERE, Stop::never(), move |_| number);
         // Without a free thread it would never answer.
         let answer = tokio::time::timeout(LONG, ticket.unwrap()).await;
         assert_eq!(answer, Ok(Ok(number)));
     }
     assert!(start.try_recv().is_err(), "long work took the callers' thread");
-    drop(element);
-    start.recv_timeout(LONG).unwrap();
     drop(searches);
     assert!(pool.close(LONG));
 }
@@ -152,9 +152,9 @@ async fn callers_have_a_thread_when_long_work_has_all_of_them() {
 async fn who_has_gone_leaves_no_place_taken() {
     let pool = pool(1, 2);
     let (first, release) = hold(&pool);
-    let submit = || pool.try_submit(Lane::Callers, Stop::never(), |_| 2);
+    let submit = || pool.submit(Lane::Calls, HERE, Stop::never(), |_| 2);
     let second = submit().unwrap();
-    assert_eq!(submit().unwrap_err(), Refused::Full, "both places are waited for");
+    assert!(is_full(submit()), "both places are waited for");
     drop(second);
     let third = submit().unwrap();
     drop(release);
@@ -168,11 +168,8 @@ async fn a_job_that_is_late_still_answers() {
     let (first, release) = hold(&pool);
     let late = Stop::never();
     late.raise();
-    let second = pool.try_submit(Lane::Callers, late, |_| "late").unwrap();
-    assert_eq!(
-        pool.try_submit(Lane::Callers, Stop::never(), |_| "").unwrap_err(),
-        Refused::Full
-    );
+    let second = pool.submit(Lane::Calls, HERE, late, |_| "late").unwrap();
+    assert!(is_full(pool.submit(Lane::Calls, HERE, Stop::never(), |_| "")));
     drop(release);
     first.await.unwrap();
     assert_eq!(second.await, Ok("late"));
@@ -184,7 +181,7 @@ async fn a_dropped_ticket_stops_its_job_and_frees_the_thread() {
     let (ended, end) = mpsc::channel();
     let (started, start) = mpsc::channel();
     let ticket = pool
-        .try_submit(Lane::Callers, Stop::never(), move |stop| {
+        .submit(Lane::Calls, HERE, Stop::never(), move |stop| {
             started.send(()).unwrap();
             while !stop.is_raised() {
                 thread::yield_now();
@@ -196,7 +193,7 @@ async fn a_dropped_ticket_stops_its_job_and_frees_the_thread() {
     drop(ticket);
     end.recv_timeout(LONG).unwrap();
     assert_eq!(
-        pool.try_submit(Lane::Callers, Stop::never(), |_| 5)
+        pool.submit(Lane::Calls, HERE, Stop::never(), |_| 5)
             .unwrap()
             .await,
         Ok(5)
@@ -207,14 +204,120 @@ async fn a_dropped_ticket_stops_its_job_and_frees_the_thread() {
 async fn a_closed_pool_drops_what_waits() {
     let pool = pool(1, 4);
     let (first, release) = hold(&pool);
-    let second = pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap();
+    let second = pool.submit(Lane::Calls, HERE, Stop::never(), |_| ()).unwrap();
     assert!(!pool.close(Duration::ZERO));
     assert_eq!(second.await, Err(Lost::Closed));
     drop(release);
     first.await.unwrap();
     assert!(pool.close(LONG));
     assert_eq!(
-        pool.try_submit(Lane::Callers, Stop::never(), |_| ()).unwrap_err(),
+        pool.submit(Lane::Calls, HERE, Stop::never(), |_| ()).unwrap_err(),
         Refused::Closed
     );
+}
+
+/// A job of turns that counts them in `turns` until `enough`.
+fn counting(turns: Arc<AtomicUsize>, enough: usize) -> impl FnMut(&Stop, &Turn) -> ControlFlow<usize> + Send {
+    move |stop, turn| {
+        while !turn.is_over() && !stop.is_raised() {
+            thread::yield_now();
+        }
+        let turns = turns.fetch_add(1, Ordering::Relaxed) + 1;
+        if turns == enough || stop.is_raised() {
+            ControlFlow::Break(turns)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_search_goes_on_where_it_was_and_lets_others_run_meanwhile() {
+    let pool = pool(1, 4);
+    let search = |turns: &Arc<AtomicUsize>, enough| {
+        let job = counting(Arc::clone(turns), enough);
+        pool.submit_turns(Lane::Searches, HERE, Stop::never(), job)
+            .unwrap()
+    };
+    let endless = Arc::default();
+    let first = search(&endless, usize::MAX);
+    assert_eq!(search(&Arc::default(), 5).await, Ok(5));
+    // On one thread: while the second had its five turns, the first had some.
+    assert!(endless.load(Ordering::Relaxed) > 0);
+    let element = pool.submit_turns(
+        Lane::BulkSearches,
+        HERE,
+        Stop::never(),
+        counting(Arc::default(), 2),
+    );
+    assert_eq!(tokio::time::timeout(LONG, element.unwrap()).await, Ok(Ok(2)));
+    drop(first);
+    assert!(pool.close(LONG));
+}
+
+#[tokio::test]
+async fn a_search_whose_ticket_is_gone_has_no_turn_any_more() {
+    let pool = pool(1, 4);
+    let turns = Arc::default();
+    let endless = counting(Arc::clone(&turns), usize::MAX);
+    let ticket = pool.submit_turns(Lane::Searches, HERE, Stop::never(), endless);
+    while turns.load(Ordering::Relaxed) < 2 {
+        tokio::task::yield_now().await;
+    }
+    drop(ticket);
+    // It runs for one more turn at most, and then its work is dropped.
+    let start = Instant::now();
+    while Arc::strong_count(&turns) > 1 {
+        assert!(start.elapsed() < LONG, "an abandoned search is kept");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_caller_with_nothing_displaces_one_who_has_the_whole_lane() {
+    let pool = pool(1, 3);
+    let (first, release) = hold(&pool);
+    let submit = |caller| pool.submit(Lane::Calls, caller, Stop::never(), |_| 2);
+    let [second, third] = [submit(HERE).unwrap(), submit(HERE).unwrap()];
+    assert!(is_full(submit(HERE)));
+    let other = submit(elsewhere()).unwrap();
+    assert!(
+        matches!(third.await, Err(Lost::Full { .. })),
+        "the newest is given up"
+    );
+    assert!(
+        is_full(submit(elsewhere())),
+        "two of three is more than the other has"
+    );
+    drop(release);
+    first.await.unwrap();
+    assert_eq!((second.await, other.await), (Ok(2), Ok(2)));
+}
+
+#[tokio::test]
+async fn a_panic_in_a_later_turn_is_an_answer_too() {
+    let pool = pool(1, 1);
+    let mut turns = 0;
+    let ticket = pool.submit_turns(Lane::Searches, HERE, Stop::never(), move |_, _| {
+        turns += 1;
+        assert!(turns < 3, "on purpose");
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(ticket.unwrap().await, Err(Lost::Panicked));
+    let next = pool.submit(Lane::Searches, HERE, Stop::never(), |_| 1);
+    assert_eq!(next.unwrap().await, Ok(1), "its place is free");
+}
+
+#[tokio::test]
+async fn elements_that_nobody_waits_for_do_not_pile_up() {
+    let pool = pool(1, 1);
+    let (first, release) = hold(&pool);
+    let kept = Arc::new(());
+    for _ in 0..100_000 {
+        let held = Arc::clone(&kept);
+        drop(pool.submit(Lane::Elements, HERE, Stop::never(), move |_| drop(held)));
+        assert!(Arc::strong_count(&kept) < 10_000);
+    }
+    drop(release);
+    first.await.unwrap();
 }

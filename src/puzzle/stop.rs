@@ -52,6 +52,13 @@ impl Stop {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// How long it is until the deadline, where there is one.
+    pub fn time_left(&self) -> Option<Duration> {
+        let now = Instant::now();
+        self.deadline
+            .map(|deadline| deadline.saturating_duration_since(now))
+    }
+
     /// `Err(Stopped)` when it is time to give up: for `?` in loops.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.is_raised() { Err(Stopped) } else { Ok(()) }

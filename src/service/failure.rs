@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::time::Duration;
 
 use crate::engine::{Fault, FaultSource, UnknownName, WalkError};
 use crate::generate::Miss;
@@ -54,9 +55,12 @@ pub enum Failure {
     /// The deadline passed first; of a search for a puzzle, how far it got.
     #[error("the deadline passed before there was an answer{}", .0.as_ref().map_or_else(String::new, |unmet| format!(", {unmet}")))]
     Late(Option<Unmet>),
-    /// No place in the queue.
+    /// No place in the queue, or too much before this call.
     #[error("too many calls are waiting; try again a little later")]
-    Full,
+    Full {
+        /// When to come back.
+        retry_after: Duration,
+    },
     /// The server goes down.
     #[error("the server is shutting down; try another one")]
     Draining,
@@ -135,7 +139,7 @@ impl Failure {
             Self::NotUnique { .. } => "PUZZLE_NOT_UNIQUE",
             Self::Budget(_) => "BUDGET_EXHAUSTED",
             Self::Late(_) => "DEADLINE_EXCEEDED",
-            Self::Full => "QUEUE_FULL",
+            Self::Full { .. } => "QUEUE_FULL",
             Self::Draining => "DRAINING",
             Self::Reload(_) => "RELOAD_REFUSED",
             Self::Plugin(_) => "PLUGIN_FAULT",
@@ -147,7 +151,7 @@ impl Failure {
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Self {
         match refused {
-            Refused::Full => Self::Full,
+            Refused::Full { wait } => Self::Full { retry_after: wait },
             Refused::Closed => Self::Draining,
         }
     }
@@ -157,6 +161,7 @@ impl From<Lost> for Failure {
     fn from(lost: Lost) -> Self {
         match lost {
             Lost::Panicked => Self::Internal,
+            Lost::Full { wait } => Self::Full { retry_after: wait },
             Lost::Closed => Self::Draining,
         }
     }

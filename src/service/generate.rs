@@ -1,9 +1,11 @@
 //! Generate: puzzles to order.
 
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::ops::RangeInclusive;
-use std::time::Duration;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use super::context::Search;
 use super::failure::{Failure, Unmet};
 use super::proto::{
     self, ClueRange, Construction, Effort, GenerateExtra, GenerateRequest, GenerateResponse,
@@ -11,7 +13,7 @@ use super::proto::{
 };
 use super::{read, write};
 use crate::engine::Recording;
-use crate::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, RecipeError, generate};
+use crate::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, RecipeError, Series, generate};
 use crate::puzzle::{PatternSymmetry, Seed, Stop};
 use crate::search::GridSource;
 use crate::snapshot::{Live, Snapshot};
@@ -29,7 +31,7 @@ pub fn answer_with(
     stop: &Stop,
 ) -> Result<GenerateResponse, Failure> {
     let recipe = recipe(request)?;
-    let extras = read::extras(&request.extras, GenerateExtra::as_str_name)?;
+    let extras = extras(request)?;
     let within = match budget(request)? {
         Some(budget) => stop.within(budget),
         None => stop.clone(),
@@ -40,6 +42,100 @@ pub fn answer_with(
         respond(snapshot, &extras, &plan, &made, stop)
     };
     live.run(make)
+}
+
+/// A puzzle in the making on the pool, which works turn by turn: see [`pool`](crate::pool).
+#[derive(Debug)]
+pub struct Generating {
+    request: GenerateRequest,
+    /// None before the first turn.
+    begun: Option<Begun>,
+}
+
+/// What a search holds from one turn to the next.
+#[derive(Debug)]
+struct Begun {
+    recipe: Recipe,
+    extras: Vec<GenerateExtra>,
+    /// All turns work on the same one.
+    snapshot: Arc<Snapshot>,
+    series: Series,
+    /// What is left of the request's budget, which is spent while the search has a thread.
+    budget: Option<Duration>,
+    /// How often the work may be begun again without a plugin that broke its contract.
+    tries_left: usize,
+}
+
+impl Begun {
+    fn new(live: &Live, request: &GenerateRequest) -> Result<Self, Failure> {
+        let snapshot = live.current();
+        Ok(Self {
+            recipe: recipe(request)?,
+            extras: extras(request)?,
+            series: Series::default(),
+            budget: budget(request)?,
+            tries_left: snapshot.catalog().ladder().rungs().len(),
+            snapshot,
+        })
+    }
+}
+
+impl Generating {
+    /// What this request asks for.
+    pub fn new(request: GenerateRequest) -> Self {
+        Self { request, begun: None }
+    }
+
+    fn step(
+        &mut self,
+        live: &Live,
+        stop: &Stop,
+        pause: &dyn Fn() -> bool,
+    ) -> Result<Option<GenerateResponse>, Failure> {
+        let Begun {
+            recipe,
+            extras,
+            snapshot,
+            series,
+            budget,
+            tries_left,
+        } = match &mut self.begun {
+            Some(begun) => begun,
+            none => none.insert(Begun::new(live, &self.request)?),
+        };
+        let start = Instant::now();
+        let within = budget.map_or_else(|| stop.clone(), |budget| stop.within(budget));
+        let plan = Plan::new(recipe, snapshot).map_err(refused)?;
+        let made = match series.go_on(&plan, &within, pause) {
+            None => {
+                *budget = budget.map(|budget| budget.saturating_sub(start.elapsed()));
+                return Ok(None);
+            }
+            Some(Err(GenerateError::Fault(fault))) if *tries_left > 0 => {
+                *snapshot = live.without(&fault).ok_or(Failure::Plugin(fault))?;
+                (*series, *tries_left) = (Series::default(), *tries_left - 1);
+                return Ok(None);
+            }
+            Some(made) => made.map_err(|error| unmade(error, recipe.seed, stop))?,
+        };
+        respond(snapshot, extras, &plan, &made, stop).map(Some)
+    }
+}
+
+impl Search for Generating {
+    type Response = GenerateResponse;
+
+    fn go_on(
+        &mut self,
+        live: &Live,
+        stop: &Stop,
+        pause: &dyn Fn() -> bool,
+    ) -> ControlFlow<Result<GenerateResponse, Failure>> {
+        match self.step(live, stop, pause).transpose() {
+            None => ControlFlow::Continue(()),
+            Some(result) => ControlFlow::Break(result),
+        }
+    }
 }
 
 /// The requests of a stream, numbered from 0: with a seed, each has the next one.
@@ -59,7 +155,7 @@ pub fn numbered(
     };
     // What is wrong with the recipe is wrong with every element: said once, before the first.
     Plan::new(&recipe(&request)?, &live.current()).map_err(refused)?;
-    read::extras(&request.extras, GenerateExtra::as_str_name)?;
+    extras(&request)?;
     budget(&request)?;
     if let Some(first) = request.seed
         && first.checked_add(i64::from(count) - 1).is_none()
@@ -160,6 +256,10 @@ fn source(number: i32) -> Result<GridSource, Failure> {
     let mut known = GridSource::ALL.into_iter();
     let found = known.find(|&source| proto::GridSource::from(source) == asked);
     found.ok_or(Failure::Internal)
+}
+
+fn extras(request: &GenerateRequest) -> Result<Vec<GenerateExtra>, Failure> {
+    read::extras(&request.extras, GenerateExtra::as_str_name)
 }
 
 fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {

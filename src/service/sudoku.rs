@@ -6,8 +6,9 @@ use std::time::Duration;
 use futures_util::{StreamExt as _, stream};
 use tonic::{Request, Response, Status, Streaming};
 
-use super::context::{Answer, Context, Pace};
+use super::context::{Answer, Context, Pace, caller};
 use super::failure::Failure;
+use super::generate::Generating;
 use super::proto::sudoku_service_server::{SudokuService, SudokuServiceServer};
 use super::proto::{
     GenerateRequest, GenerateResponse, GenerateStreamRequest, GenerateStreamResponse, GradeRequest,
@@ -47,6 +48,7 @@ impl SudokuCalls {
         R: Send + 'static,
     {
         let deadline = self.context.stream_deadline(elements.metadata());
+        let caller = caller(&elements);
         let context = Arc::clone(&self.context);
         let &Work {
             maximum,
@@ -58,7 +60,7 @@ impl SudokuCalls {
             async move {
                 let result = if let Some(request) = open(element) {
                     let pace = pace(&request);
-                    context.element(request, maximum, pace, answer).await
+                    context.element(caller, request, maximum, pace, answer).await
                 } else {
                     let problem = "not set; each element carries a request";
                     Err(Failure::field("request", "MISSING", problem))
@@ -85,12 +87,7 @@ impl SudokuService for SudokuCalls {
     ) -> Result<Response<GenerateResponse>, Status> {
         Ok(self
             .context
-            .unary(
-                request,
-                self.context.limits.generate,
-                Pace::Search,
-                generate::answer,
-            )
+            .search(request, self.context.limits.generate, Generating::new)
             .await?)
     }
 
@@ -102,6 +99,7 @@ impl SudokuService for SudokuCalls {
     ) -> Result<Response<Self::GenerateStreamStream>, Status> {
         use generate_stream_response::Outcome;
         let deadline = self.context.stream_deadline(request.metadata());
+        let caller = caller(&request);
         let context = Arc::clone(&self.context);
         let numbered = generate::numbered(&context.live, request.into_inner(), context.limits.count)?;
         let results = self.context.results(
@@ -111,7 +109,7 @@ impl SudokuService for SudokuCalls {
                 let context = Arc::clone(&context);
                 async move {
                     let made = context
-                        .element(request, context.limits.generate, Pace::Search, generate::answer)
+                        .element_search(caller, context.limits.generate, Generating::new(request))
                         .await;
                     let outcome = made.map_or_else(|error| Outcome::Failure(error.into()), Outcome::Response);
                     GenerateStreamResponse {

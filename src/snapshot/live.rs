@@ -91,6 +91,12 @@ impl Live {
         }
     }
 
+    /// The same for work that is done in pieces on one snapshot: takes what is at fault out of the current one, and gives that to
+    /// do the work again on, from its beginning. None when nothing can be built without it.
+    pub fn without(&self, fault: &Fault) -> Option<Arc<Snapshot>> {
+        self.quarantine(fault).then(|| self.current())
+    }
+
     /// Takes what is at fault out of the current snapshot. Says whether the current one is without it now.
     fn quarantine(&self, fault: &Fault) -> bool {
         let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);

@@ -124,6 +124,9 @@ mod tests {
             field: "puzzle".to_owned(),
         });
         assert!(matches!(none, Problem::Line { reason, .. } if reason == "PUZZLE_HAS_NO_SOLUTION"));
-        assert!(matches!(problem(|| Failure::Full), Problem::Line { .. }));
+        let full = || Failure::Full {
+            retry_after: std::time::Duration::ZERO,
+        };
+        assert!(matches!(problem(full), Problem::Line { .. }));
     }
 }

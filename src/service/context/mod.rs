@@ -7,9 +7,10 @@
 //! *Invariant:* every wait here ends at the call's deadline or with the server, and leaving one drops the job's ticket,
 //! which stops the job. The wait for a call's message comes before, and ends with the [guard](super::guard).
 
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio_util::sync::CancellationToken;
 use tonic::metadata::MetadataMap;
@@ -17,7 +18,7 @@ use tonic::{Request, Response};
 
 use super::deadline::Deadline;
 use super::failure::Failure;
-use crate::pool::{Lane, Pool, panic_message};
+use crate::pool::{Caller, Lane, Pool, Ticket, Turn, panic_message};
 use crate::puzzle::Stop;
 use crate::snapshot::Live;
 
@@ -71,18 +72,20 @@ pub enum Pace {
     Quick,
     /// Moments: it goes to the pool.
     Long,
-    /// As long as its time allows: it goes to the pool, where shorter calls overtake it.
-    Search,
 }
 
-impl Pace {
-    /// The lane for a request of this pace; `moments` is the one for all but searches.
-    fn lane(self, moments: Lane) -> Lane {
-        match self {
-            Self::Quick | Self::Long => moments,
-            Self::Search => Lane::Long,
-        }
-    }
+/// A request that takes as long as its time allows: it goes to the pool, where it works turn by turn.
+pub trait Search: Send + 'static {
+    /// What it is looking for.
+    type Response: Send + 'static;
+
+    /// Goes on until there is a result or `pause` says to let others run.
+    fn go_on(
+        &mut self,
+        live: &Live,
+        stop: &Stop,
+        pause: &dyn Fn() -> bool,
+    ) -> ControlFlow<Result<Self::Response, Failure>>;
 }
 
 /// How long a [`Pace::Quick`] request may hold up its async thread; then it starts again on the pool.
@@ -102,6 +105,7 @@ impl Context {
         A: Send + 'static,
     {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
+        let caller = caller(&request);
         let request = request.into_inner();
         if pace == Pace::Quick
             && let Some(result) = self.try_here(&request, answer)
@@ -109,11 +113,34 @@ impl Context {
             return result.map(Response::new);
         }
         let live = Arc::clone(&self.live);
-        let ticket = self
-            .pool
-            .try_submit(pace.lane(Lane::Callers), deadline.stop(), move |stop| {
-                answer(&live, &request, stop)
-            })?;
+        let ticket = (self.pool).submit(Lane::Calls, caller, deadline.stop(), move |stop| {
+            answer(&live, &request, stop)
+        })?;
+        self.answered(ticket, deadline).await
+    }
+
+    /// Runs a unary call that is a search.
+    pub(super) async fn search<Q, S: Search>(
+        self: &Arc<Self>,
+        request: Request<Q>,
+        maximum: Duration,
+        search: fn(Q) -> S,
+    ) -> Result<Response<S::Response>, Failure> {
+        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
+        let caller = caller(&request);
+        let mut search = search(request.into_inner());
+        let live = Arc::clone(&self.live);
+        let job = move |stop: &Stop, turn: &Turn| search.go_on(&live, stop, &|| turn.is_over());
+        let ticket = (self.pool).submit_turns(Lane::Searches, caller, deadline.stop(), job)?;
+        self.answered(ticket, deadline).await
+    }
+
+    /// The answer of a call's job, or the end of the time that the call has.
+    async fn answered<A>(
+        &self,
+        ticket: Ticket<Result<A, Failure>>,
+        deadline: Deadline,
+    ) -> Result<Response<A>, Failure> {
         let result = tokio::select! {
             result = ticket => result?,
             failure = self.ended(deadline) => Err(failure),
@@ -124,6 +151,7 @@ impl Context {
     /// Runs one element of a stream. The stream has its own deadline; the element has at most `maximum`.
     pub(super) async fn element<Q, A>(
         self: &Arc<Self>,
+        caller: Caller,
         request: Q,
         maximum: Duration,
         pace: Pace,
@@ -141,13 +169,29 @@ impl Context {
             }
         }
         let live = Arc::clone(&self.live);
-        // The time starts when the element runs: waiting for a place is the stream's time.
+        // The time starts when the element runs: waiting for a thread is the stream's time.
         let job = move |stop: &Stop| answer(&live, &request, &stop.within(maximum));
-        let permit = self.pool.element_places().acquire_owned().await;
-        let permit = permit.map_err(|_| Failure::Draining)?;
-        let ticket = self
-            .pool
-            .submit(pace.lane(Lane::Elements), permit, Stop::never(), job);
+        let ticket = (self.pool).submit(Lane::Elements, caller, Stop::never(), job)?;
+        ticket.await?
+    }
+
+    /// Runs one element of a stream that is a search. It may have a thread for `maximum`.
+    pub(super) async fn element_search<S: Search>(
+        self: &Arc<Self>,
+        caller: Caller,
+        maximum: Duration,
+        mut search: S,
+    ) -> Result<S::Response, Failure> {
+        let live = Arc::clone(&self.live);
+        // Waiting for a turn is the stream's time.
+        let mut left = maximum;
+        let job = move |stop: &Stop, turn: &Turn| {
+            let start = Instant::now();
+            let flow = search.go_on(&live, &stop.within(left), &|| turn.is_over());
+            left = left.saturating_sub(start.elapsed());
+            flow
+        };
+        let ticket = (self.pool).submit_turns(Lane::BulkSearches, caller, Stop::never(), job)?;
         ticket.await?
     }
 
@@ -174,6 +218,11 @@ impl Context {
     pub(super) fn stream_deadline(&self, headers: &MetadataMap) -> Deadline {
         Deadline::of(headers.as_ref(), self.limits.stream)
     }
+}
+
+/// Who sends this request.
+pub(super) fn caller<Q>(request: &Request<Q>) -> Caller {
+    Caller::at(request.remote_addr().map(|address| address.ip()))
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ async fn a_panic_is_an_internal_error_wherever_it_happens() {
             .await
             .unwrap_err();
         let element = context
-            .element(String::new(), LONG, pace, panicking)
+            .element(Caller::Local, String::new(), LONG, pace, panicking)
             .await
             .unwrap_err();
         for failure in [unary, element] {
@@ -55,7 +55,13 @@ async fn a_panic_is_an_internal_error_wherever_it_happens() {
         }
     }
     let fine = |_: &Live, number: &u32, _: &Stop| Ok(*number);
-    assert_eq!(context.element(7, LONG, Pace::Long, fine).await.unwrap(), 7);
+    assert_eq!(
+        context
+            .element(Caller::Local, 7, LONG, Pace::Long, fine)
+            .await
+            .unwrap(),
+        7
+    );
 }
 
 #[tokio::test]
@@ -69,7 +75,7 @@ async fn a_call_ends_at_its_deadline_and_gives_its_thread_back() {
             .unwrap_err();
         assert!(matches!(failure, Failure::Late(None)), "{failure:?}");
         let failure = context
-            .element(String::new(), short, pace, endless)
+            .element(Caller::Local, String::new(), short, pace, endless)
             .await
             .unwrap_err();
         assert!(matches!(failure, Failure::Late(None)), "{failure:?}");
@@ -84,4 +90,63 @@ async fn the_end_of_the_server_ends_its_calls() {
     let (ended, ()) = tokio::join!(call, async { end.cancel() });
     assert!(matches!(ended.unwrap_err(), Failure::Draining));
     assert!(context.pool.close(LONG), "the job was stopped");
+}
+
+/// A search that puts itself aside whenever it is asked to, and ends after some turns or when it is stopped.
+struct Patient {
+    turns: u32,
+}
+
+impl Search for Patient {
+    type Response = u32;
+
+    fn go_on(
+        &mut self,
+        _: &Live,
+        stop: &Stop,
+        pause: &dyn Fn() -> bool,
+    ) -> ControlFlow<Result<u32, Failure>> {
+        while !pause() {
+            if stop.is_raised() {
+                return ControlFlow::Break(Err(Failure::Late(None)));
+            }
+            std::thread::yield_now();
+        }
+        self.turns -= 1;
+        if self.turns == 0 {
+            ControlFlow::Break(Ok(7))
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_search_of_several_turns_has_one_answer_and_ends_at_its_deadline() {
+    let context = context();
+    let search =
+        |turns: u32, maximum| context.search(Request::new(turns), maximum, |turns| Patient { turns });
+    assert_eq!(search(3, LONG).await.unwrap().into_inner(), 7);
+    let short = Duration::from_millis(40);
+    let late = search(u32::MAX, short).await.unwrap_err();
+    assert!(matches!(late, Failure::Late(None)), "{late:?}");
+    let element = |turns, maximum| context.element_search(Caller::Local, maximum, Patient { turns });
+    assert_eq!(element(3, LONG).await.unwrap(), 7);
+    let late = element(u32::MAX, short).await.unwrap_err();
+    assert!(matches!(late, Failure::Late(None)), "{late:?}");
+    assert!(context.pool.close(LONG), "what has ended is not gone on with");
+}
+
+#[tokio::test]
+async fn the_time_of_an_element_is_that_on_a_thread() {
+    let context = context();
+    // Five searches share one thread, so each waits for four times as long as it runs.
+    let patient = || {
+        let search = Patient { turns: 5 };
+        context.element_search(Caller::Local, Duration::from_millis(150), search)
+    };
+    let elements = futures_util::future::join_all((0..5).map(|_| patient())).await;
+    // A busy machine may take a thread away for so long that one is late; waiting would make all late but the first ones.
+    let answered = elements.iter().filter(|element| element.is_ok()).count();
+    assert!(answered >= 1, "{elements:?}");
 }

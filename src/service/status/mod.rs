@@ -2,12 +2,14 @@
 //!
 //! After AIP-193: every status has a `google.rpc.ErrorInfo` (domain [`DOMAIN`], a reason in `UPPER_SNAKE_CASE` for
 //! programs), a bad field also a `google.rpc.BadRequest` that names the field and says what would be right, and a full
-//! queue a `google.rpc.RetryInfo`. A fault of the server says nothing of its insides: those are in the log.
+//! queue a `google.rpc.RetryInfo` and the same as the trailer `grpc-retry-pushback-ms`. A fault of the server says nothing of its insides: those are in the log.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use prost::Message as _;
+use tonic::metadata::{MetadataMap, MetadataValue};
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
@@ -17,8 +19,11 @@ use super::proto;
 /// The domain of every [`tonic_types::ErrorInfo`] of this service.
 pub const DOMAIN: &str = "sudokud";
 
-/// When to come back to a full queue.
-const RETRY_AFTER: Duration = Duration::from_millis(200);
+/// The soonest and the latest that a caller is told to come back to a full queue, before jitter.
+const RETRY_AFTER: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_mins(1);
+
+/// Where gRPC's own retries look for when to come back, in milliseconds (gRFC A6).
+const PUSHBACK: &str = "grpc-retry-pushback-ms";
 
 /// The most bytes of each text in a status. A caller's input may stand in it, and a client gives up on a response with
 /// more than 8 KiB of headers, so that nobody would read any of it.
@@ -30,9 +35,10 @@ impl Failure {
             Self::Field { .. } => Code::InvalidArgument,
             Self::Unknown { .. } => Code::NotFound,
             Self::NoSolution { .. } | Self::NotUnique { .. } | Self::Reload(_) => Code::FailedPrecondition,
-            Self::Budget(_) | Self::Full => Code::ResourceExhausted,
+            Self::Budget(_) => Code::ResourceExhausted,
             Self::Late(_) => Code::DeadlineExceeded,
-            Self::Draining => Code::Unavailable,
+            // What retry policies by code take as "try again": nothing was done.
+            Self::Full { .. } | Self::Draining => Code::Unavailable,
             Self::Plugin(_) | Self::Internal => Code::Internal,
         }
     }
@@ -76,9 +82,6 @@ impl Failure {
             Self::NotUnique { field, .. } => {
                 details.add_bad_request_violation(field, "several solutions; exactly one is needed");
             }
-            Self::Full => {
-                details.set_retry_info(Some(RETRY_AFTER));
-            }
             _ => {}
         }
         details
@@ -104,8 +107,23 @@ fn how_far(unmet: &Unmet) -> Vec<(&'static str, String)> {
 
 impl From<Failure> for Status {
     fn from(failure: Failure) -> Self {
-        Self::with_error_details(failure.code(), cut(failure.to_string()), failure.details())
+        let (mut details, mut metadata) = (failure.details(), MetadataMap::new());
+        if let Failure::Full { retry_after } = failure {
+            let delay = retry_delay(retry_after, rand::random_range(0.5..1.5));
+            details.set_retry_info(Some(delay));
+            // Both say the same moment, for those who read details and for gRPC's own retries.
+            metadata.insert(PUSHBACK, MetadataValue::from(delay.as_millis() as u64));
+        }
+        let message = cut(failure.to_string());
+        Self::with_error_details_and_metadata(failure.code(), message, details, metadata)
     }
+}
+
+/// When to come back after a refusal: what the wait is expected to take, times `jitter`, so that those who were refused
+/// together do not come back together.
+fn retry_delay(expected: Duration, jitter: f64) -> Duration {
+    let bounded = expected.clamp(*RETRY_AFTER.start(), *RETRY_AFTER.end());
+    Duration::from_millis((bounded.as_millis() as f64 * jitter).round() as u64)
 }
 
 /// The first [`MOST_TEXT`] bytes of a text, at most.

@@ -19,18 +19,43 @@ fn a_bad_field_is_named_with_its_remedy() {
 
 #[test]
 fn an_element_carries_the_same_details_as_a_call() {
-    let status = Status::from(Failure::Full);
+    let retry_after = Duration::from_secs(4);
+    let status = Status::from(Failure::Full { retry_after });
     let element = proto::Failure::from(status.clone());
-    assert_eq!(element.code, Code::ResourceExhausted as i32);
+    assert_eq!(element.code, Code::Unavailable as i32);
     let bytes = element.encode_to_vec();
     let read = tonic_types::Status::decode(bytes.as_slice()).unwrap();
     assert_eq!(read.encode_to_vec(), status.details());
     let back = Status::from(element);
     assert_eq!((back.code(), back.details()), (status.code(), status.details()));
-    assert_eq!(
-        status.get_details_retry_info().unwrap().retry_delay,
-        Some(RETRY_AFTER)
-    );
+}
+
+#[test]
+fn a_full_queue_says_when_to_come_back_to_people_and_to_programs() {
+    for _ in 0..1000 {
+        let retry_after = Duration::from_secs(4);
+        let status = Status::from(Failure::Full { retry_after });
+        let delay = status.get_details_retry_info().unwrap().retry_delay.unwrap();
+        let bounds = Duration::from_secs(2)..=Duration::from_secs(6);
+        assert!(bounds.contains(&delay), "{delay:?}");
+        let pushback = status.metadata().get(PUSHBACK).unwrap().to_str().unwrap();
+        assert_eq!(pushback, delay.as_millis().to_string());
+    }
+    let budget = Status::from(Failure::Late(None));
+    assert!(budget.metadata().get(PUSHBACK).is_none());
+}
+
+#[test]
+fn when_to_come_back_grows_with_the_wait_within_bounds() {
+    let check = |expected: u64, jitter, delay: u64| {
+        let found = retry_delay(Duration::from_millis(expected), jitter);
+        assert_eq!(found, Duration::from_millis(delay), "{expected} ms");
+    };
+    check(0, 1.0, 100);
+    check(0, 0.5, 50);
+    check(700, 1.0, 700);
+    check(700, 1.4, 980);
+    check(3_600_000, 0.5, 30_000);
 }
 
 #[test]

@@ -1,0 +1,301 @@
+//! The jobs of one lane, in the order that is fair to its callers.
+//!
+//! Callers take turns, each with one job at a time, however many it has. Of one caller's jobs those that have not begun go
+//! before those that had a turn, so that a short search does not wait for the end of long ones; every fifth is one that
+//! had a turn, so that these end too.
+//!
+//! *Invariants:* a caller is remembered only while it has jobs, waiting or running; a caller stands in `order` exactly
+//! while it has waiting ones.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use super::caller::Caller;
+use super::estimate::Effort;
+use super::schedule::Ended;
+
+/// After so many fresh jobs of a caller comes one that had a turn.
+const OVERTAKING: u32 = 4;
+
+/// See the [module](self).
+#[derive(Debug)]
+pub(super) struct Line<J> {
+    callers: HashMap<Caller, Own<J>>,
+    /// The callers with waiting jobs, the next one first.
+    order: VecDeque<Caller>,
+    waiting: usize,
+    running: usize,
+}
+
+/// What one caller has in a lane.
+#[derive(Debug)]
+struct Own<J> {
+    /// Not begun.
+    fresh: VecDeque<J>,
+    /// Begun, and to go on.
+    begun: VecDeque<J>,
+    running: usize,
+    /// How many fresh ones have overtaken `begun` since one of that was served.
+    overtaken: u32,
+    /// What its searches took lately.
+    effort: Effort,
+}
+
+impl<J> Own<J> {
+    fn waiting(&self) -> usize {
+        self.fresh.len() + self.begun.len()
+    }
+
+    fn held(&self) -> usize {
+        self.waiting() + self.running
+    }
+
+    fn pop(&mut self) -> Option<J> {
+        if (self.overtaken < OVERTAKING || self.begun.is_empty())
+            && let Some(job) = self.fresh.pop_front()
+        {
+            self.overtaken = self.overtaken.saturating_add(1);
+            return Some(job);
+        }
+        self.overtaken = 0;
+        self.begun.pop_front()
+    }
+}
+
+impl<J> Default for Own<J> {
+    fn default() -> Self {
+        Self {
+            fresh: VecDeque::new(),
+            begun: VecDeque::new(),
+            running: 0,
+            overtaken: 0,
+            effort: Effort::default(),
+        }
+    }
+}
+
+impl<J> Default for Line<J> {
+    fn default() -> Self {
+        Self {
+            callers: HashMap::new(),
+            order: VecDeque::new(),
+            waiting: 0,
+            running: 0,
+        }
+    }
+}
+
+impl<J> Line<J> {
+    /// How many jobs wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting
+    }
+
+    /// How many wait or run.
+    pub(super) fn held(&self) -> usize {
+        self.waiting + self.running
+    }
+
+    /// How many callers have jobs.
+    pub(super) fn callers(&self) -> usize {
+        self.callers.len()
+    }
+
+    /// Adds a job that has not begun.
+    pub(super) fn push(&mut self, caller: Caller, job: J) {
+        let own = self.callers.entry(caller).or_default();
+        if own.waiting() == 0 {
+            self.order.push_back(caller);
+        }
+        own.fresh.push_back(job);
+        self.waiting += 1;
+    }
+
+    /// The job whose turn it is. It runs until it is [put back](Self::put_back) or has [ended](Self::ended).
+    pub(super) fn pop(&mut self) -> Option<(Caller, J)> {
+        let caller = self.order.pop_front()?;
+        let own = self.callers.get_mut(&caller)?;
+        let job = own.pop()?;
+        own.running += 1;
+        if own.waiting() > 0 {
+            self.order.push_back(caller);
+        }
+        self.waiting -= 1;
+        self.running += 1;
+        Some((caller, job))
+    }
+
+    /// A running job has had its turn and waits for the next one.
+    pub(super) fn put_back(&mut self, caller: Caller, job: J) {
+        let own = self.callers.entry(caller).or_default();
+        if own.waiting() == 0 {
+            self.order.push_back(caller);
+        }
+        own.begun.push_back(job);
+        own.running -= 1;
+        self.waiting += 1;
+        self.running -= 1;
+    }
+
+    /// A running job has ended.
+    pub(super) fn ended(&mut self, caller: Caller, ended: Ended, now: Instant) {
+        if let Entry::Occupied(mut own) = self.callers.entry(caller) {
+            own.get_mut().running -= 1;
+            if ended == Ended::ByItself {
+                own.get_mut().effort.finish(now);
+            }
+            if own.get().held() == 0 {
+                own.remove();
+            }
+        }
+        self.running -= 1;
+    }
+
+    /// A running job of this caller has had a thread for this time.
+    pub(super) fn spend(&mut self, caller: Caller, time: Duration, now: Instant) {
+        if let Some(own) = self.callers.get_mut(&caller) {
+            own.effort.spend(time, now);
+        }
+    }
+
+    /// How much time on a thread this caller's jobs took lately, each.
+    pub(super) fn effort(&self, caller: Caller) -> Duration {
+        (self.callers.get(&caller)).map_or(Duration::ZERO, |own| own.effort.each())
+    }
+
+    /// How many jobs are served before one that this caller would add now.
+    pub(super) fn before(&self, caller: Caller) -> usize {
+        let own = self.callers.get(&caller).map_or(0, |own| own.fresh.len());
+        let others = self.order.iter().filter(|&&other| other != caller);
+        let theirs = others.map(|other| self.callers[other].waiting().min(own + 1));
+        own + theirs.sum::<usize>()
+    }
+
+    /// How many jobs of this caller run or have begun.
+    pub(super) fn begun(&self, caller: Caller) -> usize {
+        (self.callers.get(&caller)).map_or(0, |own| own.begun.len() + own.running)
+    }
+
+    /// Makes room for a job of `caller` in a full line: the newest job of the caller with the most goes, if that has more
+    /// than `caller` would then have. One that has not begun goes first.
+    pub(super) fn make_room(&mut self, caller: Caller) -> Option<(Caller, J)> {
+        let wants = self.callers.get(&caller).map_or(0, Own::held) + 1;
+        let waiting = self
+            .order
+            .iter()
+            .map(|other| (self.callers[other].held(), *other));
+        let (most, largest) = waiting.max_by_key(|(held, _)| *held)?;
+        if most <= wants {
+            return None;
+        }
+        let own = self.callers.get_mut(&largest)?;
+        let job = own.fresh.pop_back().or_else(|| own.begun.pop_back())?;
+        self.waiting -= 1;
+        if own.waiting() == 0 {
+            self.order.retain(|other| *other != largest);
+        }
+        Some((largest, job))
+    }
+
+    /// Takes the waiting jobs out that are not wanted.
+    pub(super) fn sweep(&mut self, mut wanted: impl FnMut(&J) -> bool) -> Vec<J> {
+        let mut swept = Vec::new();
+        self.callers.retain(|_, own| {
+            for jobs in [&mut own.fresh, &mut own.begun] {
+                let (kept, gone): (VecDeque<_>, VecDeque<_>) = jobs.drain(..).partition(&mut wanted);
+                *jobs = kept;
+                swept.extend(gone);
+            }
+            own.held() > 0
+        });
+        let callers = &self.callers;
+        (self.order).retain(|caller| callers.get(caller).is_some_and(|own| own.waiting() > 0));
+        self.waiting -= swept.len();
+        swept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MANY: Caller = Caller::Local;
+
+    fn other(number: u8) -> Caller {
+        Caller::at(Some([192, 0, 2, number].into()))
+    }
+
+    fn end(line: &mut Line<u32>, caller: Caller) {
+        line.ended(caller, Ended::ByItself, Instant::now());
+    }
+
+    #[test]
+    fn callers_take_turns_however_many_jobs_they_have() {
+        let mut line = Line::default();
+        for number in 0..5 {
+            line.push(MANY, number);
+        }
+        line.push(other(1), 10);
+        line.push(other(2), 20);
+        line.push(other(1), 11);
+        assert_eq!(line.before(other(2)), 1 + 2 + 2);
+        assert_eq!(line.before(other(3)), 3);
+        let order: Vec<u32> = std::iter::from_fn(|| line.pop()).map(|(_, job)| job).collect();
+        assert_eq!(order, [0, 10, 20, 1, 11, 2, 3, 4]);
+    }
+
+    #[test]
+    fn a_caller_is_forgotten_with_its_last_job() {
+        let mut line = Line::default();
+        for number in 1..=100 {
+            line.push(other(number), 0);
+        }
+        let gone = line.sweep(|_| false);
+        assert_eq!((gone.len(), line.callers(), line.held()), (100, 0, 0));
+        line.push(MANY, 0);
+        line.push(MANY, 1);
+        for _ in 0..2 {
+            let (caller, _) = line.pop().unwrap();
+            assert_eq!(line.callers(), 1);
+            end(&mut line, caller);
+        }
+        assert_eq!((line.callers(), line.held()), (0, 0));
+        assert!(line.pop().is_none());
+    }
+
+    #[test]
+    fn a_job_that_has_not_begun_overtakes_those_that_have_but_not_for_ever() {
+        let mut line = Line::default();
+        line.push(MANY, 100);
+        let (caller, begun) = line.pop().unwrap();
+        line.put_back(caller, begun);
+        for number in 0..10 {
+            line.push(MANY, number);
+        }
+        let mut order = Vec::new();
+        for _ in 0..7 {
+            let (caller, job) = line.pop().unwrap();
+            order.push(job);
+            end(&mut line, caller);
+        }
+        assert_eq!(order.iter().filter(|&&job| job == 100).count(), 1, "{order:?}");
+        assert_eq!(order[0], 0);
+    }
+
+    #[test]
+    fn room_is_made_by_the_largest_callers_newest_job_that_has_not_begun() {
+        let mut line = Line::default();
+        for number in 0..3 {
+            line.push(MANY, number);
+        }
+        let (caller, first) = line.pop().unwrap();
+        line.put_back(caller, first);
+        line.push(other(1), 10);
+        let gone = |line: &mut Line<_>| line.make_room(other(2));
+        assert_eq!(gone(&mut line), Some((MANY, 2)));
+        assert_eq!(gone(&mut line), Some((MANY, 1)));
+        assert_eq!(gone(&mut line), None, "one each");
+        assert_eq!(line.waiting(), 2);
+    }
+}
