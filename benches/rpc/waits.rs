@@ -4,17 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use sudokud::service::proto::solve_request::Position;
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
-use sudokud::service::proto::{
-    GenerateRequest, GenerateStreamRequest, SolveRequest, generate_stream_response,
-};
+use sudokud::service::proto::{GenerateRequest, GenerateStreamRequest, generate_stream_response};
 use tokio::task::JoinSet;
 use tonic::transport::Channel;
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 
-use super::support::{EASY, Server, endless};
+use super::support::{self, EASY, Server, endless};
 
 /// Generates in flight that come to nothing.
 const IMPOSSIBLE: usize = 2000;
@@ -92,10 +89,7 @@ fn report(what: &str, times: &[Duration], bound: Option<u64>) {
 /// One Solve after the other.
 async fn solves(server: &Server) -> Vec<Duration> {
     let mut client = server.client().await;
-    let request = SolveRequest {
-        position: Some(Position::Puzzle(EASY.to_owned())),
-        ..SolveRequest::default()
-    };
+    let request = support::solve(EASY);
     let (mut times, end) = (Vec::new(), Instant::now() + TIME);
     while Instant::now() < end {
         let start = Instant::now();

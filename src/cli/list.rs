@@ -11,22 +11,6 @@ use crate::cli::status::{Status, complain};
 use crate::cli::tally::Tally;
 use crate::snapshot::Snapshot;
 
-/// All items of a list that a server gives in pages: `page` asks for the one with this token, and finds its items and the
-/// token of the next one.
-pub(super) async fn all_pages<T>(
-    mut page: impl AsyncFnMut(String) -> Result<(Vec<T>, String), tonic::Status>,
-) -> Result<Vec<T>, tonic::Status> {
-    let (mut all, mut token) = (Vec::new(), String::new());
-    loop {
-        let (items, next) = page(token).await?;
-        all.extend(items);
-        if next.is_empty() {
-            return Ok(all);
-        }
-        token = next;
-    }
-}
-
 /// Prints the rows that `here` finds in the snapshot of this process, or `there` on the server.
 pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
     arguments: &List,

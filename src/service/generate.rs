@@ -106,11 +106,10 @@ impl Generating {
         let start = Instant::now();
         let within = budget.map_or_else(|| stop.clone(), |budget| stop.within(budget));
         let plan = Plan::new(recipe, snapshot).map_err(refused)?;
-        let made = match series.go_on(&plan, &within, pause) {
-            None => {
-                *budget = budget.map(|budget| budget.saturating_sub(start.elapsed()));
-                return Ok(None);
-            }
+        let made = series.go_on(&plan, &within, pause);
+        *budget = budget.map(|budget| budget.saturating_sub(start.elapsed()));
+        let made = match made {
+            None => return Ok(None),
             Some(Err(GenerateError::Fault(fault))) if *tries_left > 0 => {
                 *snapshot = live.without(&fault).ok_or(Failure::Plugin(fault))?;
                 (*series, *tries_left) = (Series::default(), *tries_left - 1);

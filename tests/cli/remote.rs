@@ -44,12 +44,16 @@ fn a_server_prints_what_this_process_prints() {
 }
 
 #[test]
-fn a_server_lists_what_it_loaded_to_its_operator() {
+fn a_server_lists_what_it_loaded() {
     let server = Server::start();
     let folder = server.plugins.to_str().unwrap();
-    for line in ["technique list", "plugin list", "scale list --output json"] {
+    for (line, address) in [
+        ("technique list", &server.public),
+        ("plugin list", &server.admin),
+        ("scale list --output json", &server.public),
+    ] {
         let here = sudokud(&format!("{line} --plugins {folder}"), "");
-        let there = sudokud(&format!("{line} --server http://{}", server.admin), "");
+        let there = sudokud(&format!("{line} --server http://{address}"), "");
         assert!(!here.out.is_empty());
         assert_eq!(
             (here.out, here.status),
@@ -59,9 +63,13 @@ fn a_server_lists_what_it_loaded_to_its_operator() {
         );
     }
     // The callers' listener has no such call, and says so.
-    let callers = sudokud(&format!("technique list --server http://{}", server.public), "");
+    let callers = sudokud(&format!("plugin list --server http://{}", server.public), "");
     assert_eq!((callers.status, callers.out.as_str()), (1, ""));
-    assert!(callers.err.contains("lists the operator's"), "{}", callers.err);
+    assert!(
+        callers.err.contains("the list of plugins needs the operator's"),
+        "{}",
+        callers.err
+    );
     let operators = sudokud(&format!("grade --server http://{}", server.admin), EASY);
     assert_eq!((operators.status, operators.out.as_str()), (2, ""));
     assert!(

@@ -29,7 +29,11 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
         ("generate --count 0", "at least 1"),
         ("generate --count -3", "whole number of at least 1"),
         ("generate --method jet", "uniform, sequential"),
-        ("generate --seed -1", "from 0 to 18446744073709551615"),
+        ("generate --seed -1", "from 0 to 9223372036854775807"),
+        (
+            "generate --seed 9223372036854775807 --count 2",
+            "is too large for --count 2",
+        ),
         ("generate --timeout 0s", "leaves no time at all"),
         ("generate --symmetry round", "half-turn, quarter-turn"),
         ("grade --server https://localhost:1", "TLS is not spoken yet"),

@@ -171,6 +171,22 @@ impl<A> Replies<'_, A> {
     }
 }
 
+/// All items of a list that a server gives in pages: `page` asks for the one with this token, and finds its items and the
+/// token of the next one.
+pub async fn all_pages<T>(
+    mut page: impl AsyncFnMut(String) -> Result<(Vec<T>, String), Status>,
+) -> Result<Vec<T>, Status> {
+    let (mut all, mut token) = (Vec::new(), String::new());
+    loop {
+        let (items, next) = page(token).await?;
+        all.extend(items);
+        if next.is_empty() {
+            return Ok(all);
+        }
+        token = next;
+    }
+}
+
 /// An error with all that it came from.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();

@@ -5,6 +5,7 @@ pub mod row;
 
 use self::arguments::PluginVerb;
 use self::row::PluginRow;
+use crate::cli::backend::remote::all_pages;
 use crate::cli::list;
 use crate::cli::status::Status;
 use crate::service::admin;
@@ -19,7 +20,7 @@ pub(super) fn run(verb: &PluginVerb) -> Status {
         |snapshot| PluginRow::all(admin::plugins(snapshot), admin::quarantine(snapshot)),
         async |channel| {
             let mut client = AdminServiceClient::new(channel);
-            let plugins = list::all_pages(async |page_token| {
+            let plugins = all_pages(async |page_token| {
                 let request = ListPluginsRequest {
                     page_size: 0,
                     page_token,
@@ -28,7 +29,7 @@ pub(super) fn run(verb: &PluginVerb) -> Status {
                 Ok((page.plugins, page.next_page_token))
             });
             let plugins = plugins.await?;
-            let quarantined = list::all_pages(async |page_token| {
+            let quarantined = all_pages(async |page_token| {
                 let request = ListQuarantineRequest {
                     page_size: 0,
                     page_token,

@@ -8,6 +8,7 @@ use std::fs;
 use self::arguments::ScaleVerb;
 use self::row::ScaleRow;
 use crate::cli::backend;
+use crate::cli::backend::remote::all_pages;
 use crate::cli::list;
 use crate::cli::options::Check;
 use crate::cli::output::Printer;
@@ -26,7 +27,7 @@ pub(super) fn run(verb: &ScaleVerb) -> Status {
             |snapshot| rows(catalog::scales(snapshot)),
             async |channel| {
                 let mut client = CatalogServiceClient::new(channel);
-                let listed = list::all_pages(async |page_token| {
+                let listed = all_pages(async |page_token| {
                     let request = ListScalesRequest {
                         page_size: 0,
                         page_token,

@@ -7,6 +7,7 @@ pub mod verify_row;
 
 use self::arguments::TechniqueVerb;
 use self::row::TechniqueRow;
+use crate::cli::backend::remote::all_pages;
 use crate::cli::list;
 use crate::cli::status::Status;
 use crate::service::catalog;
@@ -22,7 +23,7 @@ pub(super) fn run(verb: &TechniqueVerb) -> Status {
             |snapshot| rows(catalog::techniques(snapshot)),
             async |channel| {
                 let mut client = CatalogServiceClient::new(channel);
-                let listed = list::all_pages(async |page_token| {
+                let listed = all_pages(async |page_token| {
                     let request = ListTechniquesRequest {
                         page_size: 0,
                         page_token,
