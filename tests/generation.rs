@@ -445,14 +445,14 @@ fn without_techniques_a_grade_is_refused_and_a_plain_puzzle_is_made() {
     let ids = || vec!["x-wing".to_owned()];
     for (field, recipe) in [
         (
-            "needs",
+            "needs[0]",
             Recipe {
                 needs: ids(),
                 ..any()
             },
         ),
         (
-            "without",
+            "without[0]",
             Recipe {
                 without: ids(),
                 ..any()

@@ -1,7 +1,7 @@
 //! The server process: listeners, health, reflection, signals.
 //!
 //! Map of the room: [`log`] (what it says), `listeners` (accepting within bounds),
-//! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `throttle` (one line a second about one cause). [`run`] puts them together.
+//! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `throttle` (one line a second about one cause), `turns` (work done once at a time). [`run`] puts them together.
 //!
 //! Two listeners: callers get `SudokuService` and `CatalogService`, operators `AdminService`; both get health and reflection.
 
@@ -10,6 +10,7 @@ pub mod log;
 mod reload;
 mod shutdown;
 mod throttle;
+mod turns;
 
 use std::io;
 use std::net::SocketAddr;
@@ -73,7 +74,10 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         .add_service(health_service.clone());
     let operators = Routes::new(AdminCalls::server(
         Arc::clone(&context),
-        Arc::new(move || reload.reload()),
+        Arc::new(move || {
+            let reload = Arc::clone(&reload);
+            Box::pin(async move { reload.reload().await })
+        }),
     ))
     .add_service(health_service);
 

@@ -4,18 +4,28 @@
 //! ladder and scales counts; other changes need a new process, and are named in the log), a whole new snapshot is built, and the pointer is
 //! swapped. Anything wrong leaves the old snapshot serving.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::shutdown::Hangup;
+use super::throttle::Throttle;
+use super::turns::Turns;
 use crate::config::Settings;
 use crate::service::Failure;
 use crate::service::admin::Reloaded;
 use crate::snapshot::{Live, Snapshot};
 
+/// Reloads can come in any number.
+static CHANGED: Throttle = Throttle::new();
+static NO_TECHNIQUES: Throttle = Throttle::new();
+
 /// Builds the next snapshot.
-#[derive(Debug)]
 pub(super) struct Reloader {
+    files: Arc<Files>,
+    turns: Turns<Result<Reloaded, String>>,
+}
+
+/// What a snapshot is built from, and where it goes.
+struct Files {
     live: Arc<Live>,
     /// What the process was started with.
     start: Settings,
@@ -24,32 +34,48 @@ pub(super) struct Reloader {
 impl Reloader {
     /// A reloader of `live` that reads again what `start` was read from.
     pub(super) fn new(live: Arc<Live>, start: Settings) -> Self {
-        Self { live, start }
+        Self {
+            files: Arc::new(Files { live, start }),
+            turns: Turns::new(),
+        }
     }
 
-    /// Builds the next snapshot and makes it current. Blocks: it reads files.
-    pub(super) fn reload(&self) -> Result<Reloaded, Failure> {
+    /// Builds the next snapshot and makes it current. One at a time; those who ask while one waits for its turn share it.
+    pub(super) async fn reload(&self) -> Result<Reloaded, Failure> {
+        let files = Arc::clone(&self.files);
+        // A panic is logged by the panic hook.
+        let ended = self.turns.run(move || files.reload()).await;
+        ended.ok_or(Failure::Internal)?.map_err(Failure::Reload)
+    }
+}
+
+impl Files {
+    /// Reads all of them. The error is in words.
+    fn reload(&self) -> Result<Reloaded, String> {
         let reloaded = self.build();
         match &reloaded {
             Ok(reloaded) => {
                 report(&reloaded.snapshot, "reloaded");
-                if !reloaded.needs_new_process.is_empty() {
+                if !reloaded.needs_new_process.is_empty()
+                    && let Some(left_out) = CHANGED.pass()
+                {
                     let keys = reloaded.needs_new_process.join(", ");
-                    tracing::warn!(keys, "changed, and needs a new process");
+                    tracing::warn!(keys, left_out, "changed, and needs a new process");
                 }
             }
             // On one line, even when it quotes a place in the file.
-            Err(error) => tracing::error!(error = ?error.to_string(), "the old snapshot keeps serving"),
+            Err(error) => tracing::error!(?error, "the old snapshot keeps serving"),
         }
         reloaded
     }
 
-    fn build(&self) -> Result<Reloaded, Failure> {
-        let refused = |error: &dyn fmt::Display| Failure::Reload(error.to_string());
-        let next = Settings::load(self.start.flags.clone()).map_err(|error| refused(&error))?;
+    fn build(&self) -> Result<Reloaded, String> {
+        let next = Settings::load(self.start.flags.clone()).map_err(|error| error.to_string())?;
+        let needs_new_process = self.start.needs_new_process(&next);
+        let snapshot = self.live.reload(next.sources);
         Ok(Reloaded {
-            needs_new_process: self.start.needs_new_process(&next),
-            snapshot: self.live.reload(next.sources)?,
+            needs_new_process,
+            snapshot: snapshot.map_err(|error| error.to_string())?,
         })
     }
 }
@@ -66,8 +92,13 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
         scales,
         "{event}"
     );
-    if techniques == 0 {
-        tracing::warn!("zero techniques: no plugin was found, so nothing can be solved by logic");
+    if techniques == 0
+        && let Some(left_out) = NO_TECHNIQUES.pass()
+    {
+        tracing::warn!(
+            left_out,
+            "zero techniques: no plugin was found, so nothing can be solved by logic"
+        );
     }
 }
 
@@ -75,8 +106,7 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
 pub(super) async fn reload_on_hangup(reloader: Arc<Reloader>, mut hangup: Hangup) {
     loop {
         hangup.next().await;
-        let reloader = Arc::clone(&reloader);
-        // Its own log lines say how it went; a panic in it is logged by the panic hook.
-        let _ = tokio::task::spawn_blocking(move || reloader.reload()).await;
+        // Its own log lines say how it went.
+        let _ = reloader.reload().await;
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
 use tonic::{Request, Response, Status};
 
 use super::context::Context;
@@ -17,11 +18,12 @@ use super::proto::{
 use crate::engine;
 use crate::snapshot::Snapshot;
 
-/// Builds a new snapshot from the operator's files of now; the server brings it, because it knows where they are.
-pub type Reload = Arc<dyn Fn() -> Result<Reloaded, Failure> + Send + Sync>;
+/// Builds a new snapshot from the operator's files of now; the server brings it, because it knows where they are. Calls at the
+/// same time may share one.
+pub type Reload = Arc<dyn Fn() -> BoxFuture<'static, Result<Reloaded, Failure>> + Send + Sync>;
 
 /// What a reload made.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Reloaded {
     /// The snapshot that serves from now on.
     pub snapshot: Arc<Snapshot>,
@@ -89,14 +91,11 @@ impl AdminService for AdminCalls {
     }
 
     async fn reload(&self, _: Request<ReloadRequest>) -> Result<Response<ReloadResponse>, Status> {
-        let reload = Arc::clone(&self.reload);
         let before = self.context.live.current();
-        // Reading files and opening libraries blocks; it happens rarely and one at a time.
-        let after = tokio::task::spawn_blocking(move || reload()).await;
         let Reloaded {
             snapshot: after,
             needs_new_process,
-        } = after.map_err(|_| Failure::Internal)??;
+        } = (self.reload)().await?;
         let (old, new) = (ids(&before), ids(&after));
         Ok(Response::new(ReloadResponse {
             snapshot_revision: after.revision().to_owned(),

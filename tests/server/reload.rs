@@ -103,6 +103,44 @@ async fn the_call_says_what_it_brought_and_a_broken_file_changes_nothing() {
     assert_eq!(brought.techniques_removed, wings);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_reloads_is_one_that_runs_and_one_that_waits() {
+    let server = Server::with("", &["singles"]);
+    let revision = {
+        let mut operator = server.operator().await;
+        let reloaded = operator.reload(ReloadRequest {}).await.unwrap();
+        reloaded.into_inner().snapshot_revision
+    };
+    let before = server.status("Threads");
+    let operator = server.operator().await;
+    let reloads: Vec<_> = (0..800)
+        .map(|_| {
+            let mut operator = operator.clone();
+            tokio::spawn(async move { operator.reload(ReloadRequest {}).await })
+        })
+        .collect();
+    let mut most_threads = 0;
+    for reload in reloads {
+        most_threads = most_threads.max(server.status("Threads"));
+        let reloaded = reload.await.unwrap().unwrap().into_inner();
+        assert_eq!(reloaded.snapshot_revision, revision);
+    }
+    assert!(
+        most_threads < before + 10,
+        "{before} threads before, {most_threads} meanwhile"
+    );
+    // Who asks after a change is answered with it, also beside a flood.
+    add_plugin(&server.plugins, "wings");
+    let mut flood = operator.clone();
+    let (first, second) = tokio::join!(flood.reload(ReloadRequest {}), async {
+        let mut operator = operator.clone();
+        operator.reload(ReloadRequest {}).await
+    });
+    for reloaded in [first, second] {
+        assert_ne!(reloaded.unwrap().into_inner().snapshot_revision, revision);
+    }
+}
+
 #[tokio::test]
 async fn a_reload_names_the_changes_that_it_leaves_to_the_next_process() {
     let server = Server::with("", &["singles"]);

@@ -166,6 +166,14 @@ impl Server {
         }
     }
 
+    /// A number that the system tells of the process: `Threads`, or `VmHWM`, the most memory it has had, in KiB.
+    pub(crate) fn status(&self, name: &str) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(name));
+        let number = line.and_then(|rest| rest.split_whitespace().nth(1));
+        number.and_then(|number| number.parse().ok()).expect(name)
+    }
+
     /// Sends a signal, such as `HUP`.
     pub(crate) fn signal(&self, name: &str) {
         let status = Command::new("kill")
