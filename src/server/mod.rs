@@ -21,13 +21,11 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
 use tonic::transport::Server;
-use tonic_health::ServingStatus;
-use tonic_health::server::health_reporter;
 
 use crate::config::{ConfigError, Settings};
 use crate::pool::Pool;
 use crate::service::guard::GuardLayer;
-use crate::service::{AdminCalls, CatalogCalls, Context, SudokuCalls, proto};
+use crate::service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, proto};
 use crate::snapshot::{Live, SnapshotError};
 use listeners::Listener;
 use reload::{Reloader, reload_on_hangup};
@@ -65,13 +63,10 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
 
     let public = bind("server.listen", settings.listen, &settings).await?;
     let admin = bind("server.admin", settings.admin, &settings).await?;
-    let (health, health_service) = health_reporter();
-    for service in ["", SUDOKU, CATALOG, ADMIN] {
-        health.set_service_status(service, ServingStatus::Serving).await;
-    }
+    let health = Health::serving(&[SUDOKU, CATALOG, ADMIN]);
     let callers = Routes::new(SudokuCalls::server(Arc::clone(&context)))
         .add_service(CatalogCalls::server(Arc::clone(&context)))
-        .add_service(health_service.clone());
+        .add_service(health.server());
     let operators = Routes::new(AdminCalls::server(
         Arc::clone(&context),
         Arc::new(move || {
@@ -79,7 +74,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
             Box::pin(async move { reload.reload().await })
         }),
     ))
-    .add_service(health_service);
+    .add_service(health.server());
 
     tracing::info!("listening on {}", address(&public)?);
     tracing::info!("admin on {}", address(&admin)?);
@@ -117,9 +112,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         health,
         context,
     };
-    running
-        .go_down(&settings, &["", SUDOKU, CATALOG, ADMIN], signals)
-        .await;
+    running.go_down(&settings, signals).await;
     if failed {
         Err(ServerError::Listener)
     } else {
@@ -172,7 +165,6 @@ fn with_reflection(routes: Routes, services: &[&str]) -> Result<Routes, ServerEr
     let builder = || {
         let builder = tonic_reflection::server::Builder::configure()
             .register_encoded_file_descriptor_set(proto::DESCRIPTOR_SET)
-            .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
             // The types of error details, for clients that print them.
             .register_encoded_file_descriptor_set(tonic_types::pb::FILE_DESCRIPTOR_SET)
             .with_service_name("grpc.health.v1.Health");

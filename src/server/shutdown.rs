@@ -12,11 +12,9 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use tonic_health::ServingStatus;
-use tonic_health::server::HealthReporter;
 
 use crate::config::Settings;
-use crate::service::Context;
+use crate::service::{Context, Health};
 
 /// How long calls that were told to end have for sending that, and running jobs for noticing it.
 const GRACE: Duration = Duration::from_secs(1);
@@ -79,14 +77,14 @@ pub(super) struct Running {
     /// The listeners' servers.
     pub(super) servers: JoinSet<Result<(), tonic::transport::Error>>,
     /// What the health service says.
-    pub(super) health: HealthReporter,
+    pub(super) health: Health,
     /// What the calls work with.
     pub(super) context: Arc<Context>,
 }
 
 impl Running {
     /// Goes down in order.
-    pub(super) async fn go_down(mut self, settings: &Settings, services: &[&str], mut signals: Signals) {
+    pub(super) async fn go_down(mut self, settings: &Settings, mut signals: Signals) {
         let second_signal = tokio::spawn(async move {
             signals.end().await;
             tracing::warn!("second signal: ending at once");
@@ -94,16 +92,10 @@ impl Running {
             std::process::exit(CUT_SHORT);
         });
         tracing::info!(delay = ?settings.shutdown_delay, drain = ?settings.drain, "going down");
-        for service in services {
-            self.health
-                .set_service_status(service, ServingStatus::NotServing)
-                .await;
-        }
+        self.health.go_down();
         sleep(settings.shutdown_delay).await;
         // Whoever watches has been told; a watch without an end would hold the drain up to its limit.
-        for service in services {
-            self.health.clear_service_status(service).await;
-        }
+        self.health.end_watches();
         self.close.cancel();
         if timeout(settings.drain, ended(&mut self.servers)).await.is_err() {
             tracing::warn!("drain limit reached: ending the calls in flight");

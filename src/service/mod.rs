@@ -8,6 +8,7 @@
 //!   [`admin`] that of the operators, and `pages` cuts their lists;
 //! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins),
 //!   [`deadline`], [`guard`] (a panic is an answer);
+//! - [`health`] is the health service of both listeners;
 //! - [`Failure`] is the one error type, and [`status`] the one file that turns it into a gRPC status;
 //! - `read`, `write`(mod@write) and `evidence` translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
@@ -23,6 +24,7 @@ mod failure;
 pub mod generate;
 pub mod grade;
 pub mod guard;
+pub mod health;
 mod pages;
 pub mod proto;
 mod read;
@@ -37,5 +39,6 @@ pub use admin::AdminCalls;
 pub use catalog::CatalogCalls;
 pub use context::{Context, Limits};
 pub use failure::{Failure, Unmet};
+pub use health::Health;
 pub use status::DOMAIN;
 pub use sudoku::SudokuCalls;

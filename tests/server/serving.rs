@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use futures_util::stream;
+use sudokud::service::proto::health::HealthListRequest;
+use sudokud::service::proto::health::health_client::HealthClient as OwnHealthClient;
 use sudokud::service::proto::{
     GenerateRequest, GenerateStreamRequest, ListPluginsRequest, ListScalesRequest, ListTechniquesRequest,
 };
@@ -35,6 +37,40 @@ async fn health_says_serving_for_the_server_and_its_service() {
         (status.code(), told(&status).1.as_str()),
         (Code::NotFound, "SERVICE_UNKNOWN")
     );
+}
+
+#[tokio::test]
+async fn health_lists_every_service_and_watches_one_that_is_not_there() {
+    let mut server = Server::start();
+    // The other client of health here is made from a file without this call.
+    let mut listing = OwnHealthClient::new(server.channel().await);
+    let listed = listing.list(HealthListRequest {}).await.unwrap().into_inner();
+    let mut services: Vec<_> = listed.statuses.into_iter().collect();
+    services.sort_by(|one, other| one.0.cmp(&other.0));
+    let services: Vec<_> = services
+        .iter()
+        .map(|(name, status)| (name.as_str(), status.status().as_str_name()))
+        .collect();
+    let expected = [
+        "",
+        "sudoku.v1.AdminService",
+        "sudoku.v1.CatalogService",
+        "sudoku.v1.SudokuService",
+    ];
+    assert_eq!(services, expected.map(|name| (name, "SERVING")));
+
+    let mut health = HealthClient::new(server.channel().await);
+    let request = HealthCheckRequest {
+        service: "unknown".to_owned(),
+    };
+    let mut watch = health.watch(request).await.unwrap().into_inner();
+    let told = watch.message().await.unwrap().unwrap();
+    assert_eq!(told.status(), ServingStatus::ServiceUnknown);
+    let next = tokio::time::timeout(Duration::from_millis(100), watch.message()).await;
+    assert!(next.is_err(), "the watch goes on: {next:?}");
+    server.signal("TERM");
+    assert!(watch.message().await.unwrap().is_none());
+    assert_eq!(server.exit().await.code(), Some(0));
 }
 
 /// Asks the reflection service of this version for the services and for the file of one.

@@ -5,14 +5,14 @@ pub mod arguments;
 use std::time::Duration;
 
 use tonic::Request;
-use tonic_health::pb::HealthCheckRequest;
-use tonic_health::pb::health_check_response::ServingStatus;
-use tonic_health::pb::health_client::HealthClient;
 
 use self::arguments::Health;
 use crate::cli::backend::remote::Remote;
 use crate::cli::list;
 use crate::cli::status::{Status, complain};
+use crate::service::proto::health::HealthCheckRequest;
+use crate::service::proto::health::health_check_response::ServingStatus;
+use crate::service::proto::health::health_client::HealthClient;
 
 /// How long the server has for its answer.
 const PATIENCE: Duration = Duration::from_secs(5);

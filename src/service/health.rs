@@ -1,0 +1,157 @@
+//! `grpc.health.v1.Health`: whether the services of this process take calls, for balancers and orchestrators.
+//!
+//! All of it, also what a client may never ask for: `List`, and `Watch` of a service that is not there, which is answered and
+//! stays open.
+
+use std::collections::BTreeMap;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use futures_util::{Stream, stream};
+use tokio::sync::watch;
+use tonic::{Request, Response, Status};
+
+use super::proto::health::health_check_response::ServingStatus;
+use super::proto::health::health_server::{self, HealthServer};
+use super::proto::health::{HealthCheckRequest, HealthCheckResponse, HealthListRequest, HealthListResponse};
+
+/// What health says, and the service that says it. A clone says the same.
+#[derive(Clone, Debug)]
+pub struct Health(Arc<watch::Sender<State>>);
+
+#[derive(Debug)]
+struct State {
+    statuses: BTreeMap<String, ServingStatus>,
+    /// No watch goes on.
+    ended: bool,
+}
+
+impl State {
+    fn of(&self, service: &str) -> Option<ServingStatus> {
+        self.statuses.get(service).copied()
+    }
+}
+
+impl Health {
+    /// The process and these services take calls.
+    pub fn serving(services: &[&str]) -> Self {
+        let names = services.iter().chain([&""]);
+        let state = State {
+            statuses: names
+                .map(|name| ((*name).to_owned(), ServingStatus::Serving))
+                .collect(),
+            ended: false,
+        };
+        Self(Arc::new(watch::Sender::new(state)))
+    }
+
+    /// The service, ready to be added to a server.
+    pub fn server(&self) -> HealthServer<Self> {
+        HealthServer::new(self.clone())
+    }
+
+    /// From now on nothing takes calls.
+    pub fn go_down(&self) {
+        self.0.send_modify(|state| {
+            for status in state.statuses.values_mut() {
+                *status = ServingStatus::NotServing;
+            }
+        });
+    }
+
+    /// Ends every watch: without an end they would hold up a server that waits for its calls.
+    pub fn end_watches(&self) {
+        self.0.send_modify(|state| state.ended = true);
+    }
+}
+
+fn response(status: ServingStatus) -> HealthCheckResponse {
+    HealthCheckResponse {
+        status: status.into(),
+    }
+}
+
+#[tonic::async_trait]
+impl health_server::Health for Health {
+    async fn check(
+        &self,
+        request: Request<HealthCheckRequest>,
+    ) -> Result<Response<HealthCheckResponse>, Status> {
+        let status = self.0.borrow().of(&request.get_ref().service);
+        // The guard gives it its details.
+        let unknown = || Status::not_found("there is no such service");
+        Ok(Response::new(response(status.ok_or_else(unknown)?)))
+    }
+
+    async fn list(&self, _: Request<HealthListRequest>) -> Result<Response<HealthListResponse>, Status> {
+        let state = self.0.borrow();
+        let statuses = state.statuses.iter();
+        Ok(Response::new(HealthListResponse {
+            statuses: statuses
+                .map(|(name, status)| (name.clone(), response(*status)))
+                .collect(),
+        }))
+    }
+
+    type WatchStream = Pin<Box<dyn Stream<Item = Result<HealthCheckResponse, Status>> + Send>>;
+
+    async fn watch(
+        &self,
+        request: Request<HealthCheckRequest>,
+    ) -> Result<Response<Self::WatchStream>, Status> {
+        let service = request.into_inner().service;
+        let told: Option<ServingStatus> = None;
+        let statuses = stream::unfold(
+            (self.0.subscribe(), service, told),
+            async |(mut state, service, told)| {
+                loop {
+                    let (status, ended) = {
+                        let state = state.borrow_and_update();
+                        let status = state.of(&service).unwrap_or(ServingStatus::ServiceUnknown);
+                        (status, state.ended)
+                    };
+                    if told != Some(status) {
+                        return Some((Ok(response(status)), (state, service, Some(status))));
+                    }
+                    if ended || state.changed().await.is_err() {
+                        return None;
+                    }
+                }
+            },
+        );
+        Ok(Response::new(Box::pin(statuses)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::StreamExt as _;
+
+    use super::health_server::Health as _;
+    use super::*;
+
+    fn of(service: &str) -> Request<HealthCheckRequest> {
+        Request::new(HealthCheckRequest {
+            service: service.to_owned(),
+        })
+    }
+
+    #[tokio::test]
+    async fn a_watch_tells_each_change_once_and_ends_with_the_server() {
+        let health = Health::serving(&["a.Service"]);
+        let mut known = health.watch(of("a.Service")).await.unwrap().into_inner();
+        let mut unknown = health.watch(of("no.Service")).await.unwrap().into_inner();
+        let mut told = async || {
+            let next = async |watch: &mut <Health as health_server::Health>::WatchStream| {
+                watch.next().await.map(|told| told.unwrap().status())
+            };
+            (next(&mut known).await, next(&mut unknown).await)
+        };
+        let unknown_service = Some(ServingStatus::ServiceUnknown);
+        assert_eq!(told().await, (Some(ServingStatus::Serving), unknown_service));
+        health.go_down();
+        health.end_watches();
+        assert_eq!(told().await, (Some(ServingStatus::NotServing), None));
+        assert_eq!(told().await.0, None);
+    }
+}
