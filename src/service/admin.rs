@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
+use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status};
 
 use super::context::Context;
@@ -42,7 +43,10 @@ impl AdminCalls {
     /// The service, ready to be added to a server.
     pub fn server(context: Arc<Context>, reload: Reload) -> AdminServiceServer<Self> {
         let message = context.limits.message;
-        AdminServiceServer::new(Self { context, reload }).max_decoding_message_size(message)
+        AdminServiceServer::new(Self { context, reload })
+            .max_decoding_message_size(message)
+            .accept_compressed(CompressionEncoding::Gzip)
+            .send_compressed(CompressionEncoding::Gzip)
     }
 }
 

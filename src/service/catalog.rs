@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status};
 
 use super::context::Context;
@@ -25,7 +26,10 @@ impl CatalogCalls {
     /// The service, ready to be added to a server.
     pub fn server(context: Arc<Context>) -> CatalogServiceServer<Self> {
         let message = context.limits.message;
-        CatalogServiceServer::new(Self { context }).max_decoding_message_size(message)
+        CatalogServiceServer::new(Self { context })
+            .max_decoding_message_size(message)
+            .accept_compressed(CompressionEncoding::Gzip)
+            .send_compressed(CompressionEncoding::Gzip)
     }
 }
 

@@ -16,6 +16,7 @@ use tonic::body::Body;
 use tower_layer::Layer;
 use tower_service::Service;
 
+use super::content;
 use super::deadline::Deadline;
 use super::failure::Failure;
 use super::status::complete;
@@ -60,7 +61,11 @@ where
         self.inner.poll_ready(context)
     }
 
-    fn call(&mut self, request: Request<Body>) -> Self::Future {
+    fn call(&mut self, mut request: Request<Body>) -> Self::Future {
+        if let Some(refusal) = content::refusal(request.headers()) {
+            return Box::pin(async { Ok(refusal) });
+        }
+        content::compress_on_request(request.headers_mut());
         let deadline = Deadline::of(request.headers(), self.maximum);
         let call = AssertUnwindSafe(self.inner.call(request)).catch_unwind();
         Box::pin(async move {
@@ -117,6 +122,8 @@ mod tests {
     /// What a guard makes of such a call with these headers.
     async fn status(call: fn() -> Answer, timeout: Option<&'static str>) -> Status {
         let mut request = Request::new(Body::empty());
+        let kind = http::HeaderValue::from_static("application/grpc");
+        request.headers_mut().insert("content-type", kind);
         if let Some(timeout) = timeout {
             let timeout = http::HeaderValue::from_static(timeout);
             request.headers_mut().insert("grpc-timeout", timeout);

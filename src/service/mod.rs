@@ -7,7 +7,7 @@
 //! - [`SudokuCalls`] is those functions as a gRPC service; [`catalog`] is the service that lists what callers can ask for,
 //!   [`admin`] that of the operators, and `pages` cuts their lists;
 //! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins),
-//!   [`deadline`], [`guard`] (a panic is an answer);
+//!   [`deadline`], [`guard`] (a panic is an answer), `content` (what is no gRPC call at all, compression);
 //! - [`health`] is the health service of both listeners;
 //! - [`Failure`] is the one error type, and [`status`] the one file that turns it into a gRPC status;
 //! - `read`, `write`(mod@write) and `evidence` translate between protobuf and the domain;
@@ -17,6 +17,7 @@
 
 pub mod admin;
 pub mod catalog;
+mod content;
 pub mod context;
 pub mod deadline;
 mod evidence;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};
+use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status, Streaming};
 
 use super::context::{Answer, Context, Pace, caller};
@@ -30,7 +31,10 @@ impl SudokuCalls {
     /// The service, ready to be added to a server.
     pub fn server(context: Arc<Context>) -> SudokuServiceServer<Self> {
         let message = context.limits.message;
-        SudokuServiceServer::new(Self { context }).max_decoding_message_size(message)
+        SudokuServiceServer::new(Self { context })
+            .max_decoding_message_size(message)
+            .accept_compressed(CompressionEncoding::Gzip)
+            .send_compressed(CompressionEncoding::Gzip)
     }
 
     /// The streaming twin of a call: `open` takes an element's request out of it, `respond` makes an element of a result.

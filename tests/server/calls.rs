@@ -285,10 +285,7 @@ async fn a_hint_tells_no_more_than_was_asked_for() {
 #[tokio::test]
 async fn without_a_next_step_a_hint_says_why() {
     let server = Server::with("", &[]);
-    for (position, status) in [
-        (EASY, HintStatus::Stuck),
-        (EASY_SOLUTION, HintStatus::Solved),
-    ] {
+    for (position, status) in [(EASY, HintStatus::Stuck), (EASY_SOLUTION, HintStatus::Solved)] {
         let request = SolveRequest {
             position: Some(puzzle(position)),
             ask: Some(whole_hint()),

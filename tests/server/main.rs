@@ -5,6 +5,7 @@ mod bad_plugin;
 #[path = "../support/mod.rs"]
 mod c_plugin;
 mod calls;
+mod content;
 mod logs;
 mod reload;
 mod serving;

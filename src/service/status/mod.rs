@@ -187,7 +187,10 @@ pub(super) fn complete(status: &Status) -> Option<Status> {
             "SERVICE_UNKNOWN",
             "health knows no service of this name on this listener",
         ),
-        Code::OutOfRange | Code::ResourceExhausted => (status.code(), "MESSAGE_TOO_LARGE", status.message()),
+        // The second one of a compressed message.
+        Code::OutOfRange | Code::ResourceExhausted => {
+            (Code::OutOfRange, "MESSAGE_TOO_LARGE", status.message())
+        }
         // tonic blames itself for bytes that it cannot read.
         Code::Internal => (Code::InvalidArgument, "MALFORMED_MESSAGE", status.message()),
         _ => return None,

@@ -1,0 +1,95 @@
+//! What the headers of a request say of its content, before anything reads it.
+
+use http::{HeaderMap, Response, StatusCode, header};
+use tonic::body::Body;
+
+/// The answer to what is no gRPC call: after the protocol, HTTP's status for a content that is not understood, because such a
+/// client would not see a gRPC status.
+pub(super) fn refusal(headers: &HeaderMap) -> Option<Response<Body>> {
+    if headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| is_grpc(kind.as_bytes()))
+    {
+        return None;
+    }
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+    let right = http::HeaderValue::from_static("application/grpc");
+    response.headers_mut().insert("accept-post", right);
+    Some(response)
+}
+
+/// `application/grpc`, alone or with a message format (`+proto`) or parameters behind it. `application/grpc-web` is another protocol.
+fn is_grpc(kind: &[u8]) -> bool {
+    const GRPC: &[u8] = b"application/grpc";
+    kind.split_at_checked(GRPC.len()).is_some_and(|(begin, rest)| {
+        begin.eq_ignore_ascii_case(GRPC) && matches!(rest.first(), None | Some(b'+' | b';' | b' '))
+    })
+}
+
+/// Leaves the wish for compressed answers only to who compresses himself.
+///
+/// Most clients say in every call that they understand gzip, whether their caller wants it or not, and to compress an answer takes
+/// many times what it takes to make it. A caller who switches compression on sends `grpc-encoding`, too.
+pub(super) fn compress_on_request(headers: &mut HeaderMap) {
+    if headers
+        .get("grpc-encoding")
+        .is_none_or(|encoding| encoding == "identity")
+    {
+        headers.remove("grpc-accept-encoding");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_that_is_not_grpc_is_an_unsupported_media_type() {
+        let refused = |kind: Option<&'static str>| {
+            let mut headers = HeaderMap::new();
+            if let Some(kind) = kind {
+                headers.insert("content-type", http::HeaderValue::from_static(kind));
+            }
+            refusal(&headers).map(|response| response.status().as_u16())
+        };
+        for kind in [
+            "application/grpc",
+            "application/grpc+proto",
+            "application/grpc;charset=utf-8",
+            "Application/gRPC",
+        ] {
+            assert_eq!(refused(Some(kind)), None, "{kind}");
+        }
+        for kind in [
+            "",
+            "application/json",
+            "application/grpc-web+proto",
+            "application/grp",
+            "text/plain",
+        ] {
+            assert_eq!(refused(Some(kind)), Some(415), "{kind}");
+        }
+        assert_eq!(refused(None), Some(415));
+    }
+
+    #[test]
+    fn an_answer_is_compressed_for_who_compresses() {
+        let wishes = |encoding: Option<&'static str>| {
+            let mut headers = HeaderMap::new();
+            headers.insert(
+                "grpc-accept-encoding",
+                http::HeaderValue::from_static("identity,gzip"),
+            );
+            if let Some(encoding) = encoding {
+                headers.insert("grpc-encoding", http::HeaderValue::from_static(encoding));
+            }
+            compress_on_request(&mut headers);
+            headers.contains_key("grpc-accept-encoding")
+        };
+        assert_eq!(
+            [None, Some("identity"), Some("gzip")].map(wishes),
+            [false, false, true]
+        );
+    }
+}
