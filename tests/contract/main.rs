@@ -8,6 +8,7 @@ mod contract;
 mod examples;
 mod members;
 mod names;
+mod service_config;
 mod words;
 
 #[test]

@@ -1,0 +1,157 @@
+//! `proto/service-config.json`, which clients hand to their gRPC library as it is.
+//!
+//! A library ignores what it does not know and refuses the whole file for a wrong value, so this reads it strictly.
+//! The form is that of `grpc/service_config/service_config.proto` in JSON.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use crate::contract::{self, File, PACKAGE};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Config {
+    method_config: Vec<MethodConfig>,
+    retry_throttling: RetryThrottling,
+    load_balancing_config: Vec<BTreeMap<String, serde_json::Value>>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct MethodConfig {
+    name: Vec<Name>,
+    timeout: String,
+    wait_for_ready: bool,
+    retry_policy: Option<RetryPolicy>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Name {
+    service: String,
+    method: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct RetryPolicy {
+    max_attempts: u32,
+    initial_backoff: String,
+    max_backoff: String,
+    backoff_multiplier: f64,
+    retryable_status_codes: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct RetryThrottling {
+    max_tokens: u32,
+    token_ratio: f64,
+}
+
+fn config() -> Config {
+    serde_json::from_str(include_str!("../../proto/service-config.json")).unwrap()
+}
+
+/// A `google.protobuf.Duration` in JSON: seconds with an `s` behind them.
+#[track_caller]
+fn duration(text: &str) -> Duration {
+    let seconds = text.strip_suffix('s').and_then(|number| number.parse().ok());
+    Duration::from_secs_f64(seconds.unwrap_or_else(|| panic!("{text} is no time such as 2.5s")))
+}
+
+/// The default of a key of the server's configuration that is a time.
+#[track_caller]
+fn default(key: &str) -> Duration {
+    let table = sudokud::config::keys::table();
+    let row = table.lines().find(|row| row.starts_with(&format!("| `{key}` |")));
+    let cells: Vec<&str> = row
+        .unwrap_or_else(|| panic!("no key {key}"))
+        .split('|')
+        .map(str::trim)
+        .collect();
+    Duration::from_secs_f64(cells[4].trim_matches('`').parse().unwrap())
+}
+
+/// The full names of all calls.
+fn calls(files: &[File]) -> Vec<String> {
+    let services = files.iter().flat_map(|file| &file.services);
+    let calls = services.flat_map(|service| {
+        let calls = service.calls.iter();
+        calls.map(|call| format!("{PACKAGE}.{}/{}", service.name, call.name))
+    });
+    calls.collect()
+}
+
+#[test]
+fn each_call_has_one_entry_and_each_entry_is_a_call() {
+    let mut calls = calls(&contract::files());
+    let config = config();
+    let names = config.method_config.iter().flat_map(|entry| &entry.name);
+    let mut named: Vec<String> = names
+        .map(|name| format!("{}/{}", name.service, name.method))
+        .collect();
+    calls.sort();
+    named.sort();
+    assert_eq!(named, calls);
+}
+
+#[test]
+fn only_what_changes_nothing_is_tried_again_and_only_when_it_helps() {
+    let entries = config().method_config;
+    for entry in &entries {
+        let names: Vec<&str> = entry.name.iter().map(|name| name.method.as_str()).collect();
+        assert!(entry.wait_for_ready, "{names:?}");
+        assert_eq!(entry.retry_policy.is_none(), names == ["Reload"], "{names:?}");
+        let Some(policy) = &entry.retry_policy else {
+            continue;
+        };
+        // A spent budget (RESOURCE_EXHAUSTED) or a deadline is not mended by another try.
+        assert_eq!(policy.retryable_status_codes, ["UNAVAILABLE"], "{names:?}");
+        // Libraries try five times at most, whatever is written.
+        assert!((2..=5).contains(&policy.max_attempts), "{names:?}");
+        assert!(duration(&policy.initial_backoff) > Duration::ZERO, "{names:?}");
+        assert!(
+            duration(&policy.max_backoff) >= duration(&policy.initial_backoff),
+            "{names:?}"
+        );
+        assert!(policy.backoff_multiplier >= 1.0, "{names:?}");
+    }
+}
+
+#[test]
+fn no_call_is_given_up_before_the_server_gives_it_up() {
+    for entry in &config().method_config {
+        for name in &entry.name {
+            let server = match name.method.as_str() {
+                "Generate" => default("calls.generate_seconds"),
+                "Grade" => default("calls.grade_seconds"),
+                "Solve" => default("calls.solve_seconds"),
+                "Transform" => default("calls.transform_seconds"),
+                stream if stream.ends_with("Stream") => default("calls.stream_seconds"),
+                _ => continue,
+            };
+            assert!(
+                duration(&entry.timeout) >= server,
+                "{}: {}",
+                name.method,
+                entry.timeout
+            );
+        }
+    }
+}
+
+#[test]
+fn the_rest_is_what_libraries_accept() {
+    let config = config();
+    assert!((1..=1000).contains(&config.retry_throttling.max_tokens));
+    assert!(config.retry_throttling.token_ratio > 0.0);
+    let policies: Vec<&str> = config
+        .load_balancing_config
+        .iter()
+        .flat_map(|policy| policy.keys().map(String::as_str))
+        .collect();
+    assert_eq!(policies, ["round_robin"]);
+}
