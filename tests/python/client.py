@@ -87,11 +87,12 @@ def make_stubs(folder):
 class Server:
     """A server process on free ports."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, listen="127.0.0.1:0", **environment):
         binary = Path(os.environ.get("SUDOKUD") or ROOT / "target/debug/sudokud").resolve()
         self.process = subprocess.Popen(
-            [binary, "serve", "--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0"],
+            [binary, "serve", "--listen", listen, "--admin", "127.0.0.1:0"],
             cwd=folder,
+            env={**os.environ, **environment},
             stderr=subprocess.PIPE,
             text=True,
         )
@@ -309,7 +310,9 @@ def main():
         pb = Stubs()
         server = Server(folder)
         try:
-            with grpc.insecure_channel(server.public) as channel, grpc.insecure_channel(server.admin) as admin:
+            config = [("grpc.service_config", (ROOT / "proto/service-config.json").read_text())]
+            public, admin = (grpc.insecure_channel(where, options=config) for where in (server.public, server.admin))
+            with public as channel, admin as admin:
                 stub = pb.stub(channel)
                 checks = [
                     (check_generate, (pb, stub)),
