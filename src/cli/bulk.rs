@@ -18,9 +18,10 @@ use super::pipeline::Pipeline;
 use super::progress::Progress;
 use super::status::{Status, complain};
 use super::tally::Tally;
+use super::trouble::Trouble;
 use crate::cli::options::{Common, Input};
-use crate::puzzle::Stop;
 use crate::puzzle::formats::{Entry, FormatError};
+use crate::puzzle::{Grid, Stop};
 use crate::snapshot::Live;
 
 /// What a verb does with each entry of its input.
@@ -36,8 +37,8 @@ pub trait Task: Sync {
     /// The rows of an answer, and how the line ended.
     fn rows(&self, entry: &Entry, answer: <Self::Question as Question>::Answer) -> (Vec<Self::Row>, Status);
 
-    /// The rows of an entry that the engine refused: why, for programs and in words.
-    fn refused(&self, entry: &Entry, reason: &str, message: String) -> (Vec<Self::Row>, Status);
+    /// The rows of an entry without an answer: why, for programs and in words.
+    fn refused(&self, entry: &Entry, reason: &str, trouble: Trouble) -> (Vec<Self::Row>, Status);
 
     /// The rows of an entry that could not be read.
     fn unreadable(&self, error: &FormatError) -> Vec<Self::Row>;
@@ -111,6 +112,10 @@ pub fn run<T: Task>(task: &T, source: &Input, common: &Common) -> Status {
         Err(status) => return status,
     };
     let printer = Printer::new(common.output);
+    if let Err(Refused { reason, status }) = check(task, &backend) {
+        complain(&reason);
+        return status;
+    }
     conclude(Work::Input, |writer, output| {
         let write = |piece, output: &mut _| writer.write(piece, output);
         match &backend {
@@ -143,6 +148,42 @@ pub fn run<T: Task>(task: &T, source: &Input, common: &Common) -> Status {
             ),
         }
     })
+}
+
+/// A puzzle with one solution that is quickly found.
+const PROBE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Asks about a puzzle of its own and throws the answer away, to learn whether the command can be done at all.
+///
+/// So an unknown scale is noticed before anything is read, in an input without a puzzle too, and by the backend
+/// that does the work: nobody else knows its scales.
+fn check<T: Task>(task: &T, backend: &Backend) -> Result<(), Refused> {
+    let grid: Grid = PROBE.parse().expect("the probe is a grid");
+    let probe = Entry {
+        position: grid.into(),
+        comment: None,
+        line: 1,
+    };
+    let mut refused = None;
+    let asked = std::iter::once(((), Some(task.question(&probe))));
+    let alone = Pipeline {
+        threads: NonZeroUsize::MIN,
+    };
+    let answered = backend.run(
+        alone,
+        asked,
+        |(), answer| answer,
+        |answer, _: &mut io::Sink| {
+            if let Some(Err(Problem::Command(reason))) = answer {
+                refused = Some(Refused::wrong_usage(reason));
+            }
+            Ok(())
+        },
+        &mut io::sink(),
+    );
+    // Nothing was written that could fail; what is wrong with the connection each line will say.
+    drop(answered);
+    refused.map_or(Ok(()), Err)
 }
 
 /// Does `task` with each entry of a block, in this process.
@@ -180,7 +221,7 @@ fn finish<T: Task>(
     let (rows, status) = match (entry, answer) {
         (Err(error), _) => (task.unreadable(error), Status::SomeFailed),
         (Ok(entry), Some(Ok(answer))) => task.rows(entry, answer),
-        (Ok(entry), Some(Err(Problem::Line { reason, message }))) => task.refused(entry, &reason, message),
+        (Ok(entry), Some(Err(Problem::Line { reason, trouble }))) => task.refused(entry, &reason, trouble),
         (Ok(_), Some(Err(Problem::Command(message)))) => return Err(Refused::wrong_usage(message)),
         // Every entry that could be read is asked about.
         (Ok(_), None) => (Vec::new(), Status::SomeFailed),

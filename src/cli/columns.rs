@@ -6,6 +6,7 @@ use super::solutions::Solutions;
 use super::solve::row::{Answer, SolveRow};
 use super::technique::verify_row::VerifyRow;
 use super::transform::row::TransformRow;
+use super::trouble::{Subject, Trouble};
 use crate::cli::output::{Printer, Row};
 use crate::cli::values::OutputForm;
 use crate::puzzle::formats::Format;
@@ -19,13 +20,17 @@ fn printed(row: &impl Row, form: OutputForm) -> String {
     String::from_utf8(output).unwrap()
 }
 
+fn puzzle() -> Subject {
+    Subject::Puzzle(PUZZLE.to_owned())
+}
+
 fn tsv(row: &impl Row) -> String {
     printed(row, OutputForm::Tsv)
 }
 
 fn generated() -> GenerateRow {
     GenerateRow {
-        puzzle: PUZZLE.to_owned(),
+        puzzle: Some(PUZZLE.to_owned()),
         solution: Some(SOLUTION.to_owned()),
         scale: Some("hodoku".to_owned()),
         level: Some("easy".to_owned()),
@@ -33,12 +38,13 @@ fn generated() -> GenerateRow {
         hardest: Some("hidden-single".to_owned()),
         clues: Some(30),
         seed: Some(7),
+        error: None,
     }
 }
 
 fn graded() -> GradeRow {
     GradeRow {
-        puzzle: PUZZLE.to_owned(),
+        subject: puzzle(),
         status: Solutions::Unique,
         scale: Some("mcm".to_owned()),
         level: Some("medium".to_owned()),
@@ -65,10 +71,10 @@ fn columns_of_generate() {
 fn columns_of_grade() {
     let whole = format!("{PUZZLE}\tunique\tmcm\tmedium\t340\tx-wing\tnaked-single=50 x-wing=1\n");
     assert_eq!(tsv(&graded()), whole);
-    let several = GradeRow::ungraded(PUZZLE.to_owned(), Solutions::Several);
+    let several = GradeRow::ungraded(puzzle(), Solutions::Several);
     assert_eq!(tsv(&several), format!("{PUZZLE}\tseveral\t\t\t\t\t\n"));
     let error = Format::Line.read("12\t3").entries.remove(0).unwrap_err();
-    let bad = GradeRow::ungraded(error.text.clone(), Solutions::from(&error));
+    let bad = GradeRow::ungraded(Subject::Unreadable(error.text.clone()), Solutions::from(&error));
     assert_eq!(
         tsv(&bad),
         "12 3\tinvalid: line 1, grid: 2 cells; a grid has 81, row by row\t\t\t\t\t\n"
@@ -78,7 +84,7 @@ fn columns_of_grade() {
 #[test]
 fn columns_of_solve() {
     let row = |status, answer| SolveRow {
-        puzzle: PUZZLE.to_owned(),
+        subject: puzzle(),
         status,
         answer,
         steps: None,
@@ -114,9 +120,10 @@ fn columns_of_solve() {
 #[test]
 fn columns_of_transform_and_verify() {
     let row = TransformRow {
-        puzzle: PUZZLE.to_owned(),
-        transformation: "rotate 90".to_owned(),
+        subject: puzzle(),
+        transformation: Some("rotate 90".to_owned()),
         inverse: Some("rotate 270".to_owned()),
+        error: None,
     };
     assert_eq!(tsv(&row), format!("{PUZZLE}\trotate 90\trotate 270\n"));
     let row = VerifyRow {
@@ -141,6 +148,36 @@ fn json_has_names_and_numbers() {
 }
 
 #[test]
+fn json_has_what_went_wrong_as_a_key_of_its_own() {
+    let error = Format::Line.read("12\t3").entries.remove(0).unwrap_err();
+    let unread = GradeRow::ungraded(Subject::Unreadable(error.text.clone()), Solutions::from(&error));
+    assert_eq!(
+        printed(&unread, OutputForm::Json),
+        "{\"puzzle\":null,\"input\":\"12\\t3\",\"status\":\"invalid\",\"error\":\"line 1, grid: 2 cells; a grid has 81, \
+         row by row\",\"scale\":null,\"level\":null,\"score\":null,\"hardest\":null,\"counts\":{}}\n"
+    );
+    let late = Trouble::Failed("the deadline passed".to_owned());
+    let late = SolveRow {
+        subject: puzzle(),
+        status: Solutions::Unknown(late),
+        answer: Answer::Nothing,
+        steps: None,
+    };
+    assert_eq!(tsv(&late), format!("{PUZZLE}\tfailed: the deadline passed\t\n"));
+    assert_eq!(
+        printed(&late, OutputForm::Json),
+        format!(
+            "{{\"puzzle\":\"{PUZZLE}\",\"status\":\"failed\",\"error\":\"the deadline passed\",\"answer\":null}}\n"
+        )
+    );
+    assert_eq!(
+        printed(&GenerateRow::failed("out of time", Some(7)), OutputForm::Json),
+        "{\"puzzle\":null,\"solution\":null,\"scale\":null,\"level\":null,\"score\":null,\"hardest\":null,\
+         \"clues\":null,\"seed\":7,\"error\":\"out of time\"}\n"
+    );
+}
+
+#[test]
 fn text_draws_the_grid_and_says_the_rest_in_words() {
     let text = printed(&generated(), OutputForm::Text);
     assert!(text.starts_with("+-------+"), "{text}");
@@ -150,6 +187,9 @@ fn text_draws_the_grid_and_says_the_rest_in_words() {
     );
     let text = printed(&graded(), OutputForm::Text);
     assert!(text.contains("naked-single=50, x-wing=1\n"), "{text}");
-    let bad = GradeRow::ungraded("12x".to_owned(), Solutions::Invalid("why".to_owned()));
+    let bad = GradeRow::ungraded(
+        Subject::Unreadable("12x".to_owned()),
+        Solutions::Unknown(Trouble::Invalid("why".to_owned())),
+    );
     assert_eq!(printed(&bad, OutputForm::Text), "12x\ninvalid: why\n\n");
 }

@@ -28,8 +28,12 @@ pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
     match rows {
         Ok(rows) => print(Printer::new(arguments.output), &rows, Status::Done),
         Err(problem) => {
+            let status = match problem {
+                Problem::Command(_) => Status::WrongUsage,
+                Problem::Line { .. } => Status::SomeFailed,
+            };
             complain(&problem.into_message());
-            Status::SomeFailed
+            status
         }
     }
 }

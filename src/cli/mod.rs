@@ -6,7 +6,8 @@
 //! - [`backend`] is the engine here or on a server;
 //! - [`bulk`] is what verbs that read puzzles have in common: [`input`] reads them, [`pipeline`] spreads them over
 //!   threads, [`output`] prints a row for each, in order, [`progress`] shows how far the work has come and [`tally`] sums up
-//!   what became of every line; [`words`] and [`solutions`] are what several rows are made of;
+//!   what became of every line; [`words`], [`solutions`] and [`trouble`] are what several
+//!   rows are made of;
 //! - `list` is what the lists of techniques, plugins and scales have in common;
 //! - [`status`] is how the process ends. Results go to standard output, everything else to standard error.
 
@@ -39,6 +40,7 @@ pub mod status;
 pub mod tally;
 pub mod technique;
 pub mod transform;
+pub mod trouble;
 pub mod values;
 pub mod words;
 

@@ -3,10 +3,12 @@
 use std::fmt;
 
 use serde::Serialize;
+use serde::ser::SerializeMap as _;
 
+use super::trouble::Trouble;
 use crate::puzzle::formats::FormatError;
 
-/// How many solutions a puzzle has, or why it is none.
+/// How many solutions a puzzle has, or why nobody knows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Solutions {
     /// Exactly one.
@@ -15,8 +17,8 @@ pub enum Solutions {
     None,
     /// Two or more.
     Several,
-    /// The input is not a grid, or breaks the rules, or the work failed: why.
-    Invalid(String),
+    /// It is not known: why.
+    Unknown(Trouble),
 }
 
 impl Solutions {
@@ -26,31 +28,44 @@ impl Solutions {
             Self::Unique => "one solution".to_owned(),
             Self::None => "no solution".to_owned(),
             Self::Several => "several solutions".to_owned(),
-            Self::Invalid(_) => self.to_string(),
+            Self::Unknown(trouble) => trouble.to_string(),
         }
     }
 }
 
-/// `unique`, `none`, `several`, `invalid: WHY`.
+/// `unique`, `none`, `several`, `invalid: WHY`, `failed: WHY`.
 impl fmt::Display for Solutions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unique => f.write_str("unique"),
             Self::None => f.write_str("none"),
             Self::Several => f.write_str("several"),
-            Self::Invalid(reason) => write!(f, "invalid: {reason}"),
+            Self::Unknown(trouble) => trouble.fmt(f),
         }
     }
 }
 
+/// `status`, and `error` where there is one.
 impl Serialize for Solutions {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let mut keys = serializer.serialize_map(None)?;
+        match self {
+            Self::Unknown(trouble) => {
+                let status = match trouble {
+                    Trouble::Invalid(_) => "invalid",
+                    Trouble::Failed(_) => "failed",
+                };
+                keys.serialize_entry("status", status)?;
+                keys.serialize_entry("error", trouble)?;
+            }
+            Self::Unique | Self::None | Self::Several => keys.serialize_entry("status", &self.to_string())?,
+        }
+        keys.end()
     }
 }
 
 impl From<&FormatError> for Solutions {
     fn from(error: &FormatError) -> Self {
-        Self::Invalid(error.to_string())
+        Self::Unknown(error.into())
     }
 }

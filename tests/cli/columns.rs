@@ -172,19 +172,25 @@ fn json_has_an_object_on_each_line() {
     assert_eq!(graded[0]["score"], 204);
     assert_eq!(graded[0]["counts"]["naked-single"], 30);
     assert_eq!(graded[0]["steps"].as_array().unwrap().len(), 51);
-    assert!(
-        graded[1]["status"]
-            .as_str()
-            .unwrap()
-            .starts_with("invalid: line 2")
+    assert_eq!(
+        (&graded[1]["puzzle"], &graded[1]["input"]),
+        (&Value::Null, &"bad".into())
     );
+    assert_eq!(graded[1]["status"], "invalid");
+    assert!(graded[1]["error"].as_str().unwrap().starts_with("line 2, grid"));
+    assert_eq!(graded[0].get("error"), None);
     let solved = parsed("solve", &input);
     assert_eq!(solved[0]["answer"], SOLUTION);
     assert_eq!(solved[1]["answer"], Value::Null);
     let count = |input: &str| parsed("solve --count 3", input)[0]["answer"].clone();
     assert_eq!(count(EASY), serde_json::json!({"count": 1, "more": false}));
     assert_eq!(count(&several()), serde_json::json!({"count": 3, "more": true}));
-    assert_eq!(parsed("transform --transpose", &input)[1]["inverse"], Value::Null);
+    let image = parsed("transform --transpose", &input)[1].clone();
+    assert_eq!(
+        (&image["puzzle"], &image["transformation"], &image["inverse"]),
+        (&Value::Null, &Value::Null, &Value::Null)
+    );
+    assert!(image["error"].as_str().unwrap().starts_with("line 2, grid"));
     assert_eq!(parsed("generate --seed 7", "")[0]["seed"], 7);
     assert_eq!(parsed("technique list", "")[0]["state"], "enabled");
 }

@@ -38,6 +38,12 @@ fn bad_lines_are_carried_through_in_their_place() {
         for (index, reason) in reasons.iter().enumerate() {
             let text = run.lines()[index];
             match reason {
+                Some(reason) if line.contains("json") => {
+                    assert!(
+                        text.contains(&format!("\"invalid\",\"error\":\"{reason}")),
+                        "{line}: {text}"
+                    );
+                }
                 Some(reason) => assert!(text.contains(&format!("invalid: {reason}")), "{line}: {text}"),
                 None => assert!(!text.contains("invalid"), "{line}: {text}"),
             }

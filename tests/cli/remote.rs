@@ -64,19 +64,36 @@ fn a_server_lists_what_it_loaded() {
     }
     // The callers' listener has no such call, and says so.
     let callers = sudokud(&format!("plugin list --server http://{}", server.public), "");
-    assert_eq!((callers.status, callers.out.as_str()), (1, ""));
+    assert_eq!((callers.status, callers.out.as_str()), (2, ""));
     assert!(
         callers.err.contains("the list of plugins needs the operator's"),
         "{}",
         callers.err
     );
+    for verb in ["grade", "solve", "generate", "transform --transpose"] {
+        for input in [EASY, ""] {
+            let run = sudokud(&format!("{verb} --server http://{}", server.admin), input);
+            assert_eq!((run.status, run.out.as_str()), (2, ""), "{verb}: {}", run.err);
+        }
+    }
     let operators = sudokud(&format!("grade --server http://{}", server.admin), EASY);
-    assert_eq!((operators.status, operators.out.as_str()), (2, ""));
     assert!(
         operators.err.contains("the callers' address"),
         "{}",
         operators.err
     );
+}
+
+#[test]
+fn an_empty_input_is_no_way_past_a_wrong_command() {
+    let server = Server::start();
+    for input in ["", "# nothing\n\n", "bad\n"] {
+        for place in [String::new(), format!(" --server http://{}", server.public)] {
+            let run = sudokud(&format!("grade --scale hodku{place}"), input);
+            assert_eq!((run.status, run.out.as_str()), (2, ""), "{input:?}: {}", run.err);
+            assert!(run.err.contains("the nearest are: hodoku"), "{}", run.err);
+        }
+    }
 }
 
 #[test]
@@ -88,12 +105,20 @@ fn no_line_is_lost_when_the_server_ends_the_stream() {
     assert_eq!((run.status, run.lines().len()), (1, 100_000));
     let last = run.columns(99_999);
     assert_eq!(last[0], HARD);
-    assert!(last[1].starts_with("invalid: "), "{last:?}");
+    assert!(last[1].starts_with("failed: "), "{last:?}");
 }
 
 #[test]
 fn an_unreachable_server_is_named_with_the_remedy() {
-    for verb in ["grade", "generate", "technique list"] {
+    for verb in [
+        "grade",
+        "solve",
+        "transform --transpose",
+        "generate",
+        "technique list",
+        "scale list",
+        "plugin list",
+    ] {
         let run = sudokud(&format!("{verb} --server http://127.0.0.1:1"), EASY);
         assert_eq!((run.status, run.out.as_str()), (1, ""), "{verb}");
         assert!(run.err.contains("cannot reach http://127.0.0.1:1"), "{}", run.err);

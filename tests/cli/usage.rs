@@ -54,6 +54,53 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
 }
 
 #[test]
+fn a_file_that_cannot_be_read_is_wrong_usage_with_every_verb() {
+    for verb in [
+        "grade",
+        "solve",
+        "solve --trace",
+        "transform --transpose",
+        "technique verify",
+        "scale check",
+        "config check",
+    ] {
+        for path in ["/no/such/file", "/"] {
+            let run = sudokud(&format!("{verb} {path}"), "");
+            assert_eq!((run.status, run.out.as_str()), (2, ""), "{verb}: {}", run.err);
+            assert!(
+                run.err.contains(&format!("cannot read {path}: ")),
+                "{verb}: {}",
+                run.err
+            );
+        }
+    }
+}
+
+#[test]
+fn results_that_cannot_be_written_are_a_failure_of_every_verb() {
+    for verb in [
+        "grade",
+        "solve --output tsv",
+        "solve --trace",
+        "transform --transpose",
+        "generate --count 3",
+        "technique list",
+        "plugin list",
+        "scale list",
+    ] {
+        let mut full = command(&verb.split(' ').collect::<Vec<_>>());
+        full.stdout(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+        let run = finish(full, EASY);
+        assert_eq!(run.status, 1, "{verb}: {}", run.err);
+        assert!(
+            run.err.starts_with("sudokud: cannot write the results: "),
+            "{verb}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
 fn what_generate_cannot_make_in_time_has_its_own_line() {
     let run = sudokud(
         "generate --count 2 --seed 3 --level easy --needs jellyfish --without x-wing --timeout 50ms",
@@ -104,6 +151,13 @@ fn a_bad_configuration_has_status_64_and_names_the_fault() {
             "libsudoku_technique_broken.so",
         ),
         ("grade --plugins /no/such/folder".to_owned(), "/no/such/folder"),
+        ("solve --plugins /no/such/folder".to_owned(), "/no/such/folder"),
+        (
+            "transform --transpose --plugins /no/such/folder".to_owned(),
+            "/no/such/folder",
+        ),
+        ("serve --plugins /no/such/folder".to_owned(), "/no/such/folder"),
+        ("serve --config /no/such/file".to_owned(), "/no/such/file"),
         ("generate --plugins /no/such/folder".to_owned(), "/no/such/folder"),
     ] {
         let run = sudokud(&line, EASY);

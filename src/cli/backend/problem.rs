@@ -8,6 +8,7 @@
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 
+use crate::cli::trouble::Trouble;
 use crate::service::Failure;
 
 /// The fields of requests that come from the input and not from the command line.
@@ -27,8 +28,8 @@ pub enum Problem {
     Line {
         /// What programs tell it by, such as `PUZZLE_NOT_UNIQUE`.
         reason: String,
-        /// The same in words.
-        message: String,
+        /// The same in words, and whether the puzzle is to blame or only the moment.
+        trouble: Trouble,
     },
     /// The command line: what is wrong with it, for every line alike.
     Command(String),
@@ -41,14 +42,24 @@ impl Problem {
             Some(field) if !is_input(field) && !LINE_REASONS.contains(&reason.as_str()) => {
                 Self::Command(message)
             }
-            _ => Self::Line { reason, message },
+            _ => {
+                // Time, a place in the queue and the connection are no fault of the puzzle, and have no field.
+                let is_about_puzzle = field.is_some() || reason.starts_with("PUZZLE_");
+                let trouble = if is_about_puzzle {
+                    Trouble::Invalid(message)
+                } else {
+                    Trouble::Failed(message)
+                };
+                Self::Line { reason, trouble }
+            }
         }
     }
 
     /// What is wrong, in words.
     pub fn into_message(self) -> String {
         match self {
-            Self::Line { message, .. } | Self::Command(message) => message,
+            Self::Line { trouble, .. } => trouble.reason().to_owned(),
+            Self::Command(message) => message,
         }
     }
 }
@@ -111,7 +122,7 @@ mod tests {
         ] {
             let line = Problem::Line {
                 reason: "X".to_owned(),
-                message: format!("{field}: wrong"),
+                trouble: Trouble::Invalid(format!("{field}: wrong")),
             };
             assert_eq!(wrong(field), line);
         }

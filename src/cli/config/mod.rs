@@ -2,6 +2,8 @@
 
 pub mod arguments;
 
+use std::fs;
+
 use self::arguments::ConfigVerb;
 use crate::cli::list;
 use crate::cli::options::Check;
@@ -16,6 +18,12 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
         ConfigVerb::Check(arguments) => arguments,
         ConfigVerb::Keys => return list::write(keys::table().into_bytes(), Status::Done),
     };
+    // A file that cannot be read is wrong usage with every verb; a bad configuration is one that was read.
+    if let Err(error) = fs::read(&arguments.file) {
+        let file = arguments.file.display();
+        complain(&format!("cannot read {file}: {error}; name a configuration file"));
+        return Status::WrongUsage;
+    }
     match check(arguments) {
         Ok(live) => {
             let found = in_words(&live.current());

@@ -107,7 +107,10 @@ fn recipe(arguments: &Generate) -> GenerateRequest {
 fn finish(printer: Printer, seed: i64, made: Result<GenerateResponse, Problem>) -> Finished {
     let (row, status) = match made {
         Ok(made) => (row(made), Status::Done),
-        Err(Problem::Line { message, .. }) => (GenerateRow::failed(&message, Some(seed)), Status::SomeFailed),
+        Err(Problem::Line { trouble, .. }) => (
+            GenerateRow::failed(trouble.reason(), Some(seed)),
+            Status::SomeFailed,
+        ),
         Err(Problem::Command(message)) => return Err(Refused::wrong_usage(message)),
     };
     Ok(Piece {
@@ -121,7 +124,7 @@ fn row(made: GenerateResponse) -> GenerateRow {
     let grade = made.grade.unwrap_or_default();
     let clues = made.puzzle.bytes().filter(u8::is_ascii_digit).count();
     GenerateRow {
-        puzzle: made.puzzle,
+        puzzle: Some(made.puzzle),
         solution: Some(made.solution),
         scale: Some(grade.scale),
         level: filled(grade.level),
@@ -129,5 +132,6 @@ fn row(made: GenerateResponse) -> GenerateRow {
         hardest: filled(grade.hardest),
         clues: Some(clues as u32),
         seed: Some(made.seed),
+        error: None,
     }
 }

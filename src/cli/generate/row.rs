@@ -3,13 +3,14 @@
 use serde::Serialize;
 
 use crate::cli::output::Row;
+use crate::cli::trouble::Trouble;
 use crate::cli::words::{drawn, grade_words, or_empty, score_number};
 
 /// What `generate` prints.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct GenerateRow {
-    /// The puzzle, 81 characters; `failed: WHY` when none was made.
-    pub puzzle: String,
+    /// The puzzle, 81 characters, when one was made.
+    pub puzzle: Option<String>,
     /// Its solution.
     pub solution: Option<String>,
     /// The scale of level and score.
@@ -25,23 +26,31 @@ pub struct GenerateRow {
     pub clues: Option<u32>,
     /// The seed.
     pub seed: Option<i64>,
+    /// Why no puzzle was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Trouble>,
 }
 
 impl GenerateRow {
     /// The row for a puzzle that could not be made.
     pub fn failed(reason: &str, seed: Option<i64>) -> Self {
         Self {
-            puzzle: format!("failed: {reason}"),
+            error: Some(Trouble::Failed(reason.to_owned())),
             seed,
             ..Self::default()
         }
+    }
+
+    /// The puzzle; `failed: WHY` when none was made.
+    fn made(&self) -> String {
+        or_empty(self.error.as_ref()) + &or_empty(self.puzzle.as_ref())
     }
 }
 
 impl Row for GenerateRow {
     fn columns(&self) -> Vec<String> {
         vec![
-            self.puzzle.clone(),
+            self.made(),
             or_empty(self.solution.as_ref()),
             or_empty(self.scale.as_ref()),
             or_empty(self.level.as_ref()),
@@ -64,6 +73,6 @@ impl Row for GenerateRow {
             self.seed.map(|seed| format!("seed {seed}")),
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
-        format!("{}{}\n", drawn(&self.puzzle), facts.join(", "))
+        format!("{}{}\n", drawn(&self.made()), facts.join(", "))
     }
 }

@@ -8,6 +8,7 @@ use self::row::GradeRow;
 use crate::cli::bulk::{self, Task};
 use crate::cli::solutions::Solutions;
 use crate::cli::status::Status;
+use crate::cli::trouble::{Subject, Trouble};
 use crate::cli::words::filled;
 use crate::puzzle::formats::{Entry, FormatError};
 use crate::service::proto::{self, GradeExtra, GradeRequest, GradeResponse, SolutionStatus};
@@ -19,10 +20,10 @@ pub(super) fn run(arguments: &Grade) -> Status {
 
 impl Grade {
     /// The same row for every scale: each puzzle has as many lines as there are scales, graded or not.
-    fn ungraded(&self, puzzle: &str, status: &Solutions) -> Vec<GradeRow> {
+    fn ungraded(&self, subject: &Subject, status: &Solutions) -> Vec<GradeRow> {
         let row = GradeRow {
             steps: self.trace.then(Vec::new),
-            ..GradeRow::ungraded(puzzle.to_owned(), status.clone())
+            ..GradeRow::ungraded(subject.clone(), status.clone())
         };
         if self.scales.is_empty() {
             return vec![row];
@@ -52,7 +53,7 @@ impl Task for Grade {
     }
 
     fn rows(&self, entry: &Entry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
-        let puzzle = entry.position.givens().to_string();
+        let puzzle = Subject::Puzzle(entry.position.givens().to_string());
         let status = match answer.status() {
             SolutionStatus::Unique => {
                 let graded = answer.grades.into_iter();
@@ -65,23 +66,23 @@ impl Task for Grade {
         (self.ungraded(&puzzle, &status), Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, _: &str, message: String) -> (Vec<GradeRow>, Status) {
-        let puzzle = entry.position.givens().to_string();
+    fn refused(&self, entry: &Entry, _: &str, trouble: Trouble) -> (Vec<GradeRow>, Status) {
+        let puzzle = Subject::Puzzle(entry.position.givens().to_string());
         (
-            self.ungraded(&puzzle, &Solutions::Invalid(message)),
+            self.ungraded(&puzzle, &Solutions::Unknown(trouble)),
             Status::SomeFailed,
         )
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<GradeRow> {
-        self.ungraded(&error.text, &Solutions::from(error))
+        self.ungraded(&Subject::Unreadable(error.text.clone()), &Solutions::from(error))
     }
 }
 
-fn row(puzzle: String, grade: proto::Grade, trace: bool) -> GradeRow {
+fn row(subject: Subject, grade: proto::Grade, trace: bool) -> GradeRow {
     let counts = grade.techniques.into_iter();
     GradeRow {
-        puzzle,
+        subject,
         status: Solutions::Unique,
         scale: Some(grade.scale),
         level: filled(grade.level),

@@ -4,14 +4,17 @@ use serde::Serialize;
 
 use crate::cli::output::Row;
 use crate::cli::solutions::Solutions;
+use crate::cli::trouble::Subject;
 use crate::cli::words::{drawn, grade_words, numbered, or_empty, score_number};
 
 /// What `grade` prints, one row for each scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GradeRow {
-    /// The puzzle, 81 characters; the text of a bad line.
-    pub puzzle: String,
+    /// The puzzle.
+    #[serde(flatten)]
+    pub subject: Subject,
     /// How many solutions.
+    #[serde(flatten)]
     pub status: Solutions,
     /// The scale.
     pub scale: Option<String>,
@@ -32,9 +35,9 @@ pub struct GradeRow {
 
 impl GradeRow {
     /// The row for a puzzle that has no grade.
-    pub fn ungraded(puzzle: String, status: Solutions) -> Self {
+    pub fn ungraded(subject: Subject, status: Solutions) -> Self {
         Self {
-            puzzle,
+            subject,
             status,
             scale: None,
             level: None,
@@ -54,7 +57,7 @@ fn as_map<S: serde::Serializer>(counts: &[(String, i32)], serializer: S) -> Resu
 impl Row for GradeRow {
     fn columns(&self) -> Vec<String> {
         let mut columns = vec![
-            self.puzzle.clone(),
+            self.subject.to_string(),
             self.status.to_string(),
             or_empty(self.scale.as_ref()),
             or_empty(self.level.as_ref()),
@@ -72,7 +75,7 @@ impl Row for GradeRow {
         let words = level
             .and_then(|_| grade_words(self.scale.as_ref(), level, self.score, self.hardest.as_ref()))
             .unwrap_or_else(|| self.status.in_words());
-        let mut text = format!("{}{words}\n", drawn(&self.puzzle));
+        let mut text = format!("{}{words}\n", drawn(&self.subject.to_string()));
         if !self.counts.is_empty() {
             text.extend([&count_words(&self.counts, ", "), "\n"]);
         }

@@ -14,6 +14,7 @@ use self::row::{Answer, SolveRow};
 use crate::cli::bulk::{self, Task};
 use crate::cli::solutions::Solutions;
 use crate::cli::status::Status;
+use crate::cli::trouble::{Subject, Trouble};
 use crate::cli::words::filled;
 use crate::puzzle::formats::{Entry, FormatError};
 use crate::puzzle::{Grid, Position};
@@ -56,13 +57,11 @@ impl Task for Solve {
 
     fn rows(&self, entry: &Entry, answer: SolveResponse) -> (Vec<SolveRow>, Status) {
         let values = entry.position.values();
+        let puzzle = Subject::Puzzle(values.to_string());
         if !answer.mistakes.is_empty() {
             let mistakes: Vec<_> = answer.mistakes.into_iter().map(|mistake| mistake.text).collect();
-            let status = Solutions::Invalid(mistakes.join(", "));
-            return (
-                vec![self.unanswered(values.to_string(), status)],
-                Status::SomeFailed,
-            );
+            let status = Solutions::Unknown(Trouble::Invalid(mistakes.join(", ")));
+            return (vec![self.unanswered(puzzle, status)], Status::SomeFailed);
         }
         let (status, answer, steps) = match answer.answer {
             Some(Answered::Solution(solution)) => (Solutions::Unique, Answer::Solution(solution), None),
@@ -79,15 +78,12 @@ impl Task for Solve {
             }
             Some(Answered::Hint(hint)) => (Solutions::Unique, Answer::Nothing, Some(words(hint))),
             None => {
-                let status = Solutions::Invalid("the server sent no answer".to_owned());
-                return (
-                    vec![self.unanswered(values.to_string(), status)],
-                    Status::SomeFailed,
-                );
+                let status = Solutions::Unknown(Trouble::Failed("the server sent no answer".to_owned()));
+                return (vec![self.unanswered(puzzle, status)], Status::SomeFailed);
             }
         };
         let row = SolveRow {
-            puzzle: values.to_string(),
+            subject: puzzle,
             status,
             answer,
             steps,
@@ -95,28 +91,26 @@ impl Task for Solve {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, reason: &str, message: String) -> (Vec<SolveRow>, Status) {
+    fn refused(&self, entry: &Entry, reason: &str, trouble: Trouble) -> (Vec<SolveRow>, Status) {
         let (solutions, status) = match reason {
             "PUZZLE_HAS_NO_SOLUTION" => (Solutions::None, Status::Done),
             "PUZZLE_NOT_UNIQUE" => (Solutions::Several, Status::Done),
-            _ => (Solutions::Invalid(message), Status::SomeFailed),
+            _ => (Solutions::Unknown(trouble), Status::SomeFailed),
         };
-        (
-            vec![self.unanswered(entry.position.values().to_string(), solutions)],
-            status,
-        )
+        let puzzle = Subject::Puzzle(entry.position.values().to_string());
+        (vec![self.unanswered(puzzle, solutions)], status)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<SolveRow> {
-        vec![self.unanswered(error.text.clone(), Solutions::from(error))]
+        vec![self.unanswered(Subject::Unreadable(error.text.clone()), Solutions::from(error))]
     }
 }
 
 impl Solve {
     /// The row without an answer; with a column for the steps where they were asked for.
-    fn unanswered(&self, puzzle: String, status: Solutions) -> SolveRow {
+    fn unanswered(&self, subject: Subject, status: Solutions) -> SolveRow {
         SolveRow {
-            puzzle,
+            subject,
             status,
             answer: Answer::Nothing,
             steps: (self.trace || self.hint).then(Vec::new),

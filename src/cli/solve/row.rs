@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::cli::output::Row;
 use crate::cli::solutions::Solutions;
+use crate::cli::trouble::Subject;
 use crate::cli::words::{drawn, numbered};
 
 /// What `solve` was asked for.
@@ -53,9 +54,11 @@ impl Serialize for Answer {
 /// What `solve` prints.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SolveRow {
-    /// The puzzle, 81 characters; the text of a bad line.
-    pub puzzle: String,
+    /// The puzzle.
+    #[serde(flatten)]
+    pub subject: Subject,
     /// How many solutions.
+    #[serde(flatten)]
     pub status: Solutions,
     /// The solution or the count.
     pub answer: Answer,
@@ -67,7 +70,7 @@ pub struct SolveRow {
 impl Row for SolveRow {
     fn columns(&self) -> Vec<String> {
         let mut columns = vec![
-            self.puzzle.clone(),
+            self.subject.to_string(),
             self.status.to_string(),
             self.answer.to_string(),
         ];
@@ -76,12 +79,13 @@ impl Row for SolveRow {
     }
 
     fn text(&self) -> String {
+        let puzzle = self.subject.to_string();
         let steps = numbered(self.steps.as_deref());
         match &self.answer {
             Answer::Solution(solution) => format!("{}{steps}", drawn(solution)),
-            Answer::Nothing => format!("{}{}\n{steps}", drawn(&self.puzzle), self.status.in_words()),
-            Answer::Exactly(1) => format!("{}1 solution\n", drawn(&self.puzzle)),
-            count => format!("{}{count} solutions\n", drawn(&self.puzzle)),
+            Answer::Nothing => format!("{}{}\n{steps}", drawn(&puzzle), self.status.in_words()),
+            Answer::Exactly(1) => format!("{}1 solution\n", drawn(&puzzle)),
+            count => format!("{}{count} solutions\n", drawn(&puzzle)),
         }
     }
 }

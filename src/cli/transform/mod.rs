@@ -8,6 +8,7 @@ use self::arguments::Transform;
 use self::row::TransformRow;
 use crate::cli::bulk::{self, Task};
 use crate::cli::status::Status;
+use crate::cli::trouble::{Subject, Trouble};
 use crate::puzzle::formats::{Entry, FormatError};
 use crate::service::proto::{Operation, TransformRequest, TransformResponse};
 
@@ -34,27 +35,32 @@ impl Task for Transform {
 
     fn rows(&self, _: &Entry, answer: TransformResponse) -> (Vec<TransformRow>, Status) {
         let row = TransformRow {
-            puzzle: answer.puzzle,
-            transformation: answer.transformation,
+            subject: Subject::Puzzle(answer.puzzle),
+            transformation: Some(answer.transformation),
             inverse: Some(answer.inverse),
+            error: None,
         };
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, _: &str, message: String) -> (Vec<TransformRow>, Status) {
-        let row = untransformed(entry.position.givens().to_string(), &message);
-        (vec![row], Status::SomeFailed)
+    fn refused(&self, entry: &Entry, _: &str, trouble: Trouble) -> (Vec<TransformRow>, Status) {
+        let puzzle = Subject::Puzzle(entry.position.givens().to_string());
+        (vec![untransformed(puzzle, trouble)], Status::SomeFailed)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<TransformRow> {
-        vec![untransformed(error.text.clone(), &error.to_string())]
+        vec![untransformed(
+            Subject::Unreadable(error.text.clone()),
+            error.into(),
+        )]
     }
 }
 
-fn untransformed(puzzle: String, reason: &str) -> TransformRow {
+fn untransformed(subject: Subject, trouble: Trouble) -> TransformRow {
     TransformRow {
-        puzzle,
-        transformation: format!("invalid: {reason}"),
+        subject,
+        transformation: None,
         inverse: None,
+        error: Some(trouble),
     }
 }

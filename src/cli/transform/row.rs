@@ -3,24 +3,36 @@
 use serde::Serialize;
 
 use crate::cli::output::Row;
+use crate::cli::trouble::{Subject, Trouble};
 use crate::cli::words::{drawn, or_empty};
 
 /// What `transform` prints.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TransformRow {
-    /// The transformed puzzle, 81 characters; the text of a bad line.
-    pub puzzle: String,
-    /// What was done; `invalid: WHY` when nothing was.
-    pub transformation: String,
+    /// The transformed puzzle, or the one that was not transformed.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// What was done.
+    pub transformation: Option<String>,
     /// What undoes it.
     pub inverse: Option<String>,
+    /// Why nothing was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Trouble>,
+}
+
+impl TransformRow {
+    /// What was done; `invalid: WHY` or `failed: WHY` when nothing was.
+    fn done(&self) -> String {
+        or_empty(self.error.as_ref()) + &or_empty(self.transformation.as_ref())
+    }
 }
 
 impl Row for TransformRow {
     fn columns(&self) -> Vec<String> {
         vec![
-            self.puzzle.clone(),
-            self.transformation.clone(),
+            self.subject.to_string(),
+            self.done(),
             or_empty(self.inverse.as_ref()),
         ]
     }
@@ -30,6 +42,6 @@ impl Row for TransformRow {
             .inverse
             .as_ref()
             .map_or_else(String::new, |inverse| format!("inverse {inverse}\n"));
-        format!("{}{}\n{inverse}", drawn(&self.puzzle), self.transformation)
+        format!("{}{}\n{inverse}", drawn(&self.subject.to_string()), self.done())
     }
 }

@@ -1,0 +1,82 @@
+//! What a row is about, and why it has no result: the same for all verbs.
+//!
+//! In columns both are texts in the place of the value, because scripts rely on the columns. In JSON they are keys of their
+//! own: `puzzle` is a puzzle or `null`, `input` what could not be read, `error` why there is no result.
+
+use std::fmt;
+
+use serde::Serialize;
+use serde::ser::SerializeMap as _;
+
+use crate::puzzle::formats::FormatError;
+
+/// What a row is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// A puzzle, 81 characters.
+    Puzzle(String),
+    /// A text that is no puzzle.
+    Unreadable(String),
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Puzzle(text) | Self::Unreadable(text)) = self;
+        f.write_str(text)
+    }
+}
+
+/// `puzzle`, and `input` where that is `null`.
+impl Serialize for Subject {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut keys = serializer.serialize_map(None)?;
+        match self {
+            Self::Puzzle(puzzle) => keys.serialize_entry("puzzle", puzzle)?,
+            Self::Unreadable(text) => {
+                keys.serialize_entry("puzzle", &None::<&str>)?;
+                keys.serialize_entry("input", text)?;
+            }
+        }
+        keys.end()
+    }
+}
+
+/// Why there is no result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// The input is no grid, or breaks the rules, or is not what the verb needs.
+    Invalid(String),
+    /// The input may be good, but the work was not done: out of time, no place, no connection.
+    Failed(String),
+}
+
+impl Trouble {
+    /// Why, without a word of whose fault it is.
+    pub fn reason(&self) -> &str {
+        let (Self::Invalid(reason) | Self::Failed(reason)) = self;
+        reason
+    }
+}
+
+/// `invalid: WHY`, `failed: WHY`.
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invalid(reason) => write!(f, "invalid: {reason}"),
+            Self::Failed(reason) => write!(f, "failed: {reason}"),
+        }
+    }
+}
+
+/// The reason alone.
+impl Serialize for Trouble {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.reason())
+    }
+}
+
+impl From<&FormatError> for Trouble {
+    fn from(error: &FormatError) -> Self {
+        Self::Invalid(error.to_string())
+    }
+}
