@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, ErrorKind, Read, Stdout, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 
-use super::backend::problem::Problem;
+use super::backend::problem::{Problem, Refusal};
 use super::backend::question::Question;
 use super::backend::{Backend, BackendError};
 use super::blocks::{Block, Blocks};
@@ -18,7 +18,6 @@ use super::pipeline::Pipeline;
 use super::progress::Progress;
 use super::status::{Status, complain};
 use super::tally::Tally;
-use super::trouble::Trouble;
 use crate::cli::options::{Common, Input};
 use crate::puzzle::formats::{Entry, FormatError};
 use crate::puzzle::{Grid, Stop};
@@ -37,8 +36,8 @@ pub trait Task: Sync {
     /// The rows of an answer, and how the line ended.
     fn rows(&self, entry: &Entry, answer: <Self::Question as Question>::Answer) -> (Vec<Self::Row>, Status);
 
-    /// The rows of an entry without an answer: why, for programs and in words.
-    fn refused(&self, entry: &Entry, reason: &str, trouble: Trouble) -> (Vec<Self::Row>, Status);
+    /// The rows of an entry without an answer.
+    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<Self::Row>, Status);
 
     /// The rows of an entry that could not be read.
     fn unreadable(&self, error: &FormatError) -> Vec<Self::Row>;
@@ -221,7 +220,7 @@ fn finish<T: Task>(
     let (rows, status) = match (entry, answer) {
         (Err(error), _) => (task.unreadable(error), Status::SomeFailed),
         (Ok(entry), Some(Ok(answer))) => task.rows(entry, answer),
-        (Ok(entry), Some(Err(Problem::Line { reason, trouble }))) => task.refused(entry, &reason, trouble),
+        (Ok(entry), Some(Err(Problem::Line(refusal)))) => task.refused(entry, refusal),
         (Ok(_), Some(Err(Problem::Command(message)))) => return Err(Refused::wrong_usage(message)),
         // Every entry that could be read is asked about.
         (Ok(_), None) => (Vec::new(), Status::SomeFailed),

@@ -52,6 +52,7 @@ fn graded() -> GradeRow {
         hardest: Some("x-wing".to_owned()),
         counts: vec![("naked-single".to_owned(), 50), ("x-wing".to_owned(), 1)],
         steps: None,
+        facts: None,
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
         Err(problem) => {
             let status = match problem {
                 Problem::Command(_) => Status::WrongUsage,
-                Problem::Line { .. } => Status::SomeFailed,
+                Problem::Line(_) => Status::SomeFailed,
             };
             complain(&problem.into_message());
             status

@@ -41,7 +41,19 @@ fn solve_has_three_columns_and_a_fourth_for_steps() {
     check("solve", EASY, &format!("{EASY}\tunique\t{SOLUTION}\n"));
     check("solve", NONE, &format!("{NONE}\tnone\t\n"));
     let several = several();
-    check("solve", &several, &format!("{several}\tseveral\t\n"));
+    // Two solutions say best that there are several.
+    for line in ["solve", "solve --scale hodoku", "solve --trace"] {
+        let run = sudokud(line, &several);
+        let columns = run.columns(0);
+        assert_eq!((run.status, &columns[..2]), (0, &[several.as_str(), "several"][..]));
+        let (one, other) = columns[2].split_once(' ').expect("two solutions");
+        assert_ne!(one, other);
+        for witness in [one, other] {
+            let fits = |(given, digit): (char, char)| given == '.' || given == digit;
+            assert!(several.chars().zip(witness.chars()).all(fits), "{line}");
+            check("solve", witness, &format!("{witness}\tunique\t{witness}\n"));
+        }
+    }
     check("solve --count 5", EASY, &format!("{EASY}\tunique\t1\n"));
     // One solution is not counted further, but whether it is the only one is known.
     check("solve --count 1", EASY, &format!("{EASY}\tunique\t1\n"));
@@ -54,6 +66,53 @@ fn solve_has_three_columns_and_a_fourth_for_steps() {
     let traced = sudokud("solve --trace", EASY);
     assert_eq!(traced.columns(0)[..3], [EASY, "unique", SOLUTION]);
     assert_eq!(traced.columns(0)[3].split("; ").count(), 51);
+}
+
+#[test]
+fn the_facts_of_a_puzzle_follow_its_grade() {
+    let plain = sudokud("grade", EASY);
+    let run = sudokud("grade --facts", EASY);
+    let columns = run.columns(0);
+    assert_eq!(columns[..7], plain.columns(0)[..]);
+    assert_eq!(columns[7..11], ["30", "half-turn", "false", "0"]);
+    assert_eq!(columns[12], SOLUTION);
+    // The same puzzle in another look has the same id.
+    let turned = sudokud("transform --rotate 90 --relabel 234567891", EASY);
+    let turned = sudokud("grade --facts", turned.columns(0)[0]);
+    assert_eq!(turned.columns(0)[11], columns[11]);
+    let several = sudokud("grade --facts", &several());
+    let columns = several.columns(0);
+    assert_eq!(columns.len(), 13);
+    assert_eq!((columns[9], columns[11]), ("", ""), "neither minimal nor canonical");
+    assert_eq!(columns[12].split(' ').count(), 2);
+    let bad = sudokud("grade --facts", "bad");
+    assert_eq!(bad.columns(0).len(), 13);
+    let json = sudokud("grade --facts --output json", EASY);
+    let json: Value = serde_json::from_str(json.lines()[0]).unwrap();
+    assert_eq!(json["facts"]["symmetry"], "half-turn");
+    assert_eq!(json["facts"]["redundant"].as_array().unwrap().len(), 22);
+}
+
+#[test]
+fn a_seed_chooses_the_same_random_variant_again() {
+    let input = format!("{EASY}\n{HARD}\n");
+    let one = sudokud("transform --random --keep-symmetry --seed 5", &input);
+    assert_eq!(one.status, 0, "{}", one.err);
+    assert_eq!(one.out, sudokud("transform --random --keep-symmetry --seed 5", &input).out);
+    assert_ne!(one.out, sudokud("transform --random --keep-symmetry --seed 6", &input).out);
+}
+
+#[test]
+fn a_step_that_breaks_the_symmetry_is_refused_where_it_is_to_be_kept() {
+    let run = sudokud("transform --rotate 90 --rows 213456789 --keep-symmetry", EASY);
+    assert_eq!(run.status, 1);
+    assert!(
+        run.columns(0)[1].starts_with("invalid: operations[1]: breaks the symmetry"),
+        "{}",
+        run.out
+    );
+    assert_eq!(sudokud("transform --rows 213456789", EASY).status, 0);
+    assert_eq!(sudokud("transform --rotate 90 --keep-symmetry", EASY).status, 0);
 }
 
 #[test]

@@ -24,16 +24,22 @@ fn a_server_prints_what_this_process_prints() {
         "generate --level herd",
         "grade",
         "grade --trace --output json",
+        "grade --facts",
+        "grade --facts --output json",
         "grade --scale hodoku --scale hodoku",
         "grade --scale hodku",
         "solve",
         "solve --output text",
+        "solve --scale hodoku --hint",
+        "solve --scale hodku",
         "solve --count 7",
         "solve --trace",
         "solve --hint",
         "transform --rotate 90 --key me --canonical --mirror rows",
         "transform --keep-symmetry --variant 12345 --relabel 987654321",
         "transform --variant 99999999999999",
+        "transform --random --seed 7",
+        "transform --rows 213456789 --keep-symmetry",
     ] {
         let here = sudokud(line, &input);
         let there = sudokud(&format!("{line} --server http://{}", server.public), &input);

@@ -9,6 +9,7 @@ use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 
 use crate::cli::trouble::Trouble;
+use crate::puzzle::Grid;
 use crate::service::Failure;
 
 /// The fields of requests that come from the input and not from the command line.
@@ -25,19 +26,25 @@ const OTHER_ADDRESS: &str = "this address does not serve that call: the four ver
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
     /// The line: why it has no result.
-    Line {
-        /// What programs tell it by, such as `PUZZLE_NOT_UNIQUE`.
-        reason: String,
-        /// The same in words, and whether the puzzle is to blame or only the moment.
-        trouble: Trouble,
-    },
+    Line(Refusal),
     /// The command line: what is wrong with it, for every line alike.
     Command(String),
 }
 
+/// Why a line has no result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// What programs tell it by, such as `PUZZLE_NOT_UNIQUE`.
+    pub reason: String,
+    /// The same in words, and whether the puzzle is to blame or only the moment.
+    pub trouble: Trouble,
+    /// Two solutions of a grid with several.
+    pub witnesses: Vec<String>,
+}
+
 impl Problem {
     /// The problem of a request whose `field` is wrong for this reason; without a field, of the line.
-    fn new(field: Option<&str>, reason: String, message: String) -> Self {
+    fn new(field: Option<&str>, reason: String, message: String, witnesses: Vec<String>) -> Self {
         match field {
             Some(field) if !is_input(field) && !LINE_REASONS.contains(&reason.as_str()) => {
                 Self::Command(message)
@@ -50,7 +57,11 @@ impl Problem {
                 } else {
                     Trouble::Failed(message)
                 };
-                Self::Line { reason, trouble }
+                Self::Line(Refusal {
+                    reason,
+                    trouble,
+                    witnesses,
+                })
             }
         }
     }
@@ -58,7 +69,7 @@ impl Problem {
     /// What is wrong, in words.
     pub fn into_message(self) -> String {
         match self {
-            Self::Line { trouble, .. } => trouble.reason().to_owned(),
+            Self::Line(refusal) => refusal.trouble.reason().to_owned(),
             Self::Command(message) => message,
         }
     }
@@ -70,7 +81,16 @@ impl From<Failure> for Problem {
             Failure::Field { field, .. } | Failure::Unknown { field, .. } => Some(field.as_str()),
             _ => None,
         };
-        Self::new(field, failure.reason().into_owned(), failure.to_string())
+        let witnesses = match &failure {
+            Failure::NotUnique { witnesses, .. } => witnesses.iter().map(Grid::to_string).collect(),
+            _ => Vec::new(),
+        };
+        Self::new(
+            field,
+            failure.reason().into_owned(),
+            failure.to_string(),
+            witnesses,
+        )
     }
 }
 
@@ -87,9 +107,13 @@ impl From<Status> for Problem {
             .and_then(|details| details.field_violations.first())
             .filter(|_| is_usage);
         let field = violation.map(|violation| violation.field.as_str());
-        let info = status.get_details_error_info();
-        let reason = info.map(|info| info.reason).unwrap_or_default();
-        Self::new(field, reason, status.message().to_owned())
+        let (reason, metadata) = status
+            .get_details_error_info()
+            .map(|info| (info.reason, info.metadata))
+            .unwrap_or_default();
+        let witnesses = ["witness_1", "witness_2"].map(|key| metadata.get(key).cloned());
+        let witnesses = witnesses.into_iter().flatten().collect();
+        Self::new(field, reason, status.message().to_owned(), witnesses)
     }
 }
 
@@ -120,24 +144,25 @@ mod tests {
             "keep_symmetry",
             "operations[1].variant",
         ] {
-            let line = Problem::Line {
+            let line = Problem::Line(Refusal {
                 reason: "X".to_owned(),
                 trouble: Trouble::Invalid(format!("{field}: wrong")),
-            };
+                witnesses: Vec::new(),
+            });
             assert_eq!(wrong(field), line);
         }
         for field in ["scales[0]", "clues", "operations[1].key"] {
             assert_eq!(wrong(field), Problem::Command(format!("{field}: wrong")));
         }
         let other = problem(|| Failure::field("operations[0].onto", "NOT_EQUIVALENT", "no"));
-        assert!(matches!(other, Problem::Line { .. }));
+        assert!(matches!(other, Problem::Line(_)));
         let none = problem(|| Failure::NoSolution {
             field: "puzzle".to_owned(),
         });
-        assert!(matches!(none, Problem::Line { reason, .. } if reason == "PUZZLE_HAS_NO_SOLUTION"));
+        assert!(matches!(none, Problem::Line(refusal) if refusal.reason == "PUZZLE_HAS_NO_SOLUTION"));
         let full = || Failure::Full {
             retry_after: std::time::Duration::ZERO,
         };
-        assert!(matches!(problem(full), Problem::Line { .. }));
+        assert!(matches!(problem(full), Problem::Line(_)));
     }
 }

@@ -107,8 +107,8 @@ fn recipe(arguments: &Generate) -> GenerateRequest {
 fn finish(printer: Printer, seed: i64, made: Result<GenerateResponse, Problem>) -> Finished {
     let (row, status) = match made {
         Ok(made) => (row(made), Status::Done),
-        Err(Problem::Line { trouble, .. }) => (
-            GenerateRow::failed(trouble.reason(), Some(seed)),
+        Err(Problem::Line(refusal)) => (
+            GenerateRow::failed(refusal.trouble.reason(), Some(seed)),
             Status::SomeFailed,
         ),
         Err(Problem::Command(message)) => return Err(Refused::wrong_usage(message)),

@@ -11,6 +11,9 @@ pub struct Grade {
     /// A scale to grade on
     #[arg(long = "scale", value_name = "S", value_parser = values::name)]
     pub scales: Vec<String>,
+    /// Print what else is known of the puzzle: givens, symmetry, whether it is minimal, guesses, canonical id, solutions
+    #[arg(long)]
+    pub facts: bool,
     /// Print each step of the solution by logic
     #[arg(long)]
     pub trace: bool,

@@ -1,14 +1,17 @@
 //! `grade`: a line for each puzzle and scale.
 
 pub mod arguments;
+pub mod facts;
 pub mod row;
 
 use self::arguments::Grade;
+use self::facts::Facts;
 use self::row::GradeRow;
+use crate::cli::backend::problem::Refusal;
 use crate::cli::bulk::{self, Task};
 use crate::cli::solutions::Solutions;
 use crate::cli::status::Status;
-use crate::cli::trouble::{Subject, Trouble};
+use crate::cli::trouble::Subject;
 use crate::cli::words::filled;
 use crate::puzzle::formats::{Entry, FormatError};
 use crate::service::proto::{self, GradeExtra, GradeRequest, GradeResponse, SolutionStatus};
@@ -19,10 +22,18 @@ pub(super) fn run(arguments: &Grade) -> Status {
 }
 
 impl Grade {
+    /// What is asked for beside the grades.
+    fn extras(&self) -> Vec<i32> {
+        let trace = self.trace.then_some(GradeExtra::Trace);
+        let facts = self.facts.then_some(Facts::EXTRAS).into_iter().flatten();
+        trace.into_iter().chain(facts).map(i32::from).collect()
+    }
+
     /// The same row for every scale: each puzzle has as many lines as there are scales, graded or not.
-    fn ungraded(&self, subject: &Subject, status: &Solutions) -> Vec<GradeRow> {
+    fn ungraded(&self, subject: &Subject, status: &Solutions, facts: Option<Facts>) -> Vec<GradeRow> {
         let row = GradeRow {
             steps: self.trace.then(Vec::new),
+            facts: facts.or_else(|| self.facts.then(Facts::default)),
             ..GradeRow::ungraded(subject.clone(), status.clone())
         };
         if self.scales.is_empty() {
@@ -44,38 +55,42 @@ impl Task for Grade {
         GradeRequest {
             puzzle: entry.position.givens().to_string(),
             scales: self.scales.clone(),
-            extras: self
-                .trace
-                .then_some(GradeExtra::Trace.into())
-                .into_iter()
-                .collect(),
+            extras: self.extras(),
         }
     }
 
     fn rows(&self, entry: &Entry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
         let puzzle = Subject::Puzzle(entry.position.givens().to_string());
+        let facts = self.facts.then(|| Facts::of(&answer));
         let status = match answer.status() {
             SolutionStatus::Unique => {
                 let graded = answer.grades.into_iter();
-                let rows = graded.map(|grade| row(puzzle.clone(), grade, self.trace));
+                let rows = graded.map(|grade| GradeRow {
+                    facts: facts.clone(),
+                    ..row(puzzle.clone(), grade, self.trace)
+                });
                 return (rows.collect(), Status::Done);
             }
             SolutionStatus::Several => Solutions::Several,
             SolutionStatus::None | SolutionStatus::Unspecified => Solutions::None,
         };
-        (self.ungraded(&puzzle, &status), Status::Done)
+        (self.ungraded(&puzzle, &status, facts), Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, _: &str, trouble: Trouble) -> (Vec<GradeRow>, Status) {
+    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<GradeRow>, Status) {
         let puzzle = Subject::Puzzle(entry.position.givens().to_string());
         (
-            self.ungraded(&puzzle, &Solutions::Unknown(trouble)),
+            self.ungraded(&puzzle, &Solutions::Unknown(refusal.trouble), None),
             Status::SomeFailed,
         )
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<GradeRow> {
-        self.ungraded(&Subject::Unreadable(error.text.clone()), &Solutions::from(error))
+        self.ungraded(
+            &Subject::Unreadable(error.text.clone()),
+            &Solutions::from(error),
+            None,
+        )
     }
 }
 
@@ -90,6 +105,7 @@ fn row(subject: Subject, grade: proto::Grade, trace: bool) -> GradeRow {
         hardest: filled(grade.hardest),
         counts: counts.map(|used| (used.technique, used.count)).collect(),
         steps: trace.then(|| texts(grade.trace)),
+        facts: None,
     }
 }
 

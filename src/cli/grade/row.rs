@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::facts::Facts;
 use crate::cli::output::Row;
 use crate::cli::solutions::Solutions;
 use crate::cli::trouble::Subject;
@@ -31,6 +32,9 @@ pub struct GradeRow {
     /// The steps, when they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<String>>,
+    /// What else is known of the puzzle, when it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facts: Option<Facts>,
 }
 
 impl GradeRow {
@@ -45,6 +49,7 @@ impl GradeRow {
             hardest: None,
             counts: Vec::new(),
             steps: None,
+            facts: None,
         }
     }
 }
@@ -66,6 +71,7 @@ impl Row for GradeRow {
             count_words(&self.counts, " "),
         ];
         columns.extend(self.steps.as_ref().map(|steps| steps.join("; ")));
+        columns.extend(self.facts.iter().flat_map(Facts::columns));
         columns
     }
 
@@ -79,6 +85,7 @@ impl Row for GradeRow {
         if !self.counts.is_empty() {
             text.extend([&count_words(&self.counts, ", "), "\n"]);
         }
+        text.extend(self.facts.as_ref().map(Facts::text));
         text.push_str(&numbered(self.steps.as_deref()));
         text
     }

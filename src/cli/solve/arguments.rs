@@ -8,6 +8,9 @@ use crate::cli::values;
 /// `sudokud solve`.
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct Solve {
+    /// The scale whose ladder finds the steps of --trace and --hint
+    #[arg(long, value_name = "S", value_parser = values::name)]
+    pub scale: Option<String>,
     /// Count the solutions, up to this many
     #[arg(long, value_name = "LIMIT", value_parser = values::limit, allow_negative_numbers = true)]
     pub count: Option<i32>,

@@ -11,6 +11,7 @@ use sudoku_technique::Cell;
 
 use self::arguments::Solve;
 use self::row::{Answer, SolveRow};
+use crate::cli::backend::problem::Refusal;
 use crate::cli::bulk::{self, Task};
 use crate::cli::solutions::Solutions;
 use crate::cli::status::Status;
@@ -51,7 +52,7 @@ impl Task for Solve {
         SolveRequest {
             position: Some(asked(&entry.position)),
             ask: Some(ask),
-            scale: String::new(),
+            scale: self.scale.clone().unwrap_or_default(),
         }
     }
 
@@ -91,14 +92,18 @@ impl Task for Solve {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, reason: &str, trouble: Trouble) -> (Vec<SolveRow>, Status) {
-        let (solutions, status) = match reason {
+    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<SolveRow>, Status) {
+        let (solutions, status) = match refusal.reason.as_str() {
             "PUZZLE_HAS_NO_SOLUTION" => (Solutions::None, Status::Done),
             "PUZZLE_NOT_UNIQUE" => (Solutions::Several, Status::Done),
-            _ => (Solutions::Unknown(trouble), Status::SomeFailed),
+            _ => (Solutions::Unknown(refusal.trouble), Status::SomeFailed),
         };
         let puzzle = Subject::Puzzle(entry.position.values().to_string());
-        (vec![self.unanswered(puzzle, solutions)], status)
+        let row = SolveRow {
+            answer: Answer::witnesses(refusal.witnesses),
+            ..self.unanswered(puzzle, solutions)
+        };
+        (vec![row], status)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<SolveRow> {

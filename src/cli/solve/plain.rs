@@ -21,7 +21,8 @@ use crate::snapshot::Live;
 
 /// Whether the short way gives everything that is asked for.
 pub(super) fn is_enough(arguments: &Solve) -> bool {
-    let asks_more = arguments.count.is_some() || arguments.trace || arguments.hint;
+    let asks_more =
+        arguments.count.is_some() || arguments.trace || arguments.hint || arguments.scale.is_some();
     !asks_more
         && arguments.common.engine.server.is_none()
         && arguments.input.format.is_line_by_line()
@@ -133,13 +134,20 @@ fn is_answered(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
         bytes.extend(b"\tunique\t");
         write(&solution, bytes);
     } else {
-        let status: &[u8] = match search::prove(grid) {
-            Err(NotAPuzzle::NoSolution) => b"\tnone\t",
-            Err(NotAPuzzle::SeveralSolutions(_)) if grid.clue_count() > 0 => b"\tseveral\t",
+        match search::prove(grid) {
+            Err(NotAPuzzle::NoSolution) => {
+                write(grid, bytes);
+                bytes.extend(b"\tnone\t");
+            }
+            Err(NotAPuzzle::SeveralSolutions(witnesses)) if grid.clue_count() > 0 => {
+                write(grid, bytes);
+                bytes.extend(b"\tseveral\t");
+                write(&witnesses[0], bytes);
+                bytes.push(b' ');
+                write(&witnesses[1], bytes);
+            }
             _ => return false,
-        };
-        write(grid, bytes);
-        bytes.extend(status);
+        }
     }
     bytes.push(b'\n');
     true

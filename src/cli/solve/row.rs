@@ -16,25 +16,35 @@ pub enum Answer {
     Nothing,
     /// The solution, 81 characters.
     Solution(String),
+    /// Two solutions, 81 characters each, of a grid with several.
+    Witnesses([String; 2]),
     /// So many solutions.
     Exactly(i64),
     /// So many solutions and perhaps more: the limit was hit.
     AtLeast(i64),
 }
 
-/// The solution, the count, or `N+`.
+impl Answer {
+    /// Two solutions of a grid with several; nothing when there are not two.
+    pub fn witnesses(found: Vec<String>) -> Self {
+        found.try_into().map_or(Self::Nothing, Self::Witnesses)
+    }
+}
+
+/// The solution, two with a blank between them, the count, or `N+`.
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => Ok(()),
             Self::Solution(solution) => f.write_str(solution),
+            Self::Witnesses([one, other]) => write!(f, "{one} {other}"),
             Self::Exactly(count) => write!(f, "{count}"),
             Self::AtLeast(count) => write!(f, "{count}+"),
         }
     }
 }
 
-/// `null`, the solution as a text, or `{"count": N, "more": true}` when there may be more.
+/// `null`, the solution as a text, a list of two, or `{"count": N, "more": true}` when there may be more.
 impl Serialize for Answer {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -45,6 +55,7 @@ impl Serialize for Answer {
         match *self {
             Self::Nothing => serializer.serialize_none(),
             Self::Solution(ref solution) => serializer.serialize_str(solution),
+            Self::Witnesses(ref witnesses) => witnesses.serialize(serializer),
             Self::Exactly(count) => Counted { count, more: false }.serialize(serializer),
             Self::AtLeast(count) => Counted { count, more: true }.serialize(serializer),
         }
@@ -83,6 +94,13 @@ impl Row for SolveRow {
         let steps = numbered(self.steps.as_deref());
         match &self.answer {
             Answer::Solution(solution) => format!("{}{steps}", drawn(solution)),
+            Answer::Witnesses([one, other]) => format!(
+                "{}{}, such as\n{}{}",
+                drawn(&puzzle),
+                self.status.in_words(),
+                drawn(one),
+                drawn(other)
+            ),
             Answer::Nothing => format!("{}{}\n{steps}", drawn(&puzzle), self.status.in_words()),
             Answer::Exactly(1) => format!("{}1 solution\n", drawn(&puzzle)),
             count => format!("{}{count} solutions\n", drawn(&puzzle)),

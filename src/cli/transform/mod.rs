@@ -6,11 +6,13 @@ pub mod row;
 
 use self::arguments::Transform;
 use self::row::TransformRow;
+use crate::cli::backend::problem::Refusal;
 use crate::cli::bulk::{self, Task};
 use crate::cli::status::Status;
 use crate::cli::trouble::{Subject, Trouble};
 use crate::puzzle::formats::{Entry, FormatError};
-use crate::service::proto::{Operation, TransformRequest, TransformResponse};
+use crate::service::proto::operation::Change;
+use crate::service::proto::{Operation, RandomVariant, TransformRequest, TransformResponse};
 
 /// Transforms the input.
 pub(super) fn run(arguments: &Transform) -> Status {
@@ -22,8 +24,12 @@ impl Task for Transform {
     type Row = TransformRow;
 
     fn question(&self, entry: &Entry) -> TransformRequest {
-        let operations = self.operations.0.iter().map(|change| Operation {
-            change: Some(change.clone()),
+        let operations = self.operations.0.iter().cloned().map(|change| {
+            let change = match change {
+                Change::Random(_) => Change::Random(RandomVariant { seed: self.seed }),
+                other => other,
+            };
+            Operation { change: Some(change) }
         });
         TransformRequest {
             puzzle: entry.position.givens().to_string(),
@@ -43,9 +49,9 @@ impl Task for Transform {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, _: &str, trouble: Trouble) -> (Vec<TransformRow>, Status) {
+    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<TransformRow>, Status) {
         let puzzle = Subject::Puzzle(entry.position.givens().to_string());
-        (vec![untransformed(puzzle, trouble)], Status::SomeFailed)
+        (vec![untransformed(puzzle, refusal.trouble)], Status::SomeFailed)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<TransformRow> {

@@ -1,0 +1,96 @@
+//! What `grade --facts` tells of a puzzle beside its grades.
+
+use serde::Serialize;
+
+use crate::cli::words::{filled, or_empty};
+use crate::puzzle::PatternSymmetry;
+use crate::service::proto::{GradeExtra, GradeResponse, Symmetry};
+
+/// Facts of a puzzle; what a grid without exactly one solution does not have is left out.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Facts {
+    /// How many givens.
+    pub clues: Option<i32>,
+    /// The symmetry of their pattern.
+    pub symmetry: Option<&'static str>,
+    /// Whether every given is needed.
+    pub minimal: Option<bool>,
+    /// The cells of the givens that could each go alone, 0 to 80.
+    pub redundant: Vec<i32>,
+    /// Guesses of a depth-first search.
+    pub guesses: Option<i64>,
+    /// The canonical form's text.
+    pub canonical_id: Option<String>,
+    /// Transformations that leave the puzzle as it is.
+    pub automorphisms: Option<i32>,
+    /// The solution, or two of several.
+    pub solutions: Vec<String>,
+}
+
+impl Facts {
+    /// What they are asked for with.
+    pub const EXTRAS: [GradeExtra; 5] = [
+        GradeExtra::Facts,
+        GradeExtra::Minimality,
+        GradeExtra::Guesses,
+        GradeExtra::Identity,
+        GradeExtra::Solutions,
+    ];
+
+    /// Those of an answer.
+    pub fn of(answer: &GradeResponse) -> Self {
+        let (facts, minimality) = (answer.facts.as_ref(), answer.minimality.as_ref());
+        let identity = answer.identity.as_ref();
+        Self {
+            clues: facts.map(|facts| facts.clue_count),
+            symmetry: facts.and_then(|facts| name(facts.symmetry())),
+            minimal: minimality.map(|minimality| minimality.minimal),
+            redundant: minimality.map_or_else(Vec::new, |minimality| minimality.redundant_givens.clone()),
+            guesses: answer.guesses,
+            canonical_id: identity.and_then(|identity| filled(identity.canonical_id.clone())),
+            automorphisms: identity.map(|identity| identity.automorphisms),
+            solutions: answer.solutions.clone(),
+        }
+    }
+
+    /// The columns after those of the grade: givens, symmetry, `true` or `false` for minimal, guesses, canonical id, and the
+    /// solutions with a blank between them.
+    pub fn columns(&self) -> [String; 6] {
+        [
+            or_empty(self.clues.as_ref()),
+            or_empty(self.symmetry.as_ref()),
+            or_empty(self.minimal.as_ref()),
+            or_empty(self.guesses.as_ref()),
+            or_empty(self.canonical_id.as_ref()),
+            self.solutions.join(" "),
+        ]
+    }
+
+    /// For people, a line each.
+    pub fn text(&self) -> String {
+        let minimal = self.minimal.map(|minimal| match minimal {
+            true => "minimal".to_owned(),
+            false => format!("{} givens could each go", self.redundant.len()),
+        });
+        let first = [
+            self.clues.map(|clues| format!("{clues} givens")),
+            self.symmetry.map(|symmetry| format!("symmetry {symmetry}")),
+            minimal,
+            self.guesses.map(|guesses| format!("{guesses} guesses")),
+        ];
+        let first = first.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let id = self.canonical_id.as_ref().map(|id| format!("canonical id {id}"));
+        let solutions = self
+            .solutions
+            .iter()
+            .map(|solution| format!("solution {solution}"));
+        let lines = [filled(first), id].into_iter().flatten().chain(solutions);
+        lines.map(|line| line + "\n").collect()
+    }
+}
+
+fn name(symmetry: Symmetry) -> Option<&'static str> {
+    let mut known = PatternSymmetry::ALL.into_iter();
+    let found = known.find(|&known| Symmetry::from(known) == symmetry);
+    found.map(PatternSymmetry::name)
+}
