@@ -176,5 +176,5 @@ fn members_that_clash_are_found() {
             ("size", "int32", Optional),
         ],
     );
-    assert_eq!(members::clashes(&none), [String::new(); 0]);
+    assert_eq!(members::clashes(&none), Vec::<String>::new());
 }

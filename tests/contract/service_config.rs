@@ -13,9 +13,11 @@ use crate::contract::{self, File, PACKAGE};
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Config {
-    method_config: Vec<MethodConfig>,
+    #[serde(rename = "methodConfig")]
+    methods: Vec<MethodConfig>,
     retry_throttling: RetryThrottling,
-    load_balancing_config: Vec<BTreeMap<String, serde_json::Value>>,
+    #[serde(rename = "loadBalancingConfig")]
+    balancing: Vec<BTreeMap<String, serde_json::Value>>,
 }
 
 #[derive(Deserialize)]
@@ -88,19 +90,19 @@ fn calls(files: &[File]) -> Vec<String> {
 #[test]
 fn each_call_has_one_entry_and_each_entry_is_a_call() {
     let mut calls = calls(&contract::files());
-    let config = config();
-    let names = config.method_config.iter().flat_map(|entry| &entry.name);
-    let mut named: Vec<String> = names
+    let entries = config().methods;
+    let names = entries.iter().flat_map(|entry| &entry.name);
+    let mut written: Vec<String> = names
         .map(|name| format!("{}/{}", name.service, name.method))
         .collect();
     calls.sort();
-    named.sort();
-    assert_eq!(named, calls);
+    written.sort();
+    assert_eq!(written, calls);
 }
 
 #[test]
 fn only_what_changes_nothing_is_tried_again_and_only_when_it_helps() {
-    let entries = config().method_config;
+    let entries = config().methods;
     for entry in &entries {
         let names: Vec<&str> = entry.name.iter().map(|name| name.method.as_str()).collect();
         assert!(entry.wait_for_ready, "{names:?}");
@@ -123,7 +125,7 @@ fn only_what_changes_nothing_is_tried_again_and_only_when_it_helps() {
 
 #[test]
 fn no_call_is_given_up_before_the_server_gives_it_up() {
-    for entry in &config().method_config {
+    for entry in &config().methods {
         for name in &entry.name {
             let server = match name.method.as_str() {
                 "Generate" => default("calls.generate_seconds"),
@@ -149,7 +151,7 @@ fn the_rest_is_what_libraries_accept() {
     assert!((1..=1000).contains(&config.retry_throttling.max_tokens));
     assert!(config.retry_throttling.token_ratio > 0.0);
     let policies: Vec<&str> = config
-        .load_balancing_config
+        .balancing
         .iter()
         .flat_map(|policy| policy.keys().map(String::as_str))
         .collect();

@@ -1,5 +1,7 @@
 //! `docs/api.md`, from the comments in `proto/sudoku/v1`.
 
+#![expect(clippy::format_push_string, reason = "one page, made once")]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::{self, Amount, Call, Enum, Field, File, Flow, Message, PACKAGE, Service};
@@ -191,9 +193,10 @@ impl Links {
             Amount::Many => ("", format!("list of {type_name}")),
             Amount::Choice(_) => ("• ", type_name),
         };
-        let json = match field.json_name == field.name {
-            true => String::new(),
-            false => format!("`{}`", field.json_name),
+        let json = if field.json_name == field.name {
+            String::new()
+        } else {
+            format!("`{}`", field.json_name)
         };
         let (name, comment) = (&field.name, self.cell(&field.comment));
         format!("| {mark}`{name}` | {json} | {type_name} | {comment} |\n")
