@@ -158,7 +158,8 @@ Simple Sudoku
                 })
                 .collect();
             assert_eq!(read(&text)[0].as_ref().unwrap().position, position, "{text}");
-            let empty = format!("| {0} {0} {0} | {0} {0} {0} | {0} {0} {0} |\n", sign).repeat(9);
+            let band = format!("{sign} {sign} {sign} | ");
+            let empty = format!("| {}\n", band.repeat(3)).repeat(9);
             let values = *read(&empty)[0].as_ref().unwrap().position.values();
             assert_eq!(values.clue_count(), 0, "{empty}");
         }

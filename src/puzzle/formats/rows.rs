@@ -123,23 +123,20 @@ mod tests {
     #[test]
     fn rows_of_a_program_s_source_are_read() {
         let grid = read(GRID).remove(0).unwrap().position;
-        let numbered = || std::iter::zip(1.., GRID.lines());
         let spread = |row: &str| {
             let cells: Vec<_> = row.chars().map(|cell| cell.to_string()).collect();
             cells.join(", ").replace('.', "0")
         };
+        let written = |row: &dyn Fn(usize, &str) -> String| {
+            let rows = std::iter::zip(1.., GRID.lines()).map(|(number, line)| row(number, line));
+            rows.collect::<Vec<_>>().join("\n")
+        };
         for text in [
-            numbered()
-                .map(|(number, row)| format!("line[{number}] = {};\n", row.replace('.', "0")))
-                .collect::<String>(),
-            numbered().map(|(_, row)| format!("  \"{row}\",\n")).collect(),
-            numbered()
-                .map(|(_, row)| format!("[{}],\n", spread(row)))
-                .collect(),
-            numbered()
-                .map(|(number, row)| format!("Row {number}: {row}\n"))
-                .collect(),
-            numbered().map(|(_, row)| spread(row) + "\n").collect(),
+            written(&|number, row| format!("line[{number}] = {};", row.replace('.', "0"))),
+            written(&|_, row| format!("  \"{row}\",")),
+            written(&|_, row| format!("[{}],", spread(row))),
+            written(&|number, row| format!("Row {number}: {row}")),
+            written(&|_, row| spread(row)),
         ] {
             let entries = read(&format!("Title: easy\nDate: 2023-10-05\n{text}"));
             assert_eq!(entries.len(), 1, "{text}");

@@ -230,7 +230,7 @@ fn random_grid(stream: &mut RandomStream) -> Grid {
 
 /// A line that no format has a use for.
 fn junk(stream: &mut RandomStream) -> String {
-    let letters = (0..1 + stream.below(20)).map(|_| (b'a' + stream.below(8) as u8) as char);
+    let letters = (0..=stream.below(20)).map(|_| (b'a' + stream.below(8) as u8) as char);
     format!("!? {}", letters.collect::<String>())
 }
 
