@@ -257,6 +257,15 @@ fn source(number: i32) -> Result<GridSource, Failure> {
     found.ok_or(Failure::Internal)
 }
 
+/// A time that is not negative. The well-known type can hold a number of seconds that its own conversion cannot negate.
+fn time(duration: prost_types::Duration) -> Option<Duration> {
+    let seconds = u64::try_from(duration.seconds).ok()?;
+    let nanoseconds = u32::try_from(duration.nanos)
+        .ok()
+        .filter(|&nanos| nanos < 1_000_000_000)?;
+    Some(Duration::new(seconds, nanoseconds))
+}
+
 fn extras(request: &GenerateRequest) -> Result<Vec<GenerateExtra>, Failure> {
     read::extras(&request.extras, GenerateExtra::as_str_name)
 }
@@ -265,7 +274,7 @@ fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {
     let Some(budget) = request.budget else {
         return Ok(None);
     };
-    let time = Duration::try_from(budget).ok().filter(|time| !time.is_zero());
+    let time = time(budget).filter(|time| !time.is_zero());
     time.map(Some).ok_or_else(|| {
         Failure::field(
             "budget",

@@ -285,6 +285,18 @@ async fn a_field_that_says_nothing_sensible_is_named() {
         ),
         (
             GenerateRequest {
+                budget: Some(prost_types::Duration {
+                    seconds: i64::MIN,
+                    nanos: i32::MIN,
+                }),
+                ..any()
+            },
+            "budget",
+            "BUDGET_NOT_POSITIVE",
+            "not a positive time",
+        ),
+        (
+            GenerateRequest {
                 level: "easy".to_owned(),
                 score: Some(ScoreRange {
                     min: Some(1.0),
