@@ -1,9 +1,9 @@
 //! What can be wrong with a configuration: each error names the key or the file.
 
 use std::io;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use super::address::Address;
 use crate::snapshot::NoPluginFolder;
 
 /// Why there are no settings.
@@ -58,7 +58,7 @@ pub enum ConfigError {
     #[error("server.listen and server.admin are both {address}; callers and operators need two addresses")]
     SameAddress {
         /// The address.
-        address: SocketAddr,
+        address: Address,
     },
     /// No message of the largest size would ever be read.
     #[error(

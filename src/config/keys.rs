@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::address::Address;
 use super::file::FileTechnique;
-use super::value::{Address, LogFilter, LogForm, Seconds, Threads, Value, Within};
+use super::value::{LogFilter, LogForm, Seconds, Threads, Value, Within};
 use tracing_subscriber::filter::LevelFilter;
 
 /// One key.
@@ -98,7 +99,7 @@ const MOST_U32: usize = u32::MAX as usize;
 
 keys! {
     server: Server {
-        /// where `SudokuService` and `CatalogService` listen: IP address and port; port 0 lets the system choose, the log says which
+        /// where `SudokuService` and `CatalogService` listen: an IP address or a host's name with a port, or `unix:` and a path; port 0 lets the system choose, the log says which
         Start listen: Address = Address::local(50051),
         /// the same for `AdminService`
         Start admin: Address = Address::local(50052),
@@ -106,19 +107,21 @@ keys! {
         Start shutdown_delay_seconds: Seconds = Seconds::of(0),
         /// how long calls in flight may take to end after that
         Start drain_seconds: Seconds = Seconds::of(30),
-        /// open connections per listener
+        /// open connections of callers; one more is closed at once. Operators have up to 128 of their own
+        /// ([operating.md](operating.md#connections))
         Start max_connections: Within<1, 1_000_000> = Within(10_000),
-        /// a connection that has not sent the HTTP/2 preface by then is closed
+        /// a connection that does not finish the HTTP/2 preface, a frame or headers within this time is closed
         Start silence_seconds: Seconds = Seconds::of(10),
         /// how old a connection gets, give or take a tenth, before its client is told to open another; 0: as old as it likes
         Start max_connection_age_seconds: Seconds = Seconds::of(3600),
         /// how long calls on a connection of that age may still take
         Start max_connection_age_grace_seconds: Seconds = Seconds::of(60),
-        /// a connection without a call for so long is closed; 0: never
+        /// a connection without a call for so long is asked to end; 0: never
         Start max_connection_idle_seconds: Seconds = Seconds::of(300),
         /// calls at the same time on one connection
         Start max_calls_per_connection: Within<1, 1_000_000> = Within(1024),
-        /// all bytes of requests that have begun to arrive and of answers that wait to be read
+        /// bytes that wait on each listener: of requests that have not arrived as a whole, and of answers that their callers
+        /// have not taken; one connection may have a quarter of it
         Start max_buffered_bytes: Within<{ 1 << 20 }, { 1 << 40 }> = Within(64 << 20),
     }
     pool: Pool {

@@ -4,9 +4,10 @@
 //! value out of its range and an address that cannot be read are errors that name the key or the variable: a server never
 //! starts with a configuration that it only half understands.
 //!
-//! [`keys`] is the table of all keys, `value` the types in it, `file` the file as it is written, `environment` the variables,
+//! [`keys`] is the table of all keys, `value` the types in it, `address` where a listener listens, `file` the file as it is written, `environment` the variables,
 //! `settings` what comes of them, `error` what can be wrong.
 
+mod address;
 mod environment;
 mod error;
 mod file;
@@ -16,6 +17,7 @@ mod settings;
 mod tests;
 mod value;
 
+pub use address::{Address, NoAddress};
 pub use error::ConfigError;
 pub use settings::{Edge, Flags, Settings};
 pub use value::{LogFilter, LogForm};

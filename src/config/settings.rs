@@ -1,15 +1,15 @@
 //! What a server is started with, put together from the flags, the environment and the file.
 
 use std::ffi::OsString;
-use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::address::Address;
 use super::environment::Environment;
 use super::error::ConfigError;
 use super::keys::{Change, File, KEYS};
-use super::value::{Address, LogFilter, LogForm, Value as _};
+use super::value::{LogFilter, LogForm, Value as _};
 use crate::service::Limits;
 use crate::snapshot::{self, find_plugin_folder};
 
@@ -17,18 +17,14 @@ use crate::snapshot::{self, find_plugin_folder};
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Where callers connect.
-    pub listen: SocketAddr,
+    pub listen: Address,
     /// Where operators connect: techniques, reload.
-    pub admin: SocketAddr,
+    pub admin: Address,
     /// Time between `NOT_SERVING` and the end of accepting, for balancers to notice.
     pub shutdown_delay: Duration,
     /// How long calls in flight may take to end.
     pub drain: Duration,
-    /// The most connections per listener.
-    pub connections: usize,
-    /// How long a connection may take for its first 24 bytes, the HTTP/2 preface.
-    pub silence: Duration,
-    /// What connections may cost.
+    /// What connections and the calls on them may cost, on each listener.
     pub edge: Edge,
     /// Threads for CPU work.
     pub threads: NonZeroUsize,
@@ -48,10 +44,15 @@ pub struct Settings {
     file: File,
 }
 
-/// What connections may cost.
+/// What the connections of one listener, and the calls on them, may cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
-    /// How old a connection gets before its client is told to open another.
+    /// The most connections that are open at a time.
+    pub connections: usize,
+    /// How long a connection may take for its first 24 bytes (the HTTP/2 preface), and later for the rest of a frame
+    /// that it has begun.
+    pub silence: Duration,
+    /// How old a connection gets, a tenth more or less, before its client is told to open another.
     pub age: Option<Duration>,
     /// How long calls on such a connection may still take.
     pub age_grace: Duration,
@@ -59,7 +60,8 @@ pub struct Edge {
     pub idle: Option<Duration>,
     /// Calls at the same time on one connection.
     pub calls: u32,
-    /// All bytes of requests that have begun to arrive and of answers that wait to be read.
+    /// The most bytes that wait: of requests that have not arrived as a whole, and of answers that their callers have not
+    /// taken yet.
     pub buffered: usize,
 }
 
@@ -100,9 +102,9 @@ impl Settings {
         environment.put_over(&mut file)?;
         flags.put_over(&mut file)?;
         let (server, pool, calls) = (&file.server, &file.pool, &file.calls);
-        let (listen, admin) = (server.listen.0, server.admin.0);
+        let (listen, admin) = (server.listen.clone(), server.admin.clone());
         // Port 0 is another port each time.
-        if listen == admin && listen.port() != 0 {
+        if listen == admin && !listen.can_be_shared() {
             return Err(ConfigError::SameAddress { address: listen });
         }
         let (message, buffered) = (calls.max_message_bytes.0, server.max_buffered_bytes.0);
@@ -114,9 +116,9 @@ impl Settings {
             admin,
             shutdown_delay: server.shutdown_delay_seconds.0,
             drain: server.drain_seconds.0,
-            connections: server.max_connections.0,
-            silence: server.silence_seconds.0,
             edge: Edge {
+                connections: server.max_connections.0,
+                silence: server.silence_seconds.0,
                 age: server.max_connection_age_seconds.unless_zero(),
                 age_grace: server.max_connection_age_grace_seconds.0,
                 idle: server.max_connection_idle_seconds.unless_zero(),

@@ -24,7 +24,7 @@ fn load(text: &str, flags: Flags, variables: &[(&str, &str)]) -> Result<Settings
 #[test]
 fn an_empty_file_means_the_defaults() {
     let settings = load("", Flags::default(), &[]).unwrap();
-    assert_eq!(settings.listen, "127.0.0.1:50051".parse().unwrap());
+    assert_eq!(settings.listen.to_string(), "127.0.0.1:50051");
     assert_eq!(settings.admin, "127.0.0.1:50052".parse().unwrap());
     assert_eq!(settings.limits.message, 64 << 10);
     assert_eq!(settings.drain, Duration::from_secs(30));
@@ -33,17 +33,17 @@ fn an_empty_file_means_the_defaults() {
 #[test]
 fn flags_win_over_the_environment_and_that_over_the_file() {
     let text = "[server]\nlisten = '127.0.0.1:1'\nadmin = '127.0.0.1:2'\ndrain_seconds = 0.5\n";
-    let port = |flag: Option<&str>, variables: &[(&str, &str)]| {
+    let listen = |flag: Option<&str>, variables: &[(&str, &str)]| {
         let flags = Flags {
             listen: flag.map(str::to_owned),
             ..Flags::default()
         };
-        load(text, flags, variables).unwrap().listen.port()
+        load(text, flags, variables).unwrap().listen.to_string()
     };
     let environment = [("SUDOKUD_SERVER_LISTEN", "127.0.0.1:3")];
-    assert_eq!(port(None, &[]), 1);
-    assert_eq!(port(None, &environment), 3);
-    assert_eq!(port(Some("127.0.0.1:4"), &environment), 4);
+    assert_eq!(listen(None, &[]), "127.0.0.1:1");
+    assert_eq!(listen(None, &environment), "127.0.0.1:3");
+    assert_eq!(listen(Some("unix:/4"), &environment), "unix:/4");
     assert_eq!(
         load(text, Flags::default(), &[]).unwrap().drain,
         Duration::from_millis(500)

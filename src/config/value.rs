@@ -1,7 +1,6 @@
 //! What a key may be set to: read from the file by serde, from a variable as a text, with the same range either way.
 
 use std::fmt::Display;
-use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread;
@@ -11,6 +10,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
+
+use super::address::{Address, NoAddress};
 
 /// The type of a key.
 pub(super) trait Value: Sized {
@@ -180,31 +181,18 @@ macro_rules! text_in_the_file {
 
 text_in_the_file!(Address, LogForm, LogFilter);
 
-/// Where a listener is bound.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Address(pub(super) SocketAddr);
-
-impl Address {
-    /// This port of the loopback address.
-    pub(super) fn local(port: u16) -> Self {
-        Self(SocketAddr::from(([127, 0, 0, 1], port)))
-    }
-}
-
 impl Value for Address {
     fn kind() -> String {
         "address".to_owned()
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        let address = text.parse().map(Self);
-        address.map_err(|_| {
-            "is not an address; write an IP address and a port, such as 127.0.0.1:50051".to_owned()
-        })
+        text.parse()
+            .map_err(|reason: NoAddress| format!("is not an address; {reason}"))
     }
 
     fn shown(&self) -> String {
-        literal(self.0)
+        literal(self)
     }
 }
 

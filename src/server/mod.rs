@@ -1,11 +1,11 @@
 //! The server process: listeners, health, reflection, signals.
 //!
-//! Map of the room: [`log`] (what it says), `listeners` (accepting within bounds),
+//! Map of the room: [`log`] (what it says), `edge` (connections and the bytes of calls, within bounds),
 //! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `throttle` (one line a second about one cause), `turns` (work done once at a time). [`run`] puts them together.
 //!
 //! Two listeners: callers get `SudokuService` and `CatalogService`, operators `AdminService`; both get health and reflection.
 
-mod listeners;
+mod edge;
 pub mod log;
 mod reload;
 mod shutdown;
@@ -13,21 +13,19 @@ mod throttle;
 mod turns;
 
 use std::io;
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
-use tonic::transport::Server;
+use tower_layer::Layer as _;
 
-use crate::config::{ConfigError, Settings};
+use crate::config::{Address, ConfigError, Edge, Settings};
 use crate::pool::Pool;
-use crate::service::guard::GuardLayer;
+use crate::service::guard::{GuardLayer, Longest};
 use crate::service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, proto};
 use crate::snapshot::{Live, SnapshotError};
-use listeners::Listener;
+use edge::{Listener, ListenerState};
 use reload::{Reloader, reload_on_hangup};
 use shutdown::{Hangup, Running, Signals};
 
@@ -37,10 +35,6 @@ const SUDOKU: &str = "sudoku.v1.SudokuService";
 const CATALOG: &str = "sudoku.v1.CatalogService";
 /// Name of the operators' service.
 const ADMIN: &str = "sudoku.v1.AdminService";
-/// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
-const KEEP_ALIVE: (Duration, Duration) = (Duration::from_mins(1), Duration::from_secs(20));
-/// The most calls at the same time on one connection.
-const CALLS_PER_CONNECTION: u32 = 1024;
 
 /// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` once it is ready.
 pub async fn run(settings: Settings) -> Result<(), ServerError> {
@@ -61,8 +55,9 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     let reloader = Arc::new(Reloader::new(live, settings.clone()));
     let reload = Arc::clone(&reloader);
 
-    let public = bind("server.listen", settings.listen, &settings).await?;
-    let admin = bind("server.admin", settings.admin, &settings).await?;
+    let public = bind("server.listen", &settings.listen).await?;
+    let admin = bind("server.admin", &settings.admin).await?;
+    let connections = edge::divide(settings.edge.connections);
     let health = Health::serving(&[SUDOKU, CATALOG, ADMIN]);
     let callers = Routes::new(SudokuCalls::server(Arc::clone(&context)))
         .add_service(CatalogCalls::server(Arc::clone(&context)))
@@ -76,26 +71,33 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     ))
     .add_service(health.server());
 
-    tracing::info!("listening on {}", address(&public)?);
-    tracing::info!("admin on {}", address(&admin)?);
+    for address in addresses(&public)? {
+        tracing::info!("listening on {address}");
+    }
+    for address in addresses(&admin)? {
+        tracing::info!("admin on {address}");
+    }
+    let bounds = |connections| Edge {
+        connections,
+        ..settings.edge
+    };
     let close = CancellationToken::new();
     let mut servers = JoinSet::new();
     let limits = settings.limits;
-    serve(
-        &mut servers,
+    let at_public = ListenerState::new("server.listen", bounds(connections.public));
+    let guard = GuardLayer::new(Longest::OfItsMethod(limits));
+    let service = guard.layer(with_reflection(callers, &[SUDOKU, CATALOG])?.prepare());
+    servers.spawn(edge::serve(
         public,
-        with_reflection(callers, &[SUDOKU, CATALOG])?,
-        limits.longest_call(),
-        &close,
-    );
+        service,
+        Arc::clone(&at_public),
+        close.clone(),
+    ));
+    let at_admin = ListenerState::new("server.admin", bounds(connections.admin));
     // A reload takes what its files take.
-    serve(
-        &mut servers,
-        admin,
-        with_reflection(operators, &[ADMIN])?,
-        limits.stream,
-        &close,
-    );
+    let guard = GuardLayer::new(Longest::Any(limits.stream));
+    let service = guard.layer(with_reflection(operators, &[ADMIN])?.prepare());
+    servers.spawn(edge::serve(admin, service, Arc::clone(&at_admin), close.clone()));
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
 
     let failed = tokio::select! {
@@ -113,6 +115,8 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         context,
     };
     running.go_down(&settings, signals).await;
+    at_public.sum_up();
+    at_admin.sum_up();
     if failed {
         Err(ServerError::Listener)
     } else {
@@ -132,32 +136,17 @@ pub fn serve_until_signal(settings: Settings) -> Result<(), ServerError> {
     result
 }
 
-async fn bind(key: &'static str, address: SocketAddr, settings: &Settings) -> Result<Listener, ServerError> {
-    let listener = Listener::bind(address, settings.connections, settings.silence).await;
-    listener.map_err(|error| ServerError::Bind { key, address, error })
+async fn bind(key: &'static str, address: &Address) -> Result<Listener, ServerError> {
+    let listener = Listener::bind(address).await;
+    listener.map_err(|error| ServerError::Bind {
+        key,
+        address: address.clone(),
+        error,
+    })
 }
 
-fn address(listener: &Listener) -> Result<SocketAddr, ServerError> {
-    listener.address().map_err(ServerError::Threads)
-}
-
-/// Serves `routes` on `listener` until `close`, and then until every connection has ended. No answer begins later than
-/// `maximum` after its call.
-fn serve(
-    servers: &mut JoinSet<Result<(), tonic::transport::Error>>,
-    listener: Listener,
-    routes: Routes,
-    maximum: Duration,
-    close: &CancellationToken,
-) {
-    let server = Server::builder()
-        .http2_keepalive_interval(Some(KEEP_ALIVE.0))
-        .http2_keepalive_timeout(Some(KEEP_ALIVE.1))
-        .max_concurrent_streams(CALLS_PER_CONNECTION)
-        .layer(GuardLayer { maximum })
-        .add_routes(routes)
-        .serve_with_incoming_shutdown(listener.incoming(), close.clone().cancelled_owned());
-    servers.spawn(server);
+fn addresses(listener: &Listener) -> Result<Vec<Address>, ServerError> {
+    listener.addresses().map_err(ServerError::Threads)
 }
 
 /// Adds reflection, v1 and v1alpha, of `services` and health.
@@ -191,7 +180,7 @@ pub enum ServerError {
         /// The key of the setting.
         key: &'static str,
         /// What it is set to.
-        address: SocketAddr,
+        address: Address,
         /// What the system says.
         error: io::Error,
     },

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::task::JoinSet;
+use tokio::task::{JoinError, JoinSet};
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
@@ -75,7 +75,7 @@ pub(super) struct Running {
     /// Tells the listeners to close.
     pub(super) close: CancellationToken,
     /// The listeners' servers.
-    pub(super) servers: JoinSet<Result<(), tonic::transport::Error>>,
+    pub(super) servers: JoinSet<()>,
     /// What the health service says.
     pub(super) health: Health,
     /// What the calls work with.
@@ -104,7 +104,8 @@ impl Running {
         if timeout(GRACE, ended(&mut self.servers)).await.is_err() {
             tracing::warn!("cutting the connections that are left");
         }
-        // Dropping the servers does not end their connections; the runtime does when the process ends.
+        // The servers own their connections, and those their calls.
+        drop(self.servers);
         let context = self.context;
         let closed = tokio::task::spawn_blocking(move || context.pool.close(GRACE)).await;
         if !matches!(closed, Ok(true)) {
@@ -116,17 +117,15 @@ impl Running {
 }
 
 /// Waits until all servers have ended.
-async fn ended(servers: &mut JoinSet<Result<(), tonic::transport::Error>>) {
+async fn ended(servers: &mut JoinSet<()>) {
     while let Some(ended) = servers.join_next().await {
         report(ended);
     }
 }
 
 /// Logs a server that ended with an error.
-pub(super) fn report(ended: Result<Result<(), tonic::transport::Error>, tokio::task::JoinError>) {
-    match ended {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::error!(%error, "a listener failed"),
-        Err(error) => tracing::error!(%error, "a listener's task failed"),
+pub(super) fn report(ended: Result<(), JoinError>) {
+    if let Err(error) = ended {
+        tracing::error!(%error, "a listener's task failed");
     }
 }

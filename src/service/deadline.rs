@@ -40,6 +40,11 @@ impl Deadline {
         )
     }
 
+    /// The deadline itself.
+    pub fn at(self) -> Instant {
+        self.at
+    }
+
     /// Waits until the deadline.
     pub async fn passed(self) {
         tokio::time::sleep_until(self.at).await;

@@ -61,6 +61,9 @@ pub enum Failure {
         /// When to come back.
         retry_after: Duration,
     },
+    /// Too many bytes of other requests and answers wait.
+    #[error("too many bytes of requests and answers wait; try again a little later")]
+    Crowded,
     /// The server goes down.
     #[error("the server is shutting down; try another one")]
     Draining,
@@ -140,6 +143,7 @@ impl Failure {
             Self::Budget(_) => "BUDGET_EXHAUSTED",
             Self::Late(_) => "DEADLINE_EXCEEDED",
             Self::Full { .. } => "QUEUE_FULL",
+            Self::Crowded => "SERVER_MEMORY",
             Self::Draining => "DRAINING",
             Self::Reload(_) => "RELOAD_REFUSED",
             Self::Plugin(_) => "PLUGIN_FAULT",

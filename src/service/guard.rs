@@ -1,4 +1,5 @@
-//! A layer around every call: a panic is an answer, every error carries details, and the answer begins in time.
+//! A layer around every call: a panic is an answer, every error carries details, the answer begins in time, and it says
+//! until when it may take.
 //!
 //! Without it a panicking handler reaches its caller as CANCELLED, the statuses that tonic makes by itself (an unknown
 //! method, a message above the limit) have no reason that a program could read, and a call whose message never arrives
@@ -17,6 +18,7 @@ use tower_layer::Layer;
 use tower_service::Service;
 
 use super::content;
+use super::context::Limits;
 use super::deadline::Deadline;
 use super::failure::Failure;
 use super::status::complete;
@@ -25,8 +27,61 @@ use crate::pool::panic_message;
 /// Puts a [`Guard`] around a service.
 #[derive(Clone, Copy, Debug)]
 pub struct GuardLayer {
-    /// The longest time until the answer begins. A stream's begins at once, so this does not bound the stream.
-    pub maximum: Duration,
+    longest: Longest,
+}
+
+impl GuardLayer {
+    /// A guard for calls that may take so long.
+    pub fn new(longest: Longest) -> Self {
+        Self { longest }
+    }
+}
+
+/// How long calls may take.
+#[derive(Clone, Copy, Debug)]
+pub enum Longest {
+    /// As long as the limit of their method says.
+    OfItsMethod(Limits),
+    /// So long, whatever they are.
+    Any(Duration),
+}
+
+/// How long a call may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Maximum {
+    /// Until its answer begins.
+    begin: Duration,
+    /// Until its answer has been sent. `None` for one that goes on until its caller leaves.
+    end: Option<Duration>,
+}
+
+impl Longest {
+    /// That of a method such as `/sudoku.v1.SudokuService/Grade`.
+    fn of(self, path: &str) -> Maximum {
+        // A health watch goes on as long as its connection.
+        let is_endless = path == "/grpc.health.v1.Health/Watch";
+        let (begin, end) = match self {
+            Self::Any(longest) => (longest, longest),
+            Self::OfItsMethod(limits) => {
+                let longest = limits.longest_call();
+                match path.rsplit('/').next() {
+                    Some("Generate") => (limits.generate, limits.generate),
+                    Some("Grade") => (limits.grade, limits.grade),
+                    Some("Solve") => (limits.solve, limits.solve),
+                    Some("Transform") => (limits.transform, limits.transform),
+                    // A stream's answer begins with its first request, whatever comes later.
+                    Some(method) if method.ends_with("Stream") || method == "ServerReflectionInfo" => {
+                        (longest, limits.stream)
+                    }
+                    _ => (longest, longest),
+                }
+            }
+        };
+        Maximum {
+            begin,
+            end: (!is_endless).then_some(end),
+        }
+    }
 }
 
 impl<S> Layer<S> for GuardLayer {
@@ -35,7 +90,7 @@ impl<S> Layer<S> for GuardLayer {
     fn layer(&self, inner: S) -> Guard<S> {
         Guard {
             inner,
-            maximum: self.maximum,
+            longest: self.longest,
         }
     }
 }
@@ -44,7 +99,7 @@ impl<S> Layer<S> for GuardLayer {
 #[derive(Clone, Debug)]
 pub struct Guard<S> {
     inner: S,
-    maximum: Duration,
+    longest: Longest,
 }
 
 impl<S> Service<Request<Body>> for Guard<S>
@@ -66,22 +121,28 @@ where
             return Box::pin(async { Ok(refusal) });
         }
         content::compress_on_request(request.headers_mut());
-        let deadline = Deadline::of(request.headers(), self.maximum);
+        let maximum = self.longest.of(request.uri().path());
+        let deadline = Deadline::of(request.headers(), maximum.begin);
+        let end = maximum.end.map(|end| Deadline::of(request.headers(), end));
         let call = AssertUnwindSafe(self.inner.call(request)).catch_unwind();
         Box::pin(async move {
-            tokio::select! {
+            let mut response = tokio::select! {
                 // An answer that is ready at the deadline still counts.
                 biased;
                 answer = call => match answer {
-                    Ok(Ok(response)) => Ok(completed(response)),
-                    Ok(Err(error)) => Err(error),
+                    Ok(response) => completed(response?),
                     Err(payload) => {
                         tracing::error!(panic = panic_message(&*payload), "a call panicked");
-                        Ok(Status::from(Failure::Internal).into_http())
+                        Status::from(Failure::Internal).into_http()
                     }
                 },
-                () = deadline.passed() => Ok(Status::from(Failure::Late(None)).into_http()),
+                () = deadline.passed() => Status::from(Failure::Late(None)).into_http(),
+            };
+            if let Some(end) = end {
+                // Whoever sends the answer ends it then, taken or not.
+                response.extensions_mut().insert(end);
             }
+            Ok(response)
         })
     }
 }
@@ -128,9 +189,7 @@ mod tests {
             let timeout = http::HeaderValue::from_static(timeout);
             request.headers_mut().insert("grpc-timeout", timeout);
         }
-        let guard = GuardLayer {
-            maximum: Duration::from_mins(1),
-        };
+        let guard = GuardLayer::new(Longest::Any(Duration::from_mins(1)));
         let response = guard.layer(Calls(call)).call(request).await.unwrap();
         Status::from_header_map(response.headers()).unwrap()
     }
@@ -142,6 +201,41 @@ mod tests {
             let late = status(|| Box::pin(std::future::pending()), timeout).await;
             assert_eq!(late.code(), tonic::Code::DeadlineExceeded);
             assert_eq!(start.elapsed(), Duration::from_millis(ends), "{timeout:?}");
+        }
+    }
+
+    #[test]
+    fn each_method_has_its_own_time() {
+        let seconds = Duration::from_secs;
+        let longest = Longest::OfItsMethod(Limits {
+            generate: seconds(50),
+            grade: seconds(1),
+            solve: seconds(2),
+            transform: seconds(3),
+            stream: seconds(900),
+            count: 1,
+            message: 1024,
+        });
+        for (path, begin, end) in [
+            ("/sudoku.v1.SudokuService/Generate", 50, Some(50)),
+            ("/sudoku.v1.SudokuService/Grade", 1, Some(1)),
+            ("/sudoku.v1.SudokuService/Solve", 2, Some(2)),
+            ("/sudoku.v1.SudokuService/Transform", 3, Some(3)),
+            ("/sudoku.v1.SudokuService/GradeStream", 50, Some(900)),
+            ("/grpc.health.v1.Health/Check", 50, Some(50)),
+            ("/grpc.health.v1.Health/Watch", 50, None),
+            (
+                "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+                50,
+                Some(900),
+            ),
+            ("", 50, Some(50)),
+        ] {
+            let expected = Maximum {
+                begin: seconds(begin),
+                end: end.map(seconds),
+            };
+            assert_eq!(longest.of(path), expected, "{path:?}");
         }
     }
 

@@ -57,6 +57,25 @@ impl Server {
 
     /// A server with this configuration file and these plugins.
     pub(crate) fn with(configuration: &str, families: &[&str]) -> Self {
+        let command = Command::new(env!("CARGO_BIN_EXE_sudokud"));
+        Self::run(command, "127.0.0.1:0", configuration, families)
+    }
+
+    /// A server whose callers connect to `listen`.
+    pub(crate) fn at(listen: &str, configuration: &str) -> Self {
+        let command = Command::new(env!("CARGO_BIN_EXE_sudokud"));
+        Self::run(command, listen, configuration, &["singles"])
+    }
+
+    /// A server that may have so many files open.
+    pub(crate) fn with_open_files(limit: usize, configuration: &str) -> Self {
+        let mut shell = Command::new("sh");
+        let script = format!("ulimit -n {limit}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_sudokud")]);
+        Self::run(shell, "127.0.0.1:0", configuration, &["singles"])
+    }
+
+    fn run(mut command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let plugins = folder.path().join("plugins");
         fs::create_dir(&plugins).unwrap();
@@ -65,11 +84,11 @@ impl Server {
         }
         let file = folder.path().join("sudokud.toml");
         fs::write(&file, configuration).unwrap();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        let mut child = command
             .arg("serve")
             .arg("--config")
             .arg(&file)
-            .args(["--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0", "--plugins"])
+            .args(["--listen", listen, "--admin", "127.0.0.1:0", "--plugins"])
             .arg(&plugins)
             .env_clear()
             .stdin(Stdio::null())
@@ -117,6 +136,16 @@ impl Server {
             "the server never logged {text:?}: {:#?}",
             self.log.lock().unwrap()
         );
+    }
+
+    /// The memory that the process has in use, in bytes.
+    pub(crate) fn memory(&self) -> usize {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))
+            .unwrap();
+        line.trim().trim_end_matches(" kB").parse::<usize>().unwrap() * 1024
     }
 
     /// A client of the callers' service.

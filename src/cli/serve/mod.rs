@@ -4,15 +4,15 @@ pub mod arguments;
 
 use self::arguments::Serve;
 use crate::cli::status::Status;
-use crate::config::{Flags, Settings};
+use crate::config::{Address, Flags, Settings};
 use crate::server::{ServerError, log, serve_until_signal};
 
 /// Runs the server.
 pub(super) fn run(arguments: &Serve) -> Status {
     let flags = Flags {
         config: arguments.config.clone(),
-        listen: arguments.listen.map(|address| address.to_string()),
-        admin: arguments.admin.map(|address| address.to_string()),
+        listen: arguments.listen.as_ref().map(Address::to_string),
+        admin: arguments.admin.as_ref().map(Address::to_string),
         plugins: arguments.plugins.clone(),
     };
     let served = Settings::load(flags)

@@ -22,6 +22,9 @@ pub const DOMAIN: &str = "sudokud";
 /// The soonest and the latest that a caller is told to come back to a full queue, before jitter.
 const RETRY_AFTER: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_mins(1);
 
+/// When bytes that nobody takes will be gone.
+const CROWDED: Duration = Duration::from_secs(1);
+
 /// Where gRPC's own retries look for when to come back, in milliseconds (gRFC A6).
 const PUSHBACK: &str = "grpc-retry-pushback-ms";
 
@@ -38,7 +41,7 @@ impl Failure {
             Self::Budget(_) => Code::ResourceExhausted,
             Self::Late(_) => Code::DeadlineExceeded,
             // What retry policies by code take as "try again": nothing was done.
-            Self::Full { .. } | Self::Draining => Code::Unavailable,
+            Self::Full { .. } | Self::Crowded | Self::Draining => Code::Unavailable,
             Self::Plugin(_) | Self::Internal => Code::Internal,
         }
     }
@@ -108,7 +111,12 @@ fn how_far(unmet: &Unmet) -> Vec<(&'static str, String)> {
 impl From<Failure> for Status {
     fn from(failure: Failure) -> Self {
         let (mut details, mut metadata) = (failure.details(), MetadataMap::new());
-        if let Failure::Full { retry_after } = failure {
+        let retry_after = match failure {
+            Failure::Full { retry_after } => Some(retry_after),
+            Failure::Crowded => Some(CROWDED),
+            _ => None,
+        };
+        if let Some(retry_after) = retry_after {
             let delay = retry_delay(retry_after, rand::random_range(0.5..1.5));
             details.set_retry_info(Some(delay));
             // Both say the same moment, for those who read details and for gRPC's own retries.

@@ -1,0 +1,175 @@
+//! Accepting connections, within bounds.
+//!
+//! A connection beyond the bound is accepted and closed: its peer learns at once that it must go elsewhere, where one left in
+//! the system's queue would learn nothing until its own deadline. The same without a free descriptor, with the one that is
+//! kept for that.
+
+use std::convert::Infallible;
+use std::fs::File;
+use std::future::poll_fn;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use http::{Request, Response};
+use rustix::io::Errno;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+use tokio_util::either::Either;
+use tokio_util::sync::CancellationToken;
+use tonic::body::Body;
+use tower_service::Service;
+
+use super::socket::{Socket, Stream};
+use super::{ListenerState, connection};
+use crate::config::Address;
+
+/// Waits between failing accepts: from the first to the last, doubling.
+const BACK_OFF: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));
+
+/// What one setting means: one socket, or one for each address of a host.
+#[derive(Debug)]
+pub(crate) struct Listener {
+    sockets: Vec<Socket>,
+    /// The socket that is asked first, so that none is always asked last.
+    first: usize,
+    /// An open file, given up for a moment to accept and close a connection when there is no other descriptor.
+    spare: Option<File>,
+}
+
+impl Listener {
+    /// Binds all that `address` means.
+    pub(crate) async fn bind(address: &Address) -> io::Result<Self> {
+        Ok(Self {
+            sockets: Socket::bind(address).await?,
+            first: 0,
+            spare: spare(),
+        })
+    }
+
+    /// Where it is bound, with the port that the system chose for port 0.
+    pub(crate) fn addresses(&self) -> io::Result<Vec<Address>> {
+        self.sockets.iter().map(Socket::address).collect()
+    }
+
+    fn poll_accept(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Stream>> {
+        self.first = (self.first + 1) % self.sockets.len().max(1);
+        let (before, after) = self.sockets.split_at(self.first);
+        for socket in after.iter().chain(before) {
+            let accepted = socket.poll_accept(context);
+            if accepted.is_ready() {
+                return accepted;
+            }
+        }
+        Poll::Pending
+    }
+
+    /// The next connection.
+    async fn accept(&mut self, listener: &ListenerState) -> Stream {
+        let mut wait = BACK_OFF.0;
+        loop {
+            match poll_fn(|context| self.poll_accept(context)).await {
+                Ok(stream) => {
+                    if let Either::Left(stream) = &stream {
+                        // Latency only; a socket that refuses it still works.
+                        let _ = stream.set_nodelay(true);
+                    }
+                    return stream;
+                }
+                // The peer was faster to leave.
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
+                Err(error) if is_lack(&error) && self.refuse_one() => {
+                    listener.refused("no descriptor is left");
+                }
+                Err(error) => {
+                    listener.cannot_accept(&error, wait);
+                    sleep(wait).await;
+                    wait = (wait * 2).min(BACK_OFF.1);
+                }
+            }
+        }
+    }
+
+    /// Accepts a connection with the spare descriptor and closes it. Whether there was one.
+    fn refuse_one(&mut self) -> bool {
+        if self.spare.take().is_none() {
+            self.spare = spare();
+            return false;
+        }
+        let mut nobody = Context::from_waker(std::task::Waker::noop());
+        let refused = matches!(self.poll_accept(&mut nobody), Poll::Ready(Ok(_)));
+        self.spare = spare();
+        refused
+    }
+}
+
+/// An open file.
+fn spare() -> Option<File> {
+    File::open("/dev/null").ok()
+}
+
+/// No descriptor left, in this process or in the whole system.
+fn is_lack(error: &io::Error) -> bool {
+    let lacks = [Errno::MFILE, Errno::NFILE];
+    lacks
+        .iter()
+        .any(|lack| error.raw_os_error() == Some(lack.raw_os_error()))
+}
+
+/// Serves `service` on `listener` until `close`, and then until every connection has ended.
+pub(crate) async fn serve<S>(
+    mut listener: Listener,
+    service: S,
+    state: Arc<ListenerState>,
+    close: CancellationToken,
+) where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+    S::Future: Send,
+{
+    let mut connections = JoinSet::new();
+    let mut closing = std::pin::pin!(close.cancelled());
+    loop {
+        let stream = tokio::select! {
+            () = &mut closing => break,
+            Some(_) = connections.join_next() => continue,
+            stream = listener.accept(&state) => stream,
+        };
+        let Some(place) = Place::take(&state) else {
+            drop(stream);
+            state.refused("as many are open as server.max_connections and the limit of open files allow");
+            continue;
+        };
+        let connection = connection::serve(stream, service.clone(), Arc::clone(&state), close.clone());
+        connections.spawn(async move {
+            connection.await;
+            drop(place);
+        });
+    }
+    // Nobody waits in a queue that is not looked at.
+    drop(listener);
+    while connections.join_next().await.is_some() {}
+}
+
+/// A connection's place among those that may be open.
+struct Place(Arc<ListenerState>);
+
+impl Place {
+    fn take(state: &Arc<ListenerState>) -> Option<Self> {
+        let open = state.counters.open_cell();
+        // Only this listener's one task takes places.
+        if open.load(Ordering::Relaxed) >= state.bounds.connections {
+            return None;
+        }
+        open.fetch_add(1, Ordering::Relaxed);
+        state.count(super::Event::Accepted);
+        Some(Self(Arc::clone(state)))
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.counters.open_cell().fetch_sub(1, Ordering::Relaxed);
+    }
+}

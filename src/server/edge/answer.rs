@@ -1,0 +1,94 @@
+//! The bytes of an answer, counted until they have left for the peer.
+//!
+//! A [`Piece`] lives as long as HTTP/2 keeps its bytes, that is until they are written to the socket or their stream is
+//! reset. So the count is right whatever holds them back: a window that the peer does not open, or a socket that it does
+//! not read.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll};
+
+use bytes::{Buf, Bytes};
+use futures_util::task::AtomicWaker;
+
+use super::memory::Share;
+
+/// The bytes of one answer that the peer has not taken yet.
+#[derive(Debug)]
+pub(super) struct Outstanding {
+    share: Arc<Share>,
+    waiting: AtomicUsize,
+    taken: AtomicUsize,
+    /// The call, which waits for fewer.
+    call: AtomicWaker,
+}
+
+impl Outstanding {
+    /// An answer without bytes.
+    pub(super) fn new(share: Arc<Share>) -> Arc<Self> {
+        Arc::new(Self {
+            share,
+            waiting: AtomicUsize::new(0),
+            taken: AtomicUsize::new(0),
+            call: AtomicWaker::new(),
+        })
+    }
+
+    /// Counts these bytes until they are written or dropped.
+    pub(super) fn piece(self: &Arc<Self>, bytes: Bytes) -> Piece {
+        let weight = bytes.len();
+        self.share.add(weight);
+        self.waiting.fetch_add(weight, Ordering::Relaxed);
+        Piece {
+            bytes,
+            weight,
+            outstanding: Arc::clone(self),
+        }
+    }
+
+    /// Ready when at most `bytes` wait.
+    pub(super) fn poll_at_most(&self, bytes: usize, context: &mut Context<'_>) -> Poll<()> {
+        self.call.register(context.waker());
+        if self.waiting.load(Ordering::Acquire) <= bytes {
+            Poll::Ready(())
+        } else {
+            Poll::Pending
+        }
+    }
+
+    /// How many bytes the peer has taken since the start.
+    pub(super) fn taken(&self) -> usize {
+        self.taken.load(Ordering::Relaxed)
+    }
+}
+
+/// Some bytes of an answer, as HTTP/2 holds them.
+#[derive(Debug)]
+pub(super) struct Piece {
+    bytes: Bytes,
+    weight: usize,
+    outstanding: Arc<Outstanding>,
+}
+
+impl Buf for Piece {
+    fn remaining(&self) -> usize {
+        self.bytes.len()
+    }
+
+    fn chunk(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    fn advance(&mut self, count: usize) {
+        self.bytes.advance(count);
+        self.outstanding.taken.fetch_add(count, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Piece {
+    fn drop(&mut self) {
+        self.outstanding.share.remove(self.weight);
+        self.outstanding.waiting.fetch_sub(self.weight, Ordering::Release);
+        self.outstanding.call.wake();
+    }
+}

@@ -1,0 +1,266 @@
+//! One call, from its headers to the last byte of its answer.
+//!
+//! A call's task does four things at once: it takes what arrives of the request, lets the service work, sends the answer,
+//! and looks whether the caller has gone. It lives until the peer has taken the answer's last byte, because only as long
+//! as it lives can it end an answer that nobody takes:
+//!
+//! - at the call's deadline and [`LINGER`], with `CANCEL`;
+//! - while too many bytes wait ([`super::memory`]), when nothing of the answer was taken for [`STALL`], with
+//!   `ENHANCE_YOUR_CALM`, which gRPC clients see as `RESOURCE_EXHAUSTED`.
+//!
+//! A status in trailers would be kinder, but it would stand behind the very bytes that the peer does not take.
+
+use std::convert::Infallible;
+use std::future::poll_fn;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use bytes::Bytes;
+use h2::server::SendResponse;
+use h2::{Reason, RecvStream, SendStream};
+use http::request::Parts;
+use http::{Extensions, HeaderMap, Request, Response};
+use http_body::Body as _;
+use tokio::time::{Instant, Sleep, sleep_until};
+use tonic::Status;
+use tonic::body::Body;
+use tower_service::Service;
+
+use super::ListenerState;
+use super::answer::{Outstanding, Piece};
+use super::memory::{Held, Share};
+use super::request::{Arrivals, TooMuch};
+use super::watched::Traffic;
+use crate::service::Failure;
+use crate::service::deadline::Deadline;
+
+/// How long after its deadline an answer may take to be sent: one that was ready in the last moment still counts.
+const LINGER: Duration = Duration::from_secs(1);
+/// How long an answer may stand still while too many bytes wait.
+const STALL: Duration = Duration::from_secs(1);
+/// The most bytes of an answer that wait for the peer before the service is asked for more.
+const AHEAD: usize = 64 << 10;
+/// What a call costs beside the bytes of its request and answer: its task, its place in the tables of HTTP/2.
+const CALL: usize = 1024;
+/// What a header costs beside its bytes, as HTTP/2 counts it.
+const HEADER: usize = 32;
+
+/// What the calls of one connection share.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub(super) listener: Arc<ListenerState>,
+    pub(super) share: Arc<Share>,
+    pub(super) traffic: Arc<Traffic>,
+    /// Who the peer is, as calls are told.
+    pub(super) peer: Extensions,
+}
+
+/// Serves a call.
+pub(super) async fn serve<S>(
+    request: Request<RecvStream>,
+    mut respond: SendResponse<Piece>,
+    mut service: S,
+    line: Arc<Line>,
+) where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
+{
+    let (mut parts, stream) = request.into_parts();
+    let Some(held) = Held::new(Arc::clone(&line.share), weight(&parts)) else {
+        refuse(&line, respond);
+        return;
+    };
+    parts.extensions.extend(line.peer.clone());
+    let mut only_headers = None;
+    let (arrivals, body) = if stream.is_end_stream() {
+        only_headers = Some(held);
+        (None, Body::empty())
+    } else {
+        let (arrivals, body) = Arrivals::of(stream, held);
+        (Some(arrivals), Body::new(body))
+    };
+    let Ok(()) = poll_fn(|context| service.poll_ready(context)).await;
+    let response = {
+        let mut answer = pin!(service.call(Request::from_parts(parts, body)));
+        poll_fn(|context| {
+            if let Err(too_much) = take(arrivals.as_deref(), context) {
+                return Poll::Ready(Err(Some(too_much)));
+            }
+            if let Poll::Ready(Ok(response)) = answer.as_mut().poll(context) {
+                return Poll::Ready(Ok(response));
+            }
+            // Reset by the caller, or the connection has ended.
+            respond.poll_reset(context).map(|_| Err(None))
+        })
+        .await
+    };
+    drop(only_headers);
+    match response {
+        Ok(response) => send(response, respond, arrivals, &line).await,
+        Err(Some(TooMuch)) => refuse(&line, respond),
+        Err(None) => {}
+    }
+}
+
+/// What the head of a request costs.
+fn weight(head: &Parts) -> usize {
+    let headers = head.headers.iter();
+    let headers = headers.map(|(name, value)| name.as_str().len() + value.len() + HEADER);
+    CALL + head.uri.path().len() + headers.sum::<usize>()
+}
+
+fn take(arrivals: Option<&Arrivals>, context: &mut Context<'_>) -> Result<(), TooMuch> {
+    arrivals.map_or(Ok(()), |arrivals| arrivals.take(context))
+}
+
+/// Answers that too many bytes wait.
+fn refuse(line: &Line, mut respond: SendResponse<Piece>) {
+    line.listener.crowded();
+    let (head, ()) = Status::from(Failure::Crowded).into_http::<()>().into_parts();
+    line.traffic.sent(0);
+    // Fails only when the caller has gone.
+    let _ = respond.send_response(Response::from_parts(head, ()), true);
+}
+
+/// Sends an answer, until its last byte has left.
+async fn send(
+    response: Response<Body>,
+    mut respond: SendResponse<Piece>,
+    arrivals: Option<Arc<Arrivals>>,
+    line: &Line,
+) {
+    let (head, body) = response.into_parts();
+    let end = head
+        .extensions
+        .get::<Deadline>()
+        .map(|deadline| deadline.at() + LINGER);
+    let is_all = body.is_end_stream();
+    line.traffic.sent(0);
+    let Ok(stream) = respond.send_response(Response::from_parts(head, ()), is_all) else {
+        return;
+    };
+    if is_all {
+        return;
+    }
+    let mut answer = Answer {
+        stream,
+        body,
+        arrivals,
+        line,
+        outstanding: Outstanding::new(Arc::clone(&line.share)),
+        is_all_sent: false,
+        alarm_set: false,
+        taken: 0,
+        end,
+    };
+    let mut alarm = pin!(sleep_until(Instant::now()));
+    poll_fn(|context| answer.poll(alarm.as_mut(), context)).await;
+}
+
+/// An answer that is being sent.
+struct Answer<'a> {
+    stream: SendStream<Piece>,
+    body: Body,
+    arrivals: Option<Arc<Arrivals>>,
+    line: &'a Line,
+    outstanding: Arc<Outstanding>,
+    /// HTTP/2 has all of it.
+    is_all_sent: bool,
+    alarm_set: bool,
+    /// What the peer had taken at the last alarm.
+    taken: usize,
+    /// When the answer is ended, taken or not.
+    end: Option<Instant>,
+}
+
+impl Answer<'_> {
+    fn poll(&mut self, alarm: Pin<&mut Sleep>, context: &mut Context<'_>) -> Poll<()> {
+        if take(self.arrivals.as_deref(), context).is_err() && !self.is_all_sent {
+            self.line.listener.crowded();
+            let mut trailers = HeaderMap::new();
+            // Fails for a text that is no header's; ours is.
+            let _ = Status::from(Failure::Crowded).add_header(&mut trailers);
+            self.finish(|stream| stream.send_trailers(trailers));
+        }
+        if self.stream.poll_reset(context).is_ready() {
+            return Poll::Ready(());
+        }
+        while !self.is_all_sent && self.outstanding.poll_at_most(AHEAD, context).is_ready() {
+            let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) else {
+                break;
+            };
+            let Some(frame) = frame else {
+                let nothing = self.outstanding.piece(Bytes::new());
+                self.finish(|stream| stream.send_data(nothing, true));
+                break;
+            };
+            match frame.map(http_body::Frame::into_data) {
+                Ok(Ok(bytes)) => {
+                    self.line.traffic.sent(bytes.len());
+                    let piece = self.outstanding.piece(bytes);
+                    let is_last = self.body.is_end_stream();
+                    if is_last {
+                        self.finish(|stream| stream.send_data(piece, true));
+                    } else if self.stream.send_data(piece, false).is_err() {
+                        return Poll::Ready(());
+                    }
+                }
+                Ok(Err(frame)) => {
+                    if let Ok(trailers) = frame.into_trailers() {
+                        self.finish(|stream| stream.send_trailers(trailers));
+                    }
+                }
+                Err(error) => {
+                    tracing::error!(%error, "an answer broke off");
+                    self.stream.send_reset(Reason::INTERNAL_ERROR);
+                    return Poll::Ready(());
+                }
+            }
+        }
+        if self.outstanding.poll_at_most(0, context).is_pending() {
+            return self.poll_alarm(alarm, context);
+        }
+        self.alarm_set = false;
+        if self.is_all_sent {
+            Poll::Ready(())
+        } else {
+            Poll::Pending
+        }
+    }
+
+    /// Gives HTTP/2 the last of it. That fails only when the caller has gone.
+    fn finish(&mut self, last: impl FnOnce(&mut SendStream<Piece>) -> Result<(), h2::Error>) {
+        let _ = last(&mut self.stream);
+        self.is_all_sent = true;
+        // A streaming service ends with its body.
+        self.body = Body::empty();
+    }
+
+    /// Bytes wait for the peer: for how long still?
+    fn poll_alarm(&mut self, mut alarm: Pin<&mut Sleep>, context: &mut Context<'_>) -> Poll<()> {
+        loop {
+            let now = Instant::now();
+            if !self.alarm_set {
+                let look = now + STALL;
+                alarm.as_mut().reset(self.end.map_or(look, |end| end.min(look)));
+                self.taken = self.outstanding.taken();
+                self.alarm_set = true;
+            }
+            if alarm.as_mut().poll(context).is_pending() {
+                return Poll::Pending;
+            }
+            self.alarm_set = false;
+            if self.end.is_some_and(|end| end <= now) {
+                self.line.listener.late();
+                self.stream.send_reset(Reason::CANCEL);
+                return Poll::Ready(());
+            }
+            if self.line.share.is_over() && self.outstanding.taken() == self.taken {
+                self.line.listener.crowded();
+                self.stream.send_reset(Reason::ENHANCE_YOUR_CALM);
+                return Poll::Ready(());
+            }
+        }
+    }
+}

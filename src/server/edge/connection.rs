@@ -1,0 +1,330 @@
+//! One connection, from its preface to its end.
+//!
+//! It speaks HTTP/2 through `h2` itself, not through hyper: only so can a call end an answer that its peer does not take,
+//! and count the bytes that wait.
+//!
+//! A connection ends when its peer closes it; at its age or after idle time, first asked with GOAWAY, and after a grace
+//! closed with all its calls; when the server goes down; when its peer floods, does not finish what it has begun, or does
+//! not answer a ping.
+
+use std::convert::Infallible;
+use std::future::poll_fn;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use h2::server::{Builder, Connection};
+use h2::{Ping, PingPong, Reason};
+use http::{Extensions, Request, Response};
+use tokio::task::{JoinError, JoinSet};
+use tokio::time::{Instant, sleep_until, timeout};
+use tokio_util::sync::CancellationToken;
+use tonic::body::Body;
+use tower_service::Service;
+
+use super::ListenerState;
+use super::answer::Piece;
+use super::call::{self, Line};
+use super::counters::Event;
+use super::memory::Share;
+use super::socket::{self, Stream};
+use super::watched::{Traffic, Watched};
+use crate::config::Edge;
+
+/// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
+const KEEP_ALIVE: (Duration, Duration) = (Duration::from_mins(1), Duration::from_secs(20));
+/// The window of one call: what a caller may send ahead of a service that does not read.
+const CALL_WINDOW: u32 = 64 << 10;
+/// The window of all calls of a connection together.
+const CONNECTION_WINDOW: u32 = 4 << 20;
+/// The most bytes of a call's headers.
+const HEADERS: u32 = 16 << 10;
+/// How long a connection has for a farewell.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Serves a connection.
+pub(super) async fn serve<S>(
+    stream: Stream,
+    service: S,
+    listener: Arc<ListenerState>,
+    close: CancellationToken,
+) where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+    S::Future: Send,
+{
+    let bounds = listener.bounds;
+    let traffic = Traffic::new();
+    let mut peer = Extensions::new();
+    socket::describe_peer(&stream, &mut peer);
+    let line = Arc::new(Line {
+        share: Share::new(Arc::clone(&listener.counters), bounds.buffered),
+        traffic: Arc::clone(&traffic),
+        listener,
+        peer,
+    });
+    let name = socket::peer(&stream);
+    let watched = Watched::new(stream, traffic, bounds.calls, bounds.silence);
+    let greeted = tokio::select! {
+        greeted = handshake(&bounds).handshake(watched) => greeted,
+        // It has no call yet, and would get none.
+        () = close.cancelled() => return,
+    };
+    match greeted {
+        Ok(connection) => {
+            let mut serving = Serving::new(connection, line, &bounds);
+            let why = serving.run(service, &close).await;
+            serving.end(why, &name).await;
+        }
+        Err(error) => note(&error, &line, &name),
+    }
+}
+
+/// HTTP/2 as this server speaks it.
+fn handshake(bounds: &Edge) -> Builder {
+    let calls = bounds.calls;
+    let mut builder = Builder::new();
+    builder
+        .max_concurrent_streams(calls)
+        .initial_window_size(CALL_WINDOW)
+        .initial_connection_window_size(CONNECTION_WINDOW)
+        .max_header_list_size(HEADERS)
+        // A caller may cancel all its calls at once, before one of them was looked at, and open as many again.
+        .max_pending_accept_reset_streams(calls as usize * 2)
+        // Calls that this side has ended, whose peer may still send to them.
+        .max_concurrent_reset_streams(calls as usize)
+        // Calls that their peer broke against the protocol, in a connection's life.
+        .max_local_error_reset_streams(Some(1024));
+    builder
+}
+
+/// Why a connection ends.
+#[derive(Debug)]
+enum Why {
+    /// The peer closed it, or it was asked to end and has.
+    Closed,
+    /// HTTP/2 failed on it.
+    Failed(h2::Error),
+    /// See [`super::frames`].
+    Flood(&'static str),
+    /// No answer to a ping.
+    Dead,
+    /// Asked to end, it did not within its grace.
+    Overdue,
+}
+
+/// A connection that is served.
+struct Serving {
+    connection: Connection<Watched, Piece>,
+    pings: Option<PingPong>,
+    calls: JoinSet<()>,
+    line: Arc<Line>,
+    times: Times,
+}
+
+/// What is due on a connection, and when.
+struct Times {
+    bounds: Edge,
+    /// When it is asked to end for its age.
+    old: Option<Instant>,
+    /// Since when it has no call.
+    idle_since: Option<Instant>,
+    /// When it is closed, once it was asked to end for its age or idleness.
+    overdue: Option<Instant>,
+    /// It was asked to end.
+    asked: bool,
+    /// When it was asked whether it is alive.
+    pinged: Option<Instant>,
+}
+
+impl Times {
+    /// When to look next.
+    fn next(&self, heard: Instant) -> Instant {
+        let alive = match self.pinged {
+            Some(pinged) => pinged + KEEP_ALIVE.1,
+            None => heard + KEEP_ALIVE.0,
+        };
+        let asking = (!self.asked)
+            .then(|| [self.old, self.idle()])
+            .into_iter()
+            .flatten()
+            .flatten();
+        asking.chain(self.overdue).fold(alive, Instant::min)
+    }
+
+    /// When it is asked to end because it has no call.
+    fn idle(&self) -> Option<Instant> {
+        Some(self.idle_since? + self.bounds.idle?)
+    }
+}
+
+impl Serving {
+    fn new(mut connection: Connection<Watched, Piece>, line: Arc<Line>, bounds: &Edge) -> Self {
+        let now = Instant::now();
+        let times = Times {
+            bounds: *bounds,
+            old: bounds.age.map(|age| now + jittered(age)),
+            idle_since: Some(now),
+            overdue: None,
+            asked: false,
+            pinged: None,
+        };
+        Self {
+            pings: connection.ping_pong(),
+            connection,
+            calls: JoinSet::new(),
+            line,
+            times,
+        }
+    }
+
+    /// Serves until there is a reason to end.
+    async fn run<S>(&mut self, service: S, close: &CancellationToken) -> Why
+    where
+        S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+        S::Future: Send,
+    {
+        let traffic = Arc::clone(&self.line.traffic);
+        let mut closing = pin!(close.cancelled());
+        let mut alarm = pin!(sleep_until(self.times.next(traffic.heard())));
+        loop {
+            let next = self.times.next(traffic.heard());
+            // Later is found out when the alarm rings: setting it anew for each call costs more.
+            if next < alarm.deadline() {
+                alarm.as_mut().reset(next);
+            }
+            tokio::select! {
+                accepted = self.connection.accept() => match accepted {
+                    Some(Ok((request, respond))) => {
+                        let call = call::serve(request, respond, service.clone(), Arc::clone(&self.line));
+                        self.calls.spawn(call);
+                        self.times.idle_since = None;
+                    }
+                    Some(Err(error)) => return Why::Failed(error),
+                    None => return Why::Closed,
+                },
+                Some(ended) = self.calls.join_next() => self.ended(ended),
+                flood = poll_fn(|_| traffic.flood().map_or(Poll::Pending, Poll::Ready)) => {
+                    return Why::Flood(flood.0);
+                }
+                () = &mut closing, if !self.times.asked => self.ask(),
+                () = &mut alarm => {
+                    if let Some(why) = self.look() {
+                        return why;
+                    }
+                    alarm.as_mut().reset(self.times.next(traffic.heard()));
+                }
+            }
+        }
+    }
+
+    /// A call has ended.
+    fn ended(&mut self, first: Result<(), JoinError>) {
+        let mut ended = Some(first);
+        while let Some(call) = ended {
+            if let Err(error) = call {
+                // The guard answers a panic of the service; this is one of ours.
+                tracing::error!(%error, "the task of a call failed");
+            }
+            ended = self.calls.try_join_next();
+        }
+        if self.calls.is_empty() {
+            self.times.idle_since = Some(Instant::now());
+        }
+    }
+
+    /// Asks the peer to make no more calls here.
+    fn ask(&mut self) {
+        self.times.asked = true;
+        self.connection.graceful_shutdown();
+    }
+
+    /// Does what is due.
+    fn look(&mut self) -> Option<Why> {
+        let now = Instant::now();
+        let is_due = |time: Option<Instant>| time.is_some_and(|time| time <= now);
+        if is_due(self.times.overdue) {
+            return Some(Why::Overdue);
+        }
+        let (old, idle) = (is_due(self.times.old), is_due(self.times.idle()));
+        if !self.times.asked && (old || idle) {
+            self.line
+                .listener
+                .count(if old { Event::Aged } else { Event::Idle });
+            self.times.overdue = Some(now + self.times.bounds.age_grace);
+            self.ask();
+        }
+        self.look_alive(now)
+    }
+
+    /// Asks a quiet peer whether it is there.
+    fn look_alive(&mut self, now: Instant) -> Option<Why> {
+        let heard = self.line.traffic.heard();
+        if let Some(pinged) = self.times.pinged {
+            if heard > pinged {
+                self.times.pinged = None;
+            } else if now >= pinged + KEEP_ALIVE.1 {
+                return Some(Why::Dead);
+            }
+        } else if now >= heard + KEEP_ALIVE.0 {
+            if let Some(pings) = &mut self.pings {
+                // The answer to the last one, if it was not fetched yet; without one no ping can be sent.
+                let mut nobody = std::task::Context::from_waker(std::task::Waker::noop());
+                let _ = pings.poll_pong(&mut nobody);
+                // Fails only when the connection is ending anyway.
+                let _ = pings.send_ping(Ping::opaque());
+            }
+            self.times.pinged = Some(now);
+        }
+        None
+    }
+
+    /// Ends the connection, and with it the calls that are left.
+    async fn end(mut self, why: Why, name: &str) {
+        let reason = match why {
+            Why::Closed => return,
+            Why::Failed(error) => return note(&error, &self.line, name),
+            Why::Dead => return self.line.listener.count(Event::Silent),
+            Why::Flood(frames) => {
+                self.line.listener.flood(name, frames);
+                Reason::ENHANCE_YOUR_CALM
+            }
+            Why::Overdue => Reason::NO_ERROR,
+        };
+        self.connection.abrupt_shutdown(reason);
+        // A peer that does not take even this is cut.
+        let _ = timeout(FAREWELL, poll_fn(|context| self.connection.poll_closed(context))).await;
+    }
+}
+
+/// Why HTTP/2 failed: the peer's doing, so no warning.
+fn note(error: &h2::Error, line: &Line, name: &str) {
+    if error
+        .get_io()
+        .is_some_and(|error| error.kind() == std::io::ErrorKind::TimedOut)
+    {
+        line.listener.count(Event::Silent);
+    }
+    tracing::debug!(%error, peer = name, "connection failed");
+}
+
+/// A tenth more or less, so that connections that were made together do not end together.
+fn jittered(age: Duration) -> Duration {
+    let part = RandomState::new().build_hasher().finish() % 2001;
+    age.mul_f64(0.9 + part as f64 / 10_000.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ages_differ_by_a_tenth_at_most() {
+        let ages: Vec<_> = (0..1000)
+            .map(|_| jittered(Duration::from_secs(100)).as_secs_f64())
+            .collect();
+        assert!(ages.iter().all(|age| (89.9..=110.1).contains(age)));
+        assert!(ages.iter().any(|age| *age < 97.0) && ages.iter().any(|age| *age > 103.0));
+    }
+}

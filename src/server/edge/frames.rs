@@ -1,0 +1,312 @@
+//! Whether what a peer sends is worth its cost.
+//!
+//! HTTP/2 has frames that cost the receiver work and ask for nothing: PING, PRIORITY, SETTINGS, `WINDOW_UPDATE`, frames of
+//! unknown kinds, empty DATA and CONTINUATION. The protocol allows any number of them, and the library answers them all:
+//! one connection can take a whole processor. So each costs a token here. Tokens come back with time, with each call, with
+//! what we send (a peer that reads opens its windows, and measures the line with a PING), and with the content it sends.
+//! A peer that runs out of tokens floods.
+//!
+//! `RST_STREAM` has tokens of its own. A caller may cancel all calls that it may have at a time, and each answer allows one
+//! more; who opens calls only to reset them runs out.
+
+use std::time::{Duration, Instant};
+
+/// Tokens at the start, and the most that time gives back: a thousand calls with small windows need as many.
+const BURST: f64 = 4000.0;
+/// Tokens that each second gives back.
+const PER_SECOND: f64 = 100.0;
+/// The most tokens that can be gathered by useful traffic.
+const MOST: f64 = 20_000.0;
+/// Tokens for the headers of a call: its end may be an empty DATA, its cancellation leaves a `WINDOW_UPDATE` behind.
+const PER_CALL: f64 = 8.0;
+/// Tokens for each part of an answer that we send: two of `WINDOW_UPDATE`, a PING, and some for peers that open small windows.
+const PER_PART_SENT: f64 = 6.0;
+/// So many bytes in either direction give one more.
+const BYTES_PER_TOKEN: f64 = 256.0;
+/// Resets that each second gives back.
+const RESETS_PER_SECOND: f64 = 200.0;
+
+/// The length of `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`.
+const PREFACE: usize = 24;
+/// The length of a frame's head: its length (3 bytes), its kind, its flags, its stream (4 bytes).
+const HEAD: usize = 9;
+
+const DATA: u8 = 0;
+const HEADERS: u8 = 1;
+const PRIORITY: u8 = 2;
+const RST_STREAM: u8 = 3;
+const SETTINGS: u8 = 4;
+const PING: u8 = 6;
+const GOAWAY: u8 = 7;
+const WINDOW_UPDATE: u8 = 8;
+const CONTINUATION: u8 = 9;
+
+/// On DATA: the stream's last frame.
+const END_STREAM: u8 = 0x1;
+/// On HEADERS and CONTINUATION: no CONTINUATION follows.
+const END_HEADERS: u8 = 0x4;
+
+/// Follows the frames of one peer.
+#[derive(Debug)]
+pub(super) struct Frames {
+    head: [u8; HEAD],
+    /// Bytes of the head that are there.
+    have: usize,
+    /// Bytes to come before the next head: of the preface, or of a frame's content.
+    left: usize,
+    /// Headers have begun and not ended.
+    in_headers: bool,
+    /// Contents that came to their end, headers counted as one.
+    ended: u64,
+    tokens: Tokens,
+    resets: Tokens,
+}
+
+/// A peer that floods, with the name of the frames that it sent last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Flood(pub(super) &'static str);
+
+impl Frames {
+    /// A new connection, at `now`, with so many calls at a time.
+    pub(super) fn new(calls: u32, now: Instant) -> Self {
+        let resets = f64::from(calls) * 2.0;
+        Self {
+            head: [0; HEAD],
+            have: 0,
+            left: PREFACE,
+            in_headers: false,
+            ended: 0,
+            tokens: Tokens::new(BURST, MOST, PER_SECOND, now),
+            resets: Tokens::new(resets, resets, RESETS_PER_SECOND, now),
+        }
+    }
+
+    /// Whether the peer has begun something and not ended it: the preface, a frame, or headers.
+    pub(super) fn is_within(&self) -> bool {
+        self.have > 0 || self.left > 0 || self.in_headers
+    }
+
+    /// A number that changes when the peer ends what it has begun.
+    pub(super) fn ended(&self) -> u64 {
+        self.ended
+    }
+
+    /// We sent so many bytes in one part of an answer.
+    pub(super) fn sent(&mut self, parts: u32, bytes: u64) {
+        self.tokens
+            .earn(f64::from(parts) * PER_PART_SENT + bytes as f64 / BYTES_PER_TOKEN);
+        self.resets.earn(f64::from(parts));
+    }
+
+    /// The peer sent these bytes.
+    pub(super) fn received(&mut self, mut bytes: &[u8], now: Instant) -> Result<(), Flood> {
+        while !bytes.is_empty() {
+            let wanted = if self.left > 0 {
+                self.left
+            } else {
+                HEAD - self.have
+            };
+            let (part, rest) = bytes.split_at(wanted.min(bytes.len()));
+            bytes = rest;
+            if self.left > 0 {
+                self.left -= part.len();
+                self.ended += u64::from(self.left == 0 && !self.in_headers);
+                continue;
+            }
+            self.head[self.have..self.have + part.len()].copy_from_slice(part);
+            self.have += part.len();
+            if self.have == HEAD {
+                self.have = 0;
+                self.frame(now)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The head of a frame is whole.
+    fn frame(&mut self, now: Instant) -> Result<(), Flood> {
+        let [high, middle, low, kind, flags, ..] = self.head;
+        let length = u32::from_be_bytes([0, high, middle, low]) as usize;
+        self.left = length;
+        let ends_headers = flags & END_HEADERS != 0;
+        let name = match kind {
+            HEADERS => {
+                self.in_headers = !ends_headers;
+                self.tokens.earn(PER_CALL);
+                return Ok(());
+            }
+            DATA if length > 0 => {
+                self.tokens.earn(length as f64 / BYTES_PER_TOKEN);
+                return Ok(());
+            }
+            RST_STREAM => {
+                return if self.resets.spend(now) {
+                    Ok(())
+                } else {
+                    Err(Flood("RST_STREAM"))
+                };
+            }
+            CONTINUATION => {
+                self.in_headers = !ends_headers;
+                "CONTINUATION"
+            }
+            DATA if flags & END_STREAM != 0 => "empty DATA at the end of a stream",
+            DATA => "empty DATA",
+            PRIORITY => "PRIORITY",
+            SETTINGS => "SETTINGS",
+            PING => "PING",
+            GOAWAY => "GOAWAY",
+            WINDOW_UPDATE => "WINDOW_UPDATE",
+            _ => "unknown",
+        };
+        if self.tokens.spend(now) {
+            Ok(())
+        } else {
+            Err(Flood(name))
+        }
+    }
+}
+
+/// Tokens that are spent and come back.
+#[derive(Debug)]
+struct Tokens {
+    left: f64,
+    /// What time refills to.
+    burst: f64,
+    /// What can be gathered at most.
+    most: f64,
+    per_second: f64,
+    last: Instant,
+}
+
+impl Tokens {
+    fn new(burst: f64, most: f64, per_second: f64, now: Instant) -> Self {
+        Self {
+            left: burst,
+            burst,
+            most,
+            per_second,
+            last: now,
+        }
+    }
+
+    fn earn(&mut self, tokens: f64) {
+        self.left = (self.left + tokens).min(self.most);
+    }
+
+    /// Whether there was one to spend.
+    fn spend(&mut self, now: Instant) -> bool {
+        let time = now.saturating_duration_since(self.last);
+        // Below a millisecond the sum would only gather rounding errors.
+        if time >= Duration::from_millis(1) {
+            let back = time.as_secs_f64() * self.per_second;
+            self.left = self.left.max((self.left + back).min(self.burst));
+            self.last = now;
+        }
+        let may = self.left >= 1.0;
+        if may {
+            self.left -= 1.0;
+        }
+        may
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(kind: u8, flags: u8, length: usize) -> Vec<u8> {
+        let [_, high, middle, low] = (length as u32).to_be_bytes();
+        let mut bytes = vec![high, middle, low, kind, flags, 0, 0, 0, 1];
+        bytes.resize(HEAD + length, 0);
+        bytes
+    }
+
+    /// How many of these come through, at most `most`, at one moment and in pieces of 7 bytes.
+    fn come_through(frames: &mut Frames, now: Instant, what: &[u8], most: usize) -> usize {
+        (0..most)
+            .take_while(|_| what.chunks(7).all(|part| frames.received(part, now).is_ok()))
+            .count()
+    }
+
+    fn connection(now: Instant) -> Frames {
+        let mut frames = Frames::new(100, now);
+        frames.received(&[b'x'; PREFACE], now).unwrap();
+        assert!(!frames.is_within());
+        frames
+    }
+
+    #[test]
+    fn frames_that_ask_for_nothing_run_out() {
+        let now = Instant::now();
+        for (kind, length) in [
+            (PING, 8),
+            (PRIORITY, 5),
+            (WINDOW_UPDATE, 4),
+            (SETTINGS, 6),
+            (99, 300),
+            (DATA, 0),
+            (CONTINUATION, 0),
+        ] {
+            let mut frames = connection(now);
+            let through = come_through(&mut frames, now, &frame(kind, 0, length), 100_000);
+            assert_eq!(through, BURST as usize, "kind {kind}");
+            let later = now + Duration::from_secs(2);
+            let through = come_through(&mut frames, later, &frame(kind, 0, length), 100_000);
+            assert!((190..=210).contains(&through), "kind {kind}: {through}");
+        }
+    }
+
+    #[test]
+    fn calls_and_what_we_send_pay_for_windows_and_pings() {
+        let now = Instant::now();
+        let mut frames = connection(now);
+        let call = [
+            frame(HEADERS, END_HEADERS, 100),
+            frame(DATA, END_STREAM, 100),
+            frame(WINDOW_UPDATE, 0, 4),
+            frame(WINDOW_UPDATE, 0, 4),
+            frame(PING, 0, 8),
+        ]
+        .concat();
+        assert_eq!(come_through(&mut frames, now, &call, 50_000), 50_000);
+        // A stream of many small messages: two windows and a ping for each.
+        let read = [
+            frame(WINDOW_UPDATE, 0, 4),
+            frame(WINDOW_UPDATE, 0, 4),
+            frame(PING, 0, 8),
+        ]
+        .concat();
+        for _ in 0..50_000 {
+            frames.sent(1, 90);
+            frames.received(&read, now).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_caller_may_cancel_what_it_may_call_and_no_more() {
+        let now = Instant::now();
+        let mut frames = connection(now);
+        let cancelled = [frame(HEADERS, END_HEADERS, 100), frame(RST_STREAM, 0, 4)].concat();
+        assert_eq!(come_through(&mut frames, now, &cancelled, 100_000), 200);
+        frames.sent(10, 0);
+        assert_eq!(come_through(&mut frames, now, &cancelled, 100_000), 10);
+    }
+
+    #[test]
+    fn what_is_begun_is_seen() {
+        let now = Instant::now();
+        let mut frames = connection(now);
+        for (bytes, within) in [
+            (&frame(PING, 0, 8)[..5], true),
+            (&frame(PING, 0, 8)[5..], false),
+            (&frame(HEADERS, 0, 8)[..], true),
+            (&frame(CONTINUATION, 0, 8)[..], true),
+            (&frame(CONTINUATION, END_HEADERS, 8)[..], false),
+            (&frame(DATA, 0, 8)[..16], true),
+        ] {
+            frames.received(bytes, now).unwrap();
+            assert_eq!(frames.is_within(), within);
+        }
+    }
+}

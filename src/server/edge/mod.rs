@@ -1,0 +1,147 @@
+//! The edge: connections from their accept to their end, and the bytes of the calls on them.
+//!
+//! Map of the room:
+//! - `socket` and `accept`: addresses, bound sockets, how many connections;
+//! - `descriptors`: how many the limit of open files allows;
+//! - `connection`: one connection, its age, idle time and end;
+//! - `watched` and `frames`: what a peer sends that asks for nothing;
+//! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
+//! - `memory`: how many bytes may wait;
+//! - `counters`: what happened, in numbers.
+//!
+//! *Invariant:* whatever a peer does or leaves undone, what it costs is bounded, and ends.
+
+mod accept;
+mod answer;
+mod call;
+mod connection;
+mod counters;
+mod descriptors;
+mod frames;
+mod memory;
+mod request;
+mod socket;
+mod watched;
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+pub(super) use accept::{Listener, serve};
+pub(super) use descriptors::divide;
+
+use super::throttle::Throttle;
+use crate::config::Edge;
+use counters::{Counters, Event};
+
+/// What the connections of one listener share.
+#[derive(Debug)]
+pub(super) struct ListenerState {
+    /// The setting that the listener belongs to, for the log.
+    name: &'static str,
+    bounds: Edge,
+    counters: Arc<Counters>,
+    refusals: Throttle,
+    failures: Throttle,
+    floods: Throttle,
+    late: Throttle,
+    crowds: Throttle,
+}
+
+impl ListenerState {
+    /// That of a new listener, which belongs to the setting `name`.
+    pub(super) fn new(name: &'static str, bounds: Edge) -> Arc<Self> {
+        Arc::new(Self {
+            name,
+            bounds,
+            counters: Arc::default(),
+            refusals: Throttle::new(),
+            failures: Throttle::new(),
+            floods: Throttle::new(),
+            late: Throttle::new(),
+            crowds: Throttle::new(),
+        })
+    }
+
+    fn count(&self, event: Event) {
+        self.counters.count(event);
+    }
+
+    /// A connection was closed at once.
+    fn refused(&self, reason: &str) {
+        self.count(Event::Refused);
+        if let Some(left_out) = self.refusals.pass() {
+            let open = self.counters.open();
+            tracing::warn!(
+                listener = self.name,
+                open,
+                left_out,
+                "connection refused: {reason}"
+            );
+        }
+    }
+
+    /// A connection could not be accepted.
+    fn cannot_accept(&self, error: &io::Error, wait: Duration) {
+        if let Some(left_out) = self.failures.pass() {
+            tracing::warn!(listener = self.name, %error, ?wait, left_out, "cannot accept a connection");
+        }
+    }
+
+    /// A connection is ended for a flood of these frames.
+    fn flood(&self, peer: &str, frames: &str) {
+        self.count(Event::Flood);
+        if let Some(left_out) = self.floods.pass() {
+            tracing::warn!(
+                listener = self.name,
+                peer,
+                frames,
+                left_out,
+                "connection ended: flood of frames"
+            );
+        }
+    }
+
+    /// An answer was not taken in time.
+    fn late(&self) {
+        self.count(Event::Late);
+        if let Some(left_out) = self.late.pass() {
+            tracing::warn!(
+                listener = self.name,
+                left_out,
+                "answer ended: its caller did not take it by the deadline"
+            );
+        }
+    }
+
+    /// A call was refused or ended because too many bytes wait.
+    fn crowded(&self) {
+        self.count(Event::Crowded);
+        if let Some(left_out) = self.crowds.pass() {
+            let waiting = self.counters.bytes_waiting();
+            tracing::warn!(
+                listener = self.name,
+                waiting,
+                left_out,
+                "call refused: too many bytes wait"
+            );
+        }
+    }
+
+    /// Logs what happened in the listener's life.
+    pub(super) fn sum_up(&self) {
+        let total = |event| self.counters.total(event);
+        tracing::info!(
+            listener = self.name,
+            accepted = total(Event::Accepted),
+            refused = total(Event::Refused),
+            floods = total(Event::Flood),
+            aged = total(Event::Aged),
+            idle = total(Event::Idle),
+            silent = total(Event::Silent),
+            late = total(Event::Late),
+            crowded = total(Event::Crowded),
+            "connections and calls of this listener"
+        );
+    }
+}

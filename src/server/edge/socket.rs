@@ -1,0 +1,150 @@
+//! Bound sockets and the connections that they accept, over TCP or in the file system.
+
+use std::io;
+use std::net::SocketAddr;
+use std::os::unix::fs::FileTypeExt as _;
+use std::path::{Path, PathBuf};
+use std::task::{Context, Poll};
+
+use http::Extensions;
+use tokio::net::{TcpListener, TcpStream, UnixListener, UnixStream, lookup_host};
+use tokio_util::either::Either;
+use tonic::transport::server::Connected as _;
+
+use crate::config::Address;
+
+/// One accepted connection.
+pub(super) type Stream = Either<TcpStream, UnixStream>;
+
+/// One bound socket.
+#[derive(Debug)]
+pub(super) enum Socket {
+    /// A port.
+    Tcp(TcpListener),
+    /// A file.
+    Unix(UnixListener, SocketFile),
+}
+
+impl Socket {
+    /// Binds all that `address` means.
+    pub(super) async fn bind(address: &Address) -> io::Result<Vec<Self>> {
+        match address {
+            Address::Ip(address) => Ok(vec![Self::Tcp(TcpListener::bind(address).await?)]),
+            Address::Host(host, port) => bind_all(host, *port).await,
+            Address::Unix(path) => {
+                let file = SocketFile::make_way(path)?;
+                let listener = UnixListener::bind(path)?;
+                Ok(vec![Self::Unix(listener, file)])
+            }
+        }
+    }
+
+    /// Where it is bound, with the port that the system chose for port 0.
+    pub(super) fn address(&self) -> io::Result<Address> {
+        match self {
+            Self::Tcp(listener) => listener.local_addr().map(Address::Ip),
+            Self::Unix(_, file) => Ok(Address::Unix(file.0.clone())),
+        }
+    }
+
+    /// The next connection.
+    pub(super) fn poll_accept(&self, context: &mut Context<'_>) -> Poll<io::Result<Stream>> {
+        match self {
+            Self::Tcp(listener) => listener
+                .poll_accept(context)
+                .map_ok(|(stream, _)| Either::Left(stream)),
+            Self::Unix(listener, _) => listener
+                .poll_accept(context)
+                .map_ok(|(stream, _)| Either::Right(stream)),
+        }
+    }
+}
+
+/// Binds every address of a host. One that this machine does not have is left out, as long as there is another: names
+/// such as `localhost` have an IPv6 address where there is no IPv6 too.
+async fn bind_all(host: &str, port: u16) -> io::Result<Vec<Socket>> {
+    let addresses: Vec<SocketAddr> = lookup_host((host, port)).await?.collect();
+    let mut sockets: Vec<Socket> = Vec::new();
+    let mut port = port;
+    let mut missing = None;
+    for mut address in addresses {
+        // Port 0: the first address gets a free port, and the others get the same one.
+        address.set_port(port);
+        match TcpListener::bind(address).await {
+            Ok(listener) => {
+                port = listener.local_addr()?.port();
+                sockets.push(Socket::Tcp(listener));
+            }
+            Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => missing = Some(error),
+            // The resolver may give one address twice.
+            Err(_) if sockets.iter().any(|bound| bound.is_at(address)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    if sockets.is_empty() {
+        let nothing = || io::Error::new(io::ErrorKind::NotFound, "the name has no address");
+        return Err(missing.unwrap_or_else(nothing));
+    }
+    Ok(sockets)
+}
+
+impl Socket {
+    fn is_at(&self, address: SocketAddr) -> bool {
+        matches!(self, Self::Tcp(listener) if listener.local_addr().is_ok_and(|bound| bound == address))
+    }
+}
+
+/// The file of a Unix socket, removed at the end.
+#[derive(Debug)]
+pub(super) struct SocketFile(PathBuf);
+
+impl SocketFile {
+    /// Removes the socket that a process which no longer runs has left at `path`.
+    fn make_way(path: &Path) -> io::Result<Self> {
+        let is_socket = match std::fs::symlink_metadata(path) {
+            Ok(file) => file.file_type().is_socket(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self(path.to_owned())),
+            Err(error) => return Err(error),
+        };
+        let taken = |what| Err(io::Error::new(io::ErrorKind::AddrInUse, what));
+        if !is_socket {
+            return taken("a file of this name is there, and it is no socket");
+        }
+        // One without a process behind it refuses.
+        match std::os::unix::net::UnixStream::connect(path) {
+            Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => std::fs::remove_file(path)?,
+            Err(error) if error.kind() != io::ErrorKind::WouldBlock => return Err(error),
+            _ => return taken("another process listens on this socket"),
+        }
+        Ok(Self(path.to_owned()))
+    }
+}
+
+impl Drop for SocketFile {
+    fn drop(&mut self) {
+        // It may have been removed by hand; nothing is left to do then.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// What calls are told of the peer, as tonic's own transport tells it.
+pub(super) fn describe_peer(stream: &Stream, extensions: &mut Extensions) {
+    match stream {
+        Either::Left(stream) => {
+            extensions.insert(stream.connect_info());
+        }
+        Either::Right(stream) => {
+            extensions.insert(stream.connect_info());
+        }
+    }
+}
+
+/// The peer, for the log.
+pub(super) fn peer(stream: &Stream) -> String {
+    match stream {
+        Either::Left(stream) => stream
+            .peer_addr()
+            .map_or_else(|_| "gone".to_owned(), |address| address.to_string()),
+        Either::Right(_) => "unix".to_owned(),
+    }
+}

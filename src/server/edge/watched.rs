@@ -1,0 +1,167 @@
+//! A connection's socket, with an eye on what comes through it.
+//!
+//! Two peers are found out here because HTTP/2's library never ends them: one that floods ([`super::frames`]), and one that
+//! begins the preface, a frame or headers and does not go on.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep};
+
+use super::frames::{Flood, Frames};
+use super::socket::Stream;
+
+/// What a connection's socket, its calls and its own task tell each other.
+#[derive(Debug)]
+pub(super) struct Traffic {
+    start: Instant,
+    /// Milliseconds from the start to the last byte of the peer.
+    heard: AtomicU64,
+    /// Parts of answers, and their bytes, that were sent since the socket was last read.
+    parts: AtomicU32,
+    bytes: AtomicU64,
+    flood: OnceLock<Flood>,
+}
+
+impl Traffic {
+    /// That of a connection which begins now.
+    pub(super) fn new() -> Arc<Self> {
+        Arc::new(Self {
+            start: Instant::now(),
+            heard: AtomicU64::new(0),
+            parts: AtomicU32::new(0),
+            bytes: AtomicU64::new(0),
+            flood: OnceLock::new(),
+        })
+    }
+
+    /// A call has sent a part of its answer.
+    pub(super) fn sent(&self, bytes: usize) {
+        self.parts.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// When the peer was last heard.
+    pub(super) fn heard(&self) -> Instant {
+        self.start + Duration::from_millis(self.heard.load(Ordering::Relaxed))
+    }
+
+    /// The flood that this connection is to be ended for; its task is woken when there is one.
+    pub(super) fn flood(&self) -> Option<Flood> {
+        self.flood.get().copied()
+    }
+}
+
+/// See the [module](self).
+#[derive(Debug)]
+pub(super) struct Watched {
+    stream: Stream,
+    traffic: Arc<Traffic>,
+    frames: Frames,
+    silence: Duration,
+    /// When to give up on what the peer has begun, and the number of what it had ended before.
+    patience: Option<(Pin<Box<Sleep>>, u64)>,
+}
+
+impl Watched {
+    /// Watches `stream`, on which so many calls at a time are allowed. What the peer begins it ends within `silence`.
+    pub(super) fn new(stream: Stream, traffic: Arc<Traffic>, calls: u32, silence: Duration) -> Self {
+        Self {
+            stream,
+            traffic,
+            frames: Frames::new(calls, std::time::Instant::now()),
+            silence,
+            patience: None,
+        }
+    }
+
+    /// Bytes have come.
+    fn look(&mut self, bytes: &[u8]) -> Result<(), Flood> {
+        let heard = self.traffic.start.elapsed().as_millis() as u64;
+        self.traffic.heard.store(heard, Ordering::Relaxed);
+        let parts = self.traffic.parts.swap(0, Ordering::Relaxed);
+        let sent = self.traffic.bytes.swap(0, Ordering::Relaxed);
+        self.frames.sent(parts, sent);
+        self.frames.received(bytes, std::time::Instant::now())
+    }
+
+    /// No bytes have come: is it time to give up?
+    fn poll_patience(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if !self.frames.is_within() {
+            self.patience = None;
+            return Poll::Pending;
+        }
+        let ended = self.frames.ended();
+        let fresh = || (Box::pin(sleep(self.silence)), ended);
+        let patience = self.patience.get_or_insert_with(fresh);
+        if patience.1 != ended {
+            *patience = (Box::pin(sleep(self.silence)), ended);
+        }
+        patience
+            .0
+            .as_mut()
+            .poll(context)
+            .map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Watched {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let watched = self.get_mut();
+        if watched.traffic.flood().is_some() {
+            // Nothing more is read; the connection's task ends it.
+            return Poll::Pending;
+        }
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut watched.stream).poll_read(context, buffer);
+        if read.is_pending() {
+            return watched.poll_patience(context);
+        }
+        if let Err(flood) = watched.look(&buffer.filled()[before..]) {
+            buffer.set_filled(before);
+            let _ = watched.traffic.flood.set(flood);
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        read
+    }
+}
+
+impl AsyncWrite for Watched {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

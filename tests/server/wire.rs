@@ -1,0 +1,174 @@
+//! HTTP/2 frames by hand: what no client library would send.
+
+use std::io::{self, Read as _, Write as _};
+use std::net::TcpStream;
+
+use prost::Message;
+
+use crate::support::LONG;
+
+pub(crate) const DATA: u8 = 0;
+pub(crate) const HEADERS: u8 = 1;
+pub(crate) const PRIORITY: u8 = 2;
+pub(crate) const RST_STREAM: u8 = 3;
+pub(crate) const SETTINGS: u8 = 4;
+pub(crate) const PING: u8 = 6;
+pub(crate) const GOAWAY: u8 = 7;
+pub(crate) const WINDOW_UPDATE: u8 = 8;
+pub(crate) const CONTINUATION: u8 = 9;
+
+pub(crate) const END_STREAM: u8 = 1;
+pub(crate) const END_HEADERS: u8 = 4;
+
+/// The code of GOAWAY and `RST_STREAM`.
+pub(crate) const CANCEL: u32 = 8;
+pub(crate) const ENHANCE_YOUR_CALM: u32 = 11;
+
+pub(crate) const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+/// The path of Grade.
+pub(crate) const GRADE: &str = "/sudoku.v1.SudokuService/Grade";
+
+/// A frame as it comes from the server.
+#[derive(Debug)]
+pub(crate) struct Frame {
+    pub(crate) kind: u8,
+    pub(crate) flags: u8,
+    pub(crate) stream: u32,
+    pub(crate) content: Vec<u8>,
+}
+
+impl Frame {
+    /// The code of a `RST_STREAM` or GOAWAY.
+    pub(crate) fn code(&self) -> u32 {
+        let at = if self.kind == GOAWAY { 4 } else { 0 };
+        u32::from_be_bytes(self.content[at..at + 4].try_into().unwrap())
+    }
+}
+
+/// The bytes of a frame.
+pub(crate) fn frame(kind: u8, flags: u8, stream: u32, content: &[u8]) -> Vec<u8> {
+    let [_, length @ ..] = (content.len() as u32).to_be_bytes();
+    let mut bytes = length.to_vec();
+    bytes.extend([kind, flags]);
+    bytes.extend(stream.to_be_bytes());
+    bytes.extend(content);
+    bytes
+}
+
+/// A setting.
+pub(crate) fn setting(id: u16, value: u32) -> Vec<u8> {
+    [&id.to_be_bytes()[..], &value.to_be_bytes()].concat()
+}
+
+/// The headers of a call.
+pub(crate) fn headers(path: &str) -> Vec<u8> {
+    let mut block = Vec::new();
+    for (name, value) in [
+        (":method", "POST"),
+        (":scheme", "http"),
+        (":path", path),
+        (":authority", "localhost"),
+        ("content-type", "application/grpc"),
+        ("te", "trailers"),
+    ] {
+        // A literal that enters no table; lengths below 127.
+        block.push(0);
+        for text in [name, value] {
+            block.push(text.len() as u8);
+            block.extend(text.as_bytes());
+        }
+    }
+    block
+}
+
+/// A request as gRPC frames it.
+pub(crate) fn message(request: &impl Message) -> Vec<u8> {
+    let content = request.encode_to_vec();
+    let mut bytes = vec![0];
+    bytes.extend((content.len() as u32).to_be_bytes());
+    bytes.extend(content);
+    bytes
+}
+
+/// A whole call on one stream.
+pub(crate) fn call(stream: u32, path: &str, request: &impl Message) -> Vec<u8> {
+    let mut bytes = frame(HEADERS, END_HEADERS, stream, &headers(path));
+    bytes.extend(frame(DATA, END_STREAM, stream, &message(request)));
+    bytes
+}
+
+/// A connection without a client library.
+pub(crate) struct Wire {
+    pub(crate) socket: TcpStream,
+}
+
+impl Wire {
+    /// Connects and says nothing.
+    pub(crate) fn silent(address: &str) -> Self {
+        let socket = TcpStream::connect(address).unwrap();
+        socket.set_read_timeout(Some(LONG)).unwrap();
+        socket.set_write_timeout(Some(LONG)).unwrap();
+        socket.set_nodelay(true).unwrap();
+        Self { socket }
+    }
+
+    /// Connects and sends the preface and these settings.
+    pub(crate) fn open(address: &str, settings: &[u8]) -> Self {
+        let mut wire = Self::silent(address);
+        wire.send(PREFACE).unwrap();
+        wire.send(&frame(SETTINGS, 0, 0, settings)).unwrap();
+        wire
+    }
+
+    /// Sends bytes.
+    pub(crate) fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.socket.write_all(bytes)
+    }
+
+    /// The next frame; `None` at the end of the connection.
+    pub(crate) fn next(&mut self) -> Option<Frame> {
+        let mut head = [0; 9];
+        self.read(&mut head)?;
+        let length = u32::from_be_bytes([0, head[0], head[1], head[2]]);
+        let mut content = vec![0; length as usize];
+        self.read(&mut content)?;
+        Some(Frame {
+            kind: head[3],
+            flags: head[4],
+            stream: u32::from_be_bytes(head[5..].try_into().unwrap()),
+            content,
+        })
+    }
+
+    fn read(&mut self, buffer: &mut [u8]) -> Option<()> {
+        match self.socket.read_exact(buffer) {
+            Ok(()) => Some(()),
+            Err(error) => {
+                let is_end = [io::ErrorKind::UnexpectedEof, io::ErrorKind::ConnectionReset];
+                assert!(is_end.contains(&error.kind()), "{error}: the server went quiet");
+                None
+            }
+        }
+    }
+
+    /// The next frame that is so; panics at the end of the connection.
+    pub(crate) fn find(&mut self, is_it: impl Fn(&Frame) -> bool) -> Frame {
+        loop {
+            let frame = self.next().expect("the connection ended");
+            if is_it(&frame) {
+                return frame;
+            }
+        }
+    }
+
+    /// Reads to the end of the connection; the code of the last GOAWAY, if there was one.
+    pub(crate) fn end(&mut self) -> Option<u32> {
+        let mut code = None;
+        while let Some(frame) = self.next() {
+            if frame.kind == GOAWAY {
+                code = Some(frame.code());
+            }
+        }
+        code
+    }
+}
