@@ -123,7 +123,7 @@ impl Server {
     pub(crate) fn logged(&self, text: &str) -> String {
         let start = Instant::now();
         while start.elapsed() < LONG {
-            let found = self.log.lock().unwrap().iter().find_map(|line| {
+            let found = self.log().iter().find_map(|line| {
                 let (_, rest) = line.split_once(text)?;
                 Some(rest.to_owned())
             });
@@ -132,10 +132,7 @@ impl Server {
                 None => thread::sleep(Duration::from_millis(5)),
             }
         }
-        panic!(
-            "the server never logged {text:?}: {:#?}",
-            self.log.lock().unwrap()
-        );
+        panic!("the server never logged {text:?}: {:#?}", self.log());
     }
 
     /// The memory that the process has in use, in bytes.
@@ -195,12 +192,14 @@ impl Server {
         }
     }
 
-    /// A number that the system tells of the process: `Threads`, or `VmHWM`, the most memory it has had, in KiB.
+    /// A number that the system tells of the process: see [`status_of`].
     pub(crate) fn status(&self, name: &str) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
-        let line = status.lines().find_map(|line| line.strip_prefix(name));
-        let number = line.and_then(|rest| rest.split_whitespace().nth(1));
-        number.and_then(|number| number.parse().ok()).expect(name)
+        status_of(self.child.id(), name)
+    }
+
+    /// All lines of the log so far.
+    pub(crate) fn log(&self) -> Vec<String> {
+        self.log.lock().unwrap().clone()
     }
 
     /// Sends a signal, such as `HUP`.
@@ -230,6 +229,15 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// A number that the system tells of a process: `Threads`, or, in KiB, `VmRSS`, the memory that it has, and `VmHWM`, the most
+/// that it has had.
+pub(crate) fn status_of(process: u32, name: &str) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix(name));
+    let number = line.and_then(|rest| rest.split_whitespace().nth(1));
+    number.and_then(|number| number.parse().ok()).expect(name)
 }
 
 /// A configuration with one thread, one place in each queue and no end of a call but its caller's.
