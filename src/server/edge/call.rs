@@ -39,7 +39,7 @@ use crate::service::deadline::Deadline;
 /// How long after its deadline an answer may take to be sent: one that was ready in the last moment still counts.
 const LINGER: Duration = Duration::from_secs(1);
 /// How long an answer may stand still while too many bytes wait.
-const STALL: Duration = Duration::from_secs(1);
+const STALL: Duration = Duration::from_secs(2);
 /// The most bytes of an answer that wait for the peer before the service is asked for more.
 const AHEAD: usize = 64 << 10;
 /// What a call costs beside the bytes of its request and answer: its task, its place in the tables of HTTP/2.
