@@ -171,7 +171,7 @@ fn a_variable_that_is_refused_is_named_with_what_would_be_right() {
     check(
         "SUDOKUD_SERVER_LISTEN",
         "nowhere",
-        "SUDOKUD_SERVER_LISTEN: \"nowhere\" is not an address; write an IP address and a port, such as 127.0.0.1:50051",
+        "SUDOKUD_SERVER_LISTEN: \"nowhere\" is not an address; write an IP address or a host and a port, such as 127.0.0.1:50051, or unix: and a path",
     );
     check(
         "SUDOKUD_POOL_THREADS",

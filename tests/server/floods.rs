@@ -198,8 +198,8 @@ fn a_peer_that_opens_its_window_for_each_message_is_no_flood() {
         let stream = number * 2 + 1;
         let mut bytes = call(stream, GRADE, &grade_easy());
         // As eager as a client can be: windows of the connection and the call, a measurement, an answer to ours.
-        bytes.extend(frame(WINDOW_UPDATE, 0, 0, &[0, 0, 1, 0]));
-        bytes.extend(frame(WINDOW_UPDATE, 0, stream, &[0, 0, 1, 0]));
+        bytes.extend(frame(WINDOW_UPDATE, 0, 0, &[0, 0, 4, 0]));
+        bytes.extend(frame(WINDOW_UPDATE, 0, stream, &[0, 0, 4, 0]));
         bytes.extend(frame(PING, 0, 0, &[3; 8]));
         wire.send(&bytes).unwrap();
         wire.find(|frame| frame.stream == stream && frame.flags & END_STREAM != 0);

@@ -222,11 +222,16 @@ mod tests {
         bytes
     }
 
-    /// How many of these come through, at most `most`, at one moment and in pieces of 7 bytes.
+    /// How many of these come through, at most `most`, at one moment and byte by byte.
     fn come_through(frames: &mut Frames, now: Instant, what: &[u8], most: usize) -> usize {
-        (0..most)
-            .take_while(|_| what.chunks(7).all(|part| frames.received(part, now).is_ok()))
-            .count()
+        let mut comes_through = || {
+            // All bytes, so that the next frame begins where it should.
+            let refused = what
+                .iter()
+                .filter(|byte| frames.received(&[**byte], now).is_err());
+            refused.count() == 0
+        };
+        (0..most).take_while(|_| comes_through()).count()
     }
 
     fn connection(now: Instant) -> Frames {
