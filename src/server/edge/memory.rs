@@ -81,7 +81,8 @@ pub(super) struct Held {
 impl Held {
     /// Counts `bytes`; `None` if they do not fit.
     pub(super) fn new(share: Arc<Share>, bytes: usize) -> Option<Self> {
-        share.try_add(bytes).then_some(Self { share, bytes })
+        // Not `then_some`: a value made for nothing would be dropped, and count what was never added.
+        share.try_add(bytes).then(|| Self { share, bytes })
     }
 
     /// Counts more bytes; whether they fit.
