@@ -110,7 +110,7 @@ enum Why {
     Flood(&'static str),
     /// No answer to a ping.
     Dead,
-    /// Asked to end, it did not within its grace.
+    /// Asked to end, it did not.
     Overdue,
 }
 
@@ -132,8 +132,10 @@ struct Times {
     idle_since: Option<Instant>,
     /// When it is closed, once it was asked to end for its age or idleness.
     overdue: Option<Instant>,
-    /// It was asked to end.
-    asked: bool,
+    /// When it was asked to end.
+    asked: Option<Instant>,
+    /// The server goes down.
+    is_down: bool,
     /// When it was asked whether it is alive.
     pinged: Option<Instant>,
 }
@@ -145,12 +147,17 @@ impl Times {
             Some(pinged) => pinged + KEEP_ALIVE.1,
             None => heard + KEEP_ALIVE.0,
         };
-        let asking = (!self.asked)
-            .then(|| [self.old, self.idle()])
-            .into_iter()
-            .flatten()
-            .flatten();
-        asking.chain(self.overdue).fold(alive, Instant::min)
+        let due = match self.asked {
+            None => [self.old, self.idle()],
+            Some(asked) => [self.overdue, self.nothing_left(asked)],
+        };
+        due.into_iter().flatten().fold(alive, Instant::min)
+    }
+
+    /// When it is closed because the server goes down and its peer, asked to end it, has no call on it and does not end it.
+    fn nothing_left(&self, asked: Instant) -> Option<Instant> {
+        let idle = self.idle_since.filter(|_| self.is_down)?;
+        Some(idle.max(asked) + FAREWELL)
     }
 
     /// When it is asked to end because it has no call.
@@ -167,7 +174,8 @@ impl Serving {
             old: bounds.age.map(|age| now + jittered(age)),
             idle_since: Some(now),
             overdue: None,
-            asked: false,
+            asked: None,
+            is_down: false,
             pinged: None,
         };
         Self {
@@ -208,7 +216,10 @@ impl Serving {
                 flood = poll_fn(|_| traffic.flood().map_or(Poll::Pending, Poll::Ready)) => {
                     return Why::Flood(flood.0);
                 }
-                () = &mut closing, if !self.times.asked => self.ask(),
+                () = &mut closing, if !self.times.is_down => {
+                    self.times.is_down = true;
+                    self.ask();
+                }
                 () = &mut alarm => {
                     if let Some(why) = self.look() {
                         return why;
@@ -236,7 +247,7 @@ impl Serving {
 
     /// Asks the peer to make no more calls here.
     fn ask(&mut self) {
-        self.times.asked = true;
+        self.times.asked = Some(Instant::now());
         self.connection.graceful_shutdown();
     }
 
@@ -244,11 +255,16 @@ impl Serving {
     fn look(&mut self) -> Option<Why> {
         let now = Instant::now();
         let is_due = |time: Option<Instant>| time.is_some_and(|time| time <= now);
-        if is_due(self.times.overdue) {
-            return Some(Why::Overdue);
+        if let Some(asked) = self.times.asked {
+            let is_over = is_due(self.times.overdue) || is_due(self.times.nothing_left(asked));
+            return if is_over {
+                Some(Why::Overdue)
+            } else {
+                self.look_alive(now)
+            };
         }
         let (old, idle) = (is_due(self.times.old), is_due(self.times.idle()));
-        if !self.times.asked && (old || idle) {
+        if old || idle {
             self.line
                 .listener
                 .count(if old { Event::Aged } else { Event::Idle });
