@@ -191,7 +191,7 @@ fn hint(snapshot: &Snapshot, found: &Step, detail: HintDetail) -> Result<Hint, F
     };
     if matches!(detail, HintDetail::Technique | HintDetail::Step) {
         let info = technique.info();
-        hint.technique = info.id.clone();
+        hint.technique.clone_from(&info.id);
         hint.technique_text = format!("{}: {}", info.name, info.summary);
     }
     if detail == HintDetail::Step {

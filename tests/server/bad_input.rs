@@ -318,6 +318,16 @@ async fn a_field_that_says_nothing_sensible_is_named() {
             "CONTRADICTION",
             "without",
         ),
+    ];
+    check_refused(&mut client, cases).await;
+}
+
+#[tokio::test]
+async fn a_number_out_of_its_range_is_named() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let any = GenerateRequest::default;
+    let cases = [
         (
             GenerateRequest {
                 score: Some(ScoreRange {

@@ -68,9 +68,12 @@ impl Facts {
 
     /// For people, a line each.
     pub fn text(&self) -> String {
-        let minimal = self.minimal.map(|minimal| match minimal {
-            true => "minimal".to_owned(),
-            false => format!("{} givens could each go", self.redundant.len()),
+        let minimal = self.minimal.map(|minimal| {
+            if minimal {
+                "minimal".to_owned()
+            } else {
+                format!("{} givens could each go", self.redundant.len())
+            }
         });
         let first = [
             self.clues.map(|clues| format!("{clues} givens")),
