@@ -1,7 +1,7 @@
 //! Every key of the configuration, once: its type and range, its default, what it is for, and whether a reload takes a
 //! change of it over.
 //!
-//! The macro makes the structure of the file from this table and, in [`KEYS`], one [`Key`] each. The names of the
+//! The macro makes the structure of the file from this table and, in `KEYS`, one `Key` each. The names of the
 //! environment variables, the list of changes that need a new process and the table in `docs/configuration.md` come from there,
 //! so no key can be forgotten in one of them.
 
