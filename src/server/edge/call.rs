@@ -257,7 +257,7 @@ impl Answer<'_> {
                 return Poll::Ready(());
             }
             if self.line.share.is_over() && self.outstanding.taken() == self.taken {
-                self.line.listener.crowded();
+                self.line.listener.stalled();
                 self.stream.send_reset(Reason::ENHANCE_YOUR_CALM);
                 return Poll::Ready(());
             }

@@ -90,8 +90,9 @@ fn handshake(bounds: &Edge) -> Builder {
         .initial_window_size(CALL_WINDOW)
         .initial_connection_window_size(CONNECTION_WINDOW)
         .max_header_list_size(HEADERS)
-        // A caller may cancel all its calls at once, before one of them was looked at, and open as many again.
-        .max_pending_accept_reset_streams(calls as usize * 2)
+        // A caller may cancel all its calls at once, before one of them was looked at, and open as many again. Twice that:
+        // `frames` finds the flood first, and says so.
+        .max_pending_accept_reset_streams(calls as usize * 4)
         // Calls that this side has ended, whose peer may still send to them.
         .max_concurrent_reset_streams(calls as usize)
         // Calls that their peer broke against the protocol, in a connection's life.

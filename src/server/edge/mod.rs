@@ -46,6 +46,7 @@ pub(super) struct ListenerState {
     floods: Throttle,
     late: Throttle,
     crowds: Throttle,
+    stalls: Throttle,
 }
 
 impl ListenerState {
@@ -60,6 +61,7 @@ impl ListenerState {
             floods: Throttle::new(),
             late: Throttle::new(),
             crowds: Throttle::new(),
+            stalls: Throttle::new(),
         })
     }
 
@@ -114,7 +116,21 @@ impl ListenerState {
         }
     }
 
-    /// A call was refused or ended because too many bytes wait.
+    /// An answer that stood still was ended because too many bytes wait.
+    fn stalled(&self) {
+        self.count(Event::Crowded);
+        if let Some(left_out) = self.stalls.pass() {
+            let waiting = self.counters.bytes_waiting();
+            tracing::warn!(
+                listener = self.name,
+                waiting,
+                left_out,
+                "answer ended: too many bytes wait"
+            );
+        }
+    }
+
+    /// A call was refused because too many bytes wait.
     fn crowded(&self) {
         self.count(Event::Crowded);
         if let Some(left_out) = self.crowds.pass() {
