@@ -1,15 +1,15 @@
 //! Requests that do not end and answers that nobody takes.
 
+use std::net::Shutdown;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sudokud::service::proto::{GradeExtra, GradeRequest};
 use tonic::Code;
 
 use crate::support::{LONG, Server, grade_easy, told};
 use crate::wire::{
-    CANCEL, DATA, END_HEADERS, END_STREAM, ENHANCE_YOUR_CALM, GRADE, HEADERS, RST_STREAM, Wire, call, frame,
-    headers, setting,
+    CANCEL, DATA, END_HEADERS, END_STREAM, GRADE, HEADERS, RST_STREAM, Wire, call, frame, headers, setting,
 };
 
 const MEBIBYTE: usize = 1 << 20;
@@ -29,7 +29,8 @@ fn long_answer() -> GradeRequest {
 
 #[test]
 fn answers_that_nobody_takes_end_at_their_deadline() {
-    let server = Server::with("[calls]\ngrade_seconds = 0.5\n", &["singles"]);
+    // Time enough for a loaded machine to have at least one answer ready.
+    let server = Server::with("[calls]\ngrade_seconds = 2\n", &["singles"]);
     // Ten bytes of each answer may come, and then nothing.
     let mut wire = Wire::open(&server.public, &setting(WINDOW, 10));
     let streams: Vec<u32> = (0..200).map(|number| number * 2 + 1).collect();
@@ -58,74 +59,75 @@ fn answers_that_nobody_takes_end_at_their_deadline() {
 
 #[tokio::test]
 async fn answers_that_nobody_takes_do_not_fill_the_memory() {
-    let server = Server::with(
-        "[server]\nmax_buffered_bytes = 1_048_576\n[calls]\ngrade_seconds = 2\n",
-        &["singles"],
-    );
+    let configuration = "[server]\nmax_buffered_bytes = 1_048_576\n[calls]\ngrade_seconds = 60\n";
+    let server = Server::with(configuration, &["singles"]);
     let before = server.memory();
-    let mut ended = 0;
-    let mut refused = 0;
     let mut wires: Vec<_> = (0..8)
         .map(|_| Wire::open(&server.public, &setting(WINDOW, 0)))
         .collect();
+    let calls: Vec<u8> = (0..30)
+        .flat_map(|number| call(number * 2 + 1, GRADE, &long_answer()))
+        .collect();
     for wire in &mut wires {
-        let calls: Vec<u8> = (0..30)
-            .flat_map(|number| call(number * 2 + 1, GRADE, &long_answer()))
-            .collect();
         wire.send(&calls).unwrap();
     }
-    // As much as may wait does wait at some moment, and a newcomer is told.
-    for wire in &mut wires {
-        for _ in 0..30 {
-            let frame = wire.find(|frame| frame.kind == RST_STREAM || frame.flags & END_STREAM != 0);
-            if frame.kind == RST_STREAM {
-                assert!([CANCEL, ENHANCE_YOUR_CALM].contains(&frame.code()));
-                ended += 1;
-            } else {
-                refused += 1;
-            }
-        }
-    }
-    assert!(
-        ended > 0,
-        "none of the answers was ended; {refused} calls were refused"
-    );
-    server.logged("too many bytes wait");
+    // Long before their deadline, because all together are more than may wait. Whose answers they are depends on which come
+    // first.
+    server.logged("answer ended: too many bytes wait");
     let grown = server.memory().saturating_sub(before);
-    assert!(grown < 30 * MEBIBYTE, "{grown} bytes");
-    server.client().await.grade(grade_easy()).await.unwrap();
+    assert!(grown < 60 * MEBIBYTE, "{grown} bytes");
+    drop(wires);
+    is_served_again(&server).await;
+}
+
+/// Waits until what callers left behind is gone.
+async fn is_served_again(server: &Server) {
+    let mut client = server.client().await;
+    let start = Instant::now();
+    while client.grade(grade_easy()).await.is_err() {
+        assert!(start.elapsed() < LONG, "what gone callers left stays counted");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 #[tokio::test]
 async fn half_sent_requests_do_not_fill_the_memory() {
     const BUDGET: usize = 8 * MEBIBYTE;
     let configuration = format!(
-        "[server]\nmax_buffered_bytes = {BUDGET}\n[calls]\nmax_message_bytes = {}\ngrade_seconds = 3\n",
+        "[server]\nmax_buffered_bytes = {BUDGET}\n[calls]\nmax_message_bytes = {}\ngrade_seconds = 60\n",
         2 * MEBIBYTE
     );
     let server = Server::with(&configuration, &["singles"]);
     let before = server.memory();
     // 300 requests of 1 MiB, all but their last byte, over 10 connections.
-    let senders: Vec<_> = (0..10)
-        .map(|_| {
-            let address = server.public.clone();
-            thread::spawn(move || half_send(&address, 30, MEBIBYTE))
-        })
+    let wires: Vec<_> = (0..10).map(|_| Wire::open(&server.public, &[])).collect();
+    let sockets: Vec<_> = wires
+        .iter()
+        .map(|wire| wire.socket.try_clone().unwrap())
         .collect();
-    for sender in senders {
-        sender.join().unwrap();
-    }
+    let senders: Vec<_> = wires
+        .into_iter()
+        .map(|wire| thread::spawn(move || half_send(wire, 30, MEBIBYTE)))
+        .collect();
     server.logged("too many bytes wait");
+    // As much again as fits may come now.
+    thread::sleep(Duration::from_millis(500));
     let grown = server.memory().saturating_sub(before);
     // All together would be 300 MiB. The budget counts what waits; the allocator keeps some of what is freed for itself.
     assert!(grown < BUDGET + 80 * MEBIBYTE, "{grown} bytes");
-    server.client().await.grade(grade_easy()).await.unwrap();
+    for socket in sockets {
+        // Fails where the server has ended the connection.
+        let _ = socket.shutdown(Shutdown::Both);
+    }
+    for sender in senders {
+        sender.join().unwrap();
+    }
+    is_served_again(&server).await;
 }
 
-/// Sends all of these requests but their last byte, as fast as windows allow, until the server has ended each.
-fn half_send(address: &str, calls: u32, length: usize) {
+/// Sends all of these requests but their last byte, as fast as windows allow, until the connection ends.
+fn half_send(mut wire: Wire, calls: u32, length: usize) {
     const CHUNK: usize = 16 << 10;
-    let mut wire = Wire::open(address, &[]);
     let mut head = vec![0];
     head.extend((length as u32).to_be_bytes());
     let mut left = vec![length - 1; calls as usize];
@@ -138,21 +140,25 @@ fn half_send(address: &str, calls: u32, length: usize) {
         wire.send(&frame(DATA, 0, stream, &head)).unwrap();
     }
     let mut ended = vec![false; calls as usize];
-    while ended.contains(&false) {
+    loop {
         for call in 0..calls as usize {
             while !ended[call] && left[call] > 0 && windows[call] > 0 && connection > 0 {
                 let now = left[call]
                     .min(CHUNK)
                     .min(windows[call] as usize)
                     .min(connection as usize);
-                wire.send(&frame(DATA, 0, call as u32 * 2 + 1, &vec![b'x'; now]))
-                    .unwrap();
+                let data = frame(DATA, 0, call as u32 * 2 + 1, &vec![b'x'; now]);
+                if wire.send(&data).is_err() {
+                    return;
+                }
                 left[call] -= now;
                 windows[call] -= now as i64;
                 connection -= now as i64;
             }
         }
-        let frame = wire.next().expect("the connection ended");
+        let Some(frame) = wire.next() else {
+            return;
+        };
         let call = (frame.stream.wrapping_sub(1) / 2) as usize;
         match frame.kind {
             crate::wire::WINDOW_UPDATE => {
@@ -250,9 +256,5 @@ async fn a_call_beside_too_many_waiting_bytes_is_refused_with_a_reason() {
     let details: tonic_types::ErrorDetails = tonic_types::StatusExt::get_error_details(&status);
     assert!(details.retry_info().is_some());
     drop(wires);
-    let start = std::time::Instant::now();
-    while client.grade(grade_easy()).await.is_err() {
-        assert!(start.elapsed() < LONG, "what gone callers sent stays counted");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    is_served_again(&server).await;
 }
