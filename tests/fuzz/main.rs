@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 pub(crate) struct Plan {
     /// Names all that is random.
     pub(crate) seed: u64,
-    /// The number of the first thing to make.
+    /// The number of the first message or connection to make.
     pub(crate) first: u64,
     /// How many to make.
     count: u64,

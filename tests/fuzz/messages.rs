@@ -91,19 +91,37 @@ async fn status(response: Response<Body>) -> Status {
 fn wrong(status: &Status) -> Option<&'static str> {
     match status.code() {
         Code::Ok => None,
-        Code::Internal | Code::Unknown | Code::DataLoss => {
+        Code::Internal => {
             // What tonic says of bytes that it cannot read, before the server's guard turns it into INVALID_ARGUMENT.
             let unreadable = status.details().is_empty() && !status.message().contains("internal error");
             (!unreadable).then_some("a fault of the server")
         }
-        Code::Unimplemented | Code::Cancelled | Code::Aborted | Code::AlreadyExists => {
-            Some("not a status of these calls")
-        }
+        Code::Unknown
+        | Code::DataLoss
+        | Code::Unimplemented
+        | Code::Cancelled
+        | Code::Aborted
+        | Code::AlreadyExists => Some("not a status of these calls"),
         _ => {
             let info = status.get_details_error_info();
             let own = info.is_none_or(|info| info.domain == "sudokud" && !info.reason.is_empty());
             (!own).then_some("no reason")
         }
+    }
+}
+
+#[test]
+fn a_fault_of_the_server_would_be_seen() {
+    for failure in [Failure::Internal, Failure::Late(None)] {
+        let is_fault = matches!(failure, Failure::Internal);
+        assert_eq!(wrong(&failure.into()).is_some(), is_fault);
+    }
+    for (status, is_wrong) in [
+        (Status::internal("failed to decode Protobuf message"), false),
+        (Status::cancelled("gone"), true),
+        (Status::unknown("a panic that nobody caught"), true),
+    ] {
+        assert_eq!(wrong(&status).is_some(), is_wrong, "{status:?}");
     }
 }
 
