@@ -1,6 +1,7 @@
 //! End to end: the real server process, real plugins, real clients.
 
 mod bad_input;
+mod bad_orders;
 mod bad_plugin;
 #[path = "../support/mod.rs"]
 mod c_plugin;
