@@ -10,10 +10,11 @@ pub(super) fn check(
     board: &Board,
     solution: &CandidateSet,
 ) -> Result<(), FaultKind> {
-    apply(deduction, &mut board.clone(), solution)
+    apply(deduction, &mut board.clone(), solution).map(|_| ())
 }
 
-/// Applies a deduction to `board`, if it is right and changes it; otherwise the board is of no use any more.
+/// Applies a deduction to `board`, if it is right and changes it, and says how many cells got their digit; otherwise the board
+/// is of no use any more.
 ///
 /// Each digit's part is checked just before it is applied: a look at what has to be looked at anyway costs next to nothing,
 /// and every step of every walk comes through here. The two loops do nothing for most digits, so what they do for the others
@@ -23,8 +24,9 @@ pub(super) fn apply(
     deduction: &abi::Deduction,
     board: &mut Board,
     solution: &CandidateSet,
-) -> Result<(), FaultKind> {
+) -> Result<u32, FaultKind> {
     let mut effect = Effect::Nothing;
+    let open = board.unsolved();
     for digit in Digit::ALL {
         let gone = deduction.eliminations.cells_of(digit);
         if !gone.is_empty() {
@@ -38,7 +40,7 @@ pub(super) fn apply(
         }
     }
     match effect {
-        Effect::Change => Ok(()),
+        Effect::Change => Ok((open - board.unsolved()).len() as u32),
         Effect::Nothing => Err(FaultKind::Useless),
         Effect::Wrong => Err(what_is_wrong(deduction, solution)),
     }

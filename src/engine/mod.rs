@@ -5,7 +5,9 @@
 //! - `descriptor` checks what the library says of itself and turns it into plain values;
 //! - `technique` asks one technique about a board: `listener` is the host's end of that call, `check` judges each answer;
 //! - `catalog` is the set of all loaded techniques, with their options;
-//! - `ladder` is some of them in difficulty order; walking a puzzle up the ladder makes a [`Trace`];
+//! - `ladder` is some of them in difficulty order; to `walk` a puzzle up the ladder makes a [`Trace`], and `recording` says what
+//!   of it is written down;
+//! - `outcomes` counts what could be done on a board;
 //! - `hint` answers from a position in mid-play.
 //!
 //! Beside these, `names` finds what people type, or says what is nearest; `option_value` reads an option from a TOML file.
@@ -24,8 +26,11 @@ mod library;
 mod listener;
 mod names;
 mod option_value;
+mod outcomes;
+mod recording;
 mod technique;
 mod trace;
+mod walk;
 
 pub use catalog::{Catalog, CatalogError, Disabled, TechniqueOptions, Withheld};
 pub use deduction::Deduction;
@@ -34,9 +39,12 @@ pub use descriptor::{
 };
 pub use fault::{Fault, FaultKind, FaultSource, Reach, WalkError};
 pub use hint::{Hint, Mistakes};
-pub use ladder::{Bounds, Ladder, Recording, Rung};
+pub use ladder::{Bounds, Ladder, Rung};
 pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;
+pub use outcomes::SINGLES;
+pub use recording::Recording;
 pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
-pub use trace::{Step, Trace};
+pub use trace::{Step, Trace, Use};
+pub use walk::Walked;

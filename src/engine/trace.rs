@@ -16,11 +16,27 @@ pub struct Step {
     pub deduction: Deduction,
 }
 
+/// One use of a rung: what a rule that looks at single steps needs to know of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Use {
+    /// The rung's number on the ladder.
+    pub rung: usize,
+    /// How many cells got their digit; 0 for a step that only eliminates.
+    pub placed: u32,
+    /// The technique's own rating of the step.
+    pub rating: Option<f64>,
+    /// Of a step that only eliminates, how many different sets of candidates its rung could have eliminated instead, this one
+    /// among them; 0 where that was not asked for.
+    pub opportunities: u32,
+}
+
 /// The way up the ladder.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// The applied deductions in order; empty when only counts were recorded.
+    /// The applied deductions in order; empty when evidence was not recorded.
     pub steps: Vec<Step>,
+    /// The uses of rungs in order, one for each applied deduction.
+    pub uses: Vec<Use>,
     /// How often each rung was used, in ladder order.
     pub counts: Vec<u32>,
     /// The board where the walk ended.
@@ -42,6 +58,7 @@ impl Trace {
         };
         Self {
             steps: self.steps.into_iter().map(step).collect(),
+            uses: self.uses,
             counts: self.counts,
             end: transformation.board(&self.end),
         }

@@ -1,0 +1,70 @@
+//! What a walk writes down.
+
+use sudoku_technique::abi;
+
+use super::trace::{Step, Use};
+
+/// How much of a walk is written down, beside the uses of rungs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Recording {
+    pub(super) evidence: bool,
+    pub(super) opportunities: bool,
+}
+
+impl Recording {
+    /// Only the uses of rungs.
+    pub const COUNTS: Self = Self {
+        evidence: false,
+        opportunities: false,
+    };
+    /// Also each applied deduction, with its evidence.
+    pub const EVIDENCE: Self = Self {
+        evidence: true,
+        ..Self::COUNTS
+    };
+
+    /// Also the opportunities at each step that only eliminates.
+    #[must_use]
+    pub const fn with_opportunities(self) -> Self {
+        Self {
+            opportunities: true,
+            ..self
+        }
+    }
+
+    /// Whether the applied deductions are kept.
+    pub const fn has_evidence(self) -> bool {
+        self.evidence
+    }
+
+    /// What either of both wants.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self {
+            evidence: self.evidence || other.evidence,
+            opportunities: self.opportunities || other.opportunities,
+        }
+    }
+
+    /// Uses of another walk, without what is not to be recorded here: a walk says the same whatever was walked before.
+    pub(super) fn taken_over(self, uses: &[Use]) -> Vec<Use> {
+        let mut uses = uses.to_vec();
+        if !self.opportunities {
+            uses.iter_mut().for_each(|used| used.opportunities = 0);
+        }
+        uses
+    }
+
+    /// The first `count` steps of another walk, if they are to be recorded here.
+    pub(super) fn taken_over_steps(self, steps: &[Step], count: usize) -> Vec<Step> {
+        if self.evidence {
+            steps[..count].to_vec()
+        } else {
+            Vec::new()
+        }
+    }
+
+    pub(super) fn flags(self) -> u32 {
+        if self.evidence { abi::REQUEST_EVIDENCE } else { 0 }
+    }
+}

@@ -1,0 +1,283 @@
+//! The walk up a ladder.
+//!
+//! A walk tries the rungs from the easiest, applies the first deduction that one finds and starts again from the
+//! easiest, until the board is full or no rung finds anything. It is deterministic: the choice depends on the board and
+//! on the techniques' own order only.
+//!
+//! No work is done twice: a walk keeps its boards, and remembers for each technique on which one it last found nothing. Asked
+//! again, the technique is handed that board and looks only at what has changed. The next board is made from a deduction
+//! while that is still in the plugin's memory. And a walk of the same puzzle up another ladder takes over the steps of this
+//! one for as long as only rungs were used with which both ladders begin.
+
+use std::sync::Arc;
+
+use sudoku_technique::{Board, CandidateSet, abi};
+
+use super::check::{apply, check};
+use super::deduction::Deduction;
+use super::fault::WalkError;
+use super::ladder::Ladder;
+use super::listener::{Answer, Inquiry, Reported};
+use super::recording::Recording;
+use super::trace::{Step, Trace, Use};
+use crate::puzzle::{Grid, Stop};
+
+/// A trace with the boards that it came by.
+#[derive(Clone, Debug)]
+pub struct Walked {
+    /// The trace.
+    pub trace: Trace,
+    /// The board before each step, and the board at the end.
+    pub boards: Arc<Vec<Board>>,
+    recording: Recording,
+}
+
+impl Walked {
+    /// How many of its first steps another ladder would take in the same way, when both begin with `common` same rungs.
+    fn shared_steps(&self, common: usize, recording: Recording) -> usize {
+        if recording.evidence && !self.recording.evidence {
+            return 0;
+        }
+        let uncounted = recording.opportunities && !self.recording.opportunities;
+        let differs = |used: &Use| used.rung >= common || uncounted && used.placed == 0;
+        let uses = &self.trace.uses;
+        uses.iter().position(differs).unwrap_or(uses.len())
+    }
+}
+
+impl Ladder {
+    /// Walks from `board` as far as the techniques go. `solution` is the puzzle's only one.
+    pub fn walk(
+        &self,
+        board: Board,
+        solution: &Grid,
+        recording: Recording,
+        stop: &Stop,
+    ) -> Result<Trace, WalkError> {
+        self.walked(board, solution, recording, stop)
+            .map(|walked| walked.trace)
+    }
+
+    /// The same with all boards on the way.
+    pub fn walked(
+        &self,
+        board: Board,
+        solution: &Grid,
+        recording: Recording,
+        stop: &Stop,
+    ) -> Result<Walked, WalkError> {
+        let mut boards = Vec::with_capacity(USUAL_STEPS);
+        boards.push(board);
+        let begun = Begun {
+            boards,
+            uses: Vec::with_capacity(USUAL_STEPS),
+            steps: Vec::new(),
+        };
+        self.go_on(begun, solution, recording, stop)
+    }
+
+    /// Walks the same board as `earlier`, which was a walk up `other`, and takes over what both have in common.
+    pub fn walked_after(
+        &self,
+        (other, earlier): (&Self, &Walked),
+        solution: &Grid,
+        recording: Recording,
+        stop: &Stop,
+    ) -> Result<Walked, WalkError> {
+        let shared = earlier.shared_steps(self.common_start(other), recording);
+        if shared == earlier.trace.uses.len() && earlier.trace.is_solved() {
+            return Ok(Walked {
+                trace: Trace {
+                    counts: self.counts(&earlier.trace.uses),
+                    uses: recording.taken_over(&earlier.trace.uses),
+                    steps: recording.taken_over_steps(&earlier.trace.steps, shared),
+                    end: earlier.trace.end.clone(),
+                },
+                boards: Arc::clone(&earlier.boards),
+                recording,
+            });
+        }
+        let begun = Begun {
+            boards: earlier.boards[..=shared].to_vec(),
+            uses: recording.taken_over(&earlier.trace.uses[..shared]),
+            steps: recording.taken_over_steps(&earlier.trace.steps, shared),
+        };
+        self.go_on(begun, solution, recording, stop)
+    }
+
+    fn go_on(
+        &self,
+        begun: Begun,
+        solution: &Grid,
+        recording: Recording,
+        stop: &Stop,
+    ) -> Result<Walked, WalkError> {
+        let solution = solution.candidates();
+        let Begun {
+            boards,
+            mut uses,
+            mut steps,
+        } = begun;
+        let mut walk = Walk::new(self, boards, inquiry(&solution, recording.flags(), stop));
+        while !walk.board().is_full() {
+            if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
+                stop.check()?;
+            }
+            let mut kept = None;
+            let keep = recording.evidence.then_some(&mut kept);
+            let Some(mut used) = walk.step(keep)? else {
+                break;
+            };
+            if recording.opportunities && used.placed == 0 {
+                let before = &walk.boards[walk.boards.len() - 2];
+                used.opportunities = self.rungs()[used.rung].opportunities(before, walk.inquiry)?;
+            }
+            uses.push(used);
+            if let Some(deduction) = kept {
+                steps.push(Step {
+                    technique: Arc::clone(self.rungs()[used.rung].id()),
+                    deduction: *deduction,
+                });
+            }
+        }
+        let counts = self.counts(&uses);
+        let boards = Arc::new(walk.boards);
+        let end = boards.last().expect("a walk has the board it began with").clone();
+        Ok(Walked {
+            trace: Trace {
+                steps,
+                uses,
+                counts,
+                end,
+            },
+            boards,
+            recording,
+        })
+    }
+
+    /// How often each rung was used.
+    fn counts(&self, uses: &[Use]) -> Vec<u32> {
+        let mut counts = vec![0; self.rungs().len()];
+        for used in uses {
+            counts[used.rung] += 1;
+        }
+        counts
+    }
+
+    /// The easiest next step on `board` with its evidence, or none.
+    pub fn next_step(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Option<Step>, WalkError> {
+        let solution = solution.candidates();
+        let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
+        let mut walk = Walk::new(self, vec![board.clone()], inquiry);
+        let mut kept = None;
+        let used = walk.step(Some(&mut kept))?;
+        Ok(used.zip(kept).map(|(used, deduction)| Step {
+            technique: Arc::clone(self.rungs()[used.rung].id()),
+            deduction: *deduction,
+        }))
+    }
+
+    /// Applies the easiest next step to `board`; none when there is none.
+    pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
+        let solution = solution.candidates();
+        let mut walk = Walk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
+        let used = walk.step(None)?;
+        if let Some(next) = walk.boards.pop() {
+            *board = next;
+        }
+        Ok(used)
+    }
+}
+
+/// Steps that most walks need no more than.
+const USUAL_STEPS: usize = 128;
+/// A look at the clock costs as much as a tenth of a step, so it is not taken at each.
+const STEPS_BETWEEN_STOPS: usize = 16;
+
+pub(super) fn inquiry<'a>(solution: &'a CandidateSet, flags: u32, stop: &'a Stop) -> Inquiry<'a> {
+    Inquiry {
+        solution,
+        flags,
+        stop,
+    }
+}
+
+/// What a walk begins with: its first board, or the steps of another walk.
+struct Begun {
+    boards: Vec<Board>,
+    uses: Vec<Use>,
+    steps: Vec<Step>,
+}
+
+/// A walk on its way.
+struct Walk<'a> {
+    ladder: &'a Ladder,
+    inquiry: Inquiry<'a>,
+    /// The board before each step; the last one is that of now.
+    boards: Vec<Board>,
+    /// For each instance the index of the last board on which it reported nothing at all.
+    silent_on: Vec<Option<usize>>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(ladder: &'a Ladder, boards: Vec<Board>, inquiry: Inquiry<'a>) -> Self {
+        Self {
+            ladder,
+            inquiry,
+            boards,
+            silent_on: vec![None; ladder.rungs().len()],
+        }
+    }
+
+    fn board(&self) -> &Board {
+        self.boards.last().expect("a walk has the board it began with")
+    }
+
+    /// Applies the first deduction of the easiest rung that has one. Puts a copy of the deduction into `keep`.
+    fn step(&mut self, mut keep: Option<&mut Option<Box<Deduction>>>) -> Result<Option<Use>, WalkError> {
+        let now = self.boards.len() - 1;
+        self.boards.extend_from_within(now..);
+        // The plugin looks at the board of now while its deduction is applied to the copy.
+        let (past, next) = self.boards.split_at_mut(now + 1);
+        let (board, next) = (&past[now], &mut next[0]);
+        for (number, rung) in self.ladder.rungs().iter().enumerate() {
+            let instance = self.ladder.instances()[number];
+            let silent_on = self.silent_on[instance];
+            if silent_on == Some(now) {
+                continue;
+            }
+            let mut inquiry = self.inquiry;
+            if rung.is_bounded() {
+                // The first one may be of another kind.
+                inquiry.flags |= abi::REQUEST_ALL;
+            }
+            let previous = silent_on.map(|index| &past[index]);
+            let mut used = None;
+            let reported = rung.technique().ask(inquiry, board, previous, |deduction| {
+                if rung.is_bounded() && !rung.bounds().admit(deduction) {
+                    // Not wanted here is no excuse for being wrong.
+                    check(deduction, board, inquiry.solution)?;
+                    return Ok(Answer::GoOn);
+                }
+                used = Some(Use {
+                    rung: number,
+                    placed: apply(deduction, next, inquiry.solution)?,
+                    rating: deduction.rated().filter(|rating| rating.is_finite()),
+                    opportunities: 0,
+                });
+                if let Some(keep) = keep.as_deref_mut() {
+                    *keep = Some(Box::new(rung.technique().copy(deduction, board, inquiry.flags)));
+                }
+                Ok(Answer::Enough)
+            })?;
+            if used.is_some() {
+                return Ok(used);
+            }
+            if reported == Reported::Nothing {
+                self.silent_on[instance] = Some(now);
+            }
+        }
+        self.boards.pop();
+        Ok(None)
+    }
+}
