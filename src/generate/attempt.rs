@@ -10,7 +10,7 @@ use super::digging_path::DiggingPath;
 use super::plan::{Plan, ResolvedGoal, TechniqueDemand};
 use super::recipe::Minimality;
 use crate::engine::{Ladder, Recording, WalkError};
-use crate::grade::Grade;
+use crate::grade::{Grade, Score};
 use crate::puzzle::{CanonicalPuzzle, Puzzle, RandomStream, Stop};
 
 /// A puzzle that meets the plan, with its grade on the plan's scale.
@@ -24,11 +24,11 @@ pub(super) struct Hit {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Miss {
     /// Distance from the target: in levels, or in points of score; of puzzles that miss `needs` or `without` alone, 0.
-    pub distance: u64,
+    pub distance: Score,
     /// Level of the nearest puzzle; none when the scale's techniques do not solve it.
     pub level: Option<String>,
     /// Its score.
-    pub score: u64,
+    pub score: Score,
     /// Its givens.
     pub clues: usize,
 }
@@ -74,7 +74,9 @@ impl Plan<'_> {
             let puzzle =
                 Puzzle::with_proof(givens, solution).expect("every state of a path is given by the solution");
             let canonical = puzzle.canonical();
-            let grade = self.scale.grade_canonical(&canonical, Recording::Counts, stop)?;
+            let grade = self
+                .scale
+                .grade_canonical(&puzzle, &canonical, Recording::COUNTS, stop)?;
             let verdict = self.verdict(&canonical, &grade, stop)?;
             if verdict == Ordering::Equal {
                 hit = Some(Box::new(Hit { puzzle, grade }));
@@ -105,11 +107,12 @@ impl Plan<'_> {
     ) -> Result<Ordering, WalkError> {
         let by_grade = match (&self.goal, grade.level) {
             (ResolvedGoal::Any, _) => Ordering::Equal,
-            (_, None) => Ordering::Greater,
-            (ResolvedGoal::Level(wanted), Some(level)) => level.cmp(wanted),
-            (ResolvedGoal::Score(range), Some(_)) if grade.score < *range.start() => Ordering::Less,
-            (ResolvedGoal::Score(range), Some(_)) if grade.score > *range.end() => Ordering::Greater,
-            (ResolvedGoal::Score(_), Some(_)) => Ordering::Equal,
+            // Also where the scale has a level for it: nobody wants a puzzle that cannot be finished.
+            _ if !grade.is_solved() => Ordering::Greater,
+            (ResolvedGoal::Level(wanted), level) => level.cmp(&Some(*wanted)),
+            (ResolvedGoal::Score(range), _) if grade.score < *range.start() => Ordering::Less,
+            (ResolvedGoal::Score(range), _) if grade.score > *range.end() => Ordering::Greater,
+            (ResolvedGoal::Score(_), _) => Ordering::Equal,
         };
         match &self.techniques {
             Some(demand) if by_grade == Ordering::Equal => demand.verdict(&canonical.puzzle, grade, stop),
@@ -118,19 +121,21 @@ impl Plan<'_> {
     }
 
     fn miss(&self, puzzle: &Puzzle, grade: &Grade) -> Miss {
-        let level = grade.level.unwrap_or(self.scale.levels().len());
+        let solved = grade.level.filter(|_| grade.is_solved());
+        let level = solved.unwrap_or(self.scale.levels().len());
         let distance = match &self.goal {
-            ResolvedGoal::Any => 0,
-            ResolvedGoal::Level(wanted) => level.abs_diff(*wanted) as u64,
+            ResolvedGoal::Any => Score::ZERO,
+            ResolvedGoal::Level(wanted) => Score::whole(level.abs_diff(*wanted) as u64),
             // An unsolved puzzle's score says nothing.
-            ResolvedGoal::Score(_) if grade.level.is_none() => u64::MAX,
+            ResolvedGoal::Score(_) if solved.is_none() => Score::MAX,
             ResolvedGoal::Score(range) => {
-                (range.start().saturating_sub(grade.score)).max(grade.score.saturating_sub(*range.end()))
+                let nearest = grade.score.clamp(*range.start(), *range.end());
+                grade.score.distance(nearest)
             }
         };
         Miss {
             distance,
-            level: grade.level_name.as_deref().map(str::to_owned),
+            level: solved.and(grade.level_name.as_deref()).map(str::to_owned),
             score: grade.score,
             clues: puzzle.givens().clue_count(),
         }
@@ -142,7 +147,7 @@ impl TechniqueDemand {
     fn verdict(&self, puzzle: &Puzzle, grade: &Grade, stop: &Stop) -> Result<Ordering, WalkError> {
         let walk = |ladder: &Ladder| {
             let board = puzzle.givens().board();
-            ladder.walk(board, puzzle.solution(), Recording::Counts, stop)
+            ladder.walk(board, puzzle.solution(), Recording::COUNTS, stop)
         };
         let walked = self.allowed.as_ref().map(walk).transpose()?;
         let allowed = walked.as_ref().unwrap_or(&grade.trace);

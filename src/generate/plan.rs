@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use sudoku_technique::CellSet;
 
 use super::recipe::{Goal, Minimality, Recipe};
-use crate::engine::{Ladder, Rung, UnknownName, find_named};
-use crate::grade::{Scale, Worth};
+use crate::engine::{Ladder, UnknownName, find_named};
+use crate::grade::{Least, Scale, Score};
 use crate::snapshot::Snapshot;
 
 /// Fewest givens of a puzzle with one solution.
@@ -31,7 +31,7 @@ pub struct Plan<'a> {
 pub(super) enum ResolvedGoal {
     Any,
     Level(usize),
-    Score(RangeInclusive<u64>),
+    Score(RangeInclusive<Score>),
 }
 
 impl ResolvedGoal {
@@ -176,22 +176,14 @@ fn demand(
 /// is graded then uses every technique that the puzzle needs.
 fn refuse_too_easy(goal: &ResolvedGoal, scale: &Scale, needs: &[usize]) -> Result<(), RecipeError> {
     let ladder = scale.ladder().rungs();
-    let cheapest = |&needed: &usize| {
-        let same = |(rung, _): &(&Rung, &Worth)| rung.id() == ladder[needed].id();
-        let worths = || {
-            ladder
-                .iter()
-                .zip(scale.worths())
-                .filter(same)
-                .map(|(_, worth)| worth)
-        };
-        Worth {
-            level: worths().map(|worth| worth.level).min().unwrap_or_default(),
-            score: worths().map(|worth| worth.score).min().unwrap_or_default(),
-        }
+    // Each may be used on any of its rungs.
+    let rungs_of = |&needed: &usize| {
+        (0..ladder.len())
+            .filter(|&rung| ladder[rung].id() == ladder[needed].id())
+            .collect()
     };
-    let cheapest: Vec<Worth> = needs.iter().map(cheapest).collect();
-    let (level, score) = scale.rule().least(scale.levels(), &cheapest);
+    let needed: Vec<Vec<usize>> = needs.iter().map(rungs_of).collect();
+    let Least { level, score } = scale.least(&needed);
     let reason = match goal {
         ResolvedGoal::Level(wanted) if *wanted < level => {
             let name = |level: usize| &scale.levels()[level].name;

@@ -3,6 +3,7 @@
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
 
+use crate::grade::Score;
 use crate::puzzle::{PatternSymmetry, Seed};
 use crate::search::GridSource;
 
@@ -39,7 +40,7 @@ pub enum Goal {
     /// This level of the scale.
     Level(String),
     /// A score in this range, solved by the scale's techniques.
-    Score(RangeInclusive<u64>),
+    Score(RangeInclusive<Score>),
 }
 
 /// Whether every given must be needed.

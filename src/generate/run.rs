@@ -182,13 +182,14 @@ impl Race {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grade::Score;
 
     #[test]
     fn of_equally_near_misses_the_first_attempts_is_kept_whoever_ends_first() {
         let miss = |number: u64, distance| Miss {
-            distance,
+            distance: Score::whole(distance),
             level: Some("easy".to_owned()),
-            score: number,
+            score: Score::whole(number),
             clues: 30,
         };
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {

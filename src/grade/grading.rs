@@ -1,9 +1,15 @@
-//! Grading one puzzle on one scale.
+//! Grading one puzzle, on one scale or on several.
+//!
+//! Several scales share what they can: one canonical form, and the walk, for as long as only rungs are used with which both
+//! ladders begin. What nobody asked for is not computed.
 
 use std::sync::Arc;
 
-use super::scale::Scale;
-use crate::engine::{Recording, Rung, Trace, WalkError};
+use super::measures::{Measure, Measures};
+use super::rules::{Case, Part};
+use super::scale::{Orientation, Scale};
+use super::score::Score;
+use crate::engine::{Recording, Rung, Trace, WalkError, Walked};
 use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 /// The result of a scale on a puzzle.
@@ -11,16 +17,21 @@ use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
 pub struct Grade {
     /// Name of the scale.
     pub scale: Arc<str>,
-    /// Index of the level among the scale's; none when the loaded techniques do not solve the puzzle.
+    /// Index of the level among the scale's; none when the loaded techniques do not solve the puzzle and the scale has no level
+    /// for that.
     pub level: Option<usize>,
     /// Name of that level.
     pub level_name: Option<Arc<str>>,
     /// Score by the scale's rule; of an unsolved puzzle, of the steps that could be made.
-    pub score: u64,
+    pub score: Score,
+    /// The numbers that made the score.
+    pub parts: Vec<Part>,
     /// The hardest technique that was used.
     pub hardest: Option<Arc<str>>,
     /// Each technique that was used with its count, in ladder order.
     pub counts: Vec<(Arc<str>, u32)>,
+    /// What tells more about a person's effort, as far as it was asked for.
+    pub measures: Measures,
     /// The way up the ladder, in the caller's orientation.
     pub trace: Trace,
 }
@@ -28,51 +39,165 @@ pub struct Grade {
 impl Grade {
     /// Whether the scale's techniques solve the puzzle.
     pub fn is_solved(&self) -> bool {
-        self.level.is_some()
+        self.trace.is_solved()
     }
 }
 
+/// What a grade holds beside level and score.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// How much of the walk.
+    pub recording: Recording,
+    /// Which measures.
+    pub measures: &'a [Measure],
+}
+
+impl Wanted<'_> {
+    /// Nothing but the counts.
+    pub const COUNTS: Self = Self {
+        recording: Recording::COUNTS,
+        measures: &[],
+    };
+}
+
 impl Scale {
-    /// Grades `puzzle` by way of its canonical form. The trace holds steps as far as `recording` asks.
+    /// Grades `puzzle`. The trace holds steps as far as `recording` asks.
     pub fn grade(&self, puzzle: &Puzzle, recording: Recording, stop: &Stop) -> Result<Grade, WalkError> {
-        self.grade_canonical(&puzzle.canonical(), recording, stop)
+        self.grade_canonical(puzzle, &puzzle.canonical(), recording, stop)
     }
 
     /// Grades a puzzle whose canonical form is known already; the answer is in the caller's orientation.
     pub fn grade_canonical(
         &self,
+        puzzle: &Puzzle,
         canonical: &CanonicalPuzzle,
         recording: Recording,
         stop: &Stop,
     ) -> Result<Grade, WalkError> {
-        let puzzle = &canonical.puzzle;
-        let trace = self
-            .ladder()
-            .walk(puzzle.givens().board(), puzzle.solution(), recording, stop)?;
-        let (level, score) = self.rule().judge(self.levels(), self.worths(), &trace.counts);
-        let level = trace.is_solved().then_some(level);
-        let id = |rung: usize| Arc::clone(self.ladder().rungs()[rung].id());
+        let wanted = Wanted {
+            recording,
+            ..Wanted::COUNTS
+        };
+        let mut grading = Grading::new(puzzle, canonical, wanted, stop);
+        grading.on(self)
+    }
+}
+
+/// A puzzle that is graded on one scale after the other.
+#[derive(Debug)]
+pub struct Grading<'a> {
+    puzzle: &'a Puzzle,
+    canonical: &'a CanonicalPuzzle,
+    wanted: Wanted<'a>,
+    stop: &'a Stop,
+    /// The walks made so far, each with its scale.
+    walks: Vec<(&'a Scale, Walked)>,
+}
+
+impl<'a> Grading<'a> {
+    /// Nothing is graded yet.
+    pub fn new(
+        puzzle: &'a Puzzle,
+        canonical: &'a CanonicalPuzzle,
+        wanted: Wanted<'a>,
+        stop: &'a Stop,
+    ) -> Self {
+        Self {
+            puzzle,
+            canonical,
+            wanted,
+            stop,
+            walks: Vec::new(),
+        }
+    }
+
+    /// The grade on `scale`.
+    pub fn on(&mut self, scale: &'a Scale) -> Result<Grade, WalkError> {
+        let walked = self.walk(scale)?;
+        let subject = self.subject(scale);
+        let ladder = scale.ladder();
+        let judgement = scale.rule.judge(&Case {
+            ladder,
+            levels: scale.levels(),
+            given: self.puzzle,
+            walked: subject,
+            trace: &walked.trace,
+            stop: self.stop,
+        })?;
+        let measures = Measures::of(
+            self.wanted.measures,
+            ladder,
+            subject,
+            self.canonical,
+            &walked,
+            self.stop,
+        )?;
+        let Walked { trace, .. } = walked.clone();
+        self.walks.push((scale, walked));
+        let level = if trace.is_solved() || scale.rule.judges_unfinished() {
+            Some(judgement.level)
+        } else {
+            scale.unsolved
+        };
+        let id = |rung: usize| Arc::clone(ladder.rungs()[rung].id());
         Ok(Grade {
-            scale: Arc::clone(self.name()),
+            scale: Arc::clone(scale.name()),
             level,
-            level_name: level.map(|level| Arc::clone(&self.levels()[level].name)),
-            score,
+            level_name: level.map(|level| Arc::clone(&scale.levels()[level].name)),
+            score: judgement.score,
+            parts: judgement.parts,
             hardest: trace.hardest_rung().map(id),
-            counts: by_technique(self.ladder().rungs(), &trace.counts),
-            trace: trace.mapped(&canonical.transformation.inverse()),
+            counts: by_technique(ladder.rungs(), &trace.counts),
+            measures,
+            trace: match scale.orientation {
+                Orientation::Canonical => trace.mapped(&self.canonical.transformation.inverse()),
+                Orientation::AsGiven => trace,
+            },
         })
+    }
+
+    /// The puzzle as `scale` walks it.
+    fn subject(&self, scale: &Scale) -> &'a Puzzle {
+        match scale.orientation {
+            Orientation::Canonical => &self.canonical.puzzle,
+            Orientation::AsGiven => self.puzzle,
+        }
+    }
+
+    fn walk(&self, scale: &Scale) -> Result<Walked, WalkError> {
+        let subject = self.subject(scale);
+        let recording = self.wanted.recording.or(scale.rule.recording());
+        let alike = self
+            .walks
+            .iter()
+            .filter(|(other, _)| other.orientation == scale.orientation);
+        let nearest = alike.max_by_key(|(other, _)| scale.ladder().common_start(other.ladder()));
+        match nearest {
+            Some((other, earlier)) => scale.ladder().walked_after(
+                (other.ladder(), earlier),
+                subject.solution(),
+                recording,
+                self.stop,
+            ),
+            None => {
+                let board = subject.givens().board();
+                scale
+                    .ladder()
+                    .walked(board, subject.solution(), recording, self.stop)
+            }
+        }
     }
 }
 
 /// How often each technique was used that was, in the order of its first rung.
 fn by_technique(rungs: &[Rung], counts: &[u32]) -> Vec<(Arc<str>, u32)> {
     let mut sums: Vec<(Arc<str>, u32)> = Vec::new();
-    for (rung, &count) in rungs.iter().zip(counts) {
+    let used = std::iter::zip(rungs, counts).filter(|(_, count)| **count > 0);
+    for (rung, &count) in used {
         match sums.iter_mut().find(|(id, _)| id == rung.id()) {
             Some((_, sum)) => *sum += count,
             None => sums.push((Arc::clone(rung.id()), count)),
         }
     }
-    sums.retain(|(_, count)| *count > 0);
     sums
 }

@@ -1,21 +1,22 @@
-//! What a scale is made of: its levels, and what each rung of its ladder is worth.
+//! The levels of a scale.
 
 use std::sync::Arc;
+
+use super::score::Score;
 
 /// One level of a scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
     /// Kebab case.
     pub name: Arc<str>,
-    /// Highest score that stays in this level; none for the last.
-    pub max_score: Option<u64>,
+    /// The score from which on a puzzle has this level, where the rule goes by it.
+    pub min_score: Option<Score>,
+    /// The highest score of this level; a rule may go by it, or it only says what a maker aims at.
+    pub max_score: Option<Score>,
 }
 
-/// What one rung is worth on a scale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Worth {
-    /// Index of its level.
-    pub level: usize,
-    /// Score of each use.
-    pub score: u32,
+/// The highest level whose `min_score` is reached; the first one when none is.
+pub(super) fn reached(levels: &[Level], score: Score) -> usize {
+    let is_reached = |level: &Level| level.min_score.is_some_and(|least| score >= least);
+    levels.iter().rposition(is_reached).unwrap_or_default()
 }

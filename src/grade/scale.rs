@@ -1,21 +1,54 @@
 //! A scale, resolved against the loaded techniques.
 
+use std::fmt;
 use std::sync::Arc;
 
-use super::level::{Level, Worth};
-use super::rules::Rule;
+use super::level::Level;
+use super::rules::{Kind, Least, Number, Rule};
 use crate::engine::{Ladder, UnknownName, find_named};
 
-/// A ladder plus the rule that turns a trace into a level and a score.
+/// A ladder plus the rule that turns a walk into a level and a score.
 #[derive(Clone, Debug)]
 pub struct Scale {
     pub(super) name: Arc<str>,
     pub(super) summary: String,
-    pub(super) rule: Rule,
+    pub(super) kind: &'static Kind,
+    pub(super) rule: Arc<dyn Rule>,
     pub(super) levels: Vec<Level>,
+    pub(super) unsolved: Option<usize>,
+    pub(super) orientation: Orientation,
     pub(super) ladder: Ladder,
-    pub(super) worths: Vec<Worth>,
+    /// For each rung the options that it says itself.
+    pub(super) options: Vec<RungOptions>,
     pub(super) skipped: Vec<String>,
+}
+
+/// Keys and values, as an operator writes them.
+pub(super) type RungOptions = Vec<(String, String)>;
+
+/// In which orientation a puzzle is walked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Orientation {
+    /// In canonical form, so that all images of a puzzle have the same grade.
+    Canonical,
+    /// As the caller gave it, for a scale whose original depends on that.
+    AsGiven,
+}
+
+impl Orientation {
+    /// Its name in a scale's file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Canonical => "canonical",
+            Self::AsGiven => "as-given",
+        }
+    }
+}
+
+impl fmt::Display for Orientation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 impl Scale {
@@ -29,9 +62,14 @@ impl Scale {
         &self.summary
     }
 
-    /// Its rule.
-    pub fn rule(&self) -> Rule {
-        self.rule
+    /// The name of its rule.
+    pub fn rule_name(&self) -> &'static str {
+        self.kind.name
+    }
+
+    /// What its rule does, in one sentence.
+    pub fn rule_summary(&self) -> &'static str {
+        self.kind.summary
     }
 
     /// Its levels, the easiest first.
@@ -39,19 +77,54 @@ impl Scale {
         &self.levels
     }
 
+    /// The level of a puzzle that the ladder does not finish, where the scale names one.
+    pub fn unsolved(&self) -> Option<usize> {
+        self.unsolved
+    }
+
+    /// In which orientation a puzzle is walked.
+    pub fn orientation(&self) -> Orientation {
+        self.orientation
+    }
+
     /// Its techniques, the easiest first.
     pub fn ladder(&self) -> &Ladder {
         &self.ladder
     }
 
-    /// What each rung of the ladder is worth, in ladder order.
-    pub fn worths(&self) -> &[Worth] {
-        &self.worths
+    /// The numbers that a rung of the ladder has.
+    pub fn numbers(&self, rung: usize) -> Vec<Number> {
+        self.rule.numbers(rung)
+    }
+
+    /// The index of the level that a rung of the ladder has by itself, where rungs have levels.
+    pub fn level_of(&self, rung: usize) -> Option<usize> {
+        self.rule.level_of(rung)
+    }
+
+    /// The options that a rung gives its technique over the operator's.
+    pub fn options(&self, rung: usize) -> &[(String, String)] {
+        &self.options[rung]
+    }
+
+    /// The codes that have a level, where the rule makes codes.
+    pub fn codes(&self, level: usize) -> Vec<String> {
+        self.rule.codes(level)
+    }
+
+    /// The rule's own numbers, by name.
+    pub fn settings(&self) -> Vec<(&'static str, String)> {
+        self.rule.settings()
     }
 
     /// Techniques that the file lists and no plugin brings.
     pub fn skipped(&self) -> &[String] {
         &self.skipped
+    }
+
+    /// A lower bound of what a puzzle is worth that the ladder finishes with at least one rung of each of these lists.
+    pub fn least(&self, needed: &[Vec<usize>]) -> Least {
+        self.rule.least(&self.levels, needed)
     }
 
     /// The index of the level with this name, without regard to case.

@@ -10,8 +10,10 @@
 //! - `guess`: where to guess when the rules end;
 //! - `tree`: the walk through the guesses;
 //! - [`grids`]: sources of random solution grids;
+//! - `attempts`: the work of a plain enumeration;
 //! - `dig`: digging givens out of a solution for as long as it stays the only one.
 
+mod attempts;
 mod board;
 mod candidates;
 mod dig;
@@ -29,6 +31,7 @@ use crate::puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
 use candidates::Candidates;
 use tree::{Count, CountUntil, Each, First, Two, Visitor, Walk};
 
+pub use attempts::attempts;
 pub use dig::{dig, minimise, redundant};
 pub use grids::GridSource;
 pub use lanes::InstructionSet;

@@ -9,8 +9,8 @@ use super::context::Context;
 use super::pages::page;
 use super::proto::catalog_service_server::{CatalogService, CatalogServiceServer};
 use super::proto::{
-    Level, ListScalesRequest, ListScalesResponse, ListTechniquesRequest, ListTechniquesResponse, Rung, Scale,
-    Technique, TechniqueOption, TechniqueVariant, Translation,
+    Level, ListScalesRequest, ListScalesResponse, ListTechniquesRequest, ListTechniquesResponse, Part, Rung,
+    Scale, Setting, Technique, TechniqueOption, TechniqueVariant, Translation, WalkOrientation,
 };
 use crate::engine::{self, ClaimInfo, TechniqueInfo};
 use crate::grade;
@@ -132,18 +132,71 @@ pub fn scales(snapshot: &Snapshot) -> Vec<Scale> {
 
 /// One scale as the answer has it.
 pub fn scale(scale: &grade::Scale) -> Scale {
-    let levels = scale.levels().iter().map(|level| Level {
+    let levels = scale.levels().iter().enumerate().map(|(index, level)| Level {
         name: level.name.to_string(),
+        min_score: level.min_score.map(f64::from),
+        max_score: level.max_score.map(f64::from),
+        codes: scale.codes(index),
     });
-    let rungs = scale.ladder().rungs().iter().map(|rung| Rung {
-        technique: rung.id().to_string(),
+    let level_name = |level: Option<usize>| {
+        let level = level.map(|level| scale.levels()[level].name.to_string());
+        level.unwrap_or_default()
+    };
+    let settings = scale.settings().into_iter();
+    let settings = settings.map(|(name, value)| setting(name, &value));
+    let rungs = (0..scale.ladder().rungs().len()).map(|rung| Rung {
+        level: level_name(scale.level_of(rung)),
+        ..self::rung(scale, rung)
     });
     Scale {
         name: scale.name().to_string(),
         summary: scale.summary().to_owned(),
         levels: levels.collect(),
         rungs: rungs.collect(),
-        rule: scale.rule().to_string(),
+        rule: scale.rule_name().to_owned(),
         skipped: scale.skipped().to_vec(),
+        rule_summary: scale.rule_summary().to_owned(),
+        settings: settings.collect(),
+        unsolved_level: level_name(scale.unsolved()),
+        orientation: match scale.orientation() {
+            grade::Orientation::Canonical => WalkOrientation::Canonical,
+            grade::Orientation::AsGiven => WalkOrientation::AsGiven,
+        }
+        .into(),
+    }
+}
+
+fn setting(name: &str, value: &str) -> Setting {
+    Setting {
+        name: name.to_owned(),
+        value: value.to_owned(),
+    }
+}
+
+/// One rung of a scale's ladder, without its level.
+fn rung(scale: &grade::Scale, number: usize) -> Rung {
+    let rung = &scale.ladder().rungs()[number];
+    let engine::Bounds {
+        variant,
+        max_length,
+        max_size,
+    } = *rung.bounds();
+    let variant = variant.and_then(|number| rung.technique().info().variant(number));
+    let numbers = scale.numbers(number).into_iter().map(|number| Part {
+        name: number.name.to_owned(),
+        value: number.value.into(),
+    });
+    Rung {
+        technique: rung.id().to_string(),
+        variant: variant.map_or_else(String::new, |variant| variant.name.to_string()),
+        max_length: max_length.map(|most| most as i32),
+        max_size: max_size.map(|most| most as i32),
+        options: scale
+            .options(number)
+            .iter()
+            .map(|(name, value)| setting(name, value))
+            .collect(),
+        level: String::new(),
+        numbers: numbers.collect(),
     }
 }

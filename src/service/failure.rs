@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use crate::engine::{Fault, FaultSource, UnknownName, WalkError};
 use crate::generate::Miss;
+use crate::grade::Score;
 use crate::pool::{Lost, Refused};
 use crate::puzzle::{Grid, GridError, Seed, Stopped};
 use crate::snapshot::SnapshotError;
@@ -95,7 +96,7 @@ impl fmt::Display for Unmet {
         if let Some(miss) = &self.nearest {
             write!(f, "; the nearest was {miss}")?;
             // The distance is that of level or score.
-            if miss.distance == 0 {
+            if miss.distance == Score::ZERO {
                 write!(f, ", which misses only needs or without")?;
             }
         }

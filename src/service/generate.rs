@@ -14,6 +14,7 @@ use super::proto::{
 use super::{read, write};
 use crate::engine::Recording;
 use crate::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, RecipeError, Series, generate};
+use crate::grade::Score;
 use crate::puzzle::{PatternSymmetry, Seed, Stop};
 use crate::search::GridSource;
 use crate::snapshot::{Live, Snapshot};
@@ -220,19 +221,16 @@ fn clues(range: ClueRange) -> Result<RangeInclusive<u32>, Failure> {
     Ok(bound("clues.min", range.min.unwrap_or(0))?..=bound("clues.max", range.max.unwrap_or(81))?)
 }
 
-/// Scores are whole numbers on every scale of now, so a range ends at the whole numbers in it.
-fn scores(range: &ScoreRange) -> Result<RangeInclusive<u64>, Failure> {
-    let bound = |field: &str, score: f64| {
+/// Scores are thousandths, so a range ends at the thousandths in it.
+fn scores(range: &ScoreRange) -> Result<RangeInclusive<Score>, Failure> {
+    let bound = |field: &str, score: f64, read: fn(f64) -> Option<Score>| {
         let problem = || format!("{score} is no score; write 0 or more");
-        let is_score = score.is_finite() && score >= 0.0;
-        is_score
-            .then_some(score)
-            .ok_or_else(|| Failure::field(field, "SCORE_OUT_OF_RANGE", problem()))
+        read(score).ok_or_else(|| Failure::field(field, "SCORE_OUT_OF_RANGE", problem()))
     };
-    let min = bound("score.min", range.min.unwrap_or(0.0))?.ceil() as u64;
+    let min = bound("score.min", range.min.unwrap_or(0.0), Score::at_least)?;
     let max = match range.max {
-        Some(max) => bound("score.max", max)?.floor() as u64,
-        None => u64::MAX,
+        Some(max) => bound("score.max", max, Score::at_most)?,
+        None => Score::MAX,
     };
     Ok(min..=max)
 }
@@ -267,7 +265,7 @@ fn time(duration: prost_types::Duration) -> Option<Duration> {
 }
 
 fn extras(request: &GenerateRequest) -> Result<Vec<GenerateExtra>, Failure> {
-    read::extras(&request.extras, GenerateExtra::as_str_name)
+    read::extras("extras", &request.extras, GenerateExtra::as_str_name)
 }
 
 fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {
@@ -324,11 +322,13 @@ fn respond(
     let canonical = made.puzzle.canonical();
     let grade = if asked(GenerateExtra::Trace) {
         // The search for the puzzle only counted the steps.
-        let recording = Recording::Evidence;
-        let grade = plan.scale().grade_canonical(&canonical, recording, stop)?;
+        let recording = Recording::EVIDENCE;
+        let grade = plan
+            .scale()
+            .grade_canonical(&made.puzzle, &canonical, recording, stop)?;
         write::grade(snapshot, givens, &grade, recording)?
     } else {
-        write::grade(snapshot, givens, &made.grade, Recording::Counts)?
+        write::grade(snapshot, givens, &made.grade, Recording::COUNTS)?
     };
     Ok(GenerateResponse {
         puzzle: givens.to_string(),

@@ -2,10 +2,11 @@
 
 use super::failure::Failure;
 use super::proto::{
-    Facts, GradeExtra, GradeRequest, GradeResponse, Identity, Minimality, SolutionStatus, Symmetry,
+    self, Facts, GradeExtra, GradeRequest, GradeResponse, Identity, Minimality, SolutionStatus, Symmetry,
 };
 use super::{read, write};
 use crate::engine::Recording;
+use crate::grade::{Grading, Measure, Wanted};
 use crate::puzzle::{CanonicalPuzzle, Grid, PatternFacts, Puzzle, Stop};
 use crate::search;
 use crate::snapshot::{Live, Snapshot};
@@ -20,8 +21,25 @@ pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeR
         let problem = format!("{} scales; name at most {MOST_SCALES}", request.scales.len());
         return Err(Failure::field("scales", "TOO_MANY_SCALES", problem));
     }
-    let extras = read::extras(&request.extras, GradeExtra::as_str_name)?;
-    live.run(|snapshot| grade(snapshot, &givens, &request.scales, &extras, stop))
+    let extras = read::extras("extras", &request.extras, GradeExtra::as_str_name)?;
+    let measures = read::extras("measures", &request.measures, proto::Measure::as_str_name)?;
+    let mut measures: Vec<_> = measures.into_iter().filter_map(measure).collect();
+    measures.sort();
+    measures.dedup();
+    live.run(|snapshot| grade(snapshot, &givens, &request.scales, &extras, &measures, stop))
+}
+
+fn measure(asked: proto::Measure) -> Option<Measure> {
+    match asked {
+        // Refused before.
+        proto::Measure::Unspecified => None,
+        proto::Measure::Waves => Some(Measure::Waves),
+        proto::Measure::Availability => Some(Measure::Availability),
+        proto::Measure::Eliminations => Some(Measure::Eliminations),
+        proto::Measure::EasyStart => Some(Measure::EasyStart),
+        proto::Measure::HardestRung => Some(Measure::HardestRung),
+        proto::Measure::MeanGuesses => Some(Measure::MeanGuesses),
+    }
 }
 
 fn grade(
@@ -29,6 +47,7 @@ fn grade(
     givens: &Grid,
     scales: &[String],
     extras: &[GradeExtra],
+    measures: &[Measure],
     stop: &Stop,
 ) -> Result<GradeResponse, Failure> {
     // Names are checked before any work is done.
@@ -74,12 +93,13 @@ fn grade(
         response.identity = Some(identity(&canonical));
     }
     let recording = if asked(GradeExtra::Trace) {
-        Recording::Evidence
+        Recording::EVIDENCE
     } else {
-        Recording::Counts
+        Recording::COUNTS
     };
+    let mut grading = Grading::new(&puzzle, &canonical, Wanted { recording, measures }, stop);
     for scale in scales {
-        let grade = scale.grade_canonical(&canonical, recording, stop)?;
+        let grade = grading.on(scale)?;
         response
             .grades
             .push(write::grade(snapshot, givens, &grade, recording)?);

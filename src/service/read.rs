@@ -106,12 +106,13 @@ pub(super) fn known<E: TryFrom<i32> + Default + PartialEq>(
 /// What a request asks for in addition; a value that this server does not know is refused, because its answer would lack
 /// what the caller waits for.
 pub(super) fn extras<E: TryFrom<i32> + Default + PartialEq>(
+    field: &str,
     numbers: &[i32],
     name: fn(&E) -> &'static str,
 ) -> Result<Vec<E>, Failure> {
     let numbered = numbers.iter().enumerate();
     numbered
-        .map(|(index, &number)| known(format!("extras[{index}]"), number, name))
+        .map(|(index, &number)| known(format!("{field}[{index}]"), number, name))
         .collect()
 }
 

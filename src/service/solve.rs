@@ -169,11 +169,11 @@ fn trace(
 ) -> Result<Trace, Failure> {
     // From the start it is the path that the grade counts, found on the canonical form.
     let trace = if position.is_start() {
-        scale.grade(puzzle, Recording::Evidence, stop)?.trace
+        scale.grade(puzzle, Recording::EVIDENCE, stop)?.trace
     } else {
         scale
             .ladder()
-            .walk(position.board(), puzzle.solution(), Recording::Evidence, stop)?
+            .walk(position.board(), puzzle.solution(), Recording::EVIDENCE, stop)?
     };
     write::trace(snapshot, position.values(), &trace)
 }

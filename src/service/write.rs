@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::proto;
 use crate::engine::{Recording, Step, Trace};
 use crate::explain;
-use crate::grade::Grade;
+use crate::grade::{Grade, Measures, Part};
 use crate::puzzle::{Grid, PatternSymmetry};
 use crate::search::GridSource;
 use crate::snapshot::Snapshot;
@@ -89,12 +89,19 @@ pub(super) fn step(snapshot: &Snapshot, step: &Step) -> Result<proto::Step, Fail
         size: deduction.size as i32,
         rating: deduction.rating,
         text: explain::whole_step(technique, deduction),
+        opportunities: None,
     })
 }
 
 /// A trace from `start`, with all its steps.
 pub(super) fn trace(snapshot: &Snapshot, start: &Grid, trace: &Trace) -> Result<proto::Trace, Failure> {
-    let steps = trace.steps.iter().map(|found| step(snapshot, found));
+    let steps = std::iter::zip(&trace.steps, &trace.uses).map(|(found, used)| {
+        let opportunities = (used.opportunities > 0).then_some(used.opportunities as i32);
+        step(snapshot, found).map(|step| proto::Step {
+            opportunities,
+            ..step
+        })
+    });
     Ok(proto::Trace {
         steps: steps.collect::<Result<_, _>>()?,
         solved_by_logic: trace.is_solved(),
@@ -131,19 +138,46 @@ pub(super) fn grade(
             technique: technique.to_string(),
             count: *count as i32,
         });
-    let trace = match recording {
-        Recording::Counts => None,
-        Recording::Evidence => Some(trace(snapshot, givens, &grade.trace)?),
+    let trace = if recording.has_evidence() {
+        Some(trace(snapshot, givens, &grade.trace)?)
+    } else {
+        None
     };
     Ok(proto::Grade {
         scale: grade.scale.to_string(),
         level: grade.level_name.as_deref().unwrap_or_default().to_owned(),
         level_index: grade.level.map(|level| level as i32),
-        score: grade.score as f64,
+        score: grade.score.into(),
         solved_by_logic: grade.is_solved(),
         hardest: grade.hardest.as_deref().unwrap_or_default().to_owned(),
         techniques: techniques.collect(),
         progress: progress(givens, &grade.trace),
         trace,
+        parts: grade.parts.iter().map(part).collect(),
+        measures: (grade.measures != Measures::default()).then(|| measures(&grade.measures)),
     })
+}
+
+fn part(part: &Part) -> proto::Part {
+    proto::Part {
+        name: part.name.to_owned(),
+        value: part.value,
+    }
+}
+
+fn measures(measures: &Measures) -> proto::Measures {
+    let number = |number: Option<u32>| number.map(|number| number as i32);
+    let availability = measures.availability.as_ref().map(|open| proto::Availability {
+        profile: open.profile.iter().map(|&open| open as i32).collect(),
+        bottleneck: number(open.bottleneck),
+        inverse_sum: open.inverse_sum,
+    });
+    proto::Measures {
+        waves: number(measures.waves),
+        availability,
+        eliminations: number(measures.eliminations),
+        easy_start: number(measures.easy_start),
+        hardest_rung: number(measures.hardest_rung),
+        mean_guesses: measures.mean_guesses.map(f64::from),
+    }
 }

@@ -7,7 +7,6 @@
 mod live;
 mod sources;
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ pub use live::Live;
 pub use sources::{NoPluginFolder, Sources, find_plugin_folder};
 
 use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
-use crate::grade::{SHIPPED, Scale, ScaleError, ScaleErrorKind};
+use crate::grade::{Scale, ScaleError, ScaleText};
 
 /// One immutable set of loaded plugins and scales.
 #[derive(Debug)]
@@ -30,14 +29,6 @@ pub struct Snapshot {
     revision: String,
 }
 
-/// A scale file as it was read.
-#[derive(Clone, Debug)]
-struct ScaleText {
-    /// The file, or the name of a shipped scale.
-    origin: String,
-    text: String,
-}
-
 impl Snapshot {
     fn build(
         sources: &Sources,
@@ -46,26 +37,7 @@ impl Snapshot {
         scale_texts: Vec<ScaleText>,
     ) -> Result<Self, SnapshotError> {
         let catalog = Catalog::build(plugins, withheld, &sources.order, &sources.techniques)?;
-        let (mut scales, mut replaced): (Vec<Scale>, Vec<usize>) = (Vec::new(), Vec::new());
-        for ScaleText { origin, text } in &scale_texts {
-            let scale = Scale::read(origin, text, &catalog)?;
-            let same = scales
-                .iter()
-                .position(|other| other.name().eq_ignore_ascii_case(scale.name()));
-            match same {
-                None => scales.push(scale),
-                // An operator's file replaces the shipped scale of the same name, but never another file.
-                Some(shipped) if shipped < SHIPPED.len() && !replaced.contains(&shipped) => {
-                    scales[shipped] = scale;
-                    replaced.push(shipped);
-                }
-                Some(_) => {
-                    let name = scale.name().to_string();
-                    let (origin, kind) = (origin.clone(), ScaleErrorKind::DuplicateName { name });
-                    return Err(ScaleError { origin, kind }.into());
-                }
-            }
-        }
+        let scales = Scale::read_all(&scale_texts, &catalog)?;
         let default_scale =
             named_scale(&scales, &sources.default_scale).map_err(SnapshotError::DefaultScale)?;
         let revision = revision(sources, &catalog, &scale_texts);
@@ -113,36 +85,8 @@ fn named_scale(scales: &[Scale], name: &str) -> Result<usize, UnknownName> {
 
 /// The shipped scales, then the `*.toml` files of the operator's folder by name.
 fn read_scales(folder: Option<&Path>) -> Result<Vec<ScaleText>, ScaleError> {
-    let shipped = SHIPPED.iter().map(|&(name, text)| ScaleText {
-        origin: name.to_owned(),
-        text: text.to_owned(),
-    });
-    let mut texts: Vec<ScaleText> = shipped.collect();
-    let Some(folder) = folder else {
-        return Ok(texts);
-    };
-    let unreadable = |path: &Path| {
-        let origin = path.display().to_string();
-        move |error: std::io::Error| ScaleError {
-            origin,
-            kind: ScaleErrorKind::Unreadable(error.to_string()),
-        }
-    };
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(unreadable(folder))? {
-        let path = entry.map_err(unreadable(folder))?.path();
-        if path.extension().is_some_and(|extension| extension == "toml") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    for path in files {
-        texts.push(ScaleText {
-            origin: path.display().to_string(),
-            text: fs::read_to_string(&path).map_err(unreadable(&path))?,
-        });
-    }
-    Ok(texts)
+    let own = folder.map(ScaleText::read_folder).transpose()?;
+    Ok(ScaleText::shipped().chain(own.into_iter().flatten()).collect())
 }
 
 fn revision(sources: &Sources, catalog: &Catalog, scales: &[ScaleText]) -> String {

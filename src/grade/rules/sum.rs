@@ -1,17 +1,88 @@
-//! `sum`: every step adds its technique's score; the level is that of the hardest step, then raised while the score
-//! exceeds the level's maximum. HoDoKu's rule.
+//! `sum`: every step adds its rung's score; the level is that of the hardest step, then raised while the score exceeds the
+//! level's maximum. HoDoKu's rule.
 
-use crate::grade::level::{Level, Worth};
+use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
+use crate::engine::WalkError;
+use crate::grade::file::Reading;
+use crate::grade::level::Level;
+use crate::grade::score::Score;
 
-/// Level and score of steps, each kind with its number of uses and its worth.
-pub(super) fn judge(levels: &[Level], steps: impl Iterator<Item = (u32, Worth)>) -> (usize, u64) {
-    let (mut score, mut hardest) = (0, 0);
-    for (count, worth) in steps.filter(|(count, _)| *count > 0) {
-        score += u64::from(count) * u64::from(worth.score);
-        hardest = hardest.max(worth.level);
-    }
-    let exceeded = |level: &usize| levels[*level].max_score.is_some_and(|most| score > most);
+pub(super) const KIND: Kind = Kind {
+    name: "sum",
+    summary: "Sum of all steps' scores; the level of the hardest step, raised by the score",
+    rung_keys: &["level", "score"],
+    level_keys: &[],
+    setting_keys: &[],
+    bounds: LevelBounds::Max,
+    read,
+};
+
+/// What a rung is worth.
+#[derive(Clone, Copy, Debug)]
+struct Worth {
+    level: usize,
+    score: Score,
+}
+
+#[derive(Debug)]
+struct Sum {
+    worths: Vec<Worth>,
+}
+
+fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+    let worths = reading.rungs(|rung| {
+        let (level, score) = (rung.level(), rung.score("score"));
+        Some(Worth {
+            level: level?,
+            score: score?,
+        })
+    })?;
+    Some(Box::new(Sum { worths }))
+}
+
+/// The level from `hardest` on whose maximum is not exceeded.
+fn raised(levels: &[Level], hardest: usize, score: Score) -> usize {
     let last = levels.len() - 1;
-    let level = (hardest..last).find(|level| !exceeded(level)).unwrap_or(last);
-    (level, score)
+    let fits = |level: &usize| levels[*level].max_score.is_none_or(|most| score <= most);
+    (hardest..last).find(fits).unwrap_or(last)
+}
+
+impl Rule for Sum {
+    fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
+        let used = std::iter::zip(&case.trace.counts, &self.worths).filter(|(count, _)| **count > 0);
+        let (mut score, mut hardest) = (Score::ZERO, 0);
+        for (&count, worth) in used {
+            score = score + worth.score.times(count.into());
+            hardest = hardest.max(worth.level);
+        }
+        Ok(Judgement {
+            level: raised(case.levels, hardest, score),
+            score,
+            parts: vec![Part {
+                name: "sum",
+                value: score.into(),
+            }],
+        })
+    }
+
+    fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least {
+        // A further step only adds to the score and never lowers the level.
+        let score = least_of_each(needed, |rung| self.worths[rung].score).sum();
+        let hardest = least_of_each(needed, |rung| self.worths[rung].level).max();
+        Least {
+            level: raised(levels, hardest.unwrap_or_default(), score),
+            score,
+        }
+    }
+
+    fn numbers(&self, rung: usize) -> Vec<Number> {
+        vec![Number {
+            name: "score",
+            value: self.worths[rung].score,
+        }]
+    }
+
+    fn level_of(&self, rung: usize) -> Option<usize> {
+        Some(self.worths[rung].level)
+    }
 }

@@ -1,0 +1,332 @@
+//! A scale from all that its file says.
+
+use std::sync::Arc;
+
+use super::document::{Table, Value};
+use super::mistake::{Mistakes, Place, ScaleError};
+use super::reading::{Reading, RungTable};
+use crate::engine::{Bounds, Catalog, Ladder, Rung, Technique, find_named, is_name};
+use crate::grade::rules::{KINDS, Kind};
+use crate::grade::scale::{Orientation, RungOptions, Scale};
+
+/// The keys of a file, beside the table of its rule.
+const FILE_KEYS: [&str; 11] = [
+    "name",
+    "summary",
+    "extends",
+    "rule",
+    "missing",
+    "unlisted",
+    "unsolved",
+    "orientation",
+    "remove",
+    "levels",
+    "ladder",
+];
+/// The keys of a rung, beside those of the rule.
+const RUNG_KEYS: [&str; 5] = ["technique", "options", "variant", "max_length", "max_size"];
+/// The keys of a level, beside those of the rule.
+const LEVEL_KEYS: [&str; 3] = ["name", "min_score", "max_score"];
+/// What a bound on the length or size of a pattern can be.
+const LENGTHS: std::ops::Range<u32> = 1..1_000_001;
+
+/// What happens with a rung whose technique is not loaded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Missing {
+    /// The scale is refused.
+    Refuse,
+    /// Grades are made without it; the scale lists it as skipped.
+    Skip,
+}
+
+pub(super) fn build(mut file: Table, origin: &str, catalog: &Catalog) -> Result<Scale, ScaleError> {
+    let mut mistakes = Mistakes::default();
+    let scale = Builder {
+        origin,
+        place: file.place.clone(),
+        catalog,
+        mistakes: &mut mistakes,
+    }
+    .scale(&mut file);
+    mistakes.unless_any(scale)
+}
+
+/// A scale in the making.
+pub(super) struct Builder<'a> {
+    origin: &'a str,
+    place: Place,
+    catalog: &'a Catalog,
+    pub(super) mistakes: &'a mut Mistakes,
+}
+
+/// The ladder as far as it is known before the rule has read its numbers.
+#[derive(Default)]
+struct Rungs {
+    loaded: Vec<Rung>,
+    options: Vec<RungOptions>,
+    tables: Vec<RungTable>,
+    skipped: Vec<String>,
+}
+
+impl Builder<'_> {
+    fn scale(mut self, file: &mut Table) -> Option<Scale> {
+        let name = file.need("name", "\"club\"", self.mistakes);
+        let name = name.and_then(|value| self.name("scale", "name", value));
+        let summary = match file.take("summary") {
+            Some(value) => value.text("summary", self.mistakes),
+            None => Some(String::new()),
+        };
+        let kind = self.kind(file)?;
+        let missing = self.missing(file);
+        let orientation = self.orientation(file);
+        let (levels, mut level_tables) = self.levels(file, kind)?;
+        let unsolved = file.take("unsolved").map(|value| {
+            let place = value.place.clone();
+            let level = value.text("unsolved", self.mistakes)?;
+            let names = levels.iter().map(|level| &*level.name);
+            self.mistakes.take(&place, find_named("level", &level, names))
+        });
+        let mut rungs = self.ladder(file, missing.unwrap_or(Missing::Skip))?;
+        if let Some(value) = file.take("unlisted") {
+            self.unlisted(value, &mut rungs);
+        }
+        let mut settings = self.settings(file, kind)?;
+        let rule = (kind.read)(&mut Reading {
+            levels: &levels,
+            level_tables: &mut level_tables,
+            settings: &mut settings,
+            rungs: &mut rungs.tables,
+            kind,
+            place: &self.place,
+            mistakes: self.mistakes,
+        });
+        let with = |shared: &[&'static str], own: &[&'static str]| [shared, own].concat();
+        for table in &level_tables {
+            let known = with(&LEVEL_KEYS, kind.level_keys);
+            table.refuse_rest(self.origin, &known, self.mistakes);
+        }
+        for rung in &rungs.tables {
+            let known = with(&RUNG_KEYS, kind.rung_keys);
+            rung.numbers.refuse_rest(self.origin, &known, self.mistakes);
+        }
+        settings.refuse_rest(self.origin, kind.setting_keys, self.mistakes);
+        file.refuse_rest(self.origin, &with(&FILE_KEYS, &[kind.name]), self.mistakes);
+        Some(Scale {
+            name: name?.into(),
+            summary: summary?,
+            kind,
+            rule: Arc::from(rule?),
+            levels,
+            unsolved: unsolved.flatten(),
+            orientation: orientation?,
+            ladder: Ladder::new(rungs.loaded),
+            options: rungs.options,
+            skipped: rungs.skipped,
+        })
+    }
+
+    /// A name in kebab case.
+    pub(super) fn name(&mut self, what: &str, key: &str, value: Value) -> Option<String> {
+        let place = value.place.clone();
+        let name = value.text(key, self.mistakes)?;
+        if is_name(&name) {
+            return Some(name);
+        }
+        let problem = format!(
+            "the {what} name {name:?} is malformed; a name is kebab case such as very-hard: words of letters a to z and \
+             digits with single hyphens between them, at most 64 bytes"
+        );
+        self.mistakes.note(&place, problem);
+        None
+    }
+
+    /// One of a few words.
+    fn word<T: Copy>(&mut self, key: &'static str, value: Value, words: &[(&str, T)]) -> Option<T> {
+        let place = value.place.clone();
+        let word = value.text(key, self.mistakes)?;
+        let names = words.iter().map(|(name, _)| *name);
+        let found = self.mistakes.take(&place, find_named(key, &word, names));
+        found.map(|index| words[index].1)
+    }
+
+    fn kind(&mut self, file: &mut Table) -> Option<&'static Kind> {
+        let value = file.need("rule", "\"sum\"", self.mistakes)?;
+        let words: Vec<_> = KINDS.iter().map(|kind| (kind.name, kind)).collect();
+        self.word("rule", value, &words)
+    }
+
+    fn missing(&mut self, file: &mut Table) -> Option<Missing> {
+        let Some(value) = file.take("missing") else {
+            return Some(Missing::Refuse);
+        };
+        let words = [("refuse", Missing::Refuse), ("skip", Missing::Skip)];
+        self.word("missing", value, &words)
+    }
+
+    fn orientation(&mut self, file: &mut Table) -> Option<Orientation> {
+        let Some(value) = file.take("orientation") else {
+            return Some(Orientation::Canonical);
+        };
+        let words = [
+            (Orientation::Canonical.name(), Orientation::Canonical),
+            (Orientation::AsGiven.name(), Orientation::AsGiven),
+        ];
+        self.word("orientation", value, &words)
+    }
+
+    fn ladder(&mut self, file: &mut Table, missing: Missing) -> Option<Rungs> {
+        let value = file.need("ladder", "[]", self.mistakes)?;
+        let mut rungs = Rungs::default();
+        for member in value.list("ladder", self.mistakes)? {
+            if let Some(table) = member.table("a rung", self.mistakes) {
+                self.rung(table, missing, &mut rungs);
+            }
+        }
+        Some(rungs)
+    }
+
+    fn rung(&mut self, mut table: Table, missing: Missing, rungs: &mut Rungs) -> Option<()> {
+        let value = table.need("technique", "\"x-wing\"", self.mistakes)?;
+        let place = value.place.clone();
+        let id = value.text("technique", self.mistakes)?;
+        let (options, variant) = (table.take("options"), table.take("variant"));
+        let mut bound = |key: &str| {
+            table
+                .take(key)
+                .map(|value| value.whole(key, LENGTHS, self.mistakes))
+        };
+        let (max_length, max_size) = (bound("max_length"), bound("max_size"));
+        let technique = self.catalog.technique(&id);
+        rungs.tables.push(RungTable {
+            numbers: table,
+            loaded: technique.is_ok(),
+            unlisted: false,
+        });
+        let technique = match technique {
+            Ok(technique) => technique,
+            Err(_) if missing == Missing::Skip || self.catalog.is_withheld(&id) => {
+                if !rungs.skipped.contains(&id) {
+                    rungs.skipped.push(id);
+                }
+                return Some(());
+            }
+            Err(error) => {
+                let problem =
+                    format!("{error}; load its plugin, take the rung out, or set missing = \"skip\"");
+                self.mistakes.note(&place, problem);
+                return None;
+            }
+        };
+        let (technique, options) = match options {
+            Some(options) => self.with_options(technique, options)?,
+            None => (Arc::clone(technique), Vec::new()),
+        };
+        let variant = variant.map(|value| self.variant(&technique, value));
+        let bounds = Bounds {
+            variant: variant.unwrap_or_default(),
+            max_length: max_length.unwrap_or_default(),
+            max_size: max_size.unwrap_or_default(),
+        };
+        let rung = Rung::new(technique, bounds);
+        if rungs.loaded.iter().any(|other| other.is_same(&rung)) {
+            let problem = format!(
+                "technique {id} stands twice in the ladder with the same options, variant, max_length and max_size, so the \
+                 second rung finds nothing; take it out or let the two differ"
+            );
+            self.mistakes.note(&place, problem);
+        }
+        rungs.loaded.push(rung);
+        rungs.options.push(options);
+        Some(())
+    }
+
+    fn with_options(
+        &mut self,
+        technique: &Arc<Technique>,
+        value: Value,
+    ) -> Option<(Arc<Technique>, RungOptions)> {
+        let place = value.place.clone();
+        let written = value.table("options", self.mistakes)?.into_entries();
+        let options: Option<RungOptions> = written
+            .into_iter()
+            .map(|(key, value)| Some((key.clone(), value.option(&key, self.mistakes)?)))
+            .collect();
+        let options = options?;
+        let made = self.catalog.with_options(technique, &options);
+        let problem = |reason: String| format!("a rung of technique {}: {reason}", technique.id());
+        let made = self.mistakes.take(&place, made.map_err(problem))?;
+        Some((made, options))
+    }
+
+    /// The number of a variant.
+    fn variant(&mut self, technique: &Technique, value: Value) -> Option<u32> {
+        let (id, variants) = (technique.id(), &technique.info().variants);
+        let place = value.place.clone();
+        let name = value.text("variant", self.mistakes)?;
+        if variants.is_empty() {
+            let problem = format!(
+                "a rung of technique {id} names variant {name:?}, but this technique has no variants; take that out"
+            );
+            self.mistakes.note(&place, problem);
+            return None;
+        }
+        let found = find_named("variant", &name, variants.iter().map(|variant| &*variant.name));
+        let found = found.map_err(|unknown| format!("a rung of technique {id}: {unknown}"));
+        self.mistakes.take(&place, found).map(|index| index as u32 + 1)
+    }
+
+    /// Adds the loaded techniques that the file does not list, after all listed ones.
+    fn unlisted(&mut self, value: Value, rungs: &mut Rungs) {
+        let Some(table) = value.table("unlisted", self.mistakes) else {
+            return;
+        };
+        let listed: Vec<_> = rungs.loaded.iter().map(|rung| Arc::clone(rung.id())).collect();
+        let others = self
+            .catalog
+            .ladder()
+            .rungs()
+            .iter()
+            .filter(|rung| !listed.contains(rung.id()));
+        for rung in others {
+            rungs.loaded.push(rung.clone());
+            rungs.options.push(Vec::new());
+            rungs.tables.push(RungTable {
+                numbers: table.clone(),
+                loaded: true,
+                unlisted: true,
+            });
+        }
+        // Once more for nobody: its mistakes are told even when every technique is listed.
+        rungs.tables.push(RungTable {
+            numbers: table,
+            loaded: false,
+            unlisted: true,
+        });
+    }
+
+    /// The table that is named after the rule.
+    fn settings(&mut self, file: &mut Table, kind: &Kind) -> Option<Table> {
+        // A file that extends one of another rule has that one's table, too.
+        for other in KINDS.iter().filter(|other| other.name != kind.name) {
+            if file
+                .get(other.name)
+                .is_some_and(|value| *value.place.origin != *self.origin)
+            {
+                file.take(other.name);
+            }
+        }
+        if kind.setting_keys.is_empty() {
+            return Some(Table::empty(self.place.clone()));
+        }
+        let Some(value) = file.take(kind.name) else {
+            let keys = kind.setting_keys.join(", ");
+            let problem = format!(
+                "the table [{}] is missing; rule {0} needs it, with {keys}",
+                kind.name
+            );
+            self.mistakes.note(&self.place, problem);
+            return None;
+        };
+        value.table(kind.name, self.mistakes)
+    }
+}

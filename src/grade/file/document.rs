@@ -1,0 +1,354 @@
+//! A TOML file whose every value knows its line.
+//!
+//! Numbers stay as they are written, so that a score is read digit by digit and not by way of a binary fraction.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::mistake::{Mistakes, Place, ScaleError};
+use crate::engine::find_named;
+use crate::grade::score::Score;
+
+/// A value and where it stands.
+#[derive(Clone, Debug)]
+pub(in crate::grade) struct Value {
+    pub(in crate::grade) place: Place,
+    pub(super) content: Content,
+}
+
+/// What a value is.
+#[derive(Clone, Debug)]
+pub(super) enum Content {
+    Text(String),
+    /// A number as it is written.
+    Number(String),
+    Flag(bool),
+    Date,
+    List(Vec<Value>),
+    Table(Table),
+}
+
+impl Content {
+    /// The value in one line, the same for the same value.
+    pub(super) fn written(&self) -> String {
+        match self {
+            Self::Text(text) | Self::Number(text) => text.clone(),
+            Self::Flag(flag) => flag.to_string(),
+            Self::Date => "date".to_owned(),
+            Self::List(members) => members
+                .iter()
+                .map(|member| member.content.written() + ",")
+                .collect(),
+            Self::Table(table) => {
+                let mut entries: Vec<_> = (table.entries.iter())
+                    .map(|(key, value)| format!("{key}={},", value.content.written()))
+                    .collect();
+                entries.sort();
+                entries.concat()
+            }
+        }
+    }
+
+    fn in_words(&self) -> &'static str {
+        match self {
+            Self::Text(_) => "a text",
+            Self::Number(_) => "a number",
+            Self::Flag(_) => "true or false",
+            Self::Date => "a date",
+            Self::List(_) => "a list",
+            Self::Table(_) => "a table",
+        }
+    }
+}
+
+/// A table: keys with their values. What is read is taken out, so that what is left was meant for nobody.
+#[derive(Clone, Debug)]
+pub(in crate::grade) struct Table {
+    pub(in crate::grade) place: Place,
+    entries: Vec<(String, Value)>,
+}
+
+impl Table {
+    /// Reads a whole file.
+    pub(super) fn read(origin: &str, text: &str) -> Result<Self, ScaleError> {
+        let file = Lines {
+            origin: origin.into(),
+            text,
+        };
+        match DeTable::parse(text) {
+            Ok(table) => Ok(Self {
+                place: Place::file(origin),
+                ..file.table(table.span(), table.get_ref())
+            }),
+            Err(error) => {
+                let line = error.span().map(|span| file.line(span.start));
+                let place = Place {
+                    origin: file.origin,
+                    line,
+                };
+                let mut mistakes = Mistakes::default();
+                mistakes.note(&place, format!("not TOML: {}", error.message()));
+                mistakes.unless_any(None)
+            }
+        }
+    }
+
+    /// A table without keys.
+    pub(super) fn empty(place: Place) -> Self {
+        Self {
+            place,
+            entries: Vec::new(),
+        }
+    }
+
+    /// Takes the value of `key` out.
+    pub(super) fn take(&mut self, key: &str) -> Option<Value> {
+        let index = self.entries.iter().position(|(name, _)| name == key)?;
+        Some(self.entries.remove(index).1)
+    }
+
+    /// The value of `key`.
+    pub(super) fn get(&self, key: &str) -> Option<&Value> {
+        let found = self.entries.iter().find(|(name, _)| name == key);
+        found.map(|(_, value)| value)
+    }
+
+    /// Sets the value of `key`.
+    pub(super) fn put(&mut self, key: String, value: Value) {
+        self.take(&key);
+        self.entries.push((key, value));
+    }
+
+    /// Lays the values of `over` over these.
+    pub(super) fn overlay(&mut self, over: Self) {
+        self.place = over.place;
+        for (key, value) in over.entries {
+            self.put(key, value);
+        }
+    }
+
+    /// Notes every key that is left and comes from the file `own`: `known` are those that there are.
+    pub(super) fn refuse_rest(&self, own: &str, known: &[&str], mistakes: &mut Mistakes) {
+        for (key, value) in &self.entries {
+            if *value.place.origin == *own
+                && let Err(unknown) = find_named("key", key, known.iter().copied())
+            {
+                mistakes.note(&value.place, unknown.to_string());
+            }
+        }
+    }
+
+    /// What is left, key by key.
+    pub(super) fn into_entries(self) -> Vec<(String, Value)> {
+        self.entries
+    }
+
+    /// Takes the value of `key` out, which must be there.
+    pub(in crate::grade) fn need(
+        &mut self,
+        key: &str,
+        example: &str,
+        mistakes: &mut Mistakes,
+    ) -> Option<Value> {
+        let value = self.take(key);
+        if value.is_none() {
+            mistakes.note(
+                &self.place,
+                format!("{key} is missing; write it, such as {key} = {example}"),
+            );
+        }
+        value
+    }
+
+    /// A score that must be there.
+    pub(in crate::grade) fn score(&mut self, key: &str, mistakes: &mut Mistakes) -> Option<Score> {
+        let value = self.need(key, "140", mistakes)?;
+        value.score(key, mistakes)
+    }
+
+    /// A list of scores that must be there.
+    pub(in crate::grade) fn scores(
+        &mut self,
+        key: &str,
+        count: ListLength,
+        mistakes: &mut Mistakes,
+    ) -> Option<Vec<Score>> {
+        let value = self.need(key, "[1, 2]", mistakes)?;
+        let place = value.place.clone();
+        let members = value.list(key, mistakes)?;
+        if !count.admits(members.len()) {
+            mistakes.note(
+                &place,
+                format!("{key} has {} members; it takes {count}", members.len()),
+            );
+            return None;
+        }
+        members
+            .into_iter()
+            .map(|member| member.score(key, mistakes))
+            .collect()
+    }
+}
+
+/// How many members a list has.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::grade) enum ListLength {
+    Exactly(usize),
+    AtLeast(usize),
+}
+
+impl ListLength {
+    fn admits(self, length: usize) -> bool {
+        match self {
+            Self::Exactly(count) => length == count,
+            Self::AtLeast(least) => length >= least,
+        }
+    }
+}
+
+impl fmt::Display for ListLength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(count) => write!(f, "{count}"),
+            Self::AtLeast(least) => write!(f, "at least {least}"),
+        }
+    }
+}
+
+impl Value {
+    /// Notes that the value of `key` is of another kind than `wanted`.
+    fn wrong<T>(&self, key: &str, wanted: &str, mistakes: &mut Mistakes) -> Option<T> {
+        let found = self.content.in_words();
+        mistakes.note(&self.place, format!("{key} is {found}; it takes {wanted}"));
+        None
+    }
+
+    pub(in crate::grade) fn text(self, key: &str, mistakes: &mut Mistakes) -> Option<String> {
+        match self.content {
+            Content::Text(text) => Some(text),
+            _ => self.wrong(key, "a text in quotation marks", mistakes),
+        }
+    }
+
+    pub(in crate::grade) fn score(self, key: &str, mistakes: &mut Mistakes) -> Option<Score> {
+        match &self.content {
+            Content::Number(written) => {
+                let score = written.parse::<Score>();
+                mistakes.take(
+                    &self.place,
+                    score.map_err(|error| format!("{key} is {written}: {error}")),
+                )
+            }
+            _ => self.wrong(
+                key,
+                "a number such as 140 or 4.8, without quotation marks",
+                mistakes,
+            ),
+        }
+    }
+
+    /// A whole number.
+    pub(in crate::grade) fn whole(
+        self,
+        key: &str,
+        range: Range<u32>,
+        mistakes: &mut Mistakes,
+    ) -> Option<u32> {
+        let (least, most) = (range.start, range.end - 1);
+        let remedy = format!("a whole number from {least} to {most}");
+        match &self.content {
+            Content::Number(written) => {
+                let number = written.parse().ok().filter(|number| range.contains(number));
+                let problem = || format!("{key} is {written}; it takes {remedy}");
+                mistakes.take(&self.place, number.ok_or_else(problem))
+            }
+            _ => self.wrong(key, &remedy, mistakes),
+        }
+    }
+
+    pub(super) fn list(self, key: &str, mistakes: &mut Mistakes) -> Option<Vec<Self>> {
+        match self.content {
+            Content::List(members) => Some(members),
+            _ => self.wrong(key, "a list in square brackets", mistakes),
+        }
+    }
+
+    pub(super) fn table(self, key: &str, mistakes: &mut Mistakes) -> Option<Table> {
+        match self.content {
+            Content::Table(table) => Some(table),
+            _ => self.wrong(key, "a table", mistakes),
+        }
+    }
+
+    /// A list of texts.
+    pub(in crate::grade) fn texts(self, key: &str, mistakes: &mut Mistakes) -> Option<Vec<(Place, String)>> {
+        let texts = self.list(key, mistakes)?.into_iter().map(|member| {
+            let place = member.place.clone();
+            Some((place, member.text(key, mistakes)?))
+        });
+        texts.collect()
+    }
+
+    /// The value of an option, as an operator writes it.
+    pub(super) fn option(self, key: &str, mistakes: &mut Mistakes) -> Option<String> {
+        match self.content {
+            Content::Text(text) | Content::Number(text) => Some(text),
+            Content::Flag(flag) => Some(flag.to_string()),
+            _ => self.wrong(key, "a text, a number, true or false", mistakes),
+        }
+    }
+}
+
+/// A file that can tell lines.
+struct Lines<'a> {
+    origin: Arc<str>,
+    text: &'a str,
+}
+
+impl Lines<'_> {
+    fn line(&self, byte: usize) -> usize {
+        let before = &self.text.as_bytes()[..byte.min(self.text.len())];
+        before.iter().filter(|&&byte| byte == b'\n').count() + 1
+    }
+
+    fn place(&self, span: &Range<usize>) -> Place {
+        Place {
+            origin: Arc::clone(&self.origin),
+            line: Some(self.line(span.start)),
+        }
+    }
+
+    fn table(&self, span: Range<usize>, table: &DeTable<'_>) -> Table {
+        let mut entries: Vec<_> = (table.iter())
+            .map(|(key, value)| (key.span().start, key.get_ref().to_string(), self.value(value)))
+            .collect();
+        entries.sort_by_key(|(start, ..)| *start);
+        Table {
+            place: self.place(&span),
+            entries: entries.into_iter().map(|(_, key, value)| (key, value)).collect(),
+        }
+    }
+
+    fn value(&self, value: &Spanned<DeValue<'_>>) -> Value {
+        let span = value.span();
+        let written = || self.text.get(span.clone()).unwrap_or_default().to_owned();
+        let content = match value.get_ref() {
+            DeValue::String(text) => Content::Text(text.to_string()),
+            DeValue::Integer(_) | DeValue::Float(_) => Content::Number(written()),
+            DeValue::Boolean(flag) => Content::Flag(*flag),
+            DeValue::Datetime(_) => Content::Date,
+            DeValue::Array(members) => {
+                Content::List(members.iter().map(|member| self.value(member)).collect())
+            }
+            DeValue::Table(table) => Content::Table(self.table(span.clone(), table)),
+        };
+        Value {
+            place: self.place(&span),
+            content,
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What is wrong in a scale file, and where.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A place in a file.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// The file, or the name of a shipped scale.
+    pub origin: Arc<str>,
+    /// The line, from 1; none when all of the file is meant.
+    pub line: Option<usize>,
+}
+
+impl Place {
+    /// The file as a whole.
+    pub(super) fn file(origin: &str) -> Self {
+        Self {
+            origin: origin.into(),
+            line: None,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "scale {}", self.origin)?;
+        self.line.map_or(Ok(()), |line| write!(f, ", line {line}"))
+    }
+}
+
+/// One mistake: where it is, what is wrong and what would be right.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Mistake {
+    /// Where.
+    pub place: Place,
+    /// What is wrong, and the remedy.
+    pub problem: String,
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.problem)
+    }
+}
+
+/// Why a scale was refused: every mistake that was found, in the order of the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScaleError {
+    /// At least one.
+    pub mistakes: Vec<Mistake>,
+}
+
+impl ScaleError {
+    pub(crate) fn whole_file(origin: &str, problem: impl Into<String>) -> Self {
+        Self {
+            mistakes: vec![Mistake {
+                place: Place::file(origin),
+                problem: problem.into(),
+            }],
+        }
+    }
+}
+
+impl fmt::Display for ScaleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, mistake) in self.mistakes.iter().enumerate() {
+            write!(f, "{}{mistake}", if index == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ScaleError {}
+
+/// Collects mistakes, so that a reader hears of all of them at once.
+#[derive(Debug, Default)]
+pub(in crate::grade) struct Mistakes(Vec<Mistake>);
+
+impl Mistakes {
+    /// Notes one; the same one is noted once.
+    pub(in crate::grade) fn note(&mut self, place: &Place, problem: impl Into<String>) {
+        let mistake = Mistake {
+            place: place.clone(),
+            problem: problem.into(),
+        };
+        if !self.0.contains(&mistake) {
+            self.0.push(mistake);
+        }
+    }
+
+    /// The value, or nothing and a note of why not.
+    pub(in crate::grade) fn take<T, E: fmt::Display>(
+        &mut self,
+        place: &Place,
+        result: Result<T, E>,
+    ) -> Option<T> {
+        result.map_err(|error| self.note(place, error.to_string())).ok()
+    }
+
+    /// `done`, unless there is a mistake.
+    pub(super) fn unless_any<T>(mut self, done: Option<T>) -> Result<T, ScaleError> {
+        match done {
+            Some(done) if self.0.is_empty() => Ok(done),
+            _ => {
+                self.0.sort();
+                Err(ScaleError { mistakes: self.0 })
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! What a rule reads its numbers from.
+
+use std::ops::Range;
+
+use super::document::{ListLength, Table};
+use super::mistake::{Mistakes, Place};
+use crate::engine::find_named;
+use crate::grade::level::Level;
+use crate::grade::rules::Kind;
+use crate::grade::score::Score;
+
+/// The parts of a file that belong to its rule.
+pub(in crate::grade) struct Reading<'a> {
+    pub(super) levels: &'a [Level],
+    /// The rule's own keys of each level.
+    pub(super) level_tables: &'a mut [Table],
+    /// The table that is named after the rule.
+    pub(super) settings: &'a mut Table,
+    /// The rule's own keys of each rung.
+    pub(super) rungs: &'a mut [RungTable],
+    pub(super) kind: &'a Kind,
+    /// The scale's file.
+    pub(super) place: &'a Place,
+    pub(in crate::grade) mistakes: &'a mut Mistakes,
+}
+
+/// The keys of a rung that belong to the rule.
+#[derive(Debug)]
+pub(super) struct RungTable {
+    pub(super) numbers: Table,
+    /// Whether its technique is there. What is not is read all the same, so that its mistakes are found.
+    pub(super) loaded: bool,
+    /// Whether it comes from `unlisted`.
+    pub(super) unlisted: bool,
+}
+
+impl Reading<'_> {
+    /// What `read` makes of each rung whose technique is there; none when there is a mistake in any.
+    pub(in crate::grade) fn rungs<N>(
+        &mut self,
+        mut read: impl FnMut(&mut RungNumbers<'_>) -> Option<N>,
+    ) -> Option<Vec<N>> {
+        let mut all = Some(Vec::new());
+        for rung in &mut *self.rungs {
+            let mut numbers = RungNumbers {
+                unlisted: rung.unlisted,
+                table: &mut rung.numbers,
+                levels: self.levels,
+                mistakes: self.mistakes,
+            };
+            match (read(&mut numbers), &mut all) {
+                (None, all) => *all = None,
+                (Some(number), Some(all)) if rung.loaded => all.push(number),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// For each level the texts of its list `key`, with their places; none where there is a mistake.
+    pub(in crate::grade) fn level_texts(&mut self, key: &str) -> Vec<Option<Vec<(Place, String)>>> {
+        let mut texts = |table: &mut Table| {
+            let value = table.need(key, "[\"1000\"]", self.mistakes)?;
+            value.texts(key, self.mistakes)
+        };
+        self.level_tables.iter_mut().map(&mut texts).collect()
+    }
+
+    /// Scores of the rule's own table.
+    pub(in crate::grade) fn setting_scores(&mut self, key: &str, count: ListLength) -> Option<Vec<Score>> {
+        self.settings.scores(key, count, self.mistakes)
+    }
+
+    pub(in crate::grade) fn setting_score(&mut self, key: &str) -> Option<Score> {
+        self.settings.score(key, self.mistakes)
+    }
+
+    pub(in crate::grade) fn setting_whole(&mut self, key: &str, range: Range<u32>) -> Option<u32> {
+        let value = self.settings.need(key, &range.start.to_string(), self.mistakes)?;
+        value.whole(key, range, self.mistakes)
+    }
+
+    /// Notes a mistake of the rule's own table, or of the file where there is none.
+    pub(in crate::grade) fn note(&mut self, problem: String) {
+        let place = if self.kind.setting_keys.is_empty() {
+            self.place
+        } else {
+            &self.settings.place
+        };
+        self.mistakes.note(place, problem);
+    }
+}
+
+/// One rung's numbers, to be read.
+pub(in crate::grade) struct RungNumbers<'a> {
+    /// Whether the file does not list its technique.
+    pub(in crate::grade) unlisted: bool,
+    table: &'a mut Table,
+    levels: &'a [Level],
+    mistakes: &'a mut Mistakes,
+}
+
+impl RungNumbers<'_> {
+    /// The index of the level that the rung names.
+    pub(in crate::grade) fn level(&mut self) -> Option<usize> {
+        let value = self.table.need("level", "\"easy\"", self.mistakes)?;
+        let place = value.place.clone();
+        let name = value.text("level", self.mistakes)?;
+        let names = self.levels.iter().map(|level| &*level.name);
+        self.mistakes.take(&place, find_named("level", &name, names))
+    }
+
+    pub(in crate::grade) fn score(&mut self, key: &str) -> Option<Score> {
+        self.table.score(key, self.mistakes)
+    }
+
+    /// A score that may be left out.
+    pub(in crate::grade) fn score_if_said(&mut self, key: &str) -> Option<Score> {
+        self.table.take(key)?.score(key, self.mistakes)
+    }
+
+    pub(in crate::grade) fn whole(&mut self, key: &str, range: Range<u32>) -> Option<u32> {
+        let value = self.table.need(key, &range.start.to_string(), self.mistakes)?;
+        value.whole(key, range, self.mistakes)
+    }
+}

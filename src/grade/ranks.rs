@@ -1,0 +1,53 @@
+//! Puzzles by rank: where a value stands among many, and how far two ways to order the same puzzles agree.
+
+/// For each value its middle rank among all: how many are below it, and half of those that are equal.
+pub fn middle_ranks(values: &[f64]) -> Vec<f64> {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let rank = |value: &f64| {
+        let below = sorted.partition_point(|other| other < value);
+        let upto = sorted.partition_point(|other| other <= value);
+        f64::midpoint(below as f64, upto as f64)
+    };
+    values.iter().map(rank).collect()
+}
+
+/// The rank correlation after Spearman, from -1 to 1, with middle ranks for equal values. None when one of both orders nothing,
+/// because all its values are equal, or when the lists are not equally long.
+pub fn correlation(one: &[f64], other: &[f64]) -> Option<f64> {
+    if one.len() != other.len() {
+        return None;
+    }
+    let (one, other) = (middle_ranks(one), middle_ranks(other));
+    let mean = one.len() as f64 / 2.0;
+    let product =
+        |a: &[f64], b: &[f64]| -> f64 { std::iter::zip(a, b).map(|(a, b)| (a - mean) * (b - mean)).sum() };
+    let spread = product(&one, &one) * product(&other, &other);
+    (spread > 0.0).then(|| product(&one, &other) / spread.sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_values_share_the_middle_of_their_ranks() {
+        assert_eq!(middle_ranks(&[3.0, 1.0, 3.0, 2.0]), [3.0, 0.5, 3.0, 1.5]);
+    }
+
+    #[test]
+    fn two_orders_agree_from_minus_one_to_one() {
+        let near = |found: Option<f64>, expected: f64| {
+            assert!(
+                found.is_some_and(|found| (found - expected).abs() < 1e-9),
+                "{found:?}"
+            );
+        };
+        near(correlation(&[1.0, 2.0, 3.0], &[10.0, 20.0, 1000.0]), 1.0);
+        near(correlation(&[1.0, 2.0, 3.0], &[3.0, 2.0, 1.0]), -1.0);
+        // 1 - 6 * (1 + 1 + 0 + 0) / (4 * 15), by hand.
+        near(correlation(&[1.0, 2.0, 3.0, 4.0], &[2.0, 1.0, 3.0, 4.0]), 0.8);
+        assert_eq!(correlation(&[1.0, 2.0], &[5.0, 5.0]), None);
+        assert_eq!(correlation(&[1.0], &[]), None);
+    }
+}

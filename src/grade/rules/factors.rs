@@ -1,0 +1,149 @@
+//! `factors`: four numbers from 1 to 5, weighted and added. The rule of "Sudoku Puzzles Generating: from Easy to Evil".
+//!
+//! - f1 by the number of givens: 1 from the first of the four bounds `givens` on, 2 from the second on, ... 5 below all.
+//! - f2 by the fewest givens in any row or column, with the bounds `line` in the same way.
+//! - f3 is the highest `factor` of any rung that was used; 5 when the ladder does not finish the puzzle.
+//! - f4 by the attempts of a depth-first search: 1 below the first of the bounds `searches`, 2 below the second, ... 5 otherwise.
+//!
+//! The search goes through the cells from left to right and top to bottom, so f4 depends on the orientation; it is counted in
+//! the caller's. The level is the highest whose `min_score` the weighted sum reaches.
+
+use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
+use crate::engine::WalkError;
+use crate::grade::file::{ListLength, Reading};
+use crate::grade::level::{Level, reached};
+use crate::grade::score::Score;
+use crate::puzzle::{Grid, PatternFacts};
+use crate::search;
+
+pub(super) const KIND: Kind = Kind {
+    name: "factors",
+    summary: "Weighted sum of four factors: givens, fewest givens in a line, hardest technique, attempts of a search",
+    rung_keys: &["factor"],
+    level_keys: &[],
+    setting_keys: &["weights", "givens", "line", "searches"],
+    bounds: LevelBounds::Min,
+    read,
+};
+
+/// The highest factor.
+const HIGHEST: u32 = 5;
+/// Bounds between the factors.
+const BOUNDS: usize = HIGHEST as usize - 1;
+
+#[derive(Debug)]
+struct Factors {
+    /// The factor of each rung.
+    factors: Vec<u32>,
+    weights: [Score; 4],
+    givens: [Score; BOUNDS],
+    line: [Score; BOUNDS],
+    searches: [Score; BOUNDS],
+}
+
+fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+    let factors = reading.rungs(|rung| rung.whole("factor", 1..HIGHEST + 1));
+    let weights = reading.setting_scores("weights", ListLength::Exactly(4));
+    let givens = reading.setting_scores("givens", ListLength::Exactly(BOUNDS));
+    let line = reading.setting_scores("line", ListLength::Exactly(BOUNDS));
+    let searches = reading.setting_scores("searches", ListLength::Exactly(BOUNDS));
+    Some(Box::new(Factors {
+        factors: factors?,
+        weights: weights?.try_into().ok()?,
+        givens: givens?.try_into().ok()?,
+        line: line?.try_into().ok()?,
+        searches: searches?.try_into().ok()?,
+    }))
+}
+
+/// The factor of a number that makes a puzzle easier: 1 from the first bound on.
+fn falling(bounds: &[Score; BOUNDS], number: u64) -> u32 {
+    let above = bounds.iter().filter(|&&bound| Score::whole(number) < bound);
+    above.count() as u32 + 1
+}
+
+/// The factor of a number that makes a puzzle harder: 1 below the first bound.
+fn rising(bounds: &[Score; BOUNDS], number: u64) -> u32 {
+    let reached = bounds.iter().filter(|&&bound| Score::whole(number) >= bound);
+    reached.count() as u32 + 1
+}
+
+impl Factors {
+    fn by_pattern(&self, givens: &Grid) -> [u32; 2] {
+        let facts = PatternFacts::of(givens);
+        let lines = facts.per_row().iter().chain(facts.per_column());
+        let fewest = lines.min().copied().unwrap_or_default();
+        [
+            falling(&self.givens, facts.clue_count as u64),
+            falling(&self.line, fewest.into()),
+        ]
+    }
+
+    fn by_search(&self, givens: &Grid) -> u32 {
+        // From the last bound on it makes no difference how many there are.
+        let limit = f64::from(self.searches[BOUNDS - 1]).ceil() as u64;
+        rising(&self.searches, search::attempts(givens, limit))
+    }
+
+    fn sum(&self, factors: [u32; 4]) -> Score {
+        let weighted = std::iter::zip(self.weights, factors);
+        weighted.map(|(weight, factor)| weight.times(factor.into())).sum()
+    }
+}
+
+impl Rule for Factors {
+    fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
+        let givens = case.given.givens();
+        let [f1, f2] = self.by_pattern(givens);
+        let used = std::iter::zip(&case.trace.counts, &self.factors).filter(|(count, _)| **count > 0);
+        let f3 = if case.trace.is_solved() {
+            used.map(|(_, factor)| *factor).max().unwrap_or(1)
+        } else {
+            HIGHEST
+        };
+        let factors = [f1, f2, f3, self.by_search(givens)];
+        let score = self.sum(factors);
+        let part = |(name, factor): (_, u32)| Part {
+            name,
+            value: factor.into(),
+        };
+        let named = std::iter::zip(["f1", "f2", "f3", "f4"], factors);
+        Ok(Judgement {
+            level: reached(case.levels, score),
+            score,
+            parts: named.map(part).collect(),
+        })
+    }
+
+    fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least {
+        let f3 = least_of_each(needed, |rung| self.factors[rung])
+            .max()
+            .unwrap_or(1);
+        let score = self.sum([1, 1, f3, 1]);
+        Least {
+            level: reached(levels, score),
+            score,
+        }
+    }
+
+    fn judges_unfinished(&self) -> bool {
+        true
+    }
+
+    fn numbers(&self, rung: usize) -> Vec<Number> {
+        vec![Number {
+            name: "factor",
+            value: Score::whole(self.factors[rung].into()),
+        }]
+    }
+
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        let words = |numbers: &[Score; 4]| numbers.map(|number| number.to_string()).join(" ");
+        vec![
+            ("weights", words(&self.weights)),
+            ("givens", words(&self.givens)),
+            ("line", words(&self.line)),
+            ("searches", words(&self.searches)),
+        ]
+    }
+}

@@ -1,0 +1,63 @@
+//! `hardest`: the level is that of the hardest step, and the score is the level's number, 1 for the easiest. Jet Sudoku's rule.
+
+use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Rule, least_of_each};
+use crate::engine::WalkError;
+use crate::grade::file::Reading;
+use crate::grade::level::Level;
+use crate::grade::score::Score;
+
+pub(super) const KIND: Kind = Kind {
+    name: "hardest",
+    summary: "The level of the hardest step; the score is the level's number",
+    rung_keys: &["level"],
+    level_keys: &[],
+    setting_keys: &[],
+    bounds: LevelBounds::None,
+    read,
+};
+
+#[derive(Debug)]
+struct Hardest {
+    /// The level of each rung.
+    levels: Vec<usize>,
+}
+
+fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+    let levels = reading.rungs(|rung| rung.level())?;
+    Some(Box::new(Hardest { levels }))
+}
+
+/// The number of a level.
+fn score(level: usize) -> Score {
+    Score::whole(level as u64 + 1)
+}
+
+impl Rule for Hardest {
+    fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
+        let used = std::iter::zip(&case.trace.counts, &self.levels).filter(|(count, _)| **count > 0);
+        let level = used.map(|(_, level)| *level).max().unwrap_or_default();
+        Ok(Judgement {
+            level,
+            score: score(level),
+            parts: Vec::new(),
+        })
+    }
+
+    fn least(&self, _levels: &[Level], needed: &[Vec<usize>]) -> Least {
+        let level = least_of_each(needed, |rung| self.levels[rung])
+            .max()
+            .unwrap_or_default();
+        Least {
+            level,
+            score: score(level),
+        }
+    }
+
+    fn numbers(&self, _rung: usize) -> Vec<Number> {
+        Vec::new()
+    }
+
+    fn level_of(&self, rung: usize) -> Option<usize> {
+        Some(self.levels[rung])
+    }
+}

@@ -1,0 +1,77 @@
+//! `rating`: every step has a rating; the score is the highest of all steps. The rule of Sudoku Explainer and its kin.
+//!
+//! A rung says its rating, or leaves it out where the technique rates each of its steps itself, by length or size. Three
+//! ratings are parts: `er`, the highest of all steps; `ep`, the highest up to the first step that places a digit; `ed`, that of
+//! the very first step. The level is the highest whose `min_score` the score reaches.
+
+use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
+use crate::engine::{Use, WalkError};
+use crate::grade::file::Reading;
+use crate::grade::level::{Level, reached};
+use crate::grade::score::Score;
+
+pub(super) const KIND: Kind = Kind {
+    name: "rating",
+    summary: "The highest rating of all steps; the highest level whose min_score is reached",
+    rung_keys: &["rating"],
+    level_keys: &[],
+    setting_keys: &[],
+    bounds: LevelBounds::Min,
+    read,
+};
+
+#[derive(Debug)]
+struct Rating {
+    /// The rating of each rung; none where its technique rates each step.
+    ratings: Vec<Option<Score>>,
+}
+
+fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+    let ratings = reading.rungs(|rung| Some(rung.score_if_said("rating")))?;
+    Some(Box::new(Rating { ratings }))
+}
+
+impl Rating {
+    fn of(&self, step: &Use) -> Score {
+        let own = || step.rating.and_then(Score::nearest);
+        self.ratings[step.rung].or_else(own).unwrap_or_default()
+    }
+}
+
+impl Rule for Rating {
+    fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
+        let steps = &case.trace.uses;
+        let highest = |steps: &[Use]| steps.iter().map(|step| self.of(step)).max().unwrap_or_default();
+        let placing = steps.iter().position(|step| step.placed > 0);
+        let er = highest(steps);
+        let ep = placing.map_or(Score::ZERO, |placing| highest(&steps[..=placing]));
+        let ed = steps.first().map(|step| self.of(step)).unwrap_or_default();
+        let part = |name, rating: Score| Part {
+            name,
+            value: rating.into(),
+        };
+        Ok(Judgement {
+            level: reached(case.levels, er),
+            score: er,
+            parts: vec![part("er", er), part("ep", ep), part("ed", ed)],
+        })
+    }
+
+    fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least {
+        // What a technique rates itself may be nothing.
+        let rating = |rung: usize| self.ratings[rung].unwrap_or_default();
+        let score = least_of_each(needed, rating).max().unwrap_or_default();
+        Least {
+            level: reached(levels, score),
+            score,
+        }
+    }
+
+    fn numbers(&self, rung: usize) -> Vec<Number> {
+        let number = |value| Number {
+            name: "rating",
+            value,
+        };
+        self.ratings[rung].map(number).into_iter().collect()
+    }
+}

@@ -1,0 +1,191 @@
+//! Scores: decimal numbers, exact.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::Add;
+use std::str::FromStr;
+
+/// A number on a scale, such as 140 or 4.8: thousandths, at least 0. Sums stop at the largest instead of overflowing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Score(u64);
+
+/// Thousandths in a whole.
+const WHOLE: u64 = 1000;
+/// Digits behind the point.
+const DECIMALS: usize = 3;
+
+impl Score {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+    /// More than any puzzle has.
+    pub const MAX: Self = Self(u64::MAX);
+
+    /// A whole number.
+    pub const fn whole(number: u64) -> Self {
+        Self(number.saturating_mul(WHOLE))
+    }
+
+    /// So many thousandths.
+    pub const fn thousandths(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// How many thousandths it is.
+    pub const fn in_thousandths(self) -> u64 {
+        self.0
+    }
+
+    /// The score next to a number that is not negative; none for any other.
+    pub fn nearest(number: f64) -> Option<Self> {
+        Self::rounded(number, f64::round)
+    }
+
+    /// The least score that is not below `number`.
+    pub fn at_least(number: f64) -> Option<Self> {
+        Self::rounded(number, f64::ceil)
+    }
+
+    /// The greatest score that is not above `number`.
+    pub fn at_most(number: f64) -> Option<Self> {
+        Self::rounded(number, f64::floor)
+    }
+
+    fn rounded(number: f64, round: fn(f64) -> f64) -> Option<Self> {
+        let exact = number * WHOLE as f64;
+        // 4.35 is a little less than 4.35 as a double, and is meant all the same.
+        let near = exact.round();
+        let whole = if (exact - near).abs() < 1e-6 {
+            near
+        } else {
+            round(exact)
+        };
+        (number.is_finite() && number >= 0.0).then_some(Self(whole as u64))
+    }
+
+    /// The product with a whole number.
+    #[must_use]
+    pub const fn times(self, number: u64) -> Self {
+        Self(self.0.saturating_mul(number))
+    }
+
+    /// The product of two scores, cut to thousandths.
+    #[must_use]
+    pub fn scaled(self, by: Self) -> Self {
+        let product = u128::from(self.0) * u128::from(by.0) / u128::from(WHOLE);
+        Self(product.try_into().unwrap_or(u64::MAX))
+    }
+
+    /// How far two scores are apart.
+    #[must_use]
+    pub const fn distance(self, other: Self) -> Self {
+        Self(self.0.abs_diff(other.0))
+    }
+}
+
+impl Add for Score {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sum for Score {
+    fn sum<I: Iterator<Item = Self>>(scores: I) -> Self {
+        scores.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl From<Score> for f64 {
+    fn from(score: Score) -> Self {
+        score.0 as Self / WHOLE as Self
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, decimals) = (self.0 / WHOLE, self.0 % WHOLE);
+        if decimals == 0 {
+            return write!(f, "{whole}");
+        }
+        let decimals = format!("{decimals:0DECIMALS$}");
+        write!(f, "{whole}.{}", decimals.trim_end_matches('0'))
+    }
+}
+
+/// Why a text is no score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "write a number such as 140 or 4.8: digits, at most three of them behind a point, no sign and no exponent, at most 4294967295"
+)]
+pub struct ScoreSyntax;
+
+impl FromStr for Score {
+    type Err = ScoreSyntax;
+
+    fn from_str(text: &str) -> Result<Self, ScoreSyntax> {
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |part: &str, most: usize| {
+            let fits = (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+            fits.then(|| part.parse::<u64>().ok()).flatten()
+        };
+        let whole = digits(whole, 10)
+            .filter(|&whole| whole <= u32::MAX.into())
+            .ok_or(ScoreSyntax)?;
+        let behind = digits(decimals, DECIMALS).ok_or(ScoreSyntax)?;
+        let behind = behind * 10_u64.pow((DECIMALS - decimals.len()) as u32);
+        Ok(Self(whole * WHOLE + behind))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_is_written_as_it_was_read_without_noise() {
+        for text in ["0", "7", "4.8", "0.001", "11.25", "4294967295.999"] {
+            assert_eq!(text.parse::<Score>().unwrap().to_string(), text);
+        }
+        assert_eq!("4.80".parse::<Score>().unwrap().to_string(), "4.8");
+        for text in [
+            "",
+            ".",
+            ".5",
+            "5.",
+            "1e3",
+            "-1",
+            "+1",
+            "1_000",
+            "4.8001",
+            "4294967296",
+            "inf",
+            " 1",
+        ] {
+            assert!(text.parse::<Score>().is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn doubles_become_the_score_that_is_meant() {
+        for thousandths in (0..20_000).chain(4_294_967_000_000..4_294_967_001_000) {
+            let score = Score(thousandths);
+            let double = f64::from(score);
+            for read in [Score::nearest, Score::at_least, Score::at_most] {
+                assert_eq!(read(double), Some(score), "{double}");
+            }
+        }
+        assert_eq!(Score::at_least(4.8001), Some(Score(4801)));
+        assert_eq!(Score::at_most(4.8009), Some(Score(4800)));
+        for number in [-0.5, f64::NAN, f64::INFINITY] {
+            assert_eq!(Score::nearest(number), None);
+        }
+    }
+
+    #[test]
+    fn sums_do_not_overflow() {
+        assert_eq!([Score::MAX, Score(5)].into_iter().sum::<Score>(), Score::MAX);
+        assert_eq!(Score::whole(u64::MAX), Score::MAX);
+        assert_eq!(Score(400).scaled(Score(5000)), Score(2000));
+    }
+}
