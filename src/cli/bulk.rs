@@ -263,8 +263,12 @@ pub fn pipeline(common: &Common) -> Pipeline {
 
 /// How many threads these options allow.
 pub fn threads(common: &Common) -> NonZeroUsize {
-    common
-        .threads
+    threads_or_all(common.threads)
+}
+
+/// So many threads, or without a number one for each processor.
+pub fn threads_or_all(threads: Option<NonZeroUsize>) -> NonZeroUsize {
+    threads
         .or_else(|| thread::available_parallelism().ok())
         .unwrap_or(NonZeroUsize::MIN)
 }

@@ -53,6 +53,8 @@ fn graded() -> GradeRow {
         counts: vec![("naked-single".to_owned(), 50), ("x-wing".to_owned(), 1)],
         steps: None,
         facts: None,
+        parts: None,
+        measures: None,
     }
 }
 

@@ -5,7 +5,7 @@ use tonic::transport::Channel;
 use crate::cli::backend::Backend;
 use crate::cli::backend::problem::Problem;
 use crate::cli::bulk::{self, Piece, Work};
-use crate::cli::options::List;
+use crate::cli::options::{Engine, List};
 use crate::cli::output::{Printer, Row};
 use crate::cli::status::{Status, complain};
 use crate::cli::tally::Tally;
@@ -17,25 +17,34 @@ pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
     here: impl FnOnce(&Snapshot) -> Vec<R>,
     there: impl FnOnce(Channel) -> F,
 ) -> Status {
-    let rows = match Backend::open(&arguments.engine) {
+    match fetch(&arguments.engine, here, there) {
+        Ok(rows) => print(Printer::new(arguments.output), &rows, Status::Done),
+        Err(status) => status,
+    }
+}
+
+/// What `here` finds in the snapshot of this process, or `there` on the server; otherwise says why there is nothing.
+pub(super) fn fetch<T, F: Future<Output = Result<Vec<T>, tonic::Status>>>(
+    engine: &Engine,
+    here: impl FnOnce(&Snapshot) -> Vec<T>,
+    there: impl FnOnce(Channel) -> F,
+) -> Result<Vec<T>, Status> {
+    let found = match Backend::open(engine) {
         Err(error) => {
             complain(&error.to_string());
-            return error.status();
+            return Err(error.status());
         }
         Ok(Backend::Local(live)) => Ok(here(&live.current())),
         Ok(Backend::Remote(remote)) => remote.call(there).map_err(Problem::from),
     };
-    match rows {
-        Ok(rows) => print(Printer::new(arguments.output), &rows, Status::Done),
-        Err(problem) => {
-            let status = match problem {
-                Problem::Command(_) => Status::WrongUsage,
-                Problem::Line(_) => Status::SomeFailed,
-            };
-            complain(&problem.into_message());
-            status
-        }
-    }
+    found.map_err(|problem| {
+        let status = match problem {
+            Problem::Command(_) => Status::WrongUsage,
+            Problem::Line(_) => Status::SomeFailed,
+        };
+        complain(&problem.into_message());
+        status
+    })
 }
 
 /// Prints `rows` and ends with `status`.

@@ -11,6 +11,8 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
+use crate::engine::UnknownName;
+use crate::grade::{Measure, Score};
 use crate::puzzle::{PatternSymmetry, SymmetryError};
 use crate::search::GridSource;
 use crate::search::grids::UnknownGridSource;
@@ -59,7 +61,7 @@ pub(super) fn clues(text: &str) -> Result<Range<u32>, String> {
 }
 
 /// A range of scores.
-pub(super) fn score(text: &str) -> Result<Range<u64>, String> {
+pub(super) fn score(text: &str) -> Result<Range<Score>, String> {
     text.parse()
 }
 
@@ -162,6 +164,13 @@ pub(super) fn url(text: &str) -> Result<String, String> {
     }
 }
 
+/// A measure of effort, without regard to case.
+pub(super) fn measure(text: &str) -> Result<Measure, String> {
+    text.to_lowercase()
+        .parse()
+        .map_err(|error: UnknownName| error.to_string())
+}
+
 /// A symmetry of the pattern of givens.
 pub(super) fn symmetry(text: &str) -> Result<PatternSymmetry, String> {
     text.parse().map_err(|error: SymmetryError| error.to_string())
@@ -198,7 +207,11 @@ mod tests {
             assert!(clues(text).unwrap_err().contains("such as 24..28"), "{text}");
         }
         assert!(clues("17..82").unwrap_err().contains("81 cells"));
-        for text in ["nan", "1..inf", "4.5..5"] {
+        assert_eq!(
+            score("4.5..5").map(|range| range.to_string()),
+            Ok("4.5..5".to_owned())
+        );
+        for text in ["nan", "1..inf", "1e3", "4.5001..5"] {
             assert!(score(text).is_err(), "{text}");
         }
     }

@@ -1,6 +1,8 @@
 //! What the rows of several verbs share: how a missing value, a grid, a grade and steps are written.
 
-use serde::{Serialize as _, Serializer};
+use std::fmt;
+
+use serde::{Serialize, Serializer};
 
 use crate::puzzle::formats::Format;
 use crate::puzzle::{Grid, Position};
@@ -40,13 +42,30 @@ pub(super) fn grade_words(
     (!facts.is_empty()).then(|| facts.join(", ").replacen(", on ", " on ", 1))
 }
 
+/// A number as people write it: at most three decimals, and none where it is whole.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Number(pub f64);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", (self.0 * 1000.0).round() / 1000.0)
+    }
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.fract() == 0.0 {
+            serializer.serialize_i64(self.0 as i64)
+        } else {
+            serializer.serialize_f64((self.0 * 1000.0).round() / 1000.0)
+        }
+    }
+}
+
 /// A score in JSON: a whole one without decimals, as in the other forms.
 #[expect(clippy::ref_option, reason = "what serde hands over")]
 pub(super) fn score_number<S: Serializer>(score: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
-    match score {
-        Some(score) if score.fract() == 0.0 => serializer.serialize_some(&(*score as i64)),
-        score => score.serialize(serializer),
-    }
+    score.map(Number).serialize(serializer)
 }
 
 /// The steps, each on a line with its number.

@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::cli::options::Common;
 use crate::cli::values::{self, Range};
+use crate::grade::Score;
 use crate::puzzle::PatternSymmetry;
 use crate::search::GridSource;
 
@@ -23,7 +24,7 @@ pub struct Generate {
     pub level: Option<String>,
     /// The scores between which each puzzle lies, both included
     #[arg(long, value_name = "A..B", value_parser = values::score, allow_negative_numbers = true)]
-    pub score: Option<Range<u64>>,
+    pub score: Option<Range<Score>>,
     /// A technique without which the puzzle cannot be solved
     #[arg(long, value_name = "ID", value_parser = values::name)]
     pub needs: Vec<String>,

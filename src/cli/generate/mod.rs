@@ -79,8 +79,8 @@ fn recipe(arguments: &Generate) -> GenerateRequest {
         scale: arguments.scale.clone().unwrap_or_default(),
         level: arguments.level.clone().unwrap_or_default(),
         score: arguments.score.map(|score| ScoreRange {
-            min: Some(score.low as f64),
-            max: Some(score.high as f64),
+            min: Some(score.low.into()),
+            max: Some(score.high.into()),
         }),
         needs: arguments.needs.clone(),
         without: arguments.without.clone(),

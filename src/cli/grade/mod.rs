@@ -2,10 +2,12 @@
 
 pub mod arguments;
 pub mod facts;
+pub mod measures;
 pub mod row;
 
 use self::arguments::Grade;
 use self::facts::Facts;
+use self::measures::measured;
 use self::row::GradeRow;
 use crate::cli::backend::problem::Refusal;
 use crate::cli::bulk::{self, Task};
@@ -34,6 +36,8 @@ impl Grade {
         let row = GradeRow {
             steps: self.trace.then(Vec::new),
             facts: facts.or_else(|| self.facts.then(Facts::default)),
+            parts: self.parts.then(Vec::new),
+            measures: measured(&self.measures, None),
             ..GradeRow::ungraded(subject.clone(), status.clone())
         };
         if self.scales.is_empty() {
@@ -44,6 +48,24 @@ impl Grade {
             ..row.clone()
         });
         named.collect()
+    }
+
+    fn graded(&self, subject: Subject, grade: proto::Grade) -> GradeRow {
+        let counts = grade.techniques.into_iter();
+        let parts = grade.parts.into_iter().map(|part| (part.name, part.value));
+        GradeRow {
+            subject,
+            status: Solutions::Unique,
+            scale: Some(grade.scale),
+            level: filled(grade.level),
+            score: Some(grade.score),
+            hardest: filled(grade.hardest),
+            counts: counts.map(|used| (used.technique, used.count)).collect(),
+            steps: self.trace.then(|| texts(grade.trace)),
+            facts: None,
+            parts: self.parts.then(|| parts.collect()),
+            measures: measured(&self.measures, grade.measures),
+        }
     }
 }
 
@@ -56,6 +78,7 @@ impl Task for Grade {
             puzzle: entry.position.givens().to_string(),
             scales: self.scales.clone(),
             extras: self.extras(),
+            measures: measures::asked(&self.measures),
         }
     }
 
@@ -67,7 +90,7 @@ impl Task for Grade {
                 let graded = answer.grades.into_iter();
                 let rows = graded.map(|grade| GradeRow {
                     facts: facts.clone(),
-                    ..row(puzzle.clone(), grade, self.trace)
+                    ..self.graded(puzzle.clone(), grade)
                 });
                 return (rows.collect(), Status::Done);
             }
@@ -91,21 +114,6 @@ impl Task for Grade {
             &Solutions::from(error),
             None,
         )
-    }
-}
-
-fn row(subject: Subject, grade: proto::Grade, trace: bool) -> GradeRow {
-    let counts = grade.techniques.into_iter();
-    GradeRow {
-        subject,
-        status: Solutions::Unique,
-        scale: Some(grade.scale),
-        level: filled(grade.level),
-        score: Some(grade.score),
-        hardest: filled(grade.hardest),
-        counts: counts.map(|used| (used.technique, used.count)).collect(),
-        steps: trace.then(|| texts(grade.trace)),
-        facts: None,
     }
 }
 

@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use super::facts::Facts;
+use super::measures::Measured;
 use crate::cli::output::Row;
 use crate::cli::solutions::Solutions;
 use crate::cli::trouble::Subject;
-use crate::cli::words::{drawn, grade_words, numbered, or_empty, score_number};
+use crate::cli::words::{Number, drawn, grade_words, numbered, or_empty, score_number};
 
 /// What `grade` prints, one row for each scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -35,6 +36,12 @@ pub struct GradeRow {
     /// What else is known of the puzzle, when it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facts: Option<Facts>,
+    /// The numbers that made the score, when they were asked for.
+    #[serde(serialize_with = "parts_as_map", skip_serializing_if = "Option::is_none")]
+    pub parts: Option<Vec<(String, f64)>>,
+    /// What was measured, when it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub measures: Option<Measured>,
 }
 
 impl GradeRow {
@@ -50,6 +57,8 @@ impl GradeRow {
             counts: Vec::new(),
             steps: None,
             facts: None,
+            parts: None,
+            measures: None,
         }
     }
 }
@@ -72,6 +81,8 @@ impl Row for GradeRow {
         ];
         columns.extend(self.steps.as_ref().map(|steps| steps.join("; ")));
         columns.extend(self.facts.iter().flat_map(Facts::columns));
+        columns.extend(self.parts.as_ref().map(|parts| part_words(parts, " ")));
+        columns.extend(self.measures.iter().flat_map(Measured::columns));
         columns
     }
 
@@ -85,10 +96,31 @@ impl Row for GradeRow {
         if !self.counts.is_empty() {
             text.extend([&count_words(&self.counts, ", "), "\n"]);
         }
+        let parts = self.parts.as_ref().filter(|parts| !parts.is_empty());
+        text.extend(parts.map(|parts| part_words(parts, ", ") + "\n"));
         text.extend(self.facts.as_ref().map(Facts::text));
+        text.extend(self.measures.as_ref().map(Measured::text));
         text.push_str(&numbered(self.steps.as_deref()));
         text
     }
+}
+
+/// The same of the parts of a score: whole numbers without decimals.
+#[expect(clippy::ref_option, reason = "what serde hands over")]
+fn parts_as_map<S: serde::Serializer>(
+    parts: &Option<Vec<(String, f64)>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let parts = parts.iter().flatten();
+    serializer.collect_map(parts.map(|(name, value)| (name, Number(*value))))
+}
+
+fn part_words(parts: &[(String, f64)], between: &str) -> String {
+    let words: Vec<String> = parts
+        .iter()
+        .map(|(name, value)| format!("{name}={}", Number(*value)))
+        .collect();
+    words.join(between)
 }
 
 fn count_words(counts: &[(String, i32)], between: &str) -> String {

@@ -1,59 +1,85 @@
-//! `scale list` and `scale check`: the loaded scales, and whether a file is one.
+//! `scale`: the loaded scales (`list`, `show`), whether a file is one (`check`), how far two agree (`compare`), and a scale of
+//! human effort for the ladder of another (`human`).
 
 pub mod arguments;
+mod compare;
+mod human;
 pub mod row;
+mod show;
 
 use std::fs;
+use std::path::Path;
 
 use self::arguments::ScaleVerb;
 use self::row::ScaleRow;
 use crate::cli::backend;
 use crate::cli::backend::remote::all_pages;
 use crate::cli::list;
-use crate::cli::options::Check;
+use crate::cli::options::{Check, Engine};
 use crate::cli::output::Printer;
 use crate::cli::status::{Status, complain};
-use crate::grade::Scale;
+use crate::grade::{Origin, Scale, ScaleText};
 use crate::service::catalog;
 use crate::service::proto::catalog_service_client::CatalogServiceClient;
 use crate::service::proto::{ListScalesRequest, Scale as Listed};
 
 /// Does what was asked about scales.
 pub(super) fn run(verb: &ScaleVerb) -> Status {
-    let rows = |scales: Vec<Listed>| scales.into_iter().map(ScaleRow::from).collect();
     match verb {
-        ScaleVerb::List(arguments) => list::run(
-            arguments,
-            |snapshot| rows(catalog::scales(snapshot)),
-            async |channel| {
-                let mut client = CatalogServiceClient::new(channel);
-                let listed = all_pages(async |page_token| {
-                    let request = ListScalesRequest {
-                        page_size: 0,
-                        page_token,
-                    };
-                    let page = client.list_scales(request).await?.into_inner();
-                    Ok((page.scales, page.next_page_token))
-                });
-                Ok(rows(listed.await?))
-            },
-        ),
+        ScaleVerb::List(arguments) => match scales(&arguments.engine) {
+            Ok(scales) => {
+                let rows: Vec<_> = scales.into_iter().map(ScaleRow::from).collect();
+                list::print(Printer::new(arguments.output), &rows, Status::Done)
+            }
+            Err(status) => status,
+        },
+        ScaleVerb::Show(arguments) => match scales(&arguments.list.engine) {
+            Ok(scales) => show::run(arguments, scales),
+            Err(status) => status,
+        },
         ScaleVerb::Check(arguments) => check(arguments),
+        ScaleVerb::Compare(arguments) => compare::run(arguments),
+        ScaleVerb::Human(arguments) => human::run(arguments),
     }
+}
+
+/// All scales, here or on a server.
+fn scales(engine: &Engine) -> Result<Vec<Listed>, Status> {
+    list::fetch(engine, catalog::scales, async |channel| {
+        let mut client = CatalogServiceClient::new(channel);
+        let listed = all_pages(async |page_token| {
+            let request = ListScalesRequest {
+                page_size: 0,
+                page_token,
+            };
+            let page = client.list_scales(request).await?.into_inner();
+            Ok((page.scales, page.next_page_token))
+        });
+        listed.await
+    })
 }
 
 /// Reads a scale as a server would, and shows what came of it.
 fn check(arguments: &Check) -> Status {
-    let origin = arguments.file.display().to_string();
     let text = match fs::read_to_string(&arguments.file) {
-        Ok(text) => text,
+        Ok(text) => ScaleText {
+            origin: Origin::File(arguments.file.clone()),
+            text,
+        },
         Err(error) => {
-            complain(&format!(
-                "cannot read {origin}: {error}; name the file of a scale"
-            ));
+            let file = arguments.file.display();
+            complain(&format!("cannot read {file}: {error}; name the file of a scale"));
             return Status::WrongUsage;
         }
     };
+    // What a server would find beside it may be extended.
+    let folder = match arguments.file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let others: Vec<ScaleText> = ScaleText::shipped()
+        .chain(ScaleText::read_folder(folder).unwrap_or_default())
+        .collect();
     let live = match backend::load(arguments.plugins.clone()) {
         Ok(live) => live,
         Err(error) => {
@@ -61,13 +87,15 @@ fn check(arguments: &Check) -> Status {
             return error.status();
         }
     };
-    match Scale::read(&origin, &text, live.current().catalog()) {
+    match Scale::read(&text, &others, live.current().catalog()) {
         Ok(scale) => {
             let row = ScaleRow::from(catalog::scale(&scale));
             list::print(Printer::new(None), &[row], Status::Done)
         }
         Err(error) => {
-            complain(&error.to_string());
+            for mistake in &error.mistakes {
+                complain(&mistake.to_string());
+            }
             Status::BadConfiguration
         }
     }

@@ -1,0 +1,103 @@
+//! What `grade --measures` tells of a puzzle's walk.
+
+use serde::Serialize;
+
+use crate::cli::words::{Number, or_empty};
+use crate::grade::Measure;
+use crate::service::proto;
+
+/// Measures of one walk; what was not asked for, or what a puzzle without a walk does not have, is left out.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Measured {
+    /// Rounds of singles and other steps between them.
+    pub waves: Option<i32>,
+    /// The least number of open deductions at any step.
+    pub bottleneck: Option<i32>,
+    /// The sum of 1/open over the placements.
+    #[serde(rename = "inverse-availability")]
+    pub inverse_availability: Option<Number>,
+    /// Steps that place nothing.
+    pub eliminations: Option<i32>,
+    /// Cells that singles fill before anything else is needed.
+    #[serde(rename = "easy-start")]
+    pub easy_start: Option<i32>,
+    /// The place of the hardest rung on the ladder.
+    #[serde(rename = "hardest-rung")]
+    pub hardest_rung: Option<i32>,
+    /// Guesses of a search, on average.
+    #[serde(rename = "mean-guesses")]
+    pub mean_guesses: Option<Number>,
+    /// How many deductions were open at each step.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub availability: Vec<i32>,
+}
+
+/// What these measures are asked for with.
+pub(super) fn asked(measures: &[Measure]) -> Vec<i32> {
+    let asked = measures.iter().map(|measure| match measure {
+        Measure::Waves => proto::Measure::Waves,
+        Measure::Availability => proto::Measure::Availability,
+        Measure::Eliminations => proto::Measure::Eliminations,
+        Measure::EasyStart => proto::Measure::EasyStart,
+        Measure::HardestRung => proto::Measure::HardestRung,
+        Measure::MeanGuesses => proto::Measure::MeanGuesses,
+    });
+    asked.map(i32::from).collect()
+}
+
+/// The measures of an answer, when any was asked for.
+pub(super) fn measured(asked: &[Measure], answer: Option<proto::Measures>) -> Option<Measured> {
+    if asked.is_empty() {
+        return None;
+    }
+    let answer = answer.unwrap_or_default();
+    let open = answer.availability;
+    Some(Measured {
+        waves: answer.waves,
+        bottleneck: open.as_ref().and_then(|open| open.bottleneck),
+        inverse_availability: open.as_ref().map(|open| Number(open.inverse_sum)),
+        eliminations: answer.eliminations,
+        easy_start: answer.easy_start,
+        hardest_rung: answer.hardest_rung,
+        mean_guesses: answer.mean_guesses.map(Number),
+        availability: open.map(|open| open.profile).unwrap_or_default(),
+    })
+}
+
+impl Measured {
+    /// The columns after all others: always the same, empty for what was not asked for.
+    pub fn columns(&self) -> [String; 7] {
+        [
+            or_empty(self.waves.as_ref()),
+            or_empty(self.bottleneck.as_ref()),
+            or_empty(self.inverse_availability.as_ref()),
+            or_empty(self.eliminations.as_ref()),
+            or_empty(self.easy_start.as_ref()),
+            or_empty(self.hardest_rung.as_ref()),
+            or_empty(self.mean_guesses.as_ref()),
+        ]
+    }
+
+    /// For people, on one line.
+    pub fn text(&self) -> String {
+        let facts = [
+            self.waves.map(|waves| format!("{waves} waves")),
+            self.bottleneck.map(|open| format!("bottleneck {open}")),
+            self.inverse_availability
+                .map(|sum| format!("sum of 1/available {sum}")),
+            self.eliminations
+                .map(|steps| format!("{steps} eliminating steps")),
+            self.easy_start
+                .map(|cells| format!("easy start of {cells} cells")),
+            self.hardest_rung.map(|rung| format!("hardest rung {rung}")),
+            self.mean_guesses
+                .map(|guesses| format!("{guesses} guesses on average")),
+        ];
+        let facts: Vec<_> = facts.into_iter().flatten().collect();
+        if facts.is_empty() {
+            String::new()
+        } else {
+            facts.join(", ") + "\n"
+        }
+    }
+}

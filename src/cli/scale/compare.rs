@@ -1,0 +1,264 @@
+//! `scale compare`: one file of puzzles on two scales.
+//!
+//! The answer is a matrix, how many puzzles have which level here and which there, and the rank correlation of the scores of
+//! all puzzles that both scales finish.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
+
+use serde::Serialize;
+
+use crate::cli::backend::problem::Refusal;
+use crate::cli::bulk::{self, Task};
+use crate::cli::list;
+use crate::cli::output::{Printer, Row};
+use crate::cli::scale::arguments::Compare;
+use crate::cli::status::{Status, complain};
+use crate::cli::values::OutputForm;
+use crate::cli::words::Number;
+use crate::grade::ranks::correlation;
+use crate::puzzle::formats::{Entry, FormatError};
+use crate::service::proto::{Grade, GradeRequest, GradeResponse};
+
+/// Grades the input on both scales and prints how far they agree.
+pub(super) fn run(arguments: &Compare) -> Status {
+    let comparing = Comparing {
+        scales: [arguments.one.clone(), arguments.other.clone()],
+        graded: Mutex::default(),
+    };
+    let status = bulk::run(&comparing, &arguments.input, &arguments.common);
+    let graded = comparing
+        .graded
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    if graded.is_empty() {
+        if status == Status::Done {
+            complain("no puzzle with one solution was read, so there is nothing to compare");
+        }
+        return status;
+    }
+    let comparison = Comparison::of(comparing.scales, &graded);
+    let printer = Printer::new(arguments.common.output);
+    match printer.form() {
+        OutputForm::Tsv => list::print(printer, &comparison.lines(), status),
+        OutputForm::Text | OutputForm::Json => list::print(printer, &[comparison], status),
+    }
+}
+
+/// A puzzle on one scale.
+#[derive(Clone, PartialEq, PartialOrd, Debug)]
+struct Place {
+    /// The index of the level; none of an unfinished puzzle without one.
+    index: Option<i32>,
+    level: String,
+    score: f64,
+    finished: bool,
+}
+
+impl From<&Grade> for Place {
+    fn from(grade: &Grade) -> Self {
+        let level = if grade.level.is_empty() {
+            NO_LEVEL
+        } else {
+            &grade.level
+        };
+        Self {
+            index: grade.level_index,
+            level: level.to_owned(),
+            score: grade.score,
+            finished: grade.solved_by_logic,
+        }
+    }
+}
+
+/// The level of a puzzle that has none.
+const NO_LEVEL: &str = "(unfinished)";
+
+struct Comparing {
+    scales: [String; 2],
+    graded: Mutex<Vec<[Place; 2]>>,
+}
+
+impl Task for Comparing {
+    type Question = GradeRequest;
+    type Row = Line;
+
+    fn question(&self, entry: &Entry) -> GradeRequest {
+        GradeRequest {
+            puzzle: entry.position.givens().to_string(),
+            scales: self.scales.to_vec(),
+            extras: Vec::new(),
+            measures: Vec::new(),
+        }
+    }
+
+    fn rows(&self, _entry: &Entry, answer: GradeResponse) -> (Vec<Line>, Status) {
+        // A grid without exactly one solution has no grade on either, and is no error.
+        if let [one, other] = answer.grades.as_slice() {
+            let mut graded = self.graded.lock().unwrap_or_else(PoisonError::into_inner);
+            graded.push([one.into(), other.into()]);
+        }
+        (Vec::new(), Status::Done)
+    }
+
+    fn refused(&self, _entry: &Entry, _refusal: Refusal) -> (Vec<Line>, Status) {
+        (Vec::new(), Status::SomeFailed)
+    }
+
+    fn unreadable(&self, _error: &FormatError) -> Vec<Line> {
+        Vec::new()
+    }
+}
+
+/// How far two scales agree.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Comparison {
+    /// The names of both.
+    scales: [String; 2],
+    /// Puzzles with a grade.
+    puzzles: usize,
+    /// Those that both scales finish.
+    finished: usize,
+    /// Of the scores of these.
+    correlation: Option<Number>,
+    matrix: Vec<Cell>,
+}
+
+/// How many puzzles have one level here and one there.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Cell {
+    levels: [String; 2],
+    puzzles: usize,
+}
+
+/// A line of tsv: what it is about, a level or a scale of each side, a number.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Line([String; 4]);
+
+impl Row for Line {
+    fn columns(&self) -> Vec<String> {
+        self.0.to_vec()
+    }
+
+    fn text(&self) -> String {
+        self.0.join(" ") + "\n"
+    }
+}
+
+impl Comparison {
+    fn of(scales: [String; 2], graded: &[[Place; 2]]) -> Self {
+        let mut cells: BTreeMap<[(i32, &str); 2], usize> = BTreeMap::new();
+        for places in graded {
+            // What has no level comes last.
+            let key = places
+                .each_ref()
+                .map(|place| (place.index.unwrap_or(i32::MAX), place.level.as_str()));
+            *cells.entry(key).or_default() += 1;
+        }
+        let finished: Vec<_> = graded
+            .iter()
+            .filter(|places| places.iter().all(|place| place.finished))
+            .collect();
+        let scores = |side: usize| {
+            finished
+                .iter()
+                .map(|places| places[side].score)
+                .collect::<Vec<_>>()
+        };
+        Self {
+            scales,
+            puzzles: graded.len(),
+            finished: finished.len(),
+            correlation: correlation(&scores(0), &scores(1)).map(Number),
+            matrix: cells
+                .into_iter()
+                .map(|(key, puzzles)| Cell {
+                    levels: key.map(|(_, level)| level.to_owned()),
+                    puzzles,
+                })
+                .collect(),
+        }
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        let line = |what: &str, [one, other]: &[String; 2], number: String| {
+            Line([what.to_owned(), one.clone(), other.clone(), number])
+        };
+        let cells = self
+            .matrix
+            .iter()
+            .map(|cell| line("levels", &cell.levels, cell.puzzles.to_string()));
+        let correlation = self
+            .correlation
+            .map_or_else(String::new, |number| number.to_string());
+        let sums = [
+            line("puzzles", &self.scales, self.puzzles.to_string()),
+            line("finished", &self.scales, self.finished.to_string()),
+            line("correlation", &self.scales, correlation),
+        ];
+        cells.chain(sums).collect()
+    }
+
+    /// The levels of one side, in the order of the matrix.
+    fn levels(&self, side: usize) -> Vec<&str> {
+        let mut levels: Vec<&str> = Vec::new();
+        let mut cells: Vec<_> = self
+            .matrix
+            .iter()
+            .map(|cell| cell.levels[side].as_str())
+            .collect();
+        if side == 0 {
+            cells.dedup();
+            return cells;
+        }
+        for level in cells {
+            if !levels.contains(&level) {
+                levels.push(level);
+            }
+        }
+        levels
+    }
+}
+
+impl Row for Comparison {
+    fn columns(&self) -> Vec<String> {
+        self.scales.to_vec()
+    }
+
+    fn text(&self) -> String {
+        let [one, other] = &self.scales;
+        let (rows, columns) = (self.levels(0), self.levels(1));
+        let corner = format!("{one} \\ {other}");
+        let first = rows
+            .iter()
+            .map(|level| level.len())
+            .chain([corner.len()])
+            .max()
+            .unwrap_or_default();
+        let mut text = format!("{corner:first$}");
+        for level in &columns {
+            let _ = write!(text, "  {level:>7}");
+        }
+        text.push('\n');
+        for row in rows {
+            let _ = write!(text, "{row:first$}");
+            for column in &columns {
+                let cell = self.matrix.iter().find(|cell| cell.levels == [row, *column]);
+                let count = cell.map_or(0, |cell| cell.puzzles);
+                let _ = write!(text, "  {count:>width$}", width = column.len().max(7));
+            }
+            text.push('\n');
+        }
+        let correlation = self.correlation.map_or_else(
+            || "none, because one of them orders nothing".to_owned(),
+            |number| number.to_string(),
+        );
+        let _ = writeln!(
+            text,
+            "{} puzzles; rank correlation of the scores of the {} that both finish: {correlation}",
+            self.puzzles, self.finished
+        );
+        text
+    }
+}
