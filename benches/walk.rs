@@ -105,7 +105,7 @@ fn measure(puzzles: &[Puzzle], ladder: &Ladder, bare: &BareLadder) -> (f64, f64)
     let guarded = || {
         for puzzle in puzzles {
             let board = puzzle.givens().board();
-            let walked = ladder.walk(board, puzzle.solution(), Recording::Counts, &stop);
+            let walked = ladder.walk(board, puzzle.solution(), Recording::COUNTS, &stop);
             black_box(walked.expect("the shipped plugins keep their contract"));
         }
     };
@@ -118,7 +118,7 @@ fn measure(puzzles: &[Puzzle], ladder: &Ladder, bare: &BareLadder) -> (f64, f64)
         let guarded = ladder.walk(
             puzzle.givens().board(),
             puzzle.solution(),
-            Recording::Counts,
+            Recording::COUNTS,
             &stop,
         );
         let end = guarded.expect("the shipped plugins keep their contract").end;

@@ -7,11 +7,17 @@ use std::num::{NonZeroU64, NonZeroUsize};
 
 use sudokud::engine::{PluginFolder, Recording};
 use sudokud::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, Series, generate};
+use sudokud::grade::Score;
 use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::search::GridSource;
 use sudokud::snapshot::{Live, Sources};
 
 use support::{built_plugins, oracle};
+
+/// Scores of whole points.
+fn scores(least: u64, most: u64) -> Goal {
+    Goal::Score(Score::whole(least)..=Score::whole(most))
+}
 
 fn live() -> Live {
     Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap()
@@ -101,7 +107,7 @@ fn ten_thousand_puzzles_are_unique_symmetric_and_of_the_asked_level() {
         assert_eq!(made.grade.level_name.as_deref(), Some(level), "{context}");
         // The grade is the puzzle's, not the orientation's: ask again about an image of it.
         let image: Puzzle = Transformation::random(&mut images).puzzle(&made.puzzle);
-        let again = scale.grade(&image, Recording::Counts, &Stop::never()).unwrap();
+        let again = scale.grade(&image, Recording::COUNTS, &Stop::never()).unwrap();
         assert_eq!(
             (&again.level_name, again.score),
             (&made.grade.level_name, made.grade.score),
@@ -208,7 +214,7 @@ fn clue_and_score_ranges_are_kept_at_both_ends() {
                 "{clues:?}"
             );
         }
-        let score = 600..=700;
+        let score = Score::whole(600)..=Score::whole(700);
         let recipe = Recipe {
             goal: Goal::Score(score.clone()),
             ..Recipe::any(Seed(seed))
@@ -229,7 +235,7 @@ fn assert_needs(live: &Live, recipe: &Recipe) {
             .ladder()
             .without(|technique| ids.iter().any(|id| id.eq_ignore_ascii_case(technique.id())));
         let board = canonical.givens().board();
-        let walk = ladder.walk(board, canonical.solution(), Recording::Counts, &Stop::never());
+        let walk = ladder.walk(board, canonical.solution(), Recording::COUNTS, &Stop::never());
         walk.unwrap().is_solved()
     };
     let without: Vec<&str> = recipe.without.iter().map(String::as_str).collect();
@@ -348,7 +354,7 @@ fn contradictions_are_named_with_their_field_and_remedy() {
         .contains("hodoku")
     );
     let score = Recipe {
-        goal: Goal::Score(900..=100),
+        goal: scores(900, 100),
         ..any()
     };
     assert!(complaint(&score).contains("the range is empty"));
@@ -382,13 +388,13 @@ fn a_goal_below_what_the_needed_techniques_are_worth_is_refused() {
     // X-Wing is 140 and Jellyfish 160; a name that stands twice counts once.
     let both = ["jellyfish", "x-wing", "X-Wing"];
     assert_eq!(
-        planned(Goal::Score(0..=299), &both, &[]),
+        planned(scores(0, 299), &both, &[]),
         Err(
             "needs: no puzzle that needs x-wing and jellyfish has a score up to 299; the least is 300, so ask for that or more"
                 .into()
         )
     );
-    assert_eq!(planned(Goal::Score(0..=300), &both, &[]), Ok(()));
+    assert_eq!(planned(scores(0, 300), &both, &[]), Ok(()));
     // With one left out that the grade's walk may use instead, the grade says nothing of the needed one.
     assert_eq!(planned(level("easy"), &["jellyfish"], &["naked-pair"]), Ok(()));
 }
@@ -431,10 +437,7 @@ fn without_techniques_a_grade_is_refused_and_a_plain_puzzle_is_made() {
     let snapshot = live.current();
     let refusal = |recipe: Recipe| Plan::new(&recipe, &snapshot).unwrap_err();
     let any = || Recipe::any(Seed(1));
-    for (field, goal) in [
-        ("level", Goal::Level("easy".into())),
-        ("score", Goal::Score(0..=1000)),
-    ] {
+    for (field, goal) in [("level", Goal::Level("easy".into())), ("score", scores(0, 1000))] {
         let error = refusal(Recipe { goal, ..any() });
         assert_eq!(error.field, field);
         assert!(
@@ -484,7 +487,10 @@ fn a_spent_budget_says_how_near_it_came() {
     else {
         panic!("{error:?}");
     };
-    assert_eq!((nearest.level.as_deref(), nearest.distance), (Some("easy"), 4));
+    assert_eq!(
+        (nearest.level.as_deref(), nearest.distance),
+        (Some("easy"), Score::whole(4))
+    );
     assert!(error.to_string().contains("the nearest was easy"), "{error}");
     // Many of the twenty are equally near: which one is told does not depend on who was first.
     for threads in [2, 4] {

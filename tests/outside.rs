@@ -132,7 +132,7 @@ fn a_puzzle_that_needs_all_four_is_solved_and_each_step_is_said_in_words() {
     let board = puzzle.givens().board();
     let trace = catalog
         .ladder()
-        .walk(board, puzzle.solution(), Recording::Evidence, &Stop::never())
+        .walk(board, puzzle.solution(), Recording::EVIDENCE, &Stop::never())
         .unwrap();
     assert!(trace.is_solved());
     for (id, _) in TECHNIQUES {

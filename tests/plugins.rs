@@ -65,7 +65,7 @@ fn an_empty_folder_is_an_engine_without_any_technique() {
     let grade = snapshot
         .scale("")
         .unwrap()
-        .grade(&puzzle(), Recording::Counts, &Stop::never())
+        .grade(&puzzle(), Recording::COUNTS, &Stop::never())
         .unwrap();
     assert!(!grade.is_solved());
     assert_eq!(grade.level_name, None);
@@ -378,7 +378,7 @@ fn of_two_plugins_with_one_technique_the_operator_says_which_is_asked() {
         let board = puzzle.givens().board();
         let trace = catalog
             .ladder()
-            .walk(board, puzzle.solution(), Recording::Counts, &Stop::never());
+            .walk(board, puzzle.solution(), Recording::COUNTS, &Stop::never());
         assert_eq!(trace.unwrap().is_solved(), is_solved, "{from}");
     }
 }
@@ -492,7 +492,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ladder.walk(
             puzzle.givens().board(),
             puzzle.solution(),
-            Recording::Evidence,
+            Recording::EVIDENCE,
             &Stop::never(),
         )
     };
@@ -670,7 +670,7 @@ fn a_scale_that_insists_on_a_technique_does_not_keep_its_faulty_plugin_alive() {
     let live = Live::start(sources.clone()).unwrap();
     let grade = |snapshot: &Snapshot| {
         let scale = snapshot.scale("strict").unwrap();
-        scale.grade(&puzzle(), Recording::Counts, &Stop::never())
+        scale.grade(&puzzle(), Recording::COUNTS, &Stop::never())
     };
     let found: Result<_, WalkError> = live.run(grade);
     assert!(found.unwrap().is_solved());
@@ -730,7 +730,7 @@ fn a_reload_is_a_whole_new_snapshot_or_nothing() {
     let grade = held
         .scale("")
         .unwrap()
-        .grade(&puzzle(), Recording::Counts, &Stop::never())
+        .grade(&puzzle(), Recording::COUNTS, &Stop::never())
         .unwrap();
     assert!(grade.is_solved());
 }
@@ -869,8 +869,8 @@ fn evidence_is_never_a_fault_and_a_trace_has_the_grade_of_none() {
         );
         let live = Live::start(faulty_first(folder.path())).unwrap();
         let (plain, traced) = (
-            graded(&live, Recording::Counts),
-            graded(&live, Recording::Evidence),
+            graded(&live, Recording::COUNTS),
+            graded(&live, Recording::EVIDENCE),
         );
         assert_eq!(plain.counts, traced.counts, "{how}");
         assert_eq!(
@@ -912,7 +912,7 @@ fn structures_of_another_size_say_the_same() {
         let folder = folder_with(&["singles"]);
         compile_c("faulty.c", &[flag], folder.path(), "faulty");
         let live = Live::start(faulty_first(folder.path())).unwrap();
-        let grade = graded(&live, Recording::Evidence);
+        let grade = graded(&live, Recording::EVIDENCE);
         assert!(grade.is_solved(), "{flag}");
         assert!(grade.counts.iter().any(|(id, _)| &**id == "faulty"), "{flag}");
         grade.trace.steps

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use sudokud::engine::{Fault, FaultKind, PluginFolder, Reach, Recording, TechniqueOptions, Trace, WalkError};
-use sudokud::grade::Grade;
+use sudokud::grade::{Grade, Score};
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::service::{admin, proto};
@@ -39,7 +39,7 @@ fn puzzle() -> Puzzle {
 /// Grades the puzzle on the scale `club`, which asks the faulty technique first.
 fn grade(snapshot: &Snapshot) -> Result<Grade, WalkError> {
     let scale = snapshot.scale("club").unwrap();
-    scale.grade(&puzzle(), Recording::Counts, &Stop::never())
+    scale.grade(&puzzle(), Recording::COUNTS, &Stop::never())
 }
 
 /// Sources over one folder with the singles, the scale and a plugin that returns a wrong status whenever it is asked.
@@ -65,11 +65,11 @@ fn a_quarantine_builds_from_the_scales_that_serve_and_not_from_the_files_of_now(
         write_scale(folder.path(), text);
         let found = live.run(grade).unwrap();
         assert!(found.is_solved());
-        assert_eq!(found.score, 51, "{text}");
+        assert_eq!(found.score, Score::whole(51), "{text}");
         assert_eq!(live.current().catalog().plugins().len(), 1);
         // A reload reads them.
         match live.reload(sources) {
-            Ok(_) => assert_eq!(live.run(grade).unwrap().score, 51_000),
+            Ok(_) => assert_eq!(live.run(grade).unwrap().score, Score::whole(51_000)),
             Err(error) => assert!(error.to_string().contains("club.toml"), "{error}"),
         }
     }
@@ -148,7 +148,7 @@ fn when_nothing_can_be_built_without_the_faulty_plugin_its_fault_is_the_answer_a
 fn walk(snapshot: &Snapshot) -> Result<Trace, WalkError> {
     let (puzzle, ladder) = (puzzle(), snapshot.catalog().ladder());
     let board = puzzle.givens().board();
-    ladder.walk(board, puzzle.solution(), Recording::Counts, &Stop::never())
+    ladder.walk(board, puzzle.solution(), Recording::COUNTS, &Stop::never())
 }
 
 fn ids(snapshot: &Snapshot) -> Vec<String> {

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use sudokud::engine::{Bounds, Ladder, PluginFolder, Recording, Rung, TechniqueOptions, Trace};
 use sudokud::generate::{Minimality, Plan, Recipe, generate};
-use sudokud::grade::Scale;
+use sudokud::grade::{Scale, Score};
 use sudokud::puzzle::{Puzzle, Seed, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotError, Sources};
@@ -96,7 +96,7 @@ fn walk(scale: &Scale, puzzle: &Puzzle) -> Trace {
     let board = puzzle.givens().board();
     let ladder = scale.ladder();
     ladder
-        .walk(board, puzzle.solution(), Recording::Evidence, &Stop::never())
+        .walk(board, puzzle.solution(), Recording::EVIDENCE, &Stop::never())
         .unwrap()
 }
 
@@ -136,7 +136,7 @@ fn a_grade_has_each_technique_once_with_the_sum_of_its_rungs_and_each_rung_s_own
     let scale = snapshot.scale("club").unwrap();
     let mut with_both = 0;
     for puzzle in puzzles() {
-        let grade = scale.grade(puzzle, Recording::Counts, &Stop::never()).unwrap();
+        let grade = scale.grade(puzzle, Recording::COUNTS, &Stop::never()).unwrap();
         let &[.., type_1, type_2] = &grade.trace.counts[..] else {
             panic!("{:?}", grade.trace.counts);
         };
@@ -146,7 +146,7 @@ fn a_grade_has_each_technique_once_with_the_sum_of_its_rungs_and_each_rung_s_own
             .collect();
         let sum = type_1 + type_2;
         assert_eq!(chains, if sum == 0 { vec![] } else { vec![sum] });
-        assert_eq!(grade.score, u64::from(type_1) + 1000 * u64::from(type_2));
+        assert_eq!(grade.score, Score::whole((type_1 + 1000 * type_2).into()));
         with_both += usize::from(type_1 > 0 && type_2 > 0);
     }
     assert!(with_both > 0, "no puzzle has both");
@@ -294,7 +294,10 @@ fn a_rung_that_could_never_find_anything_or_asks_for_what_is_not_there_is_refuse
             vec![aic("options = { max-length = 2 }")],
             "option max-length: \"2\" is not a whole number from 3 to 100; Most links of a chain.",
         ),
-        (vec![aic("max_lenght = 5")], "unknown field `max_lenght`"),
+        (
+            vec![aic("max_lenght = 5")],
+            "there is no key \"max_lenght\"; the nearest are: max_length, ",
+        ),
     ] {
         let rungs: Vec<&str> = rungs.iter().map(String::as_str).collect();
         let reason =

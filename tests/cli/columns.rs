@@ -283,3 +283,41 @@ fn text_draws_the_grid() {
     let run = sudokud("grade --scale hodoku --output text", NONE);
     assert!(run.out.contains("no solution"), "{}", run.out);
 }
+
+#[test]
+fn parts_and_measures_are_columns_after_the_pinned_ones() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let run = sudokud("grade --scale mcm --parts --measures", easy);
+    let columns = run.columns(0);
+    let counts = "full-house=21 naked-single=30";
+    assert_eq!(columns[2..7], ["mcm", "difficult", "3.6", "naked-single", counts]);
+    assert_eq!(columns[7], "f1=4 f2=5 f3=1 f4=4");
+    // Waves, bottleneck, sum of 1/available, eliminating steps, easy start, hardest rung, mean guesses.
+    let numbers: Vec<f64> = columns[8..]
+        .iter()
+        .map(|column| column.parse().unwrap())
+        .collect();
+    assert_eq!(numbers.len(), 7);
+    assert_eq!((numbers[3], numbers[4], numbers[5]), (0.0, 51.0, 2.0));
+    let some = sudokud("grade --measures=waves,Easy-Start", easy);
+    let filled: Vec<bool> = some.columns(0)[7..]
+        .iter()
+        .map(|column| !column.is_empty())
+        .collect();
+    assert_eq!(filled, [true, false, false, false, true, false, false]);
+    let json = sudokud("grade --scale foxy --parts --measures=waves --output json", easy).out;
+    assert!(
+        json.contains("\"parts\":{\"note-1\":1,\"note-2\":0,\"note-3\":0,\"note-4\":0,"),
+        "{json}"
+    );
+    assert!(json.contains("\"measures\":{\"waves\":"), "{json}");
+    let wrong = sudokud("grade --measures=wave", easy);
+    assert_eq!(wrong.status, 2);
+    assert!(
+        wrong
+            .err
+            .contains("there is no measure \"wave\"; the nearest are: waves"),
+        "{}",
+        wrong.err
+    );
+}

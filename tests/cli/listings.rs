@@ -80,13 +80,136 @@ fn plugins_and_scales_are_listed() {
     assert_eq!(techniques, expected);
     assert_eq!(state, "loaded");
     let run = sudokud("scale list", "");
-    let columns = run.columns(0);
+    let names: Vec<_> = run
+        .lines()
+        .iter()
+        .map(|line| line.split('\t').next().unwrap())
+        .collect();
+    assert_eq!(
+        names,
+        ["foxy", "hodoku", "human", "jet", "mcm", "singles", "sotd"]
+    );
+    let columns = run.columns(1);
     assert_eq!(columns[..3], ["hodoku", "sum", "easy medium hard unfair extreme"]);
     assert!(
         columns[3].starts_with("full-house naked-single hidden-single "),
         "{columns:?}"
     );
     assert_eq!(columns.len(), 5);
+}
+
+#[tokio::test]
+async fn a_scale_is_shown_with_all_its_numbers_here_and_on_a_server() {
+    let shown = sudokud("scale show SINGLES", "");
+    assert_eq!(
+        shown.lines(),
+        [
+            "1\tfull-house\t\tboxes\tscore=1",
+            "2\thidden-single\tonly box\tboxes\tscore=1.2",
+            "3\thidden-single\t\tlines\tscore=1.5",
+            "4\tnaked-single\t\tcells\tscore=2.3",
+        ],
+        "{}",
+        shown.err
+    );
+    let text = sudokud("scale show foxy --output text", "").out;
+    for words in [
+        "rule notes: ",
+        "  eliminations: 4 8\n",
+        "  hard codes 4000 4001 ",
+        "  a puzzle that is not finished: diabolical\n",
+        "   1. full-house: note=1\n",
+        "not loaded or switched off: simple-colors-trap, ",
+        "  a puzzle that needs one of them is not finished and counts as diabolical\n",
+    ] {
+        assert!(text.contains(words), "{words:?} in {text}");
+    }
+    let text = sudokud("scale show hodoku --output text", "").out;
+    assert!(
+        text.contains("  easy up to 800\n") && text.contains(": easy score=4\n"),
+        "{text}"
+    );
+    let text = sudokud("scale show sotd --output text", "").out;
+    assert!(text.contains("  beginner from 3600 up to 4500\n"), "{text}");
+    assert!(text.contains("is not finished and has no level\n"), "{text}");
+    let server = Server::start();
+    for form in ["tsv", "text", "json"] {
+        let here = sudokud(&format!("scale show mcm --output {form}"), "");
+        let there = sudokud(
+            &format!("scale show mcm --output {form} --server http://{}", server.public),
+            "",
+        );
+        assert_eq!((here.out, here.status), (there.out, 0));
+    }
+    let unknown = sudokud("scale show foxi", "");
+    assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
+    assert!(
+        unknown
+            .err
+            .contains("there is no scale \"foxi\"; the nearest are: foxy, "),
+        "{}",
+        unknown.err
+    );
+}
+
+#[test]
+fn two_scales_are_compared_on_a_file_of_puzzles() {
+    // Full houses and naked singles; a hidden pair; a W-Wing; two solutions; no puzzle at all.
+    let puzzles = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+                   ....2..1..7..9......385.7........46.9........4.2....38..42..67.5..9...83.1.6.....\n\
+                   .6.9....7...6.84...8..3....3.....9.1..4..5....52..6.....9..2.........5.4...1..62.\n\
+                   53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.........\n\
+                   12\n";
+    let run = sudokud("scale compare hodoku jet", puzzles);
+    assert_eq!(
+        run.lines(),
+        [
+            "levels\teasy\teasy\t1",
+            "levels\tmedium\thard\t1",
+            "levels\thard\tdiabolical\t1",
+            "puzzles\thodoku\tjet\t3",
+            "finished\thodoku\tjet\t3",
+            "correlation\thodoku\tjet\t1",
+        ],
+        "{}",
+        run.err
+    );
+    // The line that is no grid.
+    assert_eq!(run.status, 1);
+    let json = sudokud("scale compare jet hodoku --output json", puzzles).out;
+    assert!(
+        json.starts_with("{\"scales\":[\"jet\",\"hodoku\"],\"puzzles\":3,\"finished\":3,\"correlation\":1,\"matrix\":[{\"levels\":[\"easy\",\"easy\"],\"puzzles\":1}"),
+        "{json}"
+    );
+    let text = sudokud("scale compare hodoku jet --output text", puzzles).out;
+    assert!(
+        text.contains("3 puzzles; rank correlation of the scores of the 3 that both finish: 1\n"),
+        "{text}"
+    );
+    let run = sudokud("scale compare hodoku jetty", puzzles);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("there is no scale \"jetty\""), "{}", run.err);
+}
+
+#[test]
+fn a_scale_of_human_effort_is_made_for_a_ladder_and_is_a_scale() {
+    let made = sudokud("scale human --scale jet --count 300 --seed 5", "");
+    assert_eq!(made.status, 0, "{}", made.err);
+    let again = sudokud("scale human --scale jet --count 300 --seed 5 --threads 1", "");
+    assert_eq!(made.out, again.out);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("human.toml");
+    fs::write(&file, &made.out).unwrap();
+    let checked = sudokud(&format!("scale check {}", file.display()), "");
+    assert_eq!(
+        checked.columns(0)[..3],
+        ["human", "human", "very-easy easy medium hard very-hard"],
+        "{}",
+        checked.err
+    );
+    // The ladder is the one that was named.
+    let jet = sudokud("scale show jet", "");
+    assert_eq!(checked.columns(0)[3].split(' ').count(), jet.lines().len());
 }
 
 #[test]
@@ -104,6 +227,15 @@ fn files_are_checked() {
     assert_eq!(
         (run.status, run.out.as_str()),
         (0, "mine\tsum\tall\tnaked-single\tno-such\n"),
+        "{}",
+        run.err
+    );
+    fs::write(&scale, "name = 'mine'\nextends = 'singles'\nlevels = []\nladder = [{ technique = 'naked-single', score = 1e3 }]\n").unwrap();
+    let run = sudokud(&format!("scale check {}", scale.display()), "");
+    assert_eq!((run.status, run.out.as_str()), (64, ""));
+    assert!(
+        run.err
+            .contains("mine.toml, line 3: levels is empty; a scale has at least one"),
         "{}",
         run.err
     );

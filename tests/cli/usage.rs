@@ -13,7 +13,7 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
             "there is no scale \"hodku\"; the nearest are: hodoku",
         ),
         ("generate --level herd", "the nearest are: hard"),
-        ("generate --scale foxy", "the nearest are: hodoku"),
+        ("generate --scale hoduku", "the nearest are: hodoku"),
         ("generate --needs swordfsh", "the nearest are: swordfish"),
         ("generate --count 9 --without x-wings", "the nearest are: x-wing"),
         (
@@ -141,7 +141,10 @@ fn a_bad_configuration_has_status_64_and_names_the_fault() {
             format!("serve --config {unknown} --listen 127.0.0.1:0"),
             "the nearest are: x-wing",
         ),
-        (format!("scale check {scale}"), "has no [[levels]]"),
+        (
+            format!("scale check {scale}"),
+            "scale.toml, line 3: levels is empty; a scale has at least one",
+        ),
         (
             format!("grade --plugins {plugins}"),
             "libsudoku_technique_broken.so",

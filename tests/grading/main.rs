@@ -1,0 +1,78 @@
+//! The rules and the shipped scales on real plugins: worked examples, tables, bounds, measures and what several scales share.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod files;
+mod measures;
+mod rules;
+mod sharing;
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, OnceLock};
+
+use sudokud::engine::{PluginFolder, Recording};
+use sudokud::generate::{Minimality, Plan, Recipe, generate};
+use sudokud::grade::{Grade, Grading, Part, Scale, Score, Wanted};
+use sudokud::puzzle::{Puzzle, Seed, Stop};
+use sudokud::search;
+use sudokud::snapshot::{Live, Snapshot, Sources};
+
+use support::built_plugins;
+
+/// What every scale that is not hodoku has to be listed in.
+const SCALES: [&str; 7] = ["foxy", "hodoku", "human", "jet", "mcm", "singles", "sotd"];
+
+fn snapshot() -> Arc<Snapshot> {
+    static LIVE: OnceLock<Live> = OnceLock::new();
+    let live = LIVE.get_or_init(|| Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap());
+    live.current()
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    search::prove(&text.parse().unwrap()).unwrap()
+}
+
+/// Puzzles of every kind: some fall to singles, some are not finished.
+fn puzzles(count: u64) -> Vec<Puzzle> {
+    let snapshot = snapshot();
+    let make = |seed: u64| {
+        let recipe = Recipe {
+            minimality: if seed.is_multiple_of(2) {
+                Minimality::Minimal
+            } else {
+                Minimality::Any
+            },
+            clues: if seed.is_multiple_of(2) { 0..=81 } else { 26..=81 },
+            ..Recipe::any(Seed(seed))
+        };
+        let plan = Plan::new(&recipe, &snapshot).unwrap();
+        generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap().puzzle
+    };
+    (0..count).map(make).collect()
+}
+
+fn grade(scale: &Scale, puzzle: &Puzzle) -> Grade {
+    scale.grade(puzzle, Recording::COUNTS, &Stop::never()).unwrap()
+}
+
+/// The grades of a puzzle on these scales in one go.
+fn grades(scales: &[&Scale], puzzle: &Puzzle, wanted: Wanted<'_>) -> Vec<Grade> {
+    let (canonical, stop) = (puzzle.canonical(), Stop::never());
+    let mut grading = Grading::new(puzzle, &canonical, wanted, &stop);
+    scales.iter().map(|scale| grading.on(scale).unwrap()).collect()
+}
+
+fn part(grade: &Grade, name: &str) -> f64 {
+    let named = |part: &&Part| part.name == name;
+    grade
+        .parts
+        .iter()
+        .find(named)
+        .unwrap_or_else(|| panic!("no {name} in {:?}", grade.parts))
+        .value
+}
+
+fn score(text: &str) -> Score {
+    text.parse().unwrap()
+}
