@@ -102,7 +102,7 @@ fn in_lines<const SIZE: usize>(
     let mut masks = [0; 9];
     let (mut count, mut wanted) = (0, 0);
     for (number, &places) in lines.iter().enumerate() {
-        if (2..=SIZE).contains(&subsets::count_up_to::<5>(places.into(), 0)) {
+        if subsets::has_more_than::<1>(places) && !subsets::has_more_than::<SIZE>(places) {
             wanted |= (changed >> number & 1) << count;
             (numbers[count], masks[count]) = (number, places);
             count += 1;

@@ -2,7 +2,7 @@
 
 use sudoku_technique::testing::{Outcome, assert_definition, combinations};
 use sudoku_technique::{Board, CandidateSet, CellSet, Digit, House};
-use sudoku_technique_fish::{Jellyfish, Swordfish, XWing};
+use sudoku_technique_fish::{Jellyfish, Leviathan, Squirmbag, Swordfish, Whale, XWing};
 
 fn cells_of(houses: &[House]) -> CellSet {
     houses
@@ -58,4 +58,19 @@ fn a_swordfish_is_three_lines_covered_by_three() {
 #[test]
 fn a_jellyfish_is_four_lines_covered_by_four() {
     assert_definition::<Jellyfish>(|board| fish(board, 4));
+}
+
+#[test]
+fn a_squirmbag_is_five_lines_covered_by_five() {
+    assert_definition::<Squirmbag>(|board| fish(board, 5));
+}
+
+#[test]
+fn a_whale_is_six_lines_covered_by_six() {
+    assert_definition::<Whale>(|board| fish(board, 6));
+}
+
+#[test]
+fn a_leviathan_is_seven_lines_covered_by_seven() {
+    assert_definition::<Leviathan>(|board| fish(board, 7));
 }

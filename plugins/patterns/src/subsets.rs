@@ -90,9 +90,11 @@ fn extend<const SIZE: usize>(
     Flow::Continue(())
 }
 
+/// Whether `mask` has more than `LIMIT` members.
+///
 /// Cheaper than counting: without a population-count instruction that takes a dozen operations.
 #[inline]
-fn has_more_than<const LIMIT: usize>(mut mask: u16) -> bool {
+pub fn has_more_than<const LIMIT: usize>(mut mask: u16) -> bool {
     for _ in 0..LIMIT {
         mask &= mask.wrapping_sub(1);
     }
