@@ -5,7 +5,7 @@
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
-use crate::fish;
+use crate::{base, fish};
 
 /// A digit has its places in five lines only inside five crossing lines.
 #[derive(Default)]
@@ -17,7 +17,7 @@ impl Technique for Squirmbag {
     const SUMMARY: &'static str = "Five parallel lines hold a digit only inside five crossing lines; it leaves the rest of the crossing lines.";
     const PLACE: u32 = 2410;
     const FAMILY: &'static str = "basic-fish";
-    const VARIANTS: &'static [VariantEntry] = fish::FORMS;
+    const VARIANTS: &'static [VariantEntry] = base::FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0303")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -4,7 +4,7 @@
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
-use crate::fish;
+use crate::{base, fish};
 
 /// A digit has its places in three lines only inside three crossing lines.
 #[derive(Default)]
@@ -16,7 +16,7 @@ impl Technique for Swordfish {
     const SUMMARY: &'static str = "Three parallel lines hold a digit only inside three crossing lines; it leaves the rest of the crossing lines.";
     const PLACE: u32 = 1500;
     const FAMILY: &'static str = "basic-fish";
-    const VARIANTS: &'static [VariantEntry] = fish::FORMS;
+    const VARIANTS: &'static [VariantEntry] = base::FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0301")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -2,7 +2,7 @@
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
-use crate::fish;
+use crate::{base, fish};
 
 /// A digit has its places in two lines only inside two crossing lines.
 #[derive(Default)]
@@ -14,7 +14,7 @@ impl Technique for XWing {
     const SUMMARY: &'static str = "Two parallel lines hold a digit only inside two crossing lines; it leaves the rest of the crossing lines.";
     const PLACE: u32 = 1400;
     const FAMILY: &'static str = "basic-fish";
-    const VARIANTS: &'static [VariantEntry] = fish::FORMS;
+    const VARIANTS: &'static [VariantEntry] = base::FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0300")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -2,7 +2,7 @@
 
 use sudoku_technique::Technique;
 use sudoku_technique::testing::time;
-use sudoku_technique_fish::{Jellyfish, Leviathan, Squirmbag, Swordfish, Whale, XWing};
+use sudoku_technique_fish::*;
 
 fn cost<T: Technique>() {
     println!("{}: {}", T::ID, time::<T>());
@@ -17,4 +17,21 @@ fn basic_fish() {
     cost::<Squirmbag>();
     cost::<Whale>();
     cost::<Leviathan>();
+}
+
+#[test]
+#[ignore = "says what calls cost; run it with --release"]
+fn finned_fish() {
+    cost::<FinnedXWing>();
+    cost::<SashimiXWing>();
+    cost::<FinnedSwordfish>();
+    cost::<SashimiSwordfish>();
+    cost::<FinnedJellyfish>();
+    cost::<SashimiJellyfish>();
+    cost::<FinnedSquirmbag>();
+    cost::<SashimiSquirmbag>();
+    cost::<FinnedWhale>();
+    cost::<SashimiWhale>();
+    cost::<FinnedLeviathan>();
+    cost::<SashimiLeviathan>();
 }

@@ -1,0 +1,47 @@
+//! Finned Squirmbag: of five rows, all places for a digit lie in five columns but for fins, which share a box (or the
+//! other way round).
+//!
+//! What lies in these columns, outside of the rows, and sees every fin goes. Each row has two places or more in the
+//! columns; with one it is sashimi. See [`finned`] for what counts as one pattern.
+
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
+
+use crate::base;
+use crate::finned::{self, Kind};
+
+/// A Squirmbag that holds without its fins, and what it clears in their box.
+#[derive(Default)]
+pub struct FinnedSquirmbag;
+
+impl Technique for FinnedSquirmbag {
+    const ID: &'static str = "finned-squirmbag";
+    const NAME: &'static str = "Finned Squirmbag";
+    const SUMMARY: &'static str = "Five parallel lines hold a digit only inside five crossing lines, but for fins in one box; it leaves the rest of the crossing lines in this box.";
+    const PLACE: u32 = 2660;
+    const FAMILY: &'static str = "finned-fish";
+    const VARIANTS: &'static [VariantEntry] = base::FORMS;
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0313")];
+    const SENTENCE: &'static str = finned::SENTENCE;
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        finned::find::<5>(Kind::Finned, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn with_its_fin_in_row_1_it_clears_the_box_of_the_fin() {
+        let board = "r1c235789-7 r4c1235689-7 r5c1234569-7 r7c1234679-7 r8c2346789-7";
+        assert_finds::<FinnedSquirmbag>(board, &["rows: 7r23c45", "columns: 7r6c5"]);
+    }
+
+    #[test]
+    fn columns_can_be_the_base_lines_too() {
+        let board = "r235789c1-2 r1235689c4-2 r1234569c5-2 r1234679c7-2 r2346789c8-2";
+        assert_finds::<FinnedSquirmbag>(board, &["rows: 2r5c6", "columns: 2r45c23"]);
+    }
+}

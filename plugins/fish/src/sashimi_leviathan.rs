@@ -1,0 +1,49 @@
+//! Sashimi Leviathan: of seven rows, all places for a digit lie in seven columns but for fins, which share a box (or the
+//! other way round); and some row has only one place in these columns.
+//!
+//! What lies in these columns, outside of the rows, and sees every fin goes. See [`finned`] for what counts as one
+//! pattern.
+
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
+
+use crate::base;
+use crate::finned::{self, Kind};
+
+/// A Leviathan with fins that would fall apart without them, and what it clears in their box.
+#[derive(Default)]
+pub struct SashimiLeviathan;
+
+impl Technique for SashimiLeviathan {
+    const ID: &'static str = "sashimi-leviathan";
+    const NAME: &'static str = "Sashimi Leviathan";
+    const SUMMARY: &'static str = "Like a Finned Leviathan, but without the fins some line is left with one place; the digit leaves the crossing lines in the box of the fins.";
+    const PLACE: u32 = 2710;
+    const FAMILY: &'static str = "finned-fish";
+    const VARIANTS: &'static [VariantEntry] = base::FORMS;
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0325")];
+    const SENTENCE: &'static str = finned::SENTENCE;
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        finned::find::<7>(Kind::Sashimi, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn a_row_with_one_vertex_and_its_fin_beside_the_cover_clear_their_box() {
+        let board =
+            "r1c1256789-7 r2c1235689-7 r4c1234569-7 r5c1345679-7 r7c1346789-7 r8c234789-7 r9c2345789-7";
+        assert_finds::<SashimiLeviathan>(board, &["rows: 7r3c12", "rows: 7r4c7"]);
+    }
+
+    #[test]
+    fn columns_can_be_the_base_lines_too() {
+        let board =
+            "r1256789c1-2 r1235689c2-2 r1234569c4-2 r1345679c5-2 r1346789c7-2 r234789c8-2 r2345789c9-2";
+        assert_finds::<SashimiLeviathan>(board, &["columns: 2r12c3", "columns: 2r7c4"]);
+    }
+}

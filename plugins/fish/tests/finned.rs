@@ -1,0 +1,143 @@
+//! Finned and sashimi fish against their definition, spelled out combination by combination, on random boards.
+
+use sudoku_technique::testing::{Outcome, assert_definition, combinations};
+use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, House};
+use sudoku_technique_fish::{
+    FinnedJellyfish, FinnedLeviathan, FinnedSquirmbag, FinnedSwordfish, FinnedWhale, FinnedXWing,
+    SashimiJellyfish, SashimiLeviathan, SashimiSquirmbag, SashimiSwordfish, SashimiWhale, SashimiXWing,
+};
+
+fn cells_of(houses: &[House]) -> CellSet {
+    houses
+        .iter()
+        .fold(CellSet::EMPTY, |all, house| all | house.cells())
+}
+
+/// Whether this fish, with fins or without, removes the digit from `target`, which is no place of its base lines.
+fn removes(places: CellSet, base: &[House], cover: &[House], target: Cell) -> bool {
+    let fins = (places & cells_of(base)) - cells_of(cover);
+    cells_of(cover).contains(target) && fins.into_iter().all(|fin| fin.sees(target))
+}
+
+/// Whether fewer of the base lines and as many of the cover lines do it.
+fn a_part_removes(places: CellSet, base: &[House], cover: &[House], target: Cell) -> bool {
+    (1..base.len()).any(|size| {
+        combinations(base, size).iter().any(|part| {
+            combinations(cover, size)
+                .iter()
+                .any(|cover| removes(places, part, cover, target))
+        })
+    })
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Finned,
+    Sashimi,
+}
+
+fn fish(board: &Board, size: usize, wanted: Kind) -> Vec<Outcome> {
+    let (rows, columns): (Vec<_>, Vec<_>) = (House::rows().collect(), House::columns().collect());
+    let (rows, columns) = (combinations(&rows, size), combinations(&columns, size));
+    let mut found = Vec::new();
+    for digit in Digit::ALL {
+        let places = board.cells_with(digit);
+        for (bases, covers) in [(&rows, &columns), (&columns, &rows)] {
+            for base in bases {
+                if base.iter().any(|line| (places & line.cells()).len() < 2) {
+                    continue;
+                }
+                let body = places & cells_of(base);
+                for cover in covers {
+                    let fins = body - cells_of(cover);
+                    // More than six are in no box: it has a place for what goes.
+                    if fins.is_empty() || fins.len() > 6 {
+                        continue;
+                    }
+                    let targets = (places & cells_of(cover)) - body;
+                    let gone: CellSet = targets
+                        .into_iter()
+                        .filter(|&target| removes(places, base, cover, target))
+                        .collect();
+                    if gone.is_empty()
+                        || gone
+                            .into_iter()
+                            .all(|target| a_part_removes(places, base, cover, target))
+                    {
+                        continue;
+                    }
+                    let left = |line: &House| (places & line.cells() & cells_of(cover)).len();
+                    let kind = if base.iter().any(|line| left(line) == 1) {
+                        Kind::Sashimi
+                    } else {
+                        Kind::Finned
+                    };
+                    if kind == wanted {
+                        found.push((CandidateSet::EMPTY, CandidateSet::of_digit(digit, gone)));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_finned_x_wing_is_two_lines_covered_by_two_and_fins() {
+    assert_definition::<FinnedXWing>(|board| fish(board, 2, Kind::Finned));
+}
+
+#[test]
+fn a_sashimi_x_wing_is_two_lines_covered_by_two_with_fins_and_a_single_vertex() {
+    assert_definition::<SashimiXWing>(|board| fish(board, 2, Kind::Sashimi));
+}
+
+#[test]
+fn a_finned_swordfish_is_three_lines_covered_by_three_and_fins() {
+    assert_definition::<FinnedSwordfish>(|board| fish(board, 3, Kind::Finned));
+}
+
+#[test]
+fn a_sashimi_swordfish_is_three_lines_covered_by_three_with_fins_and_a_single_vertex() {
+    assert_definition::<SashimiSwordfish>(|board| fish(board, 3, Kind::Sashimi));
+}
+
+#[test]
+fn a_finned_jellyfish_is_four_lines_covered_by_four_and_fins() {
+    assert_definition::<FinnedJellyfish>(|board| fish(board, 4, Kind::Finned));
+}
+
+#[test]
+fn a_sashimi_jellyfish_is_four_lines_covered_by_four_with_fins_and_a_single_vertex() {
+    assert_definition::<SashimiJellyfish>(|board| fish(board, 4, Kind::Sashimi));
+}
+
+#[test]
+fn a_finned_squirmbag_is_five_lines_covered_by_five_and_fins() {
+    assert_definition::<FinnedSquirmbag>(|board| fish(board, 5, Kind::Finned));
+}
+
+#[test]
+fn a_sashimi_squirmbag_is_five_lines_covered_by_five_with_fins_and_a_single_vertex() {
+    assert_definition::<SashimiSquirmbag>(|board| fish(board, 5, Kind::Sashimi));
+}
+
+#[test]
+fn a_finned_whale_is_six_lines_covered_by_six_and_fins() {
+    assert_definition::<FinnedWhale>(|board| fish(board, 6, Kind::Finned));
+}
+
+#[test]
+fn a_sashimi_whale_is_six_lines_covered_by_six_with_fins_and_a_single_vertex() {
+    assert_definition::<SashimiWhale>(|board| fish(board, 6, Kind::Sashimi));
+}
+
+#[test]
+fn a_finned_leviathan_is_seven_lines_covered_by_seven_and_fins() {
+    assert_definition::<FinnedLeviathan>(|board| fish(board, 7, Kind::Finned));
+}
+
+#[test]
+fn a_sashimi_leviathan_is_seven_lines_covered_by_seven_with_fins_and_a_single_vertex() {
+    assert_definition::<SashimiLeviathan>(|board| fish(board, 7, Kind::Sashimi));
+}
