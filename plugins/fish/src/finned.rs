@@ -13,27 +13,18 @@
 //! every fin goes in any case. Fins are in base lines and not in cover lines, what goes is the other way round, so it
 //! sees a fin only in its box: all fins lie in one box, and so does all that goes.
 //!
-//! So the search takes one box at a time. Places in this box need no cover. The base lines through the box, one or
-//! two of its three, are the *root* of a fish; lines elsewhere complete it. Together they need cover lines for their
-//! places outside of the box, and one more may serve only the box.
-//!
-//! ```text
-//!     SIZE     needed: these are the cover lines
-//!     SIZE - 1 needed: these and any one more through the box
-//!     fewer          : a fish with fewer base lines does the same
-//! ```
-//!
 //! A fish is *sashimi* when a base line has only one vertex, *finned* when each has two or more. A base line has two
 //! places at least; a cover line may have no vertex at all. A fish is reported when it says something that no smaller
 //! one within it says, with or without fins: fewer of its base lines, and as many of its cover lines, that make the
 //! same elimination.
 
-use sudoku_patterns::subsets::{has_more_than, members};
+use sudoku_patterns::subsets::members;
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, CellSet, Deduction, Flow, House, HouseRole, Request, Sink,
+    Board, CandidateRole, CandidateSet, CellSet, Deduction, Evidence, Flow, House, HouseRole, Request, Sink,
 };
 
 use crate::base::{self, Places};
+use crate::finned_search;
 
 /// Whether a fish holds together without its fins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,263 +46,70 @@ pub(crate) fn find<const SIZE: usize>(
     sink: &mut Sink<'_>,
 ) -> Flow {
     base::each(board, request, |places| {
-        if places.changed == 0 {
-            return Flow::Continue(());
-        }
-        // Lines that can be base lines away from the box of the fins.
-        let mut apart = 0;
-        for (number, &mask) in places.lines.iter().enumerate() {
-            let possible = has_more_than::<1>(mask) && !has_more_than::<SIZE>(mask);
-            apart |= u16::from(possible) << number;
-        }
-        for band in 0..3 {
-            let apart = apart & !(0b111 << (band * 3));
-            // At most two base lines cross the box.
-            if apart.count_ones() as usize + 2 >= SIZE {
-                Search::<SIZE>::new(places, band, kind).find(apart, sink)?;
+        finned_search::all::<SIZE>(places, |fish| {
+            if fish.kind == kind {
+                fish.report(places, sink)
+            } else {
+                Flow::Continue(())
             }
-        }
-        Flow::Continue(())
+        })
     })
 }
 
-/// The crossing lines through the boxes of a band.
-const STACKS: [u16; 3] = [0o007, 0o070, 0o700];
-
-/// Base lines through a box, and what there is in it.
+/// A fish with fins.
 #[derive(Clone, Copy)]
-struct Root {
+pub(crate) struct Fish {
+    pub(crate) kind: Kind,
     /// The base lines, one bit each.
-    bases: u16,
-    /// The crossing lines of their places in the box: fins where there is no cover.
-    inside: u16,
-    /// The crossing lines of the places in the box outside of the base lines: they go where there is a cover.
-    outside: u16,
-    /// The number of the box among the three of its band.
-    stack: usize,
+    pub(crate) bases: u16,
+    /// The cover lines, one bit each.
+    pub(crate) covers: u16,
+    /// The box of the fins.
+    pub(crate) block: House,
 }
 
-/// How many base lines a root has.
-#[derive(Clone, Copy)]
-enum Count {
-    One,
-    Two,
-}
-
-/// How many roots there is room for: nine are used, and the rest fills the vectors that look at all of them at once.
-const LANES: usize = 16;
-
-/// The roots of a band with the same number of base lines: for each box one for each of the three lines, which is the only
-/// base line or the only one that is none.
-struct Roots {
-    count: Count,
-    /// The crossing lines that each needs for its places outside of the box; all bits for what is no root.
-    needs: [u16; LANES],
-}
-
-impl Roots {
-    /// The roots with these base lines, when the other lines of the band have the places `others`. Each of `too_few` is a mask of
-    /// all bits when a base line has fewer than two places.
-    fn new(count: Count, bases: [u16; 3], others: [u16; 3], too_few: [u16; 3]) -> Self {
-        let mut needs = [u16::MAX; LANES];
-        for stack in 0..3 {
-            for line in 0..3 {
-                let in_box = STACKS[stack];
-                let no_fin = all_bits_if(bases[line] & in_box == 0);
-                let no_target = all_bits_if(others[line] & in_box == 0);
-                needs[stack * 3 + line] = bases[line] & !in_box | no_fin | no_target | too_few[line];
-            }
-        }
-        Self { count, needs }
+impl Fish {
+    pub(crate) fn base_houses(self, places: &Places) -> impl Iterator<Item = House> + Clone {
+        let base = places.base;
+        members(self.bases).map(move |number| base.base(number))
     }
 
-    /// Whether some root and other lines that need `needs` do with `SIZE` cover lines.
-    #[inline]
-    fn any_within<const SIZE: usize>(&self, needs: u16) -> bool {
-        let mut left = self.needs.map(|root| root | needs);
-        for _ in 0..SIZE {
-            for mask in &mut left {
-                *mask &= mask.wrapping_sub(1);
-            }
-        }
-        // Counted rather than looked for: without a way out the loop becomes a few vector instructions.
-        left.iter().fold(0, |count, &mask| count + u16::from(mask == 0)) != 0
-    }
-}
-
-fn all_bits_if(condition: bool) -> u16 {
-    0_u16.wrapping_sub(u16::from(condition))
-}
-
-/// The fish with their fins in one band: three base lines through three boxes.
-struct Search<'a, const SIZE: usize> {
-    places: &'a Places,
-    band: usize,
-    kind: Kind,
-    /// One base line through the box.
-    single: Roots,
-    /// Two.
-    double: Roots,
-}
-
-impl<'a, const SIZE: usize> Search<'a, SIZE> {
-    fn new(places: &'a Places, band: usize, kind: Kind) -> Self {
-        let [a, b, c] = std::array::from_fn(|line| places.lines[band * 3 + line]);
-        let (one, two) = ([a, b, c], [b | c, a | c, a | b]);
-        let [few_a, few_b, few_c] = one.map(|mask| all_bits_if(!has_more_than::<1>(mask)));
-        Self {
-            places,
-            band,
-            kind,
-            single: Roots::new(Count::One, one, two, [few_a, few_b, few_c]),
-            double: Roots::new(
-                Count::Two,
-                two,
-                one,
-                [few_b | few_c, few_a | few_c, few_a | few_b],
-            ),
-        }
+    pub(crate) fn cover_houses(self, places: &Places) -> impl Iterator<Item = House> + Clone {
+        let base = places.base;
+        members(self.covers).map(move |number| base.cover(number))
     }
 
-    /// Reports the fish whose other base lines are among those of `apart`.
-    fn find(&self, apart: u16, sink: &mut Sink<'_>) -> Flow {
-        if self.single.any_within::<SIZE>(0) || self.double.any_within::<SIZE>(0) {
-            self.extend(apart, 0, 0, 0, sink)
-        } else {
-            Flow::Continue(())
-        }
+    /// The cells of the base lines, then those of the cover lines.
+    fn cells(self, places: &Places) -> (CellSet, CellSet) {
+        let union = |all: CellSet, house: House| all | house.cells();
+        let bases = self.base_houses(places).fold(CellSet::EMPTY, union);
+        let covers = self.cover_houses(places).fold(CellSet::EMPTY, union);
+        (bases, covers)
     }
 
-    /// Completes the roots with lines of `apart`: with `chosen` of them so far, `bases`, which need the crossing lines `needs`.
-    fn extend(&self, apart: u16, chosen: usize, bases: u16, needs: u16, sink: &mut Sink<'_>) -> Flow {
-        if chosen + 2 == SIZE {
-            self.complete(&self.double, bases, needs, sink)?;
-        }
-        if chosen + 1 == SIZE {
-            return self.complete(&self.single, bases, needs, sink);
-        }
-        let mut apart = apart;
-        for number in members(apart) {
-            apart &= apart - 1;
-            let needs = needs | self.places.lines[number];
-            if !has_more_than::<SIZE>(needs) {
-                self.extend(apart, chosen + 1, bases | 1 << number, needs, sink)?;
-            }
-        }
-        Flow::Continue(())
+    /// The cells that lose the digit.
+    pub(crate) fn gone(self, places: &Places) -> CellSet {
+        let (bases, covers) = self.cells(places);
+        (places.cells & covers & self.block.cells()) - bases
     }
 
-    fn complete(&self, roots: &Roots, bases: u16, needs: u16, sink: &mut Sink<'_>) -> Flow {
-        if !roots.any_within::<SIZE>(needs) {
-            return Flow::Continue(());
-        }
-        for (index, &root_needs) in roots.needs.iter().enumerate() {
-            let needs = needs | root_needs;
-            if !has_more_than::<SIZE>(needs) {
-                let root = self.root(roots.count, index);
-                let bases = bases | root.bases;
-                // Without a base line that has lost a place the fish was there before, and had no eliminations.
-                if bases & self.places.changed != 0 {
-                    self.covered(&root, bases, needs, sink)?;
-                }
-            }
-        }
-        Flow::Continue(())
-    }
-
-    /// What stands at this index among the roots with one or with two base lines.
-    fn root(&self, count: Count, index: usize) -> Root {
-        let (stack, line) = (index / 3, index % 3);
-        let band = 0b111 << (self.band * 3);
-        let line = 1 << (self.band * 3 + line);
-        let bases = match count {
-            Count::One => line,
-            Count::Two => band & !line,
-        };
-        let in_box = |lines: u16| {
-            let places = members(lines).fold(0, |all, number| all | self.places.lines[number]);
-            places & STACKS[stack]
-        };
-        Root {
-            bases,
-            inside: in_box(bases),
-            outside: in_box(band & !bases),
-            stack,
-        }
-    }
-
-    /// Looks for the cover lines when the base lines need `needs`.
-    fn covered(&self, root: &Root, bases: u16, needs: u16, sink: &mut Sink<'_>) -> Flow {
-        let count = needs.count_ones() as usize;
-        if count == SIZE {
-            self.report(root, bases, needs, sink)?;
-        } else if count + 1 == SIZE {
-            for number in members(root.outside & !needs) {
-                self.report(root, bases, needs | 1 << number, sink)?;
-            }
-        }
-        Flow::Continue(())
-    }
-
-    fn report(&self, root: &Root, bases: u16, covers: u16, sink: &mut Sink<'_>) -> Flow {
-        let &Places {
-            digit,
-            cells,
-            base,
-            ref lines,
-            ..
-        } = self.places;
-        // Without fins it is a basic fish.
-        if root.inside & !covers == 0 || root.outside & covers == 0 {
-            return Flow::Continue(());
-        }
-        let one_vertex = members(bases).any(|number| !has_more_than::<1>(lines[number] & covers));
-        let kind = if one_vertex { Kind::Sashimi } else { Kind::Finned };
-        if kind != self.kind || self.says_no_more(root, bases, covers) {
-            return Flow::Continue(());
-        }
-        let bases = members(bases).map(|number| base.base(number));
-        let covers = members(covers).map(|number| base.cover(number));
-        let union = |all: CellSet, cells: CellSet| all | cells;
-        let body = cells & bases.clone().map(House::cells).fold(CellSet::EMPTY, union);
-        let cover = covers.clone().map(House::cells).fold(CellSet::EMPTY, union);
-        let gone = (cells & cover & base.block(self.band, root.stack).cells()) - body;
-        let deduction = Deduction::eliminate_digit(digit, gone)
-            .variant(base.variant())
-            .size(SIZE as u32);
+    fn report(self, places: &Places, sink: &mut Sink<'_>) -> Flow {
+        let deduction = Deduction::eliminate_digit(places.digit, self.gone(places))
+            .variant(places.base.variant())
+            .size(self.bases.count_ones());
         sink.emit_with(&deduction, |evidence| {
-            let of_digit = |cells| CandidateSet::of_digit(digit, cells);
-            evidence
-                .candidates(&of_digit(body & cover), CandidateRole::Pattern)
-                .candidates(&of_digit(body - cover), CandidateRole::Fin)
-                .houses(bases, HouseRole::Base)
-                .houses(covers, HouseRole::Cover);
+            evidence.houses(self.base_houses(places), HouseRole::Base);
+            self.explain(places, 0, evidence);
         })
     }
 
-    /// Whether every elimination is one of a smaller fish within this one.
-    fn says_no_more(&self, root: &Root, bases: u16, covers: u16) -> bool {
-        members(root.outside & covers).all(|number| self.is_explained(root, bases, 1 << number))
-    }
-
-    /// Whether some of the base lines need so few cover lines that they do without the others, the cover line of the
-    /// elimination among them.
-    fn is_explained(&self, root: &Root, bases: u16, cover: u16) -> bool {
-        let mut part = (bases - 1) & bases;
-        while part != 0 {
-            let needs = members(part).fold(cover, |needs, number| {
-                let box_needs_none = if number / 3 == self.band {
-                    STACKS[root.stack]
-                } else {
-                    0
-                };
-                needs | self.places.lines[number] & !box_needs_none
-            });
-            if needs.count_ones() <= part.count_ones() {
-                return true;
-            }
-            part = (part - 1) & bases;
-        }
-        false
+    /// Writes down all but the base lines, as this group.
+    pub(crate) fn explain(self, places: &Places, group: u16, evidence: &mut Evidence) {
+        let of_digit = |cells| CandidateSet::of_digit(places.digit, places.cells & cells);
+        let (bases, covers) = self.cells(places);
+        evidence
+            .candidates_in(&of_digit(bases & covers), CandidateRole::Pattern, group)
+            .candidates_in(&of_digit(bases - covers), CandidateRole::Fin, group)
+            .houses_in(self.cover_houses(places), HouseRole::Cover, group);
     }
 }

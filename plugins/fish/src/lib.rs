@@ -5,7 +5,7 @@
 //! one of size four at most with the same eliminations.
 //!
 //! Fish with fins, places that spoil the fish and share a box: finned, or sashimi when some line would have a single
-//! place without them; of the same six sizes.
+//! place without them; of the same six sizes. Two of them on the same base lines are a [`SiameseFish`].
 //!
 //! What counts as one pattern: the digit, the base lines and the cover lines. Each base line has two places at
 //! least (with one it is a hidden single). A fish may contain a smaller one; it is reported when it says
@@ -17,6 +17,7 @@ mod base;
 mod finned;
 mod finned_jellyfish;
 mod finned_leviathan;
+mod finned_search;
 mod finned_squirmbag;
 mod finned_swordfish;
 mod finned_whale;
@@ -30,6 +31,7 @@ mod sashimi_squirmbag;
 mod sashimi_swordfish;
 mod sashimi_whale;
 mod sashimi_x_wing;
+mod siamese_fish;
 mod squirmbag;
 mod swordfish;
 mod whale;
@@ -49,6 +51,7 @@ pub use sashimi_squirmbag::SashimiSquirmbag;
 pub use sashimi_swordfish::SashimiSwordfish;
 pub use sashimi_whale::SashimiWhale;
 pub use sashimi_x_wing::SashimiXWing;
+pub use siamese_fish::SiameseFish;
 pub use squirmbag::Squirmbag;
 pub use swordfish::Swordfish;
 pub use whale::Whale;
@@ -73,4 +76,5 @@ sudoku_technique::export_techniques!(
     SashimiWhale,
     FinnedLeviathan,
     SashimiLeviathan,
+    SiameseFish,
 );

@@ -34,4 +34,5 @@ fn finned_fish() {
     cost::<SashimiWhale>();
     cost::<FinnedLeviathan>();
     cost::<SashimiLeviathan>();
+    cost::<SiameseFish>();
 }

@@ -5,6 +5,7 @@ use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, House};
 use sudoku_technique_fish::{
     FinnedJellyfish, FinnedLeviathan, FinnedSquirmbag, FinnedSwordfish, FinnedWhale, FinnedXWing,
     SashimiJellyfish, SashimiLeviathan, SashimiSquirmbag, SashimiSwordfish, SashimiWhale, SashimiXWing,
+    SiameseFish,
 };
 
 fn cells_of(houses: &[House]) -> CellSet {
@@ -36,7 +37,15 @@ enum Kind {
     Sashimi,
 }
 
-fn fish(board: &Board, size: usize, wanted: Kind) -> Vec<Outcome> {
+struct Fish {
+    kind: Kind,
+    digit: Digit,
+    base: Vec<House>,
+    cover: Vec<House>,
+    gone: CellSet,
+}
+
+fn all_fish(board: &Board, size: usize) -> Vec<Fish> {
     let (rows, columns): (Vec<_>, Vec<_>) = (House::rows().collect(), House::columns().collect());
     let (rows, columns) = (combinations(&rows, size), combinations(&columns, size));
     let mut found = Vec::new();
@@ -47,23 +56,9 @@ fn fish(board: &Board, size: usize, wanted: Kind) -> Vec<Outcome> {
                 if base.iter().any(|line| (places & line.cells()).len() < 2) {
                     continue;
                 }
-                let body = places & cells_of(base);
                 for cover in covers {
-                    let fins = body - cells_of(cover);
-                    // More than six are in no box: it has a place for what goes.
-                    if fins.is_empty() || fins.len() > 6 {
-                        continue;
-                    }
-                    let targets = (places & cells_of(cover)) - body;
-                    let gone: CellSet = targets
-                        .into_iter()
-                        .filter(|&target| removes(places, base, cover, target))
-                        .collect();
-                    if gone.is_empty()
-                        || gone
-                            .into_iter()
-                            .all(|target| a_part_removes(places, base, cover, target))
-                    {
+                    let gone = eliminated(places, base, cover);
+                    if gone.is_empty() {
                         continue;
                     }
                     let left = |line: &House| (places & line.cells() & cells_of(cover)).len();
@@ -72,14 +67,71 @@ fn fish(board: &Board, size: usize, wanted: Kind) -> Vec<Outcome> {
                     } else {
                         Kind::Finned
                     };
-                    if kind == wanted {
-                        found.push((CandidateSet::EMPTY, CandidateSet::of_digit(digit, gone)));
-                    }
+                    let (base, cover) = (base.clone(), cover.clone());
+                    found.push(Fish {
+                        kind,
+                        digit,
+                        base,
+                        cover,
+                        gone,
+                    });
                 }
             }
         }
     }
     found
+}
+
+/// What this fish with fins eliminates; nothing when smaller fish within it eliminate all of that.
+fn eliminated(places: CellSet, base: &[House], cover: &[House]) -> CellSet {
+    let body = places & cells_of(base);
+    let fins = body - cells_of(cover);
+    // More than six are in no box: it has a place for what goes.
+    if fins.is_empty() || fins.len() > 6 {
+        return CellSet::EMPTY;
+    }
+    let targets = (places & cells_of(cover)) - body;
+    let gone: CellSet = targets
+        .into_iter()
+        .filter(|&target| removes(places, base, cover, target))
+        .collect();
+    if gone
+        .into_iter()
+        .all(|target| a_part_removes(places, base, cover, target))
+    {
+        return CellSet::EMPTY;
+    }
+    gone
+}
+
+fn outcome(digit: Digit, gone: CellSet) -> Outcome {
+    (CandidateSet::EMPTY, CandidateSet::of_digit(digit, gone))
+}
+
+fn fish(board: &Board, size: usize, kind: Kind) -> Vec<Outcome> {
+    let wanted = all_fish(board, size).into_iter().filter(|fish| fish.kind == kind);
+    wanted.map(|fish| outcome(fish.digit, fish.gone)).collect()
+}
+
+#[test]
+fn siamese_fish_are_two_fish_with_one_base_and_one_cover_line_apart() {
+    assert_definition::<SiameseFish>(|board| {
+        let mut found = Vec::new();
+        for size in 2..=7 {
+            let all = all_fish(board, size);
+            for (index, one) in all.iter().enumerate() {
+                for other in &all[index + 1..] {
+                    let shared = one.cover.iter().filter(|line| other.cover.contains(line));
+                    let same_base = one.digit == other.digit && one.base == other.base;
+                    let more = !one.gone.is_subset(other.gone) && !other.gone.is_subset(one.gone);
+                    if same_base && shared.count() == size - 1 && more {
+                        found.push(outcome(one.digit, one.gone | other.gone));
+                    }
+                }
+            }
+        }
+        found
+    });
 }
 
 #[test]
