@@ -1,0 +1,66 @@
+//! Simple Colors Trap: a place of the digit, outside of a component, that sees both of its colours.
+//!
+//! One of the two colours is true, so the place is false. As `HoDoKu` defines it; a component is all that hangs together by
+//! conjugate pairs, of whatever size.
+
+use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
+
+use crate::colouring::{self, seen_by};
+
+/// What sees both colours of a component goes.
+#[derive(Default)]
+pub struct SimpleColorsTrap;
+
+impl Technique for SimpleColorsTrap {
+    const ID: &'static str = "simple-colors-trap";
+    const NAME: &'static str = "Simple Colors Trap";
+    const SUMMARY: &'static str = "Conjugate pairs of a digit that hang together get two colours in turn; the digit leaves every other cell that sees both colours.";
+    const PLACE: u32 = 3200;
+    const FAMILY: &'static str = "coloring";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0500")];
+    const SENTENCE: &'static str = "either all of {colour 1} or all of {colour 2} is true";
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        colouring::each_digit(board, request, |digit, places, components| {
+            for &colours in components {
+                let [first, second] = colours;
+                let gone = (places - (first | second)) & seen_by(first) & seen_by(second);
+                sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
+                    colouring::mark(evidence, digit, colours, 1);
+                })?;
+            }
+            Flow::Continue(())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{assert_finds, board, find_all};
+
+    /// Row 1 joins r1c1 and r1c5, column 5 r1c5 and r5c5, box 5 r5c5 and r4c4.
+    const CHAIN: &str = "r1c2346789-1 r2346789c5-1 r4c56-1 r5c46-1 r6c456-1";
+
+    #[test]
+    fn what_sees_both_colours_loses_the_digit() {
+        assert_finds::<SimpleColorsTrap>(CHAIN, &["1r4c1"]);
+    }
+
+    #[test]
+    fn without_the_last_pair_nothing_sees_both_colours() {
+        assert_finds::<SimpleColorsTrap>("r1c2346789-1 r2346789c5-1", &[]);
+    }
+
+    #[test]
+    fn both_colours_are_named() {
+        let found = find_all::<SimpleColorsTrap>(&board(CHAIN));
+        let groups: Vec<_> = found[0]
+            .evidence
+            .candidates
+            .iter()
+            .map(|mark| mark.group)
+            .collect();
+        assert_eq!(groups, [1, 1, 2, 2]);
+    }
+}
