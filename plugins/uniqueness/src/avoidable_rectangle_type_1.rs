@@ -1,0 +1,92 @@
+//! Avoidable Rectangle Type 1: three corners are solved, none of them given, two opposite ones with the same digit.
+//!
+//! ```text
+//!     b . . | *          *  loses a
+//!     . . . | . . .
+//!     a . . | b . .
+//! ```
+//!
+//! With `a` in the fourth corner the two digits could be exchanged. As `HoDoKu` defines it.
+
+use sudoku_technique::{
+    Board, CandidateRole, CellSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
+};
+
+use crate::solved::{self, Found};
+
+/// Three corners are solved, and none of them was given.
+#[derive(Default)]
+pub struct AvoidableRectangleType1;
+
+impl Technique for AvoidableRectangleType1 {
+    const ID: &'static str = "avoidable-rectangle-type-1";
+    const NAME: &'static str = "Avoidable Rectangle Type 1";
+    const SUMMARY: &'static str = "Three corners of a rectangle are solved and not given; the digit that would complete it leaves the fourth corner.";
+    const PLACE: u32 = 2570;
+    const FAMILY: &'static str = "uniqueness";
+    const ASSUMES_UNIQUENESS: bool = true;
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0607")];
+    const SENTENCE: &'static str =
+        "{floor} were found, not given; with the fourth corner they could be exchanged";
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        // With the corners as they were the pattern was there before, and changed nothing.
+        let changed = request
+            .previous
+            .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
+        let found = Found::new(board);
+        for digit in Digit::ALL {
+            for pair in solved::pairs(found.with(digit)) {
+                let Some([one, other]) = solved::opposite(pair[0], pair[1]) else {
+                    continue;
+                };
+                for (third, fourth) in [(one, other), (other, one)] {
+                    let corners: CellSet = [pair[0], pair[1], third, fourth].into_iter().collect();
+                    let open = CellSet::of(fourth) & board.unsolved();
+                    let Some(value) = board.value(third) else {
+                        continue;
+                    };
+                    if !found.cells.contains(third) || value == digit || !changed.intersects(corners) {
+                        continue;
+                    }
+                    let gone = board.cells_with(value) & open;
+                    sink.emit_with(&Deduction::eliminate_digit(value, gone), |evidence| {
+                        evidence.candidate(third, value, CandidateRole::Floor);
+                        for cell in pair {
+                            evidence.candidate(cell, digit, CandidateRole::Floor);
+                        }
+                    })?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{assert_finds, board, cells, find_all};
+
+    const SOLVED: &str = "r1c1:2 r2c1:1 r2c4:2";
+
+    #[test]
+    fn the_digit_that_would_complete_the_rectangle_leaves_the_fourth_corner() {
+        assert_finds::<AvoidableRectangleType1>(SOLVED, &["1r1c4"]);
+        assert_finds::<AvoidableRectangleType1>("r1c1:2 r1c2:1 r4c2:2", &["1r4c1"]);
+    }
+
+    #[test]
+    fn a_given_corner_keeps_the_digits_in_their_places() {
+        let mut position = board(SOLVED);
+        for given in ["r1c1", "r2c1", "r2c4"] {
+            position.set_givens(cells(given));
+            assert_eq!(find_all::<AvoidableRectangleType1>(&position), [], "{given}");
+        }
+    }
+
+    #[test]
+    fn a_rectangle_of_four_boxes_is_none() {
+        assert_finds::<AvoidableRectangleType1>("r1c1:2 r4c1:1 r4c4:2", &[]);
+    }
+}

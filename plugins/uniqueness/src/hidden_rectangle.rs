@@ -1,0 +1,121 @@
+//! Hidden Rectangle: row and column of one corner have one of the two digits only in the rectangle, and the opposite corner
+//! holds nothing but the two.
+//!
+//! ```text
+//!     F . . | * . .      F  holds only a and b
+//!     . . . | . . .      R  may hold a, as must * or R in each of the two lines
+//!     R . . | R . .      *  loses b in the corner where both lines have a only in the rectangle
+//! ```
+//!
+//! With `b` in that corner, `a` stands in both corners beside it, and `b` in the opposite one: the rectangle holds nothing but
+//! the two. So `b` leaves the corner. As `HoDoKu` defines it: one corner holds nothing but the two digits, or two opposite ones
+//! do. With more of them, or two side by side, a Type 1 or a Type 4 says it.
+
+use sudoku_technique::{
+    Board, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, Flow, House, HouseRole, OptionEntry,
+    Options, Request, Sink, Technique,
+};
+
+use crate::rectangle::{self, Changed, Corners, Rectangle, WITH_MISSING};
+
+/// Both lines of a corner have one of the digits only in the rectangle.
+#[derive(Default)]
+pub struct HiddenRectangle {
+    corners: Corners,
+}
+
+impl Technique for HiddenRectangle {
+    const ID: &'static str = "hidden-rectangle";
+    const NAME: &'static str = "Hidden Rectangle";
+    const SUMMARY: &'static str = "A corner of a rectangle holds only its two digits, and row and column of the opposite corner have one of them nowhere else; the other one leaves that corner.";
+    const PLACE: u32 = 2560;
+    const FAMILY: &'static str = "uniqueness";
+    const ASSUMES_UNIQUENESS: bool = true;
+    const OPTIONS: &'static [OptionEntry] = rectangle::OPTIONS;
+    const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0606"),
+        Claim::hodoku("0606").variant("2").with(WITH_MISSING),
+    ];
+    const SENTENCE: &'static str = "{base} have {roof.digits} only in the rectangle; with the other of {floor.digits} where they cross the two could be exchanged";
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            corners: Corners::new(options),
+        })
+    }
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let changed = Changed::new(board, request);
+        rectangle::each(board, self.corners, |rectangle| {
+            let fits = rectangle.roof_across().is_some() || rectangle.roof.len() == 3;
+            if !fits || !changed.touches_digits(rectangle) {
+                return Flow::Continue(());
+            }
+            for start in rectangle.floor() {
+                for (locked, other) in rectangle.each_digit() {
+                    from(board, rectangle, start, [locked, other], sink)?;
+                }
+            }
+            Flow::Continue(())
+        })
+    }
+}
+
+/// Reports that `other` leaves the corner opposite to `start` if the lines of that corner have `locked` only in the rectangle.
+fn from(
+    board: &Board,
+    rectangle: &Rectangle,
+    start: Cell,
+    [locked, other]: [Digit; 2],
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let beside = rectangle.corners & start.peers();
+    let Some(corner) = (rectangle.corners - beside - CellSet::of(start)).first() else {
+        return Flow::Continue(());
+    };
+    let places = board.cells_with(locked);
+    let confines = |house: &House| {
+        let inside = places & house.cells();
+        !inside.is_empty() && inside.is_subset(rectangle.corners)
+    };
+    let [row, column, _] = corner.houses();
+    if ![row, column].iter().all(confines) {
+        return Flow::Continue(());
+    }
+    let gone = board.cells_with(other) & CellSet::of(corner);
+    sink.emit_with(&Deduction::eliminate_digit(other, gone), |evidence| {
+        let held = Rectangle::held(board, [locked, other], CellSet::of(start));
+        evidence.candidates(&held, CandidateRole::Floor);
+        let held = Rectangle::held(board, [locked], rectangle.corners - CellSet::of(start));
+        evidence.candidates(&held, CandidateRole::Roof);
+        evidence.houses([row, column], HouseRole::Base);
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn the_other_digit_leaves_the_corner_whose_lines_have_the_first_nowhere_else() {
+        let position = "r1c1=12 r2c2356789-1 r3456789c4-1";
+        assert_finds::<HiddenRectangle>(position, &["2r2c4"]);
+    }
+
+    #[test]
+    fn one_line_is_too_few() {
+        assert_finds::<HiddenRectangle>("r1c1=12 r2c2356789-1", &[]);
+    }
+
+    #[test]
+    fn the_corner_may_hold_nothing_else_itself() {
+        let position = "r1c1=12 r2c4=12 r2c2356789-1 r3456789c4-1";
+        assert_finds::<HiddenRectangle>(position, &["2r2c4"]);
+    }
+
+    #[test]
+    fn two_corners_side_by_side_are_a_type_4() {
+        assert_finds::<HiddenRectangle>("r1c14=12 r2c2356789-1 r3456789c4-1", &[]);
+    }
+}

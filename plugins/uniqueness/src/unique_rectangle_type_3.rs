@@ -1,0 +1,193 @@
+//! Unique Rectangle Type 3: what two corners side by side hold beside the two digits is part of a naked subset.
+//!
+//! One of the two corners holds one of these other digits, or the rectangle would hold nothing but the two. Together they act
+//! as one cell with these digits. With `n` further cells of a house, all with `n + 1` digits, that is a naked subset: its
+//! digits leave every cell that sees all of it. As `HoDoKu` defines it; here the further cells may hold the two digits as well.
+//!
+//! A subset that says only what smaller ones within it say is left out.
+
+use sudoku_patterns::subsets::{self, Group};
+use sudoku_technique::{
+    Board, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Claim, Deduction, DigitSet, Flow, House,
+    HouseKind, HouseRole, NodeKind, OptionEntry, Options, Request, Sink, Technique,
+};
+
+use crate::rectangle::{self, Changed, Corners, Rectangle, WITH_MISSING};
+
+/// What two corners hold more is part of a naked subset.
+#[derive(Default)]
+pub struct UniqueRectangleType3 {
+    corners: Corners,
+}
+
+impl Technique for UniqueRectangleType3 {
+    const ID: &'static str = "unique-rectangle-type-3";
+    const NAME: &'static str = "Unique Rectangle Type 3";
+    const SUMMARY: &'static str = "Two corners of a rectangle side by side hold other digits, which act as one cell of a naked subset; the digits of the subset leave the cells that see all of it.";
+    const PLACE: u32 = 2520;
+    const FAMILY: &'static str = "uniqueness";
+    const ASSUMES_UNIQUENESS: bool = true;
+    const OPTIONS: &'static [OptionEntry] = rectangle::OPTIONS;
+    const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0602").compares_change(),
+        Claim::hodoku("0602")
+            .compares_change()
+            .variant("2")
+            .with(WITH_MISSING),
+    ];
+    const SENTENCE: &'static str = "without {guardian} the digits {floor.digits} of the rectangle could be exchanged, so one of them is true: with {set 1} they are a naked subset";
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            corners: Corners::new(options),
+        })
+    }
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let changed = Changed::new(board, request);
+        rectangle::each(board, self.corners, |rectangle| {
+            let Some(pair) = rectangle.roof_in_line() else {
+                return Flow::Continue(());
+            };
+            let extras = pair
+                .into_iter()
+                .fold(DigitSet::EMPTY, |all, cell| all | rectangle.extras(board, cell));
+            if extras.len() < 2 {
+                return Flow::Continue(());
+            }
+            let common = |house: &House| rectangle.roof.is_subset(house.cells());
+            for house in pair[0].houses().into_iter().filter(common) {
+                if changed.touches(rectangle.corners | house.cells()) {
+                    Subsets::new(board, rectangle, extras, house).find(sink)?;
+                }
+            }
+            Flow::Continue(())
+        })
+    }
+}
+
+/// The open cells of a house that has both corners of the roof, as sets of digits. The first set is what the roof holds
+/// beside the two digits.
+struct Subsets<'a> {
+    board: &'a Board,
+    rectangle: &'a Rectangle,
+    house: House,
+    /// Index 0 stands for the roof.
+    cells: [CellSet; 9],
+    masks: [u16; 9],
+    count: usize,
+}
+
+impl<'a> Subsets<'a> {
+    fn new(board: &'a Board, rectangle: &'a Rectangle, extras: DigitSet, house: House) -> Self {
+        let mut subsets = Self {
+            board,
+            rectangle,
+            house,
+            cells: [rectangle.roof; 9],
+            masks: [extras.bits(); 9],
+            count: 1,
+        };
+        for cell in (board.unsolved() & house.cells()) - rectangle.roof {
+            let digits = board.candidates(cell);
+            if digits.len() > 1 {
+                subsets.cells[subsets.count] = CellSet::of(cell);
+                subsets.masks[subsets.count] = digits.bits();
+                subsets.count += 1;
+            }
+        }
+        subsets
+    }
+
+    /// Reports every naked subset with the roof, the small ones first.
+    fn find(&self, sink: &mut Sink<'_>) -> Flow {
+        self.of_size::<2>(sink)?;
+        self.of_size::<3>(sink)?;
+        self.of_size::<4>(sink)?;
+        self.of_size::<5>(sink)?;
+        self.of_size::<6>(sink)?;
+        // Of eight sets in a house all are in the subset, and none is left to lose anything.
+        self.of_size::<7>(sink)
+    }
+
+    fn of_size<const SIZE: usize>(&self, sink: &mut Sink<'_>) -> Flow {
+        const ROOF: u16 = 1;
+        let masks = &self.masks[..self.count];
+        subsets::closed_groups::<SIZE>(masks, ROOF, |group| self.report(group, masks, sink))
+    }
+
+    fn report(&self, group: Group, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
+        let members = subsets::members(group.sets);
+        let all = members.fold(CellSet::EMPTY, |all, index| all | self.cells[index]);
+        // What lies in the box and in a line was found in the line.
+        let [row, column, _] = self.rectangle.roof.first().map_or([self.house; 3], Cell::houses);
+        let in_line = all.is_subset(row.cells()) || all.is_subset(column.cells());
+        if self.house.kind() == HouseKind::Box && in_line {
+            return Flow::Continue(());
+        }
+        let digits = DigitSet::from_bits(group.union);
+        let gone = |digits| Rectangle::held(self.board, digits, all.common_peers());
+        let eliminations = gone(digits);
+        let explained = DigitSet::from_bits(group.explained_by_parts(masks));
+        if eliminations.is_empty() || gone(digits - explained).is_empty() {
+            return Flow::Continue(());
+        }
+        let deduction = Deduction::eliminate(eliminations).size(group.sets.count_ones());
+        sink.emit_with(&deduction, |evidence| {
+            let rectangle = self.rectangle;
+            rectangle.mark(self.board, evidence, rectangle.digits);
+            let mut guardians = CandidateSet::EMPTY;
+            for cell in rectangle.roof {
+                guardians.insert_digits(rectangle.extras(self.board, cell), CellSet::of(cell));
+            }
+            evidence.candidates(&guardians, CandidateRole::Guardian);
+            let further = all - rectangle.roof;
+            evidence.cells(further, CellRole::Set, 1);
+            let held = Rectangle::held(self.board, digits, further);
+            evidence.node(NodeKind::AlmostLockedSet, 1, held.iter());
+            let homes = House::all().filter(|house| all.is_subset(house.cells()));
+            evidence.houses(homes, HouseRole::Base);
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{assert_finds, board, find_all};
+
+    #[test]
+    fn a_cell_with_the_other_digits_of_both_corners_makes_a_pair() {
+        let position = "r1c14=12 r2c1=123 r2c4=124 r2c9=34";
+        assert_finds::<UniqueRectangleType3>(position, &["34r2c235678"]);
+    }
+
+    #[test]
+    fn a_pair_in_a_line_and_a_box_clears_both() {
+        let position = "r1c12=12 r4c1=123 r4c2=124 r4c3=34";
+        assert_finds::<UniqueRectangleType3>(position, &["34r4c456789 34r56c123"]);
+        let elsewhere = "r1c12=12 r4c1=123 r4c2=124 r5c3=34";
+        assert_finds::<UniqueRectangleType3>(elsewhere, &["34r4c3 34r5c12 34r6c123"]);
+    }
+
+    #[test]
+    fn two_cells_make_a_triple() {
+        let position = "r1c14=12 r2c1=123 r2c4=124 r2c8=35 r2c9=45";
+        assert_finds::<UniqueRectangleType3>(position, &["345r2c23567"]);
+    }
+
+    #[test]
+    fn a_triple_of_a_pair_and_a_cell_says_no_more_than_the_pair() {
+        // 5 and 6 are a naked pair of their own.
+        let position = "r1c14=12 r2c1=123 r2c4=124 r2c9=34 r2c78=56";
+        assert_finds::<UniqueRectangleType3>(position, &["34r2c2356"]);
+    }
+
+    #[test]
+    fn the_further_cells_are_named_as_a_set() {
+        let position = board("r1c14=12 r2c1=123 r2c4=124 r2c9=34");
+        let evidence = &find_all::<UniqueRectangleType3>(&position)[0].evidence;
+        assert_eq!(evidence.cells[0].cell, Cell::at(1, 8));
+        assert_eq!(evidence.nodes[0].candidates.len(), 2);
+    }
+}

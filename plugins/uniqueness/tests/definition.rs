@@ -1,0 +1,520 @@
+//! Each technique against its definition, spelled out corner by corner.
+//!
+//! Random boards have few rectangles, so most boards here are made around some. They have no solution, which matters for no
+//! definition; whether what is found is right is looked at on positions of puzzles with one solution.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use sudoku_technique::testing::{
+    Outcome, Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound, combinations,
+    outcomes, random_board, time, unique_position,
+};
+use sudoku_technique::{
+    Board, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, Flow, House, OptionEntry, Options,
+    Request, Sink, Technique, VariantEntry,
+};
+use sudoku_technique_uniqueness::{
+    AvoidableRectangleType1, AvoidableRectangleType2, Bug1, HiddenRectangle, UniqueRectangleType1,
+    UniqueRectangleType2, UniqueRectangleType3, UniqueRectangleType4, UniqueRectangleType5,
+    UniqueRectangleType6,
+};
+
+/// A technique with the option that a corner may lack a digit.
+struct Missing<T>(T);
+
+impl<T: Technique> Default for Missing<T> {
+    fn default() -> Self {
+        let options = Options::new(T::OPTIONS, vec![("missing-candidates", "true")]);
+        Self(options.and_then(|options| T::create(&options)).expect("a flag"))
+    }
+}
+
+impl<T: Technique> Technique for Missing<T> {
+    const ID: &'static str = T::ID;
+    const NAME: &'static str = T::NAME;
+    const SUMMARY: &'static str = T::SUMMARY;
+    const PLACE: u32 = T::PLACE;
+    const ASSUMES_UNIQUENESS: bool = T::ASSUMES_UNIQUENESS;
+    const VARIANTS: &'static [VariantEntry] = T::VARIANTS;
+    const OPTIONS: &'static [OptionEntry] = &[];
+    const CLAIMS: &'static [Claim] = &[];
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        self.0.find(board, request, sink)
+    }
+}
+
+/// All corners of all rectangles: in each the second and the third are beside the first, and two boxes hold them all.
+static RECTANGLES: LazyLock<Vec<[Cell; 4]>> = LazyLock::new(|| {
+    let mut all = Vec::new();
+    for rows in combinations(&[0, 1, 2, 3, 4, 5, 6, 7, 8], 2) {
+        for columns in combinations(&[0, 1, 2, 3, 4, 5, 6, 7, 8], 2) {
+            let corner = |index: usize| Cell::at(rows[index / 2], columns[index % 2]);
+            let corners = [0, 1, 2, 3].map(corner);
+            let boxes: BTreeSet<_> = corners.iter().map(|cell| cell.block()).collect();
+            if boxes.len() == 2 {
+                all.push(corners);
+            }
+        }
+    }
+    all
+});
+
+/// A rectangle of open cells and its two digits.
+struct Rectangle<'a> {
+    board: &'a Board,
+    digits: [Digit; 2],
+    corners: [Cell; 4],
+}
+
+impl Rectangle<'_> {
+    /// What a corner holds beside the two digits.
+    fn extras(&self, cell: Cell) -> DigitSet {
+        self.board.candidates(cell) - self.digits.into_iter().collect()
+    }
+
+    fn roof(&self) -> Vec<Cell> {
+        let mut roof = self.corners.to_vec();
+        roof.retain(|&cell| !self.extras(cell).is_empty());
+        roof
+    }
+
+    fn all_extras(&self) -> DigitSet {
+        let roof = self.roof().into_iter();
+        roof.fold(DigitSet::EMPTY, |all, cell| all | self.extras(cell))
+    }
+
+    /// The one digit that each corner of the roof holds beside the two.
+    fn only_extra(&self) -> Option<Digit> {
+        self.all_extras().only()
+    }
+
+    fn is_side_by_side(&self) -> bool {
+        matches!(self.roof()[..], [one, other] if one.row() == other.row() || one.column() == other.column())
+    }
+
+    fn is_across(&self) -> bool {
+        matches!(self.roof()[..], [one, other] if one.row() != other.row() && one.column() != other.column())
+    }
+
+    /// Whether the digit has places in the house, and all of them in these corners.
+    fn is_confined(&self, digit: Digit, house: House, corners: &[Cell]) -> bool {
+        let places: Vec<_> = (self.board.cells_with(digit) & house.cells())
+            .into_iter()
+            .collect();
+        !places.is_empty() && places.iter().all(|cell| corners.contains(cell))
+    }
+
+    fn both_ways(&self) -> [(Digit, Digit); 2] {
+        let [a, b] = self.digits;
+        [(a, b), (b, a)]
+    }
+}
+
+/// `digits` on the board in the cells that see all of `cells`.
+fn seen_by_all(board: &Board, cells: &[Cell], digits: DigitSet) -> CandidateSet {
+    let seen = |cell: &Cell| cells.iter().all(|&other| cell.sees(other));
+    held(board, digits, Cell::all().filter(seen))
+}
+
+/// `digits` on the board in `cells`.
+fn held(board: &Board, digits: DigitSet, cells: impl IntoIterator<Item = Cell>) -> CandidateSet {
+    let all = cells
+        .into_iter()
+        .flat_map(|cell| digits.into_iter().map(move |digit| Candidate::new(cell, digit)));
+    all.filter(|&candidate| board.has(candidate)).collect()
+}
+
+fn real(gone: Vec<CandidateSet>) -> Vec<Outcome> {
+    let real = gone.into_iter().filter(|gone| !gone.is_empty());
+    real.map(|gone| (CandidateSet::EMPTY, gone)).collect()
+}
+
+/// What goes by any rectangle of open cells. Each corner holds both digits, or with `least` 1 one of them; one corner holds
+/// exactly the two.
+fn open(
+    least: usize,
+    define: impl Fn(&Rectangle<'_>) -> Vec<CandidateSet>,
+) -> impl Fn(&Board) -> Vec<Outcome> {
+    let pairs = combinations(&Digit::ALL, 2);
+    move |board| {
+        let mut found = Vec::new();
+        for &corners in &*RECTANGLES {
+            if !corners.iter().any(|&cell| board.candidates(cell).len() == 2) {
+                continue;
+            }
+            for digits in &pairs {
+                let pair: DigitSet = digits.iter().copied().collect();
+                let holds = |&cell: &Cell| (board.candidates(cell) & pair).len() >= least;
+                let starts = |&cell: &Cell| board.candidates(cell) == pair;
+                if corners.iter().all(holds) && corners.iter().any(starts) {
+                    found.extend(define(&Rectangle {
+                        board,
+                        digits: [digits[0], digits[1]],
+                        corners,
+                    }));
+                }
+            }
+        }
+        real(found)
+    }
+}
+
+/// A board on which candidates are few and some rectangles hold little more than two digits: in a corner stands one of `solved`
+/// in a hundred as a value.
+fn crowded(seed: u64, solved: usize) -> Board {
+    let mut random = Random::new(seed);
+    let mut board = Board::EMPTY;
+    let gone = 50 + random.below(45);
+    let mut keep = Vec::new();
+    for _ in 0..=random.below(4) {
+        let corners = RECTANGLES[random.below(RECTANGLES.len())];
+        let digits: Vec<_> = (0..4).map(|_| Digit::from_index(random.below(9))).collect();
+        // Two digits that change from corner to corner.
+        let filled = [digits[0], digits[1], digits[1], digits[0]];
+        let roof = random.below(16);
+        let extra = random.below(4);
+        for (index, (cell, digit)) in corners.into_iter().zip(filled).enumerate() {
+            if random.below(100) < solved {
+                board.place(cell, digit);
+                if random.below(10) == 0 {
+                    board.set_givens(board.givens() | CellSet::of(cell));
+                }
+                continue;
+            }
+            let mut held: DigitSet = digits[..2].iter().copied().collect();
+            if random.below(8) == 0 {
+                held.remove(digit);
+            }
+            for &digit in &digits[2..] {
+                if roof >> index & 1 == 1 && random.below(4) <= extra {
+                    held.insert(digit);
+                }
+            }
+            keep.push((cell, held));
+            // One of the digits may have no other place in a line.
+            let corners: CellSet = corners.into_iter().collect();
+            for line in cell.houses().into_iter().filter(|_| random.below(4) == 0) {
+                board.eliminate_digit(digits[0], line.cells() - corners);
+            }
+        }
+    }
+    for candidate in CandidateSet::ALL.iter() {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let kept = keep.iter().find(|(corner, _)| *corner == cell);
+        if kept.map_or(random.below(100) < gone, |(_, held)| !held.contains(digit)) {
+            board.eliminate_digit(digit, CellSet::of(cell));
+        }
+    }
+    board
+}
+
+/// Compares what `T` finds with what `define` says, on crowded boards and on others.
+fn compare<T: Technique>(solved: usize, define: impl Fn(&Board) -> Vec<Outcome>) {
+    let mut found_on = 0;
+    for seed in 0..600 {
+        let (position, solution) = unique_position(seed);
+        assert_sound::<T>(&position, &solution);
+        assert_previous::<T>(seed, &position, &solution);
+        let board = crowded(seed, solved);
+        // Without a solution nothing that is found on the way can be wrong.
+        assert_previous::<T>(seed, &board, &CandidateSet::EMPTY);
+        for board in [board, random_board(seed), position] {
+            let mut expected = define(&board);
+            expected.sort_unstable();
+            assert_eq!(
+                outcomes::<T>(&board),
+                expected,
+                "{} with seed {seed} on\n{board:?}",
+                T::ID
+            );
+            assert_contract::<T>(&board);
+            assert_fair::<T>(&board, &Symmetry::random(&mut Random::new(seed + 1000)));
+            found_on += usize::from(!expected.is_empty());
+        }
+    }
+    assert!(found_on >= 20, "{} was found on {found_on} boards only", T::ID);
+}
+
+/// Holds a technique of open corners against its definition, with and without the option.
+fn check<T: Technique>(define: impl Fn(&Rectangle<'_>) -> Vec<CandidateSet>) {
+    compare::<T>(0, open(2, &define));
+    compare::<Missing<T>>(0, open(1, &define));
+}
+
+#[test]
+fn a_type_1_has_one_corner_with_more_than_the_two_digits() {
+    check::<UniqueRectangleType1>(|it| {
+        let roof = it.roof();
+        let gone = held(it.board, it.digits.into_iter().collect(), roof.clone());
+        if roof.len() == 1 { vec![gone] } else { vec![] }
+    });
+}
+
+#[test]
+fn a_type_2_has_two_corners_side_by_side_with_the_same_digit_more() {
+    check::<UniqueRectangleType2>(|it| match it.only_extra() {
+        Some(extra) if it.is_side_by_side() => {
+            vec![seen_by_all(it.board, &it.roof(), DigitSet::of(extra))]
+        }
+        _ => vec![],
+    });
+}
+
+/// A naked subset of these cells, and of the roof as one of them when there is one.
+fn is_subset(board: &Board, cells: &[Cell], roof: DigitSet) -> Option<DigitSet> {
+    let sets = cells.len() + usize::from(!roof.is_empty());
+    let digits = cells.iter().fold(roof, |all, &cell| all | board.candidates(cell));
+    let real = cells.iter().all(|&cell| board.candidates(cell).len() > 1);
+    (real && digits.len() == sets).then_some(digits)
+}
+
+#[test]
+fn a_type_3_has_two_corners_side_by_side_that_make_a_naked_subset() {
+    check::<UniqueRectangleType3>(|it| {
+        let (roof, extras, board) = (it.roof(), it.all_extras(), it.board);
+        if !it.is_side_by_side() || extras.len() < 2 {
+            return vec![];
+        }
+        let mut found = BTreeSet::new();
+        for house in House::all().filter(|house| roof.iter().all(|&cell| house.cells().contains(cell))) {
+            let open: Vec<_> = (board.unsolved() & house.cells())
+                .into_iter()
+                .filter(|cell| !roof.contains(cell))
+                .collect();
+            for further in (1..=open.len()).flat_map(|size| combinations(&open, size)) {
+                let Some(digits) = is_subset(board, &further, extras) else {
+                    continue;
+                };
+                // What smaller subsets say, with the roof or without it.
+                let mut explained = DigitSet::EMPTY;
+                for part in (0..=further.len()).flat_map(|size| combinations(&further, size)) {
+                    for extras in [extras, DigitSet::EMPTY] {
+                        let smaller = part.len() < further.len() || extras.is_empty();
+                        if smaller && !(part.is_empty() && extras.is_empty()) {
+                            explained |= is_subset(board, &part, extras).unwrap_or_default();
+                        }
+                    }
+                }
+                let all: Vec<_> = roof.iter().chain(&further).copied().collect();
+                if !seen_by_all(board, &all, digits - explained).is_empty() {
+                    found.insert((further, seen_by_all(board, &all, digits)));
+                }
+            }
+        }
+        found.into_iter().map(|(_, gone)| gone).collect()
+    });
+}
+
+#[test]
+fn a_type_4_has_two_corners_side_by_side_to_which_a_house_confines_one_of_the_digits() {
+    check::<UniqueRectangleType4>(|it| {
+        let roof = it.roof();
+        if !it.is_side_by_side() {
+            return vec![];
+        }
+        let common = |house: &House| roof.iter().all(|&cell| house.cells().contains(cell));
+        let confined = |digit| {
+            House::all()
+                .filter(common)
+                .any(|house| it.is_confined(digit, house, &roof))
+        };
+        let both = it.both_ways().into_iter();
+        both.filter(|&(locked, _)| confined(locked))
+            .map(|(_, other)| held(it.board, DigitSet::of(other), roof.clone()))
+            .collect()
+    });
+}
+
+#[test]
+fn a_type_5_has_opposite_corners_or_three_with_the_same_digit_more() {
+    check::<UniqueRectangleType5>(|it| match it.only_extra() {
+        Some(extra) if it.is_across() || it.roof().len() == 3 => {
+            vec![seen_by_all(it.board, &it.roof(), DigitSet::of(extra))]
+        }
+        _ => vec![],
+    });
+}
+
+#[test]
+fn a_type_6_has_opposite_corners_with_more_and_an_x_wing_of_one_of_the_digits() {
+    check::<UniqueRectangleType6>(|it| {
+        let [first, .., last] = it.corners;
+        let rows = [House::row(first.row()), House::row(last.row())];
+        let columns = [House::column(first.column()), House::column(last.column())];
+        let is_wing = |digit| {
+            [rows, columns]
+                .iter()
+                .any(|lines| lines.iter().all(|&line| it.is_confined(digit, line, &it.corners)))
+        };
+        let wings = it
+            .digits
+            .into_iter()
+            .filter(|&digit| it.is_across() && is_wing(digit));
+        wings
+            .map(|digit| held(it.board, DigitSet::of(digit), it.roof()))
+            .collect()
+    });
+}
+
+#[test]
+fn a_hidden_rectangle_has_a_corner_whose_row_and_column_confine_one_of_the_digits() {
+    check::<HiddenRectangle>(|it| {
+        let mut found = Vec::new();
+        for (index, &start) in it.corners.iter().enumerate() {
+            let opposite = it.corners[3 - index];
+            let fits = it.extras(start).is_empty() && (it.is_across() || it.roof().len() == 3);
+            for (locked, other) in it.both_ways() {
+                let lines = [House::row(opposite.row()), House::column(opposite.column())];
+                let confined = |&line: &House| it.is_confined(locked, line, &it.corners);
+                if fits && lines.iter().all(confined) {
+                    found.push(held(it.board, DigitSet::of(other), [opposite]));
+                }
+            }
+        }
+        found
+    });
+}
+
+/// What is solved and was not given, and the digit there.
+fn found(board: &Board, cell: Cell) -> Option<Digit> {
+    board.value(cell).filter(|_| !board.givens().contains(cell))
+}
+
+#[test]
+fn an_avoidable_rectangle_of_type_1_lacks_one_corner() {
+    compare::<AvoidableRectangleType1>(75, |board| {
+        let mut gone = Vec::new();
+        for &corners in &*RECTANGLES {
+            for (index, &open) in corners.iter().enumerate() {
+                let [one, other] = [1, 2].map(|beside| found(board, corners[index ^ beside]));
+                let opposite = found(board, corners[3 - index]);
+                if let (Some(one), Some(other), Some(opposite)) = (one, other, opposite)
+                    && one == other
+                    && one != opposite
+                {
+                    gone.push(held(board, DigitSet::of(opposite), [open]));
+                }
+            }
+        }
+        real(gone)
+    });
+}
+
+#[test]
+fn an_avoidable_rectangle_of_type_2_has_two_corners_with_the_same_digit_too_many() {
+    compare::<AvoidableRectangleType2>(50, |board| {
+        let mut gone = Vec::new();
+        for &corners in &*RECTANGLES {
+            for (a, b) in Digit::ALL
+                .into_iter()
+                .flat_map(|a| Digit::ALL.map(|b| (a, b)))
+                .filter(|(a, b)| a != b)
+            {
+                // a and b as they would stand: a in the first and the last corner.
+                let filled = [a, b, b, a];
+                let solved: Vec<_> = (0..4)
+                    .filter(|&index| found(board, corners[index]) == Some(filled[index]))
+                    .collect();
+                let open: Vec<_> = (0..4).filter(|index| !solved.contains(index)).collect();
+                let extra = |&index: &usize| {
+                    let mut digits = board.candidates(corners[index]);
+                    let holds = digits.contains(filled[index]);
+                    digits.remove(filled[index]);
+                    digits.only().filter(|_| holds)
+                };
+                if let [one, other] = open[..]
+                    && let (Some(one_extra), Some(other_extra)) = (extra(&one), extra(&other))
+                    && one_extra == other_extra
+                {
+                    let cells = [corners[one], corners[other]];
+                    gone.push(seen_by_all(board, &cells, DigitSet::of(one_extra)));
+                }
+            }
+        }
+        real(gone)
+    });
+}
+
+/// Three boxes with 1, 4 and 7 open, on a solved grid, less one of them in each cell but one, and then perhaps changed.
+fn graves(seed: u64) -> Board {
+    let mut random = Random::new(seed);
+    let symmetry = Symmetry::random(&mut random);
+    let solution = |cell: Cell| Digit::from_index(cell.row() * 3 + cell.row() / 3 + cell.column());
+    let is_open = |cell: Cell| cell.row() < 3 && cell.column().is_multiple_of(3);
+    let mut board = Board::EMPTY;
+    for cell in Cell::all().filter(|&cell| !is_open(cell)) {
+        board.place(cell, solution(cell));
+    }
+    let full = random.below(9);
+    for (index, cell) in board.unsolved().into_iter().enumerate() {
+        let missing = Digit::from_index((solution(cell).index() + 3) % 9);
+        if index != full {
+            board.eliminate_digit(missing, CellSet::of(cell));
+        }
+    }
+    for _ in 0..random.below(3) {
+        let nth = random.below(board.all_candidates().len());
+        let candidate = board.all_candidates().iter().nth(nth);
+        if let Some(candidate) = candidate {
+            board.eliminate_digit(candidate.digit(), CellSet::of(candidate.cell()));
+        }
+    }
+    symmetry.board(&board)
+}
+
+/// Whether every open cell has two candidates, and every digit two places or none in each house.
+fn is_grave(candidates: &CandidateSet, open: CellSet) -> bool {
+    let cells = open.into_iter().all(|cell| candidates.digits_of(cell).len() == 2);
+    let places = |digit, house: House| (candidates.cells_of(digit) & house.cells()).len();
+    cells
+        && House::all().all(|house| {
+            Digit::ALL
+                .iter()
+                .all(|&digit| matches!(places(digit, house), 0 | 2))
+        })
+}
+
+#[test]
+fn without_one_candidate_a_bug_1_is_a_grave() {
+    let mut found_on = 0;
+    for seed in 0..400 {
+        let board = graves(seed);
+        let mut expected = Vec::new();
+        for candidate in board.all_candidates().iter() {
+            let mut without = *board.all_candidates();
+            without.remove(candidate);
+            if is_grave(&without, board.unsolved()) {
+                let others = without.within(CellSet::of(candidate.cell()));
+                expected.push((CandidateSet::EMPTY, others));
+            }
+        }
+        assert_eq!(outcomes::<Bug1>(&board), expected, "seed {seed}");
+        assert_contract::<Bug1>(&board);
+        assert_fair::<Bug1>(&board, &Symmetry::random(&mut Random::new(seed + 1000)));
+        let (position, solution) = unique_position(seed);
+        assert_sound::<Bug1>(&position, &solution);
+        found_on += usize::from(!expected.is_empty());
+    }
+    assert!((20..380).contains(&found_on), "{found_on}");
+}
+
+#[test]
+#[ignore = "says what a call costs; run it with --release"]
+fn cost() {
+    println!("type 1 {}", time::<UniqueRectangleType1>());
+    println!("type 2 {}", time::<UniqueRectangleType2>());
+    println!("type 3 {}", time::<UniqueRectangleType3>());
+    println!("type 4 {}", time::<UniqueRectangleType4>());
+    println!("type 5 {}", time::<UniqueRectangleType5>());
+    println!("type 6 {}", time::<UniqueRectangleType6>());
+    println!(
+        "type 1 with the option {}",
+        time::<Missing<UniqueRectangleType1>>()
+    );
+    println!("hidden {}", time::<HiddenRectangle>());
+    println!("avoidable 1 {}", time::<AvoidableRectangleType1>());
+    println!("avoidable 2 {}", time::<AvoidableRectangleType2>());
+    println!("bug + 1 {}", time::<Bug1>());
+}
