@@ -1,0 +1,101 @@
+//! Chains against their definition, spelled out cell by cell, on random boards.
+
+use std::collections::BTreeMap;
+
+use sudoku_technique::testing::{
+    Outcome, Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound, outcomes,
+    random_board, time, unique_position,
+};
+use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
+use sudoku_technique_chains::RemotePair;
+
+/// Every two cells with the same two candidates and an odd number of steps between them, three or more: a step is from a cell
+/// to one that it sees and that has these candidates as well.
+fn remote_pairs(board: &Board) -> Vec<Outcome> {
+    let mut found = Vec::new();
+    for start in board.unsolved() {
+        let pair = board.candidates(start);
+        if pair.len() != 2 {
+            continue;
+        }
+        let mut steps = BTreeMap::from([(start, 0)]);
+        let mut open = vec![start];
+        while !open.is_empty() {
+            let mut next = Vec::new();
+            for cell in open {
+                for other in cell.peers() {
+                    if board.candidates(other) == pair && !steps.contains_key(&other) {
+                        steps.insert(other, steps[&cell] + 1);
+                        next.push(other);
+                    }
+                }
+            }
+            open = next;
+        }
+        for (&end, &steps) in steps.iter().filter(|(end, _)| start < **end) {
+            let mut gone = CandidateSet::EMPTY;
+            let both = |cell: &Cell| cell.sees(start) && cell.sees(end);
+            for digit in pair {
+                gone.insert_digit(digit, board.cells_with(digit).into_iter().filter(both).collect());
+            }
+            if steps >= 3 && steps % 2 == 1 && !gone.is_empty() {
+                found.push((CandidateSet::EMPTY, gone));
+            }
+        }
+    }
+    found
+}
+
+/// A position, and its solution, in which many of the cells of two digits hold only these two.
+fn paired(seed: u64) -> (Board, CandidateSet) {
+    let mut random = Random::new(seed);
+    let symmetry = Symmetry::random(&mut random);
+    let solution = |cell: Cell| Digit::from_index(cell.row() * 3 + cell.row() / 3 + cell.column());
+    let pair = [0, 1].map(|_| Digit::from_index(random.below(9)));
+    let (share, gone) = (50 + random.below(50), random.below(50));
+    let mut board = Board::EMPTY;
+    for cell in Cell::all() {
+        let is_paired = pair.contains(&solution(cell)) && random.below(100) < share;
+        for digit in Digit::ALL.into_iter().filter(|&digit| digit != solution(cell)) {
+            let goes = if is_paired {
+                !pair.contains(&digit)
+            } else {
+                random.below(100) < gone
+            };
+            if goes {
+                board.eliminate_digit(digit, CellSet::of(cell));
+            }
+        }
+    }
+    let solution = Cell::all().map(|cell| Candidate::new(cell, solution(cell)));
+    (symmetry.board(&board), symmetry.candidates(&solution.collect()))
+}
+
+#[test]
+fn a_remote_pair_has_two_ends_with_an_odd_number_of_steps_between_them() {
+    let mut found_on = 0;
+    for seed in 0..400 {
+        let (position, solution) = paired(seed);
+        assert_sound::<RemotePair>(&position, &solution);
+        assert_previous::<RemotePair>(seed, &position, &solution);
+        for board in [position, unique_position(seed).0, random_board(seed)] {
+            let mut expected = remote_pairs(&board);
+            expected.sort_unstable();
+            assert_eq!(
+                outcomes::<RemotePair>(&board),
+                expected,
+                "seed {seed} on\n{board:?}"
+            );
+            assert_contract::<RemotePair>(&board);
+            assert_fair::<RemotePair>(&board, &Symmetry::random(&mut Random::new(seed + 1000)));
+            found_on += usize::from(!expected.is_empty());
+        }
+    }
+    assert!(found_on > 100, "found on {found_on} boards only");
+}
+
+#[test]
+#[ignore = "says what a call costs; run it with --release"]
+fn cost() {
+    println!("remote pair {}", time::<RemotePair>());
+}
