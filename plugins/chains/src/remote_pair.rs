@@ -1,24 +1,19 @@
-//! Remote Pair: an even number of cells, four or more, with the same two candidates, each of which sees the next.
+//! Remote Pair: cells with the same two candidates that hang together, each seeing the next, four or more in a chain.
 //!
 //! ```text
 //!     [xy] - [xy] - [xy] - [xy]      -  sees, so the two hold different digits
 //! ```
 //!
-//! From cell to cell the digits change, so the two ends hold one each: both digits leave every cell that sees both ends. Two
-//! cells would be a naked pair.
+//! From cell to cell the digits change, so the cells get two colours in turn: one colour holds `x` and the other `y`, or the
+//! other way round. Both digits leave every cell that sees both colours. Where all cells of one colour see all of the other,
+//! naked pairs say the same.
 //!
-//! As `HoDoKu` defines it. Every two cells with an odd number of steps between them are a pattern, by the shortest way from one
-//! to the other; of several shortest ways one is shown.
-
-use std::ops::ControlFlow;
+//! The definition is `HoDoKu`'s, which shows one chain of such cells. Here all that hangs together is one pattern: to remove
+//! for each two ends alone what sees them takes more steps than `HoDoKu` does.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, CandidateSet, Cell, CellSet, ChainRole, Claim, Deduction, Digit, End,
-    Flow, LinkStrength, Request, Sink, Stopped, Technique,
+    Board, CandidateRole, CandidateSet, CellSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
 };
-
-/// A shortest way has two cells in a house at most: three would see each other. So it has at most 18 cells, two in each row.
-const MOST_STEPS: usize = 17;
 
 /// Cells with the same two candidates, each of which sees the next.
 #[derive(Default)]
@@ -27,135 +22,98 @@ pub struct RemotePair;
 impl Technique for RemotePair {
     const ID: &'static str = "remote-pair";
     const NAME: &'static str = "Remote Pair";
-    const SUMMARY: &'static str = "An even number of cells with the same two candidates, each of which sees the next; both digits leave every cell that sees both ends.";
+    const SUMMARY: &'static str = "Four or more cells with the same two candidates, each of which sees the next, hold the two in turn; both leave every cell that sees one of each kind.";
     const PLACE: u32 = 2410;
     const FAMILY: &'static str = "chains";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0703")];
-    const SENTENCE: &'static str = "{pincer.cells} hold only {pincer.digits}, and so do the cells between them: one end holds one, the other the other";
+    const SENTENCE: &'static str = "either all of {colour 1} or all of {colour 2} is true";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let bivalue = board.bivalue_cells();
         let before = request
             .previous
             .map(|previous| (previous, previous.bivalue_cells()));
-        for steps in (3..=MOST_STEPS).step_by(2) {
-            let mut rest = bivalue;
-            let mut goes_on = false;
-            while let Some(first) = rest.first() {
-                rest.remove(first);
-                let Some(digits @ [x, y]) = board.candidates(first).pair() else {
-                    continue;
-                };
-                let cells = bivalue & board.cells_with(x) & board.cells_with(y);
-                rest -= cells;
-                // With the same cells there were the same chains, and what they eliminate had gone.
-                let unchanged = before.is_some_and(|(previous, bivalue)| {
-                    cells == bivalue & previous.cells_with(x) & previous.cells_with(y)
-                });
-                if cells.len() > steps && !unchanged {
-                    goes_on |= Pair { digits, cells }.find(board, steps, sink)?;
+        let mut rest = bivalue;
+        while let Some(first) = rest.first() {
+            rest.remove(first);
+            let Some(digits @ [x, y]) = board.candidates(first).pair() else {
+                continue;
+            };
+            let mut cells = bivalue & board.cells_with(x) & board.cells_with(y);
+            rest -= cells;
+            // With the same cells there were the same chains, and what they eliminate had gone.
+            let unchanged = before.is_some_and(|(previous, bivalue)| {
+                cells == bivalue & previous.cells_with(x) & previous.cells_with(y)
+            });
+            while cells.len() >= 4 && !unchanged {
+                let colours = component(cells);
+                cells -= colours[0] | colours[1];
+                if is_chain(colours) {
+                    report(board, digits, colours, sink)?;
                 }
-            }
-            if !goes_on {
-                break;
             }
         }
         Flow::Continue(())
     }
 }
 
-/// All cells with the same two candidates.
-struct Pair {
-    digits: [Digit; 2],
-    cells: CellSet,
+/// The first cell and all that hangs together with it, by the number of steps from it: even and odd.
+fn component(cells: CellSet) -> [CellSet; 2] {
+    let mut open = cells.first().map_or(CellSet::EMPTY, CellSet::of);
+    let (mut near, mut far) = (open, CellSet::EMPTY);
+    let mut steps = 0;
+    while !open.is_empty() {
+        open = (seen_by(open) & cells) - far;
+        far |= open;
+        (near, far) = (far, near);
+        steps += 1;
+    }
+    if steps % 2 == 0 { [near, far] } else { [far, near] }
 }
 
-impl Pair {
-    /// Reports what two cells with this number of steps between them eliminate; whether there are any two.
-    fn find(&self, board: &Board, steps: usize, sink: &mut Sink<'_>) -> ControlFlow<Stopped, bool> {
-        let mut reached = false;
-        for start in self.cells {
-            let ways = self.ways(start, steps);
-            reached |= !ways[steps].is_empty();
-            for end in ways[steps].into_iter().filter(|&end| start < end) {
-                self.report(board, &ways[..steps], [start, end], sink)?;
-            }
-        }
-        ControlFlow::Continue(reached)
-    }
+/// Whether the colours change in turn, and some cells of different colours do not see each other: these have two more between
+/// them. A ring of an odd number of cells has no colours; no solution is left on such a board.
+fn is_chain([first, second]: [CellSet; 2]) -> bool {
+    !first.intersects(second) && first.into_iter().any(|cell| !second.is_subset(cell.peers()))
+}
 
-    /// For each number of steps up to `steps` the cells that are so many steps away from `start`, by the shortest way.
-    fn ways(&self, start: Cell, steps: usize) -> [CellSet; MOST_STEPS + 1] {
-        let mut ways = [CellSet::EMPTY; MOST_STEPS + 1];
-        ways[0] = CellSet::of(start);
-        let mut new = self.cells - ways[0];
-        for step in 1..=steps {
-            for cell in ways[step - 1] {
-                ways[step] |= new & cell.peers();
-            }
-            new -= ways[step];
-        }
-        ways
-    }
+fn seen_by(cells: CellSet) -> CellSet {
+    cells
+        .into_iter()
+        .fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
+}
 
-    fn report(&self, board: &Board, ways: &[CellSet], ends: [Cell; 2], sink: &mut Sink<'_>) -> Flow {
-        let [start, end] = ends;
-        let around = start.peers() & end.peers();
-        let mut gone = CandidateSet::EMPTY;
-        for digit in self.digits {
-            gone.insert_digit(digit, board.cells_with(digit) & around);
-        }
-        if gone.is_empty() {
-            return Flow::Continue(());
-        }
-        let cells = ways.len() as u32 + 1;
-        // Each cell is a link of its own, and so is each step.
-        let deduction = Deduction::eliminate(gone).length(2 * cells - 1).size(cells);
-        sink.emit_with(&deduction, |evidence| {
-            let mut way = vec![end];
-            for layer in ways.iter().rev() {
-                let before = way.last().map_or(CellSet::EMPTY, |cell| *layer & cell.peers());
-                way.extend(before.first());
-            }
-            way.reverse();
-            for &cell in &way {
-                let role = if ends.contains(&cell) {
-                    CandidateRole::Pincer
-                } else {
-                    CandidateRole::Pattern
-                };
-                for digit in self.digits {
-                    evidence.candidate(cell, digit, role);
-                }
-            }
-            // The chain of a digit that goes: one end holds it or the other.
-            let [x, y] = self.digits;
-            let [x, y] = if gone.cells_of(x).is_empty() {
-                [y, x]
-            } else {
-                [x, y]
-            };
-            let mut digits = [x, y];
-            let mut chain = Vec::new();
-            for cell in way {
-                chain.extend(digits.map(|digit| End::from(Candidate::new(cell, digit))));
-                digits.reverse();
-            }
-            evidence.alternate(ChainRole::Chain, &chain, LinkStrength::Strong);
-        })
+fn report(board: &Board, digits: [Digit; 2], colours: [CellSet; 2], sink: &mut Sink<'_>) -> Flow {
+    let [first, second] = colours;
+    let around = (seen_by(first) & seen_by(second)) - (first | second);
+    let mut gone = CandidateSet::EMPTY;
+    for digit in digits {
+        gone.insert_digit(digit, board.cells_with(digit) & around);
     }
+    let size = (first | second).len() as u32;
+    sink.emit_with(&Deduction::eliminate(gone).size(size), |evidence| {
+        let [x, y] = digits;
+        for (group, [x, y]) in [(1, [x, y]), (2, [y, x])] {
+            let mut colour = CandidateSet::of_digit(x, first);
+            colour.insert_digit(y, second);
+            evidence.candidates_in(&colour, CandidateRole::Colour, group);
+        }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing::{assert_finds, board, find_all};
+    use sudoku_technique::testing::{assert_finds, board, candidates, find_all};
 
     const FOUR: &str = "r1c1=12 r1c5=12 r5c5=12 r5c8=12";
+    /// What naked pairs within the four cells remove.
+    const PAIRS: &str = "r1c2346789-12 r234678c5-12 r9c5-12 r5c234679-12";
 
     #[test]
     fn both_digits_leave_the_cells_that_see_both_ends() {
-        assert_finds::<RemotePair>(FOUR, &["12r1c8 12r5c1"]);
+        assert_finds::<RemotePair>(&format!("{FOUR} {PAIRS}"), &["12r5c1"]);
+        assert_finds::<RemotePair>(&format!("{FOUR} {PAIRS} r5c1-1"), &["2r5c1"]);
     }
 
     #[test]
@@ -165,28 +123,30 @@ mod tests {
     }
 
     #[test]
+    fn cells_around_one_that_sees_them_all_are_naked_pairs() {
+        assert_finds::<RemotePair>("r1c1=12 r1c5=12 r5c1=12 r2c2=12", &[]);
+    }
+
+    #[test]
     fn a_cell_with_other_candidates_breaks_the_chain() {
         assert_finds::<RemotePair>("r1c1=12 r1c5=12 r5c5=13 r5c8=12", &[]);
     }
 
     #[test]
-    fn short_chains_come_before_long_ones() {
-        // Six cells; the outer ones see r9c1 and r1c9, any four in a row what is between their ends.
-        let six = "r1c1=12 r1c5=12 r5c5=12 r5c8=12 r8c8=12 r8c3=12";
-        let lengths: Vec<_> = find_all::<RemotePair>(&board(six))
-            .iter()
-            .map(|found| found.length)
-            .collect();
-        assert_eq!(lengths, [7, 7, 7, 11]);
+    fn all_cells_that_hang_together_are_one_pattern() {
+        let six = format!("{FOUR} {PAIRS} r8c8=12 r8c3=12");
+        let found = find_all::<RemotePair>(&board(&six));
+        assert_eq!((found.len(), found[0].size), (1, 6));
     }
 
     #[test]
-    fn the_chain_leads_from_a_digit_that_goes_to_the_same_one() {
-        let found = find_all::<RemotePair>(&board(&format!("{FOUR} r1c8-1 r5c1-1")));
-        let links = &found[0].evidence.links;
-        let two = Digit::from_index(1);
-        let ends = [Cell::at(0, 0), Cell::at(4, 7)].map(|cell| End::from(Candidate::new(cell, two)));
-        assert_eq!(links.len(), 7);
-        assert_eq!([links[0].source, links[6].target], ends);
+    fn a_colour_has_the_two_digits_in_turn() {
+        let found = find_all::<RemotePair>(&board(FOUR));
+        let marks = found[0].evidence.candidates.iter();
+        let first: CandidateSet = marks
+            .filter(|mark| mark.group == 1)
+            .map(|mark| mark.candidate)
+            .collect();
+        assert_eq!(first, candidates("1r1c1 2r1c5 1r5c5 2r5c8"));
     }
 }

@@ -1,6 +1,6 @@
 //! Chains against their definition, spelled out cell by cell, on random boards.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use sudoku_technique::testing::{
     Outcome, Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound, outcomes,
@@ -9,38 +9,49 @@ use sudoku_technique::testing::{
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
 use sudoku_technique_chains::RemotePair;
 
-/// Every two cells with the same two candidates and an odd number of steps between them, three or more: a step is from a cell
-/// to one that it sees and that has these candidates as well.
+/// All cells with the same two candidates that hang together, each seeing the next, by the number of steps from one of them. What
+/// sees a cell with an even number and one with an odd number goes, if such cells are anywhere three steps or more apart.
 fn remote_pairs(board: &Board) -> Vec<Outcome> {
     let mut found = Vec::new();
+    let mut known = BTreeSet::new();
     for start in board.unsolved() {
         let pair = board.candidates(start);
-        if pair.len() != 2 {
+        if pair.len() != 2 || known.contains(&start) {
             continue;
         }
         let mut steps = BTreeMap::from([(start, 0)]);
-        let mut open = vec![start];
-        while !open.is_empty() {
-            let mut next = Vec::new();
-            for cell in open {
-                for other in cell.peers() {
-                    if board.candidates(other) == pair && !steps.contains_key(&other) {
-                        steps.insert(other, steps[&cell] + 1);
-                        next.push(other);
-                    }
+        let mut open = VecDeque::from([start]);
+        while let Some(cell) = open.pop_front() {
+            for other in cell.peers() {
+                if board.candidates(other) == pair && !steps.contains_key(&other) {
+                    steps.insert(other, steps[&cell] + 1);
+                    open.push_back(other);
                 }
             }
-            open = next;
         }
-        for (&end, &steps) in steps.iter().filter(|(end, _)| start < **end) {
-            let mut gone = CandidateSet::EMPTY;
-            let both = |cell: &Cell| cell.sees(start) && cell.sees(end);
-            for digit in pair {
-                gone.insert_digit(digit, board.cells_with(digit).into_iter().filter(both).collect());
-            }
-            if steps >= 3 && steps % 2 == 1 && !gone.is_empty() {
-                found.push((CandidateSet::EMPTY, gone));
-            }
+        known.extend(steps.keys().copied());
+        let two = || {
+            steps
+                .iter()
+                .flat_map(|one| steps.iter().map(move |other| (one, other)))
+        };
+        let is_even = |steps: i32| steps % 2 == 0;
+        let coloured = two().all(|((a, i), (b, j))| !a.sees(*b) || is_even(*i) != is_even(*j));
+        let apart = two().any(|((a, i), (b, j))| !a.sees(*b) && is_even(*i) != is_even(*j));
+        if !coloured || !apart {
+            continue;
+        }
+        let sees = |cell: Cell, even| {
+            let mut colour = steps.iter().filter(|(_, steps)| is_even(**steps) == even);
+            colour.any(|(other, _)| cell.sees(*other))
+        };
+        let both = |cell: &Cell| !steps.contains_key(cell) && sees(*cell, true) && sees(*cell, false);
+        let mut gone = CandidateSet::EMPTY;
+        for digit in pair {
+            gone.insert_digit(digit, board.cells_with(digit).into_iter().filter(both).collect());
+        }
+        if !gone.is_empty() {
+            found.push((CandidateSet::EMPTY, gone));
         }
     }
     found
@@ -72,7 +83,7 @@ fn paired(seed: u64) -> (Board, CandidateSet) {
 }
 
 #[test]
-fn a_remote_pair_has_two_ends_with_an_odd_number_of_steps_between_them() {
+fn a_remote_pair_is_what_sees_both_colours_of_cells_that_hang_together() {
     let mut found_on = 0;
     for seed in 0..400 {
         let (position, solution) = paired(seed);
