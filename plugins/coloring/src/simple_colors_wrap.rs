@@ -17,8 +17,7 @@ impl Technique for SimpleColorsWrap {
     const PLACE: u32 = 3210;
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0501")];
-    const SENTENCE: &'static str =
-        "two of {colour 1} see each other, so all of {colour 2} is true and all of {colour 1} false";
+    const SENTENCE: &'static str = "two of {colour 1} see each other, so all of them are false";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, _, components| {

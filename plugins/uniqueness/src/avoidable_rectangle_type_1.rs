@@ -26,8 +26,7 @@ impl Technique for AvoidableRectangleType1 {
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0607")];
-    const SENTENCE: &'static str =
-        "{floor} were found, not given; with the fourth corner they could be exchanged";
+    const SENTENCE: &'static str = "{floor.cells} were found, not given: with the fourth corner their digits {floor.digits} could be exchanged";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // With the corners as they were the pattern was there before, and changed nothing.

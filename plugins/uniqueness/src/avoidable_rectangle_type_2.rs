@@ -29,8 +29,7 @@ impl Technique for AvoidableRectangleType2 {
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0608").compares_change()];
-    const SENTENCE: &'static str =
-        "{floor} were found, not given; without {guardian} they could be exchanged with {roof}";
+    const SENTENCE: &'static str = "{floor.cells} were found, not given: without {guardian} their digits {floor.digits} could be exchanged with those of {roof.cells}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let found = Found::new(board);

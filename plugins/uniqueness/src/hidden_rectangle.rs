@@ -36,7 +36,7 @@ impl Technique for HiddenRectangle {
         Claim::hodoku("0606"),
         Claim::hodoku("0606").variant("2").with(WITH_MISSING),
     ];
-    const SENTENCE: &'static str = "{base} have {roof.digits} only in the rectangle; with the other of {floor.digits} where they cross the two could be exchanged";
+    const SENTENCE: &'static str = "in {base} only the rectangle holds {roof.digits}; with the other of {floor.digits} where they cross the two could be exchanged";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -31,7 +31,8 @@ impl Technique for UniqueRectangleType2 {
             .variant("2")
             .with(WITH_MISSING),
     ];
-    const SENTENCE: &'static str = "without {guardian} the digits {floor.digits} of {floor.cells}, {roof.cells} could be exchanged, so one of them is true";
+    const SENTENCE: &'static str =
+        "one of {guardian} is true, or {floor.digits} of {floor.cells}, {roof.cells} could be exchanged";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

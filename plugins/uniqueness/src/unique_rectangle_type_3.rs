@@ -35,7 +35,7 @@ impl Technique for UniqueRectangleType3 {
             .variant("2")
             .with(WITH_MISSING),
     ];
-    const SENTENCE: &'static str = "without {guardian} the digits {floor.digits} of the rectangle could be exchanged, so one of them is true: with {set 1} they are a naked subset";
+    const SENTENCE: &'static str = "{guardian.cells} hold one of {guardian.digits}, or {floor.digits} of the rectangle could be exchanged: with {set 1} they are a naked subset";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -27,7 +27,7 @@ impl Technique for UniqueRectangleType4 {
         Claim::hodoku("0603"),
         Claim::hodoku("0603").variant("2").with(WITH_MISSING),
     ];
-    const SENTENCE: &'static str = "{base} have {roof.digits} only in {roof.cells}; with the other of {floor.digits} there as well the two could be exchanged";
+    const SENTENCE: &'static str = "in {base} only {roof.cells} hold {roof.digits}; with the other of {floor.digits} there as well the two could be exchanged";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -29,7 +29,7 @@ impl Technique for UniqueRectangleType6 {
         Claim::hodoku("0605"),
         Claim::hodoku("0605").variant("2").with(WITH_MISSING),
     ];
-    const SENTENCE: &'static str = "{base} have {roof.digits} only in the rectangle; with it in {roof.cells} the digits {floor.digits} could be exchanged";
+    const SENTENCE: &'static str = "in {base} only the rectangle holds {roof.digits}; with it in {roof.cells} the digits {floor.digits} could be exchanged";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {
