@@ -10,8 +10,8 @@
 //! box of every corner would still have both. At least one corner holds exactly the two digits; such a corner says which they
 //! are, and is where the search begins.
 //!
-//! With the option `missing-candidates` a corner may lack one of the two digits. That the digit has gone meanwhile makes the
-//! exchange no less possible in a solution, so all conclusions hold.
+//! With the option `missing-candidates`, which is on unless the operator says otherwise, a corner may lack one of the two digits.
+//! That the digit has gone meanwhile makes the exchange no less possible in a solution, so all conclusions hold.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Digit, DigitSet, Evidence, Flow, House, OptionEntry,
@@ -23,7 +23,7 @@ const MISSING: &str = "missing-candidates";
 /// The option of all techniques that look at rectangles of open cells.
 pub(crate) const OPTIONS: &[OptionEntry] = &[OptionEntry::flag(
     MISSING,
-    false,
+    true,
     "Whether a corner may lack one of the two digits.",
 )];
 
@@ -34,9 +34,9 @@ pub(crate) const WITH_MISSING: &[OptionPair] = &[OptionPair::new(MISSING, "true"
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Corners {
     /// Both.
-    #[default]
     Full,
     /// At least one.
+    #[default]
     Partial,
 }
 
