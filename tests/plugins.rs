@@ -13,7 +13,7 @@ use sudoku_technique::{End, Evidence, Literal, Reason};
 use sudokud::engine::{
     Fault, FoundAll, Loader, MOST_DEDUCTIONS, PluginFolder, Recording, Step, TechniqueOptions, WalkError,
 };
-use sudokud::grade::Grade;
+use sudokud::grade::{Grade, SHIPPED};
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotError, Sources};
@@ -697,7 +697,7 @@ fn two_scale_files_with_one_name_are_refused_and_a_shipped_scale_can_be_replaced
     let mut sources = sources(folder.path());
     sources.scales = Some(scales.path().to_owned());
     let live = Live::start(sources.clone()).unwrap();
-    assert_eq!(live.current().scales().len(), 1);
+    assert_eq!(live.current().scales().len(), SHIPPED.len());
     assert_eq!(live.current().scale("hodoku").unwrap().levels().len(), 1);
     fs::write(scales.path().join("b.toml"), &text).unwrap();
     let reason = Live::start(sources).unwrap_err().to_string();

@@ -81,7 +81,10 @@ impl<'a> Plan<'a> {
                     "the range is empty: its end is below its start",
                 ));
             }
-            Goal::Score(range) => ResolvedGoal::Score(range.clone()),
+            Goal::Score(range) => {
+                refuse_between_scores(range, scale)?;
+                ResolvedGoal::Score(range.clone())
+            }
         };
         if let Some(field) = goal.field()
             && scale.ladder().rungs().is_empty()
@@ -204,6 +207,24 @@ fn refuse_too_easy(goal: &ResolvedGoal, scale: &Scale, needs: &[usize]) -> Resul
         "needs",
         format!("no puzzle that needs {ids} {reason}"),
     ))
+}
+
+/// Refuses a range that lies between two scores that there are.
+fn refuse_between_scores(range: &RangeInclusive<Score>, scale: &Scale) -> Result<(), RecipeError> {
+    if scale.ladder().rungs().is_empty() {
+        return Ok(());
+    }
+    let grain = scale.grain();
+    let first = range.start().next_multiple(grain);
+    if first.is_some_and(|first| range.contains(&first)) {
+        return Ok(());
+    }
+    let (least, most) = (range.start(), range.end());
+    let reason = format!(
+        "no score on {} lies between {least} and {most}, because each is a multiple of {grain}; widen the range",
+        scale.name()
+    );
+    Err(RecipeError::new("score", reason))
 }
 
 /// The clue range, cut down to what a puzzle can have; an empty one is a contradiction.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::level::Level;
 use super::rules::{Kind, Least, Number, Rule};
+use super::score::Score;
 use crate::engine::{Ladder, UnknownName, find_named};
 
 /// A ladder plus the rule that turns a walk into a level and a score.
@@ -125,6 +126,11 @@ impl Scale {
     /// A lower bound of what a puzzle is worth that the ladder finishes with at least one rung of each of these lists.
     pub fn least(&self, needed: &[Vec<usize>]) -> Least {
         self.rule.least(&self.levels, needed)
+    }
+
+    /// What every score on this scale is a multiple of.
+    pub fn grain(&self) -> Score {
+        self.rule.grain()
     }
 
     /// The index of the level with this name, without regard to case.

@@ -75,6 +75,28 @@ impl Score {
         Self(product.try_into().unwrap_or(u64::MAX))
     }
 
+    /// The greatest score that both are multiples of.
+    #[must_use]
+    pub const fn common_divisor(self, other: Self) -> Self {
+        let (mut a, mut b) = (self.0, other.0);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        Self(a)
+    }
+
+    /// The least multiple of `step` that is not below this; of 0 there is only 0.
+    pub const fn next_multiple(self, step: Self) -> Option<Self> {
+        match (step.0, self.0) {
+            (0, 0) => Some(self),
+            (0, _) => None,
+            (step, score) => match score.checked_next_multiple_of(step) {
+                Some(multiple) => Some(Self(multiple)),
+                None => None,
+            },
+        }
+    }
+
     /// How far two scores are apart.
     #[must_use]
     pub const fn distance(self, other: Self) -> Self {
@@ -180,6 +202,18 @@ mod tests {
         for number in [-0.5, f64::NAN, f64::INFINITY] {
             assert_eq!(Score::nearest(number), None);
         }
+    }
+
+    #[test]
+    fn multiples_are_found_exactly() {
+        let score = |text: &str| text.parse::<Score>().unwrap();
+        assert_eq!(score("1.5").common_divisor(score("1.2")), score("0.3"));
+        assert_eq!(score("0").common_divisor(score("4")), score("4"));
+        assert_eq!(score("400.2").next_multiple(score("2")), Some(score("402")));
+        assert_eq!(score("400").next_multiple(score("2")), Some(score("400")));
+        assert_eq!(score("1").next_multiple(Score::ZERO), None);
+        assert_eq!(Score::ZERO.next_multiple(Score::ZERO), Some(Score::ZERO));
+        assert_eq!(Score::MAX.next_multiple(score("2")), None);
     }
 
     #[test]

@@ -462,6 +462,8 @@ fn the_least_that_techniques_are_worth_is_never_more_than_a_puzzle_that_uses_the
             if !grade.is_solved() {
                 continue;
             }
+            let multiple = grade.score.next_multiple(scale.grain());
+            assert_eq!(multiple, Some(grade.score), "{name}: {}", puzzle.givens());
             let used: Vec<usize> = (0..scale.ladder().rungs().len())
                 .filter(|&rung| grade.trace.counts[rung] > 0)
                 .collect();

@@ -176,7 +176,7 @@ async fn a_number_out_of_its_range_is_named() {
             },
             "score",
             "CONTRADICTION",
-            "below its start",
+            "no score on hodoku lies between 400.2 and 400.8, because each is a multiple of 2; widen the range",
         ),
         (
             GenerateRequest {

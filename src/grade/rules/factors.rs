@@ -8,7 +8,7 @@
 //! The search goes through the cells from left to right and top to bottom, so f4 depends on the orientation; it is counted in
 //! the caller's. The level is the highest whose `min_score` the weighted sum reaches.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
+use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
 use crate::engine::WalkError;
 use crate::grade::file::{ListLength, Reading};
 use crate::grade::level::{Level, reached};
@@ -124,6 +124,10 @@ impl Rule for Factors {
             level: reached(levels, score),
             score,
         }
+    }
+
+    fn grain(&self) -> Score {
+        common_divisor(self.weights.into_iter())
     }
 
     fn judges_unfinished(&self) -> bool {

@@ -1,7 +1,7 @@
 //! `first-repeat`: every step costs something, the first use of a rung more (or less) than the later ones; the level is the
 //! highest whose `min_score` the sum reaches. Sudoku of the Day's rule.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
+use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
 use crate::engine::WalkError;
 use crate::grade::file::Reading;
 use crate::grade::level::{Level, reached};
@@ -63,6 +63,10 @@ impl Rule for FirstRepeat {
             level: reached(levels, score),
             score,
         }
+    }
+
+    fn grain(&self) -> Score {
+        common_divisor(self.costs.iter().flat_map(|cost| [cost.first, cost.repeat]))
     }
 
     fn numbers(&self, rung: usize) -> Vec<Number> {

@@ -53,6 +53,10 @@ impl Rule for Hardest {
         }
     }
 
+    fn grain(&self) -> Score {
+        Score::whole(1)
+    }
+
     fn numbers(&self, _rung: usize) -> Vec<Number> {
         Vec::new()
     }

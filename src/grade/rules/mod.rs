@@ -87,6 +87,11 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// A lower bound of what a walk is worth that finishes a puzzle and uses at least one rung of each of these lists.
     fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least;
 
+    /// What every score is a multiple of.
+    fn grain(&self) -> Score {
+        Score::thousandths(1)
+    }
+
     /// Whether the level means something for a puzzle that the ladder does not finish.
     fn judges_unfinished(&self) -> bool {
         false
@@ -153,6 +158,11 @@ pub(super) const KINDS: &[Kind] = &[
     rating::KIND,
     human::KIND,
 ];
+
+/// What every sum of these scores is a multiple of.
+fn common_divisor(scores: impl Iterator<Item = Score>) -> Score {
+    scores.fold(Score::ZERO, Score::common_divisor)
+}
 
 /// The least of `number` over the rungs of each list.
 fn least_of_each<T: Ord>(needed: &[Vec<usize>], number: impl Fn(usize) -> T) -> impl Iterator<Item = T> {

@@ -232,6 +232,10 @@ impl Rule for Notes {
         true
     }
 
+    fn grain(&self) -> Score {
+        Score::whole(1)
+    }
+
     fn numbers(&self, rung: usize) -> Vec<Number> {
         vec![Number {
             name: "note",

@@ -1,7 +1,7 @@
 //! `sum`: every step adds its rung's score; the level is that of the hardest step, then raised while the score exceeds the
 //! level's maximum. HoDoKu's rule.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
+use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
 use crate::engine::WalkError;
 use crate::grade::file::Reading;
 use crate::grade::level::Level;
@@ -73,6 +73,10 @@ impl Rule for Sum {
             level: raised(levels, hardest.unwrap_or_default(), score),
             score,
         }
+    }
+
+    fn grain(&self) -> Score {
+        common_divisor(self.worths.iter().map(|worth| worth.score))
     }
 
     fn numbers(&self, rung: usize) -> Vec<Number> {
