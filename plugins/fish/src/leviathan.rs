@@ -15,7 +15,7 @@ impl Technique for Leviathan {
     const ID: &'static str = "leviathan";
     const NAME: &'static str = "Leviathan";
     const SUMMARY: &'static str = "Seven parallel lines hold a digit only inside seven crossing lines; it leaves the rest of the crossing lines.";
-    const PLACE: u32 = 2430;
+    const PLACE: u32 = 2820;
     const FAMILY: &'static str = "basic-fish";
     const VARIANTS: &'static [VariantEntry] = base::FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0305")];

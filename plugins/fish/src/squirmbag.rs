@@ -15,7 +15,7 @@ impl Technique for Squirmbag {
     const ID: &'static str = "squirmbag";
     const NAME: &'static str = "Squirmbag";
     const SUMMARY: &'static str = "Five parallel lines hold a digit only inside five crossing lines; it leaves the rest of the crossing lines.";
-    const PLACE: u32 = 2410;
+    const PLACE: u32 = 2800;
     const FAMILY: &'static str = "basic-fish";
     const VARIANTS: &'static [VariantEntry] = base::FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0303")];

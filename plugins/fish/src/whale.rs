@@ -15,7 +15,7 @@ impl Technique for Whale {
     const ID: &'static str = "whale";
     const NAME: &'static str = "Whale";
     const SUMMARY: &'static str = "Six parallel lines hold a digit only inside six crossing lines; it leaves the rest of the crossing lines.";
-    const PLACE: u32 = 2420;
+    const PLACE: u32 = 2810;
     const FAMILY: &'static str = "basic-fish";
     const VARIANTS: &'static [VariantEntry] = base::FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0304")];
