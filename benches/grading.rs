@@ -27,9 +27,9 @@ use sudokud::search;
 use sudokud::snapshot::{Live, Sources};
 
 /// Rounds of each kind.
-const ROUNDS: usize = 4;
-/// Puzzles of a run: a process starts in some ten milliseconds, which is not to count.
-const PUZZLES: usize = 20_000;
+const ROUNDS: usize = 3;
+/// Puzzles of a run: a process takes some tens of milliseconds to start, which is not to count.
+const PUZZLES: usize = 60_000;
 /// Levels in the order in which they are printed.
 const LEVELS: [&str; 5] = ["EASY", "MEDIUM", "HARD", "UNFAIR", "EXTREME"];
 

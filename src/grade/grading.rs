@@ -149,10 +149,7 @@ impl<'a> Grading<'a> {
             hardest: trace.hardest_rung().map(id),
             counts: by_technique(ladder.rungs(), &trace.counts),
             measures,
-            trace: match scale.orientation {
-                Orientation::Canonical => trace.mapped(&self.canonical.transformation.inverse()),
-                Orientation::AsGiven => trace,
-            },
+            trace: self.as_given(scale, trace),
         })
     }
 
@@ -161,6 +158,19 @@ impl<'a> Grading<'a> {
         match scale.orientation {
             Orientation::Canonical => &self.canonical.puzzle,
             Orientation::AsGiven => self.puzzle,
+        }
+    }
+
+    /// A trace of `scale` in the caller's orientation.
+    fn as_given(&self, scale: &Scale, trace: Trace) -> Trace {
+        match scale.orientation {
+            Orientation::AsGiven => trace,
+            // Most grades: no step to turn, and the end is known. Turning a whole board takes a tenth of a walk.
+            Orientation::Canonical if trace.is_solved() && trace.steps.is_empty() => Trace {
+                end: self.puzzle.solved_board(),
+                ..trace
+            },
+            Orientation::Canonical => trace.mapped(&self.canonical.transformation.inverse()),
         }
     }
 

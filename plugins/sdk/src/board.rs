@@ -59,6 +59,18 @@ impl Board {
         board
     }
 
+    /// The full board with these values, 1 to 9, of which those in `givens` were printed.
+    pub fn full(values: &[u8; 81], givens: CellSet) -> Self {
+        Self {
+            digits: CandidateSet::EMPTY,
+            givens,
+            unsolved: CellSet::EMPTY,
+            candidates: [DigitSet::EMPTY; 81],
+            values: *values,
+            reserved: [0; 5],
+        }
+    }
+
     /// The value in `cell`.
     #[inline]
     pub const fn value(&self, cell: Cell) -> Option<Digit> {
@@ -252,6 +264,20 @@ mod tests {
             cells[candidate.cell().index()].insert(candidate.digit());
         }
         cells
+    }
+
+    #[test]
+    fn a_full_board_is_what_placing_every_digit_makes() {
+        let rows = [0, 3, 6, 1, 4, 7, 2, 5, 8];
+        let values = std::array::from_fn(|index| (rows[index / 9] + index % 9) as u8 % 9 + 1);
+        let mut placed = Board::EMPTY;
+        for (cell, &value) in Cell::all().zip(&values) {
+            placed.place(cell, Digit::new(value).unwrap());
+        }
+        let givens = Cell::at(0, 0).peers();
+        placed.set_givens(givens);
+        assert!(Board::full(&values, givens) == placed);
+        assert!(placed.is_full());
     }
 
     #[test]

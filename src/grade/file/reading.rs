@@ -119,6 +119,11 @@ impl RungNumbers<'_> {
         self.table.take(key)?.score(key, self.mistakes)
     }
 
+    /// A text that may be left out.
+    pub(in crate::grade) fn text_if_said(&mut self, key: &str) -> Option<String> {
+        self.table.take(key)?.text(key, self.mistakes)
+    }
+
     pub(in crate::grade) fn whole(&mut self, key: &str, range: Range<u32>) -> Option<u32> {
         let value = self.table.need(key, &range.start.to_string(), self.mistakes)?;
         value.whole(key, range, self.mistakes)

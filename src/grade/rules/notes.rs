@@ -4,7 +4,8 @@
 //! - Note 2 counts the steps that only eliminate: 1 from the first of the two bounds `eliminations` on, 2 from the second on.
 //!   A step counts 1/k when its technique could have eliminated k different sets of candidates.
 //! - Note 3 is 1 when the steps of note `advanced` or more count at least `uses`, by the same weights.
-//! - Note 4 is 1 when at least `techniques` different techniques of note `advanced` or more were used.
+//! - Note 4 is 1 when at least `techniques` different techniques of note `advanced` or more were used. Rungs with the same
+//!   `counts_as` count as one technique: what is several here may be one there.
 //!
 //! The weights are summed as fractions, so a count of exactly 8 is 8. The score is the code as a number.
 
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 use num_rational::BigRational;
 
 use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
-use crate::engine::{Recording, Use, WalkError};
+use crate::engine::{Ladder, Recording, Use, WalkError};
 use crate::grade::file::{ListLength, Reading};
 use crate::grade::level::Level;
 use crate::grade::score::Score;
@@ -21,7 +22,7 @@ use crate::grade::score::Score;
 pub(super) const KIND: Kind = Kind {
     name: "notes",
     summary: "Four notes from the hardest technique, the weighted eliminations and the advanced techniques; a level for each code",
-    rung_keys: &["note"],
+    rung_keys: &["note", "counts_as"],
     level_keys: &["codes"],
     setting_keys: &["eliminations", "advanced", "uses", "techniques"],
     bounds: LevelBounds::None,
@@ -32,9 +33,11 @@ pub(super) const KIND: Kind = Kind {
 const HIGHEST: u32 = 6;
 
 /// The note of a rung.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Note {
     note: u32,
+    /// What its technique counts as.
+    counts_as: Option<String>,
     /// Whether the file does not list its technique.
     unlisted: bool,
 }
@@ -52,9 +55,10 @@ struct Notes {
 
 fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
     let notes = reading.rungs(|rung| {
-        let note = rung.whole("note", 1..HIGHEST + 1);
+        let (note, counts_as) = (rung.whole("note", 1..HIGHEST + 1), rung.text_if_said("counts_as"));
         Some(Note {
             note: note?,
+            counts_as,
             unlisted: rung.unlisted,
         })
     });
@@ -130,6 +134,12 @@ impl Notes {
         upto.last().map_or(0, |(_, &level)| level)
     }
 
+    /// What the technique of a rung counts as.
+    fn counted<'a>(&'a self, rung: usize, ladder: &'a Ladder) -> &'a str {
+        let own = ladder.rungs()[rung].id();
+        self.notes[rung].counts_as.as_deref().unwrap_or(own)
+    }
+
     fn is_advanced(&self, step: &Use) -> bool {
         self.notes[step.rung].note >= self.advanced
     }
@@ -182,8 +192,9 @@ impl Rule for Notes {
         let uses = Weight::of(trace.uses.iter().filter(|step| self.is_advanced(step)));
         let mut techniques: Vec<_> = used()
             .filter(|&rung| self.notes[rung].note >= self.advanced)
-            .map(|rung| case.ladder.rungs()[rung].id())
+            .map(|rung| self.counted(rung, case.ladder))
             .collect();
+        techniques.sort_unstable();
         techniques.dedup();
         let notes = [
             first,
