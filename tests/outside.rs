@@ -121,10 +121,16 @@ const ALL_FOUR: &str = "....62.153.5...2..8............13..61....9.2.........451
 fn a_puzzle_that_needs_all_four_is_solved_and_each_step_is_said_in_words() {
     let mut sources = Sources::over(PluginFolder(folder().path().to_owned()));
     let places = Live::start(sources.clone()).unwrap().current();
-    let rungs = places.catalog().ladder().rungs().iter();
-    let mut order: Vec<String> = rungs.map(|rung| rung.id().to_string()).collect();
-    order.sort_by_key(|id| id == AIC);
-    sources.order = order;
+    let mut order: Vec<_> = places.catalog().ladder().rungs().iter().collect();
+    // Before what stands behind the wings, which would do instead of them.
+    let is_own = |id: &str| TECHNIQUES.iter().any(|(own, _)| *own == id);
+    let behind = places.catalog().technique("xyz-wing").unwrap().info().place;
+    order.sort_by_key(|rung| match &**rung.id() {
+        AIC => 1,
+        id if !is_own(id) && rung.technique().info().place > behind => 2,
+        _ => 0,
+    });
+    sources.order = order.iter().map(|rung| rung.id().to_string()).collect();
     let live = Live::start(sources).unwrap();
     let snapshot = live.current();
     let catalog = snapshot.catalog();

@@ -4,6 +4,7 @@
 //! are a contract with people's scripts: no header, a missing value is an empty column, and no value holds a tab or a
 //! line break. JSON has the same names, one object on a line. Text draws the grid and is for reading only.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
 use serde::Serialize;
@@ -63,8 +64,14 @@ impl Printer {
 }
 
 /// The value with every tab and line break made a space.
-fn single_line(value: &str) -> String {
-    value.replace(|character: char| character.is_control(), " ")
+fn single_line(value: &str) -> Cow<'_, str> {
+    if value.chars().any(char::is_control) {
+        value
+            .replace(|character: char| character.is_control(), " ")
+            .into()
+    } else {
+        value.into()
+    }
 }
 
 #[cfg(test)]

@@ -66,11 +66,13 @@ impl Ladder {
         recording: Recording,
         stop: &Stop,
     ) -> Result<Walked, WalkError> {
-        let mut boards = Vec::with_capacity(USUAL_STEPS);
+        // Most steps fill a cell.
+        let steps = board.unsolved().len() + FURTHER_STEPS;
+        let mut boards = Vec::with_capacity(steps);
         boards.push(board);
         let begun = Begun {
             boards,
-            uses: Vec::with_capacity(USUAL_STEPS),
+            uses: Vec::with_capacity(steps),
             steps: Vec::new(),
         };
         self.go_on(begun, solution, recording, stop)
@@ -189,8 +191,8 @@ impl Ladder {
     }
 }
 
-/// Steps that most walks need no more than.
-const USUAL_STEPS: usize = 128;
+/// Steps beyond one for each open cell that most walks of easy puzzles need no more than.
+const FURTHER_STEPS: usize = 8;
 /// A look at the clock costs as much as a tenth of a step, so it is not taken at each.
 const STEPS_BETWEEN_STOPS: usize = 16;
 

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::measures::{Measure, Measures};
-use super::rules::{Case, Part};
+use super::rules::{Case, Judgement, Part};
 use super::scale::{Orientation, Scale};
 use super::score::Score;
 use crate::engine::{Recording, Rung, Trace, WalkError, Walked};
@@ -78,8 +78,7 @@ impl Scale {
             recording,
             ..Wanted::COUNTS
         };
-        let mut grading = Grading::new(puzzle, canonical, wanted, stop);
-        grading.on(self)
+        Grading::new(puzzle, canonical, wanted, stop).last(self)
     }
 }
 
@@ -111,9 +110,23 @@ impl<'a> Grading<'a> {
         }
     }
 
-    /// The grade on `scale`.
+    /// The grade on `scale`, with the walk kept for scales to come.
     pub fn on(&mut self, scale: &'a Scale) -> Result<Grade, WalkError> {
         let walked = self.walk(scale)?;
+        let judged = self.judge(scale, &walked)?;
+        let grade = self.grade(scale, judged, walked.trace.clone());
+        self.walks.push((scale, walked));
+        Ok(grade)
+    }
+
+    /// The grade on `scale`, which is the last one.
+    pub fn last(self, scale: &Scale) -> Result<Grade, WalkError> {
+        let walked = self.walk(scale)?;
+        let judged = self.judge(scale, &walked)?;
+        Ok(self.grade(scale, judged, walked.trace))
+    }
+
+    fn judge(&self, scale: &Scale, walked: &Walked) -> Result<(Judgement, Measures), WalkError> {
         let subject = self.subject(scale);
         let ladder = scale.ladder();
         let judgement = scale.rule.judge(&Case {
@@ -124,33 +137,29 @@ impl<'a> Grading<'a> {
             trace: &walked.trace,
             stop: self.stop,
         })?;
-        let measures = Measures::of(
-            self.wanted.measures,
-            ladder,
-            subject,
-            self.canonical,
-            &walked,
-            self.stop,
-        )?;
-        let Walked { trace, .. } = walked.clone();
-        self.walks.push((scale, walked));
+        let asked = self.wanted.measures;
+        let measures = Measures::of(asked, ladder, subject, self.canonical, walked, self.stop)?;
+        Ok((judgement, measures))
+    }
+
+    fn grade(&self, scale: &Scale, (judgement, measures): (Judgement, Measures), trace: Trace) -> Grade {
         let level = if trace.is_solved() || scale.rule.judges_unfinished() {
             Some(judgement.level)
         } else {
             scale.unsolved
         };
-        let id = |rung: usize| Arc::clone(ladder.rungs()[rung].id());
-        Ok(Grade {
+        let rungs = scale.ladder().rungs();
+        Grade {
             scale: Arc::clone(scale.name()),
             level,
             level_name: level.map(|level| Arc::clone(&scale.levels()[level].name)),
             score: judgement.score,
             parts: judgement.parts,
-            hardest: trace.hardest_rung().map(id),
-            counts: by_technique(ladder.rungs(), &trace.counts),
+            hardest: trace.hardest_rung().map(|rung| Arc::clone(rungs[rung].id())),
+            counts: by_technique(rungs, &trace.counts),
             measures,
             trace: self.as_given(scale, trace),
-        })
+        }
     }
 
     /// The puzzle as `scale` walks it.

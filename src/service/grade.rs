@@ -6,7 +6,7 @@ use super::proto::{
 };
 use super::{read, write};
 use crate::engine::Recording;
-use crate::grade::{Grading, Measure, Wanted};
+use crate::grade::{Grade, Grading, Measure, Wanted};
 use crate::puzzle::{CanonicalPuzzle, Grid, PatternFacts, Puzzle, Stop};
 use crate::search;
 use crate::snapshot::{Live, Snapshot};
@@ -98,11 +98,13 @@ fn grade(
         Recording::COUNTS
     };
     let mut grading = Grading::new(&puzzle, &canonical, Wanted { recording, measures }, stop);
+    let written = |grade: &Grade| write::grade(snapshot, givens, grade, recording);
+    let last = scales.pop();
     for scale in scales {
-        let grade = grading.on(scale)?;
-        response
-            .grades
-            .push(write::grade(snapshot, givens, &grade, recording)?);
+        response.grades.push(written(&grading.on(scale)?)?);
+    }
+    if let Some(last) = last {
+        response.grades.push(written(&grading.last(last)?)?);
     }
     Ok(response)
 }

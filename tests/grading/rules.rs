@@ -502,8 +502,8 @@ fn the_least_that_techniques_are_worth_is_never_more_than_a_puzzle_that_uses_the
     }
 }
 
-/// A puzzle as Foxy Sudoku makes them: cells are emptied at random for as long as the ladder still solves the puzzle.
-fn made_as_foxy(scale: &Scale, seed: u64) -> Puzzle {
+/// A puzzle as Foxy Sudoku makes them: cells are emptied at random for as long as `ladder` still solves the puzzle.
+fn made_as_foxy(ladder: &Ladder, seed: u64) -> Puzzle {
     let mut stream = RandomStream::new(Seed(seed), 0);
     let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();
     let mut cells: Vec<Cell> = Cell::all().collect();
@@ -514,7 +514,6 @@ fn made_as_foxy(scale: &Scale, seed: u64) -> Puzzle {
         let Some(digit) = givens.get(cell) else { continue };
         // Uniqueness first: a ladder may "solve" what has several solutions.
         if search::stays_unique(&without, cell, digit) {
-            let ladder = scale.ladder();
             let walked = ladder.walk(without.board(), &solution, Recording::COUNTS, &Stop::never());
             if walked.unwrap().is_solved() {
                 givens = without;
@@ -529,16 +528,21 @@ fn made_as_foxy(scale: &Scale, seed: u64) -> Puzzle {
 fn harder_levels_are_rarer_among_puzzles_made_as_foxy_makes_them() {
     let snapshot = snapshot();
     let scale = snapshot.scale("foxy").unwrap();
-    let mut counts = vec![0; scale.levels().len()];
+    // The text's solver knows the techniques of its table and no others.
+    let unlisted: Vec<_> = (scale.ladder().rungs().iter().enumerate())
+        .filter(|(rung, _)| scale.numbers(*rung)[0].value == score("6"))
+        .map(|(_, rung)| rung.id())
+        .collect();
+    let table = scale.ladder().without(|rung| unlisted.contains(&rung.id()));
+    let mut counts = BTreeMap::new();
     for seed in 0..5_000 {
-        let level = grade(scale, &made_as_foxy(scale, seed)).level.unwrap();
-        counts[level] += 1;
+        let level = grade(scale, &made_as_foxy(&table, seed)).level_name.unwrap();
+        *counts.entry(level.to_string()).or_insert(0) += 1;
     }
-    for (level, count) in std::iter::zip(scale.levels(), &counts) {
-        println!("{}: {count}", level.name);
-    }
-    // "Grids with a high difficulty level are the most uncommon."
-    let names = ["hard", "expert", "diabolical"].map(|name| counts[scale.level(name).unwrap()]);
-    assert!(names.iter().sum::<i32>() < 2_500, "{counts:?}");
-    assert!(counts[0] > counts[scale.levels().len() - 2], "{counts:?}");
+    println!("{counts:?}");
+    // "Grids with a high difficulty level are the most uncommon." Medium is the exception: a puzzle that needs more than singles
+    // seldom needs much of it without an advanced technique.
+    let rarer = ["beginner", "easy", "hard", "expert", "diabolical"]
+        .map(|level| counts.get(level).copied().unwrap_or(0));
+    assert!(rarer.is_sorted_by(|one, other| one > other), "{counts:?}");
 }

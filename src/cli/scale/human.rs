@@ -217,7 +217,7 @@ fn measured(scale: &Scale, puzzle: &Puzzle) -> Result<Option<Measured>, WalkErro
         recording: Recording::COUNTS,
         measures: &[Measure::Waves],
     };
-    let grade = Grading::new(puzzle, &canonical, wanted, &stop).on(scale)?;
+    let grade = Grading::new(puzzle, &canonical, wanted, &stop).last(scale)?;
     let measured = grade.measures.waves.zip(grade.trace.hardest_rung());
     let measured = measured.map(|(waves, hardest)| Measured {
         waves: waves as usize,
