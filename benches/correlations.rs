@@ -17,8 +17,11 @@ use sudokud::snapshot::{Live, Snapshot, Sources};
 
 const SCALES: [&str; 7] = ["hodoku", "foxy", "jet", "sotd", "mcm", "singles", "human"];
 
-/// The measures, each as a number.
-const MEASURES: [(&str, fn(&Measures) -> Option<f64>); 7] = [
+/// A measure as a number.
+type Number = fn(&Measures) -> Option<f64>;
+
+/// The measures.
+const MEASURES: [(&str, Number); 7] = [
     ("waves", |measures| measures.waves.map(f64::from)),
     ("bottleneck", |measures| {
         measures.availability.as_ref()?.bottleneck.map(f64::from)

@@ -50,7 +50,9 @@ impl Recording {
     pub(super) fn taken_over(self, uses: &[Use]) -> Vec<Use> {
         let mut uses = uses.to_vec();
         if !self.opportunities {
-            uses.iter_mut().for_each(|used| used.opportunities = 0);
+            for used in &mut uses {
+                used.opportunities = 0;
+            }
         }
         uses
     }

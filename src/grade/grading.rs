@@ -191,20 +191,18 @@ impl<'a> Grading<'a> {
             .iter()
             .filter(|(other, _)| other.orientation == scale.orientation);
         let nearest = alike.max_by_key(|(other, _)| scale.ladder().common_start(other.ladder()));
-        match nearest {
-            Some((other, earlier)) => scale.ladder().walked_after(
+        if let Some((other, earlier)) = nearest {
+            return scale.ladder().walked_after(
                 (other.ladder(), earlier),
                 subject.solution(),
                 recording,
                 self.stop,
-            ),
-            None => {
-                let board = subject.givens().board();
-                scale
-                    .ladder()
-                    .walked(board, subject.solution(), recording, self.stop)
-            }
+            );
         }
+        let board = subject.givens().board();
+        scale
+            .ladder()
+            .walked(board, subject.solution(), recording, self.stop)
     }
 }
 

@@ -21,9 +21,7 @@ pub fn attempts(grid: &Grid, limit: u64) -> u64 {
     for cell in sudoku_technique::Cell::all() {
         let houses = cell.houses().map(House::index);
         match grid.get(cell) {
-            Some(digit) => houses
-                .into_iter()
-                .for_each(|house| search.used[house] |= 1 << digit.index()),
+            Some(digit) => search.turn(&houses, 1 << digit.index()),
             None => empty.push(houses),
         }
     }
@@ -39,6 +37,13 @@ struct Search {
 }
 
 impl Search {
+    /// Takes note of a digit that comes or goes.
+    fn turn(&mut self, houses: &[usize; 3], bit: u16) {
+        for &house in houses {
+            self.used[house] ^= bit;
+        }
+    }
+
     /// Tries everything in the `empty` cells, each given by its three houses.
     fn fill(&mut self, empty: &[[usize; 3]]) {
         let Some((houses, rest)) = empty.split_first() else {
@@ -51,9 +56,9 @@ impl Search {
             }
             let bit = 1 << digit;
             if houses.iter().all(|&house| self.used[house] & bit == 0) {
-                houses.iter().for_each(|&house| self.used[house] |= bit);
+                self.turn(houses, bit);
                 self.fill(rest);
-                houses.iter().for_each(|&house| self.used[house] &= !bit);
+                self.turn(houses, bit);
             }
         }
     }

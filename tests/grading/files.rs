@@ -98,7 +98,7 @@ fn each_mistake_has_one_clear_message() {
         (notes("{ name = 'a', codes = ['100'] }"), "line 3: the code \"100\" is not four digits, such as \"4211\""),
         (notes("{ name = 'a', codes = ['1000'] }, { name = 'b', codes = ['1000'] }"), "line 3: the code 1000 stands in two levels; leave it in one"),
         (notes("{ name = 'a' }"), "line 3: codes is missing; write it, such as codes = [\"1000\"]"),
-        ("".to_owned(), "scale club.toml: name is missing; write it, such as name = \"club\""),
+        (String::new(), "scale club.toml: name is missing; write it, such as name = \"club\""),
         ("name = 'club'\nrule = ".to_owned(), "line 2: not TOML: "),
         ("name = 'club'\nextends = 'hodok'".to_owned(), "line 2: extends: there is no scale \"hodok\"; the nearest are: hodoku, "),
         ("name = 'club'\nextends = 'club'".to_owned(), "line 2: extends club, which is this file itself; name another scale"),

@@ -63,14 +63,12 @@ fn grades(scales: &[&Scale], puzzle: &Puzzle, wanted: Wanted<'_>) -> Vec<Grade> 
     scales.iter().map(|scale| grading.on(scale).unwrap()).collect()
 }
 
-fn part(grade: &Grade, name: &str) -> f64 {
+/// A part of a grade, to the thousandth.
+fn part(grade: &Grade, name: &str) -> Score {
     let named = |part: &&Part| part.name == name;
-    grade
-        .parts
-        .iter()
-        .find(named)
-        .unwrap_or_else(|| panic!("no {name} in {:?}", grade.parts))
-        .value
+    let found = grade.parts.iter().find(named);
+    let found = found.unwrap_or_else(|| panic!("no {name} in {:?}", grade.parts));
+    Score::nearest(found.value).unwrap()
 }
 
 fn score(text: &str) -> Score {

@@ -110,7 +110,7 @@ fn each_measure_is_what_its_definition_says() {
                     outcomes(ladder, walked, &board, &step.technique)
                 };
                 profile.push(open);
-                let left = board.values().iter().filter(|&&value| value == 0).count() as u32;
+                let left = board.unsolved().len() as u32;
                 if open < left {
                     bottleneck = Some(bottleneck.map_or(open, |least| least.min(open)));
                 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sudoku_technique::Cell;
-use sudokud::engine::{Ladder, Recording};
+use sudokud::engine::{Ladder, Recording, Rung};
 use sudokud::grade::{Grade, Origin, Scale, ScaleText, Score};
 use sudokud::puzzle::{PatternFacts, Puzzle, RandomStream, Seed, Stop};
 use sudokud::search::{self, GridSource};
@@ -67,7 +67,7 @@ fn weight(scale: &Scale, puzzle: &Puzzle, counts: impl Fn(&str) -> bool) -> (u12
         if step.deduction.placements.is_empty() && counts(&step.technique) {
             let rungs = ladder.rungs().iter();
             let technique = rungs
-                .map(|rung| rung.technique())
+                .map(Rung::technique)
                 .find(|technique| *technique.id() == step.technique);
             let all = technique
                 .unwrap()
@@ -139,7 +139,10 @@ fn the_notes_of_foxy_are_those_that_its_text_counts() {
         let level = grade.level_name.as_deref().unwrap();
         let index = scale.level(level).unwrap();
         assert!(scale.codes(index).contains(&code), "{code} is {level}");
-        assert!((part(&grade, "eliminations") - all as f64 / of as f64).abs() < 1e-9);
+        assert_eq!(
+            Some(part(&grade, "eliminations")),
+            Score::nearest(all as f64 / of as f64)
+        );
         parts_of_a_step += u32::from(of > 1);
         *seen.entry(level.to_owned()).or_insert(0) += 1;
     }
@@ -156,7 +159,7 @@ fn a_weight_of_exactly_eight_is_eight() {
     // kind at that moment.
     let puzzle = puzzle("...12.89.8...3.....3..95.1...6.........2....59825..1..74...........1.3.9.9....24.");
     let grade = grade(snapshot.scale("foxy").unwrap(), &puzzle);
-    assert_eq!(part(&grade, "eliminations"), 8.0);
+    assert_eq!(part(&grade, "eliminations"), score("8"));
     assert_eq!(
         (grade.score, grade.level_name.as_deref()),
         (score("4200"), Some("hard"))
@@ -172,13 +175,16 @@ fn foxy_counts_what_its_table_does_not_name_as_six_and_says_so() {
         puzzle("..4.8..27.1.....9...857...4........3.6..4.....872......5..13.7.......6...43...98.");
     let graded = grade(scale, &unlisted);
     assert!(graded.is_solved());
-    assert_eq!((graded.score, part(&graded, "unlisted")), (score("6100"), 1.0));
+    assert_eq!(
+        (graded.score, part(&graded, "unlisted")),
+        (score("6100"), score("1"))
+    );
     let unfinished = puzzles(60)
         .into_iter()
         .map(|puzzle| grade(scale, &puzzle))
         .find(|grade| !grade.is_solved());
     let unfinished = unfinished.expect("some puzzles are beyond these techniques");
-    assert_eq!(part(&unfinished, "note-1"), 6.0);
+    assert_eq!(part(&unfinished, "note-1"), score("6"));
     assert_eq!(unfinished.level_name.as_deref(), Some("diabolical"));
 }
 
@@ -259,7 +265,7 @@ fn sotd_costs_more_at_the_first_use() {
             "{:?}",
             grade.counts
         );
-        assert_eq!(part(&grade, "sum"), f64::from(score(total)));
+        assert_eq!(part(&grade, "sum"), score(total));
     }
 }
 
@@ -268,34 +274,28 @@ fn sotd_costs_more_at_the_first_use() {
 fn the_factors_of_mcm_are_those_of_the_papers_tables() {
     let snapshot = snapshot();
     let scale = snapshot.scale("mcm").unwrap();
-    let by = |number: u64, table: &[(u64, u64, f64)]| {
+    let by = |number: u64, table: &[(u64, u64, u64)]| {
         let row = table
             .iter()
             .find(|(least, most, _)| (*least..=*most).contains(&number));
         row.unwrap_or_else(|| panic!("{number} is in no row")).2
     };
-    let givens = [
-        (50, 81, 1.0),
-        (36, 49, 2.0),
-        (32, 35, 3.0),
-        (28, 31, 4.0),
-        (0, 27, 5.0),
-    ];
-    let lines = [(5, 9, 1.0), (4, 4, 2.0), (3, 3, 3.0), (2, 2, 4.0), (0, 1, 5.0)];
+    let givens = [(50, 81, 1), (36, 49, 2), (32, 35, 3), (28, 31, 4), (0, 27, 5)];
+    let lines = [(5, 9, 1), (4, 4, 2), (3, 3, 3), (2, 2, 4), (0, 1, 5)];
     let searches = [
-        (0, 99, 1.0),
-        (100, 999, 2.0),
-        (1000, 9999, 3.0),
-        (10_000, 99_999, 4.0),
-        (100_000, u64::MAX, 5.0),
+        (0, 99, 1),
+        (100, 999, 2),
+        (1000, 9999, 3),
+        (10_000, 99_999, 4),
+        (100_000, u64::MAX, 5),
     ];
     let hardest = |grade: &Grade| match grade.hardest.as_deref() {
-        _ if !grade.is_solved() => 5.0,
-        None | Some("full-house" | "naked-single") => 1.0,
-        Some("hidden-single") => 2.0,
-        Some("naked-pair") => 3.0,
-        Some("naked-triple") => 4.0,
-        Some(_) => 5.0,
+        _ if !grade.is_solved() => 5,
+        None | Some("full-house" | "naked-single") => 1,
+        Some("hidden-single") => 2,
+        Some("naked-pair") => 3,
+        Some("naked-triple") => 4,
+        Some(_) => 5,
     };
     let mut seen = BTreeMap::new();
     // Every puzzle, and every puzzle with more and more of its solution: from a few givens to 81.
@@ -321,14 +321,14 @@ fn the_factors_of_mcm_are_those_of_the_papers_tables() {
                 by(attempts, &searches),
             ];
             let found = ["f1", "f2", "f3", "f4"].map(|name| part(&graded, name));
-            assert_eq!(found, expected, "{givens_now}");
-            let tenths = 4.0 * found[0] + 2.0 * (found[1] + found[2] + found[3]);
-            assert_eq!(graded.score, score(&format!("{}", tenths / 10.0)));
+            assert_eq!(found, expected.map(Score::whole), "{givens_now}");
+            let tenths = 4 * expected[0] + 2 * (expected[1] + expected[2] + expected[3]);
+            assert_eq!(graded.score, Score::thousandths(100 * tenths));
             // Rounded half up, 1 to 5.
-            let level = ((tenths + 5.0) / 10.0) as usize - 1;
+            let level = (tenths as usize + 5) / 10 - 1;
             assert_eq!(graded.level, Some(level), "{tenths}");
-            for (factor, value) in found.into_iter().enumerate() {
-                *seen.entry((factor, value as u32)).or_insert(0) += 1;
+            for (factor, value) in expected.into_iter().enumerate() {
+                *seen.entry((factor, value)).or_insert(0) += 1;
             }
             let Some(cell) = Cell::all()
                 .filter(|cell| givens_now.get(*cell).is_none())
@@ -413,7 +413,7 @@ fn a_rating_is_the_highest_of_all_steps_and_three_parts_say_when() {
         let ed = ratings.first().copied().unwrap_or_default();
         assert_eq!(graded.score, er);
         let parts = ["er", "ep", "ed"].map(|name| part(&graded, name));
-        assert_eq!(parts, [er, ep, ed].map(f64::from));
+        assert_eq!(parts, [er, ep, ed]);
         if graded.is_solved() {
             assert_eq!(
                 graded.level_name.as_deref(),

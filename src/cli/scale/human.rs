@@ -151,16 +151,12 @@ impl Population {
         }
         file.push_str("]\n\nladder = [\n");
         for (number, (rung, rank)) in std::iter::zip(rungs, &hardest).enumerate() {
-            let keys: String = keys(scale, number)
+            let technique = format!("technique = \"{}\"", rung.id());
+            let keys = [technique]
                 .into_iter()
-                .map(|key| format!(", {key}"))
-                .collect();
-            let _ = writeln!(
-                file,
-                "  {{ technique = \"{}\"{keys}, rank = {} }},",
-                rung.id(),
-                written(*rank)
-            );
+                .chain(keys(scale, number))
+                .collect::<Vec<_>>();
+            let _ = writeln!(file, "  {{ {}, rank = {} }},", keys.join(", "), written(*rank));
         }
         file.push_str("]\n\n[human]\n# The rank of 0 waves, of 1, and so on.\nwaves = [\n");
         for ranks in waves.chunks(10) {

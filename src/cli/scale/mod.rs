@@ -34,7 +34,7 @@ pub(super) fn run(verb: &ScaleVerb) -> Status {
             Err(status) => status,
         },
         ScaleVerb::Show(arguments) => match scales(&arguments.list.engine) {
-            Ok(scales) => show::run(arguments, scales),
+            Ok(scales) => show::run(arguments, &scales),
             Err(status) => status,
         },
         ScaleVerb::Check(arguments) => check(arguments),

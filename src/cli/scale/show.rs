@@ -14,7 +14,7 @@ use crate::engine::find_named;
 use crate::service::proto::{Level, Rung, Scale, WalkOrientation};
 
 /// Shows the scale that is asked for, among all that there are.
-pub(super) fn run(arguments: &Show, scales: Vec<Scale>) -> Status {
+pub(super) fn run(arguments: &Show, scales: &[Scale]) -> Status {
     let found = find_named(
         "scale",
         &arguments.name,

@@ -312,7 +312,7 @@ struct Lines<'a> {
 impl Lines<'_> {
     fn line(&self, byte: usize) -> usize {
         let before = &self.text.as_bytes()[..byte.min(self.text.len())];
-        before.iter().filter(|&&byte| byte == b'\n').count() + 1
+        memchr::memchr_iter(b'\n', before).count() + 1
     }
 
     fn place(&self, span: &Range<usize>) -> Place {

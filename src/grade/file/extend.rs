@@ -69,8 +69,8 @@ fn base<'a>(
         name.eq_ignore_ascii_case(&wanted) && (!wanted.eq_ignore_ascii_case(own) || text.is_shipped())
     };
     let Some((_, base)) = named.iter().rfind(is_meant) else {
-        let names = named.iter().map(|(name, _)| name.as_str());
-        let problem = match find_named("scale", &wanted, names) {
+        let known = named.iter().map(|(name, _)| name.as_str());
+        let problem = match find_named("scale", &wanted, known) {
             Err(unknown) => format!("extends: {unknown}"),
             Ok(_) => format!("extends {wanted}, which is this file itself; name another scale"),
         };
@@ -156,7 +156,7 @@ fn identity(value: &Value) -> Option<String> {
     let mut text = String::new();
     for key in IDENTITY {
         let written = table.get(key).map(|value| value.content.written());
-        let _ = write!(text, "{}\n", written.unwrap_or_default().to_ascii_lowercase());
+        let _ = writeln!(text, "{}", written.unwrap_or_default().to_ascii_lowercase());
     }
     Some(text)
 }

@@ -33,8 +33,8 @@ const BOUNDS: usize = HIGHEST as usize - 1;
 
 #[derive(Debug)]
 struct Factors {
-    /// The factor of each rung.
-    factors: Vec<u32>,
+    /// That of each rung.
+    by_technique: Vec<u32>,
     weights: [Score; 4],
     givens: [Score; BOUNDS],
     line: [Score; BOUNDS],
@@ -42,13 +42,13 @@ struct Factors {
 }
 
 fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
-    let factors = reading.rungs(|rung| rung.whole("factor", 1..HIGHEST + 1));
+    let by_technique = reading.rungs(|rung| rung.whole("factor", 1..HIGHEST + 1));
     let weights = reading.setting_scores("weights", ListLength::Exactly(4));
     let givens = reading.setting_scores("givens", ListLength::Exactly(BOUNDS));
     let line = reading.setting_scores("line", ListLength::Exactly(BOUNDS));
     let searches = reading.setting_scores("searches", ListLength::Exactly(BOUNDS));
     Some(Box::new(Factors {
-        factors: factors?,
+        by_technique: by_technique?,
         weights: weights?.try_into().ok()?,
         givens: givens?.try_into().ok()?,
         line: line?.try_into().ok()?,
@@ -95,7 +95,7 @@ impl Rule for Factors {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let givens = case.given.givens();
         let [f1, f2] = self.by_pattern(givens);
-        let used = std::iter::zip(&case.trace.counts, &self.factors).filter(|(count, _)| **count > 0);
+        let used = std::iter::zip(&case.trace.counts, &self.by_technique).filter(|(count, _)| **count > 0);
         let f3 = if case.trace.is_solved() {
             used.map(|(_, factor)| *factor).max().unwrap_or(1)
         } else {
@@ -116,7 +116,7 @@ impl Rule for Factors {
     }
 
     fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least {
-        let f3 = least_of_each(needed, |rung| self.factors[rung])
+        let f3 = least_of_each(needed, |rung| self.by_technique[rung])
             .max()
             .unwrap_or(1);
         let score = self.sum([1, 1, f3, 1]);
@@ -137,7 +137,7 @@ impl Rule for Factors {
     fn numbers(&self, rung: usize) -> Vec<Number> {
         vec![Number {
             name: "factor",
-            value: Score::whole(self.factors[rung].into()),
+            value: Score::whole(self.by_technique[rung].into()),
         }]
     }
 

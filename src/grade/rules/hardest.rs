@@ -22,6 +22,10 @@ struct Hardest {
     levels: Vec<usize>,
 }
 
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the method itself is of one lifetime only"
+)]
 fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
     let levels = reading.rungs(|rung| rung.level())?;
     Some(Box::new(Hardest { levels }))

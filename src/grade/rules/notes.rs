@@ -32,9 +32,9 @@ pub(super) const KIND: Kind = Kind {
 /// The highest note: techniques that have no other, and puzzles that are not finished.
 const HIGHEST: u32 = 6;
 
-/// The note of a rung.
+/// What a rung has.
 #[derive(Debug)]
-struct Note {
+struct Noted {
     note: u32,
     /// What its technique counts as.
     counts_as: Option<String>,
@@ -44,7 +44,7 @@ struct Note {
 
 #[derive(Debug)]
 struct Notes {
-    notes: Vec<Note>,
+    rungs: Vec<Noted>,
     /// The level of each code.
     codes: BTreeMap<u32, usize>,
     eliminations: [Score; 2],
@@ -54,9 +54,9 @@ struct Notes {
 }
 
 fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
-    let notes = reading.rungs(|rung| {
+    let rungs = reading.rungs(|rung| {
         let (note, counts_as) = (rung.whole("note", 1..HIGHEST + 1), rung.text_if_said("counts_as"));
-        Some(Note {
+        Some(Noted {
             note: note?,
             counts_as,
             unlisted: rung.unlisted,
@@ -68,7 +68,7 @@ fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
     let techniques = reading.setting_whole("techniques", 1..100);
     let codes = codes(reading, advanced);
     Some(Box::new(Notes {
-        notes: notes?,
+        rungs: rungs?,
         codes: codes?,
         eliminations: eliminations?.try_into().ok()?,
         advanced: advanced?,
@@ -137,11 +137,11 @@ impl Notes {
     /// What the technique of a rung counts as.
     fn counted<'a>(&'a self, rung: usize, ladder: &'a Ladder) -> &'a str {
         let own = ladder.rungs()[rung].id();
-        self.notes[rung].counts_as.as_deref().unwrap_or(own)
+        self.rungs[rung].counts_as.as_deref().unwrap_or(own)
     }
 
     fn is_advanced(&self, step: &Use) -> bool {
-        self.notes[step.rung].note >= self.advanced
+        self.rungs[step.rung].note >= self.advanced
     }
 }
 
@@ -181,17 +181,17 @@ impl Rule for Notes {
 
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let trace = case.trace;
-        let used = || (0..self.notes.len()).filter(|&rung| trace.counts[rung] > 0);
-        let hardest = used().map(|rung| self.notes[rung].note).max().unwrap_or(1);
+        let used = || (0..self.rungs.len()).filter(|&rung| trace.counts[rung] > 0);
+        let hardest = used().map(|rung| self.rungs[rung].note).max().unwrap_or(1);
         let first = if trace.is_solved() { hardest } else { HIGHEST };
         let eliminations = Weight::of(trace.uses.iter());
         let second = self
             .eliminations
             .iter()
             .filter(|&&bound| eliminations.reaches(bound));
-        let uses = Weight::of(trace.uses.iter().filter(|step| self.is_advanced(step)));
+        let advanced = Weight::of(trace.uses.iter().filter(|step| self.is_advanced(step)));
         let mut techniques: Vec<_> = used()
-            .filter(|&rung| self.notes[rung].note >= self.advanced)
+            .filter(|&rung| self.rungs[rung].note >= self.advanced)
             .map(|rung| self.counted(rung, case.ladder))
             .collect();
         techniques.sort_unstable();
@@ -199,7 +199,7 @@ impl Rule for Notes {
         let notes = [
             first,
             second.count() as u32,
-            u32::from(uses.reaches(self.uses)),
+            u32::from(advanced.reaches(self.uses)),
             u32::from(techniques.len() as u32 >= self.techniques),
         ];
         let part = |name, value| Part { name, value };
@@ -209,10 +209,10 @@ impl Rule for Notes {
             part("note-3", notes[2].into()),
             part("note-4", notes[3].into()),
             part("eliminations", eliminations.double()),
-            part("advanced", uses.double()),
+            part("advanced", advanced.double()),
         ];
         let unlisted: u32 = used()
-            .filter(|&rung| self.notes[rung].unlisted)
+            .filter(|&rung| self.rungs[rung].unlisted)
             .map(|rung| trace.counts[rung])
             .sum();
         if unlisted > 0 {
@@ -227,7 +227,7 @@ impl Rule for Notes {
     }
 
     fn least(&self, _levels: &[Level], needed: &[Vec<usize>]) -> Least {
-        let first = least_of_each(needed, |rung| self.notes[rung].note)
+        let first = least_of_each(needed, |rung| self.rungs[rung].note)
             .max()
             .unwrap_or(1);
         let lowest = code([first, 0, 0, 0]);
@@ -250,7 +250,7 @@ impl Rule for Notes {
     fn numbers(&self, rung: usize) -> Vec<Number> {
         vec![Number {
             name: "note",
-            value: Score::whole(self.notes[rung].note.into()),
+            value: Score::whole(self.rungs[rung].note.into()),
         }]
     }
 
@@ -302,6 +302,6 @@ mod tests {
         assert!([0.1; 10].iter().sum::<f64>() < 1.0);
         // A placement counts nothing.
         let placing = Use { placed: 1, ..step(1) };
-        assert_eq!(Weight::of([placing, step(4)].iter()).double(), 0.25);
+        assert_eq!(Weight::of([placing, step(4)].iter()).0, BTreeMap::from([(4, 1)]));
     }
 }
