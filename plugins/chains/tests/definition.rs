@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use sudoku_technique::testing::{
     Outcome, Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound, outcomes,
-    random_board, time, unique_position,
+    random_board, unique_position,
 };
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
 use sudoku_technique_chains::RemotePair;
@@ -103,10 +103,4 @@ fn a_remote_pair_is_what_sees_both_colours_of_cells_that_hang_together() {
         }
     }
     assert!(found_on > 100, "found on {found_on} boards only");
-}
-
-#[test]
-#[ignore = "says what a call costs; run it with --release"]
-fn cost() {
-    println!("remote pair {}", time::<RemotePair>());
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use sudoku_technique::testing::{Outcome, assert_definition, time};
+use sudoku_technique::testing::{Outcome, assert_definition};
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, House};
 use sudoku_technique_coloring::{MultiColors1, MultiColors2, SimpleColorsTrap, SimpleColorsWrap};
 
@@ -129,13 +129,4 @@ fn multi_colors_2_is_a_colour_that_sees_both_colours_of_another_component() {
         }
         found
     }));
-}
-
-#[test]
-#[ignore = "says what a call costs; run it with --release"]
-fn cost() {
-    println!("trap {}", time::<SimpleColorsTrap>());
-    println!("wrap {}", time::<SimpleColorsWrap>());
-    println!("multi 1 {}", time::<MultiColors1>());
-    println!("multi 2 {}", time::<MultiColors2>());
 }

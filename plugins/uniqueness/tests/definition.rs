@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use sudoku_technique::testing::{
     Outcome, Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound, combinations,
-    outcomes, random_board, time, unique_position,
+    outcomes, random_board, unique_position,
 };
 use sudoku_technique::{
     Board, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, Flow, House, OptionEntry, Options,
@@ -498,23 +498,4 @@ fn without_one_candidate_a_bug_1_is_a_grave() {
         found_on += usize::from(!expected.is_empty());
     }
     assert!((20..380).contains(&found_on), "{found_on}");
-}
-
-#[test]
-#[ignore = "says what a call costs; run it with --release"]
-fn cost() {
-    println!("type 1 {}", time::<UniqueRectangleType1>());
-    println!("type 2 {}", time::<UniqueRectangleType2>());
-    println!("type 3 {}", time::<UniqueRectangleType3>());
-    println!("type 4 {}", time::<UniqueRectangleType4>());
-    println!("type 5 {}", time::<UniqueRectangleType5>());
-    println!("type 6 {}", time::<UniqueRectangleType6>());
-    println!(
-        "type 1 without the option {}",
-        time::<Full<UniqueRectangleType1>>()
-    );
-    println!("hidden {}", time::<HiddenRectangle>());
-    println!("avoidable 1 {}", time::<AvoidableRectangleType1>());
-    println!("avoidable 2 {}", time::<AvoidableRectangleType2>());
-    println!("bug + 1 {}", time::<Bug1>());
 }
