@@ -226,7 +226,7 @@ fn twenty_images_of_a_few_puzzles_get_the_same_grades_on_every_scale_and_the_sam
 /// How many puzzles of a level the tests below take: so many that they stay short, or what the variable says. The figures of
 /// docs/grading.md are those of 500.
 fn many() -> u64 {
-    std::env::var("INVARIANCE_PUZZLES").map_or(60, |count| count.parse().unwrap())
+    std::env::var("INVARIANCE_PUZZLES").map_or(30, |count| count.parse().unwrap())
 }
 
 #[test]
