@@ -53,7 +53,7 @@ def check_full_queue(pb, folder):
                 def hold():
                     while not over.is_set():
                         try:
-                            without.Generate(endless, timeout=0.5)
+                            without.Generate(endless, timeout=0.2)
                         except grpc.RpcError:
                             pass
 
@@ -64,7 +64,7 @@ def check_full_queue(pb, folder):
                     was_full(pb, without, request)
                     # Held for ever no retry would help: let go while the retried calls are on their way.
                     calls = [stub.Generate.future(request) for _ in range(3)]
-                    time.sleep(0.3)
+                    time.sleep(0.05)
                 finally:
                     over.set()
                     for holder in holders:
