@@ -257,17 +257,12 @@ pub fn open(common: &Common) -> Result<Backend, Status> {
 /// The pipeline for these options.
 pub fn pipeline(common: &Common) -> Pipeline {
     Pipeline {
-        threads: threads(common),
+        threads: threads(common.threads),
     }
 }
 
-/// How many threads these options allow.
-pub fn threads(common: &Common) -> NonZeroUsize {
-    threads_or_all(common.threads)
-}
-
 /// So many threads, or without a number one for each processor.
-pub fn threads_or_all(threads: Option<NonZeroUsize>) -> NonZeroUsize {
+pub fn threads(threads: Option<NonZeroUsize>) -> NonZeroUsize {
     threads
         .or_else(|| thread::available_parallelism().ok())
         .unwrap_or(NonZeroUsize::MIN)

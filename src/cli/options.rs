@@ -14,7 +14,7 @@ pub struct Engine {
     /// The folder of technique plugins for work in this process
     #[arg(long, value_name = "DIR", conflicts_with = "server")]
     pub plugins: Option<PathBuf>,
-    /// Let this server do the work; lists need the address of its operator's calls
+    /// Let this server do the work; the list of plugins needs the address of its operator's calls
     #[arg(long, value_name = "URL", value_parser = values::url)]
     pub server: Option<String>,
 }

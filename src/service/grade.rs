@@ -23,23 +23,9 @@ pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeR
     }
     let extras = read::extras("extras", &request.extras, GradeExtra::as_str_name)?;
     let measures = read::extras("measures", &request.measures, proto::Measure::as_str_name)?;
-    let mut measures: Vec<_> = measures.into_iter().filter_map(measure).collect();
-    measures.sort();
-    measures.dedup();
+    let is_asked = |&measure: &Measure| measures.contains(&proto::Measure::from(measure));
+    let measures: Vec<_> = Measure::ALL.into_iter().filter(is_asked).collect();
     live.run(|snapshot| grade(snapshot, &givens, &request.scales, &extras, &measures, stop))
-}
-
-fn measure(asked: proto::Measure) -> Option<Measure> {
-    match asked {
-        // Refused before.
-        proto::Measure::Unspecified => None,
-        proto::Measure::Waves => Some(Measure::Waves),
-        proto::Measure::Availability => Some(Measure::Availability),
-        proto::Measure::Eliminations => Some(Measure::Eliminations),
-        proto::Measure::EasyStart => Some(Measure::EasyStart),
-        proto::Measure::HardestRung => Some(Measure::HardestRung),
-        proto::Measure::MeanGuesses => Some(Measure::MeanGuesses),
-    }
 }
 
 fn grade(

@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::proto;
 use crate::engine::{Recording, Step, Trace};
 use crate::explain;
-use crate::grade::{Grade, Measures, Part};
+use crate::grade::{Grade, Measure, Measures, Part};
 use crate::puzzle::{Grid, PatternSymmetry};
 use crate::search::GridSource;
 use crate::snapshot::Snapshot;
@@ -45,6 +45,19 @@ impl From<GridSource> for proto::GridSource {
             GridSource::Shuffled => Self::Shuffled,
             GridSource::Cyclic => Self::Cyclic,
             GridSource::CyclicTransposed => Self::CyclicTransposed,
+        }
+    }
+}
+
+impl From<Measure> for proto::Measure {
+    fn from(measure: Measure) -> Self {
+        match measure {
+            Measure::Waves => Self::Waves,
+            Measure::Availability => Self::Availability,
+            Measure::Eliminations => Self::Eliminations,
+            Measure::EasyStart => Self::EasyStart,
+            Measure::HardestRung => Self::HardestRung,
+            Measure::MeanGuesses => Self::MeanGuesses,
         }
     }
 }

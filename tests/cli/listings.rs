@@ -178,6 +178,11 @@ fn two_scales_are_compared_on_a_file_of_puzzles() {
     );
     // The line that is no grid.
     assert_eq!(run.status, 1);
+    assert!(
+        run.err.contains("line 5, grid: 2 cells; a grid has 81"),
+        "{}",
+        run.err
+    );
     let json = sudokud("scale compare jet hodoku --output json", puzzles).out;
     assert!(
         json.starts_with("{\"scales\":[\"jet\",\"hodoku\"],\"puzzles\":3,\"finished\":3,\"correlation\":1,\"matrix\":[{\"levels\":[\"easy\",\"easy\"],\"puzzles\":1}"),

@@ -4,6 +4,8 @@
 mod support;
 
 mod files;
+mod foxy;
+mod mcm;
 mod measures;
 mod rules;
 mod sharing;

@@ -11,6 +11,7 @@ mod faults;
 mod faults_of_bodies;
 mod faults_of_connections;
 mod floods;
+mod grades;
 mod logs;
 mod reload;
 mod serving;

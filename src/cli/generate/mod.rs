@@ -45,7 +45,12 @@ pub(super) fn run(arguments: &Generate) -> Status {
     };
     bulk::conclude(Work::Items(arguments.count), |writer, output| {
         if let (1, Backend::Local(live)) = (arguments.count, &backend) {
-            let made = generate::answer_with(live, &request(first), bulk::threads(common), &Stop::never());
+            let made = generate::answer_with(
+                live,
+                &request(first),
+                bulk::threads(common.threads),
+                &Stop::never(),
+            );
             let made = made.map_err(Problem::from);
             return writer.write(finish(printer, first, made), output).and_then(|()| {
                 use std::io::Write as _;

@@ -34,14 +34,7 @@ pub struct Measured {
 
 /// What these measures are asked for with.
 pub(super) fn asked(measures: &[Measure]) -> Vec<i32> {
-    let asked = measures.iter().map(|measure| match measure {
-        Measure::Waves => proto::Measure::Waves,
-        Measure::Availability => proto::Measure::Availability,
-        Measure::Eliminations => proto::Measure::Eliminations,
-        Measure::EasyStart => proto::Measure::EasyStart,
-        Measure::HardestRung => proto::Measure::HardestRung,
-        Measure::MeanGuesses => proto::Measure::MeanGuesses,
-    });
+    let asked = measures.iter().map(|&measure| proto::Measure::from(measure));
     asked.map(i32::from).collect()
 }
 

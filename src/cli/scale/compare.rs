@@ -3,7 +3,7 @@
 //! The answer is a matrix, how many puzzles have which level here and which there, and the rank correlation of the scores of
 //! all puzzles that both scales finish.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
@@ -102,11 +102,19 @@ impl Task for Comparing {
         (Vec::new(), Status::Done)
     }
 
-    fn refused(&self, _entry: &Entry, _refusal: Refusal) -> (Vec<Line>, Status) {
+    // What has no grade has no line in the matrix, so it is told beside it.
+
+    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<Line>, Status) {
+        complain(&format!(
+            "{}: {}",
+            entry.position.givens(),
+            refusal.trouble.reason()
+        ));
         (Vec::new(), Status::SomeFailed)
     }
 
-    fn unreadable(&self, _error: &FormatError) -> Vec<Line> {
+    fn unreadable(&self, error: &FormatError) -> Vec<Line> {
+        complain(&error.to_string());
         Vec::new()
     }
 }
@@ -123,6 +131,9 @@ struct Comparison {
     /// Of the scores of these.
     correlation: Option<Number>,
     matrix: Vec<Cell>,
+    /// The levels of each side that come up, the easiest first.
+    #[serde(skip)]
+    levels: [Vec<String>; 2],
 }
 
 /// How many puzzles have one level here and one there.
@@ -156,6 +167,10 @@ impl Comparison {
                 .map(|place| (place.index.unwrap_or(i32::MAX), place.level.as_str()));
             *cells.entry(key).or_default() += 1;
         }
+        let levels = [0, 1].map(|side| {
+            let levels: BTreeSet<_> = cells.keys().map(|key| key[side]).collect();
+            levels.into_iter().map(|(_, level)| level.to_owned()).collect()
+        });
         let finished: Vec<_> = graded
             .iter()
             .filter(|places| places.iter().all(|place| place.finished))
@@ -167,6 +182,7 @@ impl Comparison {
                 .collect::<Vec<_>>()
         };
         Self {
+            levels,
             scales,
             puzzles: graded.len(),
             finished: finished.len(),
@@ -199,26 +215,6 @@ impl Comparison {
         ];
         cells.chain(sums).collect()
     }
-
-    /// The levels of one side, in the order of the matrix.
-    fn levels(&self, side: usize) -> Vec<&str> {
-        let mut levels: Vec<&str> = Vec::new();
-        let mut cells: Vec<_> = self
-            .matrix
-            .iter()
-            .map(|cell| cell.levels[side].as_str())
-            .collect();
-        if side == 0 {
-            cells.dedup();
-            return cells;
-        }
-        for level in cells {
-            if !levels.contains(&level) {
-                levels.push(level);
-            }
-        }
-        levels
-    }
 }
 
 impl Row for Comparison {
@@ -228,23 +224,26 @@ impl Row for Comparison {
 
     fn text(&self) -> String {
         let [one, other] = &self.scales;
-        let (rows, columns) = (self.levels(0), self.levels(1));
+        let [rows, columns] = &self.levels;
         let corner = format!("{one} \\ {other}");
         let first = rows
             .iter()
-            .map(|level| level.len())
+            .map(String::len)
             .chain([corner.len()])
             .max()
             .unwrap_or_default();
         let mut text = format!("{corner:first$}");
-        for level in &columns {
+        for level in columns {
             let _ = write!(text, "  {level:>7}");
         }
         text.push('\n');
         for row in rows {
             let _ = write!(text, "{row:first$}");
-            for column in &columns {
-                let cell = self.matrix.iter().find(|cell| cell.levels == [row, *column]);
+            for column in columns {
+                let cell = self
+                    .matrix
+                    .iter()
+                    .find(|cell| cell.levels.each_ref() == [row, column]);
                 let count = cell.map_or(0, |cell| cell.puzzles);
                 let _ = write!(text, "  {count:>width$}", width = column.len().max(7));
             }

@@ -73,7 +73,7 @@ struct Population {
 impl Population {
     fn make(scale: &Scale, arguments: &Human) -> Result<Self, WalkError> {
         let seed = Seed(arguments.seed as u64);
-        let threads = bulk::threads_or_all(arguments.threads);
+        let threads = bulk::threads(arguments.threads);
         let mut puzzles = Vec::new();
         let mut failed = None;
         // The pipeline keeps the order, so the same puzzles are counted whatever the threads.

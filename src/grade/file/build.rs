@@ -96,8 +96,6 @@ impl Builder<'_> {
             level_tables: &mut level_tables,
             settings: &mut settings,
             rungs: &mut rungs.tables,
-            kind,
-            place: &self.place,
             mistakes: self.mistakes,
         });
         let with = |shared: &[&'static str], own: &[&'static str]| [shared, own].concat();

@@ -123,11 +123,15 @@ impl Table {
         self.entries.push((key, value));
     }
 
-    /// Lays the values of `over` over these.
-    pub(super) fn overlay(&mut self, over: Self) {
-        self.place = over.place;
-        for (key, value) in over.entries {
-            self.put(key, value);
+    /// Takes over what `under` says and this does not; nothing when that is no table.
+    pub(super) fn fill_from(&mut self, under: Value) {
+        let Content::Table(under) = under.content else {
+            return;
+        };
+        for (key, value) in under.entries {
+            if self.get(&key).is_none() {
+                self.entries.push((key, value));
+            }
         }
     }
 

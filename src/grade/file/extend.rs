@@ -102,29 +102,11 @@ fn lay_over(mut base: Table, mut own: Table, mistakes: &mut Mistakes) -> Table {
     }
     base.take("name");
     base.place = own.place.clone();
-    for (key, value) in own.into_entries() {
-        match (base.take(&key), value) {
-            (
-                Some(Value {
-                    content: Content::Table(mut under),
-                    ..
-                }),
-                Value {
-                    place,
-                    content: Content::Table(over),
-                },
-            ) => {
-                under.overlay(over);
-                base.put(
-                    key,
-                    Value {
-                        place,
-                        content: Content::Table(under),
-                    },
-                );
-            }
-            (_, value) => base.put(key, value),
+    for (key, mut value) in own.into_entries() {
+        if let (Content::Table(over), Some(under)) = (&mut value.content, base.take(&key)) {
+            over.fill_from(under);
         }
+        base.put(key, value);
     }
     let place = base.place.clone();
     base.put(
@@ -191,39 +173,19 @@ fn add(rungs: &mut Vec<Value>, mut value: Value, mistakes: &mut Mistakes) {
             .iter()
             .position(|rung| identity(rung).as_ref() == Some(&own))
     });
-    let mut value = match (same, value) {
-        (
-            Some(index),
-            Value {
-                place,
-                content: Content::Table(over),
-            },
-        ) => {
-            let mut rung = rungs.remove(index);
-            if let Content::Table(under) = &mut rung.content {
-                under.overlay(over);
-            }
-            rung.place = place;
-            if before.is_none() && after.is_none() {
-                rungs.insert(index, rung);
-                return;
-            }
-            rung
-        }
-        (_, value) => value,
-    };
+    let replaced = same.map(|index| rungs.remove(index));
+    if let (Content::Table(over), Some(under)) = (&mut value.content, replaced) {
+        over.fill_from(under);
+    }
     let index = match (before, after) {
         (Some(before), None) => place_of(rungs, before, "before", mistakes),
         (None, Some(after)) => place_of(rungs, after, "after", mistakes),
-        (None, None) => Some(rungs.len()),
+        (None, None) => same,
         (Some(_), Some(after)) => {
             mistakes.note(&after.place, "before and after are both said; leave one out");
             None
         }
     };
-    if let Content::Table(table) = &mut value.content {
-        table.place = value.place.clone();
-    }
     rungs.insert(index.unwrap_or(rungs.len()), value);
 }
 

@@ -6,7 +6,6 @@ use super::document::{ListLength, Table};
 use super::mistake::{Mistakes, Place};
 use crate::engine::find_named;
 use crate::grade::level::Level;
-use crate::grade::rules::Kind;
 use crate::grade::score::Score;
 
 /// The parts of a file that belong to its rule.
@@ -18,9 +17,6 @@ pub(in crate::grade) struct Reading<'a> {
     pub(super) settings: &'a mut Table,
     /// The rule's own keys of each rung.
     pub(super) rungs: &'a mut [RungTable],
-    pub(super) kind: &'a Kind,
-    /// The scale's file.
-    pub(super) place: &'a Place,
     pub(in crate::grade) mistakes: &'a mut Mistakes,
 }
 
@@ -80,14 +76,9 @@ impl Reading<'_> {
         value.whole(key, range, self.mistakes)
     }
 
-    /// Notes a mistake of the rule's own table, or of the file where there is none.
+    /// Notes a mistake of the rule's own table.
     pub(in crate::grade) fn note(&mut self, problem: String) {
-        let place = if self.kind.setting_keys.is_empty() {
-            self.place
-        } else {
-            &self.settings.place
-        };
-        self.mistakes.note(place, problem);
+        self.mistakes.note(&self.settings.place, problem);
     }
 }
 

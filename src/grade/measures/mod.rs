@@ -15,7 +15,7 @@ use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
 pub(super) use waves::waves;
 
 /// What can be measured.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// How often a person looks over the whole grid who each time fills in everything that a single gives; each other step that
     /// is needed between counts as one look.
