@@ -13,9 +13,11 @@
 //! With the option `missing-candidates`, which is on unless the operator says otherwise, a corner may lack one of the two digits.
 //! That the digit has gone meanwhile makes the exchange no less possible in a solution, so all conclusions hold.
 
+use std::rc::Rc;
+
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Cell, CellSet, Digit, DigitSet, Evidence, Flow, House, OptionEntry,
-    OptionPair, Options, Request,
+    Board, CandidateRole, CandidateSet, Cell, CellSet, Digit, DigitSet, Evidence, Flow, House, Memo,
+    OptionEntry, OptionPair, Options, Request,
 };
 
 const MISSING: &str = "missing-candidates";
@@ -121,8 +123,24 @@ impl Rectangle {
     }
 }
 
+thread_local! {
+    /// The rectangles of the last boards: seven techniques ask for them one after the other.
+    static FULL: Memo<CandidateSet, Vec<Rectangle>> = const { Memo::new() };
+    static PARTIAL: Memo<CandidateSet, Vec<Rectangle>> = const { Memo::new() };
+}
+
 /// Calls `visit` for every rectangle, once for each pair of digits.
 pub(crate) fn each(board: &Board, corners: Corners, mut visit: impl FnMut(&Rectangle) -> Flow) -> Flow {
+    let memo = match corners {
+        Corners::Full => &FULL,
+        Corners::Partial => &PARTIAL,
+    };
+    let rectangles: Rc<_> = memo.with(|memo| memo.get(board.all_candidates(), |_| search(board, corners)));
+    rectangles.iter().try_for_each(|rectangle| visit(rectangle))
+}
+
+fn search(board: &Board, corners: Corners) -> Vec<Rectangle> {
+    let mut found = Vec::new();
     let bivalue = board.bivalue_cells();
     for start in bivalue {
         let Some(digits) = board.candidates(start).pair() else {
@@ -149,17 +167,17 @@ pub(crate) fn each(board: &Board, corners: Corners, mut visit: impl FnMut(&Recta
                     let cells: CellSet = [start, second, third, last].into_iter().collect();
                     // Of several corners with exactly the two digits the first one reports the rectangle.
                     if (bivalue & one & other & cells).first() == Some(start) {
-                        visit(&Rectangle {
+                        found.push(Rectangle {
                             digits,
                             corners: cells,
                             roof: roof(board, cells, digits),
-                        })?;
+                        });
                     }
                 }
             }
         }
     }
-    Flow::Continue(())
+    found
 }
 
 fn roof(board: &Board, corners: CellSet, digits: [Digit; 2]) -> CellSet {
