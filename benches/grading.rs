@@ -1,37 +1,69 @@
-//! What a grade costs beside the walk that it is made of.
+//! What a grade costs: against the reference solver, against the walk that it is made of, and rung by rung.
 //!
 //! `cargo bench --bench grading -- [FILE]`. For each level of FILE (`../shared/data/graded-hodoku.csv` unless named: a puzzle,
 //! its level, ... in each line) it prints, in columns divided by tabs:
 //!
 //! ```text
-//! level   walks/s   grades/s   grade of walk   three scales of one
+//! level   grades/s   reference   ratio   target   walks/s   grade of walk   three scales of one
 //! ```
 //!
-//! *Walks* are `Ladder::walk` of the `hodoku` scale on canonical forms that are known already, on one thread in this process.
-//! *Grades* are those of a whole process `sudokud grade --threads 1`, from its start to its end, on the same puzzles over and
-//! over, so that it reads, proves, brings to canonical form, walks, judges and prints. The last column is the time of
+//! *Grades* are those of a whole process `sudokud grade --threads 1` less the time that a process takes for a single puzzle, so
+//! that it reads, proves, brings to canonical form, walks, judges and prints. The *reference* is `HoDoKu` 2.2.0 in processor
+//! time on a machine of this kind; *ratio* is ours over that, *target* what it should be. *Walks* are `Ladder::walk` of the
+//! `hodoku` scale on canonical forms that are known already, on one thread in this process. The last column is the time of
 //! `--scale hodoku --scale foxy --scale jet` over that of `--scale hodoku`. All take turns, and of each the fastest round counts.
-//! The targets are 0.75 or more on easy puzzles, and less than 2.2.
+//!
+//! Then, for unfair and extreme puzzles, a line for each rung that took a part of the walks worth naming: its share, how often
+//! it found something and the time of that, how often it found nothing and the time of that.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use sudokud::engine::{Ladder, PluginFolder, Recording};
+use sudokud::engine::{Ladder, PluginFolder, Recording, RungTime};
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Sources};
 
 /// Rounds of each kind.
 const ROUNDS: usize = 3;
-/// Puzzles of a run: a process takes some tens of milliseconds to start, which is not to count.
-const PUZZLES: usize = 60_000;
-/// Levels in the order in which they are printed.
-const LEVELS: [&str; 5] = ["EASY", "MEDIUM", "HARD", "UNFAIR", "EXTREME"];
+
+/// One level of the file.
+struct Level {
+    name: &'static str,
+    /// Puzzles of a run.
+    puzzles: usize,
+    /// Puzzles a second of the reference solver.
+    reference: f64,
+    /// How many times as fast we want to be.
+    target: f64,
+    /// Whether to say where the time goes.
+    in_detail: bool,
+}
+
+const fn level(name: &'static str, puzzles: usize, reference: f64, target: f64, in_detail: bool) -> Level {
+    Level {
+        name,
+        puzzles,
+        reference,
+        target,
+        in_detail,
+    }
+}
+
+const LEVELS: [Level; 5] = [
+    level("EASY", 60_000, 12_549.0, 3.0, false),
+    level("MEDIUM", 60_000, 6_511.0, 5.0, false),
+    level("HARD", 30_000, 2_171.0, 10.0, false),
+    level("UNFAIR", 6_000, 212.0, 20.0, true),
+    level("EXTREME", 1_200, 7.8, 50.0, true),
+];
+/// Rungs that take less than this part of the time are not named.
+const LEAST_SHARE: f64 = 0.002;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = env::args().skip(1).find(|argument| argument != "--bench");
@@ -46,34 +78,80 @@ fn main() -> Result<(), Box<dyn Error>> {
     let ladder = snapshot.scale("hodoku")?.ladder();
     let levels = read(&file)?;
     let input = env::temp_dir().join(format!("sudokud-grading-{}.txt", std::process::id()));
-    println!("level\twalks_per_s\tgrades_per_s\tof_walk\tthree_of_one");
-    for level in LEVELS {
-        let Some(lines) = levels.get(level) else {
+    println!("level\tgrades_per_s\treference\tratio\ttarget\twalks_per_s\tof_walk\tthree_of_one");
+    let mut details = Vec::new();
+    for level in &LEVELS {
+        let Some(lines) = levels.get(level.name) else {
             continue;
         };
-        let repeated: Vec<&str> = lines.iter().map(String::as_str).cycle().take(PUZZLES).collect();
-        fs::write(&input, repeated.join("\n"))?;
-        let mut fastest = [f64::MAX; 3];
         let puzzles = canonical(lines)?;
+        let mut walk = f64::MAX;
+        let [mut start, mut one, mut three] = [f64::MAX; 3];
         for _ in 0..ROUNDS {
-            let rounds = [
-                walks(ladder, &puzzles),
-                process(&folder, &input, &["hodoku"])?,
-                process(&folder, &input, &["hodoku", "foxy", "jet"])?,
-            ];
-            for (fastest, seconds) in std::iter::zip(&mut fastest, rounds) {
-                *fastest = fastest.min(seconds);
-            }
+            walk = walk.min(walks(ladder, &puzzles, level.puzzles));
+            fs::write(&input, &lines[0])?;
+            start = start.min(process(&folder, &input, &["hodoku"])?);
+            let repeated: Vec<&str> = (lines.iter().map(String::as_str).cycle())
+                .take(level.puzzles)
+                .collect();
+            fs::write(&input, repeated.join("\n"))?;
+            one = one.min(process(&folder, &input, &["hodoku"])?);
+            three = three.min(process(&folder, &input, &["hodoku", "foxy", "jet"])?);
         }
-        let [walk, one, three] = fastest.map(|seconds| PUZZLES as f64 / seconds);
+        let [walk, one, three] =
+            [walk, one - start, three - start].map(|seconds| level.puzzles as f64 / seconds);
         println!(
-            "{}\t{walk:.0}\t{one:.0}\t{:.2}\t{:.2}",
-            level.to_lowercase(),
+            "{}\t{one:.0}\t{}\t{:.2}\t{}\t{walk:.0}\t{:.2}\t{:.2}",
+            level.name.to_lowercase(),
+            level.reference,
+            one / level.reference,
+            level.target,
             one / walk,
             one / three
         );
+        if level.in_detail {
+            details.push((level, puzzles));
+        }
     }
     fs::remove_file(&input)?;
+    for (level, puzzles) in details {
+        println!(
+            "\n{}: where the time of {} walks goes",
+            level.name.to_lowercase(),
+            puzzles.len()
+        );
+        print_rungs(ladder, &puzzles)?;
+    }
+    Ok(())
+}
+
+/// A line for each rung: what it takes of the walks of these puzzles.
+fn print_rungs(ladder: &Ladder, puzzles: &[Puzzle]) -> Result<(), Box<dyn Error>> {
+    let mut times: Vec<RungTime> = Vec::new();
+    for puzzle in puzzles {
+        let board = puzzle.givens().board();
+        ladder.timed_walk(board, puzzle.solution(), &Stop::never(), &mut times)?;
+    }
+    let total: Duration = times
+        .iter()
+        .map(|rung| rung.time_of_hits + rung.time_of_misses)
+        .sum();
+    let each = |time: Duration, count: u64| time.as_secs_f64() * 1e6 / count.max(1) as f64;
+    println!("technique\tpercent\thits\tus_a_hit\tmisses\tus_a_miss");
+    for (rung, time) in std::iter::zip(ladder.rungs(), &times) {
+        let share = (time.time_of_hits + time.time_of_misses).as_secs_f64() / total.as_secs_f64();
+        if share >= LEAST_SHARE {
+            println!(
+                "{}\t{:.1}\t{}\t{:.2}\t{}\t{:.2}",
+                rung.id(),
+                share * 100.0,
+                time.hits,
+                each(time.time_of_hits, time.hits),
+                time.misses,
+                each(time.time_of_misses, time.misses)
+            );
+        }
+    }
     Ok(())
 }
 
@@ -98,10 +176,10 @@ fn canonical(lines: &[String]) -> Result<Vec<Puzzle>, Box<dyn Error>> {
 }
 
 /// Seconds for all puzzles of a run.
-fn walks(ladder: &Ladder, puzzles: &[Puzzle]) -> f64 {
+fn walks(ladder: &Ladder, puzzles: &[Puzzle], count: usize) -> f64 {
     let stop = Stop::never();
     let start = Instant::now();
-    for puzzle in puzzles.iter().cycle().take(PUZZLES) {
+    for puzzle in puzzles.iter().cycle().take(count) {
         let walked = ladder.walk(
             puzzle.givens().board(),
             puzzle.solution(),

@@ -8,6 +8,7 @@
 //! - `ladder` is some of them in difficulty order; to `walk` a puzzle up the ladder makes a [`Trace`], and `recording` says what
 //!   of it is written down;
 //! - `outcomes` counts what could be done on a board;
+//! - `timing` says what each rung cost;
 //! - `hint` answers from a position in mid-play.
 //!
 //! Beside these, `names` finds what people type, or says what is nearest; `option_value` reads an option from a TOML file.
@@ -29,6 +30,7 @@ mod option_value;
 mod outcomes;
 mod recording;
 mod technique;
+mod timing;
 mod trace;
 mod walk;
 
@@ -46,5 +48,6 @@ pub use option_value::OptionValue;
 pub use outcomes::SINGLES;
 pub use recording::Recording;
 pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
+pub use timing::RungTime;
 pub use trace::{Step, Trace, Use};
 pub use walk::Walked;

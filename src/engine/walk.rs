@@ -19,6 +19,7 @@ use super::fault::WalkError;
 use super::ladder::Ladder;
 use super::listener::{Answer, Inquiry, Reported};
 use super::recording::Recording;
+use super::timing::{RungTime, Unwatched, Watch};
 use super::trace::{Step, Trace, Use};
 use crate::puzzle::{Grid, Stop};
 
@@ -75,7 +76,25 @@ impl Ladder {
             uses: Vec::with_capacity(steps),
             steps: Vec::new(),
         };
-        self.go_on(begun, solution, recording, stop)
+        self.go_on(begun, solution, recording, stop, &mut Unwatched)
+    }
+
+    /// Walks from `board` as [`Self::walk`] does, and adds to `times`, which has an entry for each rung, what each took.
+    pub fn timed_walk(
+        &self,
+        board: Board,
+        solution: &Grid,
+        stop: &Stop,
+        times: &mut Vec<RungTime>,
+    ) -> Result<Trace, WalkError> {
+        times.resize(self.rungs().len(), RungTime::default());
+        let begun = Begun {
+            boards: vec![board],
+            uses: Vec::new(),
+            steps: Vec::new(),
+        };
+        self.go_on(begun, solution, Recording::COUNTS, stop, times)
+            .map(|walked| walked.trace)
     }
 
     /// Walks the same board as `earlier`, which was a walk up `other`, and takes over what both have in common.
@@ -104,7 +123,7 @@ impl Ladder {
             uses: recording.taken_over(&earlier.trace.uses[..shared]),
             steps: recording.taken_over_steps(&earlier.trace.steps, shared),
         };
-        self.go_on(begun, solution, recording, stop)
+        self.go_on(begun, solution, recording, stop, &mut Unwatched)
     }
 
     fn go_on(
@@ -113,6 +132,7 @@ impl Ladder {
         solution: &Grid,
         recording: Recording,
         stop: &Stop,
+        watch: &mut impl Watch,
     ) -> Result<Walked, WalkError> {
         let solution = solution.candidates();
         let Begun {
@@ -127,7 +147,7 @@ impl Ladder {
             }
             let mut kept = None;
             let keep = recording.evidence.then_some(&mut kept);
-            let Some(mut used) = walk.step(keep)? else {
+            let Some(mut used) = walk.step(keep, watch)? else {
                 break;
             };
             if recording.opportunities && used.placed == 0 {
@@ -172,7 +192,7 @@ impl Ladder {
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut walk = Walk::new(self, vec![board.clone()], inquiry);
         let mut kept = None;
-        let used = walk.step(Some(&mut kept))?;
+        let used = walk.step(Some(&mut kept), &mut Unwatched)?;
         Ok(used.zip(kept).map(|(used, deduction)| Step {
             technique: Arc::clone(self.rungs()[used.rung].id()),
             deduction: *deduction,
@@ -183,7 +203,7 @@ impl Ladder {
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
         let mut walk = Walk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
-        let used = walk.step(None)?;
+        let used = walk.step(None, &mut Unwatched)?;
         if let Some(next) = walk.boards.pop() {
             *board = next;
         }
@@ -236,7 +256,11 @@ impl<'a> Walk<'a> {
     }
 
     /// Applies the first deduction of the easiest rung that has one. Puts a copy of the deduction into `keep`.
-    fn step(&mut self, mut keep: Option<&mut Option<Box<Deduction>>>) -> Result<Option<Use>, WalkError> {
+    fn step(
+        &mut self,
+        mut keep: Option<&mut Option<Box<Deduction>>>,
+        watch: &mut impl Watch,
+    ) -> Result<Option<Use>, WalkError> {
         let now = self.boards.len() - 1;
         self.boards.extend_from_within(now..);
         // The plugin looks at the board of now while its deduction is applied to the copy.
@@ -255,6 +279,7 @@ impl<'a> Walk<'a> {
             }
             let previous = silent_on.map(|index| &past[index]);
             let mut used = None;
+            let begun = watch.begin();
             let reported = rung.technique().ask(inquiry, board, previous, |deduction| {
                 if rung.is_bounded() && !rung.bounds().admit(deduction) {
                     // Not wanted here is no excuse for being wrong.
@@ -272,6 +297,7 @@ impl<'a> Walk<'a> {
                 }
                 Ok(Answer::Enough)
             })?;
+            watch.end(number, begun, used.is_some());
             if used.is_some() {
                 return Ok(used);
             }
