@@ -35,6 +35,7 @@ pub use score::{Score, ScoreSyntax};
 /// The scales that come with the server, as name and TOML text.
 pub const SHIPPED: &[(&str, &str)] = &[
     ("hodoku", include_str!("scales/hodoku.toml")),
+    ("hodoku-all", include_str!("scales/hodoku-all.toml")),
     ("foxy", include_str!("scales/foxy.toml")),
     ("human", include_str!("scales/human.toml")),
     ("jet", include_str!("scales/jet.toml")),
