@@ -1,0 +1,61 @@
+//! What every technique of the catalogue promises, each asked for everything that it finds, on boards of real puzzles: what it
+//! finds is right, and it is the same in every orientation.
+//!
+//! The boards are *stalled*: those of a walk up the `hodoku` ladder on which no single was there, with the first and the last.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod agreement;
+mod orientation;
+mod soundness;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use sudoku_technique::Board;
+use sudokud::engine::{PluginFolder, Recording, Rung, Technique};
+use sudokud::puzzle::{Puzzle, Stop};
+use sudokud::snapshot::{Live, Snapshot, Sources};
+
+use support::built_plugins;
+
+fn snapshot() -> Arc<Snapshot> {
+    static LIVE: OnceLock<Live> = OnceLock::new();
+    let live = LIVE.get_or_init(|| Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap());
+    live.current()
+}
+
+/// All loaded techniques, in ladder order.
+fn techniques(snapshot: &Snapshot) -> Vec<&Arc<Technique>> {
+    let rungs = snapshot.catalog().ladder().rungs();
+    rungs.iter().map(Rung::technique).collect()
+}
+
+/// The first board of `puzzle`, those on which a walk found no single, and the last one.
+fn stalled(snapshot: &Snapshot, puzzle: &Puzzle) -> Vec<Board> {
+    let ladder = snapshot.scale("hodoku").unwrap().ladder();
+    let board = puzzle.givens().board();
+    let walked = ladder
+        .walked(board, puzzle.solution(), Recording::COUNTS, &Stop::never())
+        .unwrap();
+    let uses = &walked.trace.uses;
+    let is_wanted = |index: usize| index == 0 || uses.get(index).is_none_or(|used| used.placed == 0);
+    let boards = walked.boards.iter().enumerate();
+    boards
+        .filter(|(index, _)| is_wanted(*index))
+        .map(|(_, board)| board.clone())
+        .collect()
+}
+
+/// The folder of real puzzles, where there is one.
+fn data() -> Option<PathBuf> {
+    let named = std::env::var_os("SUDOKU_TEST_DATA").map(PathBuf::from);
+    let folder = named.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"));
+    folder.exists().then_some(folder)
+}
+
+/// A number from the environment, for runs longer than those of every day.
+fn number(variable: &str, otherwise: usize) -> usize {
+    std::env::var(variable).map_or(otherwise, |text| text.parse().expect("a number"))
+}

@@ -1,0 +1,68 @@
+//! Nothing that any technique finds contradicts the solution, and nothing that it finds changes nothing.
+//!
+//! `cargo test --release --test catalogue soundness -- --ignored`, with the puzzles of `../shared/data` where it exists. Each file
+//! takes `SOUNDNESS_PUZZLES` of its puzzles, evenly spread, 40 unless said; `SOUNDNESS_PUZZLES=1000000` takes all.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use sudokud::puzzle::{Grid, Stop};
+use sudokud::search;
+
+use super::{data, number, snapshot, stalled, techniques};
+
+/// The files, each with the most puzzles that are taken of it.
+const FILES: [(&str, usize); 3] = [
+    ("graded-hodoku.csv", usize::MAX),
+    ("graded-explainer.csv", usize::MAX),
+    ("puzzles/random-minimal.txt", 2_000),
+];
+
+/// Puzzles of a file of lines that begin with one, evenly spread.
+fn read(file: &Path, most: usize) -> Vec<Grid> {
+    let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let grids: Vec<Grid> = text
+        .lines()
+        .filter_map(|line| line.get(..81)?.parse().ok())
+        .collect();
+    let every = grids.len().div_ceil(most.min(grids.len()).max(1));
+    grids.into_iter().step_by(every).collect()
+}
+
+#[test]
+#[ignore = "every technique on thousands of boards; run in release"]
+fn everything_that_any_technique_finds_on_real_puzzles_is_right() {
+    let Some(data) = data() else {
+        println!("left out: there is no ../shared/data");
+        return;
+    };
+    let snapshot = snapshot();
+    let techniques = techniques(&snapshot);
+    let wanted = number("SOUNDNESS_PUZZLES", 40);
+    let mut totals = vec![(0_usize, 0_usize, Duration::ZERO); techniques.len()];
+    let mut boards = 0;
+    for (file, most) in FILES {
+        for grid in read(&data.join(file), most.min(wanted)) {
+            let puzzle = search::prove(&grid).unwrap();
+            for board in stalled(&snapshot, &puzzle) {
+                boards += 1;
+                for (technique, (on, all, time)) in std::iter::zip(&techniques, &mut totals) {
+                    let start = Instant::now();
+                    // A deduction that contradicts the solution or changes nothing is a fault.
+                    let found = technique
+                        .find_all(&board, puzzle.solution(), &Stop::never())
+                        .unwrap_or_else(|error| panic!("{} on {grid}: {error}\n{board:?}", technique.id()));
+                    *time += start.elapsed();
+                    *on += usize::from(!found.deductions.is_empty());
+                    *all += found.deductions.len();
+                }
+            }
+        }
+    }
+    println!("technique\tboards\twith_finds\tdeductions\tms");
+    for (technique, (on, all, time)) in std::iter::zip(&techniques, &totals) {
+        println!("{}\t{boards}\t{on}\t{all}\t{}", technique.id(), time.as_millis());
+    }
+    assert!(boards > 100, "only {boards} boards: the test says little");
+}
