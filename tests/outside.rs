@@ -15,14 +15,13 @@ use sudokud::snapshot::{Live, Sources};
 use sudokud::verify::{Codes, Tally, Verdict};
 use tempfile::TempDir;
 
-use support::folder_with_all;
-use support::outside::{PACKAGES, cargo, folder_with_outside};
+use support::outside::{PACKAGES, cargo, folder_beside_outside, folder_with_outside};
 
 const AIC: &str = "alternating-inference-chain-aic";
 /// Each technique with the number of lines that its code has in the library of `../shared/data`.
 const TECHNIQUES: [(&str, usize); 4] = [("skyscraper", 5), ("2-string-kite", 6), (AIC, 17), ("als-xz", 9)];
 
-/// The shipped plugins and the four; built once.
+/// The four beside the shipped plugins that have none of them; built once.
 fn folder() -> &'static TempDir {
     static FOLDER: OnceLock<TempDir> = OnceLock::new();
     FOLDER.get_or_init(folder_with_outside)
@@ -45,7 +44,7 @@ fn their_own_tests_pass() {
 
 #[test]
 fn they_stand_on_the_ladder_beside_the_shipped_ones() {
-    let (shipped, all) = (folder_with_all(), live_over(folder().path()));
+    let (shipped, all) = (folder_beside_outside(), live_over(folder().path()));
     let shipped = live_over(shipped.path())
         .current()
         .catalog()
@@ -103,7 +102,7 @@ fn tally(folder: &Path) -> Option<Tally> {
 
 #[test]
 fn they_pass_every_position_of_the_codes_that_they_claim() {
-    let Some(before) = tally(folder_with_all().path()) else {
+    let Some(before) = tally(folder_beside_outside().path()) else {
         println!("left out: no ../shared/data");
         return;
     };

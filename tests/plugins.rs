@@ -1,7 +1,5 @@
 //! Loading real plugins: the ones of this workspace, one in C, and every way in which a file can be refused or misbehave.
 
-#[path = "support/families.rs"]
-mod families;
 mod support;
 
 use std::collections::BTreeSet;
@@ -18,7 +16,7 @@ use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotError, Sources};
 
-use families::families;
+use support::families::{self, families};
 use support::{built_plugin, built_plugins, compile_c, folder_with, folder_with_all, plugin_name};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -23,7 +23,16 @@ use sudokud::snapshot::{Live, Snapshot, Sources};
 use support::built_plugins;
 
 /// What every scale that is not hodoku has to be listed in.
-const SCALES: [&str; 7] = ["foxy", "hodoku", "human", "jet", "mcm", "singles", "sotd"];
+const SCALES: [&str; 8] = [
+    "foxy",
+    "hodoku",
+    "hodoku-all",
+    "human",
+    "jet",
+    "mcm",
+    "singles",
+    "sotd",
+];
 
 fn snapshot() -> Arc<Snapshot> {
     static LIVE: OnceLock<Live> = OnceLock::new();

@@ -2,6 +2,7 @@
 //! the code under test.
 #![allow(dead_code, reason = "each test crate uses its own part")]
 
+pub(crate) mod families;
 pub(crate) mod oracle;
 pub(crate) mod outside;
 
@@ -23,9 +24,9 @@ pub(crate) fn built_plugin(family: &str) -> PathBuf {
     built_plugins().join(plugin_name(family))
 }
 
-/// The file name of a plugin.
+/// The file name of the plugin of a family.
 pub(crate) fn plugin_name(family: &str) -> String {
-    format!("libsudoku_technique_{family}.so")
+    format!("libsudoku_technique_{}.so", family.replace('-', "_"))
 }
 
 /// A folder with copies of these families' plugins.

@@ -7,8 +7,15 @@ use std::sync::OnceLock;
 
 use tempfile::TempDir;
 
-use super::{compile_c_at, folder_with_all, plugin_name};
+use super::{compile_c_at, families, folder_with, plugin_name};
 
+/// The techniques of the three packages and of the one in C. Shipped plugins have these ids, too.
+pub(crate) const IDS: [&str; 4] = [
+    "skyscraper",
+    "2-string-kite",
+    "alternating-inference-chain-aic",
+    "als-xz",
+];
 /// The packages in Rust.
 pub(crate) const PACKAGES: [&str; 3] = ["skyscraper", "aic", "als_xz"];
 
@@ -53,9 +60,20 @@ fn built() -> &'static [PathBuf] {
     })
 }
 
-/// A folder with the plugins of this workspace, the three packages and the one in C.
+/// A folder with the plugins of this workspace that have none of [`IDS`].
+pub(crate) fn folder_beside_outside() -> TempDir {
+    let families = families::families();
+    let others = families.iter().filter(|family| {
+        let ids = families::ids(&[family]);
+        !ids.iter().any(|id| IDS.contains(&id.as_str()))
+    });
+    let others: Vec<&str> = others.map(String::as_str).collect();
+    folder_with(&others)
+}
+
+/// The same with the three packages and the one in C.
 pub(crate) fn folder_with_outside() -> TempDir {
-    let folder = folder_with_all();
+    let folder = folder_beside_outside();
     for path in built() {
         let name = path.file_name().expect("a plugin has a name");
         fs::copy(path, folder.path().join(name)).expect("the plugin was built");
