@@ -11,11 +11,17 @@ use sudoku_technique::{
     HouseRole, Request, Sink,
 };
 
+use crate::reducible;
+
 /// Reports every hidden subset of `SIZE` digits.
 ///
 /// A house is skipped when no digit that can take part has lost a place in it since nothing was found: a subset of such digits
 /// had no eliminations then and has none now.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+    let reducible = reducible::houses(board);
+    if reducible == 0 {
+        return Flow::Continue(());
+    }
     let changed = request
         .previous
         .map_or([DigitSet::ALL; House::COUNT], |previous| {
@@ -23,7 +29,7 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
         });
     for house in House::all() {
         let changed = changed[house.index()];
-        if changed.is_empty() {
+        if changed.is_empty() || reducible >> house.index() & 1 == 0 {
             continue;
         }
         let mut cells = [Cell::at(0, 0); 9];

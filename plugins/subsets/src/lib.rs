@@ -20,6 +20,7 @@ mod naked;
 mod naked_pair;
 mod naked_quadruple;
 mod naked_triple;
+mod reducible;
 
 pub use hidden_pair::HiddenPair;
 pub use hidden_quadruple::HiddenQuadruple;

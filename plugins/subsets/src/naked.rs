@@ -10,6 +10,8 @@ use sudoku_technique::{
     HouseRole, Request, Sink,
 };
 
+use crate::reducible;
+
 /// Reports every naked subset of `SIZE` cells.
 ///
 /// A house in which no cell that can take part has changed since nothing was found is skipped: a subset within it had no
@@ -20,7 +22,7 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
     let changed = request
         .previous
         .map_or(eligible, |previous| eligible & board.changed_cells(previous));
-    if changed.is_empty() {
+    if changed.is_empty() || reducible::houses(board) == 0 {
         return Flow::Continue(());
     }
     for house in House::all().filter(|house| changed.intersects(house.cells())) {
