@@ -14,7 +14,8 @@
 //! `--scale hodoku --scale foxy --scale jet` over that of `--scale hodoku`. All take turns, and of each the fastest round counts.
 //!
 //! Then, for hard, unfair and extreme puzzles, a line for each rung that took a part of the walks worth naming: its share, how often
-//! it found something and the time of that, how often it found nothing and the time of that.
+//! it found something and the time of that, how often it found nothing and the time of that. Below it what a question to all
+//! rungs of a level takes when none finds anything, each at its average, and what a step takes.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -25,6 +26,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use sudokud::engine::{Ladder, PluginFolder, Recording, RungTime};
+use sudokud::grade::Scale;
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Sources};
@@ -75,7 +77,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         .to_owned();
     let live = Live::start(Sources::over(PluginFolder(folder.clone())))?;
     let snapshot = live.current();
-    let ladder = snapshot.scale("hodoku")?.ladder();
+    let scale = snapshot.scale("hodoku")?;
+    let ladder = scale.ladder();
     let levels = read(&file)?;
     let input = env::temp_dir().join(format!("sudokud-grading-{}.txt", std::process::id()));
     println!("level\tgrades_per_s\treference\tratio\ttarget\twalks_per_s\tof_walk\tthree_of_one");
@@ -120,13 +123,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             level.name.to_lowercase(),
             puzzles.len()
         );
-        print_rungs(ladder, &puzzles)?;
+        print_rungs(scale, &puzzles)?;
     }
     Ok(())
 }
 
-/// A line for each rung: what it takes of the walks of these puzzles.
-fn print_rungs(ladder: &Ladder, puzzles: &[Puzzle]) -> Result<(), Box<dyn Error>> {
+/// A line for each rung: what it takes of the walks of these puzzles. Then what a question to all rungs of a level takes when
+/// none finds anything, and what a step takes.
+fn print_rungs(scale: &Scale, puzzles: &[Puzzle]) -> Result<(), Box<dyn Error>> {
+    let ladder = scale.ladder();
     let mut times: Vec<RungTime> = Vec::new();
     for puzzle in puzzles {
         let board = puzzle.givens().board();
@@ -152,6 +157,16 @@ fn print_rungs(ladder: &Ladder, puzzles: &[Puzzle]) -> Result<(), Box<dyn Error>
             );
         }
     }
+    for (number, level) in scale.levels().iter().enumerate() {
+        let rungs = times.iter().enumerate();
+        let of_level = rungs.filter(|(rung, _)| scale.level_of(*rung) == Some(number));
+        let misses: f64 = of_level
+            .map(|(_, time)| each(time.time_of_misses, time.misses))
+            .sum();
+        println!("misses of all {} rungs together: {misses:.1} us", level.name);
+    }
+    let steps: u64 = times.iter().map(|rung| rung.hits).sum();
+    println!("a step: {:.2} us, {steps} steps", each(total, steps));
     Ok(())
 }
 
