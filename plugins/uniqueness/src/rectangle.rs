@@ -130,13 +130,13 @@ thread_local! {
 }
 
 /// Calls `visit` for every rectangle, once for each pair of digits.
-pub(crate) fn each(board: &Board, corners: Corners, mut visit: impl FnMut(&Rectangle) -> Flow) -> Flow {
+pub(crate) fn each(board: &Board, corners: Corners, visit: impl FnMut(&Rectangle) -> Flow) -> Flow {
     let memo = match corners {
         Corners::Full => &FULL,
         Corners::Partial => &PARTIAL,
     };
     let rectangles: Rc<_> = memo.with(|memo| memo.get(board.all_candidates(), |_| search(board, corners)));
-    rectangles.iter().try_for_each(|rectangle| visit(rectangle))
+    rectangles.iter().try_for_each(visit)
 }
 
 fn search(board: &Board, corners: Corners) -> Vec<Rectangle> {
