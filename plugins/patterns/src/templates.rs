@@ -2,7 +2,7 @@
 //!
 //! Everything that can be said about one digit alone follows from them: a place in no template can go, a place in every
 //! template holds the digit. So a technique that looks at one digit alone (a fish, a skyscraper, a chain with one digit) can
-//! remove nothing but what is in no template, and a digit whose every place is in one needs no search ([`impossible`]).
+//! remove nothing but what is in no template, and a digit whose every place is in one needs no search ([`impossible_on`]).
 //!
 //! They are counted by nobody: an empty board has 46,656 of them. They are joined from the three *bands* of three rows. A
 //! template has one column of each stack in each band, so the columns that it has in one band are one of 27 *triples*:
@@ -23,7 +23,32 @@
 //! three taken houses: where the digit is solved, or as good as that for this purpose. With these cells added, a template fills
 //! all houses of the grid.
 
-use sudoku_technique::CellSet;
+use std::cell::Cell;
+
+use sudoku_technique::{Board, CellSet, Digit};
+
+thread_local! {
+    /// For each digit the places asked about last, and those of them that no template contains.
+    static LAST: [Cell<(CellSet, CellSet)>; 9] = const { [const { Cell::new((CellSet::EMPTY, CellSet::EMPTY)) }; 9] };
+}
+
+/// The places of `digit` on `board` that no template contains, as [`impossible`] tells.
+///
+/// The last answer for each digit is kept: the techniques of a plugin ask one after the other about the same places.
+#[inline]
+pub fn impossible_on(board: &Board, digit: Digit) -> CellSet {
+    let places = board.cells_with(digit);
+    LAST.with(|last| {
+        let last = &last[digit.index()];
+        let (known, answer) = last.get();
+        if known == places {
+            return answer;
+        }
+        let answer = impossible(places);
+        last.set((places, answer));
+        answer
+    })
+}
 
 /// What the templates of a digit have in common.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -239,7 +264,7 @@ fn live([first, second, third]: [u32; 3]) -> [u32; 3] {
 mod tests {
     use super::*;
     use sudoku_technique::testing::{Random, cells, random_board, unique_position};
-    use sudoku_technique::{Cell, Digit, House};
+    use sudoku_technique::{Cell, House};
 
     /// Puts the digit into the open row with the lowest number and so on; counts the templates.
     fn enumerate(left: CellSet, open: &[House], chosen: CellSet, found: &mut Vec<CellSet>) {
@@ -264,6 +289,17 @@ mod tests {
             enumerate(places, &open, CellSet::EMPTY, &mut found);
         }
         found
+    }
+
+    #[test]
+    fn what_is_remembered_is_what_would_be_computed() {
+        for seed in [1, 1, 2, 3, 3, 1, 2] {
+            let board = random_board(seed);
+            for digit in Digit::ALL {
+                let places = board.cells_with(digit);
+                assert_eq!(impossible_on(&board, digit), impossible(places));
+            }
+        }
     }
 
     fn check(places: CellSet) -> usize {
