@@ -1,0 +1,51 @@
+//! What all these patterns show: a chain of three links, strong, weak, strong, in houses.
+
+use sudoku_technique::{
+    CandidateRole, CandidateSet, CellSet, Chain, ChainRole, Digit, End, Evidence, House, HouseRole,
+    LinkStrength, Literal, Reason,
+};
+
+/// `start = near - joint = end`: of the two loose ends one is true.
+pub(crate) struct Joined {
+    /// The four ends of the links, in this order.
+    pub(crate) ends: [CellSet; 4],
+    /// The houses of the three links.
+    pub(crate) houses: [House; 3],
+}
+
+impl Joined {
+    /// Writes the chain down as this group; 0 when there is only one.
+    pub(crate) fn explain(&self, digit: Digit, group: u16, evidence: &mut Evidence) {
+        let [start, near, joint, end] = self.ends;
+        let [first, across, last] = self.houses;
+        let of_digit = |cells| CandidateSet::of_digit(digit, cells);
+        evidence
+            .candidates_in(&of_digit(near | joint), CandidateRole::Pattern, group)
+            .candidates_in(&of_digit(start | end), CandidateRole::Pincer, group)
+            .houses_in([first, last], HouseRole::Base, group);
+        let first_link = evidence.links.len();
+        let [start, near, joint, end] = self.ends.map(|cells| end_of(digit, cells, group, evidence));
+        evidence
+            .link(start, near, LinkStrength::Strong, Some(Reason::House(first)))
+            .link(near, joint, LinkStrength::Weak, Some(Reason::House(across)))
+            .link(joint, end, LinkStrength::Strong, Some(Reason::House(last)));
+        evidence.chain(Chain {
+            group,
+            premise: Some(Literal::Off(start)),
+            conclusion: Some(Literal::On(end)),
+            ..Chain::new(ChainRole::Chain, first_link..first_link + 3)
+        });
+    }
+}
+
+/// One cell is a candidate, several are a group.
+fn end_of(digit: Digit, cells: CellSet, group: u16, evidence: &mut Evidence) -> End {
+    let candidates = CandidateSet::of_digit(digit, cells);
+    let first = candidates.iter().next();
+    match first {
+        Some(candidate) if cells.len() == 1 => candidate.into(),
+        _ => evidence
+            .node(sudoku_technique::NodeKind::Group, group, candidates.iter())
+            .into(),
+    }
+}

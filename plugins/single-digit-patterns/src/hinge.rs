@@ -1,0 +1,186 @@
+//! The search for empty rectangles of a digit: a box whose places form a cross, and a line with two places that ends at an arm.
+//!
+//! ```text
+//!     . . . | . . .      +  the arms: all places of the box lie in one row and one column of it (its hinge), some
+//!     + + . | . X .         in the row alone and some in the column alone
+//!     . + . | . | .      X  a place in the row of the hinge
+//!     ------+---|--      Y  the only other place in the column of X
+//!     . . . | . | .
+//!     . * . | . Y .      *  sees Y and the column of the hinge
+//! ```
+//!
+//! With the digit in `*`, neither `Y` nor the column arm has it, so both `X` and the row arm do, in one row. So `*` goes.
+//! The same holds with rows and columns exchanged.
+//!
+//! With two places only, one in each arm, the box is a strong link and the whole a turbot fish or a 2-string kite. `HoDoKu`
+//! takes such boxes only when told to (option `two-candidates`).
+
+use sudoku_patterns::subsets::members;
+use sudoku_technique::{Cell, CellSet, Digit, Evidence, Flow, House, OptionEntry, OptionPair, Options};
+
+use crate::evidence::Joined;
+use crate::places::{Lines, Places};
+
+const TWO: &str = "two-candidates";
+
+/// The option of both techniques.
+pub(crate) const OPTIONS: &[OptionEntry] = &[OptionEntry::flag(
+    TWO,
+    false,
+    "Whether the box may have only two places, one in each arm.",
+)];
+
+/// What positions of a library need in which a box has two places.
+pub(crate) const WITH_TWO: &[OptionPair] = &[OptionPair::new(TWO, "true")];
+
+/// How many places a box needs.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Least {
+    /// Three.
+    #[default]
+    Three,
+    /// One in each arm is enough.
+    Two,
+}
+
+impl Least {
+    pub(crate) fn new(options: &Options<'_>) -> Self {
+        if options.flag(TWO) { Self::Two } else { Self::Three }
+    }
+}
+
+/// One empty rectangle that removes something.
+#[derive(Clone, Copy)]
+pub(crate) struct Hinge {
+    /// The box.
+    pub(crate) block: House,
+    /// The arm that X sees; without the cell where the arms cross.
+    near: CellSet,
+    /// The arm that the target sees, with that cell if it is a place.
+    far: CellSet,
+    /// The line of the near arm and X.
+    line: House,
+    /// The line of X and Y.
+    link: House,
+    x: Cell,
+    y: Cell,
+    pub(crate) target: Cell,
+}
+
+impl Hinge {
+    /// Writes the pattern down as this group.
+    pub(crate) fn explain(&self, digit: Digit, group: u16, evidence: &mut Evidence) {
+        let chain = Joined {
+            ends: [CellSet::of(self.y), CellSet::of(self.x), self.near, self.far],
+            houses: [self.link, self.line, self.block],
+        };
+        chain.explain(digit, group, evidence);
+    }
+}
+
+/// For each set of places in a box the cells in which the arms of an empty rectangle cross.
+static CROSSINGS: [u16; 512] = {
+    let mut crossings = [0; 512];
+    let mut places = 0;
+    while places < 512 {
+        let mut cell = 0;
+        while cell < 9 {
+            let row = 0o007 << (cell / 3 * 3);
+            let column = 0o111 << (cell % 3);
+            let in_arms = places & !(row | column) == 0;
+            if in_arms && places & row & !column != 0 && places & column & !row != 0 {
+                crossings[places as usize] |= 1 << cell;
+            }
+            cell += 1;
+        }
+        places += 1;
+    }
+    crossings
+};
+
+/// Calls `visit` with every empty rectangle, box by box.
+pub(crate) fn each(places: &Places, least: Least, mut visit: impl FnMut(&Hinge) -> Flow) -> Flow {
+    if places.rows.pairs | places.columns.pairs == 0 {
+        return Flow::Continue(());
+    }
+    for block in 0..9 {
+        let (band, stack) = (block / 3 * 3, block % 3 * 3);
+        let third = |row: usize| places.rows.masks[band + row] >> stack & 7;
+        let in_box = third(0) | third(1) << 3 | third(2) << 6;
+        let crossings = CROSSINGS[in_box as usize];
+        let two_left = in_box & in_box.wrapping_sub(1);
+        let has_two = two_left & two_left.wrapping_sub(1) == 0;
+        if crossings == 0 || has_two && least == Least::Three {
+            continue;
+        }
+        for crossing in members(crossings) {
+            let crossing = Cell::at(band + crossing / 3, stack + crossing % 3);
+            for along in [Along::Row, Along::Column] {
+                along.find(places, crossing, &mut visit)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Which arm X continues.
+#[derive(Clone, Copy)]
+enum Along {
+    Row,
+    Column,
+}
+
+impl Along {
+    /// The empty rectangles of the box of `crossing` whose arms cross there, with X on this arm.
+    fn find(self, places: &Places, crossing: Cell, visit: &mut impl FnMut(&Hinge) -> Flow) -> Flow {
+        let (along, across, line, turned) = self.seen(places, crossing);
+        let outside = |line: usize| !(0b111_u16 << (line - line % 3));
+        for x in members(along.masks[line] & across.pairs & outside(turned)) {
+            let y = across.masks[x] & !(1 << line) & outside(line);
+            if y == 0 {
+                continue;
+            }
+            let y = y.trailing_zeros() as usize;
+            if !along.has(y, turned) {
+                continue;
+            }
+            let in_box = places.cells & House::block(crossing.block()).cells();
+            let far = in_box & self.house(turned)[1].cells();
+            visit(&Hinge {
+                block: House::block(crossing.block()),
+                near: in_box - far,
+                far,
+                line: self.house(line)[0],
+                link: self.house(x)[1],
+                x: self.cell(line, x),
+                y: self.cell(y, x),
+                target: self.cell(y, turned),
+            })?;
+        }
+        Flow::Continue(())
+    }
+
+    /// The lines along this arm and across it, and the numbers of both lines through the crossing.
+    fn seen(self, places: &Places, crossing: Cell) -> (&Lines, &Lines, usize, usize) {
+        let (row, column) = (crossing.row(), crossing.column());
+        match self {
+            Self::Row => (&places.rows, &places.columns, row, column),
+            Self::Column => (&places.columns, &places.rows, column, row),
+        }
+    }
+
+    /// The line of this number along the arm, then across it.
+    fn house(self, number: usize) -> [House; 2] {
+        match self {
+            Self::Row => [House::row(number), House::column(number)],
+            Self::Column => [House::column(number), House::row(number)],
+        }
+    }
+
+    fn cell(self, line: usize, crossing: usize) -> Cell {
+        match self {
+            Self::Row => Cell::at(line, crossing),
+            Self::Column => Cell::at(crossing, line),
+        }
+    }
+}

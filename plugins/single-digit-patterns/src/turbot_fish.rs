@@ -1,0 +1,160 @@
+//! Turbot Fish: two strong links of a digit, in whatever houses, joined by a weak one.
+//!
+//! ```text
+//!     start = near - joint = end      =  the only two places of a house        -  both in one house
+//! ```
+//!
+//! Four different cells. One of the two outer ones holds the digit, so it leaves all places that see both of these. It is an
+//! X-Chain of three links, and has skyscrapers and 2-string kites among its forms: on the default ladder they come before, and
+//! what is left has a strong link in a box. One deduction for what one digit loses; what removes most comes first, as in
+//! `HoDoKu`. `HoDoKu` does not take a link in a box for a strong one when both places are in one line that has a third
+//! place, which pointing would remove.
+
+use sudoku_patterns::subsets::count_up_to;
+use sudoku_technique::{
+    Board, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink, Technique,
+};
+
+use crate::evidence::Joined;
+use crate::places::{Doubtful, Places};
+
+/// Two strong links with a weak one between them: of the outer ends one is true.
+#[derive(Default)]
+pub struct TurbotFish;
+
+impl Technique for TurbotFish {
+    const ID: &'static str = "turbot-fish";
+    const NAME: &'static str = "Turbot Fish";
+    const SUMMARY: &'static str = "Two houses have two places for a digit each, and one place of the first sees one of the second; cells that see both other places lose it.";
+    const PLACE: u32 = 1720;
+    const FAMILY: &'static str = "single-digit-patterns";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0403")];
+    const SENTENCE: &'static str = "in {base} the digit has two places each, of which {pattern.cells} see each other, so one of {pincer} is true";
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let doubtful = Doubtful::of(board);
+        let mut found = Vec::new();
+        for places in doubtful.changed(request) {
+            search(places, &mut found);
+        }
+        found.sort_by_key(|turbot: &Turbot| usize::MAX - turbot.gone.len());
+        for turbot in found {
+            turbot.report(sink)?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// One that removes something.
+struct Turbot {
+    digit: Digit,
+    /// The four cells of the chain.
+    cells: [Cell; 4],
+    /// The houses of the strong links.
+    houses: [House; 2],
+    gone: CellSet,
+}
+
+/// The only two places of a house.
+struct StrongLink {
+    house: House,
+    cells: [Cell; 2],
+}
+
+/// The strong links; one that is in a line and a box once.
+fn strong_links(places: &Places) -> Vec<StrongLink> {
+    let mut links: Vec<StrongLink> = Vec::new();
+    for house in House::all() {
+        let in_house = places.cells & house.cells();
+        let [low, high] = in_house.words();
+        if count_up_to::<3>(low, high) != 2 {
+            continue;
+        }
+        if let Some(cells) = in_house.pair()
+            && !links.iter().any(|link| link.cells == cells)
+        {
+            links.push(StrongLink { house, cells });
+        }
+    }
+    links
+}
+
+/// Adds what there is for one digit, each outcome once.
+fn search(places: &Places, found: &mut Vec<Turbot>) {
+    let from = found.len();
+    let links = strong_links(places);
+    for (number, one) in links.iter().enumerate() {
+        for other in &links[number + 1..] {
+            let [a, b] = one.cells;
+            let [c, d] = other.cells;
+            if [c, d].iter().any(|cell| one.cells.contains(cell)) {
+                continue;
+            }
+            for [start, near, joint, end] in [[a, b, c, d], [a, b, d, c], [b, a, c, d], [b, a, d, c]] {
+                if !near.sees(joint) {
+                    continue;
+                }
+                let gone = places.seen_by_both(start, end);
+                if gone.is_empty() || found[from..].iter().any(|known| known.gone == gone) {
+                    continue;
+                }
+                found.push(Turbot {
+                    digit: places.digit,
+                    cells: [start, near, joint, end],
+                    houses: [one.house, other.house],
+                    gone,
+                });
+            }
+        }
+    }
+}
+
+impl Turbot {
+    fn report(&self, sink: &mut Sink<'_>) -> Flow {
+        let deduction = Deduction::eliminate_digit(self.digit, self.gone).length(3);
+        sink.emit_with(&deduction, |evidence| {
+            let [_, near, joint, _] = self.cells;
+            let across = near
+                .houses()
+                .into_iter()
+                .find(|house| house.cells().contains(joint));
+            let chain = Joined {
+                ends: self.cells.map(CellSet::of),
+                houses: [self.houses[0], across.unwrap_or(self.houses[0]), self.houses[1]],
+            };
+            chain.explain(self.digit, 0, evidence);
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn a_strong_link_of_a_box_joins_one_of_a_line() {
+        // Box 1 has 5 only in r1c1 and r2c2, column 5 only in r2c5 and r9c5.
+        let board = "r1c23-5 r2c13-5 r3c123-5 r1345678c5-5";
+        assert_finds::<TurbotFish>(board, &["5r9c1"]);
+    }
+
+    #[test]
+    fn skyscrapers_and_kites_are_turbots() {
+        assert_finds::<TurbotFish>("r1c1346789-7 r4c1345789-7", &["7r23c6 7r56c5"]);
+        assert_finds::<TurbotFish>("r1c2356789-4 r1345678c5-4", &["4r9c1"]);
+    }
+
+    #[test]
+    fn links_that_share_a_cell_or_do_not_see_each_other_prove_nothing() {
+        assert_finds::<TurbotFish>("r1c2346789-7 r2345678c1-7", &[]);
+        assert_finds::<TurbotFish>("r1c1346789-7 r4c2356789-7", &[]);
+    }
+
+    #[test]
+    fn what_removes_most_comes_first() {
+        let kite = "r1c2356789-4 r1345678c5-4";
+        let skyscraper = "r1c1346789-7 r4c1345789-7";
+        assert_finds::<TurbotFish>(&format!("{kite} {skyscraper}"), &["7r23c6 7r56c5", "4r9c1"]);
+    }
+}
