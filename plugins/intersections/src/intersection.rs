@@ -27,6 +27,8 @@ pub(crate) struct Intersection {
     pub(crate) in_line: DigitSet,
     /// Digits in the rest of the box.
     pub(crate) in_box: DigitSet,
+    /// Digits that both of the other two lines through the box have in both of the other two boxes of the line.
+    pub(crate) beside: DigitSet,
 }
 
 impl Intersection {
@@ -56,6 +58,7 @@ impl Intersection {
                     digits: own[third],
                     in_line: own[(third + 1) % 3] | own[(third + 2) % 3],
                     in_box: a[third] | b[third],
+                    beside: a[(third + 1) % 3] & a[(third + 2) % 3] & b[(third + 1) % 3] & b[(third + 2) % 3],
                 })?;
             }
         }
@@ -64,10 +67,24 @@ impl Intersection {
 
     /// The box.
     pub(crate) fn block(&self) -> House {
+        self.block_at(self.third)
+    }
+
+    /// The two other boxes of the line.
+    pub(crate) fn other_blocks(&self) -> [House; 2] {
+        [(self.third + 1) % 3, (self.third + 2) % 3].map(|third| self.block_at(third))
+    }
+
+    /// The two other lines through the box.
+    pub(crate) fn other_lines(&self) -> [House; 2] {
+        neighbours(self.line.index()).map(|line| House::new(line).unwrap_or(self.line))
+    }
+
+    fn block_at(&self, third: usize) -> House {
         let across = self.line.number() / 3;
         match self.line.kind() {
-            HouseKind::Row => House::block(across * 3 + self.third),
-            _ => House::block(self.third * 3 + across),
+            HouseKind::Row => House::block(across * 3 + third),
+            _ => House::block(third * 3 + across),
         }
     }
 

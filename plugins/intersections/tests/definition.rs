@@ -1,9 +1,11 @@
 //! Each intersection against its definition, spelled out house by house, on random boards.
 
-use sudoku_technique::testing::{Outcome, assert_definition};
+use std::collections::BTreeSet;
+use sudoku_technique::testing::{Outcome, assert_definition, combinations, outcomes, random_position};
 use sudoku_technique::{Board, CandidateSet, CellSet, Digit, DigitSet, House};
+
 use sudoku_technique_intersections::{
-    LockedCandidatesClaiming, LockedCandidatesPointing, LockedPair, LockedTriple,
+    DoublePairs, LockedCandidatesClaiming, LockedCandidatesPointing, LockedPair, LockedTriple, MultipleLines,
 };
 
 /// All that `define` finds, which looks at one line and one box at a time.
@@ -94,4 +96,71 @@ fn a_locked_triple_is_a_naked_triple_of_an_intersection_with_eliminations_in_lin
     assert_definition::<LockedTriple>(in_each_intersection(|board, line, block, found| {
         locked(board, line, block, line.cells() & block.cells(), found);
     }));
+}
+
+/// A third box and two lines through it, and a digit that the two other boxes of the lines have in both and nowhere else, in as
+/// many places as `fits` takes.
+fn two_boxes(fits: impl Fn(usize) -> bool) -> impl Fn(&Board) -> Vec<Outcome> {
+    move |board| {
+        let mut found = BTreeSet::new();
+        for third in House::boxes() {
+            for pair in combinations(&House::lines().collect::<Vec<_>>(), 2) {
+                let meet = |block: &House, line: &House| block.cells().intersects(line.cells());
+                let parallel = pair[0].kind() == pair[1].kind() && pair.iter().all(|line| meet(&third, line));
+                if !parallel {
+                    continue;
+                }
+                let lines = pair[0].cells() | pair[1].cells();
+                let others: Vec<_> = House::boxes()
+                    .filter(|block| *block != third && meet(block, &pair[0]))
+                    .collect();
+                for digit in Digit::ALL {
+                    let places = board.cells_with(digit);
+                    let confined = others.iter().all(|block| {
+                        let inside = places & block.cells();
+                        let in_both = pair.iter().all(|line| inside.intersects(line.cells()));
+                        inside.is_subset(lines) && in_both && fits(inside.len())
+                    });
+                    let gone = places & third.cells() & lines;
+                    if confined && !gone.is_empty() {
+                        found.insert((CandidateSet::EMPTY, CandidateSet::of_digit(digit, gone)));
+                    }
+                }
+            }
+        }
+        found.into_iter().collect()
+    }
+}
+
+#[test]
+fn multiple_lines_are_two_boxes_with_a_digit_in_two_lines_only() {
+    assert_definition::<MultipleLines>(two_boxes(|_| true));
+}
+
+#[test]
+fn double_pairs_are_two_boxes_with_two_places_each_in_two_lines() {
+    assert_definition::<DoublePairs>(two_boxes(|places| places == 2));
+}
+
+#[test]
+fn what_multiple_lines_remove_claiming_or_a_hidden_single_removes() {
+    let mut compared = 0;
+    for seed in 0..400 {
+        let board = random_position(seed).0;
+        let claimed = outcomes::<LockedCandidatesClaiming>(&board);
+        for (_, gone) in outcomes::<MultipleLines>(&board) {
+            let by_claiming = claimed.iter().any(|(_, removed)| gone == *removed);
+            let by_single = gone.iter().any(|candidate| {
+                candidate.cell().houses().into_iter().any(|block| {
+                    House::lines().any(|line| {
+                        let places = board.cells_with(candidate.digit()) & line.cells();
+                        places.len() == 1 && places.is_subset(block.cells())
+                    })
+                })
+            });
+            assert!(by_claiming || by_single, "{gone:?}\n{board:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 50, "{compared}");
 }
