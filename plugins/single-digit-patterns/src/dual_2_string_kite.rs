@@ -14,7 +14,7 @@
 use sudoku_technique::{Board, CellSet, Claim, Deduction, Flow, Request, Sink, Technique};
 
 use crate::kite::{self, Kite};
-use crate::places::{Doubtful, Places};
+use crate::places::{self, Places};
 
 /// Two kites on one pair of places in a box.
 #[derive(Default)]
@@ -32,9 +32,8 @@ impl Technique for DualTwoStringKite {
         "{base} meet at {pattern.cells}, so one of {pincer 1} and one of {pincer 2} is true";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let doubtful = Doubtful::of(board);
-        for places in doubtful.changed(request) {
-            in_places(places, sink)?;
+        for places in places::doubtful(board, request) {
+            in_places(&places, sink)?;
         }
         Flow::Continue(())
     }
@@ -42,7 +41,7 @@ impl Technique for DualTwoStringKite {
 
 fn in_places(places: &Places, sink: &mut Sink<'_>) -> Flow {
     let mut kites: Vec<Kite> = Vec::new();
-    kite::each(places, |kite| {
+    kite::each(&places, |kite| {
         kites.push(kite);
         Flow::Continue(())
     })?;

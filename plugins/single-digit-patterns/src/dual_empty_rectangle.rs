@@ -9,7 +9,7 @@ use sudoku_technique::{
 };
 
 use crate::hinge::{self, Hinge, Least};
-use crate::places::{Doubtful, Places};
+use crate::places::{self, Places};
 
 /// Two empty rectangles in one box.
 #[derive(Default)]
@@ -35,9 +35,8 @@ impl Technique for DualEmptyRectangle {
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let doubtful = Doubtful::of(board);
-        for places in doubtful.changed(request) {
-            self.in_places(places, sink)?;
+        for places in places::doubtful(board, request) {
+            self.in_places(&places, sink)?;
         }
         Flow::Continue(())
     }
@@ -46,7 +45,7 @@ impl Technique for DualEmptyRectangle {
 impl DualEmptyRectangle {
     fn in_places(&self, places: &Places, sink: &mut Sink<'_>) -> Flow {
         let mut hinges: Vec<Hinge> = Vec::new();
-        hinge::each(places, self.least, |hinge| {
+        hinge::each(&places, self.least, |hinge| {
             hinges.push(*hinge);
             Flow::Continue(())
         })?;

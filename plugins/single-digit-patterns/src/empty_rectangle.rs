@@ -8,7 +8,7 @@ use sudoku_technique::{
 };
 
 use crate::hinge::{self, Least};
-use crate::places::Doubtful;
+use crate::places;
 
 /// The places of a box lie in one row and one column.
 #[derive(Default)]
@@ -36,10 +36,9 @@ impl Technique for EmptyRectangle {
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let doubtful = Doubtful::of(board);
-        for places in doubtful.changed(request) {
+        for places in places::doubtful(board, request) {
             let mut known = CellSet::EMPTY;
-            hinge::each(places, self.least, |hinge| {
+            hinge::each(&places, self.least, |hinge| {
                 if known.contains(hinge.target) {
                     return Flow::Continue(());
                 }

@@ -5,9 +5,7 @@
 //! others: on a board on which simpler techniques find nothing that is one digit in three or fewer.
 
 use sudoku_patterns::{lines, templates};
-use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, Memo, Request};
-
-use std::rc::Rc;
+use sudoku_technique::{Board, Cell, CellSet, Digit, Request};
 
 /// The places of one digit.
 pub(crate) struct Places {
@@ -62,50 +60,40 @@ impl Places {
     }
 }
 
-thread_local! {
-    static DOUBTFUL: Memo<CandidateSet, Vec<Places>> = const { Memo::new() };
-}
-
-/// The digits of which some place is in no template, ascending.
-pub(crate) struct Doubtful(Rc<Vec<Places>>);
-
-impl Doubtful {
-    /// Those of `board`.
-    pub(crate) fn of(board: &Board) -> Self {
-        Self(DOUBTFUL.with(|memo| memo.get(board.all_candidates(), search)))
-    }
-
-    /// Those whose places are not as they were when nothing was found.
-    pub(crate) fn changed<'a>(&'a self, request: Request<'a>) -> impl Iterator<Item = &'a Places> {
-        self.0.iter().filter(move |places| {
-            request
-                .previous
-                .is_none_or(|previous| previous.cells_with(places.digit) != places.cells)
-        })
-    }
-}
-
-fn search(candidates: &CandidateSet) -> Vec<Places> {
+/// The digits of which some place is in no template, ascending; without those whose places are as they were when nothing was
+/// found.
+pub(crate) fn doubtful<'a>(board: &'a Board, request: Request<'a>) -> impl Iterator<Item = Places> + 'a {
     Digit::ALL
         .into_iter()
-        .map(|digit| (digit, candidates.cells_of(digit)))
-        .filter(|&(_, cells)| !cells.is_empty() && !templates::impossible(cells).is_empty())
-        .map(|(digit, cells)| Places::new(digit, cells))
-        .collect()
+        .filter(move |&digit| {
+            request
+                .previous
+                .is_none_or(|previous| previous.cells_with(digit) != board.cells_with(digit))
+        })
+        .filter(|&digit| !templates::impossible_on(board, digit).is_empty())
+        .map(|digit| Places::new(digit, board.cells_with(digit)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudoku_technique::Scope;
     use sudoku_technique::testing::board;
 
     #[test]
     fn a_digit_with_all_places_in_templates_is_left_out() {
         // Of the 7 column 5 keeps two places; row 1 has one of them, and places outside of a box of its own.
-        let found = Doubtful::of(&board("r1c1346789-7 r4c1345789-7 r1c456789-3"));
-        let digits: Vec<_> = found.0.iter().map(|places| places.digit.value()).collect();
-        assert_eq!(digits, [3, 7]);
-        assert!(Doubtful::of(&Board::EMPTY).0.is_empty());
+        let first = Request::new(Scope::First, false);
+        let before = board("r1c1346789-7 r4c1345789-7");
+        let now = board("r1c1346789-7 r4c1345789-7 r1c456789-3");
+        let digits = |board: &Board, request| -> Vec<_> {
+            doubtful(board, request)
+                .map(|places| places.digit.value())
+                .collect()
+        };
+        assert_eq!(digits(&now, first), [3, 7]);
+        assert_eq!(digits(&now, first.after(Some(&before))), [3]);
+        assert!(digits(&Board::EMPTY, first).is_empty());
     }
 
     #[test]

@@ -20,7 +20,7 @@ use sudoku_technique::{
 };
 
 use crate::evidence::Joined;
-use crate::places::{Doubtful, Lines, Places};
+use crate::places::{self, Lines, Places};
 
 const FORMS: &[VariantEntry] = &[
     VariantEntry::new("rows", "The parallel lines are rows."),
@@ -44,10 +44,9 @@ impl Technique for Skyscraper {
     const SENTENCE: &'static str = "{base} are joined at {pattern.cells}, so one of {pincer} is true";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let doubtful = Doubtful::of(board);
         for base in [Base::Rows, Base::Columns] {
-            for places in doubtful.changed(request) {
-                base.find(places, sink)?;
+            for places in places::doubtful(board, request) {
+                base.find(&places, sink)?;
             }
         }
         Flow::Continue(())

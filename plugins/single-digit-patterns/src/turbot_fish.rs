@@ -16,7 +16,7 @@ use sudoku_technique::{
 };
 
 use crate::evidence::Joined;
-use crate::places::{Doubtful, Places};
+use crate::places::{self, Places};
 
 /// Two strong links with a weak one between them: of the outer ends one is true.
 #[derive(Default)]
@@ -32,10 +32,9 @@ impl Technique for TurbotFish {
     const SENTENCE: &'static str = "in {base} the digit has two places each, of which {pattern.cells} see each other, so one of {pincer} is true";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let doubtful = Doubtful::of(board);
         let mut found = Vec::new();
-        for places in doubtful.changed(request) {
-            search(places, &mut found);
+        for places in places::doubtful(board, request) {
+            search(&places, &mut found);
         }
         found.sort_by_key(|turbot: &Turbot| usize::MAX - turbot.gone.len());
         for turbot in found {

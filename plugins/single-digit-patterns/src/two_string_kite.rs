@@ -7,7 +7,7 @@
 use sudoku_technique::{Board, CellSet, Claim, Deduction, Flow, Request, Sink, Technique, Translation};
 
 use crate::kite;
-use crate::places::Doubtful;
+use crate::places;
 
 /// A row and a column, joined in a box: of the other two ends one is true.
 #[derive(Default)]
@@ -28,10 +28,9 @@ impl Technique for TwoStringKite {
     const SENTENCE: &'static str = "{base} meet at {pattern.cells}, so one of {pincer} is true";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let doubtful = Doubtful::of(board);
-        for places in doubtful.changed(request) {
+        for places in places::doubtful(board, request) {
             let mut known = CellSet::EMPTY;
-            kite::each(places, |kite| {
+            kite::each(&places, |kite| {
                 if known.contains(kite.target) {
                     return Flow::Continue(());
                 }
