@@ -9,7 +9,7 @@
 //! A component with a ring of an odd number of pairs has no such colouring. No solution is left on such a board; the component
 //! is left out.
 
-use sudoku_patterns::{lines, subsets};
+use sudoku_patterns::{lines, subsets, templates};
 use sudoku_technique::{Board, CandidateRole, CandidateSet, CellSet, Digit, Evidence, Flow, House, Request};
 
 /// Each house has at most one pair, and each component at least one.
@@ -126,9 +126,10 @@ impl Pairs {
     }
 }
 
-/// Calls `visit` for each digit with its places and its components.
+/// Calls `visit` for each digit that may have something to lose, with its places and its components.
 ///
-/// Only the places of the digit matter: where they are as they were when nothing was found, there is still nothing.
+/// Only the places of the digit matter: where they are as they were when nothing was found, there is still nothing. And where
+/// each of them is in a template, no colouring can remove one.
 pub(crate) fn each_digit(
     board: &Board,
     request: Request<'_>,
@@ -137,7 +138,8 @@ pub(crate) fn each_digit(
     for digit in Digit::ALL {
         let places = board.cells_with(digit);
         let unchanged = |previous: &Board| previous.cells_with(digit) == places;
-        if places.is_empty() || request.previous.is_some_and(unchanged) {
+        let is_settled = || templates::impossible_on(board, digit).is_empty();
+        if request.previous.is_some_and(unchanged) || is_settled() {
             continue;
         }
         visit(digit, places, Components::of(places).colours())?;

@@ -1,6 +1,6 @@
 //! The places of one digit seen from its base lines: what every fish begins with.
 
-use sudoku_patterns::lines;
+use sudoku_patterns::{lines, templates};
 use sudoku_technique::{Board, CellSet, Digit, Flow, House, Request, Variant, VariantEntry};
 
 /// The forms of all fish between lines.
@@ -66,13 +66,15 @@ pub(crate) struct Places {
 
 /// Calls `visit` with each digit's rows, then its columns.
 ///
-/// A digit whose cells are as they were when nothing was found is left out.
+/// Left out are a digit whose cells are as they were when nothing was found, and one with each of its places in a template:
+/// no fish can remove one of these.
 #[inline]
 pub(crate) fn each(board: &Board, request: Request<'_>, mut visit: impl FnMut(&Places) -> Flow) -> Flow {
     for digit in Digit::ALL {
         let cells = board.cells_with(digit);
         let unchanged = |previous: &Board| previous.cells_with(digit) == cells;
-        if cells.is_empty() || request.previous.is_some_and(unchanged) {
+        let is_settled = || templates::impossible_on(board, digit).is_empty();
+        if request.previous.is_some_and(unchanged) || is_settled() {
             continue;
         }
         let rows = lines::rows(cells);
