@@ -41,7 +41,7 @@ impl Technique for DualTwoStringKite {
 
 fn in_places(places: &Places, sink: &mut Sink<'_>) -> Flow {
     let mut kites: Vec<Kite> = Vec::new();
-    kite::each(&places, |kite| {
+    kite::each(places, |kite| {
         kites.push(kite);
         Flow::Continue(())
     })?;

@@ -45,7 +45,7 @@ impl Technique for DualEmptyRectangle {
 impl DualEmptyRectangle {
     fn in_places(&self, places: &Places, sink: &mut Sink<'_>) -> Flow {
         let mut hinges: Vec<Hinge> = Vec::new();
-        hinge::each(&places, self.least, |hinge| {
+        hinge::each(places, self.least, |hinge| {
             hinges.push(*hinge);
             Flow::Continue(())
         })?;
