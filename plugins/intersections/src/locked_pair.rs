@@ -33,7 +33,7 @@ impl Technique for LockedPair {
             return Flow::Continue(());
         }
         while let Some(cell) = open.first() {
-            open.remove(cell);
+            open -= CellSet::of(cell);
             let [row, column, block] = cell.houses();
             let partners = if changed.contains(cell) {
                 open

@@ -34,7 +34,7 @@ impl Technique for WWing {
             });
         let mut open = board.bivalue_cells();
         while let Some(first) = open.first() {
-            open.remove(first);
+            open -= CellSet::of(first);
             let mut digits = board.candidates(first).into_iter();
             let (Some(x), Some(y)) = (digits.next(), digits.next()) else {
                 continue;
@@ -76,11 +76,14 @@ impl Wing {
             let mut linked = CellSet::EMPTY;
             for house in from.houses() {
                 let others = (places & house.cells()) - CellSet::of(from);
-                if let Some(to) = others.only() {
+                // Whether it reaches the other end is asked first, because it is cheaper than to count.
+                if others.intersects(far)
+                    && let Some(to) = others.only()
+                {
                     linked.insert(to);
                 }
             }
-            for to in linked & far {
+            for to in linked {
                 // A link that joins the ends both ways round comes up twice.
                 let turned = far.contains(from) && near.contains(to);
                 if !turned || from < to {

@@ -3,9 +3,7 @@
 //! Whichever digit the pivot gets, it or one of the pincers has `z`, so `z` leaves every cell that sees all three.
 //! The pincers do not see each other: if they did, the three cells would be a naked triple.
 
-use sudoku_technique::{
-    Board, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique};
 
 /// A pivot with three candidates and two pincers within them that share one digit.
 #[derive(Default)]
@@ -28,21 +26,19 @@ impl Technique for XyzWing {
             if near.is_empty() {
                 continue;
             }
-            let digits = board.candidates(pivot);
-            // Pincers hold two digits of the pivot, which is to say that they lack one of its three.
-            let foreign = (!digits)
-                .into_iter()
-                .fold(CellSet::EMPTY, |all, digit| all | board.cells_with(digit));
-            let pincers = near - foreign;
-            for z in digits {
-                let with_z = pincers & board.cells_with(z);
-                let mut others = digits;
-                others.remove(z);
-                let Some(x) = others.first() else {
+            let mut digits = board.candidates(pivot).into_iter();
+            let (Some(a), Some(b), Some(c)) = (digits.next(), digits.next(), digits.next()) else {
+                continue;
+            };
+            // Pincers hold two digits of the pivot and no other.
+            let [with_a, with_b, with_c] = [a, b, c].map(|digit| near & board.cells_with(digit));
+            let (ab, ac, bc) = (with_a & with_b, with_a & with_c, with_b & with_c);
+            for (z, firsts, seconds) in [(a, ab, ac), (b, ab, bc), (c, ac, bc)] {
+                if seconds.is_empty() {
                     continue;
-                };
-                for first in with_z & board.cells_with(x) {
-                    for second in with_z - board.cells_with(x) - first.peers() {
+                }
+                for first in firsts {
+                    for second in seconds - first.peers() {
                         report(board, pivot, [first, second], z, sink)?;
                     }
                 }
