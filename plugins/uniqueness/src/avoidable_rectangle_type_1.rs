@@ -6,17 +6,34 @@
 //!     a . . | b . .
 //! ```
 //!
-//! With `a` in the fourth corner the two digits could be exchanged. As `HoDoKu` defines it.
+//! With `a` in the fourth corner the two digits could be exchanged. `HoDoKu` looks only at fourth corners with two candidates,
+//! `a` and the one that follows, though it proves as much of any other: so does this technique, unless the operator sets the
+//! option `many-candidates`.
 
 use sudoku_technique::{
-    Board, CandidateRole, CellSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
+    Board, CandidateRole, CellSet, Claim, Deduction, Digit, Flow, OptionEntry, Options, Request, Sink,
+    Technique,
 };
 
 use crate::solved::{self, Found};
 
+const MANY: &str = "many-candidates";
+
 /// Three corners are solved, and none of them was given.
 #[derive(Default)]
-pub struct AvoidableRectangleType1;
+pub struct AvoidableRectangleType1 {
+    corner: Corner,
+}
+
+/// What the fourth corner may hold.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Corner {
+    /// Two candidates at most.
+    #[default]
+    Two,
+    /// Any number of candidates.
+    Any,
+}
 
 impl Technique for AvoidableRectangleType1 {
     const ID: &'static str = "avoidable-rectangle-type-1";
@@ -25,8 +42,22 @@ impl Technique for AvoidableRectangleType1 {
     const PLACE: u32 = 2570;
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
+    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::flag(
+        MANY,
+        false,
+        "Whether the open corner may hold more than two candidates.",
+    )];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0607")];
     const SENTENCE: &'static str = "{floor.cells} were found, not given: with the fourth corner their digits {floor.digits} could be exchanged";
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        let corner = if options.flag(MANY) {
+            Corner::Any
+        } else {
+            Corner::Two
+        };
+        Ok(Self { corner })
+    }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // With the corners as they were the pattern was there before, and changed nothing.
@@ -49,6 +80,9 @@ impl Technique for AvoidableRectangleType1 {
                         continue;
                     }
                     let gone = board.cells_with(value) & open;
+                    if self.corner == Corner::Two && board.candidates(fourth).len() > 2 {
+                        continue;
+                    }
                     sink.emit_with(&Deduction::eliminate_digit(value, gone), |evidence| {
                         evidence.candidate(third, value, CandidateRole::Floor);
                         for cell in pair {
@@ -65,14 +99,23 @@ impl Technique for AvoidableRectangleType1 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::testing::{assert_finds, board, cells, find_all};
+    use sudoku_technique::testing::{assert_finds, board, candidates, cells, find_all, find_all_with};
 
-    const SOLVED: &str = "r1c1:2 r2c1:1 r2c4:2";
+    const SOLVED: &str = "r1c1:2 r2c1:1 r2c4:2 r1c4=13";
 
     #[test]
     fn the_digit_that_would_complete_the_rectangle_leaves_the_fourth_corner() {
         assert_finds::<AvoidableRectangleType1>(SOLVED, &["1r1c4"]);
-        assert_finds::<AvoidableRectangleType1>("r1c1:2 r1c2:1 r4c2:2", &["1r4c1"]);
+        assert_finds::<AvoidableRectangleType1>("r1c1:2 r1c2:1 r4c2:2 r4c1=13", &["1r4c1"]);
+    }
+
+    #[test]
+    fn a_fourth_corner_with_three_candidates_counts_only_with_the_option() {
+        let position = board("r1c1:2 r2c1:1 r2c4:2 r1c4=134");
+        assert_eq!(find_all::<AvoidableRectangleType1>(&position), []);
+        let found = find_all_with::<AvoidableRectangleType1>(&[("many-candidates", "true")], &position);
+        let gone: Vec<_> = found.iter().map(|found| found.eliminations).collect();
+        assert_eq!(gone, [candidates("1r1c4")]);
     }
 
     #[test]
@@ -86,6 +129,6 @@ mod tests {
 
     #[test]
     fn a_rectangle_of_four_boxes_is_none() {
-        assert_finds::<AvoidableRectangleType1>("r1c1:2 r4c1:1 r4c4:2", &[]);
+        assert_finds::<AvoidableRectangleType1>("r1c1:2 r4c1:1 r4c4:2 r1c4=13", &[]);
     }
 }

@@ -4,6 +4,7 @@
 //! definition; whether what is found is right is looked at on positions of puzzles with one solution.
 
 use std::collections::BTreeSet;
+use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use sudoku_technique::testing::{
@@ -20,17 +21,40 @@ use sudoku_technique_uniqueness::{
     UniqueRectangleType6,
 };
 
-/// A technique without the option: each corner holds both digits.
-struct Full<T>(T);
+/// An option that is not left at its default.
+trait Setting: Send + Sync + 'static {
+    const KEY: &'static str;
+    const VALUE: &'static str;
+}
 
-impl<T: Technique> Default for Full<T> {
+/// Each corner holds both digits.
+struct Full;
+
+impl Setting for Full {
+    const KEY: &'static str = "missing-candidates";
+    const VALUE: &'static str = "false";
+}
+
+/// The open corner may hold more than two candidates.
+struct Many;
+
+impl Setting for Many {
+    const KEY: &'static str = "many-candidates";
+    const VALUE: &'static str = "true";
+}
+
+/// A technique with this option.
+struct With<T, S>(T, PhantomData<S>);
+
+impl<T: Technique, S: Setting> Default for With<T, S> {
     fn default() -> Self {
-        let options = Options::new(T::OPTIONS, vec![("missing-candidates", "false")]);
-        Self(options.and_then(|options| T::create(&options)).expect("a flag"))
+        let options = Options::new(T::OPTIONS, vec![(S::KEY, S::VALUE)]);
+        let technique = options.and_then(|options| T::create(&options)).expect("a flag");
+        Self(technique, PhantomData)
     }
 }
 
-impl<T: Technique> Technique for Full<T> {
+impl<T: Technique, S: Setting> Technique for With<T, S> {
     const ID: &'static str = T::ID;
     const NAME: &'static str = T::NAME;
     const SUMMARY: &'static str = T::SUMMARY;
@@ -240,7 +264,7 @@ fn compare<T: Technique>(solved: usize, define: impl Fn(&Board) -> Vec<Outcome>)
 /// Holds a technique of open corners against its definition, with and without the option.
 fn check<T: Technique>(define: impl Fn(&Rectangle<'_>) -> Vec<CandidateSet>) {
     compare::<T>(0, open(1, &define));
-    compare::<Full<T>>(0, open(2, &define));
+    compare::<With<T, Full>>(0, open(2, &define));
 }
 
 #[test]
@@ -384,22 +408,27 @@ fn found(board: &Board, cell: Cell) -> Option<Digit> {
 
 #[test]
 fn an_avoidable_rectangle_of_type_1_lacks_one_corner() {
-    compare::<AvoidableRectangleType1>(75, |board| {
-        let mut gone = Vec::new();
-        for &corners in &*RECTANGLES {
-            for (index, &open) in corners.iter().enumerate() {
-                let [one, other] = [1, 2].map(|beside| found(board, corners[index ^ beside]));
-                let opposite = found(board, corners[3 - index]);
-                if let (Some(one), Some(other), Some(opposite)) = (one, other, opposite)
-                    && one == other
-                    && one != opposite
-                {
-                    gone.push(held(board, DigitSet::of(opposite), [open]));
+    let lacks_one = |most: usize| {
+        move |board: &Board| {
+            let mut gone = Vec::new();
+            for &corners in &*RECTANGLES {
+                for (index, &open) in corners.iter().enumerate() {
+                    let [one, other] = [1, 2].map(|beside| found(board, corners[index ^ beside]));
+                    let opposite = found(board, corners[3 - index]);
+                    if let (Some(one), Some(other), Some(opposite)) = (one, other, opposite)
+                        && one == other
+                        && one != opposite
+                        && board.candidates(open).len() <= most
+                    {
+                        gone.push(held(board, DigitSet::of(opposite), [open]));
+                    }
                 }
             }
+            real(gone)
         }
-        real(gone)
-    });
+    };
+    compare::<AvoidableRectangleType1>(75, lacks_one(2));
+    compare::<With<AvoidableRectangleType1, Many>>(75, lacks_one(9));
 }
 
 #[test]
