@@ -15,6 +15,7 @@ use sudoku_technique::{
     Technique,
 };
 
+use crate::rectangle::LINES;
 use crate::solved::{self, Found};
 
 /// Two corners are solved, and the other two hold one digit too many.
@@ -42,20 +43,20 @@ impl Technique for AvoidableRectangleType2 {
             .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
         let mut rest = board.bivalue_cells();
         while let Some(first) = rest.first() {
-            rest.remove(first);
+            rest -= CellSet::of(first);
             let Some([x, y]) = board.candidates(first).pair() else {
                 continue;
             };
-            for (needed, extra) in [(x, y), (y, x)] {
-                let others = rest & board.cells_with(extra);
-                for second in others {
+            let [with_x, with_y] = [x, y].map(|digit| rest & board.cells_with(digit));
+            // Side by side they need two digits, opposite to each other the same one.
+            let beside = LINES[first.index()];
+            for (needed, extra, with_extra, with_needed) in [(x, y, with_y, with_x), (y, x, with_x, with_y)] {
+                let side_by_side = (with_extra - with_needed) & beside;
+                let opposite = (with_extra & with_needed) - first.peers();
+                for second in side_by_side | opposite {
                     let Some(other) = needed_in(board, second, extra) else {
                         continue;
                     };
-                    // Side by side they need two digits, opposite to each other the same one.
-                    if (other == needed) == first.sees(second) {
-                        continue;
-                    }
                     Open {
                         cells: [(first, needed), (second, other)],
                         extra,

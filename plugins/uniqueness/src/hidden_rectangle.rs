@@ -16,7 +16,7 @@ use sudoku_technique::{
     Options, Request, Sink, Technique,
 };
 
-use crate::rectangle::{self, Changed, Corners, Rectangle, WITH_MISSING};
+use crate::rectangle::{self, Changed, Corners, LINES, Rectangle, Shape, WITH_MISSING};
 
 /// Both lines of a corner have one of the digits only in the rectangle.
 #[derive(Default)]
@@ -47,13 +47,19 @@ impl Technique for HiddenRectangle {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let changed = Changed::new(board, request);
         rectangle::each(board, self.corners, |rectangle| {
-            let fits = rectangle.roof_across().is_some() || rectangle.roof.len() == 3;
-            if !fits || !changed.touches_digits(rectangle) {
+            let [start, opposite] = rectangle.diagonal;
+            let ways = match rectangle.shape {
+                Shape::Three => [Some((start, opposite)), None],
+                Shape::Across if start < opposite => [Some((start, opposite)), Some((opposite, start))],
+                Shape::Across => [Some((opposite, start)), Some((start, opposite))],
+                _ => return Flow::Continue(()),
+            };
+            if !changed.touches_digits(rectangle) {
                 return Flow::Continue(());
             }
-            for start in rectangle.floor() {
-                for (locked, other) in rectangle.each_digit() {
-                    from(board, rectangle, start, [locked, other], sink)?;
+            for (start, corner) in ways.into_iter().flatten() {
+                for digits in rectangle.each_digit() {
+                    from(board, rectangle, [start, corner], digits, sink)?;
                 }
             }
             Flow::Continue(())
@@ -61,19 +67,20 @@ impl Technique for HiddenRectangle {
     }
 }
 
-/// Reports that `other` leaves the corner opposite to `start` if the lines of that corner have `locked` only in the rectangle.
+/// Reports that `other` leaves `corner`, which is opposite to `start`, if the lines of that corner have `locked` only in the
+/// rectangle.
 fn from(
     board: &Board,
     rectangle: &Rectangle,
-    start: Cell,
-    [locked, other]: [Digit; 2],
+    [start, corner]: [Cell; 2],
+    (locked, other): (Digit, Digit),
     sink: &mut Sink<'_>,
 ) -> Flow {
-    let beside = rectangle.corners & start.peers();
-    let Some(corner) = (rectangle.corners - beside - CellSet::of(start)).first() else {
-        return Flow::Continue(());
-    };
     let places = board.cells_with(locked);
+    // Both lines at once: nearly always that is all to be asked.
+    if places.intersects(LINES[corner.index()] - rectangle.corners) {
+        return Flow::Continue(());
+    }
     let confines = |house: &House| {
         let inside = places & house.cells();
         !inside.is_empty() && inside.is_subset(rectangle.corners)

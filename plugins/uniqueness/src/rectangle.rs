@@ -59,6 +59,38 @@ pub(crate) struct Rectangle {
     pub(crate) corners: CellSet,
     /// The corners that hold other digits as well.
     pub(crate) roof: CellSet,
+    /// How many these are, and how they stand to each other.
+    pub(crate) shape: Shape,
+    /// A corner that holds exactly the two digits, and the corner opposite to it.
+    pub(crate) diagonal: [Cell; 2],
+}
+
+/// The shape of a roof.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// No corner: the rectangle is deadly, and the board has not one solution.
+    Empty,
+    /// One corner.
+    One,
+    /// Two corners in one row or column.
+    Beside,
+    /// Two opposite corners.
+    Across,
+    /// Three corners.
+    Three,
+}
+
+impl Shape {
+    /// Of the corners beside the start in its row and in its column, and of the one opposite to it, those that are in the roof.
+    fn of(beside: bool, below: bool, opposite: bool) -> Self {
+        match (beside, below, opposite) {
+            (false, false, false) => Self::Empty,
+            (true, false, false) | (false, true, false) | (false, false, true) => Self::One,
+            (true, false, true) | (false, true, true) => Self::Beside,
+            (true, true, false) => Self::Across,
+            (true, true, true) => Self::Three,
+        }
+    }
 }
 
 impl Rectangle {
@@ -69,12 +101,21 @@ impl Rectangle {
 
     /// The two cells of the roof when they are side by side, in one row or column.
     pub(crate) fn roof_in_line(&self) -> Option<[Cell; 2]> {
-        self.roof.pair().filter(|[one, other]| one.sees(*other))
+        self.two_if(Shape::Beside)
     }
 
     /// The two cells of the roof when they are opposite corners.
     pub(crate) fn roof_across(&self) -> Option<[Cell; 2]> {
-        self.roof.pair().filter(|[one, other]| !one.sees(*other))
+        self.two_if(Shape::Across)
+    }
+
+    fn two_if(&self, shape: Shape) -> Option<[Cell; 2]> {
+        // Most rectangles have another shape, and to take a set apart costs more than to look.
+        if self.shape == shape {
+            self.roof.pair()
+        } else {
+            None
+        }
     }
 
     /// What `cell` holds beside the two digits.
@@ -129,7 +170,10 @@ thread_local! {
     static PARTIAL: Memo<CandidateSet, Vec<Rectangle>> = const { Memo::new() };
 }
 
-/// Calls `visit` for every rectangle, once for each pair of digits.
+/// Calls `visit` for every rectangle, once for each pair of digits. Left out are those with three corners in the roof of which
+/// nothing can follow: most of all rectangles have three, and only two techniques look at these. For a Type 5 each corner of the
+/// roof holds one digit more, so three candidates at most; for a hidden rectangle one digit is confined in both lines of the
+/// corner opposite to the floor.
 pub(crate) fn each(board: &Board, corners: Corners, visit: impl FnMut(&Rectangle) -> Flow) -> Flow {
     let memo = match corners {
         Corners::Full => &FULL,
@@ -140,8 +184,10 @@ pub(crate) fn each(board: &Board, corners: Corners, visit: impl FnMut(&Rectangle
 }
 
 fn search(board: &Board, corners: Corners) -> Vec<Rectangle> {
-    let mut found = Vec::new();
-    let bivalue = board.bivalue_cells();
+    // Room for all that most boards have: to grow costs as much as to search.
+    let mut found = Vec::with_capacity(16);
+    let [any, two, three, many] = board.cells_with_more_than();
+    let (bivalue, single) = (two - three, any - two);
     for start in bivalue {
         let Some(digits) = board.candidates(start).pair() else {
             continue;
@@ -151,44 +197,127 @@ fn search(board: &Board, corners: Corners) -> Vec<Rectangle> {
             Corners::Full => one & other,
             Corners::Partial => one | other,
         };
-        let [row, column, block] = start.houses().map(House::cells);
-        let (in_row, in_column) = (holding & row, holding & column);
-        // Two boxes: the corner beside it lies in its box and the one below does not, or the other way round.
-        for (beside, below) in [
-            (in_row & block, in_column - block),
-            (in_row - block, in_column & block),
-        ] {
-            for second in beside - CellSet::of(start) {
-                for third in below - CellSet::of(start) {
-                    let last = Cell::at(third.row(), second.column());
-                    if !holding.contains(last) {
-                        continue;
-                    }
-                    let cells: CellSet = [start, second, third, last].into_iter().collect();
-                    // Of several corners with exactly the two digits the first one reports the rectangle.
-                    if (bivalue & one & other & cells).first() == Some(start) {
-                        found.push(Rectangle {
-                            digits,
-                            corners: cells,
-                            roof: roof(board, cells, digits),
-                        });
-                    }
-                }
-            }
+        let exact = bivalue & one & other;
+        let floor = exact | single & (one | other);
+        Starts {
+            start,
+            digits,
+            places: [one, other],
+            holding,
+            exact,
+            floor,
+            many,
         }
+        .search(&mut found);
     }
     found
 }
 
-fn roof(board: &Board, corners: CellSet, digits: [Digit; 2]) -> CellSet {
-    let pair = digits.into_iter().collect();
-    let mut roof = CellSet::EMPTY;
-    for cell in corners {
-        if !board.candidates(cell).is_subset(pair) {
-            roof |= CellSet::of(cell);
+/// A corner that holds exactly the two digits, and what the other corners may be.
+struct Starts {
+    start: Cell,
+    digits: [Digit; 2],
+    /// Where each of them is.
+    places: [CellSet; 2],
+    /// The cells that can be corners.
+    holding: CellSet,
+    /// The cells that hold exactly the two digits.
+    exact: CellSet,
+    /// The cells that hold nothing but the two digits.
+    floor: CellSet,
+    /// The cells with more than three candidates.
+    many: CellSet,
+}
+
+impl Starts {
+    /// Adds the rectangles, those first whose corner beside the start is in its box.
+    fn search(&self, found: &mut Vec<Rectangle>) {
+        let start = self.start;
+        let itself = CellSet::of(start);
+        let [row, column, block] = start.houses().map(House::cells);
+        let (in_row, in_column) = (self.holding & row, self.holding & column);
+        // Two boxes: the corner beside it lies in its box and the one below does not, or the other way round. The last corner is
+        // as far from each of these two as the start is from the other one, so all of them are found at once.
+        for second in (in_row & block) - itself {
+            for third in (in_column - block) & moved(self.holding, second, start) {
+                self.add(second, third, found);
+            }
+        }
+        let mut thirds = ((in_column & block) - itself).into_iter();
+        let thirds = [thirds.next(), thirds.next()].map(|third| {
+            third.map_or((start, CellSet::EMPTY), |third| {
+                (third, (in_row - block) & moved(self.holding, third, start))
+            })
+        });
+        let [(first, beside_first), (second, beside_second)] = thirds;
+        for beside in beside_first | beside_second {
+            if beside_first.contains(beside) {
+                self.add(beside, first, found);
+            }
+            if beside_second.contains(beside) {
+                self.add(beside, second, found);
+            }
         }
     }
-    roof
+
+    fn add(&self, second: Cell, third: Cell, found: &mut Vec<Rectangle>) {
+        let last = Cell::at(third.row(), second.column());
+        let others = CellSet::of(second) | CellSet::of(third) | CellSet::of(last);
+        // Of several corners with exactly the two digits the first one reports the rectangle.
+        if (self.exact & others)
+            .first()
+            .is_some_and(|corner| corner < self.start)
+        {
+            return;
+        }
+        let in_roof = |cell: Cell| !self.floor.contains(cell);
+        let shape = Shape::of(in_roof(second), in_roof(third), in_roof(last));
+        let corners = others | CellSet::of(self.start);
+        if shape == Shape::Three && self.many.intersects(others) && !self.is_confined(last, corners) {
+            return;
+        }
+        found.push(Rectangle {
+            digits: self.digits,
+            corners,
+            roof: others - self.floor,
+            shape,
+            diagonal: [self.start, last],
+        });
+    }
+
+    /// Whether the row and the column of `cell` have one of the digits only in `corners`.
+    fn is_confined(&self, cell: Cell, corners: CellSet) -> bool {
+        let lines = LINES[cell.index()] - corners;
+        self.places.iter().any(|places| !places.intersects(lines))
+    }
+}
+
+/// The row and the column of each cell.
+pub(crate) static LINES: [CellSet; 81] = {
+    let mut lines = [CellSet::EMPTY; 81];
+    let mut index = 0;
+    while index < 81 {
+        let mut position = 0;
+        while position < 9 {
+            lines[index].insert(Cell::at(index / 9, position));
+            lines[index].insert(Cell::at(position, index % 9));
+            position += 1;
+        }
+        index += 1;
+    }
+    lines
+};
+
+/// The cells from which one comes to `cells` by the way from `to` to `from`: the set moved so that `from` comes to lie on `to`.
+fn moved(cells: CellSet, from: Cell, to: Cell) -> CellSet {
+    let [low, high] = cells.words();
+    let bits = u128::from(high) << 64 | u128::from(low);
+    let bits = if from > to {
+        bits >> (from.index() - to.index())
+    } else {
+        bits << (to.index() - from.index())
+    };
+    CellSet::from_words([bits as u64, (bits >> 64) as u64])
 }
 
 /// What is not as it was when nothing was found; everything when there is no such board.

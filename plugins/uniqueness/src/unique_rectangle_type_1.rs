@@ -4,7 +4,7 @@
 
 use sudoku_technique::{Board, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::rectangle::{self, Changed, Corners, Rectangle, WITH_MISSING};
+use crate::rectangle::{self, Changed, Corners, Rectangle, Shape, WITH_MISSING};
 
 /// Three corners hold only two digits.
 #[derive(Default)]
@@ -36,7 +36,7 @@ impl Technique for UniqueRectangleType1 {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let changed = Changed::new(board, request);
         rectangle::each(board, self.corners, |rectangle| {
-            if rectangle.roof.only().is_none() || !changed.touches(rectangle.corners) {
+            if rectangle.shape != Shape::One || !changed.touches(rectangle.corners) {
                 return Flow::Continue(());
             }
             let gone = Rectangle::held(board, rectangle.digits, rectangle.roof);

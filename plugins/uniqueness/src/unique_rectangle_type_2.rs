@@ -8,7 +8,7 @@ use sudoku_technique::{
     Technique,
 };
 
-use crate::rectangle::{self, Changed, Corners, WITH_MISSING};
+use crate::rectangle::{self, Changed, Corners, Shape, WITH_MISSING};
 
 /// Two corners side by side hold the same one digit more.
 #[derive(Default)]
@@ -43,7 +43,7 @@ impl Technique for UniqueRectangleType2 {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let changed = Changed::new(board, request);
         rectangle::each(board, self.corners, |rectangle| {
-            if rectangle.roof_in_line().is_none() || !changed.touches(rectangle.corners) {
+            if rectangle.shape != Shape::Beside || !changed.touches(rectangle.corners) {
                 return Flow::Continue(());
             }
             let Some(extra) = rectangle.only_extra(board) else {

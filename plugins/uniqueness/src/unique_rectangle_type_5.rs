@@ -8,7 +8,7 @@ use sudoku_technique::{
     Technique,
 };
 
-use crate::rectangle::{self, Changed, Corners, WITH_MISSING};
+use crate::rectangle::{self, Changed, Corners, Shape, WITH_MISSING};
 
 /// Opposite corners, or three, hold the same one digit more.
 #[derive(Default)]
@@ -43,7 +43,7 @@ impl Technique for UniqueRectangleType5 {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let changed = Changed::new(board, request);
         rectangle::each(board, self.corners, |rectangle| {
-            let fits = rectangle.roof_across().is_some() || rectangle.roof.len() == 3;
+            let fits = matches!(rectangle.shape, Shape::Across | Shape::Three);
             if !fits || !changed.touches(rectangle.corners) {
                 return Flow::Continue(());
             }
