@@ -97,12 +97,11 @@ const ALL_ROWS: u32 = 1 | 1 << 9 | 1 << 18;
 /// The cells that some template contains.
 pub fn union(places: CellSet) -> CellSet {
     let bands = bands(places);
-    let filled = with_taken(bands);
-    let triples = filled.map(triples);
-    let live = live(triples);
+    let ways = with_taken(bands).map(ways);
+    let live = live(ways.map(|ways| ways.into_iter().fold(0, |all, triples| all | triples)));
     let mut union = [0; 3];
     for band in 0..3 {
-        union[band] = bands[band] & cells(filled[band], live[band]);
+        union[band] = bands[band] & cells(ways[band], live[band]);
     }
     from_bands(union)
 }
@@ -177,37 +176,30 @@ fn with_places(band: u32) -> [[u32; 3]; 3] {
     })
 }
 
-/// The triples that a band has places for.
-fn triples(band: u32) -> u32 {
+/// The triples that a band has places for, for each way to give each stack a row of its own.
+fn ways(band: u32) -> [u32; 6] {
     let with = with_places(band);
-    ROWS_OF_STACKS
-        .iter()
-        .fold(0, |all, &[a, b, c]| all | with[a][0] & with[b][1] & with[c][2])
+    ROWS_OF_STACKS.map(|[a, b, c]| with[a][0] & with[b][1] & with[c][2])
 }
 
-/// The cells of a band that are in a template, when its triples in templates are `live`.
-fn cells(band: u32, live: u32) -> u32 {
-    let with = with_places(band);
+/// The cells of a band that are in a template, when it has places for these triples and those in templates are `live`.
+fn cells(ways: [u32; 6], live: u32) -> u32 {
     // For each row and stack the triples of templates that have their cell of this stack in this row.
     let mut used = [[0; 3]; 3];
-    for [a, b, c] in ROWS_OF_STACKS {
-        let triples = with[a][0] & with[b][1] & with[c][2] & live;
+    for ([a, b, c], triples) in ROWS_OF_STACKS.into_iter().zip(ways) {
+        let triples = triples & live;
         used[a][0] |= triples;
         used[b][1] |= triples;
         used[c][2] |= triples;
     }
     let mut cells = 0;
-    for (row, [first, second, third]) in used.into_iter().enumerate() {
-        let apart = |columns: u32| (columns | columns >> 2 | columns >> 4) & 7;
-        let nine = |triples: u32| triples | triples >> 9 | triples >> 18;
-        let first = nine(first);
-        let first = (first | first >> 3 | first >> 6) & 7;
-        let second = nine(second);
-        let second = apart((second | second >> 1 | second >> 2) & STACKS);
-        let third = third | third >> 1 | third >> 2;
-        let third = (third | third >> 3 | third >> 6) & ALL_ROWS;
-        let third = (third | third >> 8 | third >> 16) & 7;
-        cells |= (first | second << 3 | third << 6) << (9 * row);
+    for (row, used) in used.into_iter().enumerate() {
+        for (stack, triples) in used.into_iter().enumerate() {
+            for column in 0..3 {
+                let is_used = triples & WITH[stack][1 << column] != 0;
+                cells |= u32::from(is_used) << (9 * row + 3 * stack + column);
+            }
+        }
     }
     cells
 }
@@ -228,12 +220,11 @@ fn before(triples: u32, stack: usize) -> u32 {
 fn steps(triples: u32) -> [u32; 8] {
     let mut after = [triples; 8];
     for stack in 0..3 {
-        for (step, triples) in after.iter_mut().enumerate() {
-            *triples = if step >> stack & 1 == 0 {
-                next(*triples, stack)
-            } else {
-                before(*triples, stack)
-            };
+        let half = 1 << stack;
+        for step in 0..half {
+            let from = after[step];
+            after[step] = next(from, stack);
+            after[step + half] = before(from, stack);
         }
     }
     after
