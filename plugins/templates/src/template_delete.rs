@@ -21,7 +21,7 @@ impl Technique for TemplateDelete {
     const PLACE: u32 = 3910;
     const FAMILY: &'static str = "templates";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1202")];
-    const SENTENCE: &'static str = "every template that is left goes through {pattern} and no other place";
+    const SENTENCE: &'static str = "no template that is left contains these places";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let agreed = Agreed::of(board);

@@ -21,7 +21,7 @@ impl Technique for TemplateSet {
     const PLACE: u32 = 3900;
     const FAMILY: &'static str = "templates";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1201")];
-    const SENTENCE: &'static str = "{on} is in every template that is left";
+    const SENTENCE: &'static str = "every template that is left contains {on}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let agreed = Agreed::of(board);
