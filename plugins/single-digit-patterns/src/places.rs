@@ -2,7 +2,7 @@
 //!
 //! A place that some template of its digit contains cannot be removed by any pattern of this digit alone, whatever the pattern
 //! (see [`templates`]). So a digit with all of its places in templates is left out here, and the techniques look only at the
-//! others: on a board on which simpler techniques find nothing that is one digit in three or fewer.
+//! others: where simpler techniques find nothing, five boards of six have none.
 
 use sudoku_patterns::{lines, templates};
 use sudoku_technique::{Board, Cell, CellSet, Digit, Request};
