@@ -6,21 +6,25 @@
 //! ```
 //!
 //! The code is four or five digits or the id of a technique, then a variant after a dash (digits only), or `x` where the
-//! technique must find nothing. In the grid a
+//! technique must not find what the line lists. In the grid a
 //! plus sign stands before a digit that is placed, not given. Candidates are three digits: the digit, its row, its
 //! column. Fields after the grid may be missing. [`read_library`] gives all of it, for checking techniques; the
 //! format gives the position alone.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
+mod write;
+
 use super::claims::Claims;
 use super::{Entry, Fault, FormatError, cell_value, each_line, significant_lines};
 use crate::puzzle::{Grid, Position};
 
+pub(super) use write::write;
+
 /// One line of a library: a position and what a technique has to find in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LibraryLine {
-    /// The line's number, counted from one.
+    /// The line's number, counted from one; 0 for a line that was not read.
     pub line: usize,
     /// Which technique.
     pub code: Code,
@@ -69,7 +73,7 @@ impl std::fmt::Display for Code {
 pub enum Expectation {
     /// The listed eliminations or placements are found.
     Found,
-    /// Nothing is found with the listed digits.
+    /// Nothing is found that has the listed digits or, where the line lists none, that has a part of the listed change.
     NotFound,
 }
 
@@ -209,35 +213,6 @@ fn read_triple(word: &str) -> Option<Candidate> {
     let number = |byte: u8| Digit::new(byte.wrapping_sub(b'0'));
     let cell = Cell::at(number(row)?.index(), number(column)?.index());
     Some(Candidate::new(cell, number(digit)?))
-}
-
-pub(super) fn write(position: &Position, text: &mut String) {
-    text.push_str(":0000:x:");
-    for cell in Cell::all() {
-        match position.values().get(cell) {
-            None => text.push('.'),
-            Some(digit) => {
-                text.push_str(if position.givens().get(cell).is_none() {
-                    "+"
-                } else {
-                    ""
-                });
-                text.push_str(&digit.to_string());
-            }
-        }
-    }
-    let basic = position.values().board();
-    let deleted = basic
-        .all_candidates()
-        .difference(position.board().all_candidates());
-    let triples: Vec<String> = deleted
-        .iter()
-        .map(|candidate| {
-            let cell = candidate.cell();
-            format!("{}{}{}", candidate.digit(), cell.row() + 1, cell.column() + 1)
-        })
-        .collect();
-    text.extend([":", &triples.join(" "), "::\n"]);
 }
 
 #[cfg(test)]
