@@ -1,183 +1,20 @@
-//! Verifying techniques on a library of known positions.
+//! Known positions: techniques judged on them, and a search that finds new ones.
 //!
 //! A library line holds a board in mid-solve and what one technique is known to find there. Its code says which technique:
 //! techniques claim codes in their descriptors, so nothing about a single one stands here. A line can also name a
 //! technique's id, for techniques that the library's own program never knew.
 //!
-//! A line passes when a technique that claims its code, created with the options that the claim asks for and asked for
-//! everything on that board, reports at least one deduction with exactly the listed eliminations and placements; and, unless
-//! the claim says that the line's digits are those that go, exactly the listed digits in its pattern. Where the line expects
-//! nothing, it passes when there is no such pattern. A line whose code nobody claims is skipped, never passed.
+//! - `judge` asks the techniques of a line and compares;
+//! - `path` walks a random puzzle up a ladder, which gives boards to look at;
+//! - `gather` asks techniques about these boards, `shelf` keeps the best positions of each;
+//! - `near_miss` changes a position so little that the technique just does not find it any more.
 
-use std::sync::Arc;
+mod gather;
+mod judge;
+mod near_miss;
+mod path;
+mod shelf;
 
-use crate::engine::{Catalog, ClaimInfo, Compares, Deduction, Rung, Technique, WalkError};
-use crate::puzzle::Stop;
-use crate::puzzle::formats::{Code, Expectation, LibraryLine};
-use crate::search;
-
-/// What came of one library line.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Verdict {
-    /// The technique found what it should.
-    Passed,
-    /// It did not; what it found instead.
-    Failed(Vec<Deduction>),
-    /// The plugin broke its contract, or the line's board has no single solution.
-    Broken(String),
-    /// No technique for the line's code is loaded.
-    Skipped,
-}
-
-/// How many lines of one code passed, failed and were skipped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// Lines that passed.
-    pub passed: usize,
-    /// Lines that failed, for whatever reason.
-    pub failed: usize,
-    /// Lines whose technique is not loaded.
-    pub skipped: usize,
-}
-
-impl Tally {
-    /// Counts one verdict.
-    pub fn add(&mut self, verdict: &Verdict) {
-        match verdict {
-            Verdict::Passed => self.passed += 1,
-            Verdict::Failed(_) | Verdict::Broken(_) => self.failed += 1,
-            Verdict::Skipped => self.skipped += 1,
-        }
-    }
-}
-
-/// What the loaded techniques say of the codes in one library.
-#[derive(Debug)]
-pub struct Codes<'a> {
-    claims: Vec<(&'a Arc<Technique>, &'a ClaimInfo)>,
-    catalog: &'a Catalog,
-}
-
-/// One technique to ask about a line, and how.
-struct Question {
-    technique: Arc<Technique>,
-    compares: Compares,
-}
-
-impl<'a> Codes<'a> {
-    /// The codes that the techniques of `catalog` claim in `HoDoKu`'s library.
-    pub fn of(catalog: &'a Catalog) -> Self {
-        let techniques = catalog.ladder().rungs().iter().map(Rung::technique);
-        let claims = techniques.flat_map(|technique| {
-            let claims = technique.info().claims.iter();
-            claims.map(move |claim| (technique, claim))
-        });
-        Self {
-            claims: claims.filter(|(_, claim)| claim.library == "hodoku").collect(),
-            catalog,
-        }
-    }
-
-    /// The ids of the techniques that are asked about lines with this code, whatever the variant.
-    pub fn techniques(&self, code: &Code) -> Vec<String> {
-        let claimed = |(technique, claim): &(&Arc<Technique>, &ClaimInfo)| {
-            (claim.code == code.text()).then(|| technique.id().to_string())
-        };
-        let mut ids: Vec<String> = match code {
-            Code::Technique(id) => self
-                .catalog
-                .technique(id)
-                .iter()
-                .map(|of| of.id().to_string())
-                .collect(),
-            Code::Number(_) => self.claims.iter().filter_map(claimed).collect(),
-        };
-        ids.dedup();
-        ids
-    }
-
-    /// Whom to ask about a line; nobody when no loaded technique claims its code.
-    fn questions(&self, line: &LibraryLine) -> Result<Vec<Question>, String> {
-        if let Code::Technique(id) = &line.code {
-            let question = |technique| Question {
-                technique: Arc::clone(technique),
-                compares: if line.digits.is_empty() {
-                    Compares::Change
-                } else {
-                    Compares::Pattern
-                },
-            };
-            return Ok(self
-                .catalog
-                .technique(id)
-                .ok()
-                .map(question)
-                .into_iter()
-                .collect());
-        }
-        let variant = line.variant.as_deref().unwrap_or_default();
-        let of_code = |&&(_, claim): &&(&Arc<Technique>, &ClaimInfo)| claim.code == line.code.text();
-        let named = self
-            .claims
-            .iter()
-            .filter(of_code)
-            .any(|(_, claim)| !variant.is_empty() && claim.variant == variant);
-        // A claim without a variant stands for all lines of the code that no other claim names.
-        let wanted = if named { variant } else { "" };
-        let claims = self.claims.iter().filter(of_code);
-        claims
-            .filter(|(_, claim)| claim.variant == wanted)
-            .map(|(technique, claim)| {
-                Ok(Question {
-                    technique: self.catalog.with_options(technique, &claim.options)?,
-                    compares: claim.compares,
-                })
-            })
-            .collect()
-    }
-
-    /// Judges the techniques of one library line.
-    pub fn verify(&self, line: &LibraryLine, stop: &Stop) -> Verdict {
-        let questions = match self.questions(line) {
-            Ok(questions) if questions.is_empty() => return Verdict::Skipped,
-            Ok(questions) => questions,
-            Err(reason) => return Verdict::Broken(reason),
-        };
-        let solutions = search::solutions(line.position.values(), 2);
-        let &[solution] = solutions.as_slice() else {
-            return Verdict::Broken(format!(
-                "its board has {} solutions",
-                ["no", "", "several"][solutions.len()]
-            ));
-        };
-        let board = line.position.board();
-        let mut others = Vec::new();
-        for question in questions {
-            let found = match question.technique.find_all(&board, &solution, stop) {
-                Ok(found) => found.deductions,
-                Err(WalkError::Fault(fault)) => return Verdict::Broken(fault.to_string()),
-                Err(WalkError::Stopped(stopped)) => return Verdict::Broken(stopped.to_string()),
-            };
-            let hit = found.iter().any(|deduction| question.matches(line, deduction));
-            match (hit, line.expectation) {
-                (true, Expectation::Found) => return Verdict::Passed,
-                (true, Expectation::NotFound) => return Verdict::Failed(found),
-                (false, _) => others.extend(found),
-            }
-        }
-        match line.expectation {
-            Expectation::Found => Verdict::Failed(others),
-            Expectation::NotFound => Verdict::Passed,
-        }
-    }
-}
-
-impl Question {
-    /// Whether a deduction is the one that the line speaks of.
-    fn matches(&self, line: &LibraryLine, deduction: &Deduction) -> bool {
-        let pattern = self.compares == Compares::Change || deduction.digits() == line.digits;
-        let change = deduction.eliminations == line.eliminations && deduction.placements == line.placements;
-        // A line that expects nothing names the pattern that must not be there, and no change.
-        pattern && (change || line.expectation == Expectation::NotFound)
-    }
-}
+pub use gather::{Gathered, Gathering};
+pub use judge::{Codes, Tally, Verdict};
+pub use path::Path;

@@ -41,6 +41,39 @@ fn passed_failed_and_skipped_lines_are_told_apart() {
 }
 
 #[test]
+fn a_line_can_name_what_must_not_be_found() {
+    for (line, instead) in [
+        // The digits decide where there are any; else any part of the change; else anything at all.
+        (format!(":0003-x:5:{EASY}:::161:"), Some("nothing with digits 5")),
+        (format!(":0003-x:1:{EASY}:::555:"), None),
+        (
+            format!(":0003-x::{EASY}:::161 555:"),
+            Some("nothing of r6c1=1 r5c5=5"),
+        ),
+        (
+            format!(":naked-single-x::{EASY}:::555:"),
+            Some("nothing of r5c5=5"),
+        ),
+        (format!(":naked-single-x::{EASY}:::655:"), None),
+        (format!(":naked-single-x::{EASY}::555::"), None),
+        (
+            format!(":naked-single-x::{EASY}::::"),
+            Some("nothing; found r5c5=5"),
+        ),
+    ] {
+        let run = verify(&format!("{line}\n"));
+        match instead {
+            None => assert_eq!(run.status, 0, "{line}: {}", run.out),
+            Some(expected) => assert!(
+                run.status == 1 && run.out.contains(&format!("expected {expected}")),
+                "{line}: {}",
+                run.out
+            ),
+        }
+    }
+}
+
+#[test]
 fn a_library_that_passes_ends_well() {
     let run = verify(&format!(":0003:5:{EASY}:::555:\n"));
     assert_eq!(

@@ -133,7 +133,13 @@ fn row(code: &Code, tally: &Tally, techniques: &[String]) -> VerifyRow {
 fn expected(line: &LibraryLine) -> String {
     let digits = &line.digits;
     match line.expectation {
-        Expectation::NotFound => format!("nothing with digits {digits:?}"),
+        Expectation::NotFound if !digits.is_empty() => format!("nothing with digits {digits:?}"),
+        Expectation::NotFound if line.placements.is_empty() && line.eliminations.is_empty() => {
+            "nothing".to_owned()
+        }
+        Expectation::NotFound => {
+            format!("nothing of {}", changes(&line.placements, &line.eliminations))
+        }
         Expectation::Found => {
             let changes = changes(&line.placements, &line.eliminations);
             format!("{changes} with digits {digits:?}")

@@ -1,0 +1,145 @@
+//! Positions of techniques, gathered from the ways of random puzzles.
+//!
+//! All positions of a technique come from different puzzles. Boards whose next step is a single are looked at for that single
+//! only: they show nothing of a pattern.
+
+use std::sync::Arc;
+
+use sudoku_technique::DigitSet;
+
+use super::near_miss::NearMiss;
+use super::path::Path;
+use super::shelf::{Kept, Shelf};
+use crate::engine::{Ladder, Technique, WalkError};
+use crate::puzzle::formats::{Code, Expectation, LibraryLine};
+use crate::puzzle::{Grid, Position, Stop};
+
+/// The positions of several techniques, while they are gathered.
+#[derive(Debug)]
+pub struct Gathering {
+    techniques: Vec<Gathered>,
+}
+
+/// The positions of one technique.
+#[derive(Debug)]
+pub struct Gathered {
+    technique: Arc<Technique>,
+    shelf: Shelf,
+}
+
+impl Gathering {
+    /// Nothing yet; `count` positions of each technique are wanted, on boards from walks up `ladder`.
+    pub fn new(techniques: impl IntoIterator<Item = Arc<Technique>>, ladder: &Ladder, count: usize) -> Self {
+        let rungs = ladder.rungs();
+        let gathered = techniques.into_iter().map(|technique| {
+            // A technique that has no rung is asked wherever the walk comes.
+            let own_rung = rungs.iter().position(|rung| rung.id() == technique.id());
+            let variants = technique.info().variants.iter();
+            let variants = variants.map(|variant| Arc::clone(&variant.name)).collect();
+            Gathered {
+                shelf: Shelf::new(count, own_rung.unwrap_or(rungs.len()), variants),
+                technique,
+            }
+        });
+        Self {
+            techniques: gathered.collect(),
+        }
+    }
+
+    /// Asks each technique that can do with better positions about the boards of one puzzle.
+    pub fn look(&mut self, path: &Path, stop: &Stop) -> Result<(), WalkError> {
+        self.techniques
+            .iter_mut()
+            .try_for_each(|gathered| gathered.look(path, stop))
+    }
+
+    /// Whether no further puzzle can make it better.
+    pub fn is_complete(&self) -> bool {
+        self.techniques
+            .iter()
+            .all(|gathered| gathered.shelf.is_complete())
+    }
+
+    /// What was gathered, in the order of the techniques.
+    pub fn into_gathered(self) -> Vec<Gathered> {
+        self.techniques
+    }
+}
+
+impl Gathered {
+    /// The technique.
+    pub fn technique(&self) -> &Arc<Technique> {
+        &self.technique
+    }
+
+    /// A line for each position: first those on which the most rungs find nothing, of these the plainest patterns.
+    pub fn found(&self) -> Vec<LibraryLine> {
+        self.shelf.in_order().map(|kept| self.line(kept)).collect()
+    }
+
+    /// At most `most` near misses of the positions, as lines that say what must not be found.
+    pub fn near_misses(&self, most: usize, stop: &Stop) -> Result<Vec<LibraryLine>, WalkError> {
+        let mut lines = Vec::new();
+        for kept in self.shelf.in_order() {
+            if lines.len() == most {
+                break;
+            }
+            let miss = NearMiss::of(
+                &self.technique,
+                &kept.board,
+                &kept.solution,
+                &kept.deduction,
+                stop,
+            )?;
+            lines.extend(miss.map(|miss| LibraryLine {
+                expectation: Expectation::NotFound,
+                digits: DigitSet::EMPTY,
+                position: miss.position,
+                extra: miss.to_string(),
+                ..self.line(kept)
+            }));
+        }
+        Ok(lines)
+    }
+
+    fn look(&mut self, path: &Path, stop: &Stop) -> Result<(), WalkError> {
+        let own_rung = self.shelf.own_rung();
+        for stage in &path.stages {
+            // Where a later rung takes the next step the walk has asked this technique already: it finds nothing.
+            if stage.rung > own_rung || stage.is_single && stage.rung < own_rung {
+                continue;
+            }
+            if !self.shelf.can_use(stage.rung) {
+                break;
+            }
+            let found = self.technique.find_all(&stage.board, &path.solution, stop)?;
+            if let Some(deduction) = self.shelf.choose(found.deductions) {
+                self.shelf.keep(Kept {
+                    puzzle: path.number,
+                    rung: stage.rung,
+                    board: stage.board.clone(),
+                    solution: path.solution,
+                    deduction,
+                });
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn line(&self, kept: &Kept) -> LibraryLine {
+        let Kept { board, deduction, .. } = kept;
+        let values = Grid::from_values(*board.values()).unwrap_or(Grid::EMPTY);
+        LibraryLine {
+            line: 0,
+            code: Code::Technique(self.technique.id().to_string()),
+            variant: None,
+            expectation: Expectation::Found,
+            digits: deduction.digits(),
+            position: Position::new(values, board.givens(), Some(*board.all_candidates())),
+            eliminations: deduction.eliminations,
+            placements: deduction.placements,
+            extra: deduction.variant.as_deref().unwrap_or_default().to_owned(),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Near misses: a position changed so little that its technique just does not find the outcome any more.
+//!
+//! Two kinds of changes keep the solution within reach: a candidate comes back that an earlier step has removed; a digit that is
+//! not given is taken out again, so that its cell is open. Each is tried alone, candidates first. Some techniques find another way
+//! to the same outcome after any one of them: for these the changes are made one on top of the other, up to the first with
+//! which the outcome is gone. A technique that is careless about just that candidate or cell would still find it.
+
+use std::fmt;
+
+use sudoku_technique::{Board, CandidateSet, CellSet};
+
+use crate::engine::{Deduction, Technique, WalkError};
+use crate::puzzle::{Grid, Position, Stop};
+
+/// A position in which a technique no longer finds what it found before a change.
+#[derive(Debug)]
+pub(super) struct NearMiss {
+    pub(super) position: Position,
+    change: Change,
+}
+
+/// What was changed.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    /// These candidates are back.
+    candidates: CandidateSet,
+    /// These cells are open again.
+    cells: CellSet,
+}
+
+impl Change {
+    const NOTHING: Self = Self {
+        candidates: CandidateSet::EMPTY,
+        cells: CellSet::EMPTY,
+    };
+
+    fn and(&self, other: &Self) -> Self {
+        Self {
+            candidates: self.candidates.union(&other.candidates),
+            cells: self.cells | other.cells,
+        }
+    }
+}
+
+impl fmt::Display for NearMiss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Change { candidates, cells } = &self.change;
+        match (candidates.len(), cells.len()) {
+            (0, 1) => cells
+                .into_iter()
+                .try_for_each(|cell| write!(f, "{cell} is open again")),
+            (1, 0) => candidates
+                .iter()
+                .try_for_each(|candidate| write!(f, "{candidate} is back")),
+            (back, 0) => write!(f, "{back} candidates are back"),
+            (0, open) => write!(f, "{open} cells are open again"),
+            (back, open) => write!(f, "{back} candidates are back and {open} cells open again"),
+        }
+    }
+}
+
+impl NearMiss {
+    /// The first near miss of what `technique` finds on `board`; none where it always finds something of the outcome.
+    pub(super) fn of(
+        technique: &Technique,
+        board: &Board,
+        solution: &Grid,
+        deduction: &Deduction,
+        stop: &Stop,
+    ) -> Result<Option<Self>, WalkError> {
+        let before = Before::of(board);
+        let single = before.changes(deduction);
+        let stacked = single.iter().scan(Change::NOTHING, |all, change| {
+            *all = all.and(change);
+            Some(*all)
+        });
+        for change in single.iter().copied().chain(stacked) {
+            stop.check()?;
+            let position = before.after(&change);
+            let found = technique.find_all(&position.board(), solution, stop)?;
+            let shares = |other: &Deduction| {
+                other.eliminations.intersects(&deduction.eliminations)
+                    || other.placements.intersects(&deduction.placements)
+            };
+            if !found.deductions.iter().any(shares) {
+                return Ok(Some(Self { position, change }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The position that is changed.
+struct Before {
+    values: Grid,
+    givens: CellSet,
+    /// The candidates that the values leave and earlier steps have removed.
+    removed: CandidateSet,
+}
+
+impl Before {
+    fn of(board: &Board) -> Self {
+        let values = Grid::from_values(*board.values()).unwrap_or(Grid::EMPTY);
+        let basic = values.board();
+        Self {
+            values,
+            givens: board.givens(),
+            removed: basic.all_candidates().difference(board.all_candidates()),
+        }
+    }
+
+    /// The single changes: candidates, those of the pattern's own digits first because they are nearer to what makes it; then
+    /// cells.
+    fn changes(&self, deduction: &Deduction) -> Vec<Change> {
+        let digits = deduction.digits();
+        let mut candidates: Vec<_> = self.removed.iter().collect();
+        candidates.sort_by_key(|candidate| !digits.contains(candidate.digit()));
+        let back = candidates.into_iter().map(|candidate| Change {
+            candidates: CandidateSet::of(candidate),
+            ..Change::NOTHING
+        });
+        let placed = self.values.filled() - self.givens;
+        let open = placed.into_iter().map(|cell| Change {
+            cells: CellSet::of(cell),
+            ..Change::NOTHING
+        });
+        back.chain(open).collect()
+    }
+
+    fn after(&self, change: &Change) -> Position {
+        let values = change.cells.into_iter().fold(self.values, Grid::without);
+        let removed = self.removed.difference(&change.candidates);
+        let basic = values.board();
+        Position::new(
+            values,
+            self.givens,
+            Some(basic.all_candidates().difference(&removed)),
+        )
+    }
+}

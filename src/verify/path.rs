@@ -1,0 +1,61 @@
+//! A random puzzle and the boards on its way up a ladder.
+
+use std::cmp::Reverse;
+
+use sudoku_technique::Board;
+
+use crate::engine::{Ladder, Recording, Rung, WalkError};
+use crate::puzzle::{Grid, RandomStream, Seed, Stop};
+use crate::search::{self, GridSource};
+
+/// Open cells of a board that is good to read: enough is filled in that the pattern stands out, and it is not the end yet.
+const READABLE: usize = 27;
+
+/// The way of one puzzle up a ladder, as boards to ask techniques about.
+#[derive(Debug)]
+pub struct Path {
+    /// The puzzle's number, in the order of the search.
+    pub(super) number: u64,
+    /// Its only solution.
+    pub(super) solution: Grid,
+    /// The boards: those on which the most rungs find nothing come first, and of these the ones that are best to read.
+    pub(super) stages: Vec<Stage>,
+}
+
+/// One board of the way.
+#[derive(Debug)]
+pub(super) struct Stage {
+    pub(super) board: Board,
+    /// The rung that takes the next step: those before it find nothing. Behind the last where the walk ends without a solution.
+    pub(super) rung: usize,
+    /// Whether the next step is a single.
+    pub(super) is_single: bool,
+}
+
+impl Path {
+    /// The way of puzzle number `number`: a minimal puzzle, drawn from the stream of `seed` with that number.
+    pub fn of_puzzle(ladder: &Ladder, seed: Seed, number: u64, stop: &Stop) -> Result<Self, WalkError> {
+        let mut stream = RandomStream::new(seed, number);
+        let solution = GridSource::Uniform.draw(&mut stream, stop)?;
+        let givens = search::minimise(&solution, &mut stream);
+        let walked = ladder.walked(givens.board(), &solution, Recording::COUNTS, stop)?;
+        let rungs = ladder.rungs();
+        let next = |index: usize| walked.trace.uses.get(index).map_or(rungs.len(), |used| used.rung);
+        let boards = walked.boards.iter().enumerate();
+        let open = boards.filter(|(_, board)| !board.is_full());
+        let mut stages: Vec<Stage> = open
+            .map(|(index, board)| Stage {
+                board: board.clone(),
+                rung: next(index),
+                is_single: rungs.get(next(index)).is_some_and(Rung::is_single),
+            })
+            .collect();
+        let unreadable = |stage: &Stage| stage.board.unsolved().len().abs_diff(READABLE);
+        stages.sort_by_key(|stage| (Reverse(stage.rung), unreadable(stage)));
+        Ok(Self {
+            number,
+            solution,
+            stages,
+        })
+    }
+}
