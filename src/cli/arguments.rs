@@ -39,7 +39,7 @@ pub enum Verb {
     Solve(Solve),
     /// Turn, mirror, relabel puzzles, or bring them to canonical form.
     Transform(Transform),
-    /// List techniques, or verify them against known positions.
+    /// List or describe techniques, verify them against known positions, or find such positions.
     #[command(subcommand)]
     Technique(TechniqueVerb),
     /// List plugins.
@@ -93,6 +93,9 @@ mod tests {
             "transform --random --variant 3 --key me --canonical --output TSV",
             "technique list",
             "technique verify positions.txt --plugins p",
+            "technique positions --count 5 --seed 1",
+            "technique positions x-wing Swordfish --scale hodoku --misses 0 --puzzles 100 --threads 2 --plugins p",
+            "technique document --positions positions.txt --plugins p",
             "plugin list --plugins p",
             "scale list",
             "scale check my.toml",

@@ -119,6 +119,12 @@ pub(super) fn count(text: &str) -> Result<u64, String> {
     }
 }
 
+/// A count that may be nothing.
+pub(super) fn any_count(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| "write a whole number, 0 for none".to_owned())
+}
+
 /// The limit of a count of solutions.
 pub(super) fn limit(text: &str) -> Result<i32, String> {
     match text.parse() {
@@ -239,6 +245,8 @@ mod tests {
         assert!(threads("0").is_err());
         assert_eq!(count("2"), Ok(2));
         assert!(count("0").is_err());
+        assert_eq!(any_count("0"), Ok(0));
+        assert!(any_count("-1").is_err());
         assert_eq!(name("X-Wing"), Ok("x-wing".to_owned()));
         assert!(name("x wing").unwrap_err().contains("such as x-wing"));
         assert!(

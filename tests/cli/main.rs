@@ -3,6 +3,7 @@
 mod columns;
 mod input;
 mod listings;
+mod positions;
 mod remote;
 mod run;
 #[allow(dead_code, reason = "the tests of the server use the rest")]

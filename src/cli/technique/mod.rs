@@ -1,6 +1,8 @@
-//! `technique list`: the loaded techniques. The other half, `technique verify`, is in `verify`.
+//! `technique list`: the loaded techniques. `verify`, `positions` and `document` are the other verbs.
 
 pub mod arguments;
+mod document;
+mod positions;
 pub mod row;
 mod verify;
 pub mod verify_row;
@@ -35,5 +37,7 @@ pub(super) fn run(verb: &TechniqueVerb) -> Status {
             },
         ),
         TechniqueVerb::Verify(arguments) => verify::run(arguments),
+        TechniqueVerb::Positions(arguments) => positions::run(arguments),
+        TechniqueVerb::Document(arguments) => document::run(arguments),
     }
 }

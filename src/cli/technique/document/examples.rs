@@ -1,0 +1,153 @@
+//! What a library of positions shows of the loaded techniques.
+
+use crate::engine::{Ladder, Recording, SINGLES, Step, WalkError};
+use crate::explain;
+use crate::puzzle::formats::{Code, Expectation, Format, FormatError, LibraryLine, read_library};
+use crate::puzzle::{Grid, Puzzle, Stop};
+use crate::search;
+use crate::snapshot::Snapshot;
+use crate::verify::Codes;
+
+/// So many puzzles of a family are walked at most, to find one whose steps can be shown.
+const MOST_WALKS: usize = 12;
+/// Of so many puzzles that will do the one with the fewest steps is shown.
+const CHOICE: usize = 3;
+
+/// The positions of a library, for the techniques of a snapshot.
+pub(super) struct Examples<'a> {
+    snapshot: &'a Snapshot,
+    codes: Codes<'a>,
+    /// The lines that name a technique by its id and say what it finds.
+    lines: Vec<LibraryLine>,
+}
+
+/// A board and what a technique finds there.
+pub(super) struct Example {
+    /// The candidates, drawn.
+    pub(super) board: String,
+    /// The deduction in words.
+    pub(super) words: String,
+}
+
+/// The steps of a puzzle that are not singles, as far as the first of a family.
+pub(super) struct Course {
+    /// The puzzle.
+    pub(super) puzzle: Grid,
+    /// The scale on which `solve --trace` prints the same; none for a ladder that was made for it.
+    pub(super) scale: Option<String>,
+    /// The steps, singles counted.
+    pub(super) steps: Vec<NumberedStep>,
+}
+
+/// A step in words, with its number among all steps of the puzzle, counted from 1.
+pub(super) type NumberedStep = (usize, String);
+
+impl<'a> Examples<'a> {
+    /// The positions of `library`; the error is that of the first line that cannot be read.
+    pub(super) fn of(snapshot: &'a Snapshot, library: &str) -> Result<Self, FormatError> {
+        let lines: Result<Vec<_>, _> = read_library(library).into_iter().collect();
+        let mut lines = lines?;
+        lines
+            .retain(|line| line.expectation == Expectation::Found && matches!(line.code, Code::Technique(_)));
+        Ok(Self {
+            codes: Codes::of(snapshot.catalog()),
+            snapshot,
+            lines,
+        })
+    }
+
+    /// The first position in which the technique with this id finds what stands there.
+    pub(super) fn of_technique(&self, id: &str) -> Option<Example> {
+        let mut lines = self.lines.iter().filter(|line| line.code.text() == id);
+        lines.find_map(|line| {
+            let (technique, deduction) = self.codes.witness(line, &Stop::never())?;
+            Some(Example {
+                board: Format::PencilMarks.write(&line.position),
+                words: explain::step_with_proof(&technique, &deduction),
+            })
+        })
+    }
+
+    /// The steps of a puzzle to the first of this family: on the default scale where that leads to it, else up the ladder of all
+    /// techniques that ends with the one of the position.
+    pub(super) fn of_family(&self, family: &str) -> Result<Option<Course>, WalkError> {
+        let scale = self.snapshot.default_scale();
+        let is_listed = scale
+            .ladder()
+            .rungs()
+            .iter()
+            .any(|rung| rung.technique().info().family == family);
+        if is_listed {
+            let steps = self.shortest(family, |puzzle, _| {
+                let grade = scale.grade(puzzle, Recording::EVIDENCE, &Stop::never())?;
+                Ok(grade.trace.steps)
+            })?;
+            if let Some((puzzle, steps)) = steps {
+                let scale = Some(scale.name().to_string());
+                return Ok(Some(Course { puzzle, scale, steps }));
+            }
+        }
+        let steps = self.shortest(family, |puzzle, id| {
+            let board = puzzle.givens().board();
+            let walked =
+                self.ladder_to(id)
+                    .walk(board, puzzle.solution(), Recording::EVIDENCE, &Stop::never())?;
+            Ok(walked.steps)
+        })?;
+        Ok(steps.map(|(puzzle, steps)| Course {
+            puzzle,
+            scale: None,
+            steps,
+        }))
+    }
+
+    /// The fewest steps among the first puzzles of the family's positions with whose steps `walk` comes to the family.
+    fn shortest(
+        &self,
+        family: &str,
+        walk: impl Fn(&Puzzle, &str) -> Result<Vec<Step>, WalkError>,
+    ) -> Result<Option<(Grid, Vec<NumberedStep>)>, WalkError> {
+        let of_family = |line: &&LibraryLine| self.family(line.code.text()) == Some(family);
+        let mut found: Vec<(Grid, Vec<NumberedStep>)> = Vec::new();
+        for line in self.lines.iter().filter(of_family).take(MOST_WALKS) {
+            let Ok(puzzle) = search::prove(line.position.givens()) else {
+                continue;
+            };
+            let steps = walk(&puzzle, line.code.text())?;
+            found.extend(
+                self.steps_to(family, &steps)
+                    .map(|steps| (*puzzle.givens(), steps)),
+            );
+            if found.len() == CHOICE {
+                break;
+            }
+        }
+        Ok(found.into_iter().min_by_key(|(_, steps)| steps.len()))
+    }
+
+    /// The steps in words that are not singles, as far as the first of the family, which may be a single.
+    fn steps_to(&self, family: &str, steps: &[Step]) -> Option<Vec<NumberedStep>> {
+        let last = steps
+            .iter()
+            .position(|step| self.family(&step.technique) == Some(family))?;
+        let shown = std::iter::zip(1.., &steps[..=last])
+            .filter(|(number, step)| *number == last + 1 || self.family(&step.technique) != Some(SINGLES));
+        let words = shown.filter_map(|(number, step)| {
+            let technique = self.snapshot.catalog().technique(&step.technique).ok()?;
+            Some((number, explain::whole_step(technique, &step.deduction)))
+        });
+        Some(words.collect())
+    }
+
+    fn family(&self, id: &str) -> Option<&str> {
+        let technique = self.snapshot.catalog().technique(id).ok()?;
+        Some(&technique.info().family)
+    }
+
+    /// The ladder of all techniques as far as this one.
+    fn ladder_to(&self, id: &str) -> Ladder {
+        let rungs = self.snapshot.catalog().ladder().rungs();
+        let end = rungs.iter().position(|rung| **rung.id() == *id);
+        Ladder::new(rungs[..=end.unwrap_or_default()].to_vec())
+    }
+}
