@@ -6,6 +6,7 @@
 mod api;
 #[path = "../support/contract.rs"]
 mod contract;
+mod techniques;
 
 use std::path::Path;
 use std::{env, fs};
