@@ -145,7 +145,7 @@ fn every_technique_has_enough_lines_of_both_kinds() {
         let enough = has.0 >= FOUND && has.1 >= NOT_FOUND;
         match RARE.iter().find(|(rare, ..)| rare == id) {
             Some(_) if enough => wrong.push(format!("{id} has enough; take it out of the list")),
-            Some((_, found, missed, _)) if has == (*found, *missed) => {}
+            Some((_, found, not_found, _)) if has == (*found, *not_found) => {}
             None if enough => {}
             _ => wrong.push(format!("{id} has {} found and {} not found", has.0, has.1)),
         }
