@@ -26,16 +26,16 @@ pub enum Shape {
     Mutant,
 }
 
-/// The houses that a search may choose from.
+/// The houses that a search may choose from, for each side of a fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Waters {
+pub struct Sides {
     /// For the base.
     pub base: Houses,
     /// For the cover.
     pub cover: Houses,
 }
 
-impl Waters {
+impl Sides {
     const ROWS: Self = Self {
         base: Houses::ROWS,
         cover: Houses::COLUMNS,
@@ -45,8 +45,8 @@ impl Waters {
         cover: Houses::ROWS,
     };
 
-    /// Where fish of this shape live, rows as base first. What lives there can also be of a simpler shape; some fish with boxes
-    /// only on one side are mutant.
+    /// The sides of this shape, with rows in the base first. Fish of other shapes have them too: simpler ones, and mutant ones
+    /// with nothing but boxes on a side.
     pub const fn of(shape: Shape) -> &'static [Self] {
         match shape {
             Shape::Basic => &[Self::ROWS, Self::COLUMNS],

@@ -5,7 +5,7 @@
 
 use sudoku_technique::{CellSet, Flow, House};
 
-use crate::fish::{Body, Fish, Waters};
+use crate::fish::{Body, Fish, Sides};
 use crate::houses::Houses;
 
 /// How many fins a fish may have.
@@ -17,14 +17,24 @@ pub struct Limits {
     pub endo_fins: usize,
 }
 
-/// Calls `visit` with every fish of `size` base houses, fins or not, that lives in these waters: first by its base, house by
-/// house, then by its cover. `places` are the digit's.
+/// Five fins, two endo fins among them.
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            fins: 5,
+            endo_fins: 2,
+        }
+    }
+}
+
+/// Calls `visit` with every fish of `size` base houses, with fins or without, that has its houses from `sides`: first by its base,
+/// house by house, then by its cover. `places` are the digit's.
 ///
 /// Each base house has a place and each cover house shares one with the base. Whether something goes is for `visit` to
-/// see; so is [`Fish::shape`], as a fish of a simpler shape lives here too. The number of fish grows steeply with
-/// the size: `visit` should ask whether the host wants to go on.
+/// see; so is [`Fish::shape`], as simpler fish come too. The number of fish grows steeply with the size: `visit` should ask
+/// whether the host wants to go on.
 pub fn each(
-    waters: Waters,
+    sides: Sides,
     size: usize,
     limits: Limits,
     places: CellSet,
@@ -38,14 +48,14 @@ pub fn each(
         size,
         limits,
         places,
-        covers: open(waters.cover),
+        covers: open(sides.cover),
     };
     let none = Base {
         houses: Houses::EMPTY,
         cells: CellSet::EMPTY,
         endo_fins: CellSet::EMPTY,
     };
-    search.bases(open(waters.base), none, &mut visit)
+    search.bases(open(sides.base), none, &mut visit)
 }
 
 struct Search {
@@ -170,15 +180,15 @@ mod tests {
     use sudoku_technique::testing::{combinations, unique_position};
 
     /// All fish, combination by combination.
-    fn spelled_out(waters: Waters, size: usize, limits: Limits, places: CellSet) -> Vec<Fish> {
+    fn spelled_out(sides: Sides, size: usize, limits: Limits, places: CellSet) -> Vec<Fish> {
         let all = |houses: Houses| combinations(&houses.into_iter().collect::<Vec<_>>(), size);
         let mut found = Vec::new();
-        for base in all(waters.base) {
+        for base in all(sides.base) {
             if base.iter().any(|house| !house.cells().intersects(places)) {
                 continue;
             }
             let base: Houses = base.into_iter().collect();
-            for cover in all(waters.cover.without(base)) {
+            for cover in all(sides.cover.without(base)) {
                 let touches = |house: &House| (house.cells() & places).intersects(base.cells());
                 let useful = cover.iter().all(touches);
                 let cover = cover.into_iter().collect();
@@ -201,17 +211,16 @@ mod tests {
             let places = board.cells_with(Digit::from_index(seed as usize % 9));
             for shape in [Shape::Basic, Shape::Franken, Shape::Mutant] {
                 let sizes = if shape == Shape::Mutant { 1..=2 } else { 1..=3 };
-                for (size, &waters) in
-                    sizes.flat_map(|size| Waters::of(shape).iter().map(move |of| (size, of)))
+                for (size, &sides) in sizes.flat_map(|size| Sides::of(shape).iter().map(move |of| (size, of)))
                 {
                     let limits = Limits {
                         fins: 2 + seed as usize % 3,
                         endo_fins: seed as usize % 3,
                     };
-                    let mut expected = spelled_out(waters, size, limits, places);
+                    let mut expected = spelled_out(sides, size, limits, places);
                     expected.sort_unstable();
                     let mut found = Vec::new();
-                    let flow = each(waters, size, limits, places, |fish, body| {
+                    let flow = each(sides, size, limits, places, |fish, body| {
                         assert_eq!(*body, fish.body(places));
                         found.push(fish);
                         Flow::Continue(())

@@ -1,0 +1,40 @@
+//! Finned Franken Leviathan: seven base houses, rows and boxes, hold a digit only inside seven cover houses, columns and boxes (or the other way
+//! round), but for fins.
+//!
+//! What lies in the cover houses and sees every fin goes, unless it lies in the base; what is covered twice goes even there.
+//! A fin is a place of the base that is not covered, or one in two base houses. See [`complex`] for what counts as one
+//! pattern, and `HoDoKu`'s limits on fins, which are options.
+
+use sudoku_patterns::fish::Shape;
+use sudoku_patterns::fish_search::Limits;
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, VariantEntry};
+
+use crate::{base, complex};
+
+/// A Franken Leviathan with fins, and what sees them all.
+#[derive(Default)]
+pub struct FinnedFrankenLeviathan {
+    limits: Limits,
+}
+
+impl Technique for FinnedFrankenLeviathan {
+    const ID: &'static str = "finned-franken-leviathan";
+    const NAME: &'static str = "Finned Franken Leviathan";
+    const SUMMARY: &'static str = "Seven rows and boxes hold a digit only inside seven columns and boxes, or the other way round, but for fins; what lies in those and sees every fin goes.";
+    const PLACE: u32 = 3610;
+    const FAMILY: &'static str = "franken-fish";
+    const VARIANTS: &'static [VariantEntry] = base::FORMS;
+    const OPTIONS: &'static [OptionEntry] = complex::OPTIONS;
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0345")];
+    const SENTENCE: &'static str = complex::FINNED;
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            limits: complex::limits(options),
+        })
+    }
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        complex::finned(Shape::Franken, 7, self.limits, board, request, sink)
+    }
+}

@@ -1,0 +1,28 @@
+//! Franken Leviathan: seven base houses, rows and boxes, hold a digit only inside seven cover houses, columns and boxes (or the other way
+//! round).
+//!
+//! It leaves the rest of the cover houses, and also what is covered twice. See [`complex`] for what counts as one pattern.
+
+use sudoku_patterns::fish::Shape;
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
+
+use crate::{base, complex};
+
+/// A digit has its places in seven houses, some of them boxes, only inside seven others.
+#[derive(Default)]
+pub struct FrankenLeviathan;
+
+impl Technique for FrankenLeviathan {
+    const ID: &'static str = "franken-leviathan";
+    const NAME: &'static str = "Franken Leviathan";
+    const SUMMARY: &'static str = "Seven rows and boxes hold a digit only inside seven columns and boxes, or the other way round; it leaves the rest of those, and what lies in two of them.";
+    const PLACE: u32 = 3550;
+    const FAMILY: &'static str = "franken-fish";
+    const VARIANTS: &'static [VariantEntry] = base::FORMS;
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0335")];
+    const SENTENCE: &'static str = complex::CLOSED;
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        complex::closed(Shape::Franken, 7, board, request, sink)
+    }
+}
