@@ -15,8 +15,8 @@ use sudoku_patterns::fish_search::Limits;
 use sudoku_patterns::houses::Houses;
 use sudoku_patterns::templates;
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, CellSet, Deduction, Digit, Evidence, Flow, HouseRole, OptionEntry,
-    Options, Request, Sink, Stopped, Variant,
+    Board, CandidateRole, CandidateSet, CellSet, Deduction, Digit, Evidence, Flow, House, HouseRole,
+    OptionEntry, Options, Request, Sink, Stopped, Variant,
 };
 
 use crate::base::Base;
@@ -191,6 +191,7 @@ impl Search {
     ) -> Flow {
         for target in self.targets {
             let own = self.sides.cover.among(Houses::of_cell(target));
+            let base_in = |house: House, base: CellSet| house.cells().intersects(base);
             Crowds::of(self.sides, size, self.places, target).each(&mut |crowd| {
                 let Some(crowd) = crowd else {
                     return sink.should_stop();
@@ -206,6 +207,7 @@ impl Search {
                     let body = fish.body(self.places);
                     let fins = body.fins().len();
                     if fish.shape() == shape
+                        && base_in(house, body.base)
                         && (1..=limits.fins).contains(&fins)
                         && body.endo_fins.len() <= limits.endo_fins
                     {
@@ -217,6 +219,10 @@ impl Search {
             })?;
         }
         Flow::Continue(())
+    }
+
+    pub(crate) fn body(&self, fish: Fish) -> Body {
+        fish.body(self.places)
     }
 
     pub(crate) fn deduction(&self, fish: Fish, gone: CellSet) -> Deduction {

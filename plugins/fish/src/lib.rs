@@ -58,7 +58,10 @@ mod sashimi_squirmbag;
 mod sashimi_swordfish;
 mod sashimi_whale;
 mod sashimi_x_wing;
+mod siamese;
 mod siamese_fish;
+mod siamese_franken_fish;
+mod siamese_mutant_fish;
 mod squirmbag;
 mod swordfish;
 mod whale;
@@ -103,6 +106,8 @@ pub use sashimi_swordfish::SashimiSwordfish;
 pub use sashimi_whale::SashimiWhale;
 pub use sashimi_x_wing::SashimiXWing;
 pub use siamese_fish::SiameseFish;
+pub use siamese_franken_fish::SiameseFrankenFish;
+pub use siamese_mutant_fish::SiameseMutantFish;
 pub use squirmbag::Squirmbag;
 pub use swordfish::Swordfish;
 pub use whale::Whale;
@@ -140,6 +145,7 @@ sudoku_technique::export_techniques!(
     FinnedFrankenSquirmbag,
     FinnedFrankenWhale,
     FinnedFrankenLeviathan,
+    SiameseFrankenFish,
     MutantXWing,
     MutantSwordfish,
     MutantJellyfish,
@@ -152,4 +158,5 @@ sudoku_technique::export_techniques!(
     FinnedMutantSquirmbag,
     FinnedMutantWhale,
     FinnedMutantLeviathan,
+    SiameseMutantFish,
 );

@@ -1,0 +1,69 @@
+//! The search for siamese franken and mutant fish.
+//!
+//! The two fish have the same base houses and not the same cover houses, so what is a vertex in one fish is a fin in the
+//! other. Each is a fish with fins by itself, of size two to seven, and removes something that the other does not; the
+//! eliminations of both are told together, once for each different set of them. The covers may differ in more than one house:
+//! a target can need two houses of its own.
+
+use sudoku_patterns::fish::{Fish, Shape};
+use sudoku_patterns::fish_search::Limits;
+use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink};
+
+use crate::complex::{Found, Search};
+
+/// The sentence of all siamese fish.
+pub(crate) const SENTENCE: &str =
+    "{base} are the base of two fish, one with the fin {fin 1} and one with the fin {fin 2}";
+
+/// Reports the pairs of fish of this shape.
+pub(crate) fn find(
+    shape: Shape,
+    limits: Limits,
+    board: &Board,
+    request: Request<'_>,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    Search::each(shape, board, request, |search| {
+        for size in 2..=7 {
+            let mut fish: Vec<(Fish, CellSet)> = Vec::new();
+            search.finned(shape, size, limits, sink, |found, _| {
+                fish.push((found.fish, found.gone));
+                Flow::Continue(())
+            })?;
+            fish.sort_unstable();
+            // A fish with several targets came for each of them.
+            fish.dedup();
+            pairs(search, &fish, sink)?;
+        }
+        Flow::Continue(())
+    })
+}
+
+fn pairs(search: &Search, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> Flow {
+    let mut known = Vec::new();
+    for same in fish.chunk_by(|one, other| one.0.base == other.0.base) {
+        sink.should_stop()?;
+        for (index, one) in same.iter().enumerate() {
+            for other in &same[index + 1..] {
+                let gone = one.1 | other.1;
+                if gone == one.1 || gone == other.1 || known.contains(&gone) {
+                    continue;
+                }
+                known.push(gone);
+                report(search, [one.0, other.0], gone, sink)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+fn report(search: &Search, pair: [Fish; 2], gone: CellSet, sink: &mut Sink<'_>) -> Flow {
+    sink.emit_with(&search.deduction(pair[0], gone), |evidence| {
+        evidence.houses(pair[0].base, HouseRole::Base);
+        for (fish, group) in pair.into_iter().zip(1..) {
+            let body = search.body(fish);
+            let gone = body.gone();
+            search.explain(Found { fish, body, gone }, group, evidence);
+        }
+    })
+}
