@@ -1,13 +1,21 @@
 //! The search for franken and mutant fish without fins: base houses that share no place, all of whose places lie in as many
 //! cover houses.
 //!
-//! A fish may contain a smaller one without fins: fewer of its base houses and as many of its cover houses. It is reported when it
-//! removes something that none of them does. It grows from a base house by covers for its places and by more base houses
-//! with a place in these covers, like a crowd; where part of it is a fish already, by any base house.
+//! A fish may contain a smaller one without fins: fewer of its base houses and as many of its cover houses. It is looked for because
+//! of a *target*, a place that it removes and that none of those removes.
+//!
+//! ```text
+//!     the target is in a cover house and in no base house      it begins with that cover house
+//!     it is in two cover houses and in a base house            it begins with these three
+//! ```
+//!
+//! That is one cover house more than base houses. From there a base house with a place in the covers comes, then covers for
+//! the rest of its places, and so on, until there are as many of them. If that happens early it is a smaller fish. If no base
+//! house has a place in the covers, there are too few covers for the others, and the board is contradictory.
 
 use sudoku_patterns::fish::{Fish, Sides};
 use sudoku_patterns::houses::Houses;
-use sudoku_technique::{CellSet, Flow, House};
+use sudoku_technique::{Cell, CellSet, Flow, House};
 
 use crate::complex::Found;
 
@@ -54,21 +62,41 @@ impl Closed {
         }
     }
 
-    /// Calls `visit` with each fish; now and then with none, to ask whether to go on.
-    pub(crate) fn each(&self, visit: &mut impl FnMut(Option<Found>) -> Flow) -> Flow {
-        let part = Part {
+    /// Calls `visit` with each fish that is there because of this target; now and then with none, to ask whether to go on.
+    pub(crate) fn each(&self, target: Cell, visit: &mut impl FnMut(Option<Found>) -> Flow) -> Flow {
+        let around = Houses::of_cell(target);
+        let mut more = Sides {
+            base: self.sides.base.without(around),
+            cover: self.sides.cover,
+        };
+        let start = |more| Part {
             fish: Fish {
                 base: Houses::EMPTY,
                 cover: Houses::EMPTY,
             },
             base: CellSet::EMPTY,
             covered: CellSet::EMPTY,
-            more: self.sides,
+            more,
         };
-        self.add_base(&part, visit)
+        for house in self.sides.base.among(around) {
+            let covers = self.sides.cover.among(around.without(Houses::of(house)));
+            if covers.len() == 2 {
+                let part = start(more).with_base(house, self.of_house[house.index()]);
+                let part = covers
+                    .into_iter()
+                    .fold(part, |part, cover| part.with_cover(cover));
+                self.cover(&part, visit)?;
+            }
+        }
+        for house in self.sides.cover.among(around) {
+            // Fish with this cover come now, not again because of another house of the target.
+            more.cover = more.cover.without(Houses::of(house));
+            self.add_base(&start(more).with_cover(house), visit)?;
+        }
+        Flow::Continue(())
     }
 
-    /// Covers what is not yet covered.
+    /// Covers what is not yet covered, then goes on.
     fn cover(&self, part: &Part, visit: &mut impl FnMut(Option<Found>) -> Flow) -> Flow {
         let open = part.base - part.covered;
         let Some(place) = open.first() else {
@@ -91,10 +119,10 @@ impl Closed {
 
     fn covered(&self, part: &Part, visit: &mut impl FnMut(Option<Found>) -> Flow) -> Flow {
         let Fish { base, cover } = part.fish;
-        if base.len() < self.size {
+        if base.len() < cover.len() {
             return self.add_base(part, visit);
         }
-        if cover.len() == self.size {
+        if base.len() == self.size {
             let (fish, body) = (part.fish, part.fish.body(self.places));
             let gone = body.gone();
             if !gone.is_subset(self.gone_with_parts(fish)) {
@@ -105,18 +133,17 @@ impl Closed {
     }
 
     fn add_base(&self, part: &Part, visit: &mut impl FnMut(Option<Found>) -> Flow) -> Flow {
-        let Fish { base, cover } = part.fish;
-        if base.len() <= 3 {
+        if part.fish.base.len() <= 3 {
             visit(None)?;
         }
-        let (all_covered, is_fish) = (cover.len() == self.size, base.len() == cover.len());
+        let all_covered = part.fish.cover.len() == self.size;
         let mut part = *part;
         for house in part.more.base {
             let places = self.of_house[house.index()];
             let fits = if all_covered {
                 places.is_subset(part.covered)
             } else {
-                is_fish || places.intersects(part.covered)
+                places.intersects(part.covered)
             };
             if !fits {
                 continue;

@@ -15,7 +15,7 @@ use sudoku_patterns::fish_search::Limits;
 use sudoku_patterns::houses::Houses;
 use sudoku_patterns::templates;
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, CellSet, Deduction, Digit, Evidence, Flow, House, HouseRole,
+    Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, Digit, Evidence, Flow, House, HouseRole,
     OptionEntry, Options, Request, Sink, Stopped, Variant,
 };
 
@@ -135,48 +135,48 @@ impl Search {
     }
 
     fn closed(&self, shape: Shape, size: usize, sink: &mut Sink<'_>) -> Flow {
-        if !self.has_crowds(size, sink)? {
-            return Flow::Continue(());
-        }
+        let closed = Closed::of(self.sides, size, self.places);
         let mut known = Vec::new();
-        Closed::of(self.sides, size, self.places).each(&mut |found| {
-            let Some(found) = found else {
-                return sink.should_stop();
-            };
-            if found.fish.shape() != shape || known.contains(&found.gone) {
-                return Flow::Continue(());
+        for target in self.targets {
+            if !self.has_crowds(target, size, sink)? {
+                continue;
             }
-            known.push(found.gone);
-            sink.emit_with(&self.deduction(found.fish, found.gone), |evidence| {
-                evidence.houses(found.fish.base, HouseRole::Base);
-                self.explain(found, 0, evidence);
-            })
-        })
+            closed.each(target, &mut |found| {
+                let Some(found) = found else {
+                    return sink.should_stop();
+                };
+                if found.fish.shape() != shape || known.contains(&found.gone) {
+                    return Flow::Continue(());
+                }
+                known.push(found.gone);
+                sink.emit_with(&self.deduction(found.fish, found.gone), |evidence| {
+                    evidence.houses(found.fish.base, HouseRole::Base);
+                    self.explain(found, 0, evidence);
+                })
+            })?;
+        }
+        Flow::Continue(())
     }
 
-    /// Whether a possible target has a crowd of this size or a smaller one: without it no fish with as many base houses removes anything.
-    fn has_crowds(&self, size: usize, sink: &mut Sink<'_>) -> ControlFlow<Stopped, bool> {
-        for target in self.targets {
-            let crowds = Crowds::of(self.sides, size, self.places, target);
-            let mut any = crowds.one_house;
-            if !any {
-                let flow = crowds.each(&mut |crowd| {
-                    any = crowd.is_some();
-                    if any {
-                        Flow::Break(Stopped)
-                    } else {
-                        sink.should_stop()
-                    }
-                });
-                if !any {
-                    flow?;
-                }
-            }
-            if any {
-                return ControlFlow::Continue(true);
-            }
+    /// Whether a target has a crowd of this size or a smaller one: without it no fish with as many base houses removes it.
+    fn has_crowds(&self, target: Cell, size: usize, sink: &mut Sink<'_>) -> ControlFlow<Stopped, bool> {
+        let crowds = Crowds::of(self.sides, size, self.places, target);
+        if crowds.one_house {
+            return ControlFlow::Continue(true);
         }
-        ControlFlow::Continue(false)
+        let mut any = false;
+        let flow = crowds.each(&mut |crowd| {
+            any = crowd.is_some();
+            if any {
+                Flow::Break(Stopped)
+            } else {
+                sink.should_stop()
+            }
+        });
+        if !any {
+            flow?;
+        }
+        ControlFlow::Continue(any)
     }
 
     /// Calls `visit` with the fish of this shape and size that have fins: target by target, so that one with several targets
