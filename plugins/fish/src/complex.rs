@@ -231,7 +231,7 @@ impl Search {
             .size(fish.base.len() as u32)
     }
 
-    /// Writes down all but the base houses, as this group.
+    /// Writes down all but the base houses, as this group. Endo fins are told as fins too: the sentence means all of them.
     pub(crate) fn explain(&self, found: Found, group: u16, evidence: &mut Evidence) {
         let Found { fish, body, gone } = found;
         let of_digit = |cells| CandidateSet::of_digit(self.digit, cells);
@@ -240,7 +240,7 @@ impl Search {
         evidence
             .candidates_in(&of_digit(pattern), CandidateRole::Pattern, group)
             .candidates_in(&of_digit(cannibals), CandidateRole::Cannibal, group)
-            .candidates_in(&of_digit(body.fins() - body.endo_fins), CandidateRole::Fin, group)
+            .candidates_in(&of_digit(body.fins()), CandidateRole::Fin, group)
             .candidates_in(&of_digit(body.endo_fins), CandidateRole::EndoFin, group)
             .houses_in(fish.cover, HouseRole::Cover, group);
     }

@@ -1,5 +1,5 @@
-//! Finned Franken Jellyfish: four base houses, rows and boxes, hold a digit only inside four cover houses, columns and boxes (or the other way
-//! round), but for fins.
+//! Finned Franken Jellyfish: four base houses, rows and boxes, hold a digit only inside four cover houses, columns and
+//! boxes (or the other way round), but for fins.
 //!
 //! What lies in the cover houses and sees every fin goes, unless it lies in the base; what is covered twice goes even there.
 //! A fin is a place of the base that is not covered, or one in two base houses. See [`complex`] for what counts as one
@@ -36,5 +36,27 @@ impl Technique for FinnedFrankenJellyfish {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::finned(Shape::Franken, 4, self.limits, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_and_sees_all_fins_goes() {
+        // The base is column 1, column 3, column 5, box 2, the cover row 1, row 2, row 8, row 9. There is the endo fin
+        // r1c5.
+        assert_finds::<FinnedFrankenJellyfish>(
+            "r34567c13-7 r12347c2-7 r13568c4-7 r234567c5-7 r356c6-7",
+            &["columns: 7r1c789"],
+        );
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r2c5.
+        assert_finds::<FinnedFrankenJellyfish>("r34567c135-7 r12347c2-7 r13568c4-7 r356c6-7", &[]);
     }
 }

@@ -1,5 +1,5 @@
-//! Finned Franken Leviathan: seven base houses, rows and boxes, hold a digit only inside seven cover houses, columns and boxes (or the other way
-//! round), but for fins.
+//! Finned Franken Leviathan: seven base houses, rows and boxes, hold a digit only inside seven cover houses, columns
+//! and boxes (or the other way round), but for fins.
 //!
 //! What lies in the cover houses and sees every fin goes, unless it lies in the base; what is covered twice goes even there.
 //! A fin is a place of the base that is not covered, or one in two base houses. See [`complex`] for what counts as one
@@ -36,5 +36,27 @@ impl Technique for FinnedFrankenLeviathan {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::finned(Shape::Franken, 7, self.limits, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_and_sees_all_fins_goes() {
+        // The base is column 1, column 3, column 4, column 5, column 6, box 4, box 9, the cover row 1, row 3, row 4,
+        // row 5, row 6, row 7, box 8. There are the fins r8c9, r9c9 and the endo fins r6c1, r6c3.
+        assert_finds::<FinnedFrankenLeviathan>(
+            "r13c789-7 r2c134569-7 r45c138-7 r67c8-7 r89c1378-7",
+            &["columns: 7r6c9"],
+        );
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r8c7.
+        assert_finds::<FinnedFrankenLeviathan>("r13c789-7 r2c134569-7 r458c138-7 r67c8-7 r9c1378-7", &[]);
     }
 }

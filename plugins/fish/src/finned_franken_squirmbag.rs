@@ -1,5 +1,5 @@
-//! Finned Franken Squirmbag: five base houses, rows and boxes, hold a digit only inside five cover houses, columns and boxes (or the other way
-//! round), but for fins.
+//! Finned Franken Squirmbag: five base houses, rows and boxes, hold a digit only inside five cover houses, columns and
+//! boxes (or the other way round), but for fins.
 //!
 //! What lies in the cover houses and sees every fin goes, unless it lies in the base; what is covered twice goes even there.
 //! A fin is a place of the base that is not covered, or one in two base houses. See [`complex`] for what counts as one
@@ -36,5 +36,27 @@ impl Technique for FinnedFrankenSquirmbag {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::finned(Shape::Franken, 5, self.limits, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_and_sees_all_fins_goes() {
+        // The base is column 1, column 3, column 5, box 2, box 9, the cover row 1, row 2, row 7, row 8, row 9. There
+        // is the endo fin r1c5.
+        assert_finds::<FinnedFrankenSquirmbag>(
+            "r3456c13-7 r134789c2-7 r136c4-7 r23456c5-7 r3c6-7",
+            &["columns: 7r1c789"],
+        );
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r2c5.
+        assert_finds::<FinnedFrankenSquirmbag>("r3456c135-7 r134789c2-7 r136c4-7 r3c6-7", &[]);
     }
 }

@@ -1,5 +1,5 @@
-//! Finned Franken Whale: six base houses, rows and boxes, hold a digit only inside six cover houses, columns and boxes (or the other way
-//! round), but for fins.
+//! Finned Franken Whale: six base houses, rows and boxes, hold a digit only inside six cover houses, columns and boxes
+//! (or the other way round), but for fins.
 //!
 //! What lies in the cover houses and sees every fin goes, unless it lies in the base; what is covered twice goes even there.
 //! A fin is a place of the base that is not covered, or one in two base houses. See [`complex`] for what counts as one
@@ -36,5 +36,24 @@ impl Technique for FinnedFrankenWhale {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::finned(Shape::Franken, 6, self.limits, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_and_sees_all_fins_goes() {
+        // The base is row 1, row 2, row 3, row 4, row 6, box 9, the cover column 4, column 5, column 7, column 8, box
+        // 1, box 4. There are the fins r4c9, r6c9.
+        assert_finds::<FinnedFrankenWhale>("r12346c6-7 r5c7-7 r123789c9-7", &["rows: 7r5c8"]);
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r1c6.
+        assert_finds::<FinnedFrankenWhale>("r2346c6-7 r5c7-7 r123789c9-7", &[]);
     }
 }

@@ -1,5 +1,5 @@
-//! Finned Franken X-Wing: two base houses, rows and boxes, hold a digit only inside two cover houses, columns and boxes (or the other way
-//! round), but for fins.
+//! Finned Franken X-Wing: two base houses, rows and boxes, hold a digit only inside two cover houses, columns and boxes
+//! (or the other way round), but for fins.
 //!
 //! What lies in the cover houses and sees every fin goes, unless it lies in the base; what is covered twice goes even there.
 //! A fin is a place of the base that is not covered, or one in two base houses. See [`complex`] for what counts as one
@@ -36,5 +36,23 @@ impl Technique for FinnedFrankenXWing {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::finned(Shape::Franken, 2, self.limits, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_and_sees_all_fins_goes() {
+        // The base is row 7, row 9, the cover column 9, box 8. There are the fins r7c7, r7c8, r9c7, r9c8.
+        assert_finds::<FinnedFrankenXWing>("r135c2-7 r48c45678-7 r6c12-7 r79c123-7", &["rows: 7r8c9"]);
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r7c1.
+        assert_finds::<FinnedFrankenXWing>("r69c1-7 r135679c2-7 r79c3-7 r48c45678-7", &[]);
     }
 }

@@ -1,5 +1,5 @@
-//! Finned Mutant Swordfish: three base houses of any kinds hold a digit only inside three other houses, such that it is neither a fish
-//! between lines nor a franken one, but for fins.
+//! Finned Mutant Swordfish: three base houses of any kinds hold a digit only inside three other houses, such that it is
+//! neither a fish between lines nor a franken one, but for fins.
 //!
 //! What lies in the cover houses and sees every fin goes, unless it lies in the base; what is covered twice goes even there.
 //! A fin is a place of the base that is not covered, or one in two base houses. See [`complex`] for what counts as one
@@ -35,5 +35,23 @@ impl Technique for FinnedMutantSwordfish {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::finned(Shape::Mutant, 3, self.limits, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_and_sees_all_fins_goes() {
+        // The base is row 1, row 3, box 5, the cover row 4, column 5, box 3. There are the fins r1c2, r3c2.
+        assert_finds::<FinnedMutantSwordfish>("r13c1346-7 r27c4-7 r56c46-7 r8c2369-7 r9c45-7", &["7r4c2"]);
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r1c1.
+        assert_finds::<FinnedMutantSwordfish>("r1c346-7 r27c4-7 r3c1346-7 r56c46-7 r8c2369-7 r9c45-7", &[]);
     }
 }

@@ -1,5 +1,5 @@
-//! Finned Mutant X-Wing: two base houses of any kinds hold a digit only inside two other houses, such that it is neither a fish
-//! between lines nor a franken one, but for fins.
+//! Finned Mutant X-Wing: two base houses of any kinds hold a digit only inside two other houses, such that it is
+//! neither a fish between lines nor a franken one, but for fins.
 //!
 //! What lies in the cover houses and sees every fin goes, unless it lies in the base; what is covered twice goes even there.
 //! A fin is a place of the base that is not covered, or one in two base houses. See [`complex`] for what counts as one
@@ -35,5 +35,23 @@ impl Technique for FinnedMutantXWing {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::finned(Shape::Mutant, 2, self.limits, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_and_sees_all_fins_goes() {
+        // The base is row 1, box 9, the cover row 8, column 8. There is the fin r1c1.
+        assert_finds::<FinnedMutantXWing>("r1c2345679-7 r3c1-7 r4c4-7 r79c479-7 r8c46-7", &["7r8c1"]);
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r1c2.
+        assert_finds::<FinnedMutantXWing>("r1c345679-7 r3c1-7 r4c4-7 r79c479-7 r8c46-7", &[]);
     }
 }

@@ -1,5 +1,5 @@
-//! Franken Swordfish: three base houses, rows and boxes, hold a digit only inside three cover houses, columns and boxes (or the other way
-//! round).
+//! Franken Swordfish: three base houses, rows and boxes, hold a digit only inside three cover houses, columns and boxes
+//! (or the other way round).
 //!
 //! It leaves the rest of the cover houses, and also what is covered twice. See [`complex`] for what counts as one pattern.
 
@@ -24,5 +24,23 @@ impl Technique for FrankenSwordfish {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::closed(Shape::Franken, 3, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_outside_of_the_base_goes() {
+        // The base is row 1, row 2, row 3, the cover column 5, box 1, box 3.
+        assert_finds::<FrankenSwordfish>("r123c46-7 r46c5-7", &["rows: 7r5789c5"]);
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r1c4.
+        assert_finds::<FrankenSwordfish>("r1c6-7 r23c46-7 r46c5-7", &[]);
     }
 }

@@ -1,5 +1,5 @@
-//! Mutant Jellyfish: four base houses of any kinds hold a digit only inside four other houses, such that it is neither a fish
-//! between lines nor a franken one.
+//! Mutant Jellyfish: four base houses of any kinds hold a digit only inside four other houses, such that it is neither
+//! a fish between lines nor a franken one.
 //!
 //! It leaves the rest of the cover houses, and also what is covered twice. See [`complex`] for what counts as one pattern.
 
@@ -23,5 +23,23 @@ impl Technique for MutantJellyfish {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::closed(Shape::Mutant, 4, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_outside_of_the_base_goes() {
+        // The base is row 2, row 3, column 6, box 4, the cover column 1, column 2, box 2, box 3.
+        assert_finds::<MutantJellyfish>("r1c14589-7 r23456c36-7 r79c126-7 r8c126789-7", &["7r1c27"]);
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r2c3.
+        assert_finds::<MutantJellyfish>("r1c14589-7 r2c6-7 r3456c36-7 r79c126-7 r8c126789-7", &[]);
     }
 }

@@ -1,5 +1,5 @@
-//! Mutant Swordfish: three base houses of any kinds hold a digit only inside three other houses, such that it is neither a fish
-//! between lines nor a franken one.
+//! Mutant Swordfish: three base houses of any kinds hold a digit only inside three other houses, such that it is
+//! neither a fish between lines nor a franken one.
 //!
 //! It leaves the rest of the cover houses, and also what is covered twice. See [`complex`] for what counts as one pattern.
 
@@ -23,5 +23,29 @@ impl Technique for MutantSwordfish {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         complex::closed(Shape::Mutant, 3, board, request, sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_outside_of_the_base_goes() {
+        // The base is row 6, row 9, column 3, the cover column 5, box 4, box 7.
+        assert_finds::<MutantSwordfish>(
+            "r457c1-7 r578c2-7 r123569c3-7 r69c4678-7 r234578c5-7 r3679c9-7",
+            &["7r1c5 7r4c2 7r8c1"],
+        );
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r1c3.
+        assert_finds::<MutantSwordfish>(
+            "r457c1-7 r578c2-7 r23569c3-7 r69c4678-7 r234578c5-7 r3679c9-7",
+            &[],
+        );
     }
 }

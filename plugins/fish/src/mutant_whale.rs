@@ -25,3 +25,25 @@ impl Technique for MutantWhale {
         complex::closed(Shape::Mutant, 6, board, request, sink)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_is_covered_outside_of_the_base_or_twice_goes() {
+        // The base is column 1, column 2, column 3, box 3, box 5, box 6, the cover row 3, row 4, row 5, row 6, column
+        // 7, box 7. The base itself loses r3c7, covered twice.
+        assert_finds::<MutantWhale>(
+            "r126c1239-7 r1345c45-7 r3459c6-7 r1456c7-7 r124c8-7",
+            &["7r3789c7"],
+        );
+    }
+
+    #[test]
+    fn another_place_of_the_base_spoils_it() {
+        // The same with r1c1.
+        assert_finds::<MutantWhale>("r26c1-7 r126c239-7 r1345c45-7 r3459c6-7 r1456c7-7 r124c8-7", &[]);
+    }
+}

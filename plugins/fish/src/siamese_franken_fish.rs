@@ -42,3 +42,25 @@ impl Technique for SiameseFrankenFish {
         siamese::find(Shape::Franken, self.limits, board, request, sink)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn two_fish_on_one_base_eliminate_together() {
+        // The base is column 1, column 3, column 5, column 6, column 7, column 8. One fish has the cover row 1, row 5,
+        // row 7, row 8, row 9, box 3, the other row 2, row 5, row 7, row 8, row 9, box 3.
+        assert_finds::<SiameseFrankenFish>(
+            "r3456c1356-7 r1234789c2-7 r123679c4-7 r246c78-7",
+            &["columns: 7r12c9"],
+        );
+    }
+
+    #[test]
+    fn with_another_place_there_are_no_two() {
+        // The same with r3c1.
+        assert_finds::<SiameseFrankenFish>("r456c1-7 r1234789c2-7 r3456c356-7 r123679c4-7 r246c78-7", &[]);
+    }
+}

@@ -41,3 +41,19 @@ impl Technique for SiameseMutantFish {
         siamese::find(Shape::Mutant, self.limits, board, request, sink)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn two_fish_on_one_base_eliminate_together() {
+        // The base is column 2, column 3, column 5, column 6, box 6. One fish has the cover row 1, row 4, row 5, row
+        // 6, column 7, the other row 2, row 4, row 5, row 6, column 9.
+        assert_finds::<SiameseMutantFish>(
+            "r38c1-7 r3789c2356-7 r1234679c4-7 r17c7-7 r4567c8-7 r278c9-7",
+            &["7r1c9 7r2c7"],
+        );
+    }
+}

@@ -1,0 +1,358 @@
+//! Franken and mutant fish against their definition, spelled out combination by combination, on random boards.
+
+use std::collections::BTreeSet;
+
+use sudoku_technique::testing::{
+    self, Found, Outcome, Random, Symmetry, assert_definition, combinations, outcomes,
+};
+use sudoku_technique::{
+    Board, CandidateRole, CandidateSet, CellSet, Digit, House, HouseKind, HouseRole, Technique,
+};
+use sudoku_technique_fish::{
+    FinnedFrankenJellyfish, FinnedFrankenLeviathan, FinnedFrankenSquirmbag, FinnedFrankenSwordfish,
+    FinnedFrankenWhale, FinnedFrankenXWing, FinnedMutantJellyfish, FinnedMutantLeviathan,
+    FinnedMutantSquirmbag, FinnedMutantSwordfish, FinnedMutantWhale, FinnedMutantXWing, FrankenJellyfish,
+    FrankenLeviathan, FrankenSquirmbag, FrankenSwordfish, FrankenWhale, FrankenXWing, MutantJellyfish,
+    MutantLeviathan, MutantSquirmbag, MutantSwordfish, MutantWhale, MutantXWing, SiameseFrankenFish,
+    SiameseMutantFish,
+};
+
+#[derive(Clone, Copy, PartialEq)]
+enum Shape {
+    Basic,
+    Franken,
+    Mutant,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Fins {
+    No,
+    Yes,
+}
+
+const MOST_FINS: usize = 5;
+const MOST_ENDO_FINS: usize = 2;
+
+fn kinds(houses: &[House]) -> Vec<HouseKind> {
+    let all = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+    let there = |kind: &HouseKind| houses.iter().any(|house| house.kind() == *kind);
+    all.into_iter().filter(there).collect()
+}
+
+fn shape(base: &[House], cover: &[House]) -> Shape {
+    use HouseKind::{Box, Column, Row};
+    match (kinds(base).as_slice(), kinds(cover).as_slice()) {
+        ([Row], [Column]) | ([Column], [Row]) => Shape::Basic,
+        ([Row] | [Row, Box], [Column] | [Column, Box]) | ([Column] | [Column, Box], [Row] | [Row, Box]) => {
+            Shape::Franken
+        }
+        _ => Shape::Mutant,
+    }
+}
+
+/// What is in one of the houses at least, and what is in two.
+fn once_and_twice(places: CellSet, houses: &[House]) -> (CellSet, CellSet) {
+    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+    for house in houses {
+        let cells = places & house.cells();
+        twice |= once & cells;
+        once |= cells;
+    }
+    (once, twice)
+}
+
+struct Fish {
+    fins: CellSet,
+    endo_fins: CellSet,
+    gone: CellSet,
+}
+
+fn fish(places: CellSet, base: &[House], cover: &[House]) -> Fish {
+    let (body, endo_fins) = once_and_twice(places, base);
+    let (covered, twice) = once_and_twice(places, cover);
+    let fins = (body - covered) | endo_fins;
+    let targets = (covered - body) | twice;
+    Fish {
+        fins,
+        endo_fins,
+        gone: targets & fins.common_peers(),
+    }
+}
+
+/// What fewer of the base houses and as many of the cover houses remove.
+fn gone_with_parts(places: CellSet, base: &[House], cover: &[House], with: Fins) -> CellSet {
+    let mut gone = CellSet::EMPTY;
+    for size in 1..base.len() {
+        for base in combinations(base, size) {
+            for cover in combinations(cover, size) {
+                let part = fish(places, &base, &cover);
+                if with == Fins::Yes || part.fins.is_empty() {
+                    gone |= part.gone;
+                }
+            }
+        }
+    }
+    gone
+}
+
+/// Whether the digit can be placed: once in each house that has a place for it.
+fn can_be_placed(places: CellSet, chosen: CellSet) -> bool {
+    let open = |house: &House| places.intersects(house.cells()) || chosen.intersects(house.cells());
+    let missing = |house: &House| open(house) && !chosen.intersects(house.cells());
+    let Some(house) = House::all().find(missing) else {
+        return true;
+    };
+    (places & house.cells()).into_iter().any(|cell| {
+        let rest = places - cell.peers() - CellSet::of(cell);
+        let chosen = chosen | CellSet::of(cell);
+        // Each house with a place has one or had one filled.
+        let filled = House::all()
+            .filter(|house| places.intersects(house.cells()))
+            .all(|house| rest.intersects(house.cells()) || chosen.intersects(house.cells()));
+        filled && can_be_placed(rest, chosen)
+    })
+}
+
+/// The two sides, as the fish can have them: rows and columns apart, or all mixed.
+fn sides(wanted: Shape) -> Vec<[Vec<House>; 2]> {
+    if wanted == Shape::Mutant {
+        let all: Vec<House> = House::all().collect();
+        return vec![[all.clone(), all]];
+    }
+    let with_boxes = |kind: HouseKind| -> Vec<House> {
+        let fits = |house: &House| house.kind() == kind || house.kind() == HouseKind::Box;
+        House::all().filter(fits).collect()
+    };
+    let (rows, columns) = (with_boxes(HouseKind::Row), with_boxes(HouseKind::Column));
+    vec![[rows.clone(), columns.clone()], [columns, rows]]
+}
+
+/// What each fish removes, with each of the sides.
+fn find(places: CellSet, wanted: Shape, size: usize, with: Fins) -> Vec<BTreeSet<CellSet>> {
+    let mut found = Vec::new();
+    for [bases, covers] in sides(wanted) {
+        let mut here = BTreeSet::new();
+        let open = |house: &House| places.intersects(house.cells());
+        let bases: Vec<House> = bases.into_iter().filter(open).collect();
+        for base in combinations(&bases, size) {
+            let (body, endo_fins) = once_and_twice(places, &base);
+            if endo_fins.len() > if with == Fins::Yes { MOST_ENDO_FINS } else { 0 } {
+                continue;
+            }
+            let useful = |house: &House| !base.contains(house) && body.intersects(house.cells());
+            let covers: Vec<House> = covers.iter().copied().filter(useful).collect();
+            for cover in combinations(&covers, size) {
+                let fish = fish(places, &base, &cover);
+                let fits = match with {
+                    Fins::No => fish.fins.is_empty(),
+                    Fins::Yes => (1..=MOST_FINS).contains(&fish.fins.len()),
+                };
+                if !fits || fish.gone.is_empty() || shape(&base, &cover) != wanted {
+                    continue;
+                }
+                assert!(fish.endo_fins.is_subset(fish.fins));
+                if !fish.gone.is_subset(gone_with_parts(places, &base, &cover, with)) {
+                    here.insert(fish.gone);
+                }
+            }
+        }
+        found.push(here);
+    }
+    found
+}
+
+/// The eliminations of all fish, each set of them once for each way round.
+fn define(board: &Board, wanted: Shape, size: usize, with: Fins) -> Vec<Outcome> {
+    let mut outcomes = Vec::new();
+    for digit in Digit::ALL {
+        let places = board.cells_with(digit);
+        if places.is_empty() || !can_be_placed(places, CellSet::EMPTY) {
+            continue;
+        }
+        for gone in find(places, wanted, size, with).into_iter().flatten() {
+            outcomes.push((CandidateSet::EMPTY, CandidateSet::of_digit(digit, gone)));
+        }
+    }
+    outcomes
+}
+
+/// The same checks as of `assert_definition`, on fewer boards.
+fn check<T: Technique>(seeds: u64, least: usize, define: impl Fn(&Board) -> Vec<Outcome>) {
+    let mut symmetries = Random::new(17);
+    let mut found_on = 0;
+    for seed in 0..seeds {
+        let (position, solution) = testing::unique_position(seed);
+        for board in [&position, &testing::random_board(seed)] {
+            let mut expected = define(board);
+            expected.sort_unstable();
+            assert_eq!(outcomes::<T>(board), expected, "{} on\n{board:?}", T::ID);
+            testing::assert_contract::<T>(board);
+            testing::assert_fair::<T>(board, &Symmetry::random(&mut symmetries));
+            found_on += usize::from(!expected.is_empty());
+        }
+        testing::assert_sound::<T>(&position, &solution);
+        testing::assert_previous::<T>(seed, &position, &solution);
+    }
+    assert!(found_on >= least, "{} on {found_on} boards", T::ID);
+}
+
+/// Checks the fish of a size without spelling out all of them: each is one by its evidence, and removes what it should.
+fn check_evidence<T: Technique>(wanted: Shape, size: usize, with: Fins, seeds: u64) {
+    check_promises::<T>(seeds, |places, found| {
+        assert_eq!(found.size, size as u32);
+        assert_eq!(
+            gone_by_evidence(places, found, 0, wanted, size, with),
+            gone(found)
+        );
+    });
+}
+
+fn check_siamese<T: Technique>(wanted: Shape, seeds: u64) {
+    check_promises::<T>(seeds, |places, found| {
+        let size = found.size as usize;
+        assert!((2..=7).contains(&size));
+        let halves = [1, 2].map(|group| gone_by_evidence(places, found, group, wanted, size, Fins::Yes));
+        assert_eq!(halves[0] | halves[1], gone(found));
+        assert!(halves.iter().all(|&half| half != gone(found)), "{found:?}");
+    });
+}
+
+/// The cells that lose the only digit of a deduction.
+fn gone(found: &Found) -> CellSet {
+    Digit::ALL.into_iter().fold(CellSet::EMPTY, |all, digit| {
+        all | found.eliminations.cells_of(digit)
+    })
+}
+
+fn gone_by_evidence(
+    places: CellSet,
+    found: &Found,
+    group: u16,
+    wanted: Shape,
+    size: usize,
+    with: Fins,
+) -> CellSet {
+    let houses = |role, group| -> Vec<House> {
+        let marks = found.evidence.houses.iter();
+        let marks = marks.filter(|mark| (mark.role, mark.group) == (role, group));
+        marks.map(|mark| mark.house).collect()
+    };
+    let cells = |role| -> CellSet {
+        let marks = found.evidence.candidates.iter();
+        let marks = marks.filter(|mark| (mark.role, mark.group) == (role, group));
+        marks.map(|mark| mark.candidate.cell()).collect()
+    };
+    let (base, cover) = (houses(HouseRole::Base, 0), houses(HouseRole::Cover, group));
+    assert_eq!((base.len(), cover.len()), (size, size));
+    assert!(shape(&base, &cover) == wanted, "{found:?}");
+    let fish = fish(places, &base, &cover);
+    let body = once_and_twice(places, &base).0;
+    assert_eq!(cells(CandidateRole::Fin), fish.fins);
+    assert_eq!(cells(CandidateRole::EndoFin), fish.endo_fins);
+    assert_eq!(cells(CandidateRole::Cannibal), fish.gone & body);
+    assert_eq!(cells(CandidateRole::Pattern), body - fish.fins - fish.gone);
+    assert!(fish.fins.is_empty() == (with == Fins::No), "{found:?}");
+    assert!(fish.fins.len() <= MOST_FINS && fish.endo_fins.len() <= MOST_ENDO_FINS);
+    let parts = gone_with_parts(places, &base, &cover, with);
+    assert!(!fish.gone.is_subset(parts), "{found:?}");
+    fish.gone
+}
+
+fn check_promises<T: Technique>(seeds: u64, check: impl Fn(CellSet, &Found)) {
+    let mut symmetries = Random::new(19);
+    for seed in 0..seeds {
+        let (position, solution) = testing::unique_position(seed);
+        for found in testing::find_all::<T>(&position) {
+            let has_targets = |digit: &Digit| !found.eliminations.cells_of(*digit).is_empty();
+            let digit = Digit::ALL.into_iter().find(has_targets);
+            check(position.cells_with(digit.expect("a fish eliminates")), &found);
+        }
+        testing::assert_contract::<T>(&position);
+        testing::assert_contract::<T>(&testing::random_board(seed));
+        testing::assert_fair::<T>(&position, &Symmetry::random(&mut symmetries));
+        testing::assert_sound::<T>(&position, &solution);
+        testing::assert_previous::<T>(seed, &position, &solution);
+    }
+}
+
+#[test]
+fn a_fish_of_size_two_is_what_its_definition_says() {
+    assert_definition::<FrankenXWing>(|board| define(board, Shape::Franken, 2, Fins::No));
+    assert_definition::<FinnedFrankenXWing>(|board| define(board, Shape::Franken, 2, Fins::Yes));
+}
+
+#[test]
+fn a_mutant_fish_of_size_two_is_what_its_definition_says() {
+    check::<MutantXWing>(100, 100, |board| define(board, Shape::Mutant, 2, Fins::No));
+    check::<FinnedMutantXWing>(100, 60, |board| define(board, Shape::Mutant, 2, Fins::Yes));
+}
+
+#[test]
+fn a_franken_fish_of_size_three_is_what_its_definition_says() {
+    check::<FrankenSwordfish>(30, 40, |board| define(board, Shape::Franken, 3, Fins::No));
+    check::<FinnedFrankenSwordfish>(30, 30, |board| define(board, Shape::Franken, 3, Fins::Yes));
+}
+
+#[test]
+fn some_larger_fish_are_what_their_definition_says() {
+    check::<MutantSwordfish>(4, 4, |board| define(board, Shape::Mutant, 3, Fins::No));
+    check::<FinnedMutantSwordfish>(4, 4, |board| define(board, Shape::Mutant, 3, Fins::Yes));
+    check::<FrankenJellyfish>(3, 4, |board| define(board, Shape::Franken, 4, Fins::No));
+    check::<FinnedFrankenJellyfish>(3, 4, |board| define(board, Shape::Franken, 4, Fins::Yes));
+}
+
+#[test]
+fn every_larger_franken_fish_has_what_makes_one() {
+    check_evidence::<FrankenJellyfish>(Shape::Franken, 4, Fins::No, 20);
+    check_evidence::<FrankenSquirmbag>(Shape::Franken, 5, Fins::No, 10);
+    check_evidence::<FrankenWhale>(Shape::Franken, 6, Fins::No, 5);
+    check_evidence::<FrankenLeviathan>(Shape::Franken, 7, Fins::No, 5);
+    check_evidence::<FinnedFrankenJellyfish>(Shape::Franken, 4, Fins::Yes, 20);
+    check_evidence::<FinnedFrankenSquirmbag>(Shape::Franken, 5, Fins::Yes, 20);
+    check_evidence::<FinnedFrankenWhale>(Shape::Franken, 6, Fins::Yes, 20);
+    check_evidence::<FinnedFrankenLeviathan>(Shape::Franken, 7, Fins::Yes, 20);
+}
+
+#[test]
+fn every_larger_mutant_fish_has_what_makes_one() {
+    check_evidence::<MutantSwordfish>(Shape::Mutant, 3, Fins::No, 20);
+    check_evidence::<MutantJellyfish>(Shape::Mutant, 4, Fins::No, 20);
+    check_evidence::<MutantSquirmbag>(Shape::Mutant, 5, Fins::No, 5);
+    check_evidence::<MutantWhale>(Shape::Mutant, 6, Fins::No, 5);
+    check_evidence::<MutantLeviathan>(Shape::Mutant, 7, Fins::No, 5);
+    check_evidence::<FinnedMutantSwordfish>(Shape::Mutant, 3, Fins::Yes, 20);
+    check_evidence::<FinnedMutantJellyfish>(Shape::Mutant, 4, Fins::Yes, 20);
+    check_evidence::<FinnedMutantSquirmbag>(Shape::Mutant, 5, Fins::Yes, 20);
+    check_evidence::<FinnedMutantWhale>(Shape::Mutant, 6, Fins::Yes, 20);
+    check_evidence::<FinnedMutantLeviathan>(Shape::Mutant, 7, Fins::Yes, 20);
+}
+
+#[test]
+fn siamese_fish_are_two_fish_with_fins_on_one_base() {
+    check_siamese::<SiameseFrankenFish>(Shape::Franken, 20);
+    check_siamese::<SiameseMutantFish>(Shape::Mutant, 20);
+}
+
+#[test]
+fn the_most_fins_are_an_option() {
+    let (board, _) = (0..100)
+        .map(testing::unique_position)
+        .find(|(board, _)| !testing::find_all::<FinnedFrankenSwordfish>(board).is_empty())
+        .expect("among the first few positions");
+    let with = |most: &str, endo: &str| {
+        let options = [("max-fins", most), ("max-endo-fins", endo)];
+        testing::find_all_with::<FinnedFrankenSwordfish>(&options, &board)
+    };
+    assert_eq!(
+        with("5", "2"),
+        testing::find_all::<FinnedFrankenSwordfish>(&board)
+    );
+    for found in with("20", "0") {
+        let mut marks = found.evidence.candidates.iter();
+        assert!(marks.all(|mark| mark.role != CandidateRole::EndoFin), "{found:?}");
+    }
+    for found in with("1", "1") {
+        let marks = found.evidence.candidates.iter();
+        assert_eq!(marks.filter(|mark| mark.role == CandidateRole::Fin).count(), 1);
+    }
+}
