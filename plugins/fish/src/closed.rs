@@ -32,6 +32,9 @@ pub(crate) struct Closed {
 #[derive(Clone, Copy)]
 struct Part {
     fish: Fish,
+    /// How many base houses and cover houses it has.
+    bases: usize,
+    covers: usize,
     /// The places in the base houses.
     base: CellSet,
     /// The cells of the cover houses.
@@ -74,6 +77,8 @@ impl Closed {
                 base: Houses::EMPTY,
                 cover: Houses::EMPTY,
             },
+            bases: 0,
+            covers: 0,
             base: CellSet::EMPTY,
             covered: CellSet::EMPTY,
             more,
@@ -102,7 +107,7 @@ impl Closed {
         let Some(place) = open.first() else {
             return self.covered(part, visit);
         };
-        let missing = self.size - part.fish.cover.len();
+        let missing = self.size - part.covers;
         if missing == 0 {
             return Flow::Continue(());
         }
@@ -118,11 +123,10 @@ impl Closed {
     }
 
     fn covered(&self, part: &Part, visit: &mut impl FnMut(Option<Found>) -> Flow) -> Flow {
-        let Fish { base, cover } = part.fish;
-        if base.len() < cover.len() {
+        if part.bases < part.covers {
             return self.add_base(part, visit);
         }
-        if base.len() == self.size {
+        if part.bases == self.size {
             let (fish, body) = (part.fish, part.fish.body(self.places));
             let gone = body.gone();
             if !gone.is_subset(self.gone_with_parts(fish)) {
@@ -133,10 +137,10 @@ impl Closed {
     }
 
     fn add_base(&self, part: &Part, visit: &mut impl FnMut(Option<Found>) -> Flow) -> Flow {
-        if part.fish.base.len() <= 3 {
+        if self.size > 4 && part.bases <= 3 {
             visit(None)?;
         }
-        let all_covered = part.fish.cover.len() == self.size;
+        let all_covered = part.covers == self.size;
         let mut part = *part;
         for house in part.more.base {
             let places = self.of_house[house.index()];
@@ -182,6 +186,7 @@ impl Part {
     fn with_base(&self, house: House, places: CellSet) -> Self {
         let mut part = *self;
         part.fish.base = part.fish.base.with(Houses::of(house));
+        part.bases += 1;
         part.base |= places;
         part.more.cover = part.more.cover.without(Houses::of(house));
         part
@@ -190,6 +195,7 @@ impl Part {
     fn with_cover(&self, house: House) -> Self {
         let mut part = *self;
         part.fish.cover = part.fish.cover.with(Houses::of(house));
+        part.covers += 1;
         part.covered |= house.cells();
         part.more.base = part.more.base.without(Houses::of(house));
         part

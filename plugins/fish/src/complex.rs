@@ -138,6 +138,7 @@ impl Search {
         let closed = Closed::of(self.sides, size, self.places);
         let mut known = Vec::new();
         for target in self.targets {
+            sink.should_stop()?;
             if !self.has_crowds(target, size, sink)? {
                 continue;
             }
@@ -190,6 +191,7 @@ impl Search {
         mut visit: impl FnMut(Found, &mut Sink<'_>) -> Flow,
     ) -> Flow {
         for target in self.targets {
+            sink.should_stop()?;
             let own = self.sides.cover.among(Houses::of_cell(target));
             let base_in = |house: House, base: CellSet| house.cells().intersects(base);
             Crowds::of(self.sides, size, self.places, target).each(&mut |crowd| {

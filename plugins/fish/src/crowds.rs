@@ -46,6 +46,9 @@ pub(crate) struct Crowds {
 struct Part {
     base: Houses,
     cover: Houses,
+    /// How many they are: counted here, because to count bits is slow on a machine without an instruction for it.
+    bases: usize,
+    covers: usize,
     /// The places left in the base houses.
     places: CellSet,
     /// The cells of the cover houses.
@@ -88,6 +91,8 @@ impl Crowds {
             let part = Part {
                 base: Houses::EMPTY,
                 cover: Houses::EMPTY,
+                bases: 0,
+                covers: 0,
                 places: CellSet::EMPTY,
                 covered: CellSet::EMPTY,
                 more,
@@ -103,7 +108,7 @@ impl Crowds {
         let Some(place) = open.first() else {
             return self.crowd(part, visit);
         };
-        let missing = self.size - 1 - part.cover.len();
+        let missing = self.size - 1 - part.covers;
         if missing == 0 {
             return Flow::Continue(());
         }
@@ -120,8 +125,7 @@ impl Crowds {
 
     /// Adds a base house, or hands out the crowd when there is one too many.
     fn crowd(&self, part: &Part, visit: &mut impl FnMut(Option<Crowd>) -> Flow) -> Flow {
-        let bases = part.base.len();
-        if bases > part.cover.len() {
+        if part.bases > part.covers {
             if self.is_smallest(part) {
                 visit(Some(Crowd {
                     base: part.base,
@@ -130,10 +134,10 @@ impl Crowds {
             }
             return Flow::Continue(());
         }
-        if bases <= 3 {
+        if self.size > 4 && part.bases <= 3 {
             visit(None)?;
         }
-        let all_covered = part.cover.len() + 1 == self.size;
+        let all_covered = part.covers + 1 == self.size;
         let mut part = *part;
         for house in part.more.base {
             let places = self.left[house.index()];
@@ -178,6 +182,7 @@ impl Part {
     fn with_base(&self, house: House, places: CellSet) -> Self {
         let mut part = *self;
         part.base = part.base.with(Houses::of(house));
+        part.bases += 1;
         part.places |= places;
         part.more.cover = part.more.cover.without(Houses::of(house));
         part
@@ -186,6 +191,7 @@ impl Part {
     fn with_cover(&self, house: House) -> Self {
         let mut part = *self;
         part.cover = part.cover.with(Houses::of(house));
+        part.covers += 1;
         part.covered |= house.cells();
         part.more.base = part.more.base.without(Houses::of(house));
         part
