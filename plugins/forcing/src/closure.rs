@@ -1,0 +1,177 @@
+//! All that follows from each node by chains, and what that proves.
+//!
+//! The row of a node says what is on and what is off when it is on: itself, and the rows of all that follows. A row is found by
+//! following links until nothing is new; where a row that is finished comes in, it is taken as a whole, so most rows cost a few
+//! steps only.
+//!
+//! What chains prove is then plain to see, because every chain can be read backwards:
+//! - a candidate whose row has its own opposite is false, and one that is on when it is off is true. This is also the outcome when
+//!   an assumption leads to both on and off of anything, to two values in a cell or to one value twice in a house: read one of
+//!   the two chains backwards, and put it behind the other;
+//! - what stands in the rows of all candidates of a choice is true. This is also the outcome when the opposite empties the choice.
+//!
+//! So contradictions and verities by chains are the same facts, each proved in two ways.
+
+use crate::bits::Bits;
+use crate::graph::Graph;
+
+/// What is on and what is off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Row<const W: usize> {
+    pub(crate) on: Bits<W>,
+    pub(crate) off: Bits<W>,
+}
+
+impl<const W: usize> Row<W> {
+    pub(crate) const EMPTY: Self = Self {
+        on: Bits::EMPTY,
+        off: Bits::EMPTY,
+    };
+
+    #[inline]
+    fn add(&mut self, other: &Self) {
+        self.on |= other.on;
+        self.off |= other.off;
+    }
+
+    #[inline]
+    fn keep(&mut self, other: &Self) {
+        self.on &= other.on;
+        self.off &= other.off;
+    }
+
+    /// Whether it has neither.
+    pub(crate) fn is_empty(&self) -> bool {
+        (self.on | self.off).is_empty()
+    }
+}
+
+/// The row of each node.
+pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<Row<W>> {
+    let nodes = graph.layout.nodes();
+    let mut rows = vec![Row::EMPTY; nodes];
+    let mut finished = Bits::<W>::EMPTY;
+    let mut open = Vec::with_capacity(nodes);
+    for start in 0..nodes {
+        let mut row = Row::EMPTY;
+        row.on.insert(start);
+        // What stands in finished rows needs no further look.
+        let mut followed = Bits::EMPTY;
+        open.push(start);
+        while let Some(node) = open.pop() {
+            if followed.contains(node) {
+                continue;
+            }
+            let fresh = graph.off_after_on[node] - row.off;
+            row.off |= fresh;
+            for off in (fresh & graph.active).iter() {
+                for on in graph.on_after_off(off) {
+                    if row.on.contains(on) {
+                        continue;
+                    }
+                    if finished.contains(on) {
+                        followed |= rows[on].on;
+                        row.add(&rows[on]);
+                    } else {
+                        row.on.insert(on);
+                        open.push(on);
+                    }
+                }
+            }
+        }
+        rows[start] = row;
+        finished.insert(start);
+    }
+    rows
+}
+
+/// The candidates that chains prove true and false.
+pub(crate) fn proved<const W: usize>(graph: &Graph<W>, rows: &[Row<W>]) -> Row<W> {
+    let layout = &graph.layout;
+    let mut proved = Row::EMPTY;
+    for candidate in 0..layout.candidates.len() {
+        if rows[candidate].off.contains(candidate) {
+            proved.off.insert(candidate);
+        }
+        let turns_on = |on: usize| rows[on].on.contains(candidate);
+        if graph.on_after_off(candidate).any(turns_on) {
+            proved.on.insert(candidate);
+        }
+    }
+    for choice in layout.choices.iter().filter(|choice| choice.len() > 2) {
+        let mut members = layout.members(choice).iter();
+        let Some(&first) = members.next() else { continue };
+        let mut common = rows[first as usize];
+        for &member in members {
+            common.keep(&rows[member as usize]);
+        }
+        proved.add(&common);
+    }
+    // Groups are no candidates: what is proved of them is no change of the board.
+    let mut candidates = Bits::EMPTY;
+    for candidate in 0..layout.candidates.len() {
+        candidates.insert(candidate);
+    }
+    proved.keep(&Row {
+        on: candidates,
+        off: candidates,
+    });
+    proved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::{Fact, layout};
+    use sudoku_technique::testing::random_board;
+
+    /// What follows from `start` by going from fact to fact.
+    fn slowly(graph: &Graph<20>, start: Fact) -> Row<20> {
+        let (mut row, mut open) = (Row::EMPTY, vec![start]);
+        while let Some(fact) = open.pop() {
+            let node = fact.node as usize;
+            let known = if fact.is_on { &mut row.on } else { &mut row.off };
+            if known.contains(node) {
+                continue;
+            }
+            known.insert(node);
+            if fact.is_on {
+                open.extend(graph.off_after_on[node].iter().map(Fact::off));
+            } else {
+                open.extend(graph.on_after_off(node).map(Fact::on));
+            }
+        }
+        row
+    }
+
+    #[test]
+    fn a_row_is_all_that_can_be_reached_and_proofs_hold_in_both_directions() {
+        for seed in 0..60 {
+            let graph = Graph::<20>::new(layout(&random_board(seed)));
+            let rows = rows(&graph);
+            let mut expected = Row::EMPTY;
+            for (node, row) in rows.iter().enumerate() {
+                assert_eq!(*row, slowly(&graph, Fact::on(node)), "seed {seed}");
+            }
+            for candidate in 0..graph.layout.candidates.len() {
+                for fact in [Fact::on(candidate), Fact::off(candidate)] {
+                    let reached = slowly(&graph, fact);
+                    let clash = reached.on.intersects(&reached.off);
+                    let empty = graph.layout.choices.iter().any(|choice| {
+                        let mut members = graph.layout.members(choice).iter();
+                        members.all(|&member| reached.off.contains(member as usize))
+                    });
+                    if clash || empty {
+                        let opposite = if fact.is_on {
+                            &mut expected.off
+                        } else {
+                            &mut expected.on
+                        };
+                        opposite.insert(candidate);
+                    }
+                }
+            }
+            assert_eq!(proved(&graph, &rows), expected, "seed {seed}");
+        }
+    }
+}

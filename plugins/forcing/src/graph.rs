@@ -1,0 +1,185 @@
+//! What follows from one node at once, on the board as it is.
+//!
+//! ```text
+//!     x on   ->  off: the other candidates of its choices, and the groups of which it sees every cell
+//!     x off  ->  on:  the only other candidate of a choice, or the group that is all the rest of a house
+//! ```
+//!
+//! The same holds for groups. What follows from being on is a row of bits; what follows from being off is a list of four at most,
+//! because each choice of a node gives one or nothing. Every link can be read backwards: if `a` follows from `b`, the opposite of
+//! `b` follows from the opposite of `a`. All that this crate knows of chains rests on that.
+
+use sudoku_technique::House;
+
+use crate::bits::Bits;
+use crate::layout::{Group, Layout};
+
+/// No node: a place of a list that is not taken.
+const NONE: u16 = u16::MAX;
+
+/// The links between the nodes of a board.
+pub(crate) struct Graph<const W: usize> {
+    pub(crate) layout: Layout,
+    /// By node: the nodes that are off when it is on.
+    pub(crate) off_after_on: Vec<Bits<W>>,
+    /// By node: those that are on when it is off.
+    on_after_off: Vec<[u16; 4]>,
+    /// The nodes of which something is on when they are off.
+    pub(crate) active: Bits<W>,
+}
+
+impl<const W: usize> Graph<W> {
+    /// The most nodes.
+    pub(crate) const ROOM: usize = 64 * W;
+
+    /// The links between these nodes, which must not be more than [`Graph::ROOM`].
+    pub(crate) fn new(layout: Layout) -> Self {
+        let nodes = layout.nodes();
+        let mut graph = Self {
+            layout,
+            off_after_on: vec![Bits::EMPTY; nodes],
+            on_after_off: vec![[NONE; 4]; nodes],
+            active: Bits::EMPTY,
+        };
+        graph.link_choices();
+        graph.link_groups();
+        graph
+    }
+
+    /// What is on when `node` is off.
+    #[inline]
+    pub(crate) fn on_after_off(&self, node: usize) -> impl Iterator<Item = usize> + use<W> {
+        let list = self.on_after_off[node];
+        list.into_iter()
+            .take_while(|&node| node != NONE)
+            .map(usize::from)
+    }
+
+    fn link_choices(&mut self) {
+        for index in 0..self.layout.choices.len() {
+            let choice = self.layout.choices[index];
+            let members = self.layout.members(&choice);
+            let mut all = Bits::EMPTY;
+            for &member in members {
+                all.insert(member as usize);
+            }
+            for &member in members {
+                self.off_after_on[member as usize] |= all;
+            }
+            if let &[one, other] = members {
+                self.turn_on(one as usize, other as usize);
+                self.turn_on(other as usize, one as usize);
+            }
+        }
+        for candidate in 0..self.layout.candidates.len() {
+            self.off_after_on[candidate].remove(candidate);
+        }
+    }
+
+    fn link_groups(&mut self) {
+        for node in self.layout.group_nodes() {
+            let Some(&group) = self.layout.group(node) else {
+                continue;
+            };
+            let mut seen = Bits::EMPTY;
+            for candidate in self.layout.seen_by(&group) {
+                seen.insert(candidate);
+                self.off_after_on[candidate].insert(node);
+            }
+            self.off_after_on[node] |= seen;
+            for house in [group.line, group.block] {
+                self.link_rest(node, &group, house);
+            }
+            for other in node + 1..self.layout.groups_of(group.digit).end {
+                let Some(&far) = self.layout.group(other) else {
+                    continue;
+                };
+                let meet = far.line == group.line || far.block == group.block;
+                if meet && !far.cells.intersects(group.cells) {
+                    self.off_after_on[node].insert(other);
+                    self.off_after_on[other].insert(node);
+                }
+            }
+        }
+    }
+
+    /// Links a group to all the rest of `house`, if that is one candidate or one group.
+    fn link_rest(&mut self, node: usize, group: &Group, house: House) {
+        let rest = self.layout.places(group.digit, house) - group.cells;
+        if let Some(cell) = rest.only() {
+            let candidate = self.layout.number(cell, group.digit);
+            self.turn_on(candidate, node);
+            self.turn_on(node, candidate);
+            return;
+        }
+        let mut groups = self.layout.groups_of(group.digit);
+        let other = groups.find(|&other| {
+            let other = self.layout.group(other);
+            other.is_some_and(|other| other.cells == rest)
+        });
+        if let Some(other) = other {
+            // The other group finds this one in its turn.
+            self.turn_on(node, other);
+        }
+    }
+
+    fn turn_on(&mut self, off: usize, on: usize) {
+        let list = &mut self.on_after_off[off];
+        if list.contains(&(on as u16)) {
+            return;
+        }
+        if let Some(free) = list.iter_mut().find(|node| **node == NONE) {
+            *free = on as u16;
+        }
+        self.active.insert(off);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::layout;
+    use sudoku_technique::testing::{board, random_board};
+    use sudoku_technique::{Cell, Digit};
+
+    fn graph(board: &sudoku_technique::Board) -> Graph<20> {
+        Graph::new(layout(board))
+    }
+
+    #[test]
+    fn every_link_can_be_read_backwards() {
+        for seed in 0..50 {
+            let graph = graph(&random_board(seed));
+            for node in 0..graph.layout.nodes() {
+                for off in graph.off_after_on[node].iter() {
+                    assert!(graph.off_after_on[off].contains(node), "seed {seed}");
+                }
+                for on in graph.on_after_off(node) {
+                    assert!(graph.on_after_off(on).any(|off| off == node), "seed {seed}");
+                }
+                assert_eq!(
+                    graph.active.contains(node),
+                    graph.on_after_off(node).next().is_some()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_candidate_that_is_off_turns_on_the_group_that_is_the_rest_of_its_row() {
+        let graph = graph(&board("r1c1234568-7"));
+        let at = |cell| graph.layout.number(cell, Digit::from_index(6));
+        let found: Vec<_> = graph.on_after_off(at(Cell::at(0, 6))).collect();
+        assert_eq!(found, [at(Cell::at(0, 8))]);
+        let graph = self::graph(&board("r1c123567-7"));
+        let four = graph.layout.number(Cell::at(0, 3), Digit::from_index(6));
+        let found: Vec<_> = graph.on_after_off(four).collect();
+        let [group] = found[..] else {
+            panic!("{found:?}")
+        };
+        assert_eq!(
+            graph.layout.group(group).map(|group| group.cells),
+            Some([Cell::at(0, 7), Cell::at(0, 8)].into_iter().collect())
+        );
+    }
+}

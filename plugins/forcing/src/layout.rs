@@ -1,0 +1,286 @@
+//! The candidates of a board by number, the choices that they are in, and their groups.
+//!
+//! A *choice* is all candidates of a cell or all places of a digit in a house: exactly one of them is true. A choice of one is
+//! a single, which other techniques find; it is no choice here, and so is one of nothing, which only a contradictory board has.
+//!
+//! A *group* is all places of a digit in the crossing of a line and a box, where there are at least two: it is on when one of
+//! them is true, and off when none is. Candidates and groups together are the *nodes*: the candidates have the lower numbers,
+//! by digit and then by cell, the groups follow.
+
+use std::ops::Range;
+
+use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
+
+/// What a choice is a choice of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Place {
+    Cell(Cell),
+    House(House, Digit),
+}
+
+/// Candidates of which exactly one is true.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    pub(crate) place: Place,
+    start: u16,
+    end: u16,
+}
+
+impl Choice {
+    /// How many candidates it has.
+    pub(crate) const fn len(&self) -> usize {
+        (self.end - self.start) as usize
+    }
+}
+
+/// The places of a digit in the crossing of a line and a box.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Group {
+    pub(crate) digit: Digit,
+    pub(crate) cells: CellSet,
+    pub(crate) line: House,
+    pub(crate) block: House,
+}
+
+impl Group {
+    /// The cells that see all of it.
+    pub(crate) fn seen(&self) -> CellSet {
+        (self.line.cells() | self.block.cells()) - self.cells
+    }
+}
+
+/// A node that is true or false.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Fact {
+    pub(crate) node: u16,
+    pub(crate) is_on: bool,
+}
+
+impl Fact {
+    pub(crate) const fn on(node: usize) -> Self {
+        Self {
+            node: node as u16,
+            is_on: true,
+        }
+    }
+
+    pub(crate) const fn off(node: usize) -> Self {
+        Self {
+            node: node as u16,
+            is_on: false,
+        }
+    }
+
+    pub(crate) const fn opposite(self) -> Self {
+        Self {
+            is_on: !self.is_on,
+            ..self
+        }
+    }
+
+    /// A number of its own: twice its node's, and one more when it is off.
+    pub(crate) const fn index(self) -> usize {
+        self.node as usize * 2 + !self.is_on as usize
+    }
+}
+
+/// The numbered candidates of a board.
+pub(crate) struct Layout {
+    all: CandidateSet,
+    pub(crate) candidates: Vec<Candidate>,
+    /// By candidate.
+    numbers: [u16; Candidate::COUNT],
+    pub(crate) choices: Vec<Choice>,
+    /// The candidates of all choices, one choice after the other.
+    members: Vec<u16>,
+    pub(crate) groups: Vec<Group>,
+    /// Where the groups of each digit begin.
+    groups_from: [u16; 10],
+}
+
+impl Layout {
+    /// The candidates of `all`, without groups unless `with_groups`.
+    pub(crate) fn new(all: &CandidateSet, with_groups: bool) -> Self {
+        let mut layout = Self {
+            all: *all,
+            candidates: all.iter().collect(),
+            numbers: [0; Candidate::COUNT],
+            choices: Vec::with_capacity(256),
+            members: Vec::with_capacity(1024),
+            groups: Vec::with_capacity(128),
+            groups_from: [0; 10],
+        };
+        let mut by_cell = [[0_u16; 9]; 81];
+        let mut sizes = [0_u8; 81];
+        for (number, candidate) in layout.candidates.iter().enumerate() {
+            let cell = candidate.cell().index();
+            layout.numbers[candidate.index()] = number as u16;
+            by_cell[cell][sizes[cell] as usize] = number as u16;
+            sizes[cell] += 1;
+        }
+        for cell in Cell::all() {
+            let (start, index) = (layout.members.len(), cell.index());
+            layout
+                .members
+                .extend_from_slice(&by_cell[index][..sizes[index] as usize]);
+            layout.choose(Place::Cell(cell), start);
+        }
+        for digit in Digit::ALL {
+            let places = all.cells_of(digit);
+            for house in House::all() {
+                let start = layout.members.len();
+                for cell in places & house.cells() {
+                    layout
+                        .members
+                        .push(layout.numbers[Candidate::new(cell, digit).index()]);
+                }
+                layout.choose(Place::House(house, digit), start);
+            }
+            if with_groups {
+                layout.find_groups(digit, places);
+            }
+            layout.groups_from[digit.index() + 1] = layout.groups.len() as u16;
+        }
+        layout
+    }
+
+    /// Makes a choice of the members from `start` on, if they are two or more.
+    fn choose(&mut self, place: Place, start: usize) {
+        if self.members.len() - start < 2 {
+            self.members.truncate(start);
+            return;
+        }
+        self.choices.push(Choice {
+            place,
+            start: start as u16,
+            end: self.members.len() as u16,
+        });
+    }
+
+    fn find_groups(&mut self, digit: Digit, places: CellSet) {
+        for line in House::lines() {
+            let of_line = places & line.cells();
+            let mut rest = of_line;
+            while let Some(first) = rest.first() {
+                let block = House::block(first.block());
+                let cells = of_line & block.cells();
+                rest -= cells;
+                if cells.len() >= 2 {
+                    self.groups.push(Group {
+                        digit,
+                        cells,
+                        line,
+                        block,
+                    });
+                }
+            }
+        }
+    }
+
+    /// How many candidates and groups there are.
+    pub(crate) fn nodes(&self) -> usize {
+        self.candidates.len() + self.groups.len()
+    }
+
+    /// The number of a candidate of the board.
+    pub(crate) const fn number(&self, cell: Cell, digit: Digit) -> usize {
+        self.numbers[Candidate::new(cell, digit).index()] as usize
+    }
+
+    /// The numbers of the places of `digit` in `cells`.
+    pub(crate) fn numbers(&self, digit: Digit, cells: CellSet) -> impl Iterator<Item = usize> + use<'_> {
+        cells.into_iter().map(move |cell| self.number(cell, digit))
+    }
+
+    /// The candidates of a choice.
+    pub(crate) fn members(&self, choice: &Choice) -> &[u16] {
+        &self.members[choice.start as usize..choice.end as usize]
+    }
+
+    /// The group that a node is, if it is one.
+    pub(crate) fn group(&self, node: usize) -> Option<&Group> {
+        self.groups.get(node.checked_sub(self.candidates.len())?)
+    }
+
+    /// The numbers of the groups of `digit`.
+    pub(crate) fn groups_of(&self, digit: Digit) -> Range<usize> {
+        let first = self.candidates.len();
+        let [from, to] = [0, 1].map(|next| self.groups_from[digit.index() + next] as usize);
+        first + from..first + to
+    }
+
+    /// The places of `digit` in `house`.
+    pub(crate) fn places(&self, digit: Digit, house: House) -> CellSet {
+        self.all.cells_of(digit) & house.cells()
+    }
+
+    /// The numbers of the candidates that see all of `group`.
+    pub(crate) fn seen_by(&self, group: &Group) -> impl Iterator<Item = usize> + use<'_> {
+        self.numbers(group.digit, self.all.cells_of(group.digit) & group.seen())
+    }
+
+    /// The numbers of all groups.
+    pub(crate) fn group_nodes(&self) -> Range<usize> {
+        self.candidates.len()..self.nodes()
+    }
+
+    /// The digit of a node and its cells.
+    pub(crate) fn cells(&self, node: usize) -> (Digit, CellSet) {
+        match self.group(node) {
+            Some(group) => (group.digit, group.cells),
+            None => {
+                let candidate = self.candidates[node];
+                (candidate.digit(), CellSet::of(candidate.cell()))
+            }
+        }
+    }
+}
+
+/// The numbered candidates that make up the whole of `board`, for tests.
+#[cfg(test)]
+pub(crate) fn layout(board: &sudoku_technique::Board) -> Layout {
+    Layout::new(board.all_candidates(), true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::Board;
+    use sudoku_technique::testing::board;
+
+    #[test]
+    fn every_cell_and_house_with_two_candidates_is_a_choice_and_one_with_one_is_none() {
+        let layout = layout(&board("r1c1=12 r1c2=3"));
+        let sizes = |place| {
+            let choice = layout.choices.iter().find(|choice| choice.place == place);
+            choice.map(|choice| layout.members(choice).len())
+        };
+        assert_eq!(sizes(Place::Cell(Cell::at(0, 0))), Some(2));
+        assert_eq!(sizes(Place::Cell(Cell::at(0, 1))), None);
+        assert_eq!(sizes(Place::Cell(Cell::at(8, 8))), Some(9));
+        assert_eq!(layout.choices.len(), 80 + 243);
+    }
+
+    #[test]
+    fn a_group_is_two_or_three_places_of_a_line_in_a_box() {
+        let layout = layout(&board("r1c1245689-7 r2c123456789-7 r3c123456789-7 r4c123456789-7"));
+        let digit = Digit::from_index(6);
+        let of_row: Vec<_> = layout
+            .groups
+            .iter()
+            .filter(|group| group.digit == digit && group.line == House::row(0))
+            .collect();
+        assert!(of_row.is_empty(), "{of_row:?}");
+        let of_column = layout
+            .groups
+            .iter()
+            .filter(|group| group.digit == digit && group.line == House::column(0));
+        assert_eq!(of_column.map(|group| group.cells.len()).collect::<Vec<_>>(), [2, 3]);
+    }
+
+    #[test]
+    fn a_contradictory_board_has_choices_too() {
+        let layout = layout(&Board::from_givens(&[1; 81]));
+        assert_eq!((layout.nodes(), layout.choices.len()), (0, 0));
+    }
+}

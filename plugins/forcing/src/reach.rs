@@ -1,0 +1,79 @@
+//! Shortest chains from one assumption to everything that follows from it.
+//!
+//! ```text
+//!     assumption  -  link  -  link  -  ...  -  conclusion          length: the number of links
+//! ```
+//!
+//! Where several chains to a fact are equally short, the one is kept whose last but one fact was reached first, and those reached
+//! at once go by their numbers.
+
+use crate::graph::Graph;
+use crate::layout::Fact;
+
+/// Not reached.
+const NEVER: u16 = u16::MAX;
+
+/// The facts that follow from an assumption, each with the length of its shortest chain.
+pub(crate) struct Reach {
+    pub(crate) assumption: Fact,
+    /// By index of a fact: the length of its chain.
+    lengths: Vec<u16>,
+    /// By index of a fact: what it follows from.
+    before: Vec<Fact>,
+}
+
+impl Reach {
+    /// What follows from `assumption` by chains of at most `longest` links.
+    pub(crate) fn new<const W: usize>(graph: &Graph<W>, assumption: Fact, longest: u16) -> Self {
+        let facts = graph.layout.nodes() * 2;
+        let mut reach = Self {
+            assumption,
+            lengths: vec![NEVER; facts],
+            before: vec![assumption; facts],
+        };
+        reach.lengths[assumption.index()] = 0;
+        let mut queue = Vec::with_capacity(facts);
+        queue.push(assumption);
+        let mut next = 0;
+        while let Some(&fact) = queue.get(next) {
+            next += 1;
+            let length = reach.lengths[fact.index()] + 1;
+            if length > longest {
+                break;
+            }
+            let node = fact.node as usize;
+            let mut follow = |to: Fact| {
+                let known = &mut reach.lengths[to.index()];
+                if *known == NEVER {
+                    *known = length;
+                    reach.before[to.index()] = fact;
+                    queue.push(to);
+                }
+            };
+            if fact.is_on {
+                graph.off_after_on[node].iter().map(Fact::off).for_each(&mut follow);
+            } else {
+                graph.on_after_off(node).map(Fact::on).for_each(&mut follow);
+            }
+        }
+        reach
+    }
+
+    /// The length of the shortest chain to `fact`, if there is one.
+    pub(crate) fn length(&self, fact: Fact) -> Option<u16> {
+        let length = self.lengths[fact.index()];
+        (length != NEVER).then_some(length)
+    }
+
+    /// The chain to `fact`, which was reached: every fact of it, from the assumption on.
+    pub(crate) fn chain(&self, fact: Fact) -> Vec<Fact> {
+        let mut chain = vec![fact];
+        let mut last = fact;
+        while last != self.assumption && self.length(last).is_some() {
+            last = self.before[last.index()];
+            chain.push(last);
+        }
+        chain.reverse();
+        chain
+    }
+}
