@@ -20,12 +20,13 @@
 //! contradictions and verities together; here verities are a technique of their own. The outcomes of both are the same.
 
 use sudoku_technique::{
-    Board, Claim, Deduction, Flow, OptionEntry, Options, Request, Scope, Sink, Technique,
+    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique,
 };
 
 use crate::chain_proof;
 use crate::chains::{Chains, Kind};
 use crate::outcome::deduction;
+use crate::setting::{CHAIN_OPTIONS, with_groups};
 
 /// An assumption leads by chains to what cannot be.
 pub struct ForcingChainContradiction {
@@ -45,17 +46,13 @@ impl Technique for ForcingChainContradiction {
         "Chains lead from an assumption to its opposite, or empty a cell or a house; the assumption is false.";
     const PLACE: u32 = 3800;
     const FAMILY: &'static str = "forcing";
-    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::flag(
-        "groups",
-        true,
-        "Whether the places of a digit where a line and a box cross take part as one.",
-    )];
+    const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1301").compares_change()];
     const SENTENCE: &'static str = "the opposite at {pivot.cells} contradicts itself by {chains}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {
-            with_groups: options.flag("groups"),
+            with_groups: with_groups(options),
         })
     }
 
@@ -63,7 +60,7 @@ impl Technique for ForcingChainContradiction {
         let chains = Chains::of(board, self.with_groups);
         let only_first = request.scope == Scope::First;
         for proof in chains.proofs(Kind::Contradiction, only_first, sink)? {
-            let outcome: Deduction = deduction(chains.layout(), proof.outcome);
+            let outcome = deduction(chains.layout(), proof.outcome);
             sink.emit_with(&outcome.length(u32::from(proof.length)), |evidence| {
                 chain_proof::contradiction(chains.layout(), &proof, evidence);
             })?;

@@ -24,8 +24,14 @@ use sudoku_technique::{
 use crate::chain_proof;
 use crate::chains::{Chains, Kind, Way};
 use crate::layout::Place;
-use crate::outcome::{FORMS, deduction};
+use crate::outcome::deduction;
+use crate::setting::{CHAIN_OPTIONS, with_groups};
 
+const FORMS: &[VariantEntry] = &[
+    VariantEntry::new("cell", "All candidates of a cell."),
+    VariantEntry::new("house", "All places of a digit in a row, a column or a box."),
+    VariantEntry::new("candidate", "One candidate that is on or off."),
+];
 const CELL: Variant = Variant::named(FORMS, "cell");
 const HOUSE: Variant = Variant::named(FORMS, "house");
 const CANDIDATE: Variant = Variant::named(FORMS, "candidate");
@@ -48,17 +54,13 @@ impl Technique for ForcingChainVerity {
     const PLACE: u32 = 3810;
     const FAMILY: &'static str = "forcing";
     const VARIANTS: &'static [VariantEntry] = FORMS;
-    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::flag(
-        "groups",
-        true,
-        "Whether the places of a digit where a line and a box cross take part as one.",
-    )];
+    const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1302").compares_change()];
     const SENTENCE: &'static str = "all of {pivot} lead to the same by {chains}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {
-            with_groups: options.flag("groups"),
+            with_groups: with_groups(options),
         })
     }
 

@@ -11,6 +11,9 @@ use std::ops::Range;
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
+/// No choice: a place of a list that is not taken.
+pub(crate) const NONE: u16 = u16::MAX;
+
 /// What a choice is a choice of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Place {
@@ -175,6 +178,41 @@ impl Layout {
                 }
             }
         }
+    }
+
+    /// By candidate: the indices of its choices, four at most; the rest are [`NONE`].
+    pub(crate) fn choices_by_candidate(&self) -> Vec<[u16; 4]> {
+        let mut choices = vec![[NONE; 4]; self.candidates.len()];
+        let mut found = vec![0_usize; self.candidates.len()];
+        for (index, choice) in self.choices.iter().enumerate() {
+            for &member in self.members(choice) {
+                let count = &mut found[member as usize];
+                choices[member as usize][*count] = index as u16;
+                *count += 1;
+            }
+        }
+        choices
+    }
+
+    /// By group: the choices of its line and of its box, unless it is all of either.
+    pub(crate) fn group_houses(&self) -> Vec<Option<[u16; 2]>> {
+        let mut index = 0;
+        let mut choice_of = [[NONE; House::COUNT]; 9];
+        for choice in &self.choices {
+            if let Place::House(house, digit) = choice.place {
+                choice_of[digit.index()][house.index()] = index;
+            }
+            index += 1;
+        }
+        let houses = |group: &Group| {
+            let houses = [group.line, group.block];
+            let has_rest = |house: House| self.places(group.digit, house) != group.cells;
+            houses
+                .into_iter()
+                .all(has_rest)
+                .then(|| houses.map(|house| choice_of[group.digit.index()][house.index()]))
+        };
+        self.groups.iter().map(houses).collect()
     }
 
     /// How many candidates and groups there are.

@@ -1,7 +1,8 @@
 //! Forcing chains and nets: what follows from an assumption, and what that proves.
 //!
 //! - [`ForcingChainContradiction`]: chains lead from an assumption to what cannot be;
-//! - [`ForcingChainVerity`]: chains lead from every case to the same conclusion.
+//! - [`ForcingChainVerity`]: chains lead from every case to the same conclusion;
+//! - [`ForcingNetContradiction`] and [`ForcingNetVerity`]: the same with all singles that follow carried on.
 //!
 //! Map of the crate, from the smallest pieces to the whole:
 //! - `bits`: rows of bits;
@@ -10,7 +11,11 @@
 //! - `closure`: all that follows by chains, and what that proves;
 //! - `reach`: the shortest chains from one assumption;
 //! - `chains`: each outcome with its shortest proof;
-//! - `writer`, `chain_proof`: proofs as evidence.
+//! - `side_by_side`: the nets of all candidates at once;
+//! - `trace`: the net of one assumption, with reasons;
+//! - `nets`: what nets prove, the shortest first;
+//! - `writer`, `chain_proof`, `net_proof`: proofs as evidence;
+//! - `setting`, `outcome`: options, and what is deduced.
 
 mod bits;
 mod chain_proof;
@@ -18,13 +23,27 @@ mod chains;
 mod closure;
 mod forcing_chain_contradiction;
 mod forcing_chain_verity;
+mod forcing_net_contradiction;
+mod forcing_net_verity;
 mod graph;
 mod layout;
+mod net_proof;
+mod nets;
 mod outcome;
 mod reach;
+mod setting;
+mod side_by_side;
+mod trace;
 mod writer;
 
 pub use forcing_chain_contradiction::ForcingChainContradiction;
 pub use forcing_chain_verity::ForcingChainVerity;
+pub use forcing_net_contradiction::ForcingNetContradiction;
+pub use forcing_net_verity::ForcingNetVerity;
 
-sudoku_technique::export_techniques!(ForcingChainContradiction, ForcingChainVerity);
+sudoku_technique::export_techniques!(
+    ForcingChainContradiction,
+    ForcingChainVerity,
+    ForcingNetContradiction,
+    ForcingNetVerity
+);

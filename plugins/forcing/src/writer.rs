@@ -37,6 +37,10 @@ impl<'a> Writer<'a> {
         }
     }
 
+    pub(crate) const fn layout(&self) -> &'a Layout {
+        self.layout
+    }
+
     /// The candidates of a node.
     pub(crate) fn candidates(&self, node: usize) -> CandidateSet {
         let (digit, cells) = self.layout.cells(node);

@@ -6,7 +6,9 @@ mod proof;
 use sudoku_technique::Technique;
 use sudoku_technique::testing::{Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound};
 use sudoku_technique::testing::{find_all, random_board, random_position, unique_position};
-use sudoku_technique_forcing::{ForcingChainContradiction, ForcingChainVerity};
+use sudoku_technique_forcing::{
+    ForcingChainContradiction, ForcingChainVerity, ForcingNetContradiction, ForcingNetVerity,
+};
 
 use proof::assert_proved;
 
@@ -41,4 +43,14 @@ fn contradictions_by_chains_are_proved() {
 #[test]
 fn verities_by_chains_are_proved() {
     assert_technique::<ForcingChainVerity>(20);
+}
+
+#[test]
+fn contradictions_by_nets_are_proved() {
+    assert_technique::<ForcingNetContradiction>(20);
+}
+
+#[test]
+fn verities_by_nets_are_proved() {
+    assert_technique::<ForcingNetVerity>(20);
 }

@@ -1,0 +1,67 @@
+//! Forcing Net Verity: whichever case holds, nets lead to the same conclusion, so it is true.
+//!
+//! The cases are all candidates of a cell or all places of a digit in a house. Nets are those of the Forcing Net Contradiction; one that
+//! fails counts with what it led to until then. One candidate that is on or off needs no look of its own: when it is off, another
+//! candidate or a group of the same choice comes on, and the candidates of that choice lead to the same conclusion.
+//!
+//! One deduction for each conclusion: those of the fewest rounds (of the case that needs most) come first, then those with the
+//! fewest links, then they go by candidate. Of cases with the same rounds a cell goes before a house.
+//!
+//! Source: `HoDoKu`, "Forcing Nets", with the differences that the Forcing Net Contradiction tells.
+
+use sudoku_technique::{
+    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique, Variant, VariantEntry,
+};
+
+use crate::layout::Place;
+use crate::net_proof;
+use crate::nets::{Depth, Nets};
+use crate::outcome::deduction;
+use crate::setting::{NET_OPTIONS, Setting};
+
+const FORMS: &[VariantEntry] = &[
+    VariantEntry::new("cell", "All candidates of a cell."),
+    VariantEntry::new("house", "All places of a digit in a row, a column or a box."),
+];
+const CELL: Variant = Variant::named(FORMS, "cell");
+const HOUSE: Variant = Variant::named(FORMS, "house");
+
+/// All cases lead by nets to the same conclusion.
+#[derive(Default)]
+pub struct ForcingNetVerity {
+    setting: Setting,
+}
+
+impl Technique for ForcingNetVerity {
+    const ID: &'static str = "forcing-net-verity";
+    const NAME: &'static str = "Forcing Net Verity";
+    const SUMMARY: &'static str = "All singles that follow from each candidate of a cell, or from each place of a digit in a house, lead to the same conclusion; it is true.";
+    const PLACE: u32 = 3830;
+    const FAMILY: &'static str = "forcing";
+    const VARIANTS: &'static [VariantEntry] = FORMS;
+    const OPTIONS: &'static [OptionEntry] = NET_OPTIONS;
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("1304").compares_change()];
+    const SENTENCE: &'static str = "all of {pivot} lead to the same";
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            setting: Setting::of(options),
+        })
+    }
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let nets = Nets::of(board, self.setting, Depth::All);
+        let only_first = request.scope == Scope::First;
+        for proof in nets.verities(only_first, sink)? {
+            let form = match nets.layout.choices[proof.choice].place {
+                Place::Cell(_) => CELL,
+                Place::House(..) => HOUSE,
+            };
+            let outcome = deduction(&nets.layout, proof.outcome)
+                .variant(form)
+                .length(proof.length);
+            sink.emit_with(&outcome, |evidence| net_proof::verity(&nets, &proof, evidence))?;
+        }
+        Flow::Continue(())
+    }
+}

@@ -1,0 +1,269 @@
+//! Nets of all candidates at once: what follows when each is on, one bit for each of these assumptions.
+//!
+//! ```text
+//!                assumption   0 1 2 3 ...
+//!     off[17]               [ 0 1 1 0 ... ]      candidate 17 is off under the assumptions 1 and 2
+//!     on[18]                [ 0 1 0 0 ... ]
+//! ```
+//!
+//! A rule is then a few bit operations for all assumptions together. A round has two halves:
+//! 1. what came on in the round before turns off all that it sees;
+//! 2. the candidate that is left in a choice comes on, and so does a group that holds all that is left of a house.
+//!
+//! Each half reads what the other wrote and nothing of its own, so the rounds do not depend on the order of the work, and the
+//! round in which a fact comes up is the depth of its proof. An assumption *fails* in the round in which a choice has nothing left or
+//! a candidate is both on and off, and gets no further.
+
+use crate::bits::Bits;
+use crate::layout::{Choice, Layout, NONE};
+
+/// Nets that are being computed.
+pub(crate) struct SideBySide<'a, const W: usize> {
+    layout: &'a Layout,
+    /// By node; of groups too.
+    pub(crate) on: Vec<Bits<W>>,
+    /// By candidate.
+    pub(crate) off: Vec<Bits<W>>,
+    /// The assumptions that did not fail.
+    alive: Bits<W>,
+    /// Choices of which something came on, or went off, since they were looked at.
+    on_changed: Vec<bool>,
+    off_changed: Vec<bool>,
+    /// Groups that came on since they were looked at.
+    group_changed: Vec<bool>,
+    /// By group: the choices of its line and of its box. A group that is all of either is of no use.
+    houses: Vec<Option<[u16; 2]>>,
+    /// By candidate: its choices.
+    choices: Vec<[u16; 4]>,
+}
+
+impl<'a, const W: usize> SideBySide<'a, W> {
+    /// The most candidates.
+    pub(crate) const ROOM: usize = 64 * W;
+
+    /// Every candidate assumed to be on, and nothing followed yet. There must not be more than [`SideBySide::ROOM`].
+    pub(crate) fn new(layout: &'a Layout) -> Self {
+        let count = layout.candidates.len();
+        let mut nets = Self {
+            layout,
+            on: vec![Bits::EMPTY; layout.nodes()],
+            off: vec![Bits::EMPTY; count],
+            alive: Bits::EMPTY,
+            on_changed: vec![true; layout.choices.len()],
+            off_changed: vec![false; layout.choices.len()],
+            group_changed: vec![false; layout.groups.len()],
+            houses: layout.group_houses(),
+            choices: layout.choices_by_candidate(),
+        };
+        for candidate in 0..count {
+            nets.on[candidate].insert(candidate);
+            nets.alive.insert(candidate);
+        }
+        nets
+    }
+
+    /// One round: the assumptions that fail in it, or nothing when nothing is new.
+    pub(crate) fn round(&mut self) -> Option<Bits<W>> {
+        let mut failed = Bits::EMPTY;
+        let mut is_new = self.turn_off(&mut failed);
+        is_new |= self.turn_on(&mut failed);
+        self.alive = self.alive - failed;
+        (is_new || !failed.is_empty()).then_some(failed)
+    }
+
+    fn turn_off(&mut self, failed: &mut Bits<W>) -> bool {
+        let mut is_new = false;
+        let layout = self.layout;
+        for (index, choice) in layout.choices.iter().enumerate() {
+            if !std::mem::take(&mut self.on_changed[index]) {
+                continue;
+            }
+            let members = layout.members(choice);
+            let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
+            for &member in members {
+                let on = self.on[member as usize];
+                twice |= once & on;
+                once |= on;
+            }
+            once &= self.alive;
+            twice &= self.alive;
+            *failed |= twice;
+            for &member in members {
+                let off = (once - self.on[member as usize]) | twice;
+                is_new |= self.add_off(member as usize, off);
+            }
+        }
+        for index in 0..layout.groups.len() {
+            if !std::mem::take(&mut self.group_changed[index]) {
+                continue;
+            }
+            let on = self.on[layout.candidates.len() + index] & self.alive;
+            for seen in layout.seen_by(&layout.groups[index]) {
+                *failed |= on & self.on[seen];
+                is_new |= self.add_off(seen, on);
+            }
+        }
+        is_new
+    }
+
+    #[inline]
+    fn add_off(&mut self, candidate: usize, off: Bits<W>) -> bool {
+        let known = self.off[candidate];
+        if (off - known).is_empty() {
+            return false;
+        }
+        self.off[candidate] = known | off;
+        for choice in self.choices[candidate] {
+            if choice != NONE {
+                self.off_changed[choice as usize] = true;
+            }
+        }
+        true
+    }
+
+    fn turn_on(&mut self, failed: &mut Bits<W>) -> bool {
+        let mut is_new = false;
+        let layout = self.layout;
+        for index in 0..layout.groups.len() {
+            is_new |= self.turn_on_group(index);
+        }
+        for (index, choice) in layout.choices.iter().enumerate() {
+            if !std::mem::take(&mut self.off_changed[index]) {
+                continue;
+            }
+            let members = layout.members(choice);
+            let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
+            for &member in members {
+                let left = self.alive - self.off[member as usize];
+                twice |= once & left;
+                once |= left;
+            }
+            *failed |= self.alive - once;
+            let single = once - twice;
+            if single.is_empty() {
+                continue;
+            }
+            for &member in members {
+                let node = member as usize;
+                let new = single - self.off[node] - self.on[node];
+                if !new.is_empty() {
+                    is_new = true;
+                    self.on[node] |= new;
+                    for choice in self.choices[node] {
+                        if choice != NONE {
+                            self.on_changed[choice as usize] = true;
+                        }
+                    }
+                }
+            }
+        }
+        is_new
+    }
+
+    /// A group comes on when all the rest of its line, or of its box, is off.
+    fn turn_on_group(&mut self, index: usize) -> bool {
+        let Some(houses) = self.houses[index] else {
+            return false;
+        };
+        let (layout, node) = (self.layout, self.layout.candidates.len() + index);
+        let cells = layout.groups[index].cells;
+        let mut new = Bits::EMPTY;
+        for house in houses.map(usize::from).into_iter().filter(|&house| self.off_changed[house]) {
+            let mut all_off = self.alive;
+            for &member in layout.members(&layout.choices[house]) {
+                if !cells.contains(layout.candidates[member as usize].cell()) {
+                    all_off &= self.off[member as usize];
+                }
+            }
+            new |= all_off;
+        }
+        new = new - self.on[node];
+        self.on[node] |= new;
+        self.group_changed[index] |= !new.is_empty();
+        !new.is_empty()
+    }
+}
+
+/// What stands in the nets of all candidates of a choice, for each choice where there is something: as facts that are on, then
+/// as facts that are off.
+pub(crate) fn in_common<'a, const W: usize>(
+    layout: &'a Layout,
+    on: &[Bits<W>],
+    off: &[Bits<W>],
+) -> impl Iterator<Item = (usize, [Bits<W>; 2])> + use<'a, W> {
+    let count = layout.candidates.len();
+    let rows = [turned(&on[..count]), turned(&off[..count])];
+    let common = move |choice: &Choice| {
+        let mut common = [None; 2];
+        for (rows, common) in rows.iter().zip(&mut common) {
+            for &member in layout.members(choice) {
+                let row = rows[member as usize];
+                *common = Some(common.map_or(row, |common| common & row));
+            }
+        }
+        common.map(|common| common.unwrap_or(Bits::EMPTY))
+    };
+    let all = layout.choices.iter().enumerate();
+    all.map(move |(index, choice)| (index, common(choice)))
+        .filter(|(_, common)| common.iter().any(|facts| !facts.is_empty()))
+}
+
+/// Columns as rows: bit `b` of set `a` is bit `a` of set `b`.
+fn turned<const W: usize>(sets: &[Bits<W>]) -> Vec<Bits<W>> {
+    let mut turned = vec![Bits::EMPTY; sets.len()];
+    let mut block = [0; 64];
+    for down in (0..sets.len()).step_by(64) {
+        for across in (0..sets.len()).step_by(64) {
+            for (bit, word) in block.iter_mut().enumerate() {
+                *word = sets.get(down + bit).map_or(0, |set| set.words()[across / 64]);
+            }
+            turn(&mut block);
+            for (bit, word) in block.iter().enumerate() {
+                if let Some(set) = turned.get_mut(across + bit) {
+                    set.words_mut()[down / 64] = *word;
+                }
+            }
+        }
+    }
+    turned
+}
+
+/// Turns a block of 64 by 64 bits over its diagonal: exchanges its quarters, then the quarters of those, and so on.
+fn turn(block: &mut [u64; 64]) {
+    let mut size = 32;
+    let mut mask = u64::from(u32::MAX);
+    while size > 0 {
+        for row in (0..64).filter(|row| row & size == 0) {
+            let moved = (block[row] >> size ^ block[row + size]) & mask;
+            block[row] ^= moved << size;
+            block[row + size] ^= moved;
+        }
+        size /= 2;
+        mask ^= mask << size;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::Random;
+
+    #[test]
+    fn columns_become_rows() {
+        let mut random = Random::new(5);
+        let mut sets = vec![Bits::<3>::EMPTY; 150];
+        for set in &mut sets {
+            for number in 0..150 {
+                if random.below(3) == 0 {
+                    set.insert(number);
+                }
+            }
+        }
+        let rows = turned(&sets);
+        for (column, set) in sets.iter().enumerate() {
+            for (row, turned) in rows.iter().enumerate() {
+                assert_eq!(set.contains(row), turned.contains(column));
+            }
+        }
+    }
+}

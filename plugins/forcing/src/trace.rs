@@ -1,0 +1,277 @@
+//! The net of one assumption, with the reason of each fact: the same rounds as in `side_by_side`, slower and remembered.
+
+use sudoku_technique::House;
+
+use crate::layout::{Fact, Layout, NONE, Place};
+
+/// Why something is so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Why {
+    /// It is not known.
+    Unknown,
+    /// It is assumed.
+    Assumed,
+    /// This node, which is on, sees it.
+    Seen(u16),
+    /// It is all that is left of the choice with this index.
+    Left(u16),
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Failure {
+    /// This candidate is both on and off.
+    Clash(u16),
+    /// This choice has nothing left.
+    Empty(u16),
+}
+
+/// The net of one assumption.
+pub(crate) struct Trace {
+    pub(crate) assumption: Fact,
+    /// By index of a fact: the round in which it came up, and why.
+    facts: Vec<(u16, Why)>,
+    /// What fails, all in one round; nothing when the net ends without that.
+    pub(crate) failures: Vec<Failure>,
+    /// The last round.
+    pub(crate) rounds: u16,
+}
+
+/// What the rounds need beside the facts.
+struct Work<'a> {
+    layout: &'a Layout,
+    by_candidate: &'a [[u16; 4]],
+    /// By choice: how many of its candidates are not off.
+    left: Vec<u8>,
+    /// What came on in the last round.
+    new_on: Vec<u16>,
+    /// The choices that lost something in this round.
+    smaller: Vec<u16>,
+}
+
+impl Trace {
+    /// What follows from `assumption` in `most` rounds.
+    pub(crate) fn new(layout: &Layout, by_candidate: &[[u16; 4]], assumption: Fact, most: u16) -> Self {
+        let mut trace = Self {
+            assumption,
+            facts: vec![(0, Why::Unknown); layout.nodes() * 2],
+            failures: Vec::new(),
+            rounds: 0,
+        };
+        let mut work = Work {
+            layout,
+            by_candidate,
+            left: layout.choices.iter().map(|choice| choice.len() as u8).collect(),
+            new_on: Vec::new(),
+            smaller: Vec::new(),
+        };
+        if assumption.is_on {
+            trace.facts[assumption.index()].1 = Why::Assumed;
+            work.new_on.push(assumption.node);
+        } else {
+            trace.turn_off(&mut work, assumption.node, Why::Assumed);
+        }
+        while trace.rounds < most && trace.failures.is_empty() {
+            trace.rounds += 1;
+            trace.round(&mut work);
+            if work.new_on.is_empty() {
+                break;
+            }
+        }
+        trace.failures.sort_unstable();
+        trace.failures.dedup();
+        trace
+    }
+
+    /// The round in which a fact came up, if it did.
+    pub(crate) fn round_of(&self, fact: Fact) -> Option<u16> {
+        let (round, why) = self.facts[fact.index()];
+        (why != Why::Unknown).then_some(round)
+    }
+
+    fn round(&mut self, work: &mut Work<'_>) {
+        let layout = work.layout;
+        for node in std::mem::take(&mut work.new_on) {
+            if let Some(group) = layout.group(node as usize) {
+                for seen in layout.seen_by(group) {
+                    self.turn_off(work, seen as u16, Why::Seen(node));
+                }
+                continue;
+            }
+            for choice in work.by_candidate[node as usize] {
+                if choice == NONE {
+                    continue;
+                }
+                for &other in layout.members(&layout.choices[choice as usize]) {
+                    if other != node {
+                        self.turn_off(work, other, Why::Seen(node));
+                    }
+                }
+            }
+        }
+        let mut smaller = std::mem::take(&mut work.smaller);
+        smaller.sort_unstable();
+        smaller.dedup();
+        for choice in smaller {
+            self.look_at(work, choice);
+        }
+        work.new_on.sort_unstable();
+        work.new_on.dedup();
+    }
+
+    fn turn_off(&mut self, work: &mut Work<'_>, node: u16, why: Why) {
+        let fact = Fact::off(node as usize);
+        if self.round_of(fact).is_some() {
+            return;
+        }
+        self.facts[fact.index()] = (self.rounds, why);
+        if self.round_of(fact.opposite()).is_some() {
+            self.failures.push(Failure::Clash(node));
+        }
+        for choice in work.by_candidate[node as usize] {
+            if choice != NONE {
+                work.left[choice as usize] -= 1;
+                work.smaller.push(choice);
+            }
+        }
+    }
+
+    /// Turns on what is left of a choice that became smaller.
+    fn look_at(&mut self, work: &mut Work<'_>, index: u16) {
+        let layout = work.layout;
+        let choice = &layout.choices[index as usize];
+        let mut left = layout
+            .members(choice)
+            .iter()
+            .filter(|&&member| self.round_of(Fact::off(member as usize)).is_none());
+        match work.left[index as usize] {
+            0 => self.failures.push(Failure::Empty(index)),
+            1 => {
+                if let Some(&last) = left.next() {
+                    self.turn_on(work, last, index);
+                }
+            }
+            2 | 3 => {
+                let Place::House(house, digit) = choice.place else {
+                    return;
+                };
+                let cells = left
+                    .map(|&member| layout.candidates[member as usize].cell())
+                    .collect();
+                for node in layout.groups_of(digit) {
+                    let holds_all = layout.group(node).is_some_and(|group| {
+                        let in_house = group.line == house || group.block == house;
+                        let has_rest =
+                            |house: House| layout.places(digit, house) != group.cells;
+                        in_house
+                            && sudoku_technique::CellSet::is_subset(cells, group.cells)
+                            && has_rest(group.line)
+                            && has_rest(group.block)
+                    });
+                    if holds_all {
+                        self.turn_on(work, node as u16, index);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn turn_on(&mut self, work: &mut Work<'_>, node: u16, choice: u16) {
+        let fact = Fact::on(node as usize);
+        if self.round_of(fact).is_none() {
+            self.facts[fact.index()] = (self.rounds, Why::Left(choice));
+            work.new_on.push(node);
+        }
+    }
+
+    /// What a fact follows from: nothing when it is assumed.
+    pub(crate) fn causes(&self, layout: &Layout, fact: Fact) -> Vec<Fact> {
+        match self.facts[fact.index()].1 {
+            Why::Unknown | Why::Assumed => Vec::new(),
+            Why::Seen(node) => vec![Fact::on(node as usize)],
+            Why::Left(choice) => self.rest(layout, fact.node as usize, choice as usize),
+        }
+    }
+
+    /// The choice of which a node is all that is left, if that is why it is on.
+    pub(crate) fn choice_of(&self, fact: Fact) -> Option<usize> {
+        match self.facts[fact.index()].1 {
+            Why::Left(choice) => Some(choice as usize),
+            _ => None,
+        }
+    }
+
+    /// The candidates of a choice beside `node`, which are off.
+    fn rest(&self, layout: &Layout, node: usize, choice: usize) -> Vec<Fact> {
+        let (_, cells) = layout.cells(node);
+        let is_group = layout.group(node).is_some();
+        let members = layout.members(&layout.choices[choice]).iter().map(|&member| member as usize);
+        let is_part = |&member: &usize| {
+            member == node || is_group && cells.contains(layout.candidates[member].cell())
+        };
+        members.filter(|member| !is_part(member)).map(Fact::off).collect()
+    }
+
+    /// The facts that a failure consists of.
+    pub(crate) fn failed(layout: &Layout, failure: Failure) -> Vec<Fact> {
+        match failure {
+            Failure::Clash(node) => vec![Fact::on(node as usize), Fact::off(node as usize)],
+            Failure::Empty(choice) => {
+                let members = layout.members(&layout.choices[choice as usize]).iter();
+                members.map(|&member| Fact::off(member as usize)).collect()
+            }
+        }
+    }
+
+    /// All facts that `ends` need, themselves included, without the assumption: in an order in which each follows from earlier ones.
+    pub(crate) fn needed(&self, layout: &Layout, ends: &[Fact]) -> Vec<Fact> {
+        let mut is_needed = vec![false; self.facts.len()];
+        let mut open = ends.to_vec();
+        let mut needed = Vec::new();
+        while let Some(fact) = open.pop() {
+            if fact == self.assumption || std::mem::replace(&mut is_needed[fact.index()], true) {
+                continue;
+            }
+            open.extend(self.causes(layout, fact));
+            needed.push(fact);
+        }
+        // In each round things go off first, then come on.
+        needed.sort_unstable_by_key(|&fact| (self.round_of(fact), fact.is_on, fact.node));
+        needed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::layout;
+    use crate::side_by_side::SideBySide;
+    use sudoku_technique::testing::random_board;
+
+    #[test]
+    fn one_net_is_the_same_alone_and_beside_the_others() {
+        for seed in 0..60 {
+            let layout = layout(&random_board(seed));
+            let by_candidate = layout.choices_by_candidate();
+            let mut nets = SideBySide::<12>::new(&layout);
+            let mut failed_in = vec![None; layout.candidates.len()];
+            for round in 1.. {
+                let Some(failed) = nets.round() else { break };
+                for candidate in failed.iter() {
+                    failed_in[candidate] = Some(round);
+                }
+            }
+            for assumed in 0..layout.candidates.len() {
+                let trace = Trace::new(&layout, &by_candidate, Fact::on(assumed), 1000);
+                let failed = (!trace.failures.is_empty()).then_some(trace.rounds);
+                assert_eq!(failed, failed_in[assumed], "seed {seed}");
+                for node in 0..layout.candidates.len() {
+                    let known = [Fact::on(node), Fact::off(node)].map(|fact| trace.round_of(fact).is_some());
+                    let expected = [nets.on[node].contains(assumed), nets.off[node].contains(assumed)];
+                    assert_eq!(known, expected, "seed {seed}");
+                }
+            }
+        }
+    }
+}
