@@ -14,7 +14,7 @@ use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
 use crate::closure::{Row, proved, rows};
 use crate::graph::Graph;
-use crate::layout::{Choice, Fact, Layout, Place};
+use crate::layout::{Choice, Fact, Groups, Layout, Place};
 use crate::reach::Reach;
 
 /// How an outcome is proved.
@@ -49,6 +49,7 @@ pub(crate) struct Proof {
 
 /// The tables of one board. The usual size has room for all but the emptiest boards.
 pub(crate) enum Chains {
+    Small(Tables<4>),
     Usual(Tables<6>),
     Large(Tables<20>),
 }
@@ -69,8 +70,11 @@ impl Chains {
         let key = (*board.all_candidates(), with_groups);
         CHAINS.with(|memo| {
             memo.get(&key, |(candidates, with_groups)| {
-                let layout = Layout::new(candidates, *with_groups);
-                if layout.nodes() <= Graph::<6>::ROOM {
+                let groups = if *with_groups { Groups::Linked } else { Groups::None };
+                let layout = Layout::new(candidates, groups);
+                if layout.nodes() <= Graph::<4>::ROOM {
+                    Self::Small(Tables::new(layout))
+                } else if layout.nodes() <= Graph::<6>::ROOM {
                     Self::Usual(Tables::new(layout))
                 } else {
                     Self::Large(Tables::new(layout))
@@ -82,6 +86,7 @@ impl Chains {
     /// The candidates and their groups.
     pub(crate) fn layout(&self) -> &Layout {
         match self {
+            Self::Small(tables) => &tables.graph.layout,
             Self::Usual(tables) => &tables.graph.layout,
             Self::Large(tables) => &tables.graph.layout,
         }
@@ -95,6 +100,7 @@ impl Chains {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<Stopped, Vec<Proof>> {
         match self {
+            Self::Small(tables) => tables.proofs(kind, only_first, sink),
             Self::Usual(tables) => tables.proofs(kind, only_first, sink),
             Self::Large(tables) => tables.proofs(kind, only_first, sink),
         }

@@ -49,40 +49,76 @@ impl<const W: usize> Row<W> {
 /// The row of each node.
 pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<Row<W>> {
     let nodes = graph.layout.nodes();
-    let mut rows = vec![Row::EMPTY; nodes];
-    let mut finished = Bits::<W>::EMPTY;
-    let mut open = Vec::with_capacity(nodes);
-    for start in 0..nodes {
-        let mut row = Row::EMPTY;
-        row.on.insert(start);
-        // What stands in finished rows needs no further look.
-        let mut followed = Bits::EMPTY;
-        open.push(start);
-        while let Some(node) = open.pop() {
-            if followed.contains(node) {
-                continue;
-            }
-            let fresh = graph.off_after_on[node] - row.off;
-            row.off |= fresh;
-            for off in (fresh & graph.active).iter() {
-                for on in graph.on_after_off(off) {
-                    if row.on.contains(on) {
-                        continue;
+    let mut search = Search {
+        graph,
+        rows: vec![Row::EMPTY; nodes],
+        visits: vec![0; nodes],
+        next: 1,
+        open: Vec::with_capacity(nodes),
+    };
+    for node in 0..nodes {
+        if search.visits[node] == 0 {
+            search.visit(node);
+        }
+    }
+    search.rows
+}
+
+/// A search in depth for nodes that follow from each other, which share their row (Tarjan's strongly connected components).
+struct Search<'a, const W: usize> {
+    graph: &'a Graph<W>,
+    /// What is known of each row; all of it for nodes that are finished.
+    rows: Vec<Row<W>>,
+    /// By node: when it was visited first, 0 for never and [`FINISHED`] when its row is.
+    visits: Vec<u16>,
+    next: u16,
+    /// Nodes that were visited and are not finished, in order.
+    open: Vec<u16>,
+}
+
+/// Later than every visit.
+const FINISHED: u16 = u16::MAX;
+
+impl<const W: usize> Search<'_, W> {
+    /// Visits a node and all that follows from it; the earliest visit of an open node that follows, or [`FINISHED`].
+    fn visit(&mut self, node: usize) -> u16 {
+        let (graph, visit, depth) = (self.graph, self.next, self.open.len());
+        self.visits[node] = visit;
+        self.next += 1;
+        self.open.push(node as u16);
+        let mut row = Row {
+            on: Bits::EMPTY,
+            off: graph.off_after_on[node],
+        };
+        row.on.insert(node);
+        let mut earliest = visit;
+        for off in (row.off & graph.active).iter() {
+            for on in graph.on_after_off(off) {
+                // What is in the row already came with all that follows from it, or with the node that is visited now.
+                if row.on.contains(on) {
+                    continue;
+                }
+                match self.visits[on] {
+                    0 => {
+                        earliest = earliest.min(self.visit(on));
+                        row.add(&self.rows[on]);
                     }
-                    if finished.contains(on) {
-                        followed |= rows[on].on;
-                        row.add(&rows[on]);
-                    } else {
-                        row.on.insert(on);
-                        open.push(on);
-                    }
+                    FINISHED => row.add(&self.rows[on]),
+                    open => earliest = earliest.min(open),
                 }
             }
         }
-        rows[start] = row;
-        finished.insert(start);
+        self.rows[node] = row;
+        if earliest < visit {
+            return earliest;
+        }
+        // All that was visited since follows from this node, and this node from it.
+        for member in self.open.drain(depth..) {
+            self.rows[member as usize] = row;
+            self.visits[member as usize] = FINISHED;
+        }
+        FINISHED
     }
-    rows
 }
 
 /// The candidates that chains prove true and false.
@@ -122,7 +158,7 @@ pub(crate) fn proved<const W: usize>(graph: &Graph<W>, rows: &[Row<W>]) -> Row<W
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::{Fact, layout};
+    use crate::layout::{Fact, Groups, Layout, layout};
     use sudoku_technique::testing::random_board;
 
     /// What follows from `start` by going from fact to fact.
@@ -146,8 +182,9 @@ mod tests {
 
     #[test]
     fn a_row_is_all_that_can_be_reached_and_proofs_hold_in_both_directions() {
-        for seed in 0..60 {
-            let graph = Graph::<20>::new(layout(&random_board(seed)));
+        for seed in 0..150 {
+            let board = random_board(seed);
+            let graph = Graph::<20>::new(layout(&board));
             let rows = rows(&graph);
             let mut expected = Row::EMPTY;
             for (node, row) in rows.iter().enumerate() {
@@ -171,7 +208,10 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(proved(&graph, &rows), expected, "seed {seed}");
+            let proved = proved(&graph, &rows);
+            assert_eq!(proved, expected, "seed {seed}");
+            let linked = Graph::<20>::new(Layout::new(board.all_candidates(), Groups::Linked));
+            assert_eq!(super::proved(&linked, &super::rows(&linked)), proved, "seed {seed}");
         }
     }
 }

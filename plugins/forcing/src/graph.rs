@@ -9,10 +9,10 @@
 //! because each choice of a node gives one or nothing. Every link can be read backwards: if `a` follows from `b`, the opposite of
 //! `b` follows from the opposite of `a`. All that this crate knows of chains rests on that.
 
-use sudoku_technique::House;
+use sudoku_technique::{Digit, House};
 
 use crate::bits::Bits;
-use crate::layout::{Group, Layout};
+use crate::layout::{Group, Layout, Place};
 
 /// No node: a place of a list that is not taken.
 const NONE: u16 = u16::MAX;
@@ -41,8 +41,8 @@ impl<const W: usize> Graph<W> {
             on_after_off: vec![[NONE; 4]; nodes],
             active: Bits::EMPTY,
         };
-        graph.link_choices();
-        graph.link_groups();
+        let houses = graph.link_choices();
+        graph.link_groups(&houses);
         graph
     }
 
@@ -55,7 +55,9 @@ impl<const W: usize> Graph<W> {
             .map(usize::from)
     }
 
-    fn link_choices(&mut self) {
+    /// Links the candidates of each choice; the places of each digit in each house, as bits.
+    fn link_choices(&mut self) -> Vec<Bits<W>> {
+        let mut houses = vec![Bits::EMPTY; 9 * House::COUNT];
         for index in 0..self.layout.choices.len() {
             let choice = self.layout.choices[index];
             let members = self.layout.members(&choice);
@@ -66,6 +68,9 @@ impl<const W: usize> Graph<W> {
             for &member in members {
                 self.off_after_on[member as usize] |= all;
             }
+            if let Place::House(house, digit) = choice.place {
+                houses[index_of(house, digit)] = all;
+            }
             if let &[one, other] = members {
                 self.turn_on(one as usize, other as usize);
                 self.turn_on(other as usize, one as usize);
@@ -74,24 +79,27 @@ impl<const W: usize> Graph<W> {
         for candidate in 0..self.layout.candidates.len() {
             self.off_after_on[candidate].remove(candidate);
         }
+        houses
     }
 
-    fn link_groups(&mut self) {
+    fn link_groups(&mut self, houses: &[Bits<W>]) {
         for node in self.layout.group_nodes() {
             let Some(&group) = self.layout.group(node) else {
                 continue;
             };
-            let mut seen = Bits::EMPTY;
-            for candidate in self.layout.seen_by(&group) {
-                seen.insert(candidate);
-                self.off_after_on[candidate].insert(node);
+            let mut seen = houses[index_of(group.line, group.digit)] | houses[index_of(group.block, group.digit)];
+            for member in self.layout.numbers(group.digit, group.cells) {
+                seen.remove(member);
             }
             self.off_after_on[node] |= seen;
+            for candidate in seen.iter() {
+                self.off_after_on[candidate].insert(node);
+            }
             for house in [group.line, group.block] {
                 self.link_rest(node, &group, house);
             }
             for other in node + 1..self.layout.groups_of(group.digit).end {
-                let Some(&far) = self.layout.group(other) else {
+                let Some(far) = self.layout.group(other) else {
                     continue;
                 };
                 let meet = far.line == group.line || far.block == group.block;
@@ -110,16 +118,13 @@ impl<const W: usize> Graph<W> {
             let candidate = self.layout.number(cell, group.digit);
             self.turn_on(candidate, node);
             self.turn_on(node, candidate);
-            return;
-        }
-        let mut groups = self.layout.groups_of(group.digit);
-        let other = groups.find(|&other| {
-            let other = self.layout.group(other);
-            other.is_some_and(|other| other.cells == rest)
-        });
-        if let Some(other) = other {
-            // The other group finds this one in its turn.
-            self.turn_on(node, other);
+        } else if rest.len() <= 3 {
+            let mut groups = self.layout.groups_of(group.digit);
+            let is_rest = |&other: &usize| self.layout.group(other).is_some_and(|other| other.cells == rest);
+            if let Some(other) = groups.find(is_rest) {
+                // The other group finds this one in its turn.
+                self.turn_on(node, other);
+            }
         }
     }
 
@@ -135,12 +140,17 @@ impl<const W: usize> Graph<W> {
     }
 }
 
+/// Where the places of a digit in a house stand.
+const fn index_of(house: House, digit: Digit) -> usize {
+    digit.index() * House::COUNT + house.index()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::layout::layout;
     use sudoku_technique::testing::{board, random_board};
-    use sudoku_technique::{Cell, Digit};
+    use sudoku_technique::Cell;
 
     fn graph(board: &sudoku_technique::Board) -> Graph<20> {
         Graph::new(layout(board))

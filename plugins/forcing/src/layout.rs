@@ -45,6 +45,15 @@ pub(crate) struct Group {
     pub(crate) block: House,
 }
 
+/// Which groups of a board are numbered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Groups {
+    None,
+    /// Those that one other candidate or group makes up a house with: no other is part of a chain.
+    Linked,
+    All,
+}
+
 impl Group {
     /// The cells that see all of it.
     pub(crate) fn seen(&self) -> CellSet {
@@ -102,8 +111,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The candidates of `all`, without groups unless `with_groups`.
-    pub(crate) fn new(all: &CandidateSet, with_groups: bool) -> Self {
+    /// The candidates of `all`, and these of their groups.
+    pub(crate) fn new(all: &CandidateSet, groups: Groups) -> Self {
         let mut layout = Self {
             all: *all,
             candidates: all.iter().collect(),
@@ -139,8 +148,8 @@ impl Layout {
                 }
                 layout.choose(Place::House(house, digit), start);
             }
-            if with_groups {
-                layout.find_groups(digit, places);
+            if groups != Groups::None {
+                layout.find_groups(digit, places, groups);
             }
             layout.groups_from[digit.index() + 1] = layout.groups.len() as u16;
         }
@@ -160,7 +169,8 @@ impl Layout {
         });
     }
 
-    fn find_groups(&mut self, digit: Digit, places: CellSet) {
+    /// Finds the groups of a digit.
+    fn find_groups(&mut self, digit: Digit, places: CellSet, which: Groups) {
         for line in House::lines() {
             let of_line = places & line.cells();
             let mut rest = of_line;
@@ -168,13 +178,18 @@ impl Layout {
                 let block = House::block(first.block());
                 let cells = of_line & block.cells();
                 rest -= cells;
-                if cells.len() >= 2 {
-                    self.groups.push(Group {
-                        digit,
-                        cells,
-                        line,
-                        block,
-                    });
+                if cells.len() < 2 {
+                    continue;
+                }
+                let group = Group {
+                    digit,
+                    cells,
+                    line,
+                    block,
+                };
+                let is_linked = |house: House| is_one(places & house.cells() - cells);
+                if which == Groups::All || is_linked(line) || is_linked(block) {
+                    self.groups.push(group);
                 }
             }
         }
@@ -274,10 +289,18 @@ impl Layout {
     }
 }
 
+/// Whether places of a digit are one candidate or lie in one line and one box, as a group does.
+fn is_one(places: CellSet) -> bool {
+    places.first().is_some_and(|first| {
+        let [row, column, block] = first.houses().map(House::cells);
+        places.is_subset(row & block) || places.is_subset(column & block)
+    })
+}
+
 /// The numbered candidates that make up the whole of `board`, for tests.
 #[cfg(test)]
 pub(crate) fn layout(board: &sudoku_technique::Board) -> Layout {
-    Layout::new(board.all_candidates(), true)
+    Layout::new(board.all_candidates(), Groups::All)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
 use crate::bits::Bits;
-use crate::layout::{Choice, Fact, Layout, Place};
+use crate::layout::{Choice, Fact, Groups, Layout, Place};
 use crate::setting::Setting;
 use crate::side_by_side::{SideBySide, in_common};
 use crate::trace::{Failure, Trace};
@@ -77,7 +77,8 @@ impl Nets {
     }
 
     fn new((candidates, setting, depth): &(CandidateSet, Setting, Depth)) -> Self {
-        let layout = Layout::new(candidates, setting.with_groups);
+        let groups = if setting.with_groups { Groups::All } else { Groups::None };
+        let layout = Layout::new(candidates, groups);
         let mut nets = Self {
             by_candidate: layout.choices_by_candidate(),
             layout,
