@@ -52,22 +52,41 @@ impl<const W: usize> Bits<W> {
 
     /// The numbers of the set in ascending order.
     #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
-        let words = self.0;
-        words.into_iter().enumerate().flat_map(|(index, mut word)| {
-            std::iter::from_fn(move || {
-                (word != 0).then(|| {
-                    let bit = word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    index * 64 + bit
-                })
-            })
-        })
+    pub(crate) fn iter(&self) -> BitsIter<W> {
+        BitsIter {
+            words: self.0,
+            index: 0,
+        }
     }
 
     #[inline]
     fn merged(&self, other: &Self, merge: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|index| merge(self.0[index], other.0[index])))
+    }
+}
+
+/// Goes through the numbers of a set in ascending order.
+#[derive(Clone, Debug)]
+pub(crate) struct BitsIter<const W: usize> {
+    words: [u64; W],
+    /// The word that is looked at.
+    index: usize,
+}
+
+impl<const W: usize> Iterator for BitsIter<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while let Some(word) = self.words.get_mut(self.index) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(self.index * 64 + bit);
+            }
+            self.index += 1;
+        }
+        None
     }
 }
 

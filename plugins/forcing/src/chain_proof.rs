@@ -2,12 +2,13 @@
 
 use sudoku_technique::{CandidateRole, ChainRole, Evidence};
 
-use crate::chains::{Proof, Way};
-use crate::layout::{Fact, Layout};
+use crate::chains::{Chains, Proof, Way};
+use crate::layout::Fact;
 use crate::writer::{Part, Writer};
 
 /// Writes down how the opposite of the outcome contradicts itself.
-pub(crate) fn contradiction(layout: &Layout, proof: &Proof, evidence: &mut Evidence) {
+pub(crate) fn contradiction(chains: &Chains, proof: &Proof, evidence: &mut Evidence) {
+    let (layout, reach) = (chains.layout(), chains.reach(proof.outcome.opposite()));
     let mut writer = Writer::new(layout, evidence);
     let whole = Part {
         role: ChainRole::Contradiction,
@@ -19,7 +20,7 @@ pub(crate) fn contradiction(layout: &Layout, proof: &Proof, evidence: &mut Evide
     let outcome = writer.candidates(proof.outcome.node as usize);
     writer.evidence.candidates(&outcome, CandidateRole::Pivot);
     let Way::Choice(index) = proof.way else {
-        let chain = proof.reach.chain(proof.outcome);
+        let chain = reach.chain(proof.outcome);
         writer.links(&chain);
         writer.mark(chain[1..chain.len() - 1].iter().copied(), 0);
         writer.chain(0, whole);
@@ -33,7 +34,7 @@ pub(crate) fn contradiction(layout: &Layout, proof: &Proof, evidence: &mut Evide
         if whole.premise == Some(end) {
             continue;
         }
-        let (chain, start) = (proof.reach.chain(end), writer.evidence.links.len());
+        let (chain, start) = (reach.chain(end), writer.evidence.links.len());
         writer.links(&chain);
         writer.mark(chain[1..].iter().copied(), group);
         writer.chain(
@@ -50,7 +51,8 @@ pub(crate) fn contradiction(layout: &Layout, proof: &Proof, evidence: &mut Evide
 }
 
 /// Writes down how all cases lead to the outcome.
-pub(crate) fn verity(layout: &Layout, proof: &Proof, evidence: &mut Evidence) {
+pub(crate) fn verity(chains: &Chains, proof: &Proof, evidence: &mut Evidence) {
+    let (layout, reach) = (chains.layout(), chains.reach(proof.outcome.opposite()));
     let mut writer = Writer::new(layout, evidence);
     let net = Part {
         role: ChainRole::Net,
@@ -72,7 +74,7 @@ pub(crate) fn verity(layout: &Layout, proof: &Proof, evidence: &mut Evidence) {
     };
     for (group, &case) in (1..).zip(&cases) {
         // From the opposite of the outcome to that of the case, read backwards.
-        let chain: Vec<_> = proof.reach.chain(case.opposite()).into_iter().rev().collect();
+        let chain: Vec<_> = reach.chain(case.opposite()).into_iter().rev().collect();
         let chain: Vec<_> = chain.into_iter().map(Fact::opposite).collect();
         let start = writer.evidence.links.len();
         writer.links(&chain);

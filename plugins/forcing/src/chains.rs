@@ -12,9 +12,10 @@ use std::rc::Rc;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
-use crate::closure::{Row, proved, rows};
+use crate::closure::{Proved, rows};
 use crate::graph::Graph;
 use crate::layout::{Choice, Fact, Groups, Layout, Place};
+use crate::levels::{self, Levels};
 use crate::reach::Reach;
 
 /// How an outcome is proved.
@@ -31,8 +32,7 @@ pub(crate) enum Way {
 /// Which proofs are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// The opposite of the outcome contradicts itself. A choice of two is left out: the chains to its candidates are one chain
-    /// with a link between.
+    /// The opposite of the outcome contradicts itself.
     Contradiction,
     /// All candidates of a choice, or one candidate whether it is on or off, lead to the outcome.
     Verity,
@@ -43,8 +43,6 @@ pub(crate) struct Proof {
     pub(crate) outcome: Fact,
     pub(crate) length: u16,
     pub(crate) way: Way,
-    /// What follows from the opposite of the outcome.
-    pub(crate) reach: Reach,
 }
 
 /// The tables of one board. The usual size has room for all but the emptiest boards.
@@ -57,7 +55,7 @@ pub(crate) enum Chains {
 /// A graph and what chains prove on it.
 pub(crate) struct Tables<const W: usize> {
     graph: Graph<W>,
-    proved: Row<W>,
+    proved: Proved<W>,
 }
 
 thread_local! {
@@ -92,6 +90,15 @@ impl Chains {
         }
     }
 
+    /// What follows from `assumption`, chain by chain.
+    pub(crate) fn reach(&self, assumption: Fact) -> Reach {
+        match self {
+            Self::Small(tables) => Reach::new(&tables.graph, assumption),
+            Self::Usual(tables) => Reach::new(&tables.graph, assumption),
+            Self::Large(tables) => Reach::new(&tables.graph, assumption),
+        }
+    }
+
     /// The proofs of all outcomes, the shortest first, then by outcome; no more than the first of them when `only_first`.
     pub(crate) fn proofs(
         &self,
@@ -110,7 +117,7 @@ impl Chains {
 impl<const W: usize> Tables<W> {
     fn new(layout: Layout) -> Self {
         let graph = Graph::new(layout);
-        let proved = proved(&graph, &rows(&graph));
+        let proved = Proved::new(&graph, &rows(&graph));
         Self { graph, proved }
     }
 
@@ -121,79 +128,78 @@ impl<const W: usize> Tables<W> {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<Stopped, Vec<Proof>> {
         let mut proofs: Vec<Proof> = Vec::new();
-        if self.proved.is_empty() {
-            return ControlFlow::Continue(proofs);
-        }
-        let on = self.proved.on.iter().map(Fact::on);
-        let mut outcomes: Vec<_> = on.chain(self.proved.off.iter().map(Fact::off)).collect();
+        let on = self.proved.all.on.iter().map(Fact::on);
+        let mut outcomes: Vec<_> = on.chain(self.proved.all.off.iter().map(Fact::off)).collect();
         outcomes.sort_unstable();
         for outcome in outcomes {
             sink.should_stop()?;
             let longest = match proofs.first() {
                 // Only what is shorter comes first.
                 Some(best) if only_first => best.length - 1,
-                _ => u16::MAX - 1,
+                _ => LONGEST,
             };
-            let reach = Reach::new(&self.graph, outcome.opposite(), longest);
-            let Some((length, way)) = self.shortest(kind, outcome, &reach) else {
+            let shortest = match kind {
+                Kind::Contradiction => self.contradiction(outcome, longest),
+                Kind::Verity => self.verity(outcome, longest),
+            };
+            let Some((length, way)) = shortest.filter(|(length, _)| *length <= longest) else {
                 continue;
             };
-            if length > longest {
-                continue;
-            }
             if only_first {
                 proofs.clear();
             }
-            proofs.push(Proof {
-                outcome,
-                length,
-                way,
-                reach,
-            });
+            proofs.push(Proof { outcome, length, way });
         }
         proofs.sort_by_key(|proof| proof.length);
         ControlFlow::Continue(proofs)
     }
 
-    /// The shortest proof of `outcome`; of several the first in the order of [`rank`].
-    fn shortest(&self, kind: Kind, outcome: Fact, reach: &Reach) -> Option<(u16, Way)> {
-        let layout = &self.graph.layout;
-        let fewest = if kind == Kind::Contradiction { 3 } else { 2 };
-        let mut best: Option<(u16, u8, Way)> = None;
-        let mut take = |length: Option<u16>, rank: u8, way: Way| {
-            if let Some(length) = length {
-                let new = (length, rank, way);
-                best = Some(best.map_or(new, |old| old.min(new)));
-            }
-        };
-        for (index, choice) in layout.choices.iter().enumerate() {
-            if choice.len() >= fewest {
-                take(self.emptied(choice, reach), rank(choice), Way::Choice(index));
+    /// The shortest contradiction that proves `outcome`, if it is at most `longest`; of several one chain, then a cell, then a
+    /// house. A choice of two is left out: the chains to its candidates are one chain with a link between.
+    fn contradiction(&self, outcome: Fact, longest: u16) -> Option<(u16, Way)> {
+        let assumption = outcome.opposite();
+        let mut shortest = None;
+        if self.proved.by_opposite.contains(outcome) {
+            shortest = levels::to_opposite(&self.graph, assumption, longest)
+                .map(|length| (length, 0, Way::Opposite));
+        }
+        let mut levels = None;
+        for (index, proved) in &self.proved.by_choice {
+            if proved.contains(outcome) {
+                let levels = levels.get_or_insert_with(|| Levels::new(&self.graph, assumption, longest));
+                let way = self.by_choice(*index, levels);
+                shortest = shortest.into_iter().chain(way).min();
             }
         }
-        match kind {
-            Kind::Contradiction => take(reach.length(outcome), 0, Way::Opposite),
-            Kind::Verity => {
-                for candidate in (0..layout.candidates.len()).filter(|it| *it != outcome.node as usize) {
-                    let lengths = [Fact::on(candidate), Fact::off(candidate)].map(|fact| reach.length(fact));
-                    let both = lengths[0].zip(lengths[1]).map(|(on, off)| on + off);
-                    take(both, 3, Way::Pair(candidate));
-                }
-            }
-        }
-        best.map(|(length, _, way)| (length, way))
+        shortest.map(|(length, _, way)| (length, way))
     }
 
-    /// The length of all chains that empty `choice`, if they do.
-    fn emptied(&self, choice: &Choice, reach: &Reach) -> Option<u16> {
+    /// The shortest verity that proves `outcome`; of several a cell, then a house, then a candidate that is on or off.
+    fn verity(&self, outcome: Fact, longest: u16) -> Option<(u16, Way)> {
+        let levels = Levels::new(&self.graph, outcome.opposite(), longest);
+        let by_choice = (0..self.graph.layout.choices.len()).filter_map(|index| self.by_choice(index, &levels));
+        let candidates = 0..self.graph.layout.candidates.len();
+        let by_pair = candidates.filter(|it| *it != outcome.node as usize).filter_map(|candidate| {
+            let [on, off] = [Fact::on(candidate), Fact::off(candidate)].map(|fact| levels.length(fact));
+            Some((on? + off?, 3, Way::Pair(candidate)))
+        });
+        by_choice.chain(by_pair).min().map(|(length, _, way)| (length, way))
+    }
+
+    /// The length of all chains that empty a choice, if they do, with the rank of the proof.
+    fn by_choice(&self, index: usize, levels: &Levels<W>) -> Option<(u16, u8, Way)> {
+        let choice = &self.graph.layout.choices[index];
         let members = self.graph.layout.members(choice).iter();
-        members
-            .map(|&member| reach.length(Fact::off(member as usize)))
-            .sum()
+        let lengths = members.map(|&member| levels.length(Fact::off(member as usize)));
+        let length = lengths.sum::<Option<u16>>()?;
+        Some((length, rank(choice), Way::Choice(index)))
     }
 }
 
-/// Which of several proofs of one length is taken: one chain, then a cell, then a house, then a candidate that is on or off.
+/// Longer than every chain.
+const LONGEST: u16 = u16::MAX / 16;
+
+/// A cell goes before a house.
 const fn rank(choice: &Choice) -> u8 {
     match choice.place {
         Place::Cell(_) => 1,

@@ -14,6 +14,7 @@
 
 use crate::bits::Bits;
 use crate::graph::Graph;
+use crate::layout::Fact;
 
 /// What is on and what is off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +39,13 @@ impl<const W: usize> Row<W> {
     fn keep(&mut self, other: &Self) {
         self.on &= other.on;
         self.off &= other.off;
+    }
+
+    /// Whether it has this fact.
+    #[inline]
+    pub(crate) fn contains(&self, fact: Fact) -> bool {
+        let nodes = if fact.is_on { &self.on } else { &self.off };
+        nodes.contains(fact.node as usize)
     }
 
     /// Whether it has neither.
@@ -121,44 +129,65 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// The candidates that chains prove true and false.
-pub(crate) fn proved<const W: usize>(graph: &Graph<W>, rows: &[Row<W>]) -> Row<W> {
-    let layout = &graph.layout;
-    let mut proved = Row::EMPTY;
-    for candidate in 0..layout.candidates.len() {
-        if rows[candidate].off.contains(candidate) {
-            proved.off.insert(candidate);
+/// What chains prove, as candidates that are true and candidates that are false.
+pub(crate) struct Proved<const W: usize> {
+    /// By a chain from the opposite.
+    pub(crate) by_opposite: Row<W>,
+    /// By the chains from all candidates of a choice with three or more, for each choice that proves anything.
+    pub(crate) by_choice: Vec<(usize, Row<W>)>,
+    /// All of it.
+    pub(crate) all: Row<W>,
+}
+
+impl<const W: usize> Proved<W> {
+    /// What these rows prove.
+    pub(crate) fn new(graph: &Graph<W>, rows: &[Row<W>]) -> Self {
+        let layout = &graph.layout;
+        let mut by_opposite = Row::EMPTY;
+        for candidate in 0..layout.candidates.len() {
+            if rows[candidate].off.contains(candidate) {
+                by_opposite.off.insert(candidate);
+            }
+            let turns_on = |on: usize| rows[on].on.contains(candidate);
+            if graph.on_after_off(candidate).any(turns_on) {
+                by_opposite.on.insert(candidate);
+            }
         }
-        let turns_on = |on: usize| rows[on].on.contains(candidate);
-        if graph.on_after_off(candidate).any(turns_on) {
-            proved.on.insert(candidate);
+        // Groups are no candidates: what is proved of them is no change of the board.
+        let mut groups = Bits::EMPTY;
+        layout.group_nodes().for_each(|node| groups.insert(node));
+        let mut proved = Self {
+            by_opposite,
+            by_choice: Vec::new(),
+            all: by_opposite,
+        };
+        for (index, choice) in layout.choices.iter().enumerate() {
+            let [first, second, others @ ..] = layout.members(choice) else {
+                continue;
+            };
+            if others.is_empty() {
+                continue;
+            }
+            let mut common = rows[*first as usize];
+            common.keep(&rows[*second as usize]);
+            for &member in others {
+                common.keep(&rows[member as usize]);
+            }
+            common.on = common.on - groups;
+            common.off = common.off - groups;
+            if !common.is_empty() {
+                proved.all.add(&common);
+                proved.by_choice.push((index, common));
+            }
         }
+        proved
     }
-    for choice in layout.choices.iter().filter(|choice| choice.len() > 2) {
-        let mut members = layout.members(choice).iter();
-        let Some(&first) = members.next() else { continue };
-        let mut common = rows[first as usize];
-        for &member in members {
-            common.keep(&rows[member as usize]);
-        }
-        proved.add(&common);
-    }
-    // Groups are no candidates: what is proved of them is no change of the board.
-    let mut candidates = Bits::EMPTY;
-    for candidate in 0..layout.candidates.len() {
-        candidates.insert(candidate);
-    }
-    proved.keep(&Row {
-        on: candidates,
-        off: candidates,
-    });
-    proved
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::{Fact, Groups, Layout, layout};
+    use crate::layout::{Groups, Layout, layout};
     use sudoku_technique::testing::random_board;
 
     /// What follows from `start` by going from fact to fact.
@@ -208,10 +237,10 @@ mod tests {
                     }
                 }
             }
-            let proved = proved(&graph, &rows);
+            let proved = Proved::new(&graph, &rows).all;
             assert_eq!(proved, expected, "seed {seed}");
             let linked = Graph::<20>::new(Layout::new(board.all_candidates(), Groups::Linked));
-            assert_eq!(super::proved(&linked, &super::rows(&linked)), proved, "seed {seed}");
+            assert_eq!(Proved::new(&linked, &super::rows(&linked)).all, proved, "seed {seed}");
         }
     }
 }

@@ -62,7 +62,7 @@ impl Technique for ForcingChainContradiction {
         for proof in chains.proofs(Kind::Contradiction, only_first, sink)? {
             let outcome = deduction(chains.layout(), proof.outcome);
             sink.emit_with(&outcome.length(u32::from(proof.length)), |evidence| {
-                chain_proof::contradiction(chains.layout(), &proof, evidence);
+                chain_proof::contradiction(&chains, &proof, evidence);
             })?;
         }
         Flow::Continue(())

@@ -77,7 +77,7 @@ impl Technique for ForcingChainVerity {
             };
             let outcome = deduction(chains.layout(), proof.outcome).variant(form);
             sink.emit_with(&outcome.length(u32::from(proof.length)), |evidence| {
-                chain_proof::verity(chains.layout(), &proof, evidence);
+                chain_proof::verity(&chains, &proof, evidence);
             })?;
         }
         Flow::Continue(())

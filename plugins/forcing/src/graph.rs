@@ -48,11 +48,9 @@ impl<const W: usize> Graph<W> {
 
     /// What is on when `node` is off.
     #[inline]
-    pub(crate) fn on_after_off(&self, node: usize) -> impl Iterator<Item = usize> + use<W> {
-        let list = self.on_after_off[node];
-        list.into_iter()
-            .take_while(|&node| node != NONE)
-            .map(usize::from)
+    pub(crate) fn on_after_off(&self, node: usize) -> impl Iterator<Item = usize> + use<'_, W> {
+        let list = self.on_after_off[node].iter();
+        list.take_while(|node| **node != NONE).map(|&node| usize::from(node))
     }
 
     /// Links the candidates of each choice; the places of each digit in each house, as bits.

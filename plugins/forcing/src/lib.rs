@@ -9,7 +9,7 @@
 //! - `layout`: the candidates by number, the choices that they are in, their groups;
 //! - `graph`: what follows from one node at once;
 //! - `closure`: all that follows by chains, and what that proves;
-//! - `reach`: the shortest chains from one assumption;
+//! - `levels`, `reach`: how long the shortest chains from one assumption are, and the chains;
 //! - `chains`: each outcome with its shortest proof;
 //! - `side_by_side`: the nets of all candidates at once;
 //! - `trace`: the net of one assumption, with reasons;
@@ -27,6 +27,7 @@ mod forcing_net_contradiction;
 mod forcing_net_verity;
 mod graph;
 mod layout;
+mod levels;
 mod net_proof;
 mod nets;
 mod outcome;

@@ -23,8 +23,8 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// What follows from `assumption` by chains of at most `longest` links.
-    pub(crate) fn new<const W: usize>(graph: &Graph<W>, assumption: Fact, longest: u16) -> Self {
+    /// What follows from `assumption`.
+    pub(crate) fn new<const W: usize>(graph: &Graph<W>, assumption: Fact) -> Self {
         let facts = graph.layout.nodes() * 2;
         let mut reach = Self {
             assumption,
@@ -38,9 +38,6 @@ impl Reach {
         while let Some(&fact) = queue.get(next) {
             next += 1;
             let length = reach.lengths[fact.index()] + 1;
-            if length > longest {
-                break;
-            }
             let node = fact.node as usize;
             let mut follow = |to: Fact| {
                 let known = &mut reach.lengths[to.index()];

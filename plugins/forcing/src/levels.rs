@@ -1,0 +1,149 @@
+//! How long the shortest chains from one assumption are, without the chains.
+//!
+//! What comes on and what goes off takes turns, so each level of a search in breadth is a set of nodes of one kind:
+//!
+//! ```text
+//!     level     0          1          2         3
+//!            x is on  -  some off  -  some on  -  some off  -  ...
+//! ```
+
+use crate::bits::Bits;
+use crate::graph::Graph;
+use crate::layout::Fact;
+
+/// The levels of one assumption.
+pub(crate) struct Levels<const W: usize> {
+    /// Whether the assumption is on.
+    starts_on: bool,
+    /// What is new on each level.
+    levels: Vec<Bits<W>>,
+}
+
+impl<const W: usize> Levels<W> {
+    /// What follows by chains of at most `longest` links.
+    pub(crate) fn new(graph: &Graph<W>, assumption: Fact, longest: u16) -> Self {
+        let mut search = Search::new(assumption);
+        let mut levels = vec![search.new];
+        while levels.len() <= longest as usize && search.deepen(graph) {
+            levels.push(search.new);
+        }
+        Self {
+            starts_on: assumption.is_on,
+            levels,
+        }
+    }
+
+    /// The length of the shortest chain to `fact`, if there is one.
+    pub(crate) fn length(&self, fact: Fact) -> Option<u16> {
+        let first = usize::from(fact.is_on != self.starts_on);
+        let mut levels = self.levels.iter().enumerate().skip(first).step_by(2);
+        let found = levels.find(|(_, level)| level.contains(fact.node as usize));
+        found.map(|(length, _)| length as u16)
+    }
+}
+
+/// The length of the shortest chain from an assumption to its own opposite, if it is at most `longest`.
+///
+/// Half of such a chain is enough: read backwards, the other half leads from the assumption to the opposite of what stands in the
+/// middle. So on the first level with something that was of the other kind before, that was so one level before.
+pub(crate) fn to_opposite<const W: usize>(
+    graph: &Graph<W>,
+    assumption: Fact,
+    longest: u16,
+) -> Option<u16> {
+    let mut search = Search::new(assumption);
+    for level in 1..=longest.div_ceil(2) {
+        if !search.deepen(graph) {
+            return None;
+        }
+        let opposite = if search.is_on { &search.off } else { &search.on };
+        if search.new.intersects(opposite) {
+            return Some(2 * level - 1);
+        }
+    }
+    None
+}
+
+/// A search that goes from level to level.
+struct Search<const W: usize> {
+    on: Bits<W>,
+    off: Bits<W>,
+    /// What is new on the last level.
+    new: Bits<W>,
+    /// Whether that is on.
+    is_on: bool,
+}
+
+impl<const W: usize> Search<W> {
+    fn new(assumption: Fact) -> Self {
+        let mut search = Self {
+            on: Bits::EMPTY,
+            off: Bits::EMPTY,
+            new: Bits::EMPTY,
+            is_on: assumption.is_on,
+        };
+        search.new.insert(assumption.node as usize);
+        if assumption.is_on {
+            search.on = search.new;
+        } else {
+            search.off = search.new;
+        }
+        search
+    }
+
+    /// Goes to the next level: whether anything is new there.
+    #[inline]
+    fn deepen(&mut self, graph: &Graph<W>) -> bool {
+        let mut next = Bits::EMPTY;
+        if self.is_on {
+            for on in self.new.iter() {
+                next |= graph.off_after_on[on];
+            }
+            next = next - self.off;
+            self.off |= next;
+        } else {
+            for off in (self.new & graph.active).iter() {
+                for on in graph.on_after_off(off) {
+                    next.insert(on);
+                }
+            }
+            next = next - self.on;
+            self.on |= next;
+        }
+        self.new = next;
+        self.is_on = !self.is_on;
+        !next.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::layout;
+    use crate::reach::Reach;
+    use sudoku_technique::testing::random_board;
+
+    #[test]
+    fn lengths_are_those_of_the_chains() {
+        for seed in 0..40 {
+            let graph = Graph::<20>::new(layout(&random_board(seed)));
+            for node in 0..graph.layout.nodes() {
+                for assumption in [Fact::on(node), Fact::off(node)] {
+                    let reach = Reach::new(&graph, assumption);
+                    let levels = Levels::new(&graph, assumption, 1000);
+                    for node in 0..graph.layout.nodes() {
+                        for fact in [Fact::on(node), Fact::off(node)] {
+                            assert_eq!(levels.length(fact), reach.length(fact), "seed {seed}");
+                        }
+                    }
+                    let opposite = reach.length(assumption.opposite());
+                    assert_eq!(to_opposite(&graph, assumption, 1000), opposite, "seed {seed}");
+                    if let Some(length) = opposite {
+                        assert_eq!(to_opposite(&graph, assumption, length), opposite, "seed {seed}");
+                        assert_eq!(to_opposite(&graph, assumption, length - 1), None, "seed {seed}");
+                    }
+                }
+            }
+        }
+    }
+}
