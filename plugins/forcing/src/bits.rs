@@ -1,7 +1,6 @@
 //! Sets of small numbers as bits in `W` words, as one row or one column of a table.
 //!
-//! The width is part of the type, so that the compiler unrolls every operation. A set never has a bit from its highest number
-//! up unless it was inserted.
+//! The width is part of the type, so that the compiler unrolls every operation.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub};
 
@@ -12,6 +11,8 @@ pub(crate) struct Bits<const W: usize>([u64; W]);
 impl<const W: usize> Bits<W> {
     /// The empty set.
     pub(crate) const EMPTY: Self = Self([0; W]);
+    /// Every number that there is room for.
+    pub(crate) const FULL: Self = Self([u64::MAX; W]);
 
     #[inline]
     pub(crate) fn insert(&mut self, number: usize) {

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
-use crate::closure::{Proved, rows};
+use crate::closure::{Proved, Row, rows};
 use crate::graph::Graph;
 use crate::layout::{Choice, Fact, Groups, Layout, Place};
 use crate::levels::{self, Levels};
@@ -54,7 +54,9 @@ pub(crate) enum Chains {
 
 /// A graph and what chains prove on it.
 pub(crate) struct Tables<const W: usize> {
-    graph: Graph<W>,
+    pub(crate) graph: Graph<W>,
+    /// By node: all that follows when it is on.
+    pub(crate) rows: Vec<Row<W>>,
     proved: Proved<W>,
 }
 
@@ -117,8 +119,13 @@ impl Chains {
 impl<const W: usize> Tables<W> {
     fn new(layout: Layout) -> Self {
         let graph = Graph::new(layout);
-        let proved = Proved::new(&graph, &rows(&graph));
-        Self { graph, proved }
+        let rows = rows(&graph);
+        let proved = Proved::new(&graph, &rows);
+        Self {
+            graph,
+            rows,
+            proved,
+        }
     }
 
     fn proofs(

@@ -1,8 +1,9 @@
-//! Forcing chains and nets: what follows from an assumption, and what that proves.
+//! Forcing chains and nets, and Kraken fish: what follows from an assumption, and what that proves.
 //!
 //! - [`ForcingChainContradiction`]: chains lead from an assumption to what cannot be;
 //! - [`ForcingChainVerity`]: chains lead from every case to the same conclusion;
-//! - [`ForcingNetContradiction`] and [`ForcingNetVerity`]: the same with all singles that follow carried on.
+//! - [`ForcingNetContradiction`] and [`ForcingNetVerity`]: the same with all singles that follow carried on;
+//! - [`KrakenFishType1`] and [`KrakenFishType2`]: chains from the fins of a fish.
 //!
 //! Map of the crate, from the smallest pieces to the whole:
 //! - `bits`: rows of bits;
@@ -14,7 +15,8 @@
 //! - `side_by_side`: the nets of all candidates at once;
 //! - `trace`: the net of one assumption, with reasons;
 //! - `nets`: what nets prove, the shortest first;
-//! - `writer`, `chain_proof`, `net_proof`: proofs as evidence;
+//! - `kraken`: fish with fins and the chains that help;
+//! - `writer`, `chain_proof`, `net_proof`, `kraken_proof`: proofs as evidence;
 //! - `setting`, `outcome`: options, and what is deduced.
 
 mod bits;
@@ -26,6 +28,10 @@ mod forcing_chain_verity;
 mod forcing_net_contradiction;
 mod forcing_net_verity;
 mod graph;
+mod kraken;
+mod kraken_fish_type_1;
+mod kraken_fish_type_2;
+mod kraken_proof;
 mod layout;
 mod levels;
 mod net_proof;
@@ -41,10 +47,14 @@ pub use forcing_chain_contradiction::ForcingChainContradiction;
 pub use forcing_chain_verity::ForcingChainVerity;
 pub use forcing_net_contradiction::ForcingNetContradiction;
 pub use forcing_net_verity::ForcingNetVerity;
+pub use kraken_fish_type_1::KrakenFishType1;
+pub use kraken_fish_type_2::KrakenFishType2;
 
 sudoku_technique::export_techniques!(
     ForcingChainContradiction,
     ForcingChainVerity,
     ForcingNetContradiction,
-    ForcingNetVerity
+    ForcingNetVerity,
+    KrakenFishType1,
+    KrakenFishType2
 );

@@ -7,7 +7,8 @@ const GROUPS: &str = "groups";
 /// More rounds than any net has.
 const ALL_ROUNDS: i64 = 1000;
 
-const GROUPS_ENTRY: OptionEntry = OptionEntry::flag(
+/// Whether groups take part.
+pub(crate) const GROUPS_ENTRY: OptionEntry = OptionEntry::flag(
     GROUPS,
     true,
     "Whether the places of a digit where a line and a box cross take part as one.",

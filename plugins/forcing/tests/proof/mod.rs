@@ -58,6 +58,16 @@ pub(crate) fn assert_proved(board: &Board, found: &Found) {
     assert!(is_complete(board, &premises), "a case is missing: {}", say());
 }
 
+/// Asserts that a branch leads from its premise to the conclusion of the whole; the premise.
+pub(crate) fn assert_branch(board: &Board, evidence: &Evidence, chain: &Chain, outcome: Candidate) -> Candidate {
+    let premise = fact(evidence, chain.premise.unwrap());
+    let mut case = Case::new(board, evidence, premise);
+    case.follow(chain);
+    assert!(case.knows(&(CandidateSet::of(outcome), false)), "{chain:?} does not lead there");
+    assert!(premise.1 && premise.0.len() == 1, "{chain:?} assumes too little");
+    premise.0.iter().next().unwrap()
+}
+
 /// Whether one of the cases must hold.
 fn is_complete(board: &Board, cases: &[Fact]) -> bool {
     if let &[(on, true), (off, false)] = cases {

@@ -1,0 +1,248 @@
+//! Kraken fish: fish with fins that eliminate nothing by themselves, and chains that help.
+//!
+//! The words are those of `sudoku_patterns::fish`. Either a fish holds, or one of its fins is true. So a candidate is false when chains
+//! lead to that from each of the *cases*:
+//! - type 1: from every fin, to a place of the digit that goes if the fish holds;
+//! - type 2: from every fin, and from every place of the base in one cover house, of which one is true if the fish holds. Places
+//!   that two covers share are left out, because they are false if the fish holds.
+
+use sudoku_patterns::fish::{Body, Fish, Shape, Sides};
+use sudoku_patterns::fish_search::{self, Limits};
+use sudoku_technique::{Board, CellSet, Digit, Flow, OptionEntry, Options, Sink, Text};
+
+use crate::bits::Bits;
+use crate::chains::{Chains, Tables};
+use crate::layout::Fact;
+use crate::levels::Levels;
+use crate::setting::{GROUPS_ENTRY, with_groups};
+
+/// Which cases lead to the elimination.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Type {
+    /// The fish itself, and the fins.
+    One,
+    /// The places of the base in a cover house, and the fins.
+    Two,
+}
+
+/// What an operator can set.
+#[derive(Clone, Copy)]
+pub(crate) struct KrakenSetting {
+    pub(crate) with_groups: bool,
+    largest: usize,
+    limits: Limits,
+    shape: Shape,
+}
+
+/// The options of Kraken fish.
+pub(crate) const KRAKEN_OPTIONS: &[OptionEntry] = &[
+    OptionEntry::integer("max-size", "4", 2, 7, "Most base houses of the fish."),
+    OptionEntry::integer("max-fins", "2", 1, 5, "Most fins."),
+    OptionEntry::integer("max-endo-fins", "0", 0, 2, "Most of the fins that lie in two base houses."),
+    OptionEntry::choice(
+        "shape",
+        "franken",
+        &[Text::new("basic"), Text::new("franken"), Text::new("mutant")],
+        "The shapes of fish: only the first one, the first two, or all three.",
+    ),
+    GROUPS_ENTRY,
+];
+
+impl Default for KrakenSetting {
+    fn default() -> Self {
+        Self {
+            with_groups: true,
+            largest: 4,
+            limits: Limits {
+                fins: 2,
+                endo_fins: 0,
+            },
+            shape: Shape::Franken,
+        }
+    }
+}
+
+impl KrakenSetting {
+    pub(crate) fn of(options: &Options<'_>) -> Self {
+        Self {
+            with_groups: with_groups(options),
+            largest: options.integer("max-size") as usize,
+            limits: Limits {
+                fins: options.integer("max-fins") as usize,
+                endo_fins: options.integer("max-endo-fins") as usize,
+            },
+            shape: match options.choice("shape") {
+                "basic" => Shape::Basic,
+                "mutant" => Shape::Mutant,
+                _ => Shape::Franken,
+            },
+        }
+    }
+}
+
+/// A Kraken fish.
+pub(crate) struct Kraken {
+    pub(crate) digit: Digit,
+    pub(crate) fish: Fish,
+    pub(crate) body: Body,
+    /// The places from which chains lead to the outcome.
+    pub(crate) cases: CellSet,
+    /// The number of the candidate that goes.
+    pub(crate) outcome: usize,
+    /// The links of all chains.
+    pub(crate) length: u16,
+}
+
+/// Hands every outcome to `take`, with the smallest fish that has it and of these the one with the shortest chains: the smallest fish
+/// first, then the shortest chains, then by candidate.
+pub(crate) fn each(
+    board: &Board,
+    kind: Type,
+    setting: &KrakenSetting,
+    sink: &mut Sink<'_>,
+    take: impl FnMut(&Chains, Kraken, &mut Sink<'_>) -> Flow,
+) -> Flow {
+    let chains = Chains::of(board, setting.with_groups);
+    match &*chains {
+        Chains::Small(tables) => Search::new(tables, kind, *setting).run(&chains, board, sink, take),
+        Chains::Usual(tables) => Search::new(tables, kind, *setting).run(&chains, board, sink, take),
+        Chains::Large(tables) => Search::new(tables, kind, *setting).run(&chains, board, sink, take),
+    }
+}
+
+struct Search<'a, const W: usize> {
+    tables: &'a Tables<W>,
+    kind: Type,
+    setting: KrakenSetting,
+    /// By candidate: the chains from it, as far as they were asked for.
+    levels: Vec<Option<Levels<W>>>,
+    /// By candidate: the best fish of this size that eliminates it.
+    best: Vec<Option<Kraken>>,
+    /// The candidates for which no fish is looked for any more, and the groups.
+    done: Bits<W>,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(tables: &'a Tables<W>, kind: Type, setting: KrakenSetting) -> Self {
+        let layout = &tables.graph.layout;
+        let count = layout.candidates.len();
+        let mut done = Bits::EMPTY;
+        layout.group_nodes().for_each(|group| done.insert(group));
+        Self {
+            tables,
+            kind,
+            setting,
+            levels: (0..count).map(|_| None).collect(),
+            best: (0..count).map(|_| None).collect(),
+            done,
+        }
+    }
+
+    fn run(
+        mut self,
+        chains: &Chains,
+        board: &Board,
+        sink: &mut Sink<'_>,
+        mut take: impl FnMut(&Chains, Kraken, &mut Sink<'_>) -> Flow,
+    ) -> Flow {
+        for size in 2..=self.setting.largest {
+            for digit in Digit::ALL {
+                let places = board.cells_with(digit);
+                for sides in Sides::of(self.setting.shape) {
+                    fish_search::each(*sides, size, self.setting.limits, places, |fish, body| {
+                        sink.should_stop()?;
+                        self.look_at(digit, places, fish, body);
+                        Flow::Continue(())
+                    })?;
+                }
+            }
+            let mut found: Vec<_> = self.best.iter_mut().filter_map(Option::take).collect();
+            found.sort_by_key(|kraken| (kraken.length, kraken.outcome));
+            for kraken in found {
+                self.done.insert(kraken.outcome);
+                take(chains, kraken, sink)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn look_at(&mut self, digit: Digit, places: CellSet, fish: Fish, body: &Body) {
+        let fins = body.fins();
+        if fins.is_empty() || fish.shape() > self.setting.shape {
+            return;
+        }
+        let by_fins = self.off_after(digit, fins) - self.done;
+        if by_fins.is_empty() || !body.gone().is_empty() {
+            // No chain helps, or the fish needs none.
+            return;
+        }
+        if self.kind == Type::One {
+            let mut targets = Bits::EMPTY;
+            for target in self.tables.graph.layout.numbers(digit, body.targets()) {
+                targets.insert(target);
+            }
+            self.propose(digit, fish, body, fins, by_fins & targets);
+            return;
+        }
+        for house in fish.cover {
+            let of_house = house.cells() & places;
+            let of_base = (of_house & body.base) - body.twice_covered;
+            if of_base == of_house {
+                // One of them is true in any case: chains do without the fish.
+                continue;
+            }
+            let cases = of_base | fins;
+            let found = by_fins & self.off_after(digit, of_base);
+            if found.is_empty() {
+                continue;
+            }
+            let mut others = found;
+            for candidate in found.iter() {
+                let (_, cells) = self.tables.graph.layout.cells(candidate);
+                if cells.intersects(cases) {
+                    others.remove(candidate);
+                }
+            }
+            self.propose(digit, fish, body, cases, others);
+        }
+    }
+
+    /// What is off after each of these.
+    fn off_after(&self, digit: Digit, cells: CellSet) -> Bits<W> {
+        let layout = &self.tables.graph.layout;
+        let rows = layout.numbers(digit, cells).map(|number| self.tables.rows[number].off);
+        rows.reduce(|common, row| common & row)
+            .unwrap_or(Bits::FULL)
+    }
+
+    /// Keeps the fish for each outcome that has no better one.
+    fn propose(&mut self, digit: Digit, fish: Fish, body: &Body, cases: CellSet, outcomes: Bits<W>) {
+        for outcome in outcomes.iter() {
+            let Some(length) = self.length(digit, cases, outcome) else {
+                continue;
+            };
+            let known = &mut self.best[outcome];
+            if known.as_ref().is_none_or(|known| length < known.length) {
+                *known = Some(Kraken {
+                    digit,
+                    fish,
+                    body: *body,
+                    cases,
+                    outcome,
+                    length,
+                });
+            }
+        }
+    }
+
+    /// The length of all chains from the cases to `outcome` being off.
+    fn length(&mut self, digit: Digit, cases: CellSet, outcome: usize) -> Option<u16> {
+        let graph = &self.tables.graph;
+        let mut length = 0;
+        for case in graph.layout.numbers(digit, cases) {
+            let levels = self.levels[case].get_or_insert_with(|| Levels::new(graph, Fact::on(case), u16::MAX));
+            length += levels.length(Fact::off(outcome))?;
+        }
+        Some(length)
+    }
+}
