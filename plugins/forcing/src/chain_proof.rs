@@ -80,9 +80,7 @@ pub(crate) fn verity(chains: &Chains, proof: &Proof, evidence: &mut Evidence) {
         writer.links(&chain);
         let pivot = writer.candidates(case.node as usize);
         if group == 1 || matches!(proof.way, Way::Choice(_)) {
-            writer
-                .evidence
-                .candidates_in(&pivot, CandidateRole::Pivot, group);
+            writer.evidence.candidates_in(&pivot, CandidateRole::Pivot, group);
         }
         writer.mark(chain[1..].iter().copied(), group);
         writer.chain(

@@ -70,7 +70,11 @@ impl Chains {
         let key = (*board.all_candidates(), with_groups);
         CHAINS.with(|memo| {
             memo.get(&key, |(candidates, with_groups)| {
-                let groups = if *with_groups { Groups::Linked } else { Groups::None };
+                let groups = if *with_groups {
+                    Groups::Linked
+                } else {
+                    Groups::None
+                };
                 let layout = Layout::new(candidates, groups);
                 if layout.nodes() <= Graph::<4>::ROOM {
                     Self::Small(Tables::new(layout))
@@ -121,19 +125,10 @@ impl<const W: usize> Tables<W> {
         let graph = Graph::new(layout);
         let rows = rows(&graph);
         let proved = Proved::new(&graph, &rows);
-        Self {
-            graph,
-            rows,
-            proved,
-        }
+        Self { graph, rows, proved }
     }
 
-    fn proofs(
-        &self,
-        kind: Kind,
-        only_first: bool,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<Stopped, Vec<Proof>> {
+    fn proofs(&self, kind: Kind, only_first: bool, sink: &mut Sink<'_>) -> ControlFlow<Stopped, Vec<Proof>> {
         let mut proofs: Vec<Proof> = Vec::new();
         let on = self.proved.all.on.iter().map(Fact::on);
         let mut outcomes: Vec<_> = on.chain(self.proved.all.off.iter().map(Fact::off)).collect();
@@ -184,13 +179,19 @@ impl<const W: usize> Tables<W> {
     /// The shortest verity that proves `outcome`; of several a cell, then a house, then a candidate that is on or off.
     fn verity(&self, outcome: Fact, longest: u16) -> Option<(u16, Way)> {
         let levels = Levels::new(&self.graph, outcome.opposite(), longest);
-        let by_choice = (0..self.graph.layout.choices.len()).filter_map(|index| self.by_choice(index, &levels));
+        let by_choice =
+            (0..self.graph.layout.choices.len()).filter_map(|index| self.by_choice(index, &levels));
         let candidates = 0..self.graph.layout.candidates.len();
-        let by_pair = candidates.filter(|it| *it != outcome.node as usize).filter_map(|candidate| {
-            let [on, off] = [Fact::on(candidate), Fact::off(candidate)].map(|fact| levels.length(fact));
-            Some((on? + off?, 3, Way::Pair(candidate)))
-        });
-        by_choice.chain(by_pair).min().map(|(length, _, way)| (length, way))
+        let by_pair = candidates
+            .filter(|it| *it != outcome.node as usize)
+            .filter_map(|candidate| {
+                let [on, off] = [Fact::on(candidate), Fact::off(candidate)].map(|fact| levels.length(fact));
+                Some((on? + off?, 3, Way::Pair(candidate)))
+            });
+        by_choice
+            .chain(by_pair)
+            .min()
+            .map(|(length, _, way)| (length, way))
     }
 
     /// The length of all chains that empty a choice, if they do, with the rank of the proof.

@@ -240,7 +240,11 @@ mod tests {
             let proved = Proved::new(&graph, &rows).all;
             assert_eq!(proved, expected, "seed {seed}");
             let linked = Graph::<20>::new(Layout::new(board.all_candidates(), Groups::Linked));
-            assert_eq!(Proved::new(&linked, &super::rows(&linked)).all, proved, "seed {seed}");
+            assert_eq!(
+                Proved::new(&linked, &super::rows(&linked)).all,
+                proved,
+                "seed {seed}"
+            );
         }
     }
 }

@@ -19,9 +19,7 @@
 //! Source: `HoDoKu`, "Forcing Chains", whose tables hold the same links. It prefers, of several proofs, the shortest of all
 //! contradictions and verities together; here verities are a technique of their own. The outcomes of both are the same.
 
-use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique};
 
 use crate::chain_proof;
 use crate::chains::{Chains, Kind};
@@ -42,8 +40,7 @@ impl Default for ForcingChainContradiction {
 impl Technique for ForcingChainContradiction {
     const ID: &'static str = "forcing-chain-contradiction";
     const NAME: &'static str = "Forcing Chain Contradiction";
-    const SUMMARY: &'static str =
-        "Chains lead from an assumption to its opposite, or empty a cell or a house; the assumption is false.";
+    const SUMMARY: &'static str = "Chains lead from an assumption to its opposite, or empty a cell or a house; the assumption is false.";
     const PLACE: u32 = 3800;
     const FAMILY: &'static str = "forcing";
     const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;

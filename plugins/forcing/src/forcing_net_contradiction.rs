@@ -14,7 +14,7 @@
 //! follows by singles is missed; the option `rounds` stops earlier.
 //!
 //! A false candidate is eliminated; a candidate that cannot be false is placed. One deduction for each of these outcomes: those of the
-//! fewest rounds come first, then those with the fewest links, then they go by candidate.
+//! fewest rounds come first, eliminations before placements, then those with the fewest links, then they go by candidate.
 //!
 //! Source: `HoDoKu`, "Forcing Nets". Its nets look four rounds ahead and then join as chains do, with groups taken from the board as
 //! it was; all that they find these nets find too, and more. It prefers, of several proofs, the shortest of all contradictions and
@@ -36,8 +36,7 @@ pub struct ForcingNetContradiction {
 impl Technique for ForcingNetContradiction {
     const ID: &'static str = "forcing-net-contradiction";
     const NAME: &'static str = "Forcing Net Contradiction";
-    const SUMMARY: &'static str =
-        "All singles that follow from an assumption are carried on until something cannot be; the assumption is false.";
+    const SUMMARY: &'static str = "All singles that follow from an assumption are carried on until something cannot be; the assumption is false.";
     const PLACE: u32 = 3820;
     const FAMILY: &'static str = "forcing";
     const OPTIONS: &'static [OptionEntry] = NET_OPTIONS;
@@ -52,7 +51,11 @@ impl Technique for ForcingNetContradiction {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let only_first = request.scope == Scope::First;
-        let depth = if only_first { Depth::FirstFailure } else { Depth::All };
+        let depth = if only_first {
+            Depth::FirstFailure
+        } else {
+            Depth::All
+        };
         let nets = Nets::of(board, self.setting, depth);
         for proof in nets.contradictions(only_first, sink)? {
             let length = proof.needed.len() as u32;

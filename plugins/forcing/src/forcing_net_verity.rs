@@ -1,8 +1,8 @@
 //! Forcing Net Verity: whichever case holds, nets lead to the same conclusion, so it is true.
 //!
 //! The cases are all candidates of a cell or all places of a digit in a house. Nets are those of the Forcing Net Contradiction; one that
-//! fails counts with what it led to until then. One candidate that is on or off needs no look of its own: when it is off, another
-//! candidate or a group of the same choice comes on, and the candidates of that choice lead to the same conclusion.
+//! fails counts with what it led to until then. One candidate that is on or off is no case: when it is off, another candidate of a
+//! choice comes on, or a group does, and as long as no net fails the candidates of that choice lead to the same conclusions.
 //!
 //! One deduction for each conclusion: those of the fewest rounds (of the case that needs most) come first, then those with the
 //! fewest links, then they go by candidate. Of cases with the same rounds a cell goes before a house.

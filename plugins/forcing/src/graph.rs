@@ -50,7 +50,8 @@ impl<const W: usize> Graph<W> {
     #[inline]
     pub(crate) fn on_after_off(&self, node: usize) -> impl Iterator<Item = usize> + use<'_, W> {
         let list = self.on_after_off[node].iter();
-        list.take_while(|node| **node != NONE).map(|&node| usize::from(node))
+        list.take_while(|node| **node != NONE)
+            .map(|&node| usize::from(node))
     }
 
     /// Links the candidates of each choice; the places of each digit in each house, as bits.
@@ -85,7 +86,8 @@ impl<const W: usize> Graph<W> {
             let Some(&group) = self.layout.group(node) else {
                 continue;
             };
-            let mut seen = houses[index_of(group.line, group.digit)] | houses[index_of(group.block, group.digit)];
+            let mut seen =
+                houses[index_of(group.line, group.digit)] | houses[index_of(group.block, group.digit)];
             for member in self.layout.numbers(group.digit, group.cells) {
                 seen.remove(member);
             }
@@ -147,8 +149,8 @@ const fn index_of(house: House, digit: Digit) -> usize {
 mod tests {
     use super::*;
     use crate::layout::layout;
-    use sudoku_technique::testing::{board, random_board};
     use sudoku_technique::Cell;
+    use sudoku_technique::testing::{board, random_board};
 
     fn graph(board: &sudoku_technique::Board) -> Graph<20> {
         Graph::new(layout(board))
@@ -182,9 +184,7 @@ mod tests {
         let graph = self::graph(&board("r1c123567-7"));
         let four = graph.layout.number(Cell::at(0, 3), Digit::from_index(6));
         let found: Vec<_> = graph.on_after_off(four).collect();
-        let [group] = found[..] else {
-            panic!("{found:?}")
-        };
+        let [group] = found[..] else { panic!("{found:?}") };
         assert_eq!(
             graph.layout.group(group).map(|group| group.cells),
             Some([Cell::at(0, 7), Cell::at(0, 8)].into_iter().collect())

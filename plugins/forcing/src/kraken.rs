@@ -38,7 +38,13 @@ pub(crate) struct KrakenSetting {
 pub(crate) const KRAKEN_OPTIONS: &[OptionEntry] = &[
     OptionEntry::integer("max-size", "4", 2, 7, "Most base houses of the fish."),
     OptionEntry::integer("max-fins", "2", 1, 5, "Most fins."),
-    OptionEntry::integer("max-endo-fins", "0", 0, 2, "Most of the fins that lie in two base houses."),
+    OptionEntry::integer(
+        "max-endo-fins",
+        "0",
+        0,
+        2,
+        "Most of the fins that lie in two base houses.",
+    ),
     OptionEntry::choice(
         "shape",
         "franken",
@@ -210,9 +216,10 @@ impl<'a, const W: usize> Search<'a, W> {
     /// What is off after each of these.
     fn off_after(&self, digit: Digit, cells: CellSet) -> Bits<W> {
         let layout = &self.tables.graph.layout;
-        let rows = layout.numbers(digit, cells).map(|number| self.tables.rows[number].off);
-        rows.reduce(|common, row| common & row)
-            .unwrap_or(Bits::FULL)
+        let rows = layout
+            .numbers(digit, cells)
+            .map(|number| self.tables.rows[number].off);
+        rows.reduce(|common, row| common & row).unwrap_or(Bits::FULL)
     }
 
     /// Keeps the fish for each outcome that has no better one.
@@ -240,7 +247,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let graph = &self.tables.graph;
         let mut length = 0;
         for case in graph.layout.numbers(digit, cases) {
-            let levels = self.levels[case].get_or_insert_with(|| Levels::new(graph, Fact::on(case), u16::MAX));
+            let levels =
+                self.levels[case].get_or_insert_with(|| Levels::new(graph, Fact::on(case), u16::MAX));
             length += levels.length(Fact::off(outcome))?;
         }
         Some(length)

@@ -30,7 +30,8 @@ pub struct KrakenFishType1 {
 impl Technique for KrakenFishType1 {
     const ID: &'static str = "kraken-fish-type-1";
     const NAME: &'static str = "Kraken Fish Type 1";
-    const SUMMARY: &'static str = "A place of the digit that goes if a fish holds, and to which chains lead from every fin, goes.";
+    const SUMMARY: &'static str =
+        "A place of the digit that goes if a fish holds, and to which chains lead from every fin, goes.";
     const PLACE: u32 = 3740;
     const FAMILY: &'static str = "kraken-fish";
     const OPTIONS: &'static [OptionEntry] = KRAKEN_OPTIONS;

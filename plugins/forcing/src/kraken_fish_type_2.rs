@@ -41,7 +41,8 @@ impl Technique for KrakenFishType2 {
     const FAMILY: &'static str = "kraken-fish";
     const OPTIONS: &'static [OptionEntry] = KRAKEN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0372").compares_change()];
-    const SENTENCE: &'static str = "by the fish of {base} in {cover} one of {pivot} is true, and all of them lead to the same: {chains}";
+    const SENTENCE: &'static str =
+        "by the fish of {base} in {cover} one of {pivot} is true, and all of them lead to the same: {chains}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

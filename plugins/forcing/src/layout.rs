@@ -324,7 +324,9 @@ mod tests {
 
     #[test]
     fn a_group_is_two_or_three_places_of_a_line_in_a_box() {
-        let layout = layout(&board("r1c1245689-7 r2c123456789-7 r3c123456789-7 r4c123456789-7"));
+        let layout = layout(&board(
+            "r1c1245689-7 r2c123456789-7 r3c123456789-7 r4c123456789-7",
+        ));
         let digit = Digit::from_index(6);
         let of_row: Vec<_> = layout
             .groups
@@ -336,7 +338,10 @@ mod tests {
             .groups
             .iter()
             .filter(|group| group.digit == digit && group.line == House::column(0));
-        assert_eq!(of_column.map(|group| group.cells.len()).collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(
+            of_column.map(|group| group.cells.len()).collect::<Vec<_>>(),
+            [2, 3]
+        );
     }
 
     #[test]

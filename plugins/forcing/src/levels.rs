@@ -46,11 +46,7 @@ impl<const W: usize> Levels<W> {
 ///
 /// Half of such a chain is enough: read backwards, the other half leads from the assumption to the opposite of what stands in the
 /// middle. So on the first level with something that was of the other kind before, that was so one level before.
-pub(crate) fn to_opposite<const W: usize>(
-    graph: &Graph<W>,
-    assumption: Fact,
-    longest: u16,
-) -> Option<u16> {
+pub(crate) fn to_opposite<const W: usize>(graph: &Graph<W>, assumption: Fact, longest: u16) -> Option<u16> {
     let mut search = Search::new(assumption);
     for level in 1..=longest.div_ceil(2) {
         if !search.deepen(graph) {

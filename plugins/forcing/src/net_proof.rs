@@ -64,9 +64,7 @@ pub(crate) fn verity(nets: &Nets, proof: &Verity, evidence: &mut Evidence) {
     for (group, trace) in (1..).zip(nets.cases(choice)) {
         let start = writer.evidence.links.len();
         let case = writer.candidates(trace.assumption.node as usize);
-        writer
-            .evidence
-            .candidates_in(&case, CandidateRole::Pivot, group);
+        writer.evidence.candidates_in(&case, CandidateRole::Pivot, group);
         let needed = trace.needed(layout, &[proof.outcome]);
         write(&mut writer, &trace, &needed);
         writer.mark(needed, group);

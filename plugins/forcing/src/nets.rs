@@ -1,12 +1,14 @@
 //! What forcing nets prove on a board.
 //!
-//! A net that fails in the fewest rounds comes first, and of several the one whose proof has the fewest links. Rounds are counted for
-//! all candidates side by side; only the nets that are reported are traced.
+//! A net that fails in the fewest rounds comes first. Rounds are counted for all candidates side by side; only the nets that
+//! are reported are traced.
 //!
 //! Two things need no net of their own:
-//! - a candidate that is off turns on another one, which does the same in one round less, or a group. What follows then follows from
-//!   each candidate of that group as well. So where no candidate fails when it is on, none fails when it is off;
-//! - for the same reason a candidate that is on or off leads to no conclusion to which the candidates of a choice do not lead.
+//! - a candidate that is off turns on another one, or a group. What follows then follows from that candidate as well, or from each of
+//!   that group, and no later. So where no candidate fails when it is on, none fails when it is off, and of all nets one of a
+//!   candidate that is on fails first;
+//! - for the same reason, as long as no net fails, a candidate that is on or off leads to no conclusion to which the candidates of a
+//!   choice do not lead.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -77,7 +79,11 @@ impl Nets {
     }
 
     fn new((candidates, setting, depth): &(CandidateSet, Setting, Depth)) -> Self {
-        let groups = if setting.with_groups { Groups::All } else { Groups::None };
+        let groups = if setting.with_groups {
+            Groups::All
+        } else {
+            Groups::None
+        };
         let layout = Layout::new(candidates, groups);
         let mut nets = Self {
             by_candidate: layout.choices_by_candidate(),
@@ -98,14 +104,17 @@ impl Nets {
         let mut nets = SideBySide::<W>::new(&self.layout);
         for round in 1..=self.most_rounds {
             let Some(failed) = nets.round() else { break };
-            self.failed.extend(failed.iter().map(|candidate| (round, candidate)));
+            self.failed
+                .extend(failed.iter().map(|candidate| (round, candidate)));
             if !failed.is_empty() && depth == Depth::FirstFailure {
                 return;
             }
         }
         for (choice, [on, off]) in in_common(&self.layout, &nets.on, &nets.off) {
-            let facts = |facts: Bits<W>, fact: fn(usize) -> Fact| facts.iter().map(move |node| (choice, fact(node)));
-            self.common.extend(facts(on, Fact::on).chain(facts(off, Fact::off)));
+            let facts =
+                |facts: Bits<W>, fact: fn(usize) -> Fact| facts.iter().map(move |node| (choice, fact(node)));
+            self.common
+                .extend(facts(on, Fact::on).chain(facts(off, Fact::off)));
         }
     }
 
@@ -113,8 +122,8 @@ impl Nets {
         Trace::new(&self.layout, &self.by_candidate, assumption, self.most_rounds)
     }
 
-    /// The nets that fail: those of the fewest rounds first, then by the length of their proofs, then by outcome. No more than the
-    /// first of them when `only_first`.
+    /// The nets that fail: those of the fewest rounds first, of candidates that are on before those that are off, then by the
+    /// length of their proofs, then by outcome. No more than the first of them when `only_first`.
     pub(crate) fn contradictions(
         &self,
         only_first: bool,
@@ -124,7 +133,10 @@ impl Nets {
             return ControlFlow::Continue(Vec::new());
         };
         let mut found = Vec::new();
-        let on = self.failed.iter().filter(|failed| !only_first || failed.0 == first);
+        let on = self
+            .failed
+            .iter()
+            .filter(|failed| !only_first || failed.0 == first);
         for &(_, candidate) in on {
             sink.should_stop()?;
             found.extend(self.contradiction(Fact::on(candidate)));
@@ -135,7 +147,7 @@ impl Nets {
                 found.extend(self.contradiction(Fact::off(candidate)));
             }
         }
-        found.sort_by_key(|it| (it.trace.rounds, it.needed.len(), it.outcome));
+        found.sort_by_key(|it| (it.trace.rounds, it.outcome.is_on, it.needed.len(), it.outcome));
         if only_first {
             found.truncate(1);
         }

@@ -48,7 +48,10 @@ impl Reach {
                 }
             };
             if fact.is_on {
-                graph.off_after_on[node].iter().map(Fact::off).for_each(&mut follow);
+                graph.off_after_on[node]
+                    .iter()
+                    .map(Fact::off)
+                    .for_each(&mut follow);
             } else {
                 graph.on_after_off(node).map(Fact::on).for_each(&mut follow);
             }

@@ -168,7 +168,11 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         let (layout, node) = (self.layout, self.layout.candidates.len() + index);
         let cells = layout.groups[index].cells;
         let mut new = Bits::EMPTY;
-        for house in houses.map(usize::from).into_iter().filter(|&house| self.off_changed[house]) {
+        for house in houses
+            .map(usize::from)
+            .into_iter()
+            .filter(|&house| self.off_changed[house])
+        {
             let mut all_off = self.alive;
             for &member in layout.members(&layout.choices[house]) {
                 if !cells.contains(layout.candidates[member as usize].cell()) {

@@ -161,8 +161,7 @@ impl Trace {
                 for node in layout.groups_of(digit) {
                     let holds_all = layout.group(node).is_some_and(|group| {
                         let in_house = group.line == house || group.block == house;
-                        let has_rest =
-                            |house: House| layout.places(digit, house) != group.cells;
+                        let has_rest = |house: House| layout.places(digit, house) != group.cells;
                         in_house
                             && sudoku_technique::CellSet::is_subset(cells, group.cells)
                             && has_rest(group.line)
@@ -206,10 +205,12 @@ impl Trace {
     fn rest(&self, layout: &Layout, node: usize, choice: usize) -> Vec<Fact> {
         let (_, cells) = layout.cells(node);
         let is_group = layout.group(node).is_some();
-        let members = layout.members(&layout.choices[choice]).iter().map(|&member| member as usize);
-        let is_part = |&member: &usize| {
-            member == node || is_group && cells.contains(layout.candidates[member].cell())
-        };
+        let members = layout
+            .members(&layout.choices[choice])
+            .iter()
+            .map(|&member| member as usize);
+        let is_part =
+            |&member: &usize| member == node || is_group && cells.contains(layout.candidates[member].cell());
         members.filter(|member| !is_part(member)).map(Fact::off).collect()
     }
 

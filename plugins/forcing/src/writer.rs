@@ -77,8 +77,7 @@ impl<'a> Writer<'a> {
         let (on, off) = (self.candidates(on), self.candidates(off));
         let ends = [on, off].map(|set| self.end(&set));
         let reason = shared(on.cells() | off.cells());
-        self.evidence
-            .link(ends[0], ends[1], LinkStrength::Weak, reason);
+        self.evidence.link(ends[0], ends[1], LinkStrength::Weak, reason);
     }
 
     /// A link from all that is off in a place to the node that is left.

@@ -59,11 +59,19 @@ pub(crate) fn assert_proved(board: &Board, found: &Found) {
 }
 
 /// Asserts that a branch leads from its premise to the conclusion of the whole; the premise.
-pub(crate) fn assert_branch(board: &Board, evidence: &Evidence, chain: &Chain, outcome: Candidate) -> Candidate {
+pub(crate) fn assert_branch(
+    board: &Board,
+    evidence: &Evidence,
+    chain: &Chain,
+    outcome: Candidate,
+) -> Candidate {
     let premise = fact(evidence, chain.premise.unwrap());
     let mut case = Case::new(board, evidence, premise);
     case.follow(chain);
-    assert!(case.knows(&(CandidateSet::of(outcome), false)), "{chain:?} does not lead there");
+    assert!(
+        case.knows(&(CandidateSet::of(outcome), false)),
+        "{chain:?} does not lead there"
+    );
     assert!(premise.1 && premise.0.len() == 1, "{chain:?} assumes too little");
     premise.0.iter().next().unwrap()
 }
@@ -73,10 +81,13 @@ fn is_complete(board: &Board, cases: &[Fact]) -> bool {
     if let &[(on, true), (off, false)] = cases {
         return on == off;
     }
-    let all = cases.iter().fold(CandidateSet::EMPTY, |all, case| all.union(&case.0));
-    let of_cell = all.cells().only().is_some_and(|cell| {
-        all.len() == board.candidates(cell).len()
-    });
+    let all = cases
+        .iter()
+        .fold(CandidateSet::EMPTY, |all, case| all.union(&case.0));
+    let of_cell = all
+        .cells()
+        .only()
+        .is_some_and(|cell| all.len() == board.candidates(cell).len());
     let of_house = digit(&all).is_some_and(|digit| {
         House::all().any(|house| board.cells_with(digit) & house.cells() == all.cells())
     });
@@ -94,7 +105,11 @@ impl<'a> Case<'a> {
 
     /// Whether a fact was shown; several candidates are false when each of them is.
     fn knows(&self, fact: &Fact) -> bool {
-        let each = || fact.0.iter().all(|one| self.known.contains(&(CandidateSet::of(one), false)));
+        let each = || {
+            fact.0
+                .iter()
+                .all(|one| self.known.contains(&(CandidateSet::of(one), false)))
+        };
         self.known.contains(fact) || !fact.1 && each()
     }
 
@@ -107,20 +122,29 @@ impl<'a> Case<'a> {
         let conclusion = fact(self.evidence, chain.conclusion.unwrap());
         let opposite = chain.premise.map(|premise| fact(self.evidence, premise));
         let is_disproof = opposite == Some((conclusion.0, !conclusion.1));
-        assert!(is_disproof || self.knows(&conclusion), "{chain:?} does not conclude");
+        assert!(
+            is_disproof || self.knows(&conclusion),
+            "{chain:?} does not conclude"
+        );
     }
 
     /// What a link says, if it holds.
     fn checked(&self, link: &Link) -> Fact {
         let (from, to) = (set(self.evidence, link.source), set(self.evidence, link.target));
         let is_strong = link.strength == LinkStrength::Strong;
-        assert!(self.knows(&(from, !is_strong)), "{link:?} begins with what nobody knows");
+        assert!(
+            self.knows(&(from, !is_strong)),
+            "{link:?} begins with what nobody knows"
+        );
         let both = from.union(&to);
         let place = match link.reason {
             Some(Reason::Cell(cell)) => {
                 assert_eq!(both.cells().only(), Some(cell), "{link:?}");
                 let of_cell = self.board.candidates(cell);
-                of_cell.into_iter().map(|digit| Candidate::new(cell, digit)).collect()
+                of_cell
+                    .into_iter()
+                    .map(|digit| Candidate::new(cell, digit))
+                    .collect()
             }
             Some(Reason::House(house)) => {
                 let digit = digit(&both).unwrap_or_else(|| panic!("{link:?}: two digits"));
@@ -136,18 +160,24 @@ impl<'a> Case<'a> {
 
     /// Whether what is known contradicts itself.
     fn cannot_be(&self) -> bool {
-        let off: CandidateSet = self.known.iter().filter(|fact| !fact.1).fold(
-            CandidateSet::EMPTY,
-            |all, fact| all.union(&fact.0),
-        );
+        let off: CandidateSet = self
+            .known
+            .iter()
+            .filter(|fact| !fact.1)
+            .fold(CandidateSet::EMPTY, |all, fact| all.union(&fact.0));
         let clash = self.known.iter().any(|fact| fact.1 && fact.0.is_subset(&off));
         let empty = |place: CandidateSet| !place.is_empty() && place.is_subset(&off);
-        let cell = self.board.unsolved().into_iter().any(|cell| {
-            empty(self.board.all_candidates().within(CellSet::of(cell)))
-        });
+        let cell = self
+            .board
+            .unsolved()
+            .into_iter()
+            .any(|cell| empty(self.board.all_candidates().within(CellSet::of(cell))));
         let house = Digit::ALL.into_iter().any(|digit| {
             House::all().any(|house| {
-                empty(CandidateSet::of_digit(digit, self.board.cells_with(digit) & house.cells()))
+                empty(CandidateSet::of_digit(
+                    digit,
+                    self.board.cells_with(digit) & house.cells(),
+                ))
             })
         });
         clash || cell || house
@@ -155,14 +185,20 @@ impl<'a> Case<'a> {
 }
 
 fn digit(set: &CandidateSet) -> Option<Digit> {
-    let mut digits = Digit::ALL.into_iter().filter(|&digit| !set.cells_of(digit).is_empty());
+    let mut digits = Digit::ALL
+        .into_iter()
+        .filter(|&digit| !set.cells_of(digit).is_empty());
     digits.next().filter(|_| digits.next().is_none())
 }
 
 fn set(evidence: &Evidence, end: End) -> CandidateSet {
     match end {
         End::Candidate(candidate) => CandidateSet::of(candidate),
-        End::Node(node) => evidence.nodes[usize::from(node.0)].candidates.iter().copied().collect(),
+        End::Node(node) => evidence.nodes[usize::from(node.0)]
+            .candidates
+            .iter()
+            .copied()
+            .collect(),
     }
 }
 

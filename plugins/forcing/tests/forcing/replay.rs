@@ -1,16 +1,16 @@
 //! Every proof, replayed link by link: each link holds on the board, begins where something is known, and the chain ends with
 //! what it says it does.
 
-mod proof;
-
 use sudoku_technique::Technique;
-use sudoku_technique::testing::{Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound};
+use sudoku_technique::testing::{
+    Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound,
+};
 use sudoku_technique::testing::{find_all, random_board, random_position, unique_position};
 use sudoku_technique_forcing::{
     ForcingChainContradiction, ForcingChainVerity, ForcingNetContradiction, ForcingNetVerity,
 };
 
-use proof::assert_proved;
+use super::proof::assert_proved;
 
 fn assert_technique<T: Technique>(seeds: u64) {
     // Another stream than those of the boards.
@@ -32,7 +32,10 @@ fn assert_technique<T: Technique>(seeds: u64) {
         assert_contract::<T>(&board);
         assert_fair::<T>(&board, &Symmetry::random(&mut symmetries));
     }
-    assert!(outcomes > 100, "only {outcomes} outcomes: too little is looked at");
+    assert!(
+        outcomes > 100,
+        "only {outcomes} outcomes: too little is looked at"
+    );
 }
 
 #[test]

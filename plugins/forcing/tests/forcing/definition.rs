@@ -1,0 +1,234 @@
+//! What forcing chains and nets find, compared with definitions that are spelled out on plain boards.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use sudoku_technique::testing::{Outcome, outcomes, random_board, unique_position};
+use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, House, Technique};
+use sudoku_technique_forcing::{
+    ForcingChainContradiction, ForcingChainVerity, ForcingNetContradiction, ForcingNetVerity,
+};
+
+/// Candidates of which at least one is true, or none is.
+type Fact = (CandidateSet, bool);
+
+/// All cells and houses with two candidates or more: exactly one of the candidates of each is true.
+fn choices(board: &Board) -> Vec<CandidateSet> {
+    let of_cells = board
+        .unsolved()
+        .into_iter()
+        .map(|cell| board.all_candidates().within(CellSet::of(cell)));
+    let of_houses = Digit::ALL.into_iter().flat_map(|digit| {
+        House::all().map(move |house| CandidateSet::of_digit(digit, board.cells_with(digit) & house.cells()))
+    });
+    of_cells
+        .chain(of_houses)
+        .filter(|choice| choice.len() >= 2)
+        .collect()
+}
+
+/// The places of a digit where a line and a box cross, two at least.
+fn groups(board: &Board) -> Vec<CandidateSet> {
+    let mut groups = Vec::new();
+    for digit in Digit::ALL {
+        for line in House::lines() {
+            for block in House::boxes() {
+                let cells = board.cells_with(digit) & line.cells() & block.cells();
+                if cells.len() >= 2 {
+                    groups.push(CandidateSet::of_digit(digit, cells));
+                }
+            }
+        }
+    }
+    groups
+}
+
+/// All facts that chains lead to, by trying every link until nothing is new.
+fn by_chains(board: &Board, assumption: Fact) -> HashSet<Fact> {
+    let choices = choices(board);
+    let mut nodes: Vec<CandidateSet> = board.all_candidates().iter().map(CandidateSet::of).collect();
+    nodes.extend(groups(board));
+    let mut known = HashSet::from([assumption]);
+    let mut open = vec![assumption];
+    while let Some((from, is_on)) = open.pop() {
+        for to in nodes.iter().filter(|to| !to.intersects(&from)) {
+            let both = from.union(to);
+            let follows = if is_on {
+                // Each candidate of one excludes each of the other.
+                from.iter().all(|one| to.is_subset(&one.peers()))
+            } else {
+                choices.contains(&both)
+            };
+            if follows && known.insert((*to, !is_on)) {
+                open.push((*to, !is_on));
+            }
+        }
+    }
+    known
+}
+
+fn eliminated(facts: &HashSet<Fact>) -> CandidateSet {
+    let off = facts.iter().filter(|fact| !fact.1);
+    off.fold(CandidateSet::EMPTY, |all, fact| all.union(&fact.0))
+}
+
+/// Whether facts contradict each other: both on and off, two in one choice, or nothing left of one.
+fn cannot_be(board: &Board, facts: &HashSet<Fact>) -> bool {
+    let off = eliminated(facts);
+    let on: CandidateSet = board
+        .all_candidates()
+        .iter()
+        .filter(|one| facts.contains(&(CandidateSet::of(*one), true)))
+        .collect();
+    let clash = facts.iter().any(|fact| facts.contains(&(fact.0, !fact.1)));
+    let wrong = |choice: &CandidateSet| choice.is_subset(&off) || choice.intersection(&on).len() > 1;
+    clash || choices(board).iter().any(wrong)
+}
+
+/// The facts about single candidates.
+fn singles(board: &Board, facts: &HashSet<Fact>) -> BTreeSet<(Candidate, bool)> {
+    let off = eliminated(facts);
+    let of = |one: Candidate| {
+        let on = facts
+            .contains(&(CandidateSet::of(one), true))
+            .then_some((one, true));
+        let off = off.contains(one).then_some((one, false));
+        on.into_iter().chain(off)
+    };
+    board.all_candidates().iter().flat_map(of).collect()
+}
+
+fn outcome((candidate, is_on): (Candidate, bool)) -> Outcome {
+    let (set, none) = (CandidateSet::of(candidate), CandidateSet::EMPTY);
+    if is_on { (set, none) } else { (none, set) }
+}
+
+/// What follows when assumptions that fail are false.
+fn contradictions(board: &Board, follow: impl Fn(&Board, Fact) -> HashSet<Fact>) -> Vec<Outcome> {
+    let mut found = Vec::new();
+    for candidate in board.all_candidates().iter() {
+        for is_on in [true, false] {
+            let facts = follow(board, (CandidateSet::of(candidate), is_on));
+            if cannot_be(board, &facts) {
+                found.push(outcome((candidate, !is_on)));
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// What follows in all cases: the candidates of each choice, and these candidates on or off.
+fn verities(
+    board: &Board,
+    follow: impl Fn(&Board, Fact) -> HashSet<Fact>,
+    pairs: impl Iterator<Item = Candidate>,
+) -> Vec<Outcome> {
+    let facts: HashMap<Fact, BTreeSet<(Candidate, bool)>> = board
+        .all_candidates()
+        .iter()
+        .flat_map(|one| [true, false].map(|is_on| (CandidateSet::of(one), is_on)))
+        .map(|fact| (fact, singles(board, &follow(board, fact))))
+        .collect();
+    let facts = |one: Candidate, is_on| facts[&(CandidateSet::of(one), is_on)].clone();
+    let mut found = BTreeSet::new();
+    for choice in choices(board) {
+        let cases = choice.iter().map(|one| facts(one, true));
+        found.extend(cases.reduce(|common, case| &common & &case).unwrap_or_default());
+    }
+    for one in pairs {
+        let common = &facts(one, true) & &facts(one, false);
+        found.extend(common.into_iter().filter(|fact| fact.0 != one));
+    }
+    let mut found: Vec<_> = found.into_iter().map(outcome).collect();
+    found.sort_unstable();
+    found
+}
+
+/// The net of an assumption, round by round, until something cannot be.
+fn net(board: &Board, assumption: Fact) -> HashSet<Fact> {
+    let (choices, groups) = (choices(board), groups(board));
+    let mut known = HashSet::from([assumption]);
+    loop {
+        let mut next = known.clone();
+        for (set, _) in known.iter().filter(|fact| fact.1) {
+            let seen = set.iter().fold(*board.all_candidates(), |seen, one| {
+                seen.intersection(&one.peers())
+            });
+            next.extend(seen.iter().map(|one| (CandidateSet::of(one), false)));
+        }
+        let off = eliminated(&next);
+        for choice in &choices {
+            let left = choice.difference(&off);
+            if left.len() == 1 {
+                next.insert((left, true));
+            }
+            for group in groups
+                .iter()
+                .filter(|group| group.is_subset(choice) && *group != choice)
+            {
+                if left.is_subset(group) && !is_all_of_a_house(board, group) {
+                    next.insert((*group, true));
+                }
+            }
+        }
+        // Two values in a cell turn each other off in the next round.
+        let clash = next.iter().any(|fact| next.contains(&(fact.0, !fact.1)));
+        if next == known || clash || choices.iter().any(|choice| choice.is_subset(&off)) {
+            return next;
+        }
+        known = next;
+    }
+}
+
+/// Whether a group stands on the board as pointing or claiming: it is no part of a net.
+fn is_all_of_a_house(board: &Board, group: &CandidateSet) -> bool {
+    choices(board).contains(group)
+}
+
+fn assert_same<T: Technique>(seeds: u64, define: impl Fn(&Board) -> Vec<Outcome>) {
+    let mut count = 0;
+    for seed in 0..seeds {
+        for board in [random_board(seed), unique_position(seed).0] {
+            if board.all_candidates().len() > 130 {
+                // What is spelled out takes too long there.
+                continue;
+            }
+            let expected = define(&board);
+            let found = outcomes::<T>(&board);
+            let without = |all: &[Outcome], others: &[Outcome]| -> Vec<_> {
+                all.iter().filter(|one| !others.contains(one)).copied().collect()
+            };
+            let (missing, surplus) = (without(&expected, &found), without(&found, &expected));
+            let is_same = missing.is_empty() && surplus.is_empty();
+            assert!(
+                is_same,
+                "{} on seed {seed} misses {missing:?} and has {surplus:?}\n{board:?}",
+                T::ID
+            );
+            count += expected.len();
+        }
+    }
+    assert!(count > 50, "only {count} outcomes: too little is compared");
+}
+
+#[test]
+fn contradictions_by_chains_are_those_of_the_definition() {
+    assert_same::<ForcingChainContradiction>(24, |board| contradictions(board, by_chains));
+}
+
+#[test]
+fn verities_by_chains_are_those_of_the_definition() {
+    assert_same::<ForcingChainVerity>(24, |board| {
+        verities(board, by_chains, board.all_candidates().iter())
+    });
+}
+
+#[test]
+fn contradictions_by_nets_are_those_of_the_definition() {
+    assert_same::<ForcingNetContradiction>(24, |board| contradictions(board, net));
+}
+
+#[test]
+fn verities_by_nets_are_those_of_the_definition() {
+    assert_same::<ForcingNetVerity>(24, |board| verities(board, net, std::iter::empty()));
+}
