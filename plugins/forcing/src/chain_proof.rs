@@ -26,7 +26,7 @@ pub(crate) fn contradiction(chains: &Chains, proof: &Proof, evidence: &mut Evide
         writer.chain(0, whole);
         return;
     };
-    let choice = &layout.choices[index];
+    let choice = layout.choices[index];
     writer.place(choice.place);
     let parent = Some(writer.chain(0, whole));
     for (group, &member) in (1..).zip(layout.members(choice)) {
@@ -64,7 +64,7 @@ pub(crate) fn verity(chains: &Chains, proof: &Proof, evidence: &mut Evidence) {
     let parent = Some(writer.chain(0, net));
     let cases: Vec<Fact> = match proof.way {
         Way::Choice(index) => {
-            let choice = &layout.choices[index];
+            let choice = layout.choices[index];
             writer.place(choice.place);
             let members = layout.members(choice).iter();
             members.map(|&member| Fact::on(member as usize)).collect()

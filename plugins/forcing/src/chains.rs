@@ -49,7 +49,7 @@ pub(crate) struct Proof {
 pub(crate) enum Chains {
     Small(Tables<4>),
     Usual(Tables<6>),
-    Large(Tables<20>),
+    Large(Box<Tables<20>>),
 }
 
 /// A graph and what chains prove on it.
@@ -81,7 +81,7 @@ impl Chains {
                 } else if layout.nodes() <= Graph::<6>::ROOM {
                     Self::Usual(Tables::new(layout))
                 } else {
-                    Self::Large(Tables::new(layout))
+                    Self::Large(Box::new(Tables::new(layout)))
                 }
             })
         })
@@ -196,7 +196,7 @@ impl<const W: usize> Tables<W> {
 
     /// The length of all chains that empty a choice, if they do, with the rank of the proof.
     fn by_choice(&self, index: usize, levels: &Levels<W>) -> Option<(u16, u8, Way)> {
-        let choice = &self.graph.layout.choices[index];
+        let choice = self.graph.layout.choices[index];
         let members = self.graph.layout.members(choice).iter();
         let lengths = members.map(|&member| levels.length(Fact::off(member as usize)));
         let length = lengths.sum::<Option<u16>>()?;
@@ -208,7 +208,7 @@ impl<const W: usize> Tables<W> {
 const LONGEST: u16 = u16::MAX / 16;
 
 /// A cell goes before a house.
-const fn rank(choice: &Choice) -> u8 {
+const fn rank(choice: Choice) -> u8 {
     match choice.place {
         Place::Cell(_) => 1,
         Place::House(..) => 2,

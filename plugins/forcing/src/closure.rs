@@ -161,7 +161,7 @@ impl<const W: usize> Proved<W> {
             by_choice: Vec::new(),
             all: by_opposite,
         };
-        for (index, choice) in layout.choices.iter().enumerate() {
+        for (index, &choice) in layout.choices.iter().enumerate() {
             let [first, second, others @ ..] = layout.members(choice) else {
                 continue;
             };
@@ -223,7 +223,7 @@ mod tests {
                 for fact in [Fact::on(candidate), Fact::off(candidate)] {
                     let reached = slowly(&graph, fact);
                     let clash = reached.on.intersects(&reached.off);
-                    let empty = graph.layout.choices.iter().any(|choice| {
+                    let empty = graph.layout.choices.iter().any(|&choice| {
                         let mut members = graph.layout.members(choice).iter();
                         members.all(|&member| reached.off.contains(member as usize))
                     });

@@ -59,7 +59,7 @@ impl<const W: usize> Graph<W> {
         let mut houses = vec![Bits::EMPTY; 9 * House::COUNT];
         for index in 0..self.layout.choices.len() {
             let choice = self.layout.choices[index];
-            let members = self.layout.members(&choice);
+            let members = self.layout.members(choice);
             let mut all = Bits::EMPTY;
             for &member in members {
                 all.insert(member as usize);

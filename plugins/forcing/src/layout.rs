@@ -31,7 +31,7 @@ pub(crate) struct Choice {
 
 impl Choice {
     /// How many candidates it has.
-    pub(crate) const fn len(&self) -> usize {
+    pub(crate) const fn len(self) -> usize {
         (self.end - self.start) as usize
     }
 }
@@ -187,7 +187,7 @@ impl Layout {
                     line,
                     block,
                 };
-                let is_linked = |house: House| is_one(places & house.cells() - cells);
+                let is_linked = |house: House| is_one((places & house.cells()) - cells);
                 if which == Groups::All || is_linked(line) || is_linked(block) {
                     self.groups.push(group);
                 }
@@ -199,7 +199,7 @@ impl Layout {
     pub(crate) fn choices_by_candidate(&self) -> Vec<[u16; 4]> {
         let mut choices = vec![[NONE; 4]; self.candidates.len()];
         let mut found = vec![0_usize; self.candidates.len()];
-        for (index, choice) in self.choices.iter().enumerate() {
+        for (index, &choice) in self.choices.iter().enumerate() {
             for &member in self.members(choice) {
                 let count = &mut found[member as usize];
                 choices[member as usize][*count] = index as u16;
@@ -211,13 +211,11 @@ impl Layout {
 
     /// By group: the choices of its line and of its box, unless it is all of either.
     pub(crate) fn group_houses(&self) -> Vec<Option<[u16; 2]>> {
-        let mut index = 0;
         let mut choice_of = [[NONE; House::COUNT]; 9];
-        for choice in &self.choices {
+        for (index, choice) in self.choices.iter().enumerate() {
             if let Place::House(house, digit) = choice.place {
-                choice_of[digit.index()][house.index()] = index;
+                choice_of[digit.index()][house.index()] = index as u16;
             }
-            index += 1;
         }
         let houses = |group: &Group| {
             let houses = [group.line, group.block];
@@ -246,7 +244,7 @@ impl Layout {
     }
 
     /// The candidates of a choice.
-    pub(crate) fn members(&self, choice: &Choice) -> &[u16] {
+    pub(crate) fn members(&self, choice: Choice) -> &[u16] {
         &self.members[choice.start as usize..choice.end as usize]
     }
 
@@ -279,13 +277,11 @@ impl Layout {
 
     /// The digit of a node and its cells.
     pub(crate) fn cells(&self, node: usize) -> (Digit, CellSet) {
-        match self.group(node) {
-            Some(group) => (group.digit, group.cells),
-            None => {
-                let candidate = self.candidates[node];
-                (candidate.digit(), CellSet::of(candidate.cell()))
-            }
+        if let Some(group) = self.group(node) {
+            return (group.digit, group.cells);
         }
+        let candidate = self.candidates[node];
+        (candidate.digit(), CellSet::of(candidate.cell()))
     }
 }
 
@@ -314,7 +310,7 @@ mod tests {
         let layout = layout(&board("r1c1=12 r1c2=3"));
         let sizes = |place| {
             let choice = layout.choices.iter().find(|choice| choice.place == place);
-            choice.map(|choice| layout.members(choice).len())
+            choice.map(|&choice| layout.members(choice).len())
         };
         assert_eq!(sizes(Place::Cell(Cell::at(0, 0))), Some(2));
         assert_eq!(sizes(Place::Cell(Cell::at(0, 1))), None);

@@ -50,7 +50,7 @@ pub(crate) fn contradiction(nets: &Nets, proof: &Contradiction, evidence: &mut E
 /// Writes down how all cases lead to the conclusion.
 pub(crate) fn verity(nets: &Nets, proof: &Verity, evidence: &mut Evidence) {
     let layout = &nets.layout;
-    let choice = &layout.choices[proof.choice];
+    let choice = layout.choices[proof.choice];
     let mut writer = Writer::new(layout, evidence);
     writer.place(choice.place);
     let net = Part {
@@ -83,17 +83,18 @@ pub(crate) fn verity(nets: &Nets, proof: &Verity, evidence: &mut Evidence) {
 
 /// Writes the link that each fact follows by.
 fn write(writer: &mut Writer<'_>, trace: &Trace, needed: &[Fact]) {
+    let layout = writer.layout();
     for &fact in needed {
-        let causes = trace.causes(writer.layout(), fact);
         if let Some(choice) = trace.choice_of(fact) {
             let mut off = CandidateSet::EMPTY;
-            for cause in causes {
-                off = off.union(&writer.candidates(cause.node as usize));
-            }
-            let place = writer.layout().choices[choice].place;
-            writer.strong(&off, fact.node as usize, place);
-        } else if let Some(cause) = causes.first() {
-            writer.weak(cause.node as usize, fact.node as usize);
+            trace.each_cause(layout, fact, |cause| {
+                off.insert(layout.candidates[cause.node as usize]);
+            });
+            writer.strong(&off, fact.node as usize, layout.choices[choice].place);
+        } else {
+            trace.each_cause(layout, fact, |cause| {
+                writer.weak(cause.node as usize, fact.node as usize);
+            });
         }
     }
 }

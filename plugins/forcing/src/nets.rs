@@ -158,11 +158,12 @@ impl Nets {
     fn contradiction(&self, assumption: Fact) -> Option<Contradiction> {
         let trace = self.trace(assumption);
         let proof = |&failure: &Failure| {
-            let needed = trace.needed(&self.layout, &Trace::failed(&self.layout, failure));
+            let needed = trace.gather(&self.layout, &Trace::failed(&self.layout, failure));
             (failure, needed)
         };
         let proofs = trace.failures.iter().map(proof);
-        let (failure, needed) = proofs.min_by_key(|(_, needed)| needed.len())?;
+        let (failure, mut needed) = proofs.min_by_key(|(_, needed)| needed.len())?;
+        trace.sort(&mut needed);
         Some(Contradiction {
             outcome: assumption.opposite(),
             trace,
@@ -215,7 +216,7 @@ impl Nets {
 
     /// The rounds until all candidates of a choice lead to `fact`, and whether it is a house.
     fn rank(&self, choice: usize, fact: Fact, traces: &mut Traces<'_>) -> (u16, u8) {
-        let choice = &self.layout.choices[choice];
+        let choice = self.layout.choices[choice];
         let rounds = self.layout.members(choice).iter().map(|&member| {
             let trace = traces.of(member as usize);
             trace.round_of(fact).unwrap_or(u16::MAX)
@@ -225,7 +226,7 @@ impl Nets {
     }
 
     /// The nets of all candidates of a choice.
-    pub(crate) fn cases(&self, choice: &Choice) -> Vec<Trace> {
+    pub(crate) fn cases(&self, choice: Choice) -> Vec<Trace> {
         let members = self.layout.members(choice).iter();
         members
             .map(|&member| self.trace(Fact::on(member as usize)))
@@ -255,9 +256,9 @@ impl<'a> Traces<'a> {
     /// How many facts lead from the candidates of a choice to `fact`.
     fn length(&mut self, choice: usize, fact: Fact) -> u32 {
         let layout = &self.nets.layout;
-        let members = layout.members(&layout.choices[choice]).iter();
+        let members = layout.members(layout.choices[choice]).iter();
         members
-            .map(|&member| self.of(member as usize).needed(layout, &[fact]).len() as u32)
+            .map(|&member| self.of(member as usize).gather(layout, &[fact]).len() as u32)
             .sum()
     }
 }

@@ -74,7 +74,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     fn turn_off(&mut self, failed: &mut Bits<W>) -> bool {
         let mut is_new = false;
         let layout = self.layout;
-        for (index, choice) in layout.choices.iter().enumerate() {
+        for (index, &choice) in layout.choices.iter().enumerate() {
             if !std::mem::take(&mut self.on_changed[index]) {
                 continue;
             }
@@ -127,7 +127,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         for index in 0..layout.groups.len() {
             is_new |= self.turn_on_group(index);
         }
-        for (index, choice) in layout.choices.iter().enumerate() {
+        for (index, &choice) in layout.choices.iter().enumerate() {
             if !std::mem::take(&mut self.off_changed[index]) {
                 continue;
             }
@@ -174,7 +174,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
             .filter(|&house| self.off_changed[house])
         {
             let mut all_off = self.alive;
-            for &member in layout.members(&layout.choices[house]) {
+            for &member in layout.members(layout.choices[house]) {
                 if !cells.contains(layout.candidates[member as usize].cell()) {
                     all_off &= self.off[member as usize];
                 }
@@ -197,7 +197,7 @@ pub(crate) fn in_common<'a, const W: usize>(
 ) -> impl Iterator<Item = (usize, [Bits<W>; 2])> + use<'a, W> {
     let count = layout.candidates.len();
     let rows = [turned(&on[..count]), turned(&off[..count])];
-    let common = move |choice: &Choice| {
+    let common = move |choice: Choice| {
         let mut common = [None; 2];
         for (rows, common) in rows.iter().zip(&mut common) {
             for &member in layout.members(choice) {
@@ -208,7 +208,7 @@ pub(crate) fn in_common<'a, const W: usize>(
         common.map(|common| common.unwrap_or(Bits::EMPTY))
     };
     let all = layout.choices.iter().enumerate();
-    all.map(move |(index, choice)| (index, common(choice)))
+    all.map(move |(index, &choice)| (index, common(choice)))
         .filter(|(_, common)| common.iter().any(|facts| !facts.is_empty()))
 }
 

@@ -102,7 +102,7 @@ impl Trace {
                 if choice == NONE {
                     continue;
                 }
-                for &other in layout.members(&layout.choices[choice as usize]) {
+                for &other in layout.members(layout.choices[choice as usize]) {
                     if other != node {
                         self.turn_off(work, other, Why::Seen(node));
                     }
@@ -139,7 +139,7 @@ impl Trace {
     /// Turns on what is left of a choice that became smaller.
     fn look_at(&mut self, work: &mut Work<'_>, index: u16) {
         let layout = work.layout;
-        let choice = &layout.choices[index as usize];
+        let choice = layout.choices[index as usize];
         let mut left = layout
             .members(choice)
             .iter()
@@ -184,12 +184,23 @@ impl Trace {
         }
     }
 
-    /// What a fact follows from: nothing when it is assumed.
-    pub(crate) fn causes(&self, layout: &Layout, fact: Fact) -> Vec<Fact> {
+    /// Hands what a fact follows from to `take`: nothing when it is assumed.
+    pub(crate) fn each_cause(&self, layout: &Layout, fact: Fact, mut take: impl FnMut(Fact)) {
         match self.facts[fact.index()].1 {
-            Why::Unknown | Why::Assumed => Vec::new(),
-            Why::Seen(node) => vec![Fact::on(node as usize)],
-            Why::Left(choice) => self.rest(layout, fact.node as usize, choice as usize),
+            Why::Unknown | Why::Assumed => {}
+            Why::Seen(node) => take(Fact::on(node as usize)),
+            Why::Left(choice) => {
+                // The candidates of the choice beside the node, which are off.
+                let node = fact.node as usize;
+                let group = layout.group(node);
+                for &member in layout.members(layout.choices[choice as usize]) {
+                    let member = member as usize;
+                    let cell = layout.candidates[member].cell();
+                    if member != node && group.is_none_or(|group| !group.cells.contains(cell)) {
+                        take(Fact::off(member));
+                    }
+                }
+            }
         }
     }
 
@@ -201,25 +212,12 @@ impl Trace {
         }
     }
 
-    /// The candidates of a choice beside `node`, which are off.
-    fn rest(&self, layout: &Layout, node: usize, choice: usize) -> Vec<Fact> {
-        let (_, cells) = layout.cells(node);
-        let is_group = layout.group(node).is_some();
-        let members = layout
-            .members(&layout.choices[choice])
-            .iter()
-            .map(|&member| member as usize);
-        let is_part =
-            |&member: &usize| member == node || is_group && cells.contains(layout.candidates[member].cell());
-        members.filter(|member| !is_part(member)).map(Fact::off).collect()
-    }
-
     /// The facts that a failure consists of.
     pub(crate) fn failed(layout: &Layout, failure: Failure) -> Vec<Fact> {
         match failure {
             Failure::Clash(node) => vec![Fact::on(node as usize), Fact::off(node as usize)],
             Failure::Empty(choice) => {
-                let members = layout.members(&layout.choices[choice as usize]).iter();
+                let members = layout.members(layout.choices[choice as usize]).iter();
                 members.map(|&member| Fact::off(member as usize)).collect()
             }
         }
@@ -227,18 +225,34 @@ impl Trace {
 
     /// All facts that `ends` need, themselves included, without the assumption: in an order in which each follows from earlier ones.
     pub(crate) fn needed(&self, layout: &Layout, ends: &[Fact]) -> Vec<Fact> {
+        let mut needed = self.gather(layout, ends);
+        self.sort(&mut needed);
+        needed
+    }
+
+    /// Sorts facts so that each follows from earlier ones: in each round things go off first, then come on.
+    pub(crate) fn sort(&self, facts: &mut [Fact]) {
+        facts.sort_unstable_by_key(|&fact| (self.round_of(fact), fact.is_on, fact.node));
+    }
+
+    /// All facts that `ends` need, in any order.
+    pub(crate) fn gather(&self, layout: &Layout, ends: &[Fact]) -> Vec<Fact> {
         let mut is_needed = vec![false; self.facts.len()];
-        let mut open = ends.to_vec();
-        let mut needed = Vec::new();
-        while let Some(fact) = open.pop() {
-            if fact == self.assumption || std::mem::replace(&mut is_needed[fact.index()], true) {
-                continue;
+        let (mut open, mut needed) = (Vec::with_capacity(64), Vec::with_capacity(64));
+        // What is assumed is said by nobody.
+        is_needed[self.assumption.index()] = true;
+        let mut need = |fact: Fact, open: &mut Vec<Fact>| {
+            if !std::mem::replace(&mut is_needed[fact.index()], true) {
+                open.push(fact);
             }
-            open.extend(self.causes(layout, fact));
-            needed.push(fact);
+        };
+        for &fact in ends {
+            need(fact, &mut open);
         }
-        // In each round things go off first, then come on.
-        needed.sort_unstable_by_key(|&fact| (self.round_of(fact), fact.is_on, fact.node));
+        while let Some(fact) = open.pop() {
+            needed.push(fact);
+            self.each_cause(layout, fact, |cause| need(cause, &mut open));
+        }
         needed
     }
 }
@@ -263,10 +277,10 @@ mod tests {
                     failed_in[candidate] = Some(round);
                 }
             }
-            for assumed in 0..layout.candidates.len() {
+            for (assumed, &failed_in) in failed_in.iter().enumerate() {
                 let trace = Trace::new(&layout, &by_candidate, Fact::on(assumed), 1000);
                 let failed = (!trace.failures.is_empty()).then_some(trace.rounds);
-                assert_eq!(failed, failed_in[assumed], "seed {seed}");
+                assert_eq!(failed, failed_in, "seed {seed}");
                 for node in 0..layout.candidates.len() {
                     let known = [Fact::on(node), Fact::off(node)].map(|fact| trace.round_of(fact).is_some());
                     let expected = [nets.on[node].contains(assumed), nets.off[node].contains(assumed)];

@@ -113,7 +113,9 @@ fn assert_technique<T: Technique>(seeds: u64, check: impl Fn(&Board, &Found)) {
             assert_fair::<T>(&board, &Symmetry::random(&mut symmetries));
             let found = find_all::<T>(&board);
             assert!(found.is_sorted_by_key(|found| (found.size, found.length)));
-            found.iter().for_each(|found| check(&board, found));
+            for found in &found {
+                check(&board, found);
+            }
             outcomes += found.len();
         }
     }
