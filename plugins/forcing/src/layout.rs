@@ -209,6 +209,12 @@ impl Layout {
         choices
     }
 
+    /// Whether both houses of a group have places beside it.
+    pub(crate) fn is_split(&self, group: &Group) -> bool {
+        let has_rest = |house: House| self.places(group.digit, house) != group.cells;
+        has_rest(group.line) && has_rest(group.block)
+    }
+
     /// By group: the choices of its line and of its box, unless it is all of either.
     pub(crate) fn group_houses(&self) -> Vec<Option<[u16; 2]>> {
         let mut choice_of = [[NONE; House::COUNT]; 9];
@@ -218,12 +224,9 @@ impl Layout {
             }
         }
         let houses = |group: &Group| {
-            let houses = [group.line, group.block];
-            let has_rest = |house: House| self.places(group.digit, house) != group.cells;
-            houses
-                .into_iter()
-                .all(has_rest)
-                .then(|| houses.map(|house| choice_of[group.digit.index()][house.index()]))
+            let choices =
+                [group.line, group.block].map(|house| choice_of[group.digit.index()][house.index()]);
+            self.is_split(group).then_some(choices)
         };
         self.groups.iter().map(houses).collect()
     }

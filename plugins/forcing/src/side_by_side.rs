@@ -31,17 +31,28 @@ pub(crate) struct SideBySide<'a, const W: usize> {
     off_changed: Vec<bool>,
     /// Groups that came on since they were looked at.
     group_changed: Vec<bool>,
-    /// By group: the choices of its line and of its box. A group that is all of either is of no use.
-    houses: Vec<Option<[u16; 2]>>,
+    /// By group: its line and its box. A group that is all of either is of no use.
+    rests: Vec<Option<[Rest; 2]>>,
+    /// The candidates of the houses of groups without those of the group, one house after the other.
+    members: Vec<u16>,
     /// By candidate: its choices.
     choices: Vec<[u16; 4]>,
+}
+
+/// A house of a group without the group.
+#[derive(Clone, Copy)]
+struct Rest {
+    choice: u16,
+    /// Where the candidates of the house that are not of the group stand.
+    start: u16,
+    end: u16,
 }
 
 impl<'a, const W: usize> SideBySide<'a, W> {
     /// The most candidates.
     pub(crate) const ROOM: usize = 64 * W;
 
-    /// Every candidate assumed to be on, and nothing followed yet. There must not be more than [`SideBySide::ROOM`].
+    /// Every candidate assumed to be on, and what that turns off at once. There must not be more than [`SideBySide::ROOM`].
     pub(crate) fn new(layout: &'a Layout) -> Self {
         let count = layout.candidates.len();
         let mut nets = Self {
@@ -49,17 +60,52 @@ impl<'a, const W: usize> SideBySide<'a, W> {
             on: vec![Bits::EMPTY; layout.nodes()],
             off: vec![Bits::EMPTY; count],
             alive: Bits::EMPTY,
-            on_changed: vec![true; layout.choices.len()],
-            off_changed: vec![false; layout.choices.len()],
+            on_changed: vec![false; layout.choices.len()],
+            off_changed: vec![true; layout.choices.len()],
             group_changed: vec![false; layout.groups.len()],
-            houses: layout.group_houses(),
+            rests: Vec::with_capacity(layout.groups.len()),
+            members: Vec::with_capacity(layout.groups.len() * 8),
             choices: layout.choices_by_candidate(),
         };
         for candidate in 0..count {
             nets.on[candidate].insert(candidate);
             nets.alive.insert(candidate);
         }
+        // The first half of the first round: each candidate sees the others of its choices.
+        for &choice in &layout.choices {
+            let members = layout.members(choice);
+            let mut all = Bits::EMPTY;
+            for &member in members {
+                all.insert(member as usize);
+            }
+            for &member in members {
+                nets.off[member as usize] |= all;
+            }
+        }
+        for (candidate, off) in nets.off.iter_mut().enumerate() {
+            off.remove(candidate);
+        }
+        nets.find_rests();
         nets
+    }
+
+    fn find_rests(&mut self) {
+        let layout = self.layout;
+        for (group, houses) in layout.groups.iter().zip(layout.group_houses()) {
+            let mut rest = |choice: u16| {
+                let start = self.members.len() as u16;
+                let all = layout.members(layout.choices[choice as usize]).iter();
+                let is_other =
+                    |member: &&u16| !group.cells.contains(layout.candidates[**member as usize].cell());
+                self.members.extend(all.filter(is_other));
+                Rest {
+                    choice,
+                    start,
+                    end: self.members.len() as u16,
+                }
+            };
+            self.rests.push(houses.map(|houses| houses.map(&mut rest)));
+        }
     }
 
     /// One round: the assumptions that fail in it, or nothing when nothing is new.
@@ -71,6 +117,8 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         (is_new || !failed.is_empty()).then_some(failed)
     }
 
+    // Apart, the loops keep their sets in registers.
+    #[inline(never)]
     fn turn_off(&mut self, failed: &mut Bits<W>) -> bool {
         let mut is_new = false;
         let layout = self.layout;
@@ -121,6 +169,8 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         true
     }
 
+    // Apart, the loops keep their sets in registers.
+    #[inline(never)]
     fn turn_on(&mut self, failed: &mut Bits<W>) -> bool {
         let mut is_new = false;
         let layout = self.layout;
@@ -162,24 +212,17 @@ impl<'a, const W: usize> SideBySide<'a, W> {
 
     /// A group comes on when all the rest of its line, or of its box, is off.
     fn turn_on_group(&mut self, index: usize) -> bool {
-        let Some(houses) = self.houses[index] else {
+        let Some(rests) = self.rests[index] else {
             return false;
         };
-        let (layout, node) = (self.layout, self.layout.candidates.len() + index);
-        let cells = layout.groups[index].cells;
+        let node = self.layout.candidates.len() + index;
         let mut new = Bits::EMPTY;
-        for house in houses
-            .map(usize::from)
-            .into_iter()
-            .filter(|&house| self.off_changed[house])
-        {
-            let mut all_off = self.alive;
-            for &member in layout.members(layout.choices[house]) {
-                if !cells.contains(layout.candidates[member as usize].cell()) {
-                    all_off &= self.off[member as usize];
-                }
+        for rest in rests {
+            if self.off_changed[rest.choice as usize] {
+                let members = &self.members[rest.start as usize..rest.end as usize];
+                let all_off = |all, member: &u16| all & self.off[*member as usize];
+                new |= members.iter().fold(self.alive, all_off);
             }
-            new |= all_off;
         }
         new = new - self.on[node];
         self.on[node] |= new;

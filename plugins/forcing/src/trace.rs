@@ -1,7 +1,8 @@
 //! The net of one assumption, with the reason of each fact: the same rounds as in `side_by_side`, slower and remembered.
 
-use sudoku_technique::House;
+use sudoku_technique::CellSet;
 
+use crate::bits::Bits;
 use crate::layout::{Fact, Layout, NONE, Place};
 
 /// Why something is so.
@@ -46,7 +47,7 @@ struct Work<'a> {
     /// What came on in the last round.
     new_on: Vec<u16>,
     /// The choices that lost something in this round.
-    smaller: Vec<u16>,
+    smaller: Bits<6>,
 }
 
 impl Trace {
@@ -63,7 +64,7 @@ impl Trace {
             by_candidate,
             left: layout.choices.iter().map(|choice| choice.len() as u8).collect(),
             new_on: Vec::new(),
-            smaller: Vec::new(),
+            smaller: Bits::EMPTY,
         };
         if assumption.is_on {
             trace.facts[assumption.index()].1 = Why::Assumed;
@@ -109,11 +110,8 @@ impl Trace {
                 }
             }
         }
-        let mut smaller = std::mem::take(&mut work.smaller);
-        smaller.sort_unstable();
-        smaller.dedup();
-        for choice in smaller {
-            self.look_at(work, choice);
+        for choice in std::mem::replace(&mut work.smaller, Bits::EMPTY).iter() {
+            self.look_at(work, choice as u16);
         }
         work.new_on.sort_unstable();
         work.new_on.dedup();
@@ -131,7 +129,7 @@ impl Trace {
         for choice in work.by_candidate[node as usize] {
             if choice != NONE {
                 work.left[choice as usize] -= 1;
-                work.smaller.push(choice);
+                work.smaller.insert(choice as usize);
             }
         }
     }
@@ -140,39 +138,35 @@ impl Trace {
     fn look_at(&mut self, work: &mut Work<'_>, index: u16) {
         let layout = work.layout;
         let choice = layout.choices[index as usize];
-        let mut left = layout
-            .members(choice)
-            .iter()
-            .filter(|&&member| self.round_of(Fact::off(member as usize)).is_none());
-        match work.left[index as usize] {
-            0 => self.failures.push(Failure::Empty(index)),
-            1 => {
-                if let Some(&last) = left.next() {
+        let count = work.left[index as usize];
+        if count > 3 {
+            return;
+        }
+        let members = layout.members(choice).iter().copied();
+        let mut left = members.filter(|&member| self.round_of(Fact::off(member as usize)).is_none());
+        match (count, choice.place) {
+            (0, _) => self.failures.push(Failure::Empty(index)),
+            (1, _) => {
+                if let Some(last) = left.next() {
                     self.turn_on(work, last, index);
                 }
             }
-            2 | 3 => {
-                let Place::House(house, digit) = choice.place else {
-                    return;
-                };
-                let cells = left
-                    .map(|&member| layout.candidates[member as usize].cell())
+            (_, Place::Cell(_)) => {}
+            (_, Place::House(house, digit)) => {
+                let cells: CellSet = left
+                    .map(|member| layout.candidates[member as usize].cell())
                     .collect();
                 for node in layout.groups_of(digit) {
                     let holds_all = layout.group(node).is_some_and(|group| {
-                        let in_house = group.line == house || group.block == house;
-                        let has_rest = |house: House| layout.places(digit, house) != group.cells;
-                        in_house
-                            && sudoku_technique::CellSet::is_subset(cells, group.cells)
-                            && has_rest(group.line)
-                            && has_rest(group.block)
+                        cells.is_subset(group.cells)
+                            && [group.line, group.block].contains(&house)
+                            && layout.is_split(group)
                     });
                     if holds_all {
                         self.turn_on(work, node as u16, index);
                     }
                 }
             }
-            _ => {}
         }
     }
 
