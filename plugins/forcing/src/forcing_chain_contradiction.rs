@@ -45,7 +45,7 @@ impl Technique for ForcingChainContradiction {
     const FAMILY: &'static str = "forcing";
     const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1301").compares_change()];
-    const SENTENCE: &'static str = "the opposite at {pivot.cells} contradicts itself by {chains}";
+    const SENTENCE: &'static str = "the opposite at {pivot.cells} leads to a contradiction by {chains}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {
