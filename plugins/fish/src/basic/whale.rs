@@ -5,7 +5,7 @@
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
-use crate::{base, fish};
+use crate::{base, basic};
 
 /// A digit has its places in six lines only inside six crossing lines.
 #[derive(Default)]
@@ -21,7 +21,7 @@ impl Technique for Whale {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0304")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        fish::find::<6>(board, request, sink)
+        basic::find::<6>(board, request, sink)
     }
 }
 

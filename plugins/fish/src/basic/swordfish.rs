@@ -4,7 +4,7 @@
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
-use crate::{base, fish};
+use crate::{base, basic};
 
 /// A digit has its places in three lines only inside three crossing lines.
 #[derive(Default)]
@@ -20,7 +20,7 @@ impl Technique for Swordfish {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0301")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        fish::find::<3>(board, request, sink)
+        basic::find::<3>(board, request, sink)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
-use crate::{base, fish};
+use crate::{base, basic};
 
 /// A digit has its places in four lines only inside four crossing lines.
 #[derive(Default)]
@@ -20,7 +20,7 @@ impl Technique for Jellyfish {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0302")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        fish::find::<4>(board, request, sink)
+        basic::find::<4>(board, request, sink)
     }
 }
 

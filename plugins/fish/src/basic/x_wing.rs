@@ -2,7 +2,7 @@
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, VariantEntry};
 
-use crate::{base, fish};
+use crate::{base, basic};
 
 /// A digit has its places in two lines only inside two crossing lines.
 #[derive(Default)]
@@ -18,7 +18,7 @@ impl Technique for XWing {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0300")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        fish::find::<2>(board, request, sink)
+        basic::find::<2>(board, request, sink)
     }
 }
 

@@ -5,6 +5,14 @@
 //! eliminations of both are told together, once for each different set of them. The covers may differ in more than one house:
 //! a target can need two houses of its own.
 
+mod siamese_fish;
+mod siamese_franken_fish;
+mod siamese_mutant_fish;
+
+pub use siamese_fish::SiameseFish;
+pub use siamese_franken_fish::SiameseFrankenFish;
+pub use siamese_mutant_fish::SiameseMutantFish;
+
 use sudoku_patterns::fish::{Fish, Shape};
 use sudoku_patterns::fish_search::Limits;
 use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink};

@@ -11,6 +11,20 @@
 //! column). Lines with two to `SIZE` places can be base lines; the closed groups among them are the fish: `SIZE`
 //! lines need the digit `SIZE` times and take it from `SIZE` crossing lines, which have no room for it elsewhere.
 
+mod jellyfish;
+mod leviathan;
+mod squirmbag;
+mod swordfish;
+mod whale;
+mod x_wing;
+
+pub use jellyfish::Jellyfish;
+pub use leviathan::Leviathan;
+pub use squirmbag::Squirmbag;
+pub use swordfish::Swordfish;
+pub use whale::Whale;
+pub use x_wing::XWing;
+
 use sudoku_patterns::subsets::{self, Group};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Deduction, Flow, HouseRole, Request, Sink,

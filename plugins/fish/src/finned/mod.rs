@@ -18,13 +18,39 @@
 //! one within it says, with or without fins: fewer of its base lines, and as many of its cover lines, that make the
 //! same elimination.
 
+mod finned_jellyfish;
+mod finned_leviathan;
+mod finned_squirmbag;
+mod finned_swordfish;
+mod finned_whale;
+mod finned_x_wing;
+mod sashimi_jellyfish;
+mod sashimi_leviathan;
+mod sashimi_squirmbag;
+mod sashimi_swordfish;
+mod sashimi_whale;
+mod sashimi_x_wing;
+pub(crate) mod search;
+
+pub use finned_jellyfish::FinnedJellyfish;
+pub use finned_leviathan::FinnedLeviathan;
+pub use finned_squirmbag::FinnedSquirmbag;
+pub use finned_swordfish::FinnedSwordfish;
+pub use finned_whale::FinnedWhale;
+pub use finned_x_wing::FinnedXWing;
+pub use sashimi_jellyfish::SashimiJellyfish;
+pub use sashimi_leviathan::SashimiLeviathan;
+pub use sashimi_squirmbag::SashimiSquirmbag;
+pub use sashimi_swordfish::SashimiSwordfish;
+pub use sashimi_whale::SashimiWhale;
+pub use sashimi_x_wing::SashimiXWing;
+
 use sudoku_patterns::subsets::members;
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Deduction, Evidence, Flow, House, HouseRole, Request, Sink,
 };
 
 use crate::base::{self, Places};
-use crate::finned_search;
 
 /// Whether a fish holds together without its fins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,7 +72,7 @@ pub(crate) fn find<const SIZE: usize>(
     sink: &mut Sink<'_>,
 ) -> Flow {
     base::each(board, request, |places| {
-        finned_search::all::<SIZE>(places, |fish| {
+        search::all::<SIZE>(places, |fish| {
             if fish.kind == kind {
                 fish.report(places, sink)
             } else {

@@ -19,7 +19,7 @@ use sudoku_technique::{Board, Claim, Deduction, Flow, HouseRole, Request, Sink, 
 
 use crate::base::{self, Places};
 use crate::finned::Fish;
-use crate::finned_search;
+use crate::finned::search;
 
 /// Two fish with fins on the same base lines.
 #[derive(Default)]
@@ -64,7 +64,7 @@ impl Technique for SiameseFish {
 
 fn pairs<const SIZE: usize>(places: &Places, sink: &mut Sink<'_>) -> Flow {
     let mut found: Vec<Fish> = Vec::new();
-    finned_search::all::<SIZE>(places, |fish| {
+    search::all::<SIZE>(places, |fish| {
         found.push(fish);
         Flow::Continue(())
     })?;
