@@ -4,7 +4,8 @@
 //! - [`houses`]: sets of houses;
 //! - [`fish`]: the words for fish of every shape, and [`fish_search`], which goes through all of them;
 //! - [`lines`]: the places of a digit as nine masks, row by row or column by column;
-//! - [`templates`]: where a digit can be at all, by logic about this digit alone.
+//! - [`templates`]: where a digit can be at all, by logic about this digit alone;
+//! - [`inference`]: what follows from a candidate being true or false, as a graph of bit rows.
 //!
 //! It is a plain library that exports no technique: a plugin that depended on another plugin's crate would have two entry
 //! functions, which does not link.
@@ -12,6 +13,7 @@
 pub mod fish;
 pub mod fish_search;
 pub mod houses;
+pub mod inference;
 pub mod lines;
 pub mod subsets;
 pub mod templates;

@@ -1,0 +1,245 @@
+//! The graph: nodes, and the rows of their links.
+
+use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, House};
+
+use crate::inference::{Node, Row};
+
+/// Words of a row for 256 nodes.
+pub const USUAL: usize = 4;
+
+/// Words of a row for all candidates of the empty board, and all groups there can be.
+pub const MOST: usize = 19;
+
+/// The nodes of a board and the links between them. `WORDS` is the length of a row.
+#[derive(Clone, Debug)]
+pub struct Graph<const WORDS: usize> {
+    /// First all candidates, by digit and then by cell; then groups, and then sets.
+    pub(super) nodes: Vec<Node>,
+    pub(super) weak: Vec<Row<WORDS>>,
+    pub(super) strong: Vec<Row<WORDS>>,
+    /// The nodes that have a strong link.
+    pub(super) linked: Row<WORDS>,
+    pub(super) digits: [Places; 9],
+}
+
+/// The places of a digit. Node `first + i` is the one in the `i`th of `cells`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    pub(super) cells: CellSet,
+    pub(super) first: usize,
+}
+
+impl<const WORDS: usize> Graph<WORDS> {
+    /// The graph of the candidates of a board, without groups.
+    ///
+    /// # Panics
+    ///
+    /// When the board has more than `64 * WORDS` candidates.
+    pub fn new(board: &Board) -> Self {
+        Self::of(board.all_candidates())
+    }
+
+    /// The graph of these candidates: two that are alone in a house or in a cell are strongly linked.
+    ///
+    /// # Panics
+    ///
+    /// When there are more than `64 * WORDS`.
+    pub fn of(candidates: &CandidateSet) -> Self {
+        let count = candidates.len();
+        assert!(count <= 64 * WORDS, "{count} candidates in {WORDS} words");
+        let mut graph = Self {
+            nodes: Vec::with_capacity(count),
+            weak: vec![Row::EMPTY; count],
+            strong: vec![Row::EMPTY; count],
+            linked: Row::EMPTY,
+            digits: [Places {
+                cells: CellSet::EMPTY,
+                first: 0,
+            }; 9],
+        };
+        let mut in_cell = [Row::EMPTY; 81];
+        for digit in Digit::ALL {
+            let cells = candidates.cells_of(digit);
+            let first = graph.nodes.len();
+            graph.digits[digit.index()] = Places { cells, first };
+            graph.link_digit(digit, cells, &mut in_cell);
+        }
+        graph.link_cells(candidates, &in_cell);
+        graph
+    }
+
+    fn link_digit(&mut self, digit: Digit, cells: CellSet, in_cell: &mut [Row<WORDS>; 81]) {
+        let first = self.nodes.len();
+        // Bit `i` of a house is the `i`th place of the digit.
+        let mut houses = [0_u128; House::COUNT];
+        for (index, cell) in cells.into_iter().enumerate() {
+            for house in cell.houses() {
+                houses[house.index()] |= 1 << index;
+            }
+            in_cell[cell.index()].insert(first + index);
+            self.nodes.push(Node::single(Candidate::new(cell, digit)));
+        }
+        for (index, cell) in cells.into_iter().enumerate() {
+            let seen = cell
+                .houses()
+                .into_iter()
+                .fold(0, |seen, house| seen | houses[house.index()]);
+            self.weak[first + index].insert_from(first, seen & !(1 << index));
+        }
+        for places in houses {
+            if let Some((one, other)) = two(places) {
+                self.link_strongly(first + one, first + other);
+            }
+        }
+    }
+
+    fn link_cells(&mut self, candidates: &CandidateSet, in_cell: &[Row<WORDS>; 81]) {
+        for cell in candidates.cells() {
+            let nodes = in_cell[cell.index()];
+            let (mut count, mut ends) = (0, [0; 2]);
+            for node in nodes.iter() {
+                let mut others = nodes;
+                others.remove(node);
+                self.weak[node] |= others;
+                ends[count.min(1)] = node;
+                count += 1;
+            }
+            if count == 2 {
+                self.link_strongly(ends[0], ends[1]);
+            }
+        }
+    }
+
+    pub(super) fn link_strongly(&mut self, one: usize, other: usize) {
+        self.strong[one].insert(other);
+        self.strong[other].insert(one);
+        self.linked.insert(one);
+        self.linked.insert(other);
+    }
+
+    pub(super) fn link_weakly(&mut self, one: usize, other: usize) {
+        self.weak[one].insert(other);
+        self.weak[other].insert(one);
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no node, because no candidate is left.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The nodes by their numbers.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// How many nodes are a single candidate; the numbers of the others follow.
+    pub fn singles(&self) -> usize {
+        let last = &self.digits[8];
+        last.first + last.cells.len()
+    }
+
+    /// The number of a candidate, if it is on the board.
+    pub fn number(&self, candidate: Candidate) -> Option<usize> {
+        let places = &self.digits[candidate.digit().index()];
+        let before = |cell: &_| *cell < candidate.cell();
+        places
+            .cells
+            .contains(candidate.cell())
+            .then(|| places.first + places.cells.into_iter().take_while(before).count())
+    }
+
+    /// What is true if the node is false.
+    #[inline]
+    pub fn strong(&self, node: usize) -> &Row<WORDS> {
+        &self.strong[node]
+    }
+
+    /// What is false if the node is true.
+    #[inline]
+    pub fn weak(&self, node: usize) -> &Row<WORDS> {
+        &self.weak[node]
+    }
+
+    /// The nodes that have a strong link: chains go through no others.
+    #[inline]
+    pub fn linked(&self) -> &Row<WORDS> {
+        &self.linked
+    }
+
+    /// What is true two steps after the node: what is true because something is false that the node sees.
+    #[inline]
+    pub fn next(&self, node: usize) -> Row<WORDS> {
+        (self.weak[node] & self.linked)
+            .iter()
+            .fold(Row::EMPTY, |next, off| next | self.strong[off])
+    }
+
+    /// These nodes as candidates; of a group all.
+    pub fn candidates(&self, nodes: &Row<WORDS>) -> CandidateSet {
+        nodes.iter().fold(CandidateSet::EMPTY, |mut all, node| {
+            all.insert_digit(self.nodes[node].digit, self.nodes[node].cells);
+            all
+        })
+    }
+
+    /// The nodes that are one of these candidates alone.
+    pub fn row(&self, candidates: &CandidateSet) -> Row<WORDS> {
+        let numbers = candidates.iter().filter_map(|candidate| self.number(candidate));
+        numbers.fold(Row::EMPTY, |mut row, node| {
+            row.insert(node);
+            row
+        })
+    }
+}
+
+/// The two bits of a set of exactly two.
+#[inline]
+fn two(bits: u128) -> Option<(usize, usize)> {
+    let rest = bits & bits.wrapping_sub(1);
+    // A power of two is not 0, so there are two bits and no more.
+    rest.is_power_of_two()
+        .then(|| (bits.trailing_zeros() as usize, rest.trailing_zeros() as usize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing;
+
+    #[test]
+    fn links_are_what_cells_and_houses_say() {
+        for seed in 0..100 {
+            let board = testing::random_board(seed);
+            let graph = Graph::<MOST>::new(&board);
+            assert_eq!(graph.len(), board.all_candidates().len());
+            assert_eq!(graph.singles(), graph.len());
+            for (number, node) in graph.nodes().iter().enumerate() {
+                let cell = node.cells.only().unwrap();
+                let candidate = Candidate::new(cell, node.digit);
+                assert_eq!(graph.number(candidate), Some(number));
+                let weak = candidate.peers().intersection(board.all_candidates());
+                assert_eq!(graph.candidates(graph.weak(number)), weak);
+                let mut strong = CandidateSet::EMPTY;
+                if let Some([a, b]) = board.candidates(cell).pair() {
+                    let other = if a == node.digit { b } else { a };
+                    strong.insert(Candidate::new(cell, other));
+                }
+                for house in cell.houses() {
+                    for other in board.conjugate_pair(node.digit, house).into_iter().flatten() {
+                        if other != cell {
+                            strong.insert(Candidate::new(other, node.digit));
+                        }
+                    }
+                }
+                assert_eq!(graph.candidates(graph.strong(number)), strong);
+                assert_eq!(graph.row(&strong), *graph.strong(number));
+                assert_eq!(graph.linked().contains(number), !strong.is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! A row of bits: a set of the nodes of an inference graph.
+
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+
+/// A set of node numbers below `64 * WORDS`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Row<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Row<WORDS> {
+    /// No node.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// The set of this one node.
+    #[inline]
+    pub fn of(node: usize) -> Self {
+        let mut row = Self::EMPTY;
+        row.insert(node);
+        row
+    }
+
+    /// Adds a node.
+    #[inline]
+    pub fn insert(&mut self, node: usize) {
+        self.0[node / 64] |= 1 << (node % 64);
+    }
+
+    /// Takes a node out.
+    #[inline]
+    pub fn remove(&mut self, node: usize) {
+        self.0[node / 64] &= !(1 << (node % 64));
+    }
+
+    /// Adds node `first + i` for each bit `i`.
+    #[inline]
+    pub fn insert_from(&mut self, first: usize, bits: u128) {
+        let (word, shift) = (first / 64, first % 64);
+        let low = bits << shift;
+        let parts = [
+            low as u64,
+            (low >> 64) as u64,
+            // What the shift has pushed out; in two steps, because by 128 at once is no shift.
+            (bits >> (127 - shift) >> 1) as u64,
+        ];
+        for (word, part) in self.0.iter_mut().skip(word).zip(parts) {
+            *word |= part;
+        }
+    }
+
+    /// Whether the node is in the set.
+    #[inline]
+    pub fn contains(&self, node: usize) -> bool {
+        self.0[node / 64] >> (node % 64) & 1 == 1
+    }
+
+    /// Whether there is no node in the set.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Whether the two sets share a node.
+    #[inline]
+    pub fn intersects(&self, other: &Self) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    /// Whether every node of this set is in `other`.
+    #[inline]
+    pub fn is_subset(&self, other: &Self) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// How many nodes are in the set.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The lowest node.
+    #[inline]
+    pub fn first(&self) -> Option<usize> {
+        self.iter().next()
+    }
+
+    /// The nodes in the set, ascending.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = usize> + use<WORDS> {
+        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
+            std::iter::from_fn(move || {
+                let bit = word.trailing_zeros() as usize;
+                (word != 0).then(|| {
+                    word &= word - 1;
+                    index * 64 + bit
+                })
+            })
+        })
+    }
+
+    /// The bits, node 0 the lowest of the first word.
+    #[inline]
+    pub fn words(&self) -> &[u64; WORDS] {
+        &self.0
+    }
+}
+
+impl<const WORDS: usize> BitOr for Row<WORDS> {
+    type Output = Self;
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const WORDS: usize> BitOrAssign for Row<WORDS> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        for (a, b) in self.0.iter_mut().zip(other.0) {
+            *a |= b;
+        }
+    }
+}
+
+impl<const WORDS: usize> BitAnd for Row<WORDS> {
+    type Output = Self;
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        for (a, b) in self.0.iter_mut().zip(other.0) {
+            *a &= b;
+        }
+        self
+    }
+}
+
+impl<const WORDS: usize> Sub for Row<WORDS> {
+    type Output = Self;
+    #[inline]
+    fn sub(mut self, other: Self) -> Self {
+        for (a, b) in self.0.iter_mut().zip(other.0) {
+            *a &= !b;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_gives_back_the_nodes_put_in() {
+        let nodes = [0, 1, 63, 64, 129, 191];
+        let mut row = Row::<3>::EMPTY;
+        for node in nodes {
+            row.insert(node);
+        }
+        assert_eq!(row.iter().collect::<Vec<_>>(), nodes);
+        assert_eq!((row.len(), row.first()), (6, Some(0)));
+        row.remove(0);
+        assert!(!row.contains(0) && row.contains(129) && Row::of(129).is_subset(&row));
+    }
+
+    #[test]
+    fn shifted_bits_arrive_in_every_word() {
+        let bits = 1 | 1 << 70 | 1 << 80;
+        for first in [0, 1, 37, 63, 64, 100, 111] {
+            let mut row = Row::<3>::EMPTY;
+            row.insert_from(first, bits);
+            assert_eq!(row.iter().collect::<Vec<_>>(), [first, first + 70, first + 80]);
+        }
+    }
+}
