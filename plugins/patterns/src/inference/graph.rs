@@ -187,6 +187,15 @@ impl<const WORDS: usize> Graph<WORDS> {
         })
     }
 
+    /// All candidates of the board.
+    pub(super) fn candidates_of_singles(&self) -> CandidateSet {
+        let mut all = CandidateSet::EMPTY;
+        for (digit, places) in Digit::ALL.into_iter().zip(&self.digits) {
+            all.insert_digit(digit, places.cells);
+        }
+        all
+    }
+
     /// The nodes that are one of these candidates alone.
     pub fn row(&self, candidates: &CandidateSet) -> Row<WORDS> {
         let numbers = candidates.iter().filter_map(|candidate| self.number(candidate));

@@ -33,4 +33,5 @@ mod row;
 
 pub use graph::{Graph, MOST, USUAL};
 pub use node::{Kind, Node};
+pub use reason::reason;
 pub use row::Row;

@@ -1,30 +1,36 @@
 //! What makes a link.
 
-use sudoku_technique::{LinkStrength, Reason};
+use sudoku_technique::{CandidateSet, House, LinkStrength, Reason};
 
-use crate::inference::{Graph, Node, groups};
+use crate::inference::{Graph, Kind, Node, groups};
+
+/// The cell or the house that makes a link of this strength between two nodes: the cell if they are in one, else the first of
+/// row, column and box that is enough. None when there is no such link, and for links within an almost locked set.
+///
+/// `candidates` are all that the board has.
+pub fn reason(candidates: &CandidateSet, one: &Node, other: &Node, strength: LinkStrength) -> Option<Reason> {
+    if one.cells == other.cells && one.kind == Kind::Single && other.kind == Kind::Single {
+        let cell = one.cells.only()?;
+        let is_all = candidates.digits_of(cell).len() == 2;
+        let holds = one.digit != other.digit && (strength == LinkStrength::Weak || is_all);
+        return holds.then_some(Reason::Cell(cell));
+    }
+    if one.digit != other.digit || one.cells.intersects(other.cells) {
+        return None;
+    }
+    let cells = one.cells | other.cells;
+    let places = candidates.cells_of(one.digit);
+    let is_all = |house: &House| (places & house.cells()).is_subset(cells);
+    groups::shared_houses(cells)
+        .find(|house| strength == LinkStrength::Weak || is_all(house))
+        .map(Reason::House)
+}
 
 impl<const WORDS: usize> Graph<WORDS> {
-    /// The cell or the house that makes the link of this strength between two nodes: the cell if they are in one, else the first
-    /// of row, column and box that is enough. None when there is no such link, and for links within an almost locked set.
+    /// What makes the link of this strength between two nodes, see [`reason`].
     pub fn reason(&self, one: usize, other: usize, strength: LinkStrength) -> Option<Reason> {
-        let row = match strength {
-            LinkStrength::Strong => &self.strong[one],
-            _ => &self.weak[one],
-        };
-        if !row.contains(other) {
-            return None;
-        }
-        let [one, other]: [&Node; 2] = [one, other].map(|node| &self.nodes[node]);
-        if let (true, Some(cell)) = (one.cells == other.cells, one.cells.only()) {
-            return Some(Reason::Cell(cell));
-        }
-        let cells = one.cells | other.cells;
-        let places = self.digits[one.digit.index()].cells;
-        let is_all = |house: &sudoku_technique::House| (places & house.cells()).is_subset(cells);
-        groups::shared_houses(cells)
-            .find(|house| one.digit == other.digit && (strength == LinkStrength::Weak || is_all(house)))
-            .map(Reason::House)
+        let candidates = self.candidates_of_singles();
+        reason(&candidates, &self.nodes[one], &self.nodes[other], strength)
     }
 }
 
