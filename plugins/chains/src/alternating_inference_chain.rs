@@ -1,0 +1,61 @@
+//! Alternating Inference Chain: strong and weak links in turn, strong ones at both ends.
+//!
+//! ```text
+//!     a =strong=> b -weak-> c =strong=> d      a or d is true
+//! ```
+//!
+//! If both ends are of one digit it leaves what sees both (type 1). If they are of two digits and see each other, each digit
+//! leaves the cell of the other end (type 2).
+//!
+//! As in `HoDoKu`, a chain that removes only one candidate counts as a discontinuous nice loop through it and is not reported
+//! here. There is one deduction for each distinct outcome, by a shortest chain. A chain passes no cell twice.
+
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
+
+use crate::ends::{Ends, Links};
+use crate::web::{self, Nodes};
+
+/// Strong and weak links in turn, strong at both ends.
+#[derive(Debug)]
+pub struct AlternatingInferenceChain {
+    /// Most links of a chain.
+    longest: u32,
+}
+
+impl Default for AlternatingInferenceChain {
+    fn default() -> Self {
+        Self { longest: 200 }
+    }
+}
+
+impl Technique for AlternatingInferenceChain {
+    const ID: &'static str = "alternating-inference-chain-aic";
+    const NAME: &'static str = "Alternating Inference Chain (AIC)";
+    const SUMMARY: &'static str =
+        "Strong and weak links in turn, strong at both ends: one end is true, and what sees both is false.";
+    const PLACE: u32 = 3340;
+    const FAMILY: &'static str = "chains";
+    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
+        "max-length",
+        "200",
+        3,
+        1000,
+        "Most links of a chain.",
+    )];
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0708").compares_change()];
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            longest: options.integer("max-length") as u32,
+        })
+    }
+
+    fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let search = Ends {
+            links: Links::Any(Nodes::Singles),
+            longest: self.longest,
+            sink,
+        };
+        web::with_web(board, Nodes::Singles, search)
+    }
+}

@@ -1,0 +1,63 @@
+//! Continuous Nice Loop: strong and weak links in turn that close without a break.
+//!
+//! ```text
+//!     x =strong=> b -weak-> c =strong=> ... =strong=> y -weak-> x
+//! ```
+//!
+//! Going round in either direction each weak link is strong as well: of its two ends one is true. For a weak link in a house
+//! the digit leaves the other cells of the house (and of a second house with both ends), for one in a cell the other
+//! candidates leave the cell.
+//!
+//! As in `HoDoKu` the loop passes a cell with three or more candidates by a weak link, passes no cell twice, and removes nothing
+//! from its own cells but what such weak links do. The length counts links as `HoDoKu` does: from one candidate of a such a cell all the way to the
+//! other, without the weak link between these two that closes the loop. For each such pair all shortest loops are looked at,
+//! and there is one deduction for each distinct outcome.
+
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
+
+use crate::continuous::Continuous;
+use crate::web::{self, Nodes};
+
+/// A closed chain of strong and weak links in turn.
+#[derive(Debug)]
+pub struct ContinuousNiceLoop {
+    /// Most links of a chain.
+    longest: u32,
+}
+
+impl Default for ContinuousNiceLoop {
+    fn default() -> Self {
+        Self { longest: 200 }
+    }
+}
+
+impl Technique for ContinuousNiceLoop {
+    const ID: &'static str = "continuous-nice-loop";
+    const NAME: &'static str = "Continuous Nice Loop";
+    const SUMMARY: &'static str = "A closed chain of strong and weak links in turn: of the ends of each weak link one is true, and what sees both is false.";
+    const PLACE: u32 = 3320;
+    const FAMILY: &'static str = "chains";
+    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
+        "max-length",
+        "200",
+        3,
+        1000,
+        "Most links of a chain.",
+    )];
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0706").compares_change()];
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            longest: options.integer("max-length") as u32,
+        })
+    }
+
+    fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let search = Continuous {
+            nodes: Nodes::Singles,
+            longest: self.longest,
+            sink,
+        };
+        web::with_web(board, Nodes::Singles, search)
+    }
+}

@@ -1,0 +1,98 @@
+//! The search for discontinuous nice loops, with and without groups.
+//!
+//! ```text
+//!     z -weak-> ... -weak-> z      both links at one candidate are weak: it is false
+//!     z -weak-> ... =strong=> y    and y is in the cell of z: z is false
+//!     a =strong=> ... =strong=> a  both are strong: it is true, so the others of its cell are false
+//! ```
+
+use sudoku_patterns::inference::{Kind, Row};
+use sudoku_technique::{Candidate, CandidateSet, CellSet, Flow, Sink};
+
+use crate::proof::{self, Claim, Close};
+use crate::web::{Layers, Nodes, Premise, Visit, Web};
+
+/// Reports every candidate that a discontinuous loop removes.
+pub(crate) struct Discontinuous<'a, 'b> {
+    pub(crate) nodes: Nodes,
+    /// Most links.
+    pub(crate) longest: u32,
+    pub(crate) sink: &'a mut Sink<'b>,
+}
+
+impl Visit for Discontinuous<'_, '_> {
+    type Output = Flow;
+
+    fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Flow {
+        let mut all_layers = Vec::new();
+        let mut claims = Vec::new();
+        for candidate in web.removable().iter() {
+            self.sink.should_stop()?;
+            let layers = Layers::new(web, Premise::True(candidate), self.longest);
+            claim_false(web, candidate, &layers, all_layers.len(), &mut claims);
+            all_layers.push(layers);
+        }
+        if !claims.is_empty() {
+            for node in true_nodes(web) {
+                let layers = Layers::new(web, Premise::False(node), self.longest);
+                claim_true(web, node, &layers, all_layers.len(), &mut claims);
+                all_layers.push(layers);
+            }
+        }
+        claims.retain(|claim| claim.length <= self.longest);
+        proof::report(web, &all_layers, claims, self.nodes, self.sink)
+    }
+}
+
+fn claim_false<const WORDS: usize>(
+    web: &Web<WORDS>,
+    candidate: Candidate,
+    layers: &Layers<'_, WORDS>,
+    index: usize,
+    claims: &mut Vec<Claim>,
+) {
+    let seen = web.seen_by(candidate);
+    let home = CellSet::of(candidate.cell());
+    let mut claim = |length, close, layer, end| {
+        let claim = Claim::new(length, CandidateSet::of(candidate), close, [index, layer, end]);
+        claims.push(claim.at_home(Some(candidate.cell())));
+    };
+    if let Some(layer) = layers.first_with(&seen) {
+        for end in (*layers.on(layer) & seen).iter() {
+            if web.nodes()[end].cells != home {
+                claim(layers.length(layer) + 1, Close::Weakly, layer, end);
+            }
+        }
+    }
+    for end in seen.iter() {
+        if web.nodes()[end].cells == home
+            && let Some(layer) = layers.first_with(&Row::of(end))
+        {
+            claim(layers.length(layer), Close::Weakly, layer, end);
+        }
+    }
+}
+
+fn claim_true<const WORDS: usize>(
+    web: &Web<WORDS>,
+    node: usize,
+    layers: &Layers<'_, WORDS>,
+    index: usize,
+    claims: &mut Vec<Claim>,
+) {
+    let what = web.nodes()[node];
+    let mut gone = web.candidates().within(what.cells);
+    gone.remove_digit(what.digit, what.cells);
+    if let (Some(layer), false) = (layers.first_with(&Row::of(node)), gone.is_empty()) {
+        let claim = Claim::new(layers.length(layer), gone, Close::There, [index, layer, node]);
+        claims.push(claim.at_home(what.cells.first()));
+    }
+}
+
+/// The single candidates that would be true if they were false.
+fn true_nodes<const WORDS: usize>(web: &Web<WORDS>) -> impl Iterator<Item = usize> {
+    let is_true = |node: usize| web.follows_if_false(node).contains(node);
+    let nodes = web.nodes().iter().enumerate();
+    let singles = nodes.filter(|(_, what)| what.kind == Kind::Single);
+    singles.map(|(node, _)| node).filter(move |&node| is_true(node))
+}

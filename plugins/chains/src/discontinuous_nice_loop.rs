@@ -1,0 +1,62 @@
+//! Discontinuous Nice Loop: strong and weak links in turn that lead from a cell back to it, with a break there.
+//!
+//! ```text
+//!     z -weak-> a =strong=> b -weak-> z     weak at both ends of one candidate: it is false
+//!     z -weak-> a =strong=> y               weak at one candidate, strong at another of its cell: the first is false
+//!     a =strong=> b -weak-> c =strong=> a   strong at both ends of one candidate: it is true
+//! ```
+//!
+//! For a true candidate the others of its cell go, as in `HoDoKu`, whose definition this is. There is one deduction for each
+//! candidate that is false or true, by a shortest loop. Its first link leaves the cell and its last one comes back from
+//! outside; it passes no cell twice. The length counts links as `HoDoKu` does, without the weak link within the cell
+//! that closes loops of the second form. `HoDoKu`'s limit on the length of nice loops does not hold for its search by tables, so
+//! there is none here.
+
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
+
+use crate::discontinuous::Discontinuous;
+use crate::web::{self, Nodes};
+
+/// A closed chain of strong and weak links in turn with one break.
+#[derive(Debug)]
+pub struct DiscontinuousNiceLoop {
+    /// Most links of a chain.
+    longest: u32,
+}
+
+impl Default for DiscontinuousNiceLoop {
+    fn default() -> Self {
+        Self { longest: 200 }
+    }
+}
+
+impl Technique for DiscontinuousNiceLoop {
+    const ID: &'static str = "discontinuous-nice-loop";
+    const NAME: &'static str = "Discontinuous Nice Loop";
+    const SUMMARY: &'static str = "A closed chain of strong and weak links in turn with one break: where two strong links meet the candidate is true, where a weak one does it is false.";
+    const PLACE: u32 = 3330;
+    const FAMILY: &'static str = "chains";
+    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
+        "max-length",
+        "200",
+        3,
+        1000,
+        "Most links of a chain.",
+    )];
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0707").compares_change()];
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            longest: options.integer("max-length") as u32,
+        })
+    }
+
+    fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let search = Discontinuous {
+            nodes: Nodes::Singles,
+            longest: self.longest,
+            sink,
+        };
+        web::with_web(board, Nodes::Singles, search)
+    }
+}

@@ -1,0 +1,156 @@
+//! The web of a board: what chains of strong and weak links in turn lead to, for all candidates at once.
+//!
+//! Chains go only through nodes with a strong link, which are less than half of the candidates. The web numbers these nodes
+//! one after the other and has two rows of bits for each: what it is strongly linked to, and what it is weakly linked to.
+//!
+//! ```text
+//!     z -weak-> a =strong=> b -weak-> c =strong=> d -weak-> z      z true makes z false
+//! ```
+//!
+//! Whatever a chain or a loop proves, it removes a candidate that sees both ends of a chain with strong links at its ends, and
+//! so leads back to itself, as in the picture. Which candidates do is decided without any chain being looked at
+//! ([`Web::removable`]): where there is none, no technique of this plugin finds anything. It is decided once for each board,
+//! [`with_web`].
+//!
+//! - `links`: which nodes there are, and the strong links between them;
+//! - `rows`: the rows of bits;
+//! - `closure`: what is reached by chains of any length;
+//! - `layers`: what is reached by chains of 1, 2, 3... links, and the chains themselves.
+
+mod closure;
+mod layers;
+mod links;
+mod rows;
+
+use std::rc::Rc;
+
+use sudoku_patterns::inference::{Node, Row};
+use sudoku_technique::{Board, Candidate, CandidateSet, Digit, Memo};
+
+pub(crate) use layers::{Layers, Premise};
+pub(crate) use links::Nodes;
+
+use links::Links;
+
+/// The nodes with strong links, and what sees them.
+pub(crate) struct Web<const WORDS: usize> {
+    links: Links,
+    /// For each node what is true if it is false.
+    strong: Vec<Row<WORDS>>,
+    /// For each node what is false if it is true.
+    weak: Vec<Row<WORDS>>,
+    /// For each candidate that is no node what is false if it is true.
+    others: Vec<(Candidate, Row<WORDS>)>,
+    /// For each node what is true if it is true, itself included.
+    follows: Vec<Row<WORDS>>,
+    removable: CandidateSet,
+}
+
+impl<const WORDS: usize> Web<WORDS> {
+    fn new(links: Links) -> Self {
+        let mut web = Self {
+            strong: vec![Row::EMPTY; links.nodes.len()],
+            weak: vec![Row::EMPTY; links.nodes.len()],
+            others: Vec::new(),
+            follows: Vec::new(),
+            removable: CandidateSet::EMPTY,
+            links,
+        };
+        web.fill();
+        web.close();
+        web
+    }
+
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.links.nodes
+    }
+
+    /// All candidates of the board.
+    pub(crate) fn candidates(&self) -> &CandidateSet {
+        &self.links.candidates
+    }
+
+    /// The candidates that would be false if they were true.
+    pub(crate) fn removable(&self) -> &CandidateSet {
+        &self.removable
+    }
+
+    /// The nodes that are false if the candidate is true.
+    pub(crate) fn seen_by(&self, candidate: Candidate) -> Row<WORDS> {
+        if let Some(node) = self.links.number(candidate) {
+            return self.weak[node];
+        }
+        let place = |candidate: Candidate| (candidate.digit(), candidate.cell());
+        let other = self
+            .others
+            .binary_search_by_key(&place(candidate), |&(other, _)| place(other));
+        other.map_or(Row::EMPTY, |index| self.others[index].1)
+    }
+
+    /// For each node what is true if it is false.
+    pub(crate) fn all_strong(&self) -> &[Row<WORDS>] {
+        &self.strong
+    }
+
+    /// What is true if the node is false, by chains of any length.
+    pub(crate) fn follows_if_false(&self, node: usize) -> Row<WORDS> {
+        let direct = self.strong[node].iter();
+        direct.fold(Row::EMPTY, |all, on| all | self.follows[on])
+    }
+
+    /// The nodes of one digit.
+    pub(crate) fn of_digit(&self, digit: Digit) -> Row<WORDS> {
+        let mut numbers = self.links.first[digit.index()]..self.links.first[digit.index() + 1];
+        numbers.fold(Row::EMPTY, |mut row, node| {
+            row.insert(node);
+            row
+        })
+    }
+}
+
+/// What is done with a web, whatever its size.
+pub(crate) trait Visit {
+    type Output;
+    fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Self::Output;
+}
+
+/// A web with rows as long as it needs.
+enum Sized {
+    One(Web<1>),
+    Two(Web<2>),
+    Four(Web<4>),
+    Most(Web<20>),
+}
+
+impl Sized {
+    fn new(candidates: &CandidateSet, nodes: Nodes) -> Self {
+        let links = Links::new(candidates, nodes);
+        match links.nodes.len() {
+            0..=64 => Self::One(Web::new(links)),
+            65..=128 => Self::Two(Web::new(links)),
+            129..=256 => Self::Four(Web::new(links)),
+            _ => Self::Most(Web::new(links)),
+        }
+    }
+}
+
+thread_local! {
+    static SINGLES: Memo<CandidateSet, Sized> = const { Memo::new() };
+    static GROUPS: Memo<CandidateSet, Sized> = const { Memo::new() };
+}
+
+/// Shows the web of a board to a visitor.
+pub(crate) fn with_web<V: Visit>(board: &Board, nodes: Nodes, visitor: V) -> V::Output {
+    let memo = match nodes {
+        Nodes::Singles => &SINGLES,
+        Nodes::Groups => &GROUPS,
+    };
+    let web: Rc<Sized> =
+        memo.with(|memo| memo.get(board.all_candidates(), |candidates| Sized::new(candidates, nodes)));
+    match &*web {
+        Sized::One(web) => visitor.visit(web),
+        Sized::Two(web) => visitor.visit(web),
+        Sized::Four(web) => visitor.visit(web),
+        Sized::Most(web) => visitor.visit(web),
+    }
+}

@@ -1,0 +1,60 @@
+//! XY-Chain: cells with two candidates each, each seeing the next and sharing a digit with it.
+//!
+//! ```text
+//!     [ax] - [xy] - [yz] - [za]      -  sees
+//! ```
+//!
+//! If the first cell does not hold `a` it holds `x`, so the second holds `y`, and so on to the last, which holds `a`: `a`
+//! leaves what sees both ends. The length counts links, those within the cells too: seven in the picture.
+//!
+//! There is one deduction for each distinct outcome, by a shortest chain. A chain passes no cell twice. Two cells are a naked
+//! pair and three an XY-Wing; they count as in `HoDoKu`, whose definition and limit on the length this is.
+
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
+
+use crate::ends::{Ends, Links};
+use crate::web::{self, Nodes};
+
+/// Cells with two candidates, each sharing one with the next.
+#[derive(Debug)]
+pub struct XyChain {
+    /// Most links of a chain.
+    longest: u32,
+}
+
+impl Default for XyChain {
+    fn default() -> Self {
+        Self { longest: 20 }
+    }
+}
+
+impl Technique for XyChain {
+    const ID: &'static str = "xy-chain";
+    const NAME: &'static str = "XY-Chain";
+    const SUMMARY: &'static str = "Cells with two candidates, each sharing one with the next: the first or the last holds the digit that both have to spare, and it leaves the cells that see both.";
+    const PLACE: u32 = 3310;
+    const FAMILY: &'static str = "chains";
+    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
+        "max-length",
+        "20",
+        3,
+        1000,
+        "Most links of a chain.",
+    )];
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0702").compares_change()];
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            longest: options.integer("max-length") as u32,
+        })
+    }
+
+    fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let search = Ends {
+            links: Links::Bivalue,
+            longest: self.longest,
+            sink,
+        };
+        web::with_web(board, Nodes::Singles, search)
+    }
+}
