@@ -86,22 +86,14 @@ fn stay(gone: &CandidateSet) -> usize {
 fn ends<const WORDS: usize>(web: &Web<WORDS>) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     for cell in web.removable().cells() {
-        let in_cell = CellSet::of(cell);
+        let in_cell = web.in_cell(cell);
         if web.candidates().digits_of(cell).len() < 3 {
             continue;
         }
-        let is_there = |what: &sudoku_patterns::inference::Node| what.cells == in_cell;
-        let numbers: Vec<_> = (0..web.nodes().len())
-            .filter(|&node| is_there(&web.nodes()[node]))
-            .collect();
-        for (index, &one) in numbers.iter().enumerate() {
-            let follows = web.follows_if_false(one);
-            let others = numbers[index + 1..].iter();
-            pairs.extend(
-                others
-                    .filter(|&&other| follows.contains(other))
-                    .map(|&other| [one, other]),
-            );
+        for one in in_cell.iter() {
+            let others = web.follows_if_false(one) & in_cell;
+            let others = others.iter().filter(|&other| other > one);
+            pairs.extend(others.map(|other| [one, other]));
         }
     }
     pairs

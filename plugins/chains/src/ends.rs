@@ -40,6 +40,11 @@ impl Visit for Ends<'_, '_> {
         let mut claims = Vec::new();
         for one in near.iter() {
             let ends = web.follows_if_false(one) & near;
+            let ends = match self.links {
+                Links::Any(_) => ends,
+                _ if strong[one].is_empty() => continue,
+                _ => ends & web.of_digit(web.nodes()[one].digit),
+            };
             let ends = ends.iter().filter(|&end| end >= one);
             let outcomes: Vec<_> = ends
                 .map(|end| (end, self.links.outcome(web, [one, end])))
@@ -49,7 +54,12 @@ impl Visit for Ends<'_, '_> {
                 continue;
             }
             self.sink.should_stop()?;
-            let layers = Layers::through(web, &strong, Premise::False(one), self.longest);
+            let nodes = match self.links {
+                Links::OneDigit => web.of_digit(web.nodes()[one].digit),
+                Links::Bivalue | Links::Any(_) => web.all(),
+            };
+            let premise = Premise::False(one);
+            let layers = Layers::through(web, &strong, &nodes, premise, self.longest);
             for (end, gone) in outcomes {
                 // The strong links themselves are no chains.
                 let layer = layers.first_with(&Row::of(end)).filter(|&layer| layer > 0);

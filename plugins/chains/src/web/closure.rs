@@ -1,57 +1,104 @@
 //! What chains of any length lead to.
 //!
-//! Two links on from a true node is what is true because something that it sees is false. Rows of such steps are joined until
-//! nothing changes; most webs need two or three rounds, because a round already uses what it found itself.
+//! A true node leads to what it sees being false, what is false leads to what is strongly linked to it being true, and so on.
+//! Nodes that lead to each other lead to the same, so each such knot is untied once, by Tarjan's algorithm. What is known to
+//! be reached needs no second look, which leaves few links to follow.
 
 use sudoku_patterns::inference::Row;
-use sudoku_technique::CandidateSet;
 
 use super::Web;
 
 impl<const WORDS: usize> Web<WORDS> {
-    pub(super) fn close(&mut self) {
-        self.follows = self.steps();
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for node in 0..self.follows.len() {
-                let before = self.follows[node];
-                let mut all = before;
-                for next in before.iter() {
-                    all |= self.follows[next];
-                }
-                changed |= all != before;
-                self.follows[node] = all;
-            }
-        }
-        self.removable = self.find_removable();
-    }
-
-    /// What is true two links after each node, and the node itself.
-    fn steps(&self) -> Vec<Row<WORDS>> {
-        let step = |(node, seen): (usize, &Row<WORDS>)| {
-            seen.iter()
-                .fold(Row::of(node), |next, off| next | self.strong[off])
+    /// For each node what is true if it is true, itself included.
+    pub(super) fn close(&self) -> Vec<Row<WORDS>> {
+        let count = self.nodes().len();
+        let mut search = Search {
+            web: self,
+            on: vec![Row::EMPTY; count],
+            off: vec![Row::EMPTY; count],
+            marks: vec![Marks::default(); count],
+            visited: 0,
+            stack: Vec::with_capacity(count),
+            is_open: Row::EMPTY,
         };
-        self.weak.iter().enumerate().map(step).collect()
+        for node in 0..count {
+            if search.marks[node].order == 0 {
+                search.visit(node);
+            }
+        }
+        search.on
+    }
+}
+
+struct Search<'a, const WORDS: usize> {
+    web: &'a Web<WORDS>,
+    /// What is true if a node is true.
+    on: Vec<Row<WORDS>>,
+    /// What is false then.
+    off: Vec<Row<WORDS>>,
+    marks: Vec<Marks>,
+    /// How many nodes have been visited.
+    visited: u16,
+    /// The nodes whose knots are not yet finished.
+    stack: Vec<u16>,
+    is_open: Row<WORDS>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Marks {
+    /// The number of nodes visited up to this one; 0 before it is.
+    order: u16,
+    /// The order of the first one that it may be in one knot with.
+    low: u16,
+}
+
+impl<const WORDS: usize> Search<'_, WORDS> {
+    fn visit(&mut self, node: usize) {
+        self.visited += 1;
+        let order = self.visited;
+        self.marks[node].order = order;
+        self.stack.push(node as u16);
+        self.is_open.insert(node);
+        let web = self.web;
+        let mut low = order;
+        let mut on = Row::of(node);
+        let mut off = Row::EMPTY;
+        loop {
+            let Some(next) = (web.weak[node] - off).first() else {
+                break;
+            };
+            off.insert(next);
+            for next in (web.strong[next] - on).iter() {
+                if self.marks[next].order == 0 {
+                    self.visit(next);
+                    low = low.min(self.marks[next].low);
+                } else if self.is_open.contains(next) {
+                    low = low.min(self.marks[next].order);
+                }
+                on.insert(next);
+                on |= self.on[next];
+                off |= self.off[next];
+            }
+        }
+        self.marks[node].low = low;
+        self.on[node] = on;
+        self.off[node] = off;
+        if low == order {
+            self.finish_knot(node);
+        }
     }
 
-    fn find_removable(&self) -> CandidateSet {
-        let mut removable = CandidateSet::EMPTY;
-        for (node, what) in self.nodes().iter().enumerate() {
-            if what.cells.len() == 1 && self.follows[node].intersects(&self.weak[node]) {
-                removable.insert_digit(what.digit, what.cells);
+    /// All nodes of a knot lead to what its first node leads to.
+    fn finish_knot(&mut self, first: usize) {
+        let (on, off) = (self.on[first], self.off[first]);
+        while let Some(node) = self.stack.pop() {
+            let node = usize::from(node);
+            self.on[node] = on;
+            self.off[node] = off;
+            self.is_open.remove(node);
+            if node == first {
+                return;
             }
         }
-        let if_false: Vec<_> = (0..self.nodes().len())
-            .map(|node| self.follows_if_false(node))
-            .collect();
-        for &(candidate, seen) in &self.others {
-            let follows = seen.iter().fold(Row::EMPTY, |all, off| all | if_false[off]);
-            if follows.intersects(&seen) {
-                removable.insert(candidate);
-            }
-        }
-        removable
     }
 }

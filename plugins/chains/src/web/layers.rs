@@ -40,13 +40,14 @@ const PATIENCE: u32 = 50_000;
 impl<'a, const WORDS: usize> Layers<'a, WORDS> {
     /// All layers of a premise, of chains with at most `longest` links.
     pub(crate) fn new(web: &'a Web<WORDS>, premise: Premise, longest: u32) -> Self {
-        Self::through(web, &web.strong, premise, longest)
+        Self::through(web, &web.strong, &web.all(), premise, longest)
     }
 
-    /// The same with chains that take these strong links only.
+    /// The same with chains that take these strong links only, and pass these nodes only.
     pub(crate) fn through(
         web: &'a Web<WORDS>,
         strong: &'a [Row<WORDS>],
+        nodes: &Row<WORDS>,
         premise: Premise,
         longest: u32,
     ) -> Self {
@@ -58,7 +59,7 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
             on: Vec::with_capacity(16),
         };
         let mut open = match premise {
-            Premise::True(candidate) => web.seen_by(candidate),
+            Premise::True(candidate) => web.seen_by(candidate) & *nodes,
             Premise::False(node) => Row::of(node),
         };
         let (mut off, mut on) = (Row::EMPTY, Row::EMPTY);
@@ -70,7 +71,7 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
             on |= next;
             layers.on.push(next);
             let seen = next.iter().fold(Row::EMPTY, |seen, node| seen | web.weak[node]);
-            open = seen - off;
+            open = (seen & *nodes) - off;
         }
         layers
     }

@@ -12,25 +12,28 @@
 //! ([`Web::removable`]): where there is none, no technique of this plugin finds anything. It is decided once for each board,
 //! [`with_web`].
 //!
-//! - `links`: which nodes there are, and the strong links between them;
+//! - `parts` and `links`: which nodes there are, and the strong links between them;
 //! - `rows`: the rows of bits;
-//! - `closure`: what is reached by chains of any length;
+//! - `closure`: what is reached by chains of any length, and `removable`, what that removes;
 //! - `layers`: what is reached by chains of 1, 2, 3... links, and the chains themselves.
 
 mod closure;
 mod layers;
 mod links;
+mod parts;
+mod removable;
 mod rows;
 
 use std::rc::Rc;
 
 use sudoku_patterns::inference::{Node, Row};
-use sudoku_technique::{Board, Candidate, CandidateSet, Digit, Memo};
+use sudoku_technique::{Board, CandidateSet, Cell, Digit, House, Memo};
 
 pub(crate) use layers::{Layers, Premise};
 pub(crate) use links::Nodes;
 
 use links::Links;
+use rows::InHouse;
 
 /// The nodes with strong links, and what sees them.
 pub(crate) struct Web<const WORDS: usize> {
@@ -39,10 +42,13 @@ pub(crate) struct Web<const WORDS: usize> {
     strong: Vec<Row<WORDS>>,
     /// For each node what is false if it is true.
     weak: Vec<Row<WORDS>>,
-    /// For each candidate that is no node what is false if it is true.
-    others: Vec<(Candidate, Row<WORDS>)>,
+    /// For each digit the nodes in each house.
+    in_house: Vec<InHouse<WORDS>>,
+    /// The single candidates of each cell.
+    in_cell: Vec<Row<WORDS>>,
     /// For each node what is true if it is true, itself included.
     follows: Vec<Row<WORDS>>,
+    all: Row<WORDS>,
     removable: CandidateSet,
 }
 
@@ -51,13 +57,16 @@ impl<const WORDS: usize> Web<WORDS> {
         let mut web = Self {
             strong: vec![Row::EMPTY; links.nodes.len()],
             weak: vec![Row::EMPTY; links.nodes.len()],
-            others: Vec::new(),
+            in_house: vec![[Row::EMPTY; House::COUNT]; 9],
+            in_cell: vec![Row::EMPTY; Cell::COUNT],
             follows: Vec::new(),
+            all: Row::range(0..links.nodes.len()),
             removable: CandidateSet::EMPTY,
             links,
         };
         web.fill();
-        web.close();
+        web.follows = web.close();
+        web.removable = web.find_removable();
         web
     }
 
@@ -75,18 +84,6 @@ impl<const WORDS: usize> Web<WORDS> {
         &self.removable
     }
 
-    /// The nodes that are false if the candidate is true.
-    pub(crate) fn seen_by(&self, candidate: Candidate) -> Row<WORDS> {
-        if let Some(node) = self.links.number(candidate) {
-            return self.weak[node];
-        }
-        let place = |candidate: Candidate| (candidate.digit(), candidate.cell());
-        let other = self
-            .others
-            .binary_search_by_key(&place(candidate), |&(other, _)| place(other));
-        other.map_or(Row::EMPTY, |index| self.others[index].1)
-    }
-
     /// For each node what is true if it is false.
     pub(crate) fn all_strong(&self) -> &[Row<WORDS>] {
         &self.strong
@@ -98,13 +95,19 @@ impl<const WORDS: usize> Web<WORDS> {
         direct.fold(Row::EMPTY, |all, on| all | self.follows[on])
     }
 
+    /// All nodes.
+    pub(crate) fn all(&self) -> Row<WORDS> {
+        self.all
+    }
+
+    /// The nodes that are single candidates of a cell.
+    pub(crate) fn in_cell(&self, cell: Cell) -> Row<WORDS> {
+        self.in_cell[cell.index()]
+    }
+
     /// The nodes of one digit.
     pub(crate) fn of_digit(&self, digit: Digit) -> Row<WORDS> {
-        let mut numbers = self.links.first[digit.index()]..self.links.first[digit.index() + 1];
-        numbers.fold(Row::EMPTY, |mut row, node| {
-            row.insert(node);
-            row
-        })
+        Row::range(self.links.of_digit(digit))
     }
 }
 
@@ -118,6 +121,7 @@ pub(crate) trait Visit {
 enum Sized {
     One(Web<1>),
     Two(Web<2>),
+    Three(Web<3>),
     Four(Web<4>),
     Most(Web<20>),
 }
@@ -128,7 +132,8 @@ impl Sized {
         match links.nodes.len() {
             0..=64 => Self::One(Web::new(links)),
             65..=128 => Self::Two(Web::new(links)),
-            129..=256 => Self::Four(Web::new(links)),
+            129..=192 => Self::Three(Web::new(links)),
+            193..=256 => Self::Four(Web::new(links)),
             _ => Self::Most(Web::new(links)),
         }
     }
@@ -150,6 +155,7 @@ pub(crate) fn with_web<V: Visit>(board: &Board, nodes: Nodes, visitor: V) -> V::
     match &*web {
         Sized::One(web) => visitor.visit(web),
         Sized::Two(web) => visitor.visit(web),
+        Sized::Three(web) => visitor.visit(web),
         Sized::Four(web) => visitor.visit(web),
         Sized::Most(web) => visitor.visit(web),
     }

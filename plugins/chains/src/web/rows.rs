@@ -1,13 +1,15 @@
 //! The rows of bits of a web.
 //!
-//! What a candidate sees is put together from rows of its houses and its cell: each node stands in the rows of all houses in
-//! which it is seen as a whole.
+//! What a node sees is put together from rows of its houses and its cell: each node stands in the rows of all houses in which
+//! it is seen as a whole.
 
-use sudoku_patterns::inference::{Kind, Node, Row};
+use sudoku_patterns::inference::Row;
 use sudoku_technique::{Candidate, Cell, Digit, House};
 
 use super::Web;
-use super::links::NONE;
+
+/// The nodes of one digit that stand in each house.
+pub(super) type InHouse<const WORDS: usize> = [Row<WORDS>; House::COUNT];
 
 impl<const WORDS: usize> Web<WORDS> {
     /// Fills the rows of weak and strong links.
@@ -17,74 +19,82 @@ impl<const WORDS: usize> Web<WORDS> {
             self.strong[one].insert(other);
             self.strong[other].insert(one);
         }
-        let mut in_cell = [Row::EMPTY; Cell::COUNT];
-        for (number, node) in self.links.nodes.iter().enumerate() {
-            if let (Kind::Single, Some(cell)) = (node.kind, node.cells.first()) {
-                in_cell[cell.index()].insert(number);
-            }
-        }
         for digit in Digit::ALL {
-            self.fill_digit(digit, &in_cell);
+            self.fill_digit(digit);
+        }
+        for number in 0..self.links.nodes.len() {
+            if let Some(cell) = self.links.cell(number) {
+                self.in_cell[cell.index()].insert(number);
+            }
+        }
+        for number in 0..self.links.nodes.len() {
+            if let Some(cell) = self.links.cell(number) {
+                let mut others = self.in_cell[cell.index()];
+                others.remove(number);
+                self.weak[number] |= others;
+            }
         }
     }
 
-    fn fill_digit(&mut self, digit: Digit, in_cell: &[Row<WORDS>; Cell::COUNT]) {
-        let [first, end] = [digit.index(), digit.index() + 1].map(|index| self.links.first[index]);
-        if first == end {
-            // Nothing of this digit is a node; its candidates see the nodes in their cells only.
-            for cell in self.links.candidates.cells_of(digit) {
-                let seen = in_cell[cell.index()];
-                self.others.push((Candidate::new(cell, digit), seen));
-            }
-            return;
-        }
-        let mut in_house = [Row::EMPTY; House::COUNT];
-        for (number, node) in (first..).zip(&self.links.nodes[first..end]) {
-            for house in houses(node) {
-                in_house[house.index()].insert(number);
+    /// What sees what within a digit.
+    fn fill_digit(&mut self, digit: Digit) {
+        let in_house = &mut self.in_house[digit.index()];
+        for number in self.links.of_digit(digit) {
+            for house in self.links.houses[number] {
+                in_house[usize::from(house)].insert(number);
             }
         }
-        let groups = (first..end).filter(|&node| self.links.nodes[node].kind == Kind::Group);
-        let groups = groups.fold(Row::EMPTY, |mut row, node| {
-            row.insert(node);
-            row
-        });
-        for cell in self.links.candidates.cells_of(digit) {
-            let [row, column, block] = cell.houses().map(|house| in_house[house.index()]);
-            let mut seen = row | column | block | in_cell[cell.index()];
-            for group in (seen & groups).iter() {
-                if self.links.nodes[group].cells.contains(cell) {
-                    seen.remove(group);
+        for number in self.links.of_digit(digit) {
+            let houses = self.links.houses[number].map(usize::from);
+            let [one, two, three] = houses.map(|house| in_house[house]);
+            self.weak[number] = one | two | three;
+            self.weak[number].remove(number);
+        }
+        // What shares a cell with a group does not see it, although it is in the same house.
+        let groups = self.links.groups(digit);
+        for group in groups.clone() {
+            let cells = self.links.nodes[group].cells;
+            for cell in cells {
+                if let Some(single) = self.links.number(Candidate::new(cell, digit)) {
+                    self.part(single, group);
                 }
             }
-            let candidate = Candidate::new(cell, digit);
-            match self.links.numbers[candidate.index()] {
-                NONE => self.others.push((candidate, seen)),
-                number => {
-                    seen.remove(number.into());
-                    self.weak[usize::from(number)] = seen;
+            for other in groups.start..group {
+                if self.links.nodes[other].cells.intersects(cells) {
+                    self.part(other, group);
                 }
             }
         }
-        for group in groups.iter() {
-            let node = &self.links.nodes[group];
-            let mut seen = houses(node).fold(Row::EMPTY, |seen, house| seen | in_house[house.index()]);
-            for other in seen.iter() {
-                if self.links.nodes[other].cells.intersects(node.cells) {
-                    seen.remove(other);
-                }
-            }
-            self.weak[group] = seen;
+    }
+
+    fn part(&mut self, one: usize, other: usize) {
+        self.weak[one].remove(other);
+        self.weak[other].remove(one);
+    }
+
+    /// The nodes that are false if the candidate is true.
+    pub(crate) fn seen_by(&self, candidate: Candidate) -> Row<WORDS> {
+        if let Some(node) = self.links.number(candidate) {
+            return self.weak[node];
         }
+        let cell = candidate.cell();
+        let is_seen = |&number: &usize| self.links.nodes[number].cells.is_subset(cell.peers());
+        let of_digit = self.links.of_digit(candidate.digit()).filter(is_seen);
+        of_digit.fold(self.in_cell[cell.index()], |mut seen, number| {
+            seen.insert(number);
+            seen
+        })
     }
 }
 
-/// The houses in which every other candidate of the digit sees the whole node.
-fn houses(node: &Node) -> impl Iterator<Item = House> {
-    let houses = node.cells.first().map(Cell::houses);
-    let cells = node.cells;
+/// The houses of each cell.
+pub(super) static HOUSES: [[u8; 3]; Cell::COUNT] = {
+    let mut houses = [[0; 3]; Cell::COUNT];
+    let mut index = 0;
+    while index < Cell::COUNT {
+        let [row, column, block] = Cell::at(index / 9, index % 9).houses();
+        houses[index] = [row.index() as u8, column.index() as u8, block.index() as u8];
+        index += 1;
+    }
     houses
-        .into_iter()
-        .flatten()
-        .filter(move |house| cells.is_subset(house.cells()))
-}
+};

@@ -1,6 +1,6 @@
 //! A row of bits: a set of the nodes of an inference graph.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Range, Sub};
 
 /// A set of node numbers below `64 * WORDS`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -15,6 +15,18 @@ impl<const WORDS: usize> Row<WORDS> {
     pub fn of(node: usize) -> Self {
         let mut row = Self::EMPTY;
         row.insert(node);
+        row
+    }
+
+    /// The nodes from the first on, up to the last.
+    pub fn range(nodes: Range<usize>) -> Self {
+        let mut row = Self::EMPTY;
+        for (index, word) in row.0.iter_mut().enumerate() {
+            let [from, to] = [nodes.start, nodes.end].map(|end| end.saturating_sub(64 * index).min(64));
+            if from < to {
+                *word = u64::MAX >> (64 - (to - from)) << from;
+            }
+        }
         row
     }
 
@@ -84,22 +96,55 @@ impl<const WORDS: usize> Row<WORDS> {
 
     /// The nodes in the set, ascending.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = usize> + use<WORDS> {
-        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros() as usize;
-                (word != 0).then(|| {
-                    word &= word - 1;
-                    index * 64 + bit
-                })
-            })
-        })
+    pub fn iter(&self) -> Nodes<WORDS> {
+        Nodes {
+            words: self.0,
+            index: 0,
+        }
     }
 
     /// The bits, node 0 the lowest of the first word.
     #[inline]
     pub fn words(&self) -> &[u64; WORDS] {
         &self.0
+    }
+}
+
+/// The nodes of a row, ascending.
+#[derive(Clone, Debug)]
+pub struct Nodes<const WORDS: usize> {
+    words: [u64; WORDS],
+    index: usize,
+}
+
+impl<const WORDS: usize> Iterator for Nodes<WORDS> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while let Some(word) = self.words.get_mut(self.index) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(self.index * 64 + bit);
+            }
+            self.index += 1;
+        }
+        None
+    }
+
+    /// Two plain loops: most rows are walked through to their end.
+    #[inline]
+    fn fold<B, F: FnMut(B, usize) -> B>(self, start: B, mut join: F) -> B {
+        let mut all = start;
+        // The words in front are 0, as nothing is left in them.
+        for (index, mut word) in self.words.into_iter().enumerate() {
+            while word != 0 {
+                all = join(all, index * 64 + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
+        all
     }
 }
 
@@ -158,6 +203,23 @@ mod tests {
         assert_eq!((row.len(), row.first()), (6, Some(0)));
         row.remove(0);
         assert!(!row.contains(0) && row.contains(129) && Row::of(129).is_subset(&row));
+    }
+
+    #[test]
+    fn a_range_goes_over_words() {
+        for (start, end) in [
+            (0, 0),
+            (0, 1),
+            (3, 64),
+            (64, 65),
+            (60, 140),
+            (0, 192),
+            (191, 192),
+            (5, 3),
+        ] {
+            let row = Row::<3>::range(start..end);
+            assert_eq!(row.iter().collect::<Vec<_>>(), (start..end).collect::<Vec<_>>());
+        }
     }
 
     #[test]
