@@ -13,7 +13,8 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::ends::{Ends, Links};
-use crate::web::{self, Nodes};
+use crate::proof::Rules;
+use crate::web;
 
 /// Strong and weak links in turn, strong at both ends.
 #[derive(Debug)]
@@ -51,11 +52,15 @@ impl Technique for AlternatingInferenceChain {
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let search = Ends {
-            links: Links::Any(Nodes::Singles),
-            longest: self.longest,
-            sink,
-        };
-        web::with_web(board, Nodes::Singles, search)
+        let rules = Rules::singles(self.longest);
+        web::with_web(
+            board,
+            rules.nodes,
+            Ends {
+                links: Links::Any,
+                rules,
+                sink,
+            },
+        )
     }
 }

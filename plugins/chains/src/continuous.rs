@@ -6,17 +6,15 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use sudoku_patterns::inference::{Kind, Row};
-use sudoku_technique::{CandidateSet, CellSet, Deduction, Flow, Sink};
+use sudoku_patterns::inference::{Kind, Node, Row};
+use sudoku_technique::{CandidateSet, CellSet, Deduction, DigitSet, Flow, Sink};
 
-use crate::proof::{self, Close};
-use crate::web::{Layers, Nodes, Premise, Visit, Web};
+use crate::proof::{self, Close, Rules};
+use crate::web::{Join, Layers, Nodes, Premise, Visit, Web};
 
 /// Reports what continuous loops remove.
 pub(crate) struct Continuous<'a, 'b> {
-    pub(crate) nodes: Nodes,
-    /// Most links.
-    pub(crate) longest: u32,
+    pub(crate) rules: Rules,
     pub(crate) sink: &'a mut Sink<'b>,
 }
 
@@ -49,23 +47,23 @@ impl Visit for Continuous<'_, '_> {
 impl Continuous<'_, '_> {
     /// All shortest loops between two candidates of a cell, one for each outcome.
     fn find<const WORDS: usize>(&self, web: &Web<WORDS>, one: usize, other: usize, found: &mut Vec<Found>) {
-        let layers = Layers::new(web, Premise::False(one), self.longest);
+        let layers = Layers::new(web, Premise::False(one), self.rules.longest);
         let Some(layer) = layers.first_with(&Row::of(other)) else {
             return;
         };
         let length = layers.length(layer);
         let home = web.nodes()[one].cells.first();
-        if length > self.longest {
+        if length > self.rules.longest {
             return;
         }
         // What a loop without groups removes needs none.
         let mut known = HashSet::new();
         let mut with_groups = Vec::new();
-        layers.chains(layer, other, home, |path| {
+        layers.chains(layer, other, home, self.rules.crossing, |path| {
             let gone = removed(web, path);
-            if self.nodes == Nodes::Groups && layers.has_group(path) {
+            if self.rules.nodes != Nodes::Singles && layers.has_group(path) {
                 with_groups.push((gone, path.to_vec()));
-            } else if known.insert(gone) && self.nodes == Nodes::Singles {
+            } else if known.insert(gone) && self.rules.nodes == Nodes::Singles {
                 found.push((length, stay(&gone), gone, one, path.to_vec()));
             }
             ControlFlow::Continue(())
@@ -90,7 +88,7 @@ fn ends<const WORDS: usize>(web: &Web<WORDS>) -> Vec<[usize; 2]> {
         if web.candidates().digits_of(cell).len() < 3 {
             continue;
         }
-        for one in in_cell.iter() {
+        for one in &in_cell {
             let others = web.follows_if_false(one) & in_cell;
             let others = others.iter().filter(|&other| other > one);
             pairs.extend(others.map(|other| [one, other]));
@@ -118,6 +116,43 @@ fn removed<const WORDS: usize>(web: &Web<WORDS>, path: &[usize]) -> CandidateSet
         } else {
             let seen = (one.cells | other.cells).common_peers() - in_loop;
             gone.insert_digit(one.digit, web.candidates().cells_of(one.digit) & seen);
+        }
+    }
+    gone.union(&locked(web, path))
+}
+
+/// All digits of an almost locked set but the two that the loop links are locked in it.
+fn locked<const WORDS: usize>(web: &Web<WORDS>, path: &[usize]) -> CandidateSet {
+    let mut gone = CandidateSet::EMPTY;
+    let nodes: Vec<&Node> = path.iter().map(|&node| &web.nodes()[node]).collect();
+    for pair in nodes.chunks(2) {
+        let Ok([one, other]) = <[&Node; 2]>::try_from(pair) else {
+            continue;
+        };
+        for (set, join) in web.sets_between(one, other) {
+            // The set shares what the cell outside can hold else: these digits are in one of the two.
+            let (cell, shared) = match join {
+                Join::Inside => (CellSet::EMPTY, DigitSet::EMPTY),
+                Join::Forces(forced) => {
+                    let cell = CellSet::of(forced.cell());
+                    let others = web.candidates().digits_of(forced.cell());
+                    (cell, others - DigitSet::of(forced.digit()))
+                }
+            };
+            for digit in set.digits {
+                let all = web.candidates().cells_of(digit);
+                let ends = [one, other].into_iter().filter(|node| node.digit == digit);
+                let is_end = ends.into_iter().any(|node| node.cells == all & set.cells);
+                let places = all & set.cells
+                    | if shared.contains(digit) {
+                        cell
+                    } else {
+                        CellSet::EMPTY
+                    };
+                if !is_end {
+                    gone.insert_digit(digit, all & places.common_peers());
+                }
+            }
         }
     }
     gone

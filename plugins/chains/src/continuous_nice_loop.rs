@@ -16,7 +16,8 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::continuous::Continuous;
-use crate::web::{self, Nodes};
+use crate::proof::Rules;
+use crate::web;
 
 /// A closed chain of strong and weak links in turn.
 #[derive(Debug)]
@@ -53,11 +54,7 @@ impl Technique for ContinuousNiceLoop {
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let search = Continuous {
-            nodes: Nodes::Singles,
-            longest: self.longest,
-            sink,
-        };
-        web::with_web(board, Nodes::Singles, search)
+        let rules = Rules::singles(self.longest);
+        web::with_web(board, rules.nodes, Continuous { rules, sink })
     }
 }

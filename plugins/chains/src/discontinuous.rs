@@ -9,14 +9,12 @@
 use sudoku_patterns::inference::{Kind, Row};
 use sudoku_technique::{Candidate, CandidateSet, CellSet, Flow, Sink};
 
-use crate::proof::{self, Claim, Close};
-use crate::web::{Layers, Nodes, Premise, Visit, Web};
+use crate::proof::{self, Claim, Close, Rules};
+use crate::web::{Layers, Premise, Visit, Web};
 
 /// Reports every candidate that a discontinuous loop removes.
 pub(crate) struct Discontinuous<'a, 'b> {
-    pub(crate) nodes: Nodes,
-    /// Most links.
-    pub(crate) longest: u32,
+    pub(crate) rules: Rules,
     pub(crate) sink: &'a mut Sink<'b>,
 }
 
@@ -28,19 +26,18 @@ impl Visit for Discontinuous<'_, '_> {
         let mut claims = Vec::new();
         for candidate in web.removable().iter() {
             self.sink.should_stop()?;
-            let layers = Layers::new(web, Premise::True(candidate), self.longest);
+            let layers = Layers::new(web, Premise::True(candidate), self.rules.longest);
             claim_false(web, candidate, &layers, all_layers.len(), &mut claims);
             all_layers.push(layers);
         }
         if !claims.is_empty() {
             for node in true_nodes(web) {
-                let layers = Layers::new(web, Premise::False(node), self.longest);
+                let layers = Layers::new(web, Premise::False(node), self.rules.longest);
                 claim_true(web, node, &layers, all_layers.len(), &mut claims);
                 all_layers.push(layers);
             }
         }
-        claims.retain(|claim| claim.length <= self.longest);
-        proof::report(web, &all_layers, claims, self.nodes, self.sink)
+        proof::report(web, &all_layers, claims, self.rules, self.sink)
     }
 }
 
@@ -58,13 +55,13 @@ fn claim_false<const WORDS: usize>(
         claims.push(claim.at_home(Some(candidate.cell())));
     };
     if let Some(layer) = layers.first_with(&seen) {
-        for end in (*layers.on(layer) & seen).iter() {
+        for end in &(*layers.on(layer) & seen) {
             if web.nodes()[end].cells != home {
                 claim(layers.length(layer) + 1, Close::Weakly, layer, end);
             }
         }
     }
-    for end in seen.iter() {
+    for end in &seen {
         if web.nodes()[end].cells == home
             && let Some(layer) = layers.first_with(&Row::of(end))
         {

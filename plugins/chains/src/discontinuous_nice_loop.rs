@@ -15,7 +15,8 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::discontinuous::Discontinuous;
-use crate::web::{self, Nodes};
+use crate::proof::Rules;
+use crate::web;
 
 /// A closed chain of strong and weak links in turn with one break.
 #[derive(Debug)]
@@ -52,11 +53,7 @@ impl Technique for DiscontinuousNiceLoop {
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let search = Discontinuous {
-            nodes: Nodes::Singles,
-            longest: self.longest,
-            sink,
-        };
-        web::with_web(board, Nodes::Singles, search)
+        let rules = Rules::singles(self.longest);
+        web::with_web(board, rules.nodes, Discontinuous { rules, sink })
     }
 }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use sudoku_patterns::inference::{Kind, Node, Row};
 use sudoku_technique::{CandidateSet, Digit, Flow, Sink};
 
-use crate::proof::{self, Claim, Close};
-use crate::web::{Layers, Nodes, Premise, Visit, Web};
+use crate::proof::{self, Claim, Close, Rules};
+use crate::web::{Layers, Premise, Visit, Web};
 
 /// Which chains are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,14 +16,13 @@ pub(crate) enum Links {
     /// The strong ones are within cells with two candidates, and both ends are of one digit.
     Bivalue,
     /// Any, but the chain removes more than one candidate.
-    Any(Nodes),
+    Any,
 }
 
 /// Reports what chains with strong links at both ends remove.
 pub(crate) struct Ends<'a, 'b> {
     pub(crate) links: Links,
-    /// Most links.
-    pub(crate) longest: u32,
+    pub(crate) rules: Rules,
     pub(crate) sink: &'a mut Sink<'b>,
 }
 
@@ -38,10 +37,10 @@ impl Visit for Ends<'_, '_> {
         let near = near(web);
         let mut all_layers = Vec::new();
         let mut claims = Vec::new();
-        for one in near.iter() {
+        for one in &near {
             let ends = web.follows_if_false(one) & near;
             let ends = match self.links {
-                Links::Any(_) => ends,
+                Links::Any => ends,
                 _ if strong[one].is_empty() => continue,
                 _ => ends & web.of_digit(web.nodes()[one].digit),
             };
@@ -56,10 +55,10 @@ impl Visit for Ends<'_, '_> {
             self.sink.should_stop()?;
             let nodes = match self.links {
                 Links::OneDigit => web.of_digit(web.nodes()[one].digit),
-                Links::Bivalue | Links::Any(_) => web.all(),
+                Links::Bivalue | Links::Any => web.all(),
             };
             let premise = Premise::False(one);
-            let layers = Layers::through(web, &strong, &nodes, premise, self.longest);
+            let layers = Layers::through(web, &strong, &nodes, premise, self.rules.longest);
             for (end, gone) in outcomes {
                 // The strong links themselves are no chains.
                 let layer = layers.first_with(&Row::of(end)).filter(|&layer| layer > 0);
@@ -72,25 +71,20 @@ impl Visit for Ends<'_, '_> {
             }
             all_layers.push(layers);
         }
-        claims.retain(|claim| claim.length <= self.longest);
-        let nodes = match self.links {
-            Links::Any(nodes) => nodes,
-            Links::OneDigit | Links::Bivalue => Nodes::Singles,
-        };
-        proof::report(web, &all_layers, claims, nodes, self.sink)
+        proof::report(web, &all_layers, claims, self.rules, self.sink)
     }
 }
 
 impl Links {
     /// The strong links that chains of this kind may take.
     fn strong<const WORDS: usize>(self, web: &Web<WORDS>) -> Cow<'_, [Row<WORDS>]> {
-        if let Self::Any(_) = self {
+        if let Self::Any = self {
             return Cow::Borrowed(web.all_strong());
         }
         let mut strong = web.all_strong().to_vec();
         for digit in Digit::ALL {
             let of_digit = web.of_digit(digit);
-            for node in of_digit.iter() {
+            for node in &of_digit {
                 // A strong link to another digit is one within a cell.
                 strong[node] = match self {
                     Self::OneDigit => strong[node] & of_digit,
@@ -112,12 +106,12 @@ impl Links {
             let fits = match self {
                 Self::OneDigit => true,
                 Self::Bivalue => one != other,
-                Self::Any(_) => one != other && gone.len() > 1,
+                Self::Any => one != other && gone.len() > 1,
             };
             return if fits { gone } else { CandidateSet::EMPTY };
         }
         let gone = exchanged(web, one, other);
-        if matches!(self, Self::Any(_)) && gone.len() == 2 {
+        if matches!(self, Self::Any) && gone.len() == 2 {
             gone
         } else {
             CandidateSet::EMPTY

@@ -4,24 +4,19 @@
 //! [`groups`](sudoku_patterns::inference::Graph::groups) for its links. The ends are single candidates.
 //!
 //! Only chains with a group are reported, and none where an equally short one does without. A cell of a group counts as passed.
+//!
+//! Options: `almost-locked-sets` makes the places of the digits of almost locked sets nodes too, of any two of which in a set
+//! one is true; `groups-may-cross` lets a chain pass a cell of a group again, by another digit.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::ends::{Ends, Links};
-use crate::web::{self, Nodes};
+use crate::grouped::{CROSSING, Grouped, SETS};
+use crate::web;
 
 /// An alternating inference chain in which groups of candidates in the crossing of a box and a line act as one..
-#[derive(Debug)]
-pub struct GroupedAlternatingInferenceChain {
-    /// Most links of a chain.
-    longest: u32,
-}
-
-impl Default for GroupedAlternatingInferenceChain {
-    fn default() -> Self {
-        Self { longest: 200 }
-    }
-}
+#[derive(Debug, Default)]
+pub struct GroupedAlternatingInferenceChain(Grouped);
 
 impl Technique for GroupedAlternatingInferenceChain {
     const ID: &'static str = "grouped-aic";
@@ -29,27 +24,34 @@ impl Technique for GroupedAlternatingInferenceChain {
     const SUMMARY: &'static str = "An alternating inference chain in which groups of candidates in the crossing of a box and a line act as one.";
     const PLACE: u32 = 3370;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
-        "max-length",
-        "200",
-        3,
-        1000,
-        "Most links of a chain.",
-    )];
-    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0711").compares_change()];
+    const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
+    const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0711")
+            .variant("1")
+            .with(CROSSING)
+            .compares_change(),
+        Claim::hodoku("0711")
+            .variant("2")
+            .with(CROSSING)
+            .compares_change(),
+        Claim::hodoku("0711").variant("3").with(SETS).compares_change(),
+        Claim::hodoku("0711").variant("4").with(SETS).compares_change(),
+    ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            longest: options.integer("max-length") as u32,
-        })
+        Ok(Self(Grouped::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let search = Ends {
-            links: Links::Any(Nodes::Groups),
-            longest: self.longest,
-            sink,
-        };
-        web::with_web(board, Nodes::Groups, search)
+        let rules = self.0.rules();
+        web::with_web(
+            board,
+            rules.nodes,
+            Ends {
+                links: Links::Any,
+                rules,
+                sink,
+            },
+        )
     }
 }

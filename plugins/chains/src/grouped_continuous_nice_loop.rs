@@ -5,24 +5,19 @@
 //!
 //! Only loops with a group are reported, and none whose outcome an equally short loop without groups has. A cell of a group counts as
 //! passed.
+//!
+//! Options: `almost-locked-sets` makes the places of the digits of almost locked sets nodes too, of any two of which in a set
+//! one is true; `groups-may-cross` lets a chain pass a cell of a group again, by another digit.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::continuous::Continuous;
-use crate::web::{self, Nodes};
+use crate::grouped::{CROSSING, Grouped, SETS};
+use crate::web;
 
 /// A continuous nice loop in which groups of candidates in the crossing of a box and a line act as one..
-#[derive(Debug)]
-pub struct GroupedContinuousNiceLoop {
-    /// Most links of a chain.
-    longest: u32,
-}
-
-impl Default for GroupedContinuousNiceLoop {
-    fn default() -> Self {
-        Self { longest: 200 }
-    }
-}
+#[derive(Debug, Default)]
+pub struct GroupedContinuousNiceLoop(Grouped);
 
 impl Technique for GroupedContinuousNiceLoop {
     const ID: &'static str = "grouped-continuous-nice-loop";
@@ -30,27 +25,21 @@ impl Technique for GroupedContinuousNiceLoop {
     const SUMMARY: &'static str = "A continuous nice loop in which groups of candidates in the crossing of a box and a line act as one.";
     const PLACE: u32 = 3350;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
-        "max-length",
-        "200",
-        3,
-        1000,
-        "Most links of a chain.",
-    )];
-    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0709").compares_change()];
+    const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
+    const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0709")
+            .variant("1")
+            .with(CROSSING)
+            .compares_change(),
+        Claim::hodoku("0709").variant("2").with(SETS).compares_change(),
+    ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            longest: options.integer("max-length") as u32,
-        })
+        Ok(Self(Grouped::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let search = Continuous {
-            nodes: Nodes::Groups,
-            longest: self.longest,
-            sink,
-        };
-        web::with_web(board, Nodes::Groups, search)
+        let rules = self.0.rules();
+        web::with_web(board, rules.nodes, Continuous { rules, sink })
     }
 }

@@ -6,24 +6,19 @@
 //! Only loops with a group are reported, and none where an equally short one does without. A cell of a group counts as passed.
 //! `HoDoKu` looks at one shortest loop only, whichever its order of cells leads to, and drops it if it passes a cell twice;
 //! it notices some cells of groups and not others. Here any shortest loop will do, and all cells count.
+//!
+//! Options: `almost-locked-sets` makes the places of the digits of almost locked sets nodes too, of any two of which in a set
+//! one is true; `groups-may-cross` lets a chain pass a cell of a group again, by another digit.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::discontinuous::Discontinuous;
-use crate::web::{self, Nodes};
+use crate::grouped::{CROSSING, Grouped, SETS};
+use crate::web;
 
 /// A discontinuous nice loop in which groups of candidates in the crossing of a box and a line act as one..
-#[derive(Debug)]
-pub struct GroupedDiscontinuousNiceLoop {
-    /// Most links of a chain.
-    longest: u32,
-}
-
-impl Default for GroupedDiscontinuousNiceLoop {
-    fn default() -> Self {
-        Self { longest: 200 }
-    }
-}
+#[derive(Debug, Default)]
+pub struct GroupedDiscontinuousNiceLoop(Grouped);
 
 impl Technique for GroupedDiscontinuousNiceLoop {
     const ID: &'static str = "grouped-discontinuous-nice-loop";
@@ -31,27 +26,26 @@ impl Technique for GroupedDiscontinuousNiceLoop {
     const SUMMARY: &'static str = "A discontinuous nice loop in which groups of candidates in the crossing of a box and a line act as one.";
     const PLACE: u32 = 3360;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
-        "max-length",
-        "200",
-        3,
-        1000,
-        "Most links of a chain.",
-    )];
-    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0710").compares_change()];
+    const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
+    const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0710")
+            .variant("1")
+            .with(CROSSING)
+            .compares_change(),
+        Claim::hodoku("0710")
+            .variant("2")
+            .with(CROSSING)
+            .compares_change(),
+        Claim::hodoku("0710").variant("3").with(SETS).compares_change(),
+        Claim::hodoku("0710").variant("4").with(SETS).compares_change(),
+    ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            longest: options.integer("max-length") as u32,
-        })
+        Ok(Self(Grouped::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let search = Discontinuous {
-            nodes: Nodes::Groups,
-            longest: self.longest,
-            sink,
-        };
-        web::with_web(board, Nodes::Groups, search)
+        let rules = self.0.rules();
+        web::with_web(board, rules.nodes, Discontinuous { rules, sink })
     }
 }

@@ -12,6 +12,7 @@
 mod continuous;
 mod discontinuous;
 mod ends;
+mod grouped;
 mod proof;
 mod web;
 

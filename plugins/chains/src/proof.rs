@@ -5,11 +5,31 @@ use std::ops::ControlFlow;
 
 use sudoku_patterns::inference::{self, Kind, Node};
 use sudoku_technique::{
-    CandidateRole, CandidateSet, Cell, Chain, ChainRole, Deduction, End, Evidence, Flow, LinkStrength,
-    Literal, NodeKind, Sink,
+    CandidateRole, CandidateSet, Cell, CellRole, Chain, ChainRole, Deduction, End, Evidence, Flow,
+    LinkStrength, Literal, NodeKind, Reason, Sink,
 };
 
-use crate::web::{Layers, Nodes, Premise, Web};
+use crate::web::{Crossing, Layers, Nodes, Premise, Web};
+
+/// Which chains are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Rules {
+    pub(crate) nodes: Nodes,
+    pub(crate) crossing: Crossing,
+    /// Most links.
+    pub(crate) longest: u32,
+}
+
+impl Rules {
+    /// Chains of single candidates.
+    pub(crate) const fn singles(longest: u32) -> Self {
+        Self {
+            nodes: Nodes::Singles,
+            crossing: Crossing::Forbidden,
+            longest,
+        }
+    }
+}
 
 /// How a chain ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -58,9 +78,10 @@ pub(crate) fn report<const WORDS: usize>(
     web: &Web<WORDS>,
     all_layers: &[Layers<'_, WORDS>],
     mut claims: Vec<Claim>,
-    nodes: Nodes,
+    rules: Rules,
     sink: &mut Sink<'_>,
 ) -> Flow {
+    claims.retain(|claim| claim.length <= rules.longest);
     claims.sort_unstable();
     let mut known = HashSet::new();
     for claim in claims {
@@ -69,7 +90,7 @@ pub(crate) fn report<const WORDS: usize>(
         }
         sink.should_stop()?;
         let layers = &all_layers[claim.at[0]];
-        let Some(path) = plain_chain(layers, &claim, nodes) else {
+        let Some(path) = plain_chain(layers, &claim, rules) else {
             continue;
         };
         known.insert(claim.gone);
@@ -85,12 +106,12 @@ pub(crate) fn report<const WORDS: usize>(
 fn plain_chain<const WORDS: usize>(
     layers: &Layers<'_, WORDS>,
     claim: &Claim,
-    nodes: Nodes,
+    rules: Rules,
 ) -> Option<Vec<usize>> {
     let mut found = None;
     let [_, layer, end] = claim.at;
-    layers.chains(layer, end, claim.home, |path| {
-        if nodes == Nodes::Singles {
+    layers.chains(layer, end, claim.home, rules.crossing, |path| {
+        if rules.nodes == Nodes::Singles {
             found = Some(path.to_vec());
             ControlFlow::Break(())
         } else if layers.has_group(path) {
@@ -126,13 +147,23 @@ pub(crate) fn explain<const WORDS: usize>(
         ends.extend(ends.first().copied());
     }
     let mut is_true = is_true_first;
+    let mut sets = 0;
     for (nodes, ends) in nodes.windows(2).zip(ends.windows(2)) {
         let strength = if is_true {
             LinkStrength::Weak
         } else {
             LinkStrength::Strong
         };
-        let reason = inference::reason(web.candidates(), &nodes[0], &nodes[1], strength);
+        let plain = inference::reason(web.candidates(), &nodes[0], &nodes[1], strength);
+        let set = || web.sets_between(&nodes[0], &nodes[1]).into_iter().next();
+        let reason = plain.or_else(|| {
+            let (set, _) = set().filter(|_| strength == LinkStrength::Strong)?;
+            sets += 1;
+            let candidates = web.candidates().within(set.cells);
+            evidence.cells(set.cells, CellRole::Set, sets);
+            let node = evidence.node(NodeKind::AlmostLockedSet, sets, candidates.iter());
+            Some(Reason::Node(node))
+        });
         evidence.link(ends[0], ends[1], strength, reason);
         is_true = !is_true;
     }

@@ -15,7 +15,8 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::ends::{Ends, Links};
-use crate::web::{self, Nodes};
+use crate::proof::Rules;
+use crate::web;
 
 /// Strong and weak links of one digit in turn, strong at both ends.
 #[derive(Debug)]
@@ -52,11 +53,15 @@ impl Technique for XChain {
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let search = Ends {
-            links: Links::OneDigit,
-            longest: self.longest,
-            sink,
-        };
-        web::with_web(board, Nodes::Singles, search)
+        let rules = Rules::singles(self.longest);
+        web::with_web(
+            board,
+            rules.nodes,
+            Ends {
+                links: Links::OneDigit,
+                rules,
+                sink,
+            },
+        )
     }
 }

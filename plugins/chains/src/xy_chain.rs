@@ -13,7 +13,8 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::ends::{Ends, Links};
-use crate::web::{self, Nodes};
+use crate::proof::Rules;
+use crate::web;
 
 /// Cells with two candidates, each sharing one with the next.
 #[derive(Debug)]
@@ -50,11 +51,15 @@ impl Technique for XyChain {
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let search = Ends {
-            links: Links::Bivalue,
-            longest: self.longest,
-            sink,
-        };
-        web::with_web(board, Nodes::Singles, search)
+        let rules = Rules::singles(self.longest);
+        web::with_web(
+            board,
+            rules.nodes,
+            Ends {
+                links: Links::Bivalue,
+                rules,
+                sink,
+            },
+        )
     }
 }

@@ -63,12 +63,9 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         let mut low = order;
         let mut on = Row::of(node);
         let mut off = Row::EMPTY;
-        loop {
-            let Some(next) = (web.weak[node] - off).first() else {
-                break;
-            };
+        while let Some(next) = (web.weak[node] - off).first() {
             off.insert(next);
-            for next in (web.strong[next] - on).iter() {
+            for next in &(web.strong[next] - on) {
                 if self.marks[next].order == 0 {
                     self.visit(next);
                     low = low.min(self.marks[next].low);

@@ -7,7 +7,7 @@
 //!
 //! A node stands in the first layer that it is reached in, so every chain that goes back layer by layer is a shortest one.
 //! There are often several. One is *plain* if it passes no cell twice; two nodes in a row may share a cell. Only plain chains
-//! are patterns.
+//! are patterns. Whether nodes of several cells count may be chosen.
 
 use std::ops::ControlFlow;
 
@@ -23,6 +23,13 @@ pub(crate) enum Premise {
     True(Candidate),
     /// This node is false.
     False(usize),
+}
+
+/// Whether a chain may pass a cell of a group again, by another digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Crossing {
+    Forbidden,
+    Allowed,
 }
 
 /// The layers that follow from an assumption.
@@ -104,11 +111,13 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
         layer: usize,
         end: usize,
         home: Option<Cell>,
+        crossing: Crossing,
         mut visit: impl FnMut(&[usize]) -> ControlFlow<()>,
     ) {
         let mut walk = Walk {
             layers: self,
             home,
+            crossing,
             path: vec![0; 2 * (layer + 1)],
             patience: PATIENCE,
             visit: &mut visit,
@@ -118,10 +127,15 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
         let _: ControlFlow<()> = walk.back(2 * layer + 1, end, used);
     }
 
-    /// Whether a chain passes a group.
+    /// Whether a chain passes a group, or takes a link of an almost locked set.
     pub(crate) fn has_group(&self, chain: &[usize]) -> bool {
         let nodes = self.web.nodes();
-        chain.iter().any(|&node| nodes[node].kind != Kind::Single)
+        let has_set = |pair: &[usize]| {
+            pair.first()
+                .zip(pair.last())
+                .is_some_and(|(&one, &other)| !self.web.is_plain(&nodes[one], &nodes[other]))
+        };
+        chain.iter().any(|&node| nodes[node].kind != Kind::Single) || chain.chunks(2).any(has_set)
     }
 }
 
@@ -129,6 +143,7 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
 struct Walk<'a, 'b, const WORDS: usize> {
     layers: &'a Layers<'a, WORDS>,
     home: Option<Cell>,
+    crossing: Crossing,
     path: Vec<usize>,
     patience: u32,
     visit: &'b mut dyn FnMut(&[usize]) -> ControlFlow<()>,
@@ -152,15 +167,23 @@ impl<const WORDS: usize> Walk<'_, '_, WORDS> {
         } else {
             layers.on[layer - 1] & layers.web.weak[node]
         };
-        let nodes = layers.web.nodes();
-        for other in before.iter() {
-            let cells = nodes[other].cells;
+        let behind = used | self.passed(node);
+        for other in &before {
             // The assumed node may be at home.
             let is_premise = position == 1 && layers.premise == Premise::False(other) && self.home.is_some();
-            if is_premise || !cells.intersects(used) {
-                self.back(position - 1, other, used | nodes[node].cells)?;
+            if is_premise || !self.passed(other).intersects(used) {
+                self.back(position - 1, other, behind)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The cells of a node that count as passed.
+    fn passed(&self, node: usize) -> CellSet {
+        let node = &self.layers.web.nodes()[node];
+        match (node.kind, self.crossing) {
+            (Kind::Single, _) | (_, Crossing::Forbidden) => node.cells,
+            (_, Crossing::Allowed) => CellSet::EMPTY,
+        }
     }
 }

@@ -2,22 +2,29 @@
 
 use std::ops::Range;
 
+use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
 use sudoku_patterns::inference::{Kind, Node};
-use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit};
+use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 use super::parts::{self, CROSSINGS, Pairs};
 use super::rows::HOUSES;
+use super::sets::{self, Numbers, Sets};
 
-/// Whether groups are nodes too.
+/// What is a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Nodes {
+    /// Single candidates.
     Singles,
+    /// Groups too.
     Groups,
+    /// The places of the digits of almost locked sets as well.
+    Sets,
 }
 
 /// The nodes by digit, and the pairs of them of which one is true.
 pub(super) struct Links {
     pub(super) candidates: CandidateSet,
+    pub(super) sets: Vec<AlmostLockedSet>,
     pub(super) nodes: Vec<Node>,
     /// For each node the houses in which it is seen as a whole; two are enough for a group.
     pub(super) houses: Vec<[u8; 3]>,
@@ -40,27 +47,47 @@ struct OfDigit {
 const NONE: u16 = u16::MAX;
 
 impl Links {
-    pub(super) fn new(candidates: &CandidateSet, nodes: Nodes) -> Self {
+    pub(super) fn new(board: &Board, nodes: Nodes) -> Self {
+        let candidates = board.all_candidates();
         let mut links = Self {
             candidates: *candidates,
+            sets: Vec::new(),
             nodes: Vec::with_capacity(192),
             houses: Vec::with_capacity(192),
             pairs: Vec::with_capacity(192),
             digits: [OfDigit::default(); 9],
             numbers: Box::new([NONE; Candidate::COUNT]),
         };
-        let bivalue = with_two(candidates);
+        let bivalue = board.bivalue_cells();
+        let sets = match nodes {
+            Nodes::Sets => Sets::of(board),
+            Nodes::Singles | Nodes::Groups => Sets::default(),
+        };
+        let mut numbers = Numbers::new();
         for digit in Digit::ALL {
             let places = candidates.cells_of(digit);
-            links.add(digit, places, bivalue, &Pairs::of(places, nodes));
+            let pairs = Pairs::of(places, nodes);
+            let of_sets = sets.nodes.iter().filter(|(of_set, _)| *of_set == digit);
+            let singles = of_sets.clone().filter_map(|(_, cells)| cells.only());
+            let singles = singles.fold(CellSet::EMPTY, |all, cell| all | CellSet::of(cell));
+            let singles = singles | pairs.cells | (places & bivalue);
+            links.add(digit, places, singles, &pairs);
+            links.add_places(digit, of_sets.map(|(_, cells)| *cells), &mut numbers);
         }
         links.add_cells(bivalue);
+        let number = |places| sets::number(places, |single| links.numbers[single.index()], &numbers);
+        let pairs = sets
+            .pairs
+            .iter()
+            .filter_map(|&[one, other]| Some([number(one)?, number(other)?]));
+        let pairs: Vec<_> = pairs.collect();
+        links.pairs.extend(pairs);
+        links.sets = sets.all;
         links
     }
 
-    fn add(&mut self, digit: Digit, places: CellSet, bivalue: CellSet, pairs: &Pairs) {
+    fn add(&mut self, digit: Digit, places: CellSet, singles: CellSet, pairs: &Pairs) {
         let first = self.nodes.len();
-        let singles = pairs.cells | (places & bivalue);
         for cell in singles {
             let candidate = Candidate::new(cell, digit);
             self.numbers[candidate.index()] = self.nodes.len() as u16;
@@ -96,6 +123,23 @@ impl Links {
             });
             self.pairs.push(pair);
         }
+    }
+
+    /// The places of a digit in sets, if they are several.
+    fn add_places(&mut self, digit: Digit, all: impl Iterator<Item = CellSet>, numbers: &mut Numbers) {
+        for cells in all.filter(|cells| cells.len() > 1) {
+            numbers.insert((digit, cells), self.nodes.len() as u16);
+            self.nodes.push(Node {
+                digit,
+                cells,
+                kind: Kind::AlmostLockedSet,
+            });
+            let mut houses = House::all().filter(|house| cells.is_subset(house.cells()));
+            let first = houses.next().map_or(0, House::index);
+            let second = houses.next().map_or(first, House::index);
+            self.houses.push([first as u8, second as u8, second as u8]);
+        }
+        self.digits[digit.index()].end = self.nodes.len();
     }
 
     /// The two digits of cells that have no more.
@@ -143,16 +187,4 @@ impl Links {
             None
         }
     }
-}
-
-/// The cells with exactly two candidates.
-fn with_two(candidates: &CandidateSet) -> CellSet {
-    let mut more_than = [CellSet::EMPTY; 3];
-    for digit in Digit::ALL {
-        let cells = candidates.cells_of(digit);
-        more_than[2] |= more_than[1] & cells;
-        more_than[1] |= more_than[0] & cells;
-        more_than[0] |= cells;
-    }
-    more_than[1] - more_than[2]
 }

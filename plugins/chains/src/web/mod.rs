@@ -13,6 +13,7 @@
 //! [`with_web`].
 //!
 //! - `parts` and `links`: which nodes there are, and the strong links between them;
+//! - `sets`: the same for almost locked sets;
 //! - `rows`: the rows of bits;
 //! - `closure`: what is reached by chains of any length, and `removable`, what that removes;
 //! - `layers`: what is reached by chains of 1, 2, 3... links, and the chains themselves.
@@ -23,14 +24,17 @@ mod links;
 mod parts;
 mod removable;
 mod rows;
+mod sets;
 
 use std::rc::Rc;
 
-use sudoku_patterns::inference::{Node, Row};
-use sudoku_technique::{Board, CandidateSet, Cell, Digit, House, Memo};
+use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
+use sudoku_patterns::inference::{self, Node, Row};
+use sudoku_technique::{Board, CandidateSet, Cell, Digit, House, LinkStrength, Memo};
 
-pub(crate) use layers::{Layers, Premise};
+pub(crate) use layers::{Crossing, Layers, Premise};
 pub(crate) use links::Nodes;
+pub(crate) use sets::Join;
 
 use links::Links;
 use rows::InHouse;
@@ -79,6 +83,22 @@ impl<const WORDS: usize> Web<WORDS> {
         &self.links.candidates
     }
 
+    /// Whether a cell or a house makes the strong link between two nodes; otherwise an almost locked set does.
+    pub(crate) fn is_plain(&self, one: &Node, other: &Node) -> bool {
+        self.links.sets.is_empty()
+            || inference::reason(self.candidates(), one, other, LinkStrength::Strong).is_some()
+    }
+
+    /// The almost locked sets that make the strong link between two nodes; none if a cell or a house does.
+    pub(crate) fn sets_between(&self, one: &Node, other: &Node) -> Vec<(AlmostLockedSet, Join)> {
+        if self.is_plain(one, other) {
+            return Vec::new();
+        }
+        let sets = self.links.sets.iter();
+        let joined = sets.map(|set| Some((*set, sets::join(set, one, other, self.candidates())?)));
+        joined.flatten().collect()
+    }
+
     /// The candidates that would be false if they were true.
     pub(crate) fn removable(&self) -> &CandidateSet {
         &self.removable
@@ -117,6 +137,11 @@ pub(crate) trait Visit {
     fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Self::Output;
 }
 
+/// Words of the longest row.
+const MOST_WORDS: usize = 40;
+/// The most nodes of almost locked sets. All others together are fewer than 1,280.
+const MOST_NODES: usize = 64 * MOST_WORDS - 1280;
+
 /// A web with rows as long as it needs.
 enum Sized {
     One(Web<1>),
@@ -124,17 +149,19 @@ enum Sized {
     Three(Web<3>),
     Four(Web<4>),
     Most(Web<20>),
+    Sets(Web<{ MOST_WORDS }>),
 }
 
 impl Sized {
-    fn new(candidates: &CandidateSet, nodes: Nodes) -> Self {
-        let links = Links::new(candidates, nodes);
+    fn new(board: &Board, nodes: Nodes) -> Self {
+        let links = Links::new(board, nodes);
         match links.nodes.len() {
             0..=64 => Self::One(Web::new(links)),
             65..=128 => Self::Two(Web::new(links)),
             129..=192 => Self::Three(Web::new(links)),
             193..=256 => Self::Four(Web::new(links)),
-            _ => Self::Most(Web::new(links)),
+            257..=1280 => Self::Most(Web::new(links)),
+            _ => Self::Sets(Web::new(links)),
         }
     }
 }
@@ -142,6 +169,7 @@ impl Sized {
 thread_local! {
     static SINGLES: Memo<CandidateSet, Sized> = const { Memo::new() };
     static GROUPS: Memo<CandidateSet, Sized> = const { Memo::new() };
+    static SETS: Memo<CandidateSet, Sized> = const { Memo::new() };
 }
 
 /// Shows the web of a board to a visitor.
@@ -149,14 +177,15 @@ pub(crate) fn with_web<V: Visit>(board: &Board, nodes: Nodes, visitor: V) -> V::
     let memo = match nodes {
         Nodes::Singles => &SINGLES,
         Nodes::Groups => &GROUPS,
+        Nodes::Sets => &SETS,
     };
-    let web: Rc<Sized> =
-        memo.with(|memo| memo.get(board.all_candidates(), |candidates| Sized::new(candidates, nodes)));
+    let web: Rc<Sized> = memo.with(|memo| memo.get(board.all_candidates(), |_| Sized::new(board, nodes)));
     match &*web {
         Sized::One(web) => visitor.visit(web),
         Sized::Two(web) => visitor.visit(web),
         Sized::Three(web) => visitor.visit(web),
         Sized::Four(web) => visitor.visit(web),
         Sized::Most(web) => visitor.visit(web),
+        Sized::Sets(web) => visitor.visit(web),
     }
 }

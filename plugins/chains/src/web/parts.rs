@@ -127,7 +127,7 @@ const MOST: usize = 18 + 4 * 9;
 
 /// The pairs of parts of which one is true.
 pub(super) struct Pairs {
-    pairs: [[Part; 2]; MOST],
+    list: [[Part; 2]; MOST],
     count: usize,
     /// The single cells of all pairs.
     pub(super) cells: CellSet,
@@ -138,7 +138,7 @@ pub(super) struct Pairs {
 impl Pairs {
     pub(super) fn of(places: CellSet, nodes: Nodes) -> Self {
         let mut pairs = Self {
-            pairs: [[Part::default(); 2]; MOST],
+            list: [[Part::default(); 2]; MOST],
             count: 0,
             cells: CellSet::EMPTY,
             crossings: 0,
@@ -148,7 +148,7 @@ impl Pairs {
         }
         let wanted = match nodes {
             Nodes::Singles => Shape::TWO,
-            Nodes::Groups => u8::MAX,
+            Nodes::Groups | Nodes::Sets => u8::MAX,
         };
         let rows = lines::rows(places);
         for (number, &mask) in rows.iter().enumerate() {
@@ -174,7 +174,7 @@ impl Pairs {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = [Part; 2]> {
-        self.pairs[..self.count].iter().copied()
+        self.list[..self.count].iter().copied()
     }
 
     /// The crossings of all pairs.
@@ -218,7 +218,7 @@ impl Pairs {
 
     #[inline]
     fn add(&mut self, ends: [Part; 2]) {
-        self.pairs[self.count] = ends;
+        self.list[self.count] = ends;
         self.count += 1;
         for end in ends {
             match end.get() {

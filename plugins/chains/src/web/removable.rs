@@ -40,9 +40,10 @@ impl<const WORDS: usize> Web<WORDS> {
             let in_house = &self.in_house[digit.index()];
             let groups = self.links.groups(digit);
             let mut by_house = [Row::EMPTY; House::COUNT];
-            for node in nodes.start..groups.start {
-                for house in self.links.houses[node] {
-                    by_house[usize::from(house)] |= if_false[node];
+            let singles = nodes.start..groups.start;
+            for (houses, follows) in self.links.houses[singles.clone()].iter().zip(&if_false[singles]) {
+                for &house in houses {
+                    by_house[usize::from(house)] |= *follows;
                 }
             }
             let all_groups = Row::range(groups.clone());
@@ -53,7 +54,7 @@ impl<const WORDS: usize> Web<WORDS> {
                 };
                 let mut seen = join(in_house, self.in_cell[cell.index()]);
                 let mut follows = join(&by_house, by_cell[cell.index()]);
-                for group in (seen & all_groups).iter() {
+                for group in &(seen & all_groups) {
                     if self.links.nodes[group].cells.contains(cell) {
                         seen.remove(group);
                     } else {

@@ -97,7 +97,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         for cell in candidates.cells() {
             let nodes = in_cell[cell.index()];
             let (mut count, mut ends) = (0, [0; 2]);
-            for node in nodes.iter() {
+            for node in &nodes {
                 let mut others = nodes;
                 others.remove(node);
                 self.weak[node] |= others;

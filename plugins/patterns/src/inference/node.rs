@@ -20,8 +20,8 @@ pub enum Kind {
     Single,
     /// They are all that the crossing of a box and a line has of the digit.
     Group,
-    /// They are all that the almost locked set with this number has of the digit.
-    AlmostLockedSet(u16),
+    /// They are all that an almost locked set has of the digit.
+    AlmostLockedSet,
 }
 
 impl Node {

@@ -110,6 +110,16 @@ impl<const WORDS: usize> Row<WORDS> {
     }
 }
 
+impl<const WORDS: usize> IntoIterator for &Row<WORDS> {
+    type Item = usize;
+    type IntoIter = Nodes<WORDS>;
+
+    #[inline]
+    fn into_iter(self) -> Nodes<WORDS> {
+        self.iter()
+    }
+}
+
 /// The nodes of a row, ascending.
 #[derive(Clone, Debug)]
 pub struct Nodes<const WORDS: usize> {
