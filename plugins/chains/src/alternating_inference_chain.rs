@@ -64,3 +64,27 @@ impl Technique for AlternatingInferenceChain {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn ends_of_one_digit_remove_it_from_what_sees_both() {
+        // 7 stands in row 1 in columns 2 and 5, in row 4 in columns 2 and 6.
+        assert_finds::<AlternatingInferenceChain>("r1c1346789-7 r4c1345789-7", &["7r23c6 7r56c5"]);
+    }
+
+    #[test]
+    fn ends_of_two_digits_remove_each_from_the_other_s_cell() {
+        // Of 1 in r1c1 and 2 in r2c2 one is true: 1 is in row 1 in columns 1 and 9 only, 2 in row 2 in columns 2 and 8.
+        let board = "r1c2345678-1 r2c1345679-2 r6c9=13 r6c8=23";
+        assert_finds::<AlternatingInferenceChain>(board, &["2r1c1 1r2c2"]);
+    }
+
+    #[test]
+    fn what_removes_one_candidate_is_a_discontinuous_loop() {
+        assert_finds::<AlternatingInferenceChain>("r1c1346789-7 r1345679c3-7", &[]);
+    }
+}

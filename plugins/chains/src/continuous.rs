@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use sudoku_patterns::inference::{Kind, Node, Row};
-use sudoku_technique::{CandidateSet, CellSet, Deduction, DigitSet, Flow, Sink};
+use sudoku_technique::{Candidate, CandidateSet, CellSet, Deduction, DigitSet, Flow, Sink};
 
 use crate::proof::{self, Close, Rules};
 use crate::web::{Join, Layers, Nodes, Premise, Visit, Web};
@@ -18,8 +18,16 @@ pub(crate) struct Continuous<'a, 'b> {
     pub(crate) sink: &'a mut Sink<'b>,
 }
 
-/// A loop: the number of its links, of the candidates that stay, and what it removes; its first node, and all.
-type Found = (u32, usize, CandidateSet, usize, Vec<usize>);
+/// A loop. Of one length those that remove most come first, and of one outcome those without groups.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Found {
+    length: u32,
+    /// How many candidates stay.
+    stay: usize,
+    gone: CandidateSet,
+    has_group: bool,
+    path: Vec<usize>,
+}
 
 impl Visit for Continuous<'_, '_> {
     type Output = Flow;
@@ -32,11 +40,19 @@ impl Visit for Continuous<'_, '_> {
         }
         found.sort_unstable();
         let mut known = HashSet::new();
-        for (length, _, gone, first, path) in found {
-            if known.insert(gone) {
+        for Found {
+            length,
+            gone,
+            has_group,
+            path,
+            ..
+        } in found
+        {
+            // What a loop without groups removes needs none.
+            if known.insert(gone) && (has_group || self.rules.nodes == Nodes::Singles) {
                 let deduction = Deduction::eliminate(gone).length(length);
                 self.sink.emit_with(&deduction, |evidence| {
-                    proof::explain(web, Premise::False(first), &path, Close::Weakly, evidence);
+                    proof::explain(web, Premise::False(path[0]), &path, Close::Weakly, evidence);
                 })?;
             }
         }
@@ -48,36 +64,30 @@ impl Continuous<'_, '_> {
     /// All shortest loops between two candidates of a cell, one for each outcome.
     fn find<const WORDS: usize>(&self, web: &Web<WORDS>, one: usize, other: usize, found: &mut Vec<Found>) {
         let layers = Layers::new(web, Premise::False(one), self.rules.longest);
+        let home = web.nodes()[one].cells.first();
         let Some(layer) = layers.first_with(&Row::of(other)) else {
             return;
         };
         let length = layers.length(layer);
-        let home = web.nodes()[one].cells.first();
         if length > self.rules.longest {
             return;
         }
-        // What a loop without groups removes needs none.
         let mut known = HashSet::new();
-        let mut with_groups = Vec::new();
         layers.chains(layer, other, home, self.rules.crossing, |path| {
             let gone = removed(web, path);
-            if self.rules.nodes != Nodes::Singles && layers.has_group(path) {
-                with_groups.push((gone, path.to_vec()));
-            } else if known.insert(gone) && self.rules.nodes == Nodes::Singles {
-                found.push((length, stay(&gone), gone, one, path.to_vec()));
+            let has_group = self.rules.nodes != Nodes::Singles && layers.has_group(path);
+            if known.insert((gone, has_group)) {
+                found.push(Found {
+                    length,
+                    stay: Candidate::COUNT - gone.len(),
+                    gone,
+                    has_group,
+                    path: path.to_vec(),
+                });
             }
             ControlFlow::Continue(())
         });
-        for (gone, path) in with_groups {
-            if known.insert(gone) {
-                found.push((length, stay(&gone), gone, one, path));
-            }
-        }
     }
-}
-
-fn stay(gone: &CandidateSet) -> usize {
-    sudoku_technique::Candidate::COUNT - gone.len()
 }
 
 /// The pairs of candidates of which one is true, in cells with others.

@@ -58,3 +58,25 @@ impl Technique for ContinuousNiceLoop {
         web::with_web(board, rules.nodes, Continuous { rules, sink })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    /// 1 is in row 1 in columns 1 and 9 only, 2 in column 1 in rows 1 and 9.
+    const TWO_PAIRS: &str = "r1c2345678-1 r2345678c1-2";
+
+    #[test]
+    fn every_weak_link_of_the_loop_removes_something() {
+        assert_finds::<ContinuousNiceLoop>(
+            &format!("{TWO_PAIRS} r9c9=12"),
+            &["3456789r1c1 1r2345678c9 2r9c2345678"],
+        );
+    }
+
+    #[test]
+    fn a_third_candidate_in_the_last_corner_breaks_the_loop() {
+        assert_finds::<ContinuousNiceLoop>(&format!("{TWO_PAIRS} r9c9=123"), &[]);
+    }
+}

@@ -57,3 +57,34 @@ impl Technique for DiscontinuousNiceLoop {
         web::with_web(board, rules.nodes, Discontinuous { rules, sink })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{self, assert_finds, candidates, find_all};
+
+    #[test]
+    fn a_candidate_that_makes_itself_false_goes() {
+        // 7 stands in row 1 in columns 2 and 5, in column 3 in rows 2 and 8.
+        assert_finds::<DiscontinuousNiceLoop>("r1c1346789-7 r1345679c3-7", &["7r8c5"]);
+    }
+
+    #[test]
+    fn a_candidate_that_makes_itself_true_leaves_its_cell_alone() {
+        // If 7 is not in r1c1, it is in r1c9, so in r9c2, so not in r7c1, so in r1c1.
+        let found =
+            find_all::<DiscontinuousNiceLoop>(&testing::board("r1c2345678-7 r9c1345678-7 r2345689c1-7"));
+        let wanted = candidates("12345689r1c1");
+        assert!(
+            found
+                .iter()
+                .any(|found| found.eliminations == wanted && found.length == 5),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn a_third_place_breaks_the_loop() {
+        assert_finds::<DiscontinuousNiceLoop>("r1c134678-7 r1345679c3-7", &[]);
+    }
+}

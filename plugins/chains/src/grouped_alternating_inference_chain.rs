@@ -55,3 +55,20 @@ impl Technique for GroupedAlternatingInferenceChain {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn a_chain_passes_a_group() {
+        // 7 stands in row 1 in columns 1, 2 and 5, in row 2 in columns 3 and 4.
+        assert_finds::<GroupedAlternatingInferenceChain>("r1c346789-7 r2c1256789-7", &["7r3c456"]);
+    }
+
+    #[test]
+    fn without_a_group_it_has_another_name() {
+        assert_finds::<GroupedAlternatingInferenceChain>("r1c1346789-7 r4c1345789-7", &[]);
+    }
+}

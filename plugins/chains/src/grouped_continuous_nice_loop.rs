@@ -43,3 +43,22 @@ impl Technique for GroupedContinuousNiceLoop {
         web::with_web(board, rules.nodes, Continuous { rules, sink })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    #[test]
+    fn what_sees_a_whole_group_and_the_other_end_goes() {
+        // 1 is in row 5 in columns 1, 2 and 5 only, 2 in column 5 in rows 4 and 5.
+        let board = "r5c346789-1 r1236789c5-2 r4c3=12";
+        let gone = "3456789r5c5 1r4c12 1r6c123 2r4c1246789";
+        assert_finds::<GroupedContinuousNiceLoop>(board, &[gone]);
+    }
+
+    #[test]
+    fn without_a_group_it_has_another_name() {
+        assert_finds::<GroupedContinuousNiceLoop>("r1c2345678-1 r2345678c1-2 r9c9=12", &[]);
+    }
+}

@@ -49,3 +49,28 @@ impl Technique for GroupedDiscontinuousNiceLoop {
         web::with_web(board, rules.nodes, Discontinuous { rules, sink })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::assert_finds;
+
+    /// 7 stands in row 1 in columns 1, 2 and 5.
+    const ROW: &str = "r1c346789-7";
+
+    #[test]
+    fn a_chain_passes_a_group() {
+        // It stands in column 3 in rows 2 and 8, too.
+        assert_finds::<GroupedDiscontinuousNiceLoop>(&format!("{ROW} r1345679c3-7"), &["7r8c5"]);
+    }
+
+    #[test]
+    fn a_group_that_is_not_seen_as_a_whole_leads_nowhere() {
+        assert_finds::<GroupedDiscontinuousNiceLoop>("r1c36789-7 r1345679c3-7", &[]);
+    }
+
+    #[test]
+    fn without_a_group_it_has_another_name() {
+        assert_finds::<GroupedDiscontinuousNiceLoop>("r1c1346789-7 r1345679c3-7", &[]);
+    }
+}

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use sudoku_patterns::inference::{self, Kind, Node};
 use sudoku_technique::{
-    CandidateRole, CandidateSet, Cell, CellRole, Chain, ChainRole, Deduction, End, Evidence, Flow,
+    Candidate, CandidateRole, CandidateSet, Cell, CellRole, Chain, ChainRole, Deduction, End, Evidence, Flow,
     LinkStrength, Literal, NodeKind, Reason, Sink,
 };
 
@@ -60,7 +60,7 @@ impl Claim {
     pub(crate) fn new(length: u32, gone: CandidateSet, close: Close, at: [usize; 3]) -> Self {
         Self {
             length,
-            less: sudoku_technique::Candidate::COUNT - gone.len(),
+            less: Candidate::COUNT - gone.len(),
             gone,
             close,
             at,
@@ -74,6 +74,8 @@ impl Claim {
 }
 
 /// Reports the claims that hold, one for each outcome, the shortest first.
+///
+/// With groups only those that need them: none where an equally short chain with the same outcome does without.
 pub(crate) fn report<const WORDS: usize>(
     web: &Web<WORDS>,
     all_layers: &[Layers<'_, WORDS>],
@@ -84,43 +86,68 @@ pub(crate) fn report<const WORDS: usize>(
     claims.retain(|claim| claim.length <= rules.longest);
     claims.sort_unstable();
     let mut known = HashSet::new();
-    for claim in claims {
-        if known.contains(&claim.gone) {
+    for same in claims.chunk_by(|one, other| (one.length, &one.gone) == (other.length, &other.gone)) {
+        let Some(Claim { length, gone, .. }) = same.first() else {
+            continue;
+        };
+        if known.contains(gone) {
             continue;
         }
         sink.should_stop()?;
-        let layers = &all_layers[claim.at[0]];
-        let Some(path) = plain_chain(layers, &claim, rules) else {
-            continue;
-        };
-        known.insert(claim.gone);
-        let deduction = Deduction::eliminate(claim.gone).length(claim.length);
-        sink.emit_with(&deduction, |evidence| {
-            explain(web, layers.premise, &path, claim.close, evidence);
-        })?;
+        let mut with_group = None;
+        for claim in same {
+            match plain_chain(&all_layers[claim.at[0]], claim, rules) {
+                Plain::None => {}
+                Plain::Wanted(path) => {
+                    known.insert(*gone);
+                    with_group.get_or_insert((claim, path));
+                    if rules.nodes == Nodes::Singles {
+                        break;
+                    }
+                }
+                Plain::Simpler => {
+                    known.insert(*gone);
+                    with_group = None;
+                    break;
+                }
+            }
+        }
+        if let Some((claim, path)) = with_group {
+            let premise = all_layers[claim.at[0]].premise;
+            let deduction = Deduction::eliminate(*gone).length(*length);
+            sink.emit_with(&deduction, |evidence| {
+                explain(web, premise, &path, claim.close, evidence);
+            })?;
+        }
     }
     Flow::Continue(())
 }
 
-/// A plain chain for a claim. With groups it is one that needs them: none if a chain as short does without.
-fn plain_chain<const WORDS: usize>(
-    layers: &Layers<'_, WORDS>,
-    claim: &Claim,
-    rules: Rules,
-) -> Option<Vec<usize>> {
-    let mut found = None;
+/// What plain chains there are for a claim.
+enum Plain {
+    None,
+    /// Such a one as is looked for.
+    Wanted(Vec<usize>),
+    /// Groups are looked for, and a chain does without.
+    Simpler,
+}
+
+fn plain_chain<const WORDS: usize>(layers: &Layers<'_, WORDS>, claim: &Claim, rules: Rules) -> Plain {
+    let mut found = Plain::None;
     let [_, layer, end] = claim.at;
     layers.chains(layer, end, claim.home, rules.crossing, |path| {
         if rules.nodes == Nodes::Singles {
-            found = Some(path.to_vec());
-            ControlFlow::Break(())
-        } else if layers.has_group(path) {
-            found.get_or_insert_with(|| path.to_vec());
-            ControlFlow::Continue(())
-        } else {
-            found = None;
-            ControlFlow::Break(())
+            found = Plain::Wanted(path.to_vec());
+            return ControlFlow::Break(());
         }
+        if !layers.has_group(path) {
+            found = Plain::Simpler;
+            return ControlFlow::Break(());
+        }
+        if let Plain::None = found {
+            found = Plain::Wanted(path.to_vec());
+        }
+        ControlFlow::Continue(())
     });
     found
 }

@@ -65,3 +65,34 @@ impl Technique for XChain {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{self, assert_finds, candidates, find_all, find_all_with};
+
+    #[test]
+    fn the_digit_leaves_what_sees_both_ends() {
+        // 7 stands in row 1 in columns 2 and 5, in row 4 in columns 2 and 6: of r1c5 and r4c6 one is true.
+        assert_finds::<XChain>("r1c1346789-7 r4c1345789-7", &["7r23c6 7r56c5"]);
+    }
+
+    #[test]
+    fn five_links_lead_on_by_a_third_row() {
+        let board = "r1c1346789-7 r4c1345789-7 r7c1235789-7";
+        let found = find_all::<XChain>(&testing::board(board));
+        assert!(
+            found
+                .iter()
+                .any(|found| found.length == 5 && found.eliminations == candidates("7r89c5 7r23c4")),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn a_longer_chain_than_allowed_is_not_reported() {
+        let board = testing::board("r1c1346789-7 r4c1345789-7 r7c1235789-7");
+        let found = find_all_with::<XChain>(&[("max-length", "3")], &board);
+        assert!(found.iter().all(|found| found.length == 3) && !found.is_empty());
+    }
+}

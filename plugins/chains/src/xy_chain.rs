@@ -63,3 +63,25 @@ impl Technique for XyChain {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{self, assert_finds, candidates, find_all};
+
+    #[test]
+    fn the_digit_at_both_ends_leaves_what_sees_both() {
+        let found = find_all::<XyChain>(&testing::board("r1c1=12 r1c5=23 r5c5=34 r5c8=14"));
+        assert!(
+            found
+                .iter()
+                .any(|found| found.length == 7 && found.eliminations == candidates("1r1c8 1r5c1")),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn a_cell_with_three_candidates_breaks_the_chain() {
+        assert_finds::<XyChain>("r1c1=12 r1c5=234 r5c5=34 r5c8=14", &[]);
+    }
+}
