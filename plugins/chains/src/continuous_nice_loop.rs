@@ -8,10 +8,13 @@
 //! the digit leaves the other cells of the house (and of a second house with both ends), for one in a cell the other
 //! candidates leave the cell.
 //!
-//! As in `HoDoKu` the loop passes a cell with three or more candidates by a weak link, passes no cell twice, and removes nothing
-//! from its own cells but what such weak links do. The length counts links as `HoDoKu` does: from one candidate of a such a cell all the way to the
-//! other, without the weak link between these two that closes the loop. For each such pair all shortest loops are looked at,
-//! and there is one deduction for each distinct outcome.
+//! As in `HoDoKu` the loop passes a cell with three or more candidates by a weak link, passes no cell twice, and removes
+//! nothing from its own cells but what such weak links do. Loops of one digit and loops of cells with two candidates only
+//! are no such loops; what they remove, chains remove too. The length counts links as `HoDoKu` does: from one candidate of
+//! such a cell all the way to the other, without the weak link between these two that closes the loop. For each such pair
+//! all shortest loops are looked at, and there is one deduction for each distinct outcome.
+//!
+//! `HoDoKu`'s limit on the length of nice loops does not hold for its search by tables, so there is practically none here.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 

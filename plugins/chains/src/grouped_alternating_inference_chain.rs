@@ -5,8 +5,8 @@
 //!
 //! Only chains with a group are reported, and none where an equally short one does without. A cell of a group counts as passed.
 //!
-//! Options: `almost-locked-sets` makes the places of the digits of almost locked sets nodes too, of any two of which in a set
-//! one is true; `groups-may-cross` lets a chain pass a cell of a group again, by another digit.
+//! With the option `almost-locked-sets` the places of a digit in an almost locked set are a node too: of any two digits of a
+//! set one is in it. With `groups-may-cross` a chain may pass a cell of a group again, by another digit.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
@@ -14,7 +14,7 @@ use crate::ends::{Ends, Links};
 use crate::grouped::{CROSSING, Grouped, SETS};
 use crate::web;
 
-/// An alternating inference chain in which groups of candidates in the crossing of a box and a line act as one..
+/// An alternating inference chain in which groups of candidates in the crossing of a box and a line act as one.
 #[derive(Debug, Default)]
 pub struct GroupedAlternatingInferenceChain(Grouped);
 
@@ -26,6 +26,7 @@ impl Technique for GroupedAlternatingInferenceChain {
     const FAMILY: &'static str = "chains";
     const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0711").compares_change(),
         Claim::hodoku("0711")
             .variant("1")
             .with(CROSSING)

@@ -3,11 +3,11 @@
 //! A group is all that the crossing of a box and a line has of a digit, if it has several: true when one of them is. See
 //! [`groups`](sudoku_patterns::inference::Graph::groups) for its links.
 //!
-//! Only loops with a group are reported, and none whose outcome an equally short loop without groups has. A cell of a group counts as
-//! passed.
+//! Only loops with a group are reported, and none whose outcome an equally short loop without groups has. The cells of a group
+//! count as passed.
 //!
-//! Options: `almost-locked-sets` makes the places of the digits of almost locked sets nodes too, of any two of which in a set
-//! one is true; `groups-may-cross` lets a chain pass a cell of a group again, by another digit.
+//! With the option `almost-locked-sets` the places of a digit in an almost locked set are a node too: of any two digits of a
+//! set one is in it. With `groups-may-cross` a chain may pass a cell of a group again, by another digit.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
@@ -15,7 +15,7 @@ use crate::continuous::Continuous;
 use crate::grouped::{CROSSING, Grouped, SETS};
 use crate::web;
 
-/// A continuous nice loop in which groups of candidates in the crossing of a box and a line act as one..
+/// A continuous nice loop in which groups of candidates in the crossing of a box and a line act as one.
 #[derive(Debug, Default)]
 pub struct GroupedContinuousNiceLoop(Grouped);
 
@@ -27,6 +27,7 @@ impl Technique for GroupedContinuousNiceLoop {
     const FAMILY: &'static str = "chains";
     const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0709").compares_change(),
         Claim::hodoku("0709")
             .variant("1")
             .with(CROSSING)

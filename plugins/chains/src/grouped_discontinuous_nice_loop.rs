@@ -7,8 +7,8 @@
 //! `HoDoKu` looks at one shortest loop only, whichever its order of cells leads to, and drops it if it passes a cell twice;
 //! it notices some cells of groups and not others. Here any shortest loop will do, and all cells count.
 //!
-//! Options: `almost-locked-sets` makes the places of the digits of almost locked sets nodes too, of any two of which in a set
-//! one is true; `groups-may-cross` lets a chain pass a cell of a group again, by another digit.
+//! With the option `almost-locked-sets` the places of a digit in an almost locked set are a node too: of any two digits of a
+//! set one is in it. With `groups-may-cross` a chain may pass a cell of a group again, by another digit.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
@@ -16,7 +16,7 @@ use crate::discontinuous::Discontinuous;
 use crate::grouped::{CROSSING, Grouped, SETS};
 use crate::web;
 
-/// A discontinuous nice loop in which groups of candidates in the crossing of a box and a line act as one..
+/// A discontinuous nice loop in which groups of candidates in the crossing of a box and a line act as one.
 #[derive(Debug, Default)]
 pub struct GroupedDiscontinuousNiceLoop(Grouped);
 
@@ -28,6 +28,7 @@ impl Technique for GroupedDiscontinuousNiceLoop {
     const FAMILY: &'static str = "chains";
     const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0710").compares_change(),
         Claim::hodoku("0710")
             .variant("1")
             .with(CROSSING)

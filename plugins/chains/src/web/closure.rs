@@ -63,18 +63,30 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         let mut low = order;
         let mut on = Row::of(node);
         let mut off = Row::EMPTY;
-        while let Some(next) = (web.weak[node] - off).first() {
-            off.insert(next);
-            for next in &(web.strong[next] - on) {
-                if self.marks[next].order == 0 {
-                    self.visit(next);
-                    low = low.min(self.marks[next].low);
-                } else if self.is_open.contains(next) {
-                    low = low.min(self.marks[next].order);
+        // What is false only grows, so no word has to be looked at again.
+        for (index, seen) in web.weak[node].words().iter().enumerate() {
+            loop {
+                let rest = seen & !off.words()[index];
+                if rest == 0 {
+                    break;
                 }
-                on.insert(next);
-                on |= self.on[next];
-                off |= self.off[next];
+                let next = 64 * index + rest.trailing_zeros() as usize;
+                off.insert(next);
+                for &next in web.partners(next) {
+                    let next = usize::from(next);
+                    if on.contains(next) {
+                        continue;
+                    }
+                    if self.marks[next].order == 0 {
+                        self.visit(next);
+                        low = low.min(self.marks[next].low);
+                    } else if self.is_open.contains(next) {
+                        low = low.min(self.marks[next].order);
+                    }
+                    on.insert(next);
+                    on |= self.on[next];
+                    off |= self.off[next];
+                }
             }
         }
         self.marks[node].low = low;

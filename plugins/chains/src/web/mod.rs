@@ -44,6 +44,9 @@ pub(crate) struct Web<const WORDS: usize> {
     links: Links,
     /// For each node what is true if it is false.
     strong: Vec<Row<WORDS>>,
+    /// The same one after the other, and where those of each node begin.
+    partners: Vec<u16>,
+    first_partner: Vec<u16>,
     /// For each node what is false if it is true.
     weak: Vec<Row<WORDS>>,
     /// For each digit the nodes in each house.
@@ -60,6 +63,8 @@ impl<const WORDS: usize> Web<WORDS> {
     fn new(links: Links) -> Self {
         let mut web = Self {
             strong: vec![Row::EMPTY; links.nodes.len()],
+            partners: Vec::new(),
+            first_partner: Vec::new(),
             weak: vec![Row::EMPTY; links.nodes.len()],
             in_house: vec![[Row::EMPTY; House::COUNT]; 9],
             in_cell: vec![Row::EMPTY; Cell::COUNT],
@@ -111,8 +116,8 @@ impl<const WORDS: usize> Web<WORDS> {
 
     /// What is true if the node is false, by chains of any length.
     pub(crate) fn follows_if_false(&self, node: usize) -> Row<WORDS> {
-        let direct = self.strong[node].iter();
-        direct.fold(Row::EMPTY, |all, on| all | self.follows[on])
+        let partners = self.partners(node).iter();
+        partners.fold(Row::EMPTY, |all, &on| all | self.follows[usize::from(on)])
     }
 
     /// All nodes.

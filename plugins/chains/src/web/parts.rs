@@ -22,10 +22,14 @@ use super::Nodes;
 pub(super) const CROSSINGS: usize = 54;
 
 /// A cell or a crossing.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Part(u8);
 
 impl Part {
+    const fn of_crossing(number: usize) -> Self {
+        Self((Cell::COUNT + number) as u8)
+    }
+
     /// The cell or the crossing by its number.
     #[inline]
     pub(super) fn get(self) -> Result<usize, usize> {
@@ -54,76 +58,137 @@ pub(super) fn cells_of(crossing: usize) -> CellSet {
         .fold(CellSet::ALL, |cells, house| cells & house.cells())
 }
 
-/// What the places of a digit in a house link, by the mask of their positions.
+/// What the places of a digit in a house link, by the mask of their positions: up to three pairs of parts of the house. A part
+/// is a position (0 to 8), a third of a line or row of a box (9 to 11), or a column of a box (12 to 14).
 #[derive(Clone, Copy)]
-struct Shape(u8);
-
-impl Shape {
-    /// There are two places.
-    const TWO: u8 = 1;
-    /// More, in two of the three rows of a box, or thirds of a line.
-    const THIRDS: u8 = 2;
-    /// In two of the three columns of a box.
-    const COLUMNS: u8 = 4;
-    /// Two in a row of a box and two in a column, and nothing where these cross.
-    const CROSS: u8 = 8;
-
-    const fn of(mask: u16) -> Self {
-        if mask.count_ones() == 2 {
-            return Self(Self::TWO);
-        }
-        let mut shape = 0;
-        let [rows, columns] = [parts_with(mask, ROWS), parts_with(mask, COLUMNS)];
-        if rows == 2 {
-            shape |= Self::THIRDS;
-        }
-        if columns == 2 {
-            shape |= Self::COLUMNS;
-        }
-        if mask.count_ones() == 4 && cross(mask).is_some() {
-            shape |= Self::CROSS;
-        }
-        Self(shape)
-    }
-
-    const fn has(self, what: u8) -> bool {
-        self.0 & what != 0
-    }
+struct Shape {
+    pairs: [[u8; 2]; 3],
+    count: u8,
 }
 
 const ROWS: [u16; 3] = [0o007, 0o070, 0o700];
 const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
+const FIRST_ROW: usize = 9;
+const FIRST_COLUMN: usize = 12;
 
-/// How many of the parts have a place.
-const fn parts_with(mask: u16, parts: [u16; 3]) -> u32 {
-    (mask & parts[0] != 0) as u32 + (mask & parts[1] != 0) as u32 + (mask & parts[2] != 0) as u32
-}
-
-/// The row and the column of two places each.
-const fn cross(mask: u16) -> Option<(usize, usize)> {
-    let mut index = 0;
-    while index < 9 {
-        let [row, column] = [mask & ROWS[index / 3], mask & COLUMNS[index % 3]];
-        if row | column == mask && row & column == 0 && row.count_ones() == 2 {
-            return Some((index / 3, index % 3));
+impl Shape {
+    /// The only two places.
+    const fn of_two(mask: u16) -> Self {
+        let mut shape = Self {
+            pairs: [[0; 2]; 3],
+            count: 0,
+        };
+        if mask.count_ones() == 2 {
+            let first = mask.trailing_zeros() as u8;
+            shape.add([first, 15 - mask.leading_zeros() as u8]);
         }
-        index += 1;
+        shape
     }
-    None
+
+    /// The same or two parts, of a line or of a box.
+    const fn of_parts(mask: u16, is_box: bool) -> Self {
+        let mut shape = Self::of_two(mask);
+        if shape.count == 0 {
+            shape.add_thirds(mask, ROWS, FIRST_ROW);
+            if is_box {
+                shape.add_thirds(mask, COLUMNS, FIRST_COLUMN);
+                shape.add_cross(mask);
+            }
+        }
+        shape
+    }
+
+    /// Two thirds that are not empty, beside one that is.
+    const fn add_thirds(&mut self, mask: u16, thirds: [u16; 3], first: usize) {
+        let mut empty = 0;
+        while empty < 3 {
+            let [one, other] = [(empty + 1) % 3, (empty + 2) % 3];
+            if mask & thirds[empty] == 0 && mask & thirds[one] != 0 && mask & thirds[other] != 0 {
+                let ends = [
+                    part(mask, thirds[one], first + one),
+                    part(mask, thirds[other], first + other),
+                ];
+                self.add(ends);
+            }
+            empty += 1;
+        }
+    }
+
+    /// Two in a row of the box and two in a column, and nothing where these cross.
+    const fn add_cross(&mut self, mask: u16) {
+        let mut index = 0;
+        while index < 9 {
+            let [row, column] = [mask & ROWS[index / 3], mask & COLUMNS[index % 3]];
+            let are_all = row | column == mask && row & column == 0;
+            if are_all && row.count_ones() == 2 && column.count_ones() == 2 {
+                self.add([(FIRST_ROW + index / 3) as u8, (FIRST_COLUMN + index % 3) as u8]);
+            }
+            index += 1;
+        }
+    }
+
+    const fn add(&mut self, ends: [u8; 2]) {
+        self.pairs[self.count as usize] = ends;
+        self.count += 1;
+    }
 }
 
-static SHAPES: [Shape; 512] = {
-    let mut shapes = [Shape(0); 512];
+/// A third of a house, or the position of the only place in it.
+const fn part(mask: u16, third: u16, number: usize) -> u8 {
+    let inside = mask & third;
+    if inside.is_power_of_two() {
+        inside.trailing_zeros() as u8
+    } else {
+        number as u8
+    }
+}
+
+type Shapes = [Shape; 512];
+
+/// For single places, for lines with groups and for boxes with groups.
+static SHAPES: [Shapes; 3] = {
+    let mut shapes = [[Shape::of_two(0); 512]; 3];
     let mut mask = 0;
     while mask < 512 {
-        shapes[mask] = Shape::of(mask as u16);
+        shapes[0][mask] = Shape::of_two(mask as u16);
+        shapes[1][mask] = Shape::of_parts(mask as u16, false);
+        shapes[2][mask] = Shape::of_parts(mask as u16, true);
         mask += 1;
     }
     shapes
 };
 
-/// The two of a line or of a box at most four: of its rows, of its columns, and of one of each.
-const MOST: usize = 18 + 4 * 9;
+/// The parts of each house.
+static PARTS: [[Part; 15]; House::COUNT] = {
+    let mut all = [[Part(0); 15]; House::COUNT];
+    let mut number = 0;
+    while number < 9 {
+        let mut index = 0;
+        while index < 9 {
+            let in_box = (number / 3 * 3 + index / 3) * 9 + number % 3 * 3 + index % 3;
+            all[number][index] = Part((number * 9 + index) as u8);
+            all[number + 9][index] = Part((index * 9 + number) as u8);
+            all[number + 18][index] = Part(in_box as u8);
+            index += 1;
+        }
+        let mut third = 0;
+        while third < 3 {
+            let row = Part::of_crossing(number * 3 + third);
+            let column = Part::of_crossing((number + 9) * 3 + third);
+            all[number][FIRST_ROW + third] = row;
+            all[number + 9][FIRST_ROW + third] = column;
+            let [top, left] = [number / 3 * 3, number % 3 * 3];
+            all[number + 18][FIRST_ROW + third] = Part::of_crossing((top + third) * 3 + number % 3);
+            all[number + 18][FIRST_COLUMN + third] = Part::of_crossing((left + third + 9) * 3 + number / 3);
+            third += 1;
+        }
+        number += 1;
+    }
+    all
+};
+
+/// One pair of each line and three of each box at most.
+const MOST: usize = 18 + 3 * 9;
 
 /// The pairs of parts of which one is true.
 pub(super) struct Pairs {
@@ -138,7 +203,7 @@ pub(super) struct Pairs {
 impl Pairs {
     pub(super) fn of(places: CellSet, nodes: Nodes) -> Self {
         let mut pairs = Self {
-            list: [[Part::default(); 2]; MOST],
+            list: [[Part(0); 2]; MOST],
             count: 0,
             cells: CellSet::EMPTY,
             crossings: 0,
@@ -146,28 +211,21 @@ impl Pairs {
         if places.is_empty() {
             return pairs;
         }
-        let wanted = match nodes {
-            Nodes::Singles => Shape::TWO,
-            Nodes::Groups | Nodes::Sets => u8::MAX,
+        let [singles, lines_with_groups, boxes_with_groups] = &SHAPES;
+        let (of_lines, of_boxes) = match nodes {
+            Nodes::Singles => (singles, singles),
+            Nodes::Groups | Nodes::Sets => (lines_with_groups, boxes_with_groups),
         };
         let rows = lines::rows(places);
-        for (number, &mask) in rows.iter().enumerate() {
-            pairs.link(mask, Kind::Row, number, wanted & !(Shape::COLUMNS | Shape::CROSS));
-        }
-        for (number, &mask) in lines::transposed(&rows).iter().enumerate() {
-            pairs.link(
-                mask,
-                Kind::Column,
-                number,
-                wanted & !(Shape::COLUMNS | Shape::CROSS),
-            );
+        let columns = lines::transposed(&rows);
+        for (house, &mask) in rows.iter().chain(&columns).enumerate() {
+            pairs.link(mask, house, of_lines);
         }
         for band in 0..3 {
             let rows = [0, 1, 2].map(|row| rows[3 * band + row]);
             for stack in 0..3 {
                 let [top, middle, bottom] = rows.map(|row| row >> (3 * stack) & 7);
-                let mask = top | middle << 3 | bottom << 6;
-                pairs.link(mask, Kind::Box, 3 * band + stack, wanted);
+                pairs.link(top | middle << 3 | bottom << 6, 18 + 3 * band + stack, of_boxes);
             }
         }
         pairs
@@ -191,73 +249,19 @@ impl Pairs {
 
     /// Links the parts of a house whose places are the bits of `mask`.
     #[inline]
-    fn link(&mut self, mask: u16, kind: Kind, number: usize, wanted: u8) {
-        let shape = Shape(SHAPES[usize::from(mask) & 511].0 & wanted);
-        if shape.has(Shape::TWO) {
-            let rest = mask & (mask - 1);
-            self.add([mask ^ rest, rest].map(|bit| kind.cell(number, bit.trailing_zeros() as usize)));
-        } else if shape.0 != 0 {
-            self.link_parts(mask, kind, number, shape);
-        }
-    }
-
-    fn link_parts(&mut self, mask: u16, kind: Kind, number: usize, shape: Shape) {
-        for (is_wanted, parts, direction) in [(Shape::THIRDS, ROWS, 0), (Shape::COLUMNS, COLUMNS, 1)] {
-            if shape.has(is_wanted) {
-                let parts = parts.map(|part| mask & part);
-                let empty = parts.iter().position(|&part| part == 0).unwrap_or(0);
-                let ends = [(empty + 1) % 3, (empty + 2) % 3];
-                self.add(ends.map(|part| kind.part(number, direction, part, parts[part])));
+    fn link(&mut self, mask: u16, house: usize, shapes: &Shapes) {
+        let shape = &shapes[usize::from(mask) & 511];
+        let parts = &PARTS[house];
+        for ends in &shape.pairs[..usize::from(shape.count)] {
+            let ends = ends.map(|end| parts[usize::from(end)]);
+            self.list[self.count] = ends;
+            self.count += 1;
+            for end in ends {
+                match end.get() {
+                    Ok(cell) => self.cells |= Cell::new(cell).map_or(CellSet::EMPTY, CellSet::of),
+                    Err(crossing) => self.crossings |= 1 << crossing,
+                }
             }
         }
-        if let (true, Some((row, column))) = (shape.has(Shape::CROSS), cross(mask)) {
-            let one = kind.part(number, 0, row, mask & ROWS[row]);
-            self.add([one, kind.part(number, 1, column, mask & COLUMNS[column])]);
-        }
-    }
-
-    #[inline]
-    fn add(&mut self, ends: [Part; 2]) {
-        self.list[self.count] = ends;
-        self.count += 1;
-        for end in ends {
-            match end.get() {
-                Ok(cell) => self.cells |= Cell::new(cell).map_or(CellSet::EMPTY, CellSet::of),
-                Err(crossing) => self.crossings |= 1 << crossing,
-            }
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Kind {
-    Row,
-    Column,
-    Box,
-}
-
-impl Kind {
-    /// The cell at this position of a house.
-    #[inline]
-    fn cell(self, number: usize, position: usize) -> Part {
-        Part(match self {
-            Self::Row => number * 9 + position,
-            Self::Column => position * 9 + number,
-            Self::Box => (number / 3 * 3 + position / 3) * 9 + number % 3 * 3 + position % 3,
-        } as u8)
-    }
-
-    /// A crossing of this house, or the cell if it has one place only. Boxes are crossed by rows (0) and by columns (1).
-    fn part(self, number: usize, direction: usize, part: usize, mask: u16) -> Part {
-        if mask.is_power_of_two() {
-            return self.cell(number, mask.trailing_zeros() as usize);
-        }
-        let crossing = match (self, direction) {
-            (Self::Row, _) => number * 3 + part,
-            (Self::Column, _) => (number + 9) * 3 + part,
-            (Self::Box, 0) => (number / 3 * 3 + part) * 3 + number % 3,
-            (Self::Box, _) => (number % 3 * 3 + part + 9) * 3 + number / 3,
-        };
-        Part((Cell::COUNT + crossing) as u8)
     }
 }

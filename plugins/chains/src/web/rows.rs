@@ -14,11 +14,7 @@ pub(super) type InHouse<const WORDS: usize> = [Row<WORDS>; House::COUNT];
 impl<const WORDS: usize> Web<WORDS> {
     /// Fills the rows of weak and strong links.
     pub(super) fn fill(&mut self) {
-        for &[one, other] in &self.links.pairs {
-            let [one, other] = [one, other].map(usize::from);
-            self.strong[one].insert(other);
-            self.strong[other].insert(one);
-        }
+        self.fill_strong();
         for digit in Digit::ALL {
             self.fill_digit(digit);
         }
@@ -34,6 +30,40 @@ impl<const WORDS: usize> Web<WORDS> {
                 self.weak[number] |= others;
             }
         }
+    }
+
+    /// The strong links, as rows and as a list.
+    fn fill_strong(&mut self) {
+        let count = self.links.nodes.len();
+        let mut ends = vec![0; count + 1];
+        for &[one, other] in &self.links.pairs {
+            for (one, other) in [(one, other), (other, one)] {
+                self.strong[usize::from(one)].insert(other.into());
+                ends[usize::from(one)] += 1;
+            }
+        }
+        let mut sum = 0;
+        for end in &mut ends {
+            sum += *end;
+            *end = sum;
+        }
+        // From their ends down to their beginnings.
+        self.partners = vec![0; 2 * self.links.pairs.len()];
+        for &[one, other] in &self.links.pairs {
+            for (one, other) in [(one, other), (other, one)] {
+                let place = &mut ends[usize::from(one)];
+                *place -= 1;
+                self.partners[usize::from(*place)] = other;
+            }
+        }
+        self.first_partner = ends;
+    }
+
+    /// What is true if the node is false; a node comes twice if two houses make the link.
+    #[inline]
+    pub(super) fn partners(&self, node: usize) -> &[u16] {
+        let [first, end] = [node, node + 1].map(|node| usize::from(self.first_partner[node]));
+        &self.partners[first..end]
     }
 
     /// What sees what within a digit.
