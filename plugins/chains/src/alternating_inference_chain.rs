@@ -40,7 +40,7 @@ impl Technique for AlternatingInferenceChain {
         "max-length",
         "200",
         3,
-        1000,
+        200,
         "Most links of a chain.",
     )];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0708").compares_change()];

@@ -45,7 +45,7 @@ impl Technique for ContinuousNiceLoop {
         "max-length",
         "200",
         3,
-        1000,
+        200,
         "Most links of a chain.",
     )];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0706").compares_change()];

@@ -41,7 +41,7 @@ impl Technique for DiscontinuousNiceLoop {
         "max-length",
         "200",
         3,
-        1000,
+        200,
         "Most links of a chain.",
     )];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0707").compares_change()];

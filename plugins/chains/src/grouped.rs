@@ -36,7 +36,7 @@ impl Default for Grouped {
 
 impl Grouped {
     pub(crate) const OPTIONS: &'static [OptionEntry] = &[
-        OptionEntry::integer("max-length", "200", 3, 1000, "Most links of a chain."),
+        OptionEntry::integer("max-length", "200", 3, 200, "Most links of a chain."),
         OptionEntry::flag(
             ALMOST_LOCKED_SETS,
             false,

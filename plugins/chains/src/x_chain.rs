@@ -41,7 +41,7 @@ impl Technique for XChain {
         "max-length",
         "20",
         3,
-        1000,
+        200,
         "Most links of a chain.",
     )];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0701").compares_change()];

@@ -39,7 +39,7 @@ impl Technique for XyChain {
         "max-length",
         "20",
         3,
-        1000,
+        200,
         "Most links of a chain.",
     )];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0702").compares_change()];

@@ -46,7 +46,7 @@ pub(crate) struct Web<const WORDS: usize> {
     strong: Vec<Row<WORDS>>,
     /// The same one after the other, and where those of each node begin.
     partners: Vec<u16>,
-    first_partner: Vec<u16>,
+    first_partner: Vec<u32>,
     /// For each node what is false if it is true.
     weak: Vec<Row<WORDS>>,
     /// For each digit the nodes in each house.

@@ -35,7 +35,7 @@ impl<const WORDS: usize> Web<WORDS> {
     /// The strong links, as rows and as a list.
     fn fill_strong(&mut self) {
         let count = self.links.nodes.len();
-        let mut ends = vec![0; count + 1];
+        let mut ends = vec![0_u32; count + 1];
         for &[one, other] in &self.links.pairs {
             for (one, other) in [(one, other), (other, one)] {
                 self.strong[usize::from(one)].insert(other.into());
@@ -53,7 +53,7 @@ impl<const WORDS: usize> Web<WORDS> {
             for (one, other) in [(one, other), (other, one)] {
                 let place = &mut ends[usize::from(one)];
                 *place -= 1;
-                self.partners[usize::from(*place)] = other;
+                self.partners[*place as usize] = other;
             }
         }
         self.first_partner = ends;
@@ -62,7 +62,7 @@ impl<const WORDS: usize> Web<WORDS> {
     /// What is true if the node is false; a node comes twice if two houses make the link.
     #[inline]
     pub(super) fn partners(&self, node: usize) -> &[u16] {
-        let [first, end] = [node, node + 1].map(|node| usize::from(self.first_partner[node]));
+        let [first, end] = [node, node + 1].map(|node| self.first_partner[node] as usize);
         &self.partners[first..end]
     }
 
