@@ -1,8 +1,9 @@
 //! Forcing Net Verity: whichever case holds, nets lead to the same conclusion, so it is true.
 //!
-//! The cases are all candidates of a cell or all places of a digit in a house. Nets are those of the Forcing Net Contradiction; one that
-//! fails counts with what it led to until then. One candidate that is on or off is no case: when it is off, another candidate of a
-//! choice comes on, or a group does, and as long as no net fails the candidates of that choice lead to the same conclusions.
+//! The cases are all candidates of a cell or all places of a digit in a house. Nets are those of the Forcing Net Contradiction. A case
+//! whose net fails cannot hold, so the others decide; that it is false itself is a contradiction and no verity. One candidate that is
+//! on or off is no case: when it is off, another candidate of a choice comes on, or a group does, and the candidates of that choice
+//! lead to the same conclusions.
 //!
 //! One deduction for each conclusion: those of the fewest rounds (of the case that needs most) come first, then those with the
 //! fewest links, then they go by candidate. Of cases with the same rounds a cell goes before a house.
@@ -18,6 +19,7 @@ use crate::net_proof;
 use crate::nets::{Depth, Nets};
 use crate::outcome::deduction;
 use crate::setting::{NET_OPTIONS, Setting};
+use crate::verities;
 
 const FORMS: &[VariantEntry] = &[
     VariantEntry::new("cell", "All candidates of a cell."),
@@ -52,7 +54,7 @@ impl Technique for ForcingNetVerity {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let nets = Nets::of(board, self.setting, Depth::All);
         let only_first = request.scope == Scope::First;
-        for proof in nets.verities(only_first, sink)? {
+        for proof in verities::find(&nets, only_first, sink)? {
             let form = match nets.layout.choices[proof.choice].place {
                 Place::Cell(_) => CELL,
                 Place::House(..) => HOUSE,

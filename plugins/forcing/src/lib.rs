@@ -14,7 +14,7 @@
 //! - `chains`: each outcome with its shortest proof;
 //! - `side_by_side`: the nets of all candidates at once;
 //! - `trace`: the net of one assumption, with reasons;
-//! - `nets`: what nets prove, the shortest first;
+//! - `nets`, `verities`: what nets prove, the shortest first;
 //! - `kraken`: fish with fins and the chains that help;
 //! - `writer`, `chain_proof`, `net_proof`, `kraken_proof`: proofs as evidence;
 //! - `setting`, `outcome`: options, and what is deduced.
@@ -41,6 +41,7 @@ mod reach;
 mod setting;
 mod side_by_side;
 mod trace;
+mod verities;
 mod writer;
 
 pub use forcing_chain_contradiction::ForcingChainContradiction;

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
 use crate::bits::Bits;
-use crate::layout::{Choice, Fact, Groups, Layout, Place};
+use crate::layout::{Fact, Groups, Layout};
 use crate::setting::Setting;
 use crate::side_by_side::{SideBySide, in_common};
 use crate::trace::{Failure, Trace};
@@ -28,9 +28,9 @@ pub(crate) struct Nets {
     most_rounds: u16,
     /// The candidates that fail when they are on, by round, as far as was looked.
     failed: Vec<(u16, usize)>,
-    /// For each choice the facts that stand in the nets of all its candidates; nothing when some net fails and nobody asked
-    /// for more.
-    common: Vec<(usize, Fact)>,
+    /// For each choice the facts that stand in the nets of all its candidates that do not fail; nothing when some net fails and
+    /// nobody asked for more.
+    pub(crate) common: Vec<(usize, Fact)>,
 }
 
 /// How far the nets are computed.
@@ -52,13 +52,11 @@ pub(crate) struct Contradiction {
     pub(crate) needed: Vec<Fact>,
 }
 
-/// A conclusion that all nets of a choice lead to.
-pub(crate) struct Verity {
-    pub(crate) outcome: Fact,
-    pub(crate) choice: usize,
-    pub(crate) rounds: u16,
-    /// How many facts the proofs of all cases have.
-    pub(crate) length: u32,
+/// The net of one assumption, and how it fails, if it does.
+pub(crate) struct Case {
+    pub(crate) trace: Trace,
+    /// What fails, and the facts that show it.
+    pub(crate) failure: Option<(Failure, Vec<Fact>)>,
 }
 
 thread_local! {
@@ -110,16 +108,16 @@ impl Nets {
                 return;
             }
         }
-        for (choice, [on, off]) in in_common(&self.layout, &nets.on, &nets.off) {
+        let mut failed = Bits::<W>::EMPTY;
+        for &(_, candidate) in &self.failed {
+            failed.insert(candidate);
+        }
+        for (choice, [on, off]) in in_common(&self.layout, &nets.on, &nets.off, failed) {
             let facts =
                 |facts: Bits<W>, fact: fn(usize) -> Fact| facts.iter().map(move |node| (choice, fact(node)));
             self.common
                 .extend(facts(on, Fact::on).chain(facts(off, Fact::off)));
         }
-    }
-
-    fn trace(&self, assumption: Fact) -> Trace {
-        Trace::new(&self.layout, &self.by_candidate, assumption, self.most_rounds)
     }
 
     /// The nets that fail: those of the fewest rounds first, of candidates that are on before those that are off, then by the
@@ -156,109 +154,28 @@ impl Nets {
 
     /// The shortest proof that `assumption` fails, if it does.
     fn contradiction(&self, assumption: Fact) -> Option<Contradiction> {
-        let trace = self.trace(assumption);
-        let proof = |&failure: &Failure| {
-            let needed = trace.gather(&self.layout, &Trace::failed(&self.layout, failure));
-            (failure, needed)
-        };
-        let proofs = trace.failures.iter().map(proof);
-        let (failure, mut needed) = proofs.min_by_key(|(_, needed)| needed.len())?;
-        trace.sort(&mut needed);
+        let case = self.case(assumption);
+        let (failure, needed) = case.failure?;
         Some(Contradiction {
             outcome: assumption.opposite(),
-            trace,
+            trace: case.trace,
             failure,
             needed,
         })
     }
 
-    /// The conclusions of verities: those of the fewest rounds first, then by the length of their proofs, then by conclusion. No
-    /// more than the first of them when `only_first`.
-    pub(crate) fn verities(
-        &self,
-        only_first: bool,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<Stopped, Vec<Verity>> {
-        let mut traces = Traces::new(self);
-        // For each conclusion the fewest rounds, and a cell before a house.
-        let mut best = vec![(u16::MAX, 0); self.layout.candidates.len() * 2];
-        for &(choice, fact) in &self.common {
-            sink.should_stop()?;
-            let rank = self.rank(choice, fact, &mut traces);
-            best[fact.index()] = rank.min(best[fact.index()]);
+    /// The net of `assumption`, with the shortest proof that it fails, if it does.
+    pub(crate) fn case(&self, assumption: Fact) -> Case {
+        let trace = Trace::new(&self.layout, &self.by_candidate, assumption, self.most_rounds);
+        let proof = |&failure: &Failure| {
+            let needed = trace.gather(&self.layout, &Trace::failed(&self.layout, failure));
+            (failure, needed)
+        };
+        let proofs = trace.failures.iter().map(proof);
+        let mut failure = proofs.min_by_key(|(_, needed)| needed.len());
+        if let Some((_, needed)) = &mut failure {
+            trace.sort(needed);
         }
-        let fewest = best.iter().map(|(rounds, _)| *rounds).min().unwrap_or(u16::MAX);
-        let mut found: Vec<Option<Verity>> = best.iter().map(|_| None).collect();
-        for &(choice, fact) in &self.common {
-            let rank = best[fact.index()];
-            if only_first && rank.0 > fewest || self.rank(choice, fact, &mut traces) != rank {
-                continue;
-            }
-            sink.should_stop()?;
-            let verity = Verity {
-                outcome: fact,
-                choice,
-                rounds: rank.0,
-                length: traces.length(choice, fact),
-            };
-            let known = &mut found[fact.index()];
-            if known.as_ref().is_none_or(|known| verity.length < known.length) {
-                *known = Some(verity);
-            }
-        }
-        let mut found: Vec<_> = found.into_iter().flatten().collect();
-        found.sort_by_key(|it| (it.rounds, it.length, it.outcome));
-        if only_first {
-            found.truncate(1);
-        }
-        ControlFlow::Continue(found)
-    }
-
-    /// The rounds until all candidates of a choice lead to `fact`, and whether it is a house.
-    fn rank(&self, choice: usize, fact: Fact, traces: &mut Traces<'_>) -> (u16, u8) {
-        let choice = self.layout.choices[choice];
-        let rounds = self.layout.members(choice).iter().map(|&member| {
-            let trace = traces.of(member as usize);
-            trace.round_of(fact).unwrap_or(u16::MAX)
-        });
-        let is_house = matches!(choice.place, Place::House(..));
-        (rounds.max().unwrap_or(u16::MAX), u8::from(is_house))
-    }
-
-    /// The nets of all candidates of a choice.
-    pub(crate) fn cases(&self, choice: Choice) -> Vec<Trace> {
-        let members = self.layout.members(choice).iter();
-        members
-            .map(|&member| self.trace(Fact::on(member as usize)))
-            .collect()
-    }
-}
-
-/// The nets that were traced so far.
-struct Traces<'a> {
-    nets: &'a Nets,
-    by_candidate: Vec<Option<Trace>>,
-}
-
-impl<'a> Traces<'a> {
-    fn new(nets: &'a Nets) -> Self {
-        let count = nets.layout.candidates.len();
-        Self {
-            nets,
-            by_candidate: (0..count).map(|_| None).collect(),
-        }
-    }
-
-    fn of(&mut self, candidate: usize) -> &Trace {
-        self.by_candidate[candidate].get_or_insert_with(|| self.nets.trace(Fact::on(candidate)))
-    }
-
-    /// How many facts lead from the candidates of a choice to `fact`.
-    fn length(&mut self, choice: usize, fact: Fact) -> u32 {
-        let layout = &self.nets.layout;
-        let members = layout.members(layout.choices[choice]).iter();
-        members
-            .map(|&member| self.of(member as usize).gather(layout, &[fact]).len() as u32)
-            .sum()
+        Case { trace, failure }
     }
 }

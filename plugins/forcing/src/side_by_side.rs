@@ -231,24 +231,32 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     }
 }
 
-/// What stands in the nets of all candidates of a choice, for each choice where there is something: as facts that are on, then
-/// as facts that are off.
+/// What stands in the nets of all candidates of a choice that did not fail, for each choice where there is something: as facts that are
+/// on, then as facts that are off. That a candidate that failed is off is left out.
 pub(crate) fn in_common<'a, const W: usize>(
     layout: &'a Layout,
     on: &[Bits<W>],
     off: &[Bits<W>],
+    failed: Bits<W>,
 ) -> impl Iterator<Item = (usize, [Bits<W>; 2])> + use<'a, W> {
     let count = layout.candidates.len();
     let rows = [turned(&on[..count]), turned(&off[..count])];
     let common = move |choice: Choice| {
-        let mut common = [None; 2];
-        for (rows, common) in rows.iter().zip(&mut common) {
-            for &member in layout.members(choice) {
-                let row = rows[member as usize];
-                *common = Some(common.map_or(row, |common| common & row));
+        let mut common = [Bits::FULL; 2];
+        let (mut fails, mut dropped) = (true, Bits::EMPTY);
+        for &member in layout.members(choice) {
+            let member = member as usize;
+            if failed.contains(member) {
+                dropped.insert(member);
+            } else {
+                fails = false;
+                common = [0, 1].map(|half| common[half] & rows[half][member]);
             }
         }
-        common.map(|common| common.unwrap_or(Bits::EMPTY))
+        if fails {
+            return [Bits::EMPTY; 2];
+        }
+        [common[0], common[1] - dropped]
     };
     let all = layout.choices.iter().enumerate();
     all.map(move |(index, &choice)| (index, common(choice)))

@@ -1,0 +1,109 @@
+//! The conclusions that the nets of all cases lead to, each with its best proof.
+//!
+//! A case whose net fails cannot hold, so the others decide. It is part of the proof all the same: by what it leads to before it fails, or
+//! else by its failure.
+
+use std::ops::ControlFlow;
+
+use sudoku_technique::{Sink, Stopped};
+
+use crate::layout::{Fact, Place};
+use crate::nets::{Case, Nets};
+
+/// A conclusion that all nets of a choice lead to.
+pub(crate) struct Verity {
+    pub(crate) outcome: Fact,
+    pub(crate) choice: usize,
+    /// The rounds of the case that needs most.
+    rounds: u16,
+    /// How many facts the proofs of all cases have.
+    pub(crate) length: u32,
+}
+
+/// The conclusions: those of the fewest rounds first, then by the length of their proofs, then by conclusion. No more than the
+/// first of them when `only_first`.
+pub(crate) fn find(nets: &Nets, only_first: bool, sink: &mut Sink<'_>) -> ControlFlow<Stopped, Vec<Verity>> {
+    let mut cases = Cases::new(nets);
+    // For each conclusion the fewest rounds, and a cell before a house.
+    let mut best = vec![(u16::MAX, 0); nets.layout.candidates.len() * 2];
+    for &(choice, fact) in &nets.common {
+        sink.should_stop()?;
+        let rank = cases.rank(choice, fact);
+        best[fact.index()] = rank.min(best[fact.index()]);
+    }
+    let fewest = best.iter().map(|(rounds, _)| *rounds).min().unwrap_or(u16::MAX);
+    let mut found: Vec<Option<Verity>> = best.iter().map(|_| None).collect();
+    for &(choice, fact) in &nets.common {
+        let rank = best[fact.index()];
+        if only_first && rank.0 > fewest || cases.rank(choice, fact) != rank {
+            continue;
+        }
+        sink.should_stop()?;
+        let verity = Verity {
+            outcome: fact,
+            choice,
+            rounds: rank.0,
+            length: cases.length(choice, fact),
+        };
+        let known = &mut found[fact.index()];
+        if known.as_ref().is_none_or(|known| verity.length < known.length) {
+            *known = Some(verity);
+        }
+    }
+    let mut found: Vec<_> = found.into_iter().flatten().collect();
+    found.sort_by_key(|it| (it.rounds, it.length, it.outcome));
+    if only_first {
+        found.truncate(1);
+    }
+    ControlFlow::Continue(found)
+}
+
+/// The cases that were traced so far.
+struct Cases<'a> {
+    nets: &'a Nets,
+    by_candidate: Vec<Option<Case>>,
+}
+
+impl<'a> Cases<'a> {
+    fn new(nets: &'a Nets) -> Self {
+        let count = nets.layout.candidates.len();
+        Self {
+            nets,
+            by_candidate: (0..count).map(|_| None).collect(),
+        }
+    }
+
+    fn of(&mut self, candidate: u16) -> &Case {
+        let nets = self.nets;
+        self.by_candidate[candidate as usize].get_or_insert_with(|| nets.case(Fact::on(candidate as usize)))
+    }
+
+    fn members(&self, choice: usize) -> &'a [u16] {
+        let layout = &self.nets.layout;
+        layout.members(layout.choices[choice])
+    }
+
+    /// The rounds until all cases lead to `fact` or fail, and whether they are those of a house.
+    fn rank(&mut self, choice: usize, fact: Fact) -> (u16, u8) {
+        let rounds = self.members(choice).iter().map(|&member| {
+            let trace = &self.of(member).trace;
+            trace.round_of(fact).unwrap_or(trace.rounds)
+        });
+        let rounds = rounds.max().unwrap_or(u16::MAX);
+        let is_house = matches!(self.nets.layout.choices[choice].place, Place::House(..));
+        (rounds, u8::from(is_house))
+    }
+
+    /// How many facts lead from the cases to `fact`, or to their failure.
+    fn length(&mut self, choice: usize, fact: Fact) -> u32 {
+        let layout = &self.nets.layout;
+        let lengths = self.members(choice).iter().map(|&member| {
+            let case = self.of(member);
+            match &case.failure {
+                Some((_, needed)) if case.trace.round_of(fact).is_none() => needed.len(),
+                _ => case.trace.gather(layout, &[fact]).len(),
+            }
+        });
+        lengths.sum::<usize>() as u32
+    }
+}
