@@ -34,7 +34,7 @@ impl Technique for AlternatingInferenceChain {
     const NAME: &'static str = "Alternating Inference Chain (AIC)";
     const SUMMARY: &'static str =
         "Strong and weak links in turn, strong at both ends: one end is true, and what sees both is false.";
-    const PLACE: u32 = 3340;
+    const PLACE: u32 = 3330;
     const FAMILY: &'static str = "chains";
     const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
         "max-length",

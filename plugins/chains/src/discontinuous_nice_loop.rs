@@ -35,7 +35,7 @@ impl Technique for DiscontinuousNiceLoop {
     const ID: &'static str = "discontinuous-nice-loop";
     const NAME: &'static str = "Discontinuous Nice Loop";
     const SUMMARY: &'static str = "A closed chain of strong and weak links in turn with one break: where two strong links meet the candidate is true, where a weak one does it is false.";
-    const PLACE: u32 = 3330;
+    const PLACE: u32 = 3340;
     const FAMILY: &'static str = "chains";
     const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
         "max-length",

@@ -22,7 +22,7 @@ impl Technique for GroupedAlternatingInferenceChain {
     const ID: &'static str = "grouped-aic";
     const NAME: &'static str = "Grouped AIC";
     const SUMMARY: &'static str = "An alternating inference chain in which groups of candidates in the crossing of a box and a line act as one.";
-    const PLACE: u32 = 3370;
+    const PLACE: u32 = 3360;
     const FAMILY: &'static str = "chains";
     const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
     const CLAIMS: &'static [Claim] = &[

@@ -24,7 +24,7 @@ impl Technique for GroupedDiscontinuousNiceLoop {
     const ID: &'static str = "grouped-discontinuous-nice-loop";
     const NAME: &'static str = "Grouped Discontinuous Nice Loop";
     const SUMMARY: &'static str = "A discontinuous nice loop in which groups of candidates in the crossing of a box and a line act as one.";
-    const PLACE: u32 = 3360;
+    const PLACE: u32 = 3370;
     const FAMILY: &'static str = "chains";
     const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
