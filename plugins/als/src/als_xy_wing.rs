@@ -1,0 +1,172 @@
+//! ALS-XY-Wing: two almost locked sets that are both joined to a third one.
+//!
+//! ```text
+//!   set 1:  z . x        set 2 is not without x and y both, so set 1 is without x or set 3 is without y:
+//!               |        one of these two holds all its other digits
+//!   set 2:      x . y
+//!                   |
+//!   set 3:      z . y
+//! ```
+//!
+//! Set 1 and set 2 have a restricted common `x`, set 2 and set 3 another one, `y`. A digit `z` that set 1 and set 3 both have leaves
+//! all cells that see every place of it in both; cells of set 2 may be among them. `z` is none of the restricted commons of the two
+//! pairs, of which each pair may have two.
+//!
+//! No two of the three sets have a common cell. With `overlap` joined sets may have some, if the restricted common stands in
+//! none of these, and set 1 and set 3 may have some, if neither contains the other.
+//!
+//! There is one deduction for each outcome, by the three sets with the fewest cells; those with the fewest cells come first.
+//!
+//! Definition and options as in `HoDoKu`, whose first wing is the first in the order of houses and not the smallest one.
+
+use sudoku_technique::{
+    Board, CandidateSet, Claim, Deduction, DigitSet, Evidence, Flow, OptionEntry, Options, Request, Sink,
+    Technique,
+};
+
+use crate::explain;
+use crate::outcomes::Outcomes;
+use crate::web::{Web, web};
+
+/// Two sets of which one holds every digit of both, because a third one has a digit in common with each.
+#[derive(Default)]
+pub struct AlsXyWing {
+    overlap: bool,
+}
+
+impl Technique for AlsXyWing {
+    const ID: &'static str = "als-xy-wing";
+    const NAME: &'static str = "Almost Locked Set XY-Wing";
+    const SUMMARY: &'static str = "A third almost locked set has a digit in common with each of two others that only one of them can hold, so one of those two holds every digit z that both have.";
+    const PLACE: u32 = 3410;
+    const FAMILY: &'static str = crate::FAMILY;
+    const OPTIONS: &'static [OptionEntry] = &[crate::OVERLAP];
+    const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0902").compares_change(),
+        Claim::hodoku("0902")
+            .variant("2")
+            .with(crate::WITH_OVERLAP)
+            .compares_change(),
+    ];
+    const SENTENCE: &'static str = "{set 2} is joined to {set 1} and to {set 3} by different digits of {restricted-common 2.digits}, so one of these two holds every other digit that both have";
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            overlap: options.flag("overlap"),
+        })
+    }
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let web = web(board, self.overlap);
+        let mut wings = Outcomes::new(request.scope);
+        for hinge in web.reach().hinges() {
+            sink.should_stop()?;
+            self.wings(&web, hinge, &mut wings);
+        }
+        for (gone, (size, sets), commons) in wings.sorted() {
+            let deduction = Deduction::eliminate(gone).size(size as u32);
+            sink.emit_with(&deduction, |evidence| {
+                explain(board, &web, sets, commons, &gone, evidence);
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// Cells of all sets, and the sets: the second one is joined to the other two.
+type Size = (usize, [u16; 3]);
+/// The restricted commons of the first and the second set, and of the second and the third one.
+type Commons = [DigitSet; 2];
+
+impl AlsXyWing {
+    /// Every wing with this set in the middle.
+    fn wings(&self, web: &Web, hinge: usize, wings: &mut Outcomes<Size, Commons>) {
+        let mut partners = Vec::new();
+        for link in &web.links {
+            let [one, other] = link.sets.map(usize::from);
+            if one == hinge {
+                partners.push((other, link.digits));
+            } else if other == hinge {
+                partners.push((one, link.digits));
+            }
+        }
+        let cells = |set: usize| web.sets()[set].cells.len();
+        partners.sort_unstable_by_key(|&(set, _)| (cells(set), set));
+        for (index, &(one, x)) in partners.iter().enumerate() {
+            for &(other, y) in &partners[index + 1..] {
+                let size = cells(hinge) + cells(one) + cells(other);
+                let sets = [one, hinge, other].map(|set| set as u16);
+                if !wings.wants(&(size, [0; 3])) {
+                    // The partners that follow are no smaller.
+                    break;
+                }
+                let same = x == y && x.len() == 1;
+                let z = (web.sets()[one].digits & web.sets()[other].digits) - (x | y);
+                if same || z.is_empty() || !self.may_flank(web, one, other) {
+                    continue;
+                }
+                let gone = web.both_kill(one, other, z);
+                if !gone.is_empty() {
+                    wings.add(gone, (size, sets), [x, y]);
+                }
+            }
+        }
+    }
+
+    fn may_flank(&self, web: &Web, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|set| web.sets()[set].cells);
+        if self.overlap {
+            !one.is_subset(other) && !other.is_subset(one)
+        } else {
+            !one.intersects(other)
+        }
+    }
+}
+
+fn explain(
+    board: &Board,
+    web: &Web,
+    sets: [u16; 3],
+    [x, y]: Commons,
+    gone: &CandidateSet,
+    evidence: &mut Evidence,
+) {
+    // A pair may have both digits: then it takes the one that the other pair leaves.
+    let joints = x.into_iter().find_map(|x| {
+        let other = y.into_iter().find(|&y| y != x);
+        other.map(|y| [x, y])
+    });
+    let sets = sets.map(|set| *web.set(set));
+    let digits = joints.as_ref().map_or(&[][..], |joints| &joints[..]);
+    explain::chain(board, &sets, digits, explain::digits_of(gone), evidence);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{assert_finds, board, find_all};
+
+    /// The middle is r1c5; the other two have 1 in common.
+    const WING: &str = "r1c1=12 r1c5=23 r5c5=13";
+
+    #[test]
+    fn one_of_the_two_outer_sets_holds_what_both_have() {
+        assert_finds::<AlsXyWing>(WING, &["1r5c1"]);
+    }
+
+    #[test]
+    fn the_middle_set_is_joined_by_two_different_digits() {
+        assert_finds::<AlsXyWing>("r1c1=12 r1c5=23 r5c5=12", &[]);
+    }
+
+    #[test]
+    fn the_evidence_is_a_chain_through_the_middle_set() {
+        let found = find_all::<AlsXyWing>(&board(WING));
+        let evidence = &found[0].evidence;
+        assert_eq!(evidence.nodes.len(), 3);
+        // In each set a strong link, and a weak one to the next.
+        assert_eq!(evidence.links.len(), 5);
+        assert_eq!(evidence.chains.len(), 1);
+        assert_eq!(found[0].size, 3);
+    }
+}

@@ -1,0 +1,164 @@
+//! ALS-XZ: two almost locked sets that cannot both hold a digit, their restricted common.
+//!
+//! ```text
+//!   set 1:  x . . z      every x of one set sees every x of the other one, so one of the sets is without x and holds
+//!           |            all its other digits
+//!   set 2:  x . . z
+//! ```
+//!
+//! - *Singly linked*, by one restricted common `x`: one of the sets holds each other digit `z` that both have, so `z` leaves the
+//!   cells that see all its places in both.
+//! - *Doubly linked*, by two: each set is without exactly one of the two and holds all its other digits. Each of these leaves the
+//!   cells that see all its places in its set, and the two leave the cells that see all their places in both. Nothing leaves
+//!   the two sets themselves.
+//!
+//! A cell with two candidates is a set. The sets have no common cell; with `overlap` they may have some, if `x` stands in none
+//! of these. A pair of sets is doubly linked when it can be. There is one deduction for each outcome, by a pair with the fewest
+//! cells, and the pairs with the fewest cells come first, of these
+//! singly linked ones.
+//!
+//! Definition and options as in `HoDoKu`, whose first pair is the first in the order of houses and not the smallest one.
+
+use sudoku_technique::{
+    Board, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique, Variant, VariantEntry,
+};
+
+use crate::bits::{Block, EMPTY, both, either, is_empty, without};
+use crate::explain;
+use crate::outcomes::Outcomes;
+use crate::web::{Link, Web, web};
+
+const FORMS: &[VariantEntry] = &[
+    VariantEntry::new("singly-linked", "The sets have one restricted common."),
+    VariantEntry::new("doubly-linked", "The sets have two restricted commons."),
+];
+const SINGLY: Variant = Variant::named(FORMS, "singly-linked");
+const DOUBLY: Variant = Variant::named(FORMS, "doubly-linked");
+
+/// One of two sets holds every digit that both have, but for the one that they cannot both hold.
+#[derive(Default)]
+pub struct AlsXz {
+    overlap: bool,
+}
+
+impl Technique for AlsXz {
+    const ID: &'static str = "als-xz";
+    const NAME: &'static str = "Almost Locked Set XZ-Rule";
+    const SUMMARY: &'static str = "Two almost locked sets cannot both hold a digit x, so one of them holds every other digit z that both have.";
+    const PLACE: u32 = 3400;
+    const FAMILY: &'static str = crate::FAMILY;
+    const VARIANTS: &'static [VariantEntry] = FORMS;
+    const OPTIONS: &'static [OptionEntry] = &[crate::OVERLAP];
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0901").compares_change()];
+    const SENTENCE: &'static str = "{set 1} and {set 2} cannot both hold {restricted-common.digits}";
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            overlap: options.flag("overlap"),
+        })
+    }
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let web = web(board, self.overlap);
+        let mut pairs = Outcomes::new(request.scope);
+        for link in hits(&web) {
+            let gone = web.listed(|column| gone(&web, link, column));
+            // Of two forms with as many cells, the one with fewer restricted commons.
+            let size = (web.size(&link.sets), link.digits.len(), link.sets);
+            pairs.add(gone, size, link.digits);
+        }
+        for (gone, (size, _, sets), commons) in pairs.sorted() {
+            let variant = if commons.len() == 1 { SINGLY } else { DOUBLY };
+            let deduction = Deduction::eliminate(gone).variant(variant).size(size as u32);
+            sink.emit_with(&deduction, |evidence| {
+                for (group, set) in (1..).zip(sets) {
+                    explain::set(board, web.set(set), group, commons, evidence);
+                }
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The pairs of sets because of which something leaves the board.
+fn hits(web: &Web) -> Vec<Link> {
+    let mut hits = Vec::new();
+    for column in 0..web.kills().columns() {
+        let removes = |link: &&Link| !is_empty(&gone(web, **link, column));
+        hits.extend(web.links.iter().filter(removes));
+    }
+    hits
+}
+
+/// What leaves the board because of two sets, in one column of the rows of candidates.
+#[inline]
+fn gone(web: &Web, link: Link, column: usize) -> Block {
+    let (kills, of_digit) = (web.kills().column(column), web.of_digit().column(column));
+    let [one, other] = link.sets.map(usize::from);
+    let (by_one, by_other) = (&kills[one], &kills[other]);
+    let common = both(by_one, by_other);
+    if let Some(x) = link.digits.only() {
+        return without(&common, &of_digit[x.index()]);
+    }
+    // A restricted common leaves what sees it in both, every other digit what sees it in its set.
+    let of_cell = web.of_cell().column(column);
+    let restricted = link
+        .digits
+        .into_iter()
+        .fold(EMPTY, |all, x| either(&all, &of_digit[x.index()]));
+    let cells = web.sets()[one].cells | web.sets()[other].cells;
+    let own = cells
+        .into_iter()
+        .fold(EMPTY, |all, cell| either(&all, &of_cell[cell.index()]));
+    let locked = without(&without(&either(by_one, by_other), &restricted), &own);
+    either(&both(&common, &restricted), &locked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{assert_finds, board, find_all, find_all_with};
+
+    /// 1 is restricted by row 1 and 3 by column 7; 2 is at both ends.
+    const BENT: &str = "r1c1=12 r1c7=13 r5c7=23";
+
+    #[test]
+    fn one_restricted_common_takes_the_other_digits_of_both_sets() {
+        // The middle cell belongs to one set or to the other: two pairs with one outcome.
+        assert_finds::<AlsXz>(BENT, &["singly-linked: 2r5c1"]);
+    }
+
+    #[test]
+    fn sets_without_a_restricted_common_prove_nothing() {
+        assert_finds::<AlsXz>("r1c1=12 r5c5=12", &[]);
+    }
+
+    #[test]
+    fn two_restricted_commons_lock_both_sets() {
+        // The four cells are two sets by their rows, or by their columns.
+        let gone = "doubly-linked: 1r2346789c1 2r2346789c2 3r1c3456789 3r23c123 4r5c3456789 4r46c123";
+        assert_finds::<AlsXz>("r1c1=13 r1c2=23 r5c1=14 r5c2=24", &[gone]);
+    }
+
+    #[test]
+    fn sets_have_common_cells_only_where_they_may() {
+        // r1c12 and r1c2, r2c2 have r1c2 in common, and 1 is restricted in the box.
+        let text = "r1c1=13 r1c2=23 r2c2=12 r2c3=13";
+        let found = |options: &[(&str, &str)]| find_all_with::<AlsXz>(options, &board(text)).len();
+        assert!(found(&[]) <= found(&[("overlap", "true")]));
+    }
+
+    #[test]
+    fn the_evidence_names_both_sets_and_the_restricted_common() {
+        let found = find_all::<AlsXz>(&board(BENT));
+        let evidence = &found[0].evidence;
+        let sizes: Vec<_> = evidence
+            .nodes
+            .iter()
+            .map(|node| (node.group, node.candidates.len()))
+            .collect();
+        assert_eq!(sizes, [(1, 2), (2, 4)]);
+        assert_eq!(evidence.candidates.len(), 2);
+        assert_eq!(found[0].size, 3);
+    }
+}

@@ -1,0 +1,243 @@
+//! Death Blossom: a cell, the stem, of which every candidate would take that digit from an almost locked set, its petal.
+//!
+//! ```text
+//!   stem {1,2,3}        petal 1:  1 . . z     whichever digit stands in the stem, the petal of that digit is without it
+//!                       petal 2:  2 . z       and holds all its other digits: one of the petals holds z
+//!                       petal 3:  3 z . z
+//! ```
+//!
+//! Each candidate of the stem has a petal: a set in which every place of the digit is seen by the stem. The petals have no
+//! common cell, and none has the stem. A digit `z` that all of them have and the stem has not leaves all cells that see every
+//! place of it in all petals. With `overlap` petals may have common cells, and one set may be the petal of several
+//! candidates.
+//!
+//! There is one deduction for each outcome, all such `z` of the stem and its petals together, by the fewest cells; those with the
+//! fewest cells come first. Definition and option as in `HoDoKu`, which looks at the first hundred petals of each candidate only
+//! and does not use the technique on its ladder.
+
+use sudoku_technique::{
+    Board, Candidate, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Chain, ChainRole, Claim,
+    Deduction, Digit, DigitSet, End, Evidence, Flow, LinkStrength, Literal, OptionEntry, Options, Reason,
+    Request, Sink, Technique,
+};
+
+use crate::explain;
+use crate::outcomes::Outcomes;
+use crate::web::{Web, web};
+
+/// A cell that takes a digit from one of several sets, whichever digit it holds.
+#[derive(Default)]
+pub struct DeathBlossom {
+    overlap: bool,
+}
+
+impl Technique for DeathBlossom {
+    const ID: &'static str = "death-blossom";
+    const NAME: &'static str = "Death Blossom";
+    const SUMMARY: &'static str = "Whichever digit stands in a cell, an almost locked set loses that digit and holds all its others: a digit z that all these sets have is in one of them.";
+    const PLACE: u32 = 3430;
+    const FAMILY: &'static str = crate::FAMILY;
+    const OPTIONS: &'static [OptionEntry] = &[crate::OVERLAP];
+    const CLAIMS: &'static [Claim] = &[
+        Claim::hodoku("0904").compares_change(),
+        Claim::hodoku("0904")
+            .variant("2")
+            .with(crate::WITH_OVERLAP)
+            .compares_change(),
+    ];
+    const SENTENCE: &'static str = "whichever of {pivot.digits} stands in {pivot.cells}, one of the sets loses it and holds all its other digits";
+
+    fn create(options: &Options<'_>) -> Result<Self, String> {
+        Ok(Self {
+            overlap: options.flag("overlap"),
+        })
+    }
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        let web = web(board, self.overlap);
+        let mut blossoms = Outcomes::new(request.scope);
+        for (stem, targets) in stems(board, &web) {
+            sink.should_stop()?;
+            let mut search = Search {
+                overlap: self.overlap,
+                stem,
+                petals: petals(board, &web, stem, &targets),
+                chosen: Vec::new(),
+                blossoms: &mut blossoms,
+            };
+            search.choose(0, CellSet::of(stem), 1, &targets, sink)?;
+        }
+        for (gone, (size, stem, petals), ()) in blossoms.sorted() {
+            let deduction = Deduction::eliminate(gone).size(size as u32);
+            sink.emit_with(&deduction, |evidence| {
+                explain(board, &web, stem, &petals, explain::digits_of(&gone), evidence);
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The cells of which every candidate has petals that take something off, and all that these could take off together.
+fn stems(board: &Board, web: &Web) -> Vec<(Cell, CandidateSet)> {
+    // For each candidate what some petal of it takes off.
+    let mut takes = vec![CandidateSet::EMPTY; Candidate::COUNT];
+    for (number, set) in web.sets().iter().enumerate() {
+        let all = web.killed_by(number);
+        for digit in set.digits {
+            for cell in all.cells_of(digit) {
+                let takes = &mut takes[Candidate::new(cell, digit).index()];
+                *takes = takes.union(&all);
+            }
+        }
+    }
+    let mut stems = Vec::new();
+    for stem in board.unsolved() {
+        let digits = board.candidates(stem);
+        if digits.len() < 2 {
+            continue;
+        }
+        let mut targets = CandidateSet::ALL;
+        for digit in digits {
+            targets = targets.intersection(&takes[Candidate::new(stem, digit).index()]);
+        }
+        for digit in digits {
+            targets.remove_digit(digit, CellSet::ALL);
+        }
+        if !targets.is_empty() {
+            stems.push((stem, targets));
+        }
+    }
+    stems
+}
+
+/// A set that loses a digit to the stem.
+struct Petal {
+    set: u16,
+    cells: CellSet,
+    kills: CandidateSet,
+}
+
+/// The petals of each candidate of the stem that take something off of `targets`, those with fewer cells first.
+fn petals(board: &Board, web: &Web, stem: Cell, targets: &CandidateSet) -> Vec<Vec<Petal>> {
+    let of_digit = |digit: Digit| {
+        let mut petals: Vec<Petal> = (0..web.sets().len())
+            .map(|set| (set, web.killed_by(set)))
+            .filter(|(_, kills)| kills.cells_of(digit).contains(stem))
+            .map(|(set, kills)| Petal {
+                set: set as u16,
+                cells: web.sets()[set].cells,
+                kills: kills.intersection(targets),
+            })
+            .filter(|petal| !petal.kills.is_empty() && !petal.cells.contains(stem))
+            .collect();
+        petals.sort_by_key(|petal| petal.cells.len());
+        petals
+    };
+    board.candidates(stem).into_iter().map(of_digit).collect()
+}
+
+/// Cells of stem and petals, the stem, and the petal of each of its candidates.
+type Size = (usize, Cell, [u16; 9]);
+
+struct Search<'a> {
+    overlap: bool,
+    stem: Cell,
+    petals: Vec<Vec<Petal>>,
+    chosen: Vec<u16>,
+    blossoms: &'a mut Outcomes<Size, ()>,
+}
+
+impl Search<'_> {
+    /// Chooses a petal for the candidate with this index and those behind it.
+    fn choose(
+        &mut self,
+        index: usize,
+        used: CellSet,
+        size: usize,
+        targets: &CandidateSet,
+        sink: &mut Sink<'_>,
+    ) -> Flow {
+        if index == self.petals.len() {
+            let mut petals = [0; 9];
+            petals[..index].copy_from_slice(&self.chosen);
+            self.blossoms.add(*targets, (size, self.stem, petals), ());
+            return Flow::Continue(());
+        }
+        sink.should_stop()?;
+        for number in 0..self.petals[index].len() {
+            let petal = &self.petals[index][number];
+            let left = targets.intersection(&petal.kills);
+            let size = size + petal.cells.len();
+            if left.is_empty() || !self.overlap && petal.cells.intersects(used) {
+                continue;
+            }
+            if !self.blossoms.wants(&(size, Cell::at(0, 0), [0; 9])) {
+                break;
+            }
+            let used = used | petal.cells;
+            self.chosen.push(petal.set);
+            self.choose(index + 1, used, size, &left, sink)?;
+            self.chosen.pop();
+        }
+        Flow::Continue(())
+    }
+}
+
+fn explain(board: &Board, web: &Web, stem: Cell, petals: &[u16; 9], z: DigitSet, evidence: &mut Evidence) {
+    evidence.cells(CellSet::of(stem), CellRole::Pivot, 0);
+    for (index, digit) in board.candidates(stem).into_iter().enumerate() {
+        evidence.candidate(stem, digit, CandidateRole::Pivot);
+        let set = web.set(petals[index]);
+        let node = explain::set(board, set, index as u16 + 1, DigitSet::of(digit), evidence);
+        let from = End::from(Candidate::new(stem, digit));
+        for z in z {
+            let start = evidence.links.len();
+            let lost = explain::end(set.places(digit, board), digit, evidence);
+            let held = explain::end(set.places(z, board), z, evidence);
+            evidence.link(from, lost, LinkStrength::Weak, None);
+            evidence.link(lost, held, LinkStrength::Strong, Some(Reason::Node(node)));
+            let mut branch = Chain::new(ChainRole::Branch, start..evidence.links.len());
+            branch.premise = Some(Literal::On(from));
+            branch.conclusion = Some(Literal::On(held));
+            evidence.chain(branch);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_technique::testing::{assert_finds, board, find_all, find_all_with};
+
+    /// The stem is r1c1; its petals are a cell in the same row and one in the same column.
+    const TWO_PETALS: &str = "r1c1=12 r1c5=13 r5c1=23";
+
+    #[test]
+    fn a_digit_of_all_petals_leaves_what_sees_it_in_each() {
+        assert_finds::<DeathBlossom>(TWO_PETALS, &["3r5c5"]);
+    }
+
+    #[test]
+    fn every_candidate_of_the_stem_has_a_petal() {
+        // 4 has none.
+        assert_finds::<DeathBlossom>("r1c1=124 r1c5=13 r1c8=23", &[]);
+        assert_finds::<DeathBlossom>("r1c1=124 r1c5=13 r1c8=23 r2c2=34", &["3r1c23"]);
+    }
+
+    #[test]
+    fn a_set_is_the_petal_of_two_candidates_only_where_sets_may_overlap() {
+        // r1c79 is without 2 or holds 2, 3 and 4.
+        let text = "r1c1=12 r1c5=13 r1c7=234 r1c9=34";
+        let gone = |options: &[(&str, &str)]| find_all_with::<DeathBlossom>(options, &board(text)).len();
+        assert_eq!((gone(&[]), gone(&[("overlap", "true")])), (2, 7));
+    }
+
+    #[test]
+    fn each_petal_is_a_set_with_the_number_of_its_candidate() {
+        let found = find_all::<DeathBlossom>(&board(TWO_PETALS));
+        let evidence = &found[0].evidence;
+        assert_eq!(evidence.nodes.iter().filter(|node| node.group > 0).count(), 2);
+        assert_eq!(evidence.chains.len(), 2);
+        assert_eq!(found[0].size, 3);
+    }
+}

@@ -1,0 +1,134 @@
+//! Each technique against its definition, spelled out cell by cell, on boards of puzzles and on random ones.
+
+mod spelled_out;
+
+use spelled_out::{Outcomes, sets};
+use sudoku_technique::testing::{
+    Random, Symmetry, assert_contract, assert_definition, assert_fair, assert_previous, assert_sound,
+    find_all, random_board, unique_position,
+};
+use sudoku_technique::{Board, CandidateSet, Flow, Options, Request, Sink, Technique};
+use sudoku_technique_als::{AlsXyChain, AlsXyWing, AlsXz, DeathBlossom, SueDeCoq};
+
+/// A technique with other options than its defaults.
+trait Optioned: Send + Sync + 'static {
+    type Technique: Technique;
+    const OPTIONS: &'static [(&'static str, &'static str)];
+}
+
+struct With<O: Optioned>(O::Technique);
+
+impl<O: Optioned> Default for With<O> {
+    fn default() -> Self {
+        let options = Options::new(O::Technique::OPTIONS, O::OPTIONS.to_vec());
+        Self(O::Technique::create(&options.unwrap()).unwrap())
+    }
+}
+
+impl<O: Optioned> Technique for With<O> {
+    const ID: &'static str = O::Technique::ID;
+    const NAME: &'static str = O::Technique::NAME;
+    const SUMMARY: &'static str = O::Technique::SUMMARY;
+    const PLACE: u32 = O::Technique::PLACE;
+    const VARIANTS: &'static [sudoku_technique::VariantEntry] = O::Technique::VARIANTS;
+
+    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+        self.0.find(board, request, sink)
+    }
+}
+
+struct Overlapping<T>(std::marker::PhantomData<fn() -> T>);
+
+impl<T: Technique> Optioned for Overlapping<T> {
+    type Technique = T;
+    const OPTIONS: &'static [(&'static str, &'static str)] = &[("overlap", "true")];
+}
+
+/// A chain in any order of its sets, with at most five links.
+struct Free;
+
+impl Optioned for Free {
+    type Technique = AlsXyChain;
+    const OPTIONS: &'static [(&'static str, &'static str)] =
+        &[("forward-only", "false"), ("max-length", "5")];
+}
+
+/// Boards with so few sets that the definitions come to an end, and their solution if they are sure to have one.
+fn boards() -> Vec<(u64, Board, Option<CandidateSet>)> {
+    let mut boards = Vec::new();
+    for seed in 0..400 {
+        let (position, solution) = unique_position(seed);
+        boards.push((seed, position, Some(solution)));
+        boards.push((seed, random_board(seed), None));
+    }
+    boards.retain(|(_, board, _)| (4..70).contains(&sets(board).len()));
+    boards.truncate(80);
+    assert!(
+        boards.len() >= 60,
+        "only {} boards are small enough",
+        boards.len()
+    );
+    boards
+}
+
+/// Checks that `T` finds what `define` says and keeps all that a technique promises.
+fn check<T: Technique>(define: impl Fn(&Board) -> Outcomes) {
+    check_all::<T>(true, define);
+}
+
+fn check_all<T: Technique>(fair: bool, define: impl Fn(&Board) -> Outcomes) {
+    let mut symmetries = Random::new(u64::MAX / 3);
+    let mut hits = 0;
+    for (seed, board, solution) in boards() {
+        let mut found: Vec<_> = find_all::<T>(&board)
+            .into_iter()
+            .map(|found| found.eliminations)
+            .collect();
+        found.sort_unstable();
+        hits += usize::from(!found.is_empty());
+        assert!(found.into_iter().eq(define(&board)), "{} on\n{board:?}", T::ID);
+        assert_contract::<T>(&board);
+        if fair {
+            assert_fair::<T>(&board, &Symmetry::random(&mut symmetries));
+        }
+        if let Some(solution) = solution {
+            assert_sound::<T>(&board, &solution);
+            assert_previous::<T>(seed, &board, &solution);
+        }
+    }
+    assert!(hits >= 5, "{} was found on {hits} boards only", T::ID);
+}
+
+#[test]
+fn als_xz_is_two_sets_that_cannot_both_hold_a_digit() {
+    check::<AlsXz>(|board| spelled_out::xz(board, false));
+    check::<With<Overlapping<AlsXz>>>(|board| spelled_out::xz(board, true));
+}
+
+#[test]
+fn als_xy_wing_is_two_sets_joined_to_a_third_one_by_different_digits() {
+    check::<AlsXyWing>(|board| spelled_out::xy_wing(board, false));
+    check::<With<Overlapping<AlsXyWing>>>(|board| spelled_out::xy_wing(board, true));
+}
+
+#[test]
+fn als_xy_chain_is_four_sets_or_more_each_joined_to_the_next() {
+    check::<With<Free>>(|board| spelled_out::xy_chain(board, false, false, 5));
+    // The order of the list of sets prefers an orientation.
+    check_all::<AlsXyChain>(false, |board| spelled_out::xy_chain(board, false, true, 50));
+    check_all::<With<Overlapping<AlsXyChain>>>(false, |board| spelled_out::xy_chain(board, true, true, 50));
+}
+
+#[test]
+fn death_blossom_is_a_cell_with_a_set_for_each_candidate() {
+    check::<DeathBlossom>(|board| spelled_out::death_blossom(board, false));
+    check::<With<Overlapping<DeathBlossom>>>(|board| spelled_out::death_blossom(board, true));
+}
+
+#[test]
+fn sue_de_coq_shares_out_the_digits_of_a_crossing() {
+    assert_definition::<SueDeCoq>(|board| {
+        let outcomes = spelled_out::sue_de_coq(board).into_iter();
+        outcomes.map(|gone| (CandidateSet::EMPTY, gone)).collect()
+    });
+}
