@@ -35,6 +35,7 @@ use sudoku_technique::{
 
 use crate::explain;
 use crate::outcomes::Outcomes;
+use crate::reach::Starts;
 use crate::walk::{Arcs, Walk};
 use crate::web::{Web, web};
 
@@ -97,25 +98,28 @@ impl Technique for AlsXyChain {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let web = web(board, self.overlap);
-        let starts = web.reach().starts(self.forward_only);
+        let Starts { starts, beyond } = web.reach().starts(self.forward_only);
         if starts.is_empty() {
             return Flow::Continue(());
         }
         let arcs = Arcs::new(&web, self.forward_only);
-        let mut walk = Walk::new(&arcs, &web);
+        let mut walk = Walk::new(&arcs, &web, &beyond);
         let mut chains = Outcomes::new(request.scope);
         for (start, x) in starts {
-            sink.should_stop()?;
             walk.begin(start, x);
             for links in 1..=self.longest {
+                sink.should_stop()?;
                 if walk.level().is_empty() || !chains.wants(&(links, 0)) {
                     break;
                 }
                 if links >= SHORTEST {
                     for way in walk.level() {
-                        let gone = ends(&web, (start, x), walk.end(way));
                         let size = (links, walk.size(way));
-                        if !gone.is_empty() && chains.wants(&size) {
+                        if !walk.ends_well(way) || !chains.wants(&size) {
+                            continue;
+                        }
+                        let gone = ends(&web, (start, x), walk.end(way));
+                        if !gone.is_empty() {
                             chains.add(gone, size, walk.path(way));
                         }
                     }

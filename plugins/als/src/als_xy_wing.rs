@@ -24,6 +24,7 @@ use sudoku_technique::{
     Technique,
 };
 
+use crate::bits::Rows;
 use crate::explain;
 use crate::outcomes::Outcomes;
 use crate::web::{Web, web};
@@ -59,9 +60,14 @@ impl Technique for AlsXyWing {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let web = web(board, self.overlap);
         let mut wings = Outcomes::new(request.scope);
-        for hinge in web.reach().hinges() {
-            sink.should_stop()?;
-            self.wings(&web, hinge, &mut wings);
+        let targets = web.reach().hinges();
+        let is_hinge = |&set: &usize| targets.meet(set, &targets, set);
+        let hinges: Vec<usize> = (0..web.sets().len()).filter(is_hinge).collect();
+        if !hinges.is_empty() {
+            let partners = partners(&web);
+            for hinge in hinges {
+                self.wings(&web, hinge, &partners[hinge], &targets, &mut wings, sink)?;
+            }
         }
         for (gone, (size, sets), commons) in wings.sorted() {
             let deduction = Deduction::eliminate(gone).size(size as u32);
@@ -78,21 +84,34 @@ type Size = (usize, [u16; 3]);
 /// The restricted commons of the first and the second set, and of the second and the third one.
 type Commons = [DigitSet; 2];
 
+/// For each set those that it is joined to, with the restricted commons.
+fn partners(web: &Web) -> Vec<Vec<(usize, DigitSet)>> {
+    let mut partners = vec![Vec::new(); web.sets().len()];
+    for link in &web.links {
+        let [one, other] = link.sets.map(usize::from);
+        partners[one].push((other, link.digits));
+        partners[other].push((one, link.digits));
+    }
+    partners
+}
+
 impl AlsXyWing {
     /// Every wing with this set in the middle.
-    fn wings(&self, web: &Web, hinge: usize, wings: &mut Outcomes<Size, Commons>) {
-        let mut partners = Vec::new();
-        for link in &web.links {
-            let [one, other] = link.sets.map(usize::from);
-            if one == hinge {
-                partners.push((other, link.digits));
-            } else if other == hinge {
-                partners.push((one, link.digits));
-            }
-        }
+    fn wings(
+        &self,
+        web: &Web,
+        hinge: usize,
+        partners: &[(usize, DigitSet)],
+        targets: &Rows,
+        wings: &mut Outcomes<Size, Commons>,
+        sink: &mut Sink<'_>,
+    ) -> Flow {
         let cells = |set: usize| web.sets()[set].cells.len();
+        let mut partners = partners.to_vec();
+        partners.retain(|&(set, _)| web.kills().meet(set, targets, hinge));
         partners.sort_unstable_by_key(|&(set, _)| (cells(set), set));
         for (index, &(one, x)) in partners.iter().enumerate() {
+            sink.should_stop()?;
             for &(other, y) in &partners[index + 1..] {
                 let size = cells(hinge) + cells(one) + cells(other);
                 let sets = [one, hinge, other].map(|set| set as u16);
@@ -102,7 +121,8 @@ impl AlsXyWing {
                 }
                 let same = x == y && x.len() == 1;
                 let z = (web.sets()[one].digits & web.sets()[other].digits) - (x | y);
-                if same || z.is_empty() || !self.may_flank(web, one, other) {
+                let fits = !same && !z.is_empty() && self.may_flank(web, one, other);
+                if !fits || !web.kills().meet(one, web.kills(), other) {
                     continue;
                 }
                 let gone = web.both_kill(one, other, z);
@@ -111,6 +131,7 @@ impl AlsXyWing {
                 }
             }
         }
+        Flow::Continue(())
     }
 
     fn may_flank(&self, web: &Web, one: usize, other: usize) -> bool {

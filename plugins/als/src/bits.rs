@@ -31,6 +31,13 @@ impl Rows {
         }
     }
 
+    /// Whether rows with these numbers in two tables have a common member.
+    #[inline]
+    pub(crate) fn meet(&self, row: usize, others: &Self, other: usize) -> bool {
+        (0..self.columns())
+            .any(|column| !is_empty(&both(&self.column(column)[row], &others.column(column)[other])))
+    }
+
     /// How many columns there are.
     #[inline]
     pub(crate) fn columns(&self) -> usize {

@@ -6,91 +6,67 @@
 
 use sudoku_technique::{Board, CellSet, DigitSet};
 
-use crate::bits::{Block, EMPTY, Rows, either, is_empty, members, without};
+use crate::bits::{Block, EMPTY, Rows, either, members, without};
 use crate::sets::Sets;
-use crate::ways::{Way, Ways};
+use crate::ways::{WAYS, Ways, digit_of};
 use crate::web::Link;
 
 /// All joined sets, those with the last first set first.
 pub(crate) fn join(board: &Board, sets: &Sets, ways: &Ways, overlap: bool) -> Vec<Link> {
-    let mut hall = Hall::new(sets.list.len());
+    let count = sets.list.len();
+    // The sets that have all their places of a digit in a house, and those that have a cell.
+    let (mut inside, mut with_cell) = (Rows::new(WAYS, count), Rows::new(81, count));
+    let mut links = Vec::with_capacity(1024);
+    // The partners by each way of the set in hand.
+    let mut partners = [EMPTY; MOST_WAYS];
     for (number, set) in sets.list.iter().enumerate().rev() {
-        let start = hall.links.len();
+        let ways = ways.of(number);
+        let own = number / 256;
+        let mut itself = EMPTY;
+        itself[number / 64 % 4] = 1 << (number % 64);
         // What stands in the columns before has no set yet.
-        for column in number / 256..hall.inside.columns() {
-            let mut near = hall.near(set.cells, column);
-            for &way in ways.of(number) {
+        for column in own..inside.columns() {
+            let inside = inside.column_mut(column);
+            let with_cell = with_cell.column_mut(column);
+            let mut near = with_any(set.cells, with_cell);
+            let mut any = EMPTY;
+            let here = if column == own { itself } else { EMPTY };
+            for (partners, &way) in partners.iter_mut().zip(ways) {
                 if overlap {
-                    near = hall.near(set.places(way.digit, board), column);
+                    near = with_any(set.places(digit_of(way), board), with_cell);
                 }
-                hall.meet(number, way, &near, column, start);
+                let row = &mut inside[usize::from(way)];
+                *partners = without(row, &near);
+                any = either(&any, partners);
+                // The whole block: to set one word and read all of them at once a moment later makes the processor wait.
+                *row = either(row, &here);
             }
-        }
-        let (column, word, bit) = (number / 256, number / 64 % 4, 1 << (number % 64));
-        let inside = hall.inside.column_mut(column);
-        for way in ways.of(number) {
-            inside[way.index()][word] |= bit;
-        }
-        let with_cell = hall.with_cell.column_mut(column);
-        for cell in set.cells {
-            with_cell[cell.index()][word] |= bit;
+            for cell in set.cells {
+                with_cell[cell.index()] = either(&with_cell[cell.index()], &here);
+            }
+            members(&any, |other| {
+                let (word, bit) = (other / 64 % 4, other % 64);
+                let mut digits = 0;
+                for (partners, &way) in partners.iter().zip(ways) {
+                    digits |= (partners[word] >> bit & 1) << (way % 9);
+                }
+                links.push(Link {
+                    sets: [number as u16, (256 * column + other) as u16],
+                    digits: DigitSet::from_bits(digits as u16),
+                });
+            });
         }
     }
-    hall.links
+    links
 }
 
-/// Where the sets meet.
-struct Hall {
-    /// For each house and digit the sets that have all their places of the digit there.
-    inside: Rows,
-    /// For each cell the sets that have it.
-    with_cell: Rows,
-    links: Vec<Link>,
-    /// For each set the link that it got last.
-    at: Vec<u32>,
-}
+/// The most ways of a set: three houses for each digit.
+const MOST_WAYS: usize = 27;
 
-impl Hall {
-    fn new(sets: usize) -> Self {
-        Self {
-            inside: Rows::new(27 * 9, sets),
-            with_cell: Rows::new(81, sets),
-            links: Vec::with_capacity(1024),
-            at: vec![0; sets],
-        }
-    }
-
-    /// The sets in one column that have one of these cells.
-    #[inline]
-    fn near(&self, cells: CellSet, column: usize) -> Block {
-        let with_cell = self.with_cell.column(column);
-        cells
-            .into_iter()
-            .fold(EMPTY, |near, cell| either(&near, &with_cell[cell.index()]))
-    }
-
-    /// Joins a set to those in one column that have the same way, but to none that are near. Its own links begin at `start`.
-    #[inline]
-    fn meet(&mut self, number: usize, way: Way, near: &Block, column: usize, start: usize) {
-        let partners = without(&self.inside.column(column)[way.index()], near);
-        if is_empty(&partners) {
-            return;
-        }
-        members(&partners, |other| {
-            let other = 256 * column + other;
-            let known = self.at[other] as usize;
-            match self.links.get_mut(known) {
-                Some(link) if known >= start && usize::from(link.sets[1]) == other => {
-                    link.digits.insert(way.digit);
-                }
-                _ => {
-                    self.at[other] = self.links.len() as u32;
-                    self.links.push(Link {
-                        sets: [number as u16, other as u16],
-                        digits: DigitSet::of(way.digit),
-                    });
-                }
-            }
-        });
-    }
+/// The sets that have one of these cells, in one column.
+#[inline]
+fn with_any(cells: CellSet, with_cell: &[Block]) -> Block {
+    cells
+        .into_iter()
+        .fold(EMPTY, |near, cell| either(&near, &with_cell[cell.index()]))
 }

@@ -22,6 +22,8 @@ pub(crate) struct Reach {
     pairs: Vec<Pair>,
     /// For each state what goes when its set has lost its digit and holds all others.
     lost: Rows,
+    /// How many candidates the board has.
+    candidates: usize,
 }
 
 /// Two states of one digit that are joined.
@@ -55,27 +57,32 @@ impl Reach {
                 }
             }
         }
-        let state = |set: u16, x: Digit| {
-            let below = joined[usize::from(set)].bits() & ((1 << x.index()) - 1);
-            first[usize::from(set)] + u16::from(count(below))
+        let mut reach = Self {
+            joined,
+            first,
+            pairs: Vec::with_capacity(web.links.len() + web.links.len() / 4),
+            lost,
+            candidates: web.candidates.len(),
         };
-        let mut pairs = Vec::with_capacity(web.links.len() + web.links.len() / 4);
         for link in &web.links {
             for x in link.digits {
-                let states = link.sets.map(|set| state(set, x));
-                pairs.push(Pair {
+                let states = link.sets.map(|set| reach.state(set.into(), x) as u16);
+                reach.pairs.push(Pair {
                     states,
                     sets: link.sets,
                 });
             }
         }
-        Self {
-            joined,
-            first,
-            pairs,
-            lost,
-        }
+        reach
     }
+}
+
+/// Where chains can begin.
+pub(crate) struct Starts {
+    /// Sets and the digits by which they are left.
+    pub(crate) starts: Vec<(usize, Digit)>,
+    /// For each state what goes when its set has lost its digit, by that set and by all that it leads on to.
+    pub(crate) beyond: Rows,
 }
 
 /// What goes by one, by two, and by more links from a state.
@@ -88,9 +95,27 @@ impl Reach {
         usize::from(self.first[set])..usize::from(self.first[set + 1])
     }
 
-    /// The sets that two digits lead on from to the same candidate: only these can be the set in the middle of a wing.
-    pub(crate) fn hinges(&self) -> Vec<usize> {
-        let mut hinges = Vec::new();
+    /// The number of the state of a set and one of its restricted commons.
+    #[inline]
+    pub(crate) fn state(&self, set: usize, x: Digit) -> usize {
+        let below = self.joined[set].bits() & ((1 << x.index()) - 1);
+        usize::from(self.first[set]) + usize::from(count(below))
+    }
+
+    /// How many states there are.
+    pub(crate) fn count(&self) -> usize {
+        self.first.last().copied().map_or(0, usize::from)
+    }
+
+    /// For each state what goes when its set has lost its digit and holds all others.
+    pub(crate) const fn lost(&self) -> &Rows {
+        &self.lost
+    }
+
+    /// For each set the candidates that two of its digits lead on to. Only a set that has some can be in the middle of a wing, and
+    /// the wing takes off only these.
+    pub(crate) fn hinges(&self) -> Rows {
+        let mut hinges = Rows::new(self.joined.len(), self.candidates);
         for column in 0..self.lost.columns() {
             let lost = self.lost.column(column);
             let mut takes = vec![EMPTY; lost.len()];
@@ -99,28 +124,21 @@ impl Reach {
                 takes[one] = either(&takes[one], &lost[other]);
                 takes[other] = either(&takes[other], &lost[one]);
             }
-            for set in 0..self.joined.len() {
-                let (mut once, mut twice) = (EMPTY, EMPTY);
+            for (set, twice) in hinges.column_mut(column).iter_mut().enumerate() {
+                let mut once = EMPTY;
                 for takes in &takes[self.states(set)] {
-                    twice = either(&twice, &both(&once, takes));
+                    *twice = either(twice, &both(&once, takes));
                     once = either(&once, takes);
                 }
-                if !is_empty(&twice) {
-                    hinges.push(set);
-                }
             }
-        }
-        if self.lost.columns() > 1 {
-            hinges.sort_unstable();
-            hinges.dedup();
         }
         hinges
     }
 
-    /// The sets and digits that a chain of three links or more, of any length, can begin with and take something off: none when
-    /// there is no such chain.
-    pub(crate) fn starts(&self, forward_only: bool) -> Vec<(usize, Digit)> {
+    /// Where a chain of three links or more, of any length, can begin and take something off.
+    pub(crate) fn starts(&self, forward_only: bool) -> Starts {
         let mut starts = Vec::new();
+        let mut beyond = Rows::new(self.count(), self.candidates);
         for column in 0..self.lost.columns() {
             let lost = self.lost.column(column);
             let takes = if forward_only {
@@ -128,6 +146,7 @@ impl Reach {
             } else {
                 self.around(lost)
             };
+            let before = starts.len();
             for (set, digits) in self.joined.iter().enumerate() {
                 for (state, x) in self.states(set).zip(*digits) {
                     if !is_empty(&both(&lost[state], &takes[state][2])) {
@@ -135,12 +154,26 @@ impl Reach {
                     }
                 }
             }
+            if starts.len() == before {
+                continue;
+            }
+            let beyond = beyond.column_mut(column);
+            for set in 0..self.joined.len() {
+                for state in self.states(set) {
+                    let others = self.states(set).filter(|&other| other != state);
+                    let on = others.fold(lost[state], |on, other| {
+                        let [one, two, more] = &takes[other];
+                        either(&on, &either(one, &either(two, more)))
+                    });
+                    beyond[state] = on;
+                }
+            }
         }
         if self.lost.columns() > 1 {
             starts.sort_unstable();
             starts.dedup();
         }
-        starts
+        Starts { starts, beyond }
     }
 
     /// What goes by links from each set to later ones. Links stand in the order that knows all that lies ahead of a set when its

@@ -122,7 +122,7 @@ fn positions(cell: Cell) -> [(House, usize); 3] {
 
 /// The third of a line in which all positions lie, and the positions there.
 #[inline]
-pub(crate) fn third(positions: u16) -> Option<(usize, usize)> {
+fn third(positions: u16) -> Option<(usize, usize)> {
     let third = positions.trailing_zeros() as usize / 3;
     let part = usize::from(positions >> (3 * third));
     (part < 8).then_some((third, part))
@@ -150,7 +150,7 @@ fn twin(house: House, positions: u16) -> Option<(House, usize, usize)> {
 
 /// The column of a box in which all positions lie, and the positions there.
 #[inline]
-pub(crate) fn column_of_box(positions: u16) -> Option<(usize, usize)> {
+fn column_of_box(positions: u16) -> Option<(usize, usize)> {
     let column = positions.trailing_zeros() as usize % 3;
     let shifted = positions >> column;
     let part = (shifted & 1) | (shifted >> 2 & 2) | (shifted >> 4 & 4);

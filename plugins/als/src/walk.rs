@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use sudoku_technique::Digit;
 
+use crate::bits::Rows;
 use crate::web::Web;
 
 /// A restricted common, looked at from one of its two sets.
@@ -12,35 +13,47 @@ struct Arc {
     from: u16,
     to: u16,
     digit: Digit,
+    /// The state at its end.
+    state: usize,
 }
 
 /// The links of a web in the directions in which they may be followed.
 pub(crate) struct Arcs {
-    arcs: Vec<Arc>,
+    all: Vec<Arc>,
     /// For each set where its arcs are.
     of_set: Vec<Range<usize>>,
+    forward_only: bool,
 }
 
 impl Arcs {
     pub(crate) fn new(web: &Web, forward_only: bool) -> Self {
         let mut arcs = Vec::new();
         for link in &web.links {
-            let [from, to] = link.sets;
+            let [one, other] = link.sets;
             for digit in link.digits {
-                arcs.push(Arc { from, to, digit });
-                if !forward_only {
+                let mut add = |from: u16, to: u16| {
+                    let state = web.reach().state(to.into(), digit);
                     arcs.push(Arc {
-                        from: to,
-                        to: from,
+                        from,
+                        to,
                         digit,
+                        state,
                     });
+                };
+                add(one, other);
+                if !forward_only {
+                    add(other, one);
                 }
             }
         }
         arcs.sort_by_key(|arc| arc.from);
         let at = |set: usize| arcs.partition_point(|arc| usize::from(arc.from) < set);
         let of_set = (0..web.sets().len()).map(|set| at(set)..at(set + 1)).collect();
-        Self { arcs, of_set }
+        Self {
+            all: arcs,
+            of_set,
+            forward_only,
+        }
     }
 }
 
@@ -54,46 +67,82 @@ struct Step {
     cells: usize,
 }
 
-/// Ways from one set, level by level: one arc, two arcs, ... Of the ways with equally many arcs to an arc, only one with
-/// the fewest cells is kept, and from three arcs on none that is longer than another one to the same arc.
+/// Ways from one set, level by level: one arc, two arcs, ... that take something off, or can still do so.
+///
+/// Of the ways with equally many arcs to one place, only one with the fewest cells is kept, and from three arcs on none that is
+/// longer than another one to the same place. A place is a state where no way can come back, or else an arc, because a way must not
+/// go on to the set that it has just come from.
 pub(crate) struct Walk<'a> {
     arcs: &'a Arcs,
     web: &'a Web,
+    /// For each state what goes by it and what it leads on to.
+    beyond: &'a Rows,
     start: usize,
+    /// The state of the set that the ways start from, by the digit that they start with.
+    first: usize,
     steps: Vec<Step>,
     /// The steps of the last level.
     level: Range<usize>,
     links: usize,
-    /// For ways of one, two, and more arcs: the step that reached each arc, if one did.
+    /// For ways of one, two, and more arcs: the step that reached each place, if one did.
     reached: [Vec<usize>; 3],
 }
 
 impl<'a> Walk<'a> {
-    pub(crate) fn new(arcs: &'a Arcs, web: &'a Web) -> Self {
+    pub(crate) fn new(arcs: &'a Arcs, web: &'a Web, beyond: &'a Rows) -> Self {
+        let places = if arcs.forward_only {
+            web.reach().count()
+        } else {
+            arcs.all.len()
+        };
         Self {
             arcs,
             web,
+            beyond,
             start: 0,
+            first: 0,
             steps: Vec::new(),
             level: 0..0,
             links: 0,
-            reached: std::array::from_fn(|_| vec![usize::MAX; arcs.arcs.len()]),
+            reached: std::array::from_fn(|_| vec![usize::MAX; places]),
         }
+    }
+
+    fn place(&self, arc: usize) -> usize {
+        if self.arcs.forward_only {
+            self.arcs.all[arc].state
+        } else {
+            arc
+        }
+    }
+
+    /// Whether the set at the end of a way takes something off together with the first set.
+    pub(crate) fn ends_well(&self, step: usize) -> bool {
+        let lost = self.web.reach().lost();
+        lost.meet(self.first, lost, self.arcs.all[self.steps[step].arc].state)
+    }
+
+    /// Whether it does, or what it leads on to.
+    fn is_promising(&self, arc: usize) -> bool {
+        let lost = self.web.reach().lost();
+        lost.meet(self.first, self.beyond, self.arcs.all[arc].state)
     }
 
     /// Begins at `start`, which holds `digit`.
     pub(crate) fn begin(&mut self, start: usize, digit: Digit) {
-        for step in &self.steps {
+        for step in 0..self.steps.len() {
+            let place = self.place(self.steps[step].arc);
             for reached in &mut self.reached {
-                reached[step.arc] = usize::MAX;
+                reached[place] = usize::MAX;
             }
         }
         self.steps.clear();
         self.start = start;
+        self.first = self.web.reach().state(start, digit);
         self.links = 1;
         for arc in self.arcs.of_set[start].clone() {
-            if self.arcs.arcs[arc].digit == digit {
-                let cells = self.cells(start) + self.cells(self.arcs.arcs[arc].to.into());
+            if self.arcs.all[arc].digit == digit && self.is_promising(arc) {
+                let cells = self.cells(start) + self.cells(self.arcs.all[arc].to.into());
                 let before = self.steps.len();
                 self.steps.push(Step { arc, before, cells });
             }
@@ -108,18 +157,20 @@ impl<'a> Walk<'a> {
         let class = self.links.min(2);
         for before in level {
             let step = self.steps[before];
-            let Arc { from, to, digit } = self.arcs.arcs[step.arc];
+            let Arc { from, to, digit, .. } = self.arcs.all[step.arc];
             for arc in self.arcs.of_set[usize::from(to)].clone() {
-                let next = self.arcs.arcs[arc];
+                let next = self.arcs.all[arc];
                 if next.digit == digit || next.to == from || usize::from(next.to) == self.start {
                     continue;
                 }
                 let cells = step.cells + self.cells(next.to.into());
-                match self.reached[class][arc] {
-                    usize::MAX => {
-                        self.reached[class][arc] = self.steps.len();
+                let place = self.place(arc);
+                match self.reached[class][place] {
+                    usize::MAX if self.is_promising(arc) => {
+                        self.reached[class][place] = self.steps.len();
                         self.steps.push(Step { arc, before, cells });
                     }
+                    usize::MAX => {}
                     known if known >= first && cells < self.steps[known].cells => {
                         self.steps[known] = Step { arc, before, cells };
                     }
@@ -143,7 +194,7 @@ impl<'a> Walk<'a> {
 
     /// The last set of a way and the digit that it is without.
     pub(crate) fn end(&self, step: usize) -> (usize, Digit) {
-        let arc = self.arcs.arcs[self.steps[step].arc];
+        let arc = self.arcs.all[self.steps[step].arc];
         (arc.to.into(), arc.digit)
     }
 

@@ -1,24 +1,21 @@
 //! By which houses the digits of a set lead on to other cells.
 
 use sudoku_patterns::almost_locked_sets::count;
-use sudoku_technique::{Digit, House, HouseKind};
+use sudoku_technique::{Digit, HouseKind};
 
-use crate::sets::{Sets, column_of_box, third};
+use crate::sets::Sets;
 
-/// All places of a digit in a set lie in a house that has others of the digit, too.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Way {
-    pub(crate) house: House,
-    pub(crate) digit: Digit,
+/// All places of a digit in a set lie in a house that has others of the digit, too: the number of the house times nine plus the
+/// index of the digit.
+pub(crate) type Way = u16;
+
+/// The digit of a way.
+pub(crate) const fn digit_of(way: Way) -> Digit {
+    Digit::from_index(way as usize % 9)
 }
 
-impl Way {
-    /// The number of the house times nine plus the index of the digit.
-    #[inline]
-    pub(crate) const fn index(self) -> usize {
-        self.house.index() * 9 + self.digit.index()
-    }
-}
+/// How many ways there can be.
+pub(crate) const WAYS: usize = 27 * 9;
 
 /// All ways of all sets.
 pub(crate) struct Ways {
@@ -30,24 +27,49 @@ pub(crate) struct Ways {
 
 impl Ways {
     pub(crate) fn new(sets: &Sets) -> Self {
-        let mut ways = Vec::with_capacity(2048);
+        let mut ways = Found::default();
         let mut ends = Vec::with_capacity(sets.list.len());
         for (set, &(home, positions)) in sets.list.iter().zip(&sets.homes) {
+            let here = &sets.places[home.index()];
+            let [above, beside] = [home.number() / 3, home.number() % 3];
+            ways.make_room();
             for digit in set.digits {
-                let all = sets.places[home.index()][digit.index()];
-                let places = positions & all;
-                if places != all {
-                    ways.push(Way { house: home, digit });
-                }
-                for house in other_houses(home, places).into_iter().flatten() {
-                    if count(sets.places[house.index()][digit.index()]) > count(places) {
-                        ways.push(Way { house, digit });
+                let places = positions & here[digit.index()];
+                let own = count(places);
+                let goes_on = |house: usize| count(sets.places[house][digit.index()]) > own;
+                let third = usize::from(THIRD[usize::from(places & 0x1ff)]);
+                let in_third = third < 3;
+                ways.add(home.index(), digit, goes_on(home.index()));
+                match home.kind() {
+                    HouseKind::Row | HouseKind::Column => {
+                        let is_row = home.kind() == HouseKind::Row;
+                        let block = BOXES
+                            + if is_row {
+                                3 * above + third % 3
+                            } else {
+                                3 * (third % 3) + above
+                            };
+                        let position = places.trailing_zeros() as usize % 9;
+                        let across = if is_row { COLUMNS + position } else { position };
+                        ways.add(block, digit, in_third & goes_on(block));
+                        ways.add(across, digit, (own == 1) & goes_on(across));
+                    }
+                    HouseKind::Box => {
+                        let of_three = usize::from(COLUMN[usize::from(places & 0x1ff)]);
+                        let row = 3 * above + third % 3;
+                        let column = COLUMNS + 3 * beside + of_three % 3;
+                        ways.add(row, digit, in_third & goes_on(row));
+                        ways.add(column, digit, (of_three < 3) & goes_on(column));
                     }
                 }
             }
-            ends.push(ways.len() as u32);
+            ends.push(ways.count as u32);
         }
-        Self { ways, ends }
+        ways.list.truncate(ways.count);
+        Self {
+            ways: ways.list,
+            ends,
+        }
     }
 
     /// The ways of a set.
@@ -58,27 +80,54 @@ impl Ways {
     }
 }
 
-/// The other houses that hold all of these places of a house.
-#[inline]
-fn other_houses(home: House, places: u16) -> [Option<House>; 2] {
-    if places.is_power_of_two() {
-        let [row, column, block] = home.cell(places.trailing_zeros() as usize).houses();
-        return match home.kind() {
-            HouseKind::Row => [Some(column), Some(block)],
-            HouseKind::Column => [Some(row), Some(block)],
-            HouseKind::Box => [Some(row), Some(column)],
-        };
+/// The ways found so far, with room behind them: each way is written down, and counts only if it is one. That is faster than to
+/// ask first, because nobody can foretell the answer.
+#[derive(Default)]
+struct Found {
+    list: Vec<Way>,
+    count: usize,
+}
+
+impl Found {
+    /// Makes room for all ways of one more set.
+    fn make_room(&mut self) {
+        if self.list.len() < self.count + 3 * 9 {
+            self.list.resize(2 * self.count + 2048, 0);
+        }
     }
-    let [above, beside] = [home.number() / 3, home.number() % 3];
-    let other = match home.kind() {
-        HouseKind::Row => third(places).map(|(third, _)| House::block(3 * above + third)),
-        HouseKind::Column => third(places).map(|(third, _)| House::block(3 * third + above)),
-        HouseKind::Box => match third(places) {
-            Some((row, _)) => Some(House::row(3 * above + row)),
-            None => column_of_box(places).map(|(column, _)| House::column(3 * beside + column)),
-        },
-    };
-    [other, None]
+
+    #[inline]
+    fn add(&mut self, house: usize, digit: Digit, is_way: bool) {
+        self.list[self.count] = (house * 9 + digit.index()) as Way;
+        self.count += usize::from(is_way);
+    }
+}
+
+/// Where the columns and the boxes begin among the houses.
+const COLUMNS: usize = 9;
+const BOXES: usize = 18;
+
+/// For positions of a line the third in which all lie, for those of a box the row; 3 if there is none.
+static THIRD: [u8; 512] = within([0o007, 0o070, 0o700]);
+
+/// For positions of a box the column in which all lie; 3 if there is none.
+static COLUMN: [u8; 512] = within([0o111, 0o222, 0o444]);
+
+/// Which of three parts has all positions, for all choices of positions.
+const fn within(parts: [u16; 3]) -> [u8; 512] {
+    let mut table = [3; 512];
+    let mut mask = 1;
+    while mask < 512 {
+        let mut part = 0;
+        while part < 3 {
+            if mask as u16 & !parts[part] == 0 {
+                table[mask] = part as u8;
+            }
+            part += 1;
+        }
+        mask += 1;
+    }
+    table
 }
 
 #[cfg(test)]
@@ -86,17 +135,21 @@ mod tests {
     use super::*;
     use crate::sets::sets;
     use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
-    use sudoku_technique::Board;
     use sudoku_technique::testing::random_position;
+    use sudoku_technique::{Board, House};
 
     fn spelled_out(board: &Board, set: &AlmostLockedSet) -> Vec<Way> {
-        let ways = House::all().flat_map(|house| Digit::ALL.map(|digit| Way { house, digit }));
-        ways.filter(|way| {
-            let places = set.places(way.digit, board);
-            let all = board.cells_with(way.digit) & way.house.cells();
-            !places.is_empty() && places.is_subset(all) && places != all
-        })
-        .collect()
+        let mut ways = Vec::new();
+        for house in House::all() {
+            for digit in Digit::ALL {
+                let places = set.places(digit, board);
+                let all = board.cells_with(digit) & house.cells();
+                if !places.is_empty() && places.is_subset(all) && places != all {
+                    ways.push((house.index() * 9 + digit.index()) as Way);
+                }
+            }
+        }
+        ways
     }
 
     #[test]

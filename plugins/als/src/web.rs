@@ -17,7 +17,7 @@ use crate::bits::{Block, EMPTY, Rows, both, either, members, without};
 use crate::join::join;
 use crate::reach::Reach;
 use crate::sets::{Sets, sets};
-use crate::ways::Ways;
+use crate::ways::{WAYS, Ways};
 
 /// Two sets and their restricted commons.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ impl Web {
         let mut candidates = Vec::with_capacity(count);
         let mut of_digit = Rows::new(9, count);
         let mut of_cell = Rows::new(81, count);
-        let mut of_house = Rows::new(27 * 9, count);
+        let mut of_house = Rows::new(WAYS, count);
         for digit in Digit::ALL {
             for cell in board.cells_with(digit) {
                 let number = candidates.len();
@@ -82,8 +82,8 @@ impl Web {
             let (of_house, of_cell) = (of_house.column(column), of_cell.column(column));
             for (number, kills) in kills.column_mut(column).iter_mut().enumerate() {
                 let mut seen = EMPTY;
-                for way in ways.of(number) {
-                    seen = either(&seen, &of_house[way.index()]);
+                for &way in ways.of(number) {
+                    seen = either(&seen, &of_house[usize::from(way)]);
                 }
                 for cell in sets.list[number].cells {
                     seen = without(&seen, &of_cell[cell.index()]);

@@ -158,20 +158,21 @@ impl Choices {
     /// What there is to know about a choice.
     #[inline]
     pub fn choose(&self, choice: u16) -> Chosen {
-        let (mut cells, mut positions) = (CellSet::EMPTY, 0);
-        let (mut digits, mut others) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        let (mut words, mut positions, mut digits, mut others) = ([0; 2], 0, 0, 0);
         for member in 0..self.size {
-            let candidates = self.candidates[member];
-            if choice >> member & 1 == 1 {
-                cells |= CellSet::of(self.cells[member]);
-                positions |= 1 << self.positions[member];
-                digits |= candidates;
-            } else {
-                others |= candidates;
-            }
+            // All ones or all zeros instead of a branch that nobody can foretell.
+            let chosen = 0_u64.wrapping_sub(u64::from(choice >> member & 1));
+            let candidates = self.candidates[member].bits();
+            let [low, high] = CellSet::of(self.cells[member]).words();
+            words[0] |= low & chosen;
+            words[1] |= high & chosen;
+            positions |= (1 << self.positions[member]) & chosen as u16;
+            digits |= candidates & chosen as u16;
+            others |= candidates & !chosen as u16;
         }
+        let [digits, others] = [digits, others].map(DigitSet::from_bits);
         Chosen {
-            cells,
+            cells: CellSet::from_words(words),
             positions,
             digits,
             others,
