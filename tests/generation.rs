@@ -5,7 +5,7 @@ mod support;
 
 use std::num::{NonZeroU64, NonZeroUsize};
 
-use sudokud::engine::{PluginFolder, Recording};
+use sudokud::engine::{Ladder, PluginFolder, Recording, Rung};
 use sudokud::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, Series, generate};
 use sudokud::grade::Score;
 use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Stop, Transformation};
@@ -225,23 +225,25 @@ fn clue_and_score_ranges_are_kept_at_both_ends() {
 }
 
 /// Makes a puzzle and walks the ladder up its canonical form, as a grade does: it must be solved without `without`, and no
-/// more when one of `needs` is left out as well.
+/// more when one of `needs` is left out as well, with nothing harder than what was used before.
 fn assert_needs(live: &Live, recipe: &Recipe) {
     let snapshot = live.current();
     let scale = snapshot.scale(&recipe.scale).unwrap();
     let canonical = make(live, recipe, 1).unwrap().puzzle.canonical().puzzle;
-    let solved_less = |ids: &[&str]| {
-        let ladder = scale
-            .ladder()
-            .without(|technique| ids.iter().any(|id| id.eq_ignore_ascii_case(technique.id())));
+    let walk = |ladder: &Ladder| {
         let board = canonical.givens().board();
         let walk = ladder.walk(board, canonical.solution(), Recording::COUNTS, &Stop::never());
-        walk.unwrap().is_solved()
+        walk.unwrap()
     };
-    let without: Vec<&str> = recipe.without.iter().map(String::as_str).collect();
-    assert!(solved_less(&without), "{recipe:?}");
+    let is_one_of = |ids: &[String], rung: &Rung| ids.iter().any(|id| id.eq_ignore_ascii_case(rung.id()));
+    let allowed = scale.ladder().without(|rung| is_one_of(&recipe.without, rung));
+    let solved = walk(&allowed);
+    assert!(solved.is_solved(), "{recipe:?}");
+    let used = allowed.first(solved.hardest_rung().unwrap() + 1);
     for need in &recipe.needs {
-        assert!(!solved_less(&[&without[..], &[need]].concat()), "{recipe:?}");
+        let others = used.without(|rung| is_one_of(std::slice::from_ref(need), rung));
+        assert!(others.rungs().len() < used.rungs().len(), "{recipe:?}");
+        assert!(!walk(&others).is_solved(), "{recipe:?}");
     }
 }
 
@@ -467,7 +469,7 @@ fn without_techniques_a_grade_is_refused_and_a_plain_puzzle_is_made() {
         assert_eq!(error.unknown.unwrap().name, "x-wing");
     }
     let made = make(&live, &Recipe::any(Seed(1)), 1).unwrap();
-    assert_eq!(made.grade.level_name, None);
+    assert!(!made.grade.is_solved());
 }
 
 #[test]

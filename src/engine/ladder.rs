@@ -108,6 +108,15 @@ impl Ladder {
         )
     }
 
+    /// The ladder with the `count` easiest rungs only.
+    #[must_use]
+    pub fn first(&self, count: usize) -> Self {
+        Self {
+            rungs: self.rungs[..count].to_vec(),
+            instances: self.instances[..count].to_vec(),
+        }
+    }
+
     /// For each rung the number of its technique's instance; rungs can share one.
     pub(super) fn instances(&self) -> &[usize] {
         &self.instances

@@ -154,10 +154,20 @@ impl TechniqueDemand {
         if !allowed.is_solved() {
             return Ok(Ordering::Greater);
         }
+        let hardest = allowed.hardest_rung().unwrap_or_default();
         for need in &self.needs {
             // Without a technique that the walk did not use it is the same walk.
-            let unused = need.rungs.iter().all(|&rung| allowed.counts[rung] == 0);
-            if unused || walk(&need.others)?.is_solved() {
+            if need.rungs.iter().all(|&rung| allowed.counts[rung] == 0) {
+                return Ok(Ordering::Less);
+            }
+            // Where it is the hardest one, what is easier got stuck when it was used.
+            if need.rungs == [hardest] {
+                continue;
+            }
+            let own = need.rungs.iter().filter(|&&rung| rung <= hardest).count();
+            // Something harder than all that was used can take the place of almost any technique; that is no reason to say that
+            // the technique is not needed.
+            if walk(&need.others.first(hardest + 1 - own))?.is_solved() {
                 return Ok(Ordering::Less);
             }
         }

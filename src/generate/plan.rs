@@ -60,7 +60,7 @@ pub(super) struct TechniqueDemand {
 pub(super) struct Need {
     /// Its rungs on the ladder of the allowed techniques.
     pub(super) rungs: Vec<usize>,
-    /// That ladder without it: it may not solve the puzzle.
+    /// That ladder without it: as far up as the puzzle's walk went it may not solve the puzzle.
     pub(super) others: Ladder,
 }
 

@@ -1,7 +1,8 @@
 //! What every technique of the catalogue promises, each asked for everything that it finds, on boards of real puzzles: what it
 //! finds is right, and it is the same in every orientation.
 //!
-//! The boards are *stalled*: those of a walk up the `hodoku` ladder on which no single was there, with the first and the last.
+//! The boards are those of a walk up the `hodoku` ladder on which no single was there, with the first and the last one, and every
+//! tenth of the others.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -32,15 +33,16 @@ fn techniques(snapshot: &Snapshot) -> Vec<&Arc<Technique>> {
     rungs.iter().map(Rung::technique).collect()
 }
 
-/// The first board of `puzzle`, those on which a walk found no single, and the last one.
-fn stalled(snapshot: &Snapshot, puzzle: &Puzzle) -> Vec<Board> {
+/// The first board of `puzzle`, those on which a walk found no single, the last one, and every tenth of the others.
+fn boards_of(snapshot: &Snapshot, puzzle: &Puzzle) -> Vec<Board> {
     let ladder = snapshot.scale("hodoku").unwrap().ladder();
     let board = puzzle.givens().board();
     let walked = ladder
         .walked(board, puzzle.solution(), Recording::COUNTS, &Stop::never())
         .unwrap();
     let uses = &walked.trace.uses;
-    let is_wanted = |index: usize| index == 0 || uses.get(index).is_none_or(|used| used.placed == 0);
+    let is_wanted =
+        |index: usize| index.is_multiple_of(10) || uses.get(index).is_none_or(|used| used.placed == 0);
     let boards = walked.boards.iter().enumerate();
     boards
         .filter(|(index, _)| is_wanted(*index))

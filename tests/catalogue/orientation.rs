@@ -13,10 +13,14 @@ use sudokud::engine::Technique;
 use sudokud::generate::{Minimality, Plan, Recipe, generate};
 use sudokud::puzzle::{Grid, RandomStream, Seed, Stop, Transformation};
 
-use super::{number, snapshot, stalled, techniques};
+use super::{boards_of, number, snapshot, techniques};
 
 /// Techniques whose definition depends on the order in which they look, each with the reason.
-const NOT_EQUIVARIANT: [(&str, &str); 0] = [];
+const NOT_EQUIVARIANT: [(&str, &str); 1] = [(
+    "als-xy-chain",
+    "by default its chains go forward only in a list of sets by rows, columns and boxes, as HoDoKu's do; without the option \
+     forward-only it finds the same everywhere",
+)];
 /// Puzzles that are looked through for boards.
 const PUZZLES: u64 = 400;
 
@@ -51,7 +55,7 @@ fn every_technique_finds_the_same_in_every_orientation() {
         let plan = Plan::new(&recipe, &snapshot).unwrap();
         let made = generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap();
         let solution = made.puzzle.solution();
-        for board in stalled(&snapshot, &made.puzzle) {
+        for board in boards_of(&snapshot, &made.puzzle) {
             for (technique, taken) in std::iter::zip(&techniques, &mut taken) {
                 if *taken == boards {
                     continue;
@@ -82,11 +86,9 @@ fn every_technique_finds_the_same_in_every_orientation() {
     for (technique, taken) in std::iter::zip(&techniques, &taken) {
         let different = different.get(technique.id()).copied().unwrap_or_default();
         println!("{}\t{taken}\t{}\t{different}", technique.id(), taken * images);
-        let excepted = NOT_EQUIVARIANT.iter().any(|(id, _)| **id == **technique.id());
-        assert!(
-            different == 0 || excepted,
-            "{} finds something else in another orientation",
-            technique.id()
-        );
+        match NOT_EQUIVARIANT.iter().find(|(id, _)| **id == **technique.id()) {
+            Some((id, reason)) => println!("{id}: {reason}"),
+            None => assert_eq!(different, 0, "{} depends on the orientation", technique.id()),
+        }
     }
 }

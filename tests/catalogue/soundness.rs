@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use sudokud::puzzle::{Grid, Stop};
 use sudokud::search;
 
-use super::{data, number, snapshot, stalled, techniques};
+use super::{boards_of, data, number, snapshot, techniques};
 
 /// The files, each with the most puzzles that are taken of it.
 const FILES: [(&str, usize); 3] = [
@@ -45,7 +45,7 @@ fn everything_that_any_technique_finds_on_real_puzzles_is_right() {
     for (file, most) in FILES {
         for grid in read(&data.join(file), most.min(wanted)) {
             let puzzle = search::prove(&grid).unwrap();
-            for board in stalled(&snapshot, &puzzle) {
+            for board in boards_of(&snapshot, &puzzle) {
                 boards += 1;
                 for (technique, (on, all, time)) in std::iter::zip(&techniques, &mut totals) {
                     let start = Instant::now();

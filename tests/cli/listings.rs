@@ -1,6 +1,6 @@
 //! What is loaded, and whether a server serves.
 
-use std::fs;
+use std::{env, fs};
 
 use crate::run::{Run, sudokud};
 use crate::server::{Server, families};
@@ -87,7 +87,16 @@ fn plugins_and_scales_are_listed() {
         .collect();
     assert_eq!(
         names,
-        ["foxy", "hodoku", "human", "jet", "mcm", "singles", "sotd"]
+        [
+            "foxy",
+            "hodoku",
+            "hodoku-all",
+            "human",
+            "jet",
+            "mcm",
+            "singles",
+            "sotd"
+        ]
     );
     let columns = run.columns(1);
     assert_eq!(columns[..3], ["hodoku", "sum", "easy medium hard unfair extreme"]);
@@ -129,8 +138,15 @@ async fn a_scale_is_shown_with_all_its_numbers_here_and_on_a_server() {
     );
     let text = sudokud("scale show sotd --output text", "").out;
     assert!(text.contains("  beginner from 3600 up to 4500\n"), "{text}");
+    assert!(!text.contains("not loaded"), "{text}");
+    let few = tempfile::tempdir().unwrap();
+    let plugin = "libsudoku_technique_singles.so";
+    let built = env::current_exe().unwrap();
+    fs::copy(built.parent().unwrap().join(plugin), few.path().join(plugin)).unwrap();
+    let folder = few.path().display();
+    let text = sudokud(&format!("scale show sotd --output text --plugins {folder}"), "").out;
     assert!(
-        text.contains("not loaded or switched off: double-pairs, forcing-chain-"),
+        text.contains("not loaded or switched off: locked-candidates-type-1-pointing, double-pairs, "),
         "{text}"
     );
     assert!(text.contains("is not finished and has no level\n"), "{text}");

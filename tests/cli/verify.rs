@@ -20,8 +20,8 @@ fn passed_failed_and_skipped_lines_are_told_apart() {
          :0003-x:1:{EASY}:::\n\
          # Wrong: r5c5 is no 6.\n\
          :0003:6:{EASY}:::655:\n\
-         # Nobody has chains yet.\n\
-         :0708-1:12:{EASY}::111::\n\
+         # No technique claims this code.\n\
+         :0705-1:12:{EASY}::111::\n\
          :9999:1:{EASY}::111::\n"
     );
     let run = verify(&library);
@@ -29,7 +29,7 @@ fn passed_failed_and_skipped_lines_are_told_apart() {
     let lines = run.lines();
     assert_eq!(lines.len(), 5, "{}", run.out);
     assert_eq!(lines[0], "0003\tnaked-single\t3\t1\t0");
-    assert_eq!(lines[1], "0708\t\t0\t0\t1");
+    assert_eq!(lines[1], "0705\t\t0\t0\t1");
     assert_eq!(lines[2], "9999\t\t0\t0\t1");
     assert!(
         lines[3].starts_with("line 7, 0003: expected r5c5=6"),

@@ -23,6 +23,8 @@ use tonic_types::{ErrorDetails, StatusExt as _};
 #[path = "../support/families.rs"]
 pub(crate) mod families;
 
+pub(crate) use families::plugin_name;
+
 /// A safety net for everything that a test waits for.
 pub(crate) const LONG: Duration = Duration::from_mins(1);
 
@@ -311,11 +313,6 @@ pub(crate) fn add_plugin(folder: &Path, family: &str) {
     let half = folder.join("half");
     fs::copy(built, &half).unwrap();
     fs::rename(half, folder.join(name)).unwrap();
-}
-
-/// The file of this family's plugin.
-pub(crate) fn plugin_name(family: &str) -> String {
-    format!("libsudoku_technique_{family}.so")
 }
 
 /// Code, reason and, if a field is at fault, that field and what is said of it.

@@ -46,6 +46,11 @@ pub(crate) fn ids(families: &[impl AsRef<str>]) -> Vec<String> {
     techniques(families).into_iter().map(|source| source.id).collect()
 }
 
+/// The file name of the plugin of a family.
+pub(crate) fn plugin_name(family: &str) -> String {
+    format!("libsudoku_technique_{}.so", family.replace('-', "_"))
+}
+
 fn plugins() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("plugins")
 }

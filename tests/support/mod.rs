@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+pub(crate) use families::plugin_name;
 use sudokud::engine::PluginFolder;
 use tempfile::TempDir;
 
@@ -22,11 +23,6 @@ pub(crate) fn built_plugins() -> PathBuf {
 /// The file of one family of techniques.
 pub(crate) fn built_plugin(family: &str) -> PathBuf {
     built_plugins().join(plugin_name(family))
-}
-
-/// The file name of the plugin of a family.
-pub(crate) fn plugin_name(family: &str) -> String {
-    format!("libsudoku_technique_{}.so", family.replace('-', "_"))
 }
 
 /// A folder with copies of these families' plugins.

@@ -25,7 +25,7 @@ pub struct Generate {
     /// The scores between which each puzzle lies, both included
     #[arg(long, value_name = "A..B", value_parser = values::score, allow_negative_numbers = true)]
     pub score: Option<Range<Score>>,
-    /// A technique without which the puzzle cannot be solved
+    /// A technique without which the puzzle cannot be solved, or only with a harder one than with it
     #[arg(long, value_name = "ID", value_parser = values::name)]
     pub needs: Vec<String>,
     /// A technique that the puzzle does not need
