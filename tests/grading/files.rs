@@ -171,7 +171,8 @@ fn a_file_that_extends_another_says_only_what_is_different() {
     expected.retain(|id| id != "w-wing" && id != "swordfish");
     let x_wing = expected.iter().position(|id| id == "x-wing").unwrap();
     expected.insert(x_wing, "x-wing".to_owned());
-    expected.push("swordfish".to_owned());
+    let xyz_wing = expected.iter().position(|id| id == "xyz-wing").unwrap();
+    expected.insert(xyz_wing + 1, "swordfish".to_owned());
     assert_eq!(ids(&scale), expected);
     let score_of = |scale: &Scale, id: &str| {
         let rung = scale

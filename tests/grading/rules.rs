@@ -38,11 +38,11 @@ fn jet_has_the_level_of_the_hardest_technique() {
             "very-hard",
             "xy-wing",
         ),
-        // A W-Wing is "everything else".
+        // A forcing net is "everything else".
         (
-            "...5.4...1......398.4........18....57.....12.6............7...63.62.5.14.12....5.",
+            "..8.....414...39.5..7....1....15.79...1..2.8.29..7..........6....32.....87.4.....",
             "diabolical",
-            "w-wing",
+            "forcing-net-contradiction",
         ),
     ] {
         let grade = grade(scale, &puzzle(text));

@@ -60,13 +60,16 @@ fn base<'a>(
 ) -> Option<&'a ScaleText> {
     let place = value.place.clone();
     let wanted = value.text("extends", mistakes)?;
+    // What an operator puts in the place of a shipped scale is not what another shipped scale extends.
+    let own_is_shipped = chain.last().is_some_and(|text| text.is_shipped());
     // A file that cannot be read is none that could be meant; its own mistakes are told where it is read itself.
     let named: Vec<(String, &ScaleText)> = (others.iter())
         .filter_map(|text| Some((name(&text.table().ok()?), text)))
         .collect();
     let is_meant = |(name, text): &&(String, &ScaleText)| {
         // A file that replaces a shipped scale can extend what it replaces.
-        name.eq_ignore_ascii_case(&wanted) && (!wanted.eq_ignore_ascii_case(own) || text.is_shipped())
+        let only_shipped = own_is_shipped || wanted.eq_ignore_ascii_case(own);
+        name.eq_ignore_ascii_case(&wanted) && (!only_shipped || text.is_shipped())
     };
     let Some((_, base)) = named.iter().rfind(is_meant) else {
         let known = named.iter().map(|(name, _)| name.as_str());
