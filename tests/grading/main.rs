@@ -20,7 +20,7 @@ use sudokud::puzzle::{Puzzle, Seed, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, Sources};
 
-use support::built_plugins;
+use support::{built_plugins, folder_with};
 
 /// What every scale that is not hodoku has to be listed in.
 const SCALES: [&str; 8] = [
@@ -37,6 +37,13 @@ const SCALES: [&str; 8] = [
 fn snapshot() -> Arc<Snapshot> {
     static LIVE: OnceLock<Live> = OnceLock::new();
     let live = LIVE.get_or_init(|| Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap());
+    live.current()
+}
+
+/// With the techniques of these families only, which leave puzzles unfinished.
+fn snapshot_with(families: &[&str]) -> Arc<Snapshot> {
+    let folder = folder_with(families);
+    let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
     live.current()
 }
 
