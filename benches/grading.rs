@@ -64,6 +64,8 @@ const LEVELS: [Level; 5] = [
     level("UNFAIR", 6_000, 212.0, 20.0, true),
     level("EXTREME", 1_200, 7.8, 50.0, true),
 ];
+/// Of the puzzles of a run one in so many is graded on three scales, which takes longer.
+const SHARE: usize = 10;
 /// Rungs that take less than this part of the time are not named.
 const LEAST_SHARE: f64 = 0.002;
 
@@ -89,20 +91,21 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let puzzles = canonical(lines)?;
         let mut walk = f64::MAX;
-        let [mut start, mut one, mut three] = [f64::MAX; 3];
+        let [mut start, mut one, mut some, mut three] = [f64::MAX; 4];
         for _ in 0..ROUNDS {
             walk = walk.min(walks(ladder, &puzzles, level.puzzles));
             fs::write(&input, &lines[0])?;
             start = start.min(process(&folder, &input, &["hodoku"])?);
-            let repeated: Vec<&str> = (lines.iter().map(String::as_str).cycle())
-                .take(level.puzzles)
-                .collect();
-            fs::write(&input, repeated.join("\n"))?;
-            one = one.min(process(&folder, &input, &["hodoku"])?);
-            three = three.min(process(&folder, &input, &["hodoku", "foxy", "jet"])?);
+            let grade = |puzzles: usize, scales: &[&str]| {
+                let repeated = lines.iter().map(String::as_str).cycle().take(puzzles);
+                fs::write(&input, repeated.collect::<Vec<_>>().join("\n"))?;
+                process(&folder, &input, scales)
+            };
+            one = one.min(grade(level.puzzles, &["hodoku"])?);
+            some = some.min(grade(level.puzzles / SHARE, &["hodoku"])?);
+            three = three.min(grade(level.puzzles / SHARE, &["hodoku", "foxy", "jet"])?);
         }
-        let [walk, one, three] =
-            [walk, one - start, three - start].map(|seconds| level.puzzles as f64 / seconds);
+        let [walk, one] = [walk, one - start].map(|seconds| level.puzzles as f64 / seconds);
         println!(
             "{}\t{one:.0}\t{}\t{:.2}\t{}\t{walk:.0}\t{:.2}\t{:.2}",
             level.name.to_lowercase(),
@@ -110,7 +113,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             one / level.reference,
             level.target,
             one / walk,
-            one / three
+            (three - start) / (some - start)
         );
         if level.in_detail {
             details.push((level, puzzles));

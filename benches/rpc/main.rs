@@ -7,6 +7,8 @@
 
 mod deadline;
 mod rates;
+#[path = "../../tests/support/mod.rs"]
+mod shared;
 #[expect(dead_code, reason = "shared with the tests, which use the rest")]
 #[path = "../../tests/server/support.rs"]
 mod support;

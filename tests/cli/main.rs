@@ -9,5 +9,7 @@ mod run;
 #[allow(dead_code, reason = "the tests of the server use the rest")]
 #[path = "../server/support.rs"]
 mod server;
+#[path = "../support/mod.rs"]
+mod shared;
 mod usage;
 mod verify;

@@ -14,6 +14,8 @@
 mod frames;
 mod message;
 mod messages;
+#[path = "../support/mod.rs"]
+mod shared;
 #[expect(dead_code, reason = "shared with the tests of the server, which use the rest")]
 #[path = "../server/support.rs"]
 mod support;

@@ -9,7 +9,7 @@ use sudokud::service::proto::{
     FaultKind, GradeRequest, ListPluginsRequest, ListQuarantineRequest, QuarantineReach, ReloadRequest,
 };
 
-use crate::c_plugin::compile_c;
+use crate::shared::compile_c;
 use crate::support::{Server, grade_easy};
 
 /// A scale that asks the faulty plugin.

@@ -3,8 +3,6 @@
 mod bad_input;
 mod bad_orders;
 mod bad_plugin;
-#[path = "../support/mod.rs"]
-mod c_plugin;
 mod calls;
 mod content;
 mod faults;
@@ -15,6 +13,8 @@ mod grades;
 mod logs;
 mod reload;
 mod serving;
+#[path = "../support/mod.rs"]
+mod shared;
 mod shutdown;
 mod streams;
 mod support;

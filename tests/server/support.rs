@@ -20,10 +20,7 @@ use tonic::transport::Channel;
 use tonic::{Response, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
-#[path = "../support/families.rs"]
-pub(crate) mod families;
-
-pub(crate) use families::plugin_name;
+pub(crate) use crate::shared::{families, plugin_name};
 
 /// A safety net for everything that a test waits for.
 pub(crate) const LONG: Duration = Duration::from_mins(1);
