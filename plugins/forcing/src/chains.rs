@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
-use crate::closure::{Proved, Row, rows};
+use crate::closure::{Facts, Proved, rows};
 use crate::graph::Graph;
 use crate::layout::{Choice, Fact, Groups, Layout, Place};
 use crate::levels::{self, Levels};
@@ -56,7 +56,7 @@ pub(crate) enum Chains {
 pub(crate) struct Tables<const W: usize> {
     pub(crate) graph: Graph<W>,
     /// By node: all that follows when it is on.
-    pub(crate) rows: Vec<Row<W>>,
+    pub(crate) rows: Vec<Facts<W>>,
     proved: Proved<W>,
 }
 

@@ -12,21 +12,22 @@
 //!
 //! So contradictions and verities by chains are the same facts, each proved in two ways.
 
-use crate::bits::Bits;
+use sudoku_patterns::inference::Row;
+
 use crate::graph::Graph;
 use crate::layout::Fact;
 
 /// What is on and what is off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Row<const W: usize> {
-    pub(crate) on: Bits<W>,
-    pub(crate) off: Bits<W>,
+pub(crate) struct Facts<const W: usize> {
+    pub(crate) on: Row<W>,
+    pub(crate) off: Row<W>,
 }
 
-impl<const W: usize> Row<W> {
+impl<const W: usize> Facts<W> {
     pub(crate) const EMPTY: Self = Self {
-        on: Bits::EMPTY,
-        off: Bits::EMPTY,
+        on: Row::EMPTY,
+        off: Row::EMPTY,
     };
 
     #[inline]
@@ -55,11 +56,11 @@ impl<const W: usize> Row<W> {
 }
 
 /// The row of each node.
-pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<Row<W>> {
+pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<Facts<W>> {
     let nodes = graph.layout.nodes();
     let mut search = Search {
         graph,
-        rows: vec![Row::EMPTY; nodes],
+        rows: vec![Facts::EMPTY; nodes],
         visits: vec![0; nodes],
         next: 1,
         open: Vec::with_capacity(nodes),
@@ -76,7 +77,7 @@ pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<Row<W>> {
 struct Search<'a, const W: usize> {
     graph: &'a Graph<W>,
     /// What is known of each row; all of it for nodes that are finished.
-    rows: Vec<Row<W>>,
+    rows: Vec<Facts<W>>,
     /// By node: when it was visited first, 0 for never and [`FINISHED`] when its row is.
     visits: Vec<u16>,
     next: u16,
@@ -94,13 +95,13 @@ impl<const W: usize> Search<'_, W> {
         self.visits[node] = visit;
         self.next += 1;
         self.open.push(node as u16);
-        let mut row = Row {
-            on: Bits::EMPTY,
+        let mut row = Facts {
+            on: Row::EMPTY,
             off: graph.off_after_on[node],
         };
         row.on.insert(node);
         let mut earliest = visit;
-        for off in (row.off & graph.active).iter() {
+        for off in &(row.off & graph.active) {
             for on in graph.on_after_off(off) {
                 // What is in the row already came with all that follows from it, or with the node that is visited now.
                 if row.on.contains(on) {
@@ -132,18 +133,18 @@ impl<const W: usize> Search<'_, W> {
 /// What chains prove, as candidates that are true and candidates that are false.
 pub(crate) struct Proved<const W: usize> {
     /// By a chain from the opposite.
-    pub(crate) by_opposite: Row<W>,
+    pub(crate) by_opposite: Facts<W>,
     /// By the chains from all candidates of a choice with three or more, for each choice that proves anything.
-    pub(crate) by_choice: Vec<(usize, Row<W>)>,
+    pub(crate) by_choice: Vec<(usize, Facts<W>)>,
     /// All of it.
-    pub(crate) all: Row<W>,
+    pub(crate) all: Facts<W>,
 }
 
 impl<const W: usize> Proved<W> {
     /// What these rows prove.
-    pub(crate) fn new(graph: &Graph<W>, rows: &[Row<W>]) -> Self {
+    pub(crate) fn new(graph: &Graph<W>, rows: &[Facts<W>]) -> Self {
         let layout = &graph.layout;
-        let mut by_opposite = Row::EMPTY;
+        let mut by_opposite = Facts::EMPTY;
         for candidate in 0..layout.candidates.len() {
             if rows[candidate].off.contains(candidate) {
                 by_opposite.off.insert(candidate);
@@ -154,7 +155,7 @@ impl<const W: usize> Proved<W> {
             }
         }
         // Groups are no candidates: what is proved of them is no change of the board.
-        let mut groups = Bits::EMPTY;
+        let mut groups = Row::EMPTY;
         layout.group_nodes().for_each(|node| groups.insert(node));
         let mut proved = Self {
             by_opposite,
@@ -191,8 +192,8 @@ mod tests {
     use sudoku_technique::testing::random_board;
 
     /// What follows from `start` by going from fact to fact.
-    fn slowly(graph: &Graph<20>, start: Fact) -> Row<20> {
-        let (mut row, mut open) = (Row::EMPTY, vec![start]);
+    fn slowly(graph: &Graph<20>, start: Fact) -> Facts<20> {
+        let (mut row, mut open) = (Facts::EMPTY, vec![start]);
         while let Some(fact) = open.pop() {
             let node = fact.node as usize;
             let known = if fact.is_on { &mut row.on } else { &mut row.off };
@@ -215,7 +216,7 @@ mod tests {
             let board = random_board(seed);
             let graph = Graph::<20>::new(layout(&board));
             let rows = rows(&graph);
-            let mut expected = Row::EMPTY;
+            let mut expected = Facts::EMPTY;
             for (node, row) in rows.iter().enumerate() {
                 assert_eq!(*row, slowly(&graph, Fact::on(node)), "seed {seed}");
             }

@@ -9,9 +9,9 @@
 //! because each choice of a node gives one or nothing. Every link can be read backwards: if `a` follows from `b`, the opposite of
 //! `b` follows from the opposite of `a`. All that this crate knows of chains rests on that.
 
+use sudoku_patterns::inference::Row;
 use sudoku_technique::{Digit, House};
 
-use crate::bits::Bits;
 use crate::layout::{Group, Layout, Place};
 
 /// No node: a place of a list that is not taken.
@@ -21,11 +21,11 @@ const NONE: u16 = u16::MAX;
 pub(crate) struct Graph<const W: usize> {
     pub(crate) layout: Layout,
     /// By node: the nodes that are off when it is on.
-    pub(crate) off_after_on: Vec<Bits<W>>,
+    pub(crate) off_after_on: Vec<Row<W>>,
     /// By node: those that are on when it is off.
     on_after_off: Vec<[u16; 4]>,
     /// The nodes of which something is on when they are off.
-    pub(crate) active: Bits<W>,
+    pub(crate) active: Row<W>,
 }
 
 impl<const W: usize> Graph<W> {
@@ -37,9 +37,9 @@ impl<const W: usize> Graph<W> {
         let nodes = layout.nodes();
         let mut graph = Self {
             layout,
-            off_after_on: vec![Bits::EMPTY; nodes],
+            off_after_on: vec![Row::EMPTY; nodes],
             on_after_off: vec![[NONE; 4]; nodes],
-            active: Bits::EMPTY,
+            active: Row::EMPTY,
         };
         let houses = graph.link_choices();
         graph.link_groups(&houses);
@@ -55,12 +55,12 @@ impl<const W: usize> Graph<W> {
     }
 
     /// Links the candidates of each choice; the places of each digit in each house, as bits.
-    fn link_choices(&mut self) -> Vec<Bits<W>> {
-        let mut houses = vec![Bits::EMPTY; 9 * House::COUNT];
+    fn link_choices(&mut self) -> Vec<Row<W>> {
+        let mut houses = vec![Row::EMPTY; 9 * House::COUNT];
         for index in 0..self.layout.choices.len() {
             let choice = self.layout.choices[index];
             let members = self.layout.members(choice);
-            let mut all = Bits::EMPTY;
+            let mut all = Row::EMPTY;
             for &member in members {
                 all.insert(member as usize);
             }
@@ -81,7 +81,7 @@ impl<const W: usize> Graph<W> {
         houses
     }
 
-    fn link_groups(&mut self, houses: &[Bits<W>]) {
+    fn link_groups(&mut self, houses: &[Row<W>]) {
         for node in self.layout.group_nodes() {
             let Some(&group) = self.layout.group(node) else {
                 continue;
@@ -92,7 +92,7 @@ impl<const W: usize> Graph<W> {
                 seen.remove(member);
             }
             self.off_after_on[node] |= seen;
-            for candidate in seen.iter() {
+            for candidate in &seen {
                 self.off_after_on[candidate].insert(node);
             }
             for house in [group.line, group.block] {
@@ -161,7 +161,7 @@ mod tests {
         for seed in 0..50 {
             let graph = graph(&random_board(seed));
             for node in 0..graph.layout.nodes() {
-                for off in graph.off_after_on[node].iter() {
+                for off in &graph.off_after_on[node] {
                     assert!(graph.off_after_on[off].contains(node), "seed {seed}");
                 }
                 for on in graph.on_after_off(node) {

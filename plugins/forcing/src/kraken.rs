@@ -8,9 +8,9 @@
 
 use sudoku_patterns::fish::{Body, Fish, Shape, Sides};
 use sudoku_patterns::fish_search::{self, Limits};
+use sudoku_patterns::inference::Row;
 use sudoku_technique::{Board, CellSet, Digit, Flow, OptionEntry, Options, Sink, Text};
 
-use crate::bits::Bits;
 use crate::chains::{Chains, Tables};
 use crate::layout::Fact;
 use crate::levels::Levels;
@@ -125,14 +125,14 @@ struct Search<'a, const W: usize> {
     /// By candidate: the best fish of this size that eliminates it.
     best: Vec<Option<Kraken>>,
     /// The candidates for which no fish is looked for any more, and the groups.
-    done: Bits<W>,
+    done: Row<W>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
     fn new(tables: &'a Tables<W>, kind: Type, setting: KrakenSetting) -> Self {
         let layout = &tables.graph.layout;
         let count = layout.candidates.len();
-        let mut done = Bits::EMPTY;
+        let mut done = Row::EMPTY;
         layout.group_nodes().for_each(|group| done.insert(group));
         Self {
             tables,
@@ -183,7 +183,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return;
         }
         if self.kind == Type::One {
-            let mut targets = Bits::EMPTY;
+            let mut targets = Row::EMPTY;
             for target in self.tables.graph.layout.numbers(digit, body.targets()) {
                 targets.insert(target);
             }
@@ -203,7 +203,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 continue;
             }
             let mut others = found;
-            for candidate in found.iter() {
+            for candidate in &found {
                 let (_, cells) = self.tables.graph.layout.cells(candidate);
                 if cells.intersects(cases) {
                     others.remove(candidate);
@@ -214,17 +214,17 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// What is off after each of these.
-    fn off_after(&self, digit: Digit, cells: CellSet) -> Bits<W> {
+    fn off_after(&self, digit: Digit, cells: CellSet) -> Row<W> {
         let layout = &self.tables.graph.layout;
         let rows = layout
             .numbers(digit, cells)
             .map(|number| self.tables.rows[number].off);
-        rows.reduce(|common, row| common & row).unwrap_or(Bits::FULL)
+        rows.reduce(|common, row| common & row).unwrap_or(Row::FULL)
     }
 
     /// Keeps the fish for each outcome that has no better one.
-    fn propose(&mut self, digit: Digit, fish: Fish, body: &Body, cases: CellSet, outcomes: Bits<W>) {
-        for outcome in outcomes.iter() {
+    fn propose(&mut self, digit: Digit, fish: Fish, body: &Body, cases: CellSet, outcomes: Row<W>) {
+        for outcome in &outcomes {
             let Some(length) = self.length(digit, cases, outcome) else {
                 continue;
             };

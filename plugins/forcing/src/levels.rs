@@ -7,7 +7,8 @@
 //!            x is on  -  some off  -  some on  -  some off  -  ...
 //! ```
 
-use crate::bits::Bits;
+use sudoku_patterns::inference::Row;
+
 use crate::graph::Graph;
 use crate::layout::Fact;
 
@@ -16,7 +17,7 @@ pub(crate) struct Levels<const W: usize> {
     /// Whether the assumption is on.
     starts_on: bool,
     /// What is new on each level.
-    levels: Vec<Bits<W>>,
+    levels: Vec<Row<W>>,
 }
 
 impl<const W: usize> Levels<W> {
@@ -62,10 +63,10 @@ pub(crate) fn to_opposite<const W: usize>(graph: &Graph<W>, assumption: Fact, lo
 
 /// A search that goes from level to level.
 struct Search<const W: usize> {
-    on: Bits<W>,
-    off: Bits<W>,
+    on: Row<W>,
+    off: Row<W>,
     /// What is new on the last level.
-    new: Bits<W>,
+    new: Row<W>,
     /// Whether that is on.
     is_on: bool,
 }
@@ -73,9 +74,9 @@ struct Search<const W: usize> {
 impl<const W: usize> Search<W> {
     fn new(assumption: Fact) -> Self {
         let mut search = Self {
-            on: Bits::EMPTY,
-            off: Bits::EMPTY,
-            new: Bits::EMPTY,
+            on: Row::EMPTY,
+            off: Row::EMPTY,
+            new: Row::EMPTY,
             is_on: assumption.is_on,
         };
         search.new.insert(assumption.node as usize);
@@ -90,15 +91,15 @@ impl<const W: usize> Search<W> {
     /// Goes to the next level: whether anything is new there.
     #[inline]
     fn deepen(&mut self, graph: &Graph<W>) -> bool {
-        let mut next = Bits::EMPTY;
+        let mut next = Row::EMPTY;
         if self.is_on {
-            for on in self.new.iter() {
+            for on in &self.new {
                 next |= graph.off_after_on[on];
             }
             next = next - self.off;
             self.off |= next;
         } else {
-            for off in (self.new & graph.active).iter() {
+            for off in &(self.new & graph.active) {
                 for on in graph.on_after_off(off) {
                     next.insert(on);
                 }

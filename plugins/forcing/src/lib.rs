@@ -19,7 +19,6 @@
 //! - `writer`, `chain_proof`, `net_proof`, `kraken_proof`: proofs as evidence;
 //! - `setting`, `outcome`: options, and what is deduced.
 
-mod bits;
 mod chain_proof;
 mod chains;
 mod closure;

@@ -12,10 +12,10 @@
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use sudoku_patterns::inference::Row;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
-use crate::bits::Bits;
 use crate::layout::{Fact, Groups, Layout};
 use crate::setting::Setting;
 use crate::side_by_side::{SideBySide, in_common};
@@ -108,13 +108,13 @@ impl Nets {
                 return;
             }
         }
-        let mut failed = Bits::<W>::EMPTY;
+        let mut failed = Row::<W>::EMPTY;
         for &(_, candidate) in &self.failed {
             failed.insert(candidate);
         }
         for (choice, [on, off]) in in_common(&self.layout, &nets.on, &nets.off, failed) {
             let facts =
-                |facts: Bits<W>, fact: fn(usize) -> Fact| facts.iter().map(move |node| (choice, fact(node)));
+                |facts: Row<W>, fact: fn(usize) -> Fact| facts.iter().map(move |node| (choice, fact(node)));
             self.common
                 .extend(facts(on, Fact::on).chain(facts(off, Fact::off)));
         }

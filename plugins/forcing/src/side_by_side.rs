@@ -14,18 +14,19 @@
 //! round in which a fact comes up is the depth of its proof. An assumption *fails* in the round in which a choice has nothing left or
 //! a candidate is both on and off, and gets no further.
 
-use crate::bits::Bits;
+use sudoku_patterns::inference::Row;
+
 use crate::layout::{Choice, Layout, NONE};
 
 /// Nets that are being computed.
 pub(crate) struct SideBySide<'a, const W: usize> {
     layout: &'a Layout,
     /// By node; of groups too.
-    pub(crate) on: Vec<Bits<W>>,
+    pub(crate) on: Vec<Row<W>>,
     /// By candidate.
-    pub(crate) off: Vec<Bits<W>>,
+    pub(crate) off: Vec<Row<W>>,
     /// The assumptions that did not fail.
-    alive: Bits<W>,
+    alive: Row<W>,
     /// Choices of which something came on, or went off, since they were looked at.
     on_changed: Vec<bool>,
     off_changed: Vec<bool>,
@@ -57,9 +58,9 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         let count = layout.candidates.len();
         let mut nets = Self {
             layout,
-            on: vec![Bits::EMPTY; layout.nodes()],
-            off: vec![Bits::EMPTY; count],
-            alive: Bits::EMPTY,
+            on: vec![Row::EMPTY; layout.nodes()],
+            off: vec![Row::EMPTY; count],
+            alive: Row::EMPTY,
             on_changed: vec![false; layout.choices.len()],
             off_changed: vec![true; layout.choices.len()],
             group_changed: vec![false; layout.groups.len()],
@@ -74,7 +75,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         // The first half of the first round: each candidate sees the others of its choices.
         for &choice in &layout.choices {
             let members = layout.members(choice);
-            let mut all = Bits::EMPTY;
+            let mut all = Row::EMPTY;
             for &member in members {
                 all.insert(member as usize);
             }
@@ -109,8 +110,8 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     }
 
     /// One round: the assumptions that fail in it, or nothing when nothing is new.
-    pub(crate) fn round(&mut self) -> Option<Bits<W>> {
-        let mut failed = Bits::EMPTY;
+    pub(crate) fn round(&mut self) -> Option<Row<W>> {
+        let mut failed = Row::EMPTY;
         let mut is_new = self.turn_off(&mut failed);
         is_new |= self.turn_on(&mut failed);
         self.alive = self.alive - failed;
@@ -119,7 +120,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
 
     // Apart, the loops keep their sets in registers.
     #[inline(never)]
-    fn turn_off(&mut self, failed: &mut Bits<W>) -> bool {
+    fn turn_off(&mut self, failed: &mut Row<W>) -> bool {
         let mut is_new = false;
         let layout = self.layout;
         for (index, &choice) in layout.choices.iter().enumerate() {
@@ -127,7 +128,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
                 continue;
             }
             let members = layout.members(choice);
-            let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
+            let (mut once, mut twice) = (Row::EMPTY, Row::EMPTY);
             for &member in members {
                 let on = self.on[member as usize];
                 twice |= once & on;
@@ -155,7 +156,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     }
 
     #[inline]
-    fn add_off(&mut self, candidate: usize, off: Bits<W>) -> bool {
+    fn add_off(&mut self, candidate: usize, off: Row<W>) -> bool {
         let known = self.off[candidate];
         if (off - known).is_empty() {
             return false;
@@ -171,7 +172,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
 
     // Apart, the loops keep their sets in registers.
     #[inline(never)]
-    fn turn_on(&mut self, failed: &mut Bits<W>) -> bool {
+    fn turn_on(&mut self, failed: &mut Row<W>) -> bool {
         let mut is_new = false;
         let layout = self.layout;
         for index in 0..layout.groups.len() {
@@ -182,7 +183,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
                 continue;
             }
             let members = layout.members(choice);
-            let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
+            let (mut once, mut twice) = (Row::EMPTY, Row::EMPTY);
             for &member in members {
                 let left = self.alive - self.off[member as usize];
                 twice |= once & left;
@@ -216,7 +217,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
             return false;
         };
         let node = self.layout.candidates.len() + index;
-        let mut new = Bits::EMPTY;
+        let mut new = Row::EMPTY;
         for rest in rests {
             if self.off_changed[rest.choice as usize] {
                 let members = &self.members[rest.start as usize..rest.end as usize];
@@ -235,15 +236,15 @@ impl<'a, const W: usize> SideBySide<'a, W> {
 /// on, then as facts that are off. That a candidate that failed is off is left out.
 pub(crate) fn in_common<'a, const W: usize>(
     layout: &'a Layout,
-    on: &[Bits<W>],
-    off: &[Bits<W>],
-    failed: Bits<W>,
-) -> impl Iterator<Item = (usize, [Bits<W>; 2])> + use<'a, W> {
+    on: &[Row<W>],
+    off: &[Row<W>],
+    failed: Row<W>,
+) -> impl Iterator<Item = (usize, [Row<W>; 2])> + use<'a, W> {
     let count = layout.candidates.len();
     let rows = [turned(&on[..count]), turned(&off[..count])];
     let common = move |choice: Choice| {
-        let mut common = [Bits::FULL; 2];
-        let (mut fails, mut dropped) = (true, Bits::EMPTY);
+        let mut common = [Row::FULL; 2];
+        let (mut fails, mut dropped) = (true, Row::EMPTY);
         for &member in layout.members(choice) {
             let member = member as usize;
             if failed.contains(member) {
@@ -254,7 +255,7 @@ pub(crate) fn in_common<'a, const W: usize>(
             }
         }
         if fails {
-            return [Bits::EMPTY; 2];
+            return [Row::EMPTY; 2];
         }
         [common[0], common[1] - dropped]
     };
@@ -264,8 +265,8 @@ pub(crate) fn in_common<'a, const W: usize>(
 }
 
 /// Columns as rows: bit `b` of set `a` is bit `a` of set `b`.
-fn turned<const W: usize>(sets: &[Bits<W>]) -> Vec<Bits<W>> {
-    let mut turned = vec![Bits::EMPTY; sets.len()];
+fn turned<const W: usize>(sets: &[Row<W>]) -> Vec<Row<W>> {
+    let mut turned = vec![Row::EMPTY; sets.len()];
     let mut block = [0; 64];
     for down in (0..sets.len()).step_by(64) {
         for across in (0..sets.len()).step_by(64) {
@@ -306,7 +307,7 @@ mod tests {
     #[test]
     fn columns_become_rows() {
         let mut random = Random::new(5);
-        let mut sets = vec![Bits::<3>::EMPTY; 150];
+        let mut sets = vec![Row::<3>::EMPTY; 150];
         for set in &mut sets {
             for number in 0..150 {
                 if random.below(3) == 0 {

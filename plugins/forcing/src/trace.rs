@@ -1,8 +1,8 @@
 //! The net of one assumption, with the reason of each fact: the same rounds as in `side_by_side`, slower and remembered.
 
+use sudoku_patterns::inference::Row;
 use sudoku_technique::CellSet;
 
-use crate::bits::Bits;
 use crate::layout::{Fact, Layout, NONE, Place};
 
 /// Why something is so.
@@ -47,7 +47,7 @@ struct Work<'a> {
     /// What came on in the last round.
     new_on: Vec<u16>,
     /// The choices that lost something in this round.
-    smaller: Bits<6>,
+    smaller: Row<6>,
 }
 
 impl Trace {
@@ -64,7 +64,7 @@ impl Trace {
             by_candidate,
             left: layout.choices.iter().map(|choice| choice.len() as u8).collect(),
             new_on: Vec::new(),
-            smaller: Bits::EMPTY,
+            smaller: Row::EMPTY,
         };
         if assumption.is_on {
             trace.facts[assumption.index()].1 = Why::Assumed;
@@ -110,7 +110,7 @@ impl Trace {
                 }
             }
         }
-        for choice in std::mem::replace(&mut work.smaller, Bits::EMPTY).iter() {
+        for choice in &std::mem::replace(&mut work.smaller, Row::EMPTY) {
             self.look_at(work, choice as u16);
         }
         work.new_on.sort_unstable();
@@ -267,7 +267,7 @@ mod tests {
             let mut failed_in = vec![None; layout.candidates.len()];
             for round in 1.. {
                 let Some(failed) = nets.round() else { break };
-                for candidate in failed.iter() {
+                for candidate in &failed {
                     failed_in[candidate] = Some(round);
                 }
             }

@@ -1,6 +1,6 @@
 //! A row of bits: a set of the nodes of an inference graph.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Range, Sub};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Range, Sub};
 
 /// A set of node numbers below `64 * WORDS`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -9,6 +9,8 @@ pub struct Row<const WORDS: usize>([u64; WORDS]);
 impl<const WORDS: usize> Row<WORDS> {
     /// No node.
     pub const EMPTY: Self = Self([0; WORDS]);
+    /// Every node that there is room for.
+    pub const FULL: Self = Self([u64::MAX; WORDS]);
 
     /// The set of this one node.
     #[inline]
@@ -108,6 +110,12 @@ impl<const WORDS: usize> Row<WORDS> {
     pub fn words(&self) -> &[u64; WORDS] {
         &self.0
     }
+
+    /// The same, to be changed.
+    #[inline]
+    pub fn words_mut(&mut self) -> &mut [u64; WORDS] {
+        &mut self.0
+    }
 }
 
 impl<const WORDS: usize> IntoIterator for &Row<WORDS> {
@@ -180,8 +188,26 @@ impl<const WORDS: usize> BitAnd for Row<WORDS> {
     type Output = Self;
     #[inline]
     fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const WORDS: usize> BitAndAssign for Row<WORDS> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
         for (a, b) in self.0.iter_mut().zip(other.0) {
             *a &= b;
+        }
+    }
+}
+
+impl<const WORDS: usize> BitXor for Row<WORDS> {
+    type Output = Self;
+    #[inline]
+    fn bitxor(mut self, other: Self) -> Self {
+        for (a, b) in self.0.iter_mut().zip(other.0) {
+            *a ^= b;
         }
         self
     }
@@ -240,5 +266,22 @@ mod tests {
             row.insert_from(first, bits);
             assert_eq!(row.iter().collect::<Vec<_>>(), [first, first + 70, first + 80]);
         }
+    }
+
+    #[test]
+    fn sets_are_joined_and_taken_apart() {
+        let mut set = Row::<3>::EMPTY;
+        for number in [0, 63, 64, 191] {
+            set.insert(number);
+        }
+        set.remove(64);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 191]);
+        assert!(set.contains(191) && !set.contains(64) && !set.is_empty());
+        let mut other = Row::EMPTY;
+        other.insert(63);
+        assert!(set.intersects(&other));
+        assert_eq!((set - other).iter().collect::<Vec<_>>(), [0, 191]);
+        assert_eq!(set & other, other);
+        assert_eq!((set ^ other) | other, set);
     }
 }
