@@ -29,7 +29,7 @@ fn levels_agree_and_what_hodoku_finishes_by_logic_is_finished() {
     let scale = snapshot.scale("hodoku").unwrap();
     let mut table: BTreeMap<(String, String), usize> = BTreeMap::new();
     let mut unfinished = Vec::new();
-    let (mut equal, mut all) = (0, 0);
+    let (mut equal, mut same_score, mut all) = (0, 0, 0);
     for line in text.lines().skip(1) {
         let columns: Vec<&str> = line.split(',').collect();
         let theirs = columns[1].to_lowercase();
@@ -42,6 +42,7 @@ fn levels_agree_and_what_hodoku_finishes_by_logic_is_finished() {
             .level_name
             .map_or("unsolved".to_owned(), |name| name.to_string());
         all += 1;
+        same_score += usize::from(grade.score.to_string() == columns[2]);
         equal += usize::from(ours == theirs);
         *table.entry((theirs, ours)).or_default() += 1;
     }
@@ -50,7 +51,7 @@ fn levels_agree_and_what_hodoku_finishes_by_logic_is_finished() {
     for ((theirs, ours), count) in &table {
         println!("{theirs}\t{ours}\t{count}");
     }
-    println!("{equal} of {all} levels are equal, {percent:.2} %");
+    println!("{equal} of {all} levels are equal, {percent:.2} %, and {same_score} scores");
     assert!(unfinished.is_empty(), "HoDoKu finishes by logic: {unfinished:#?}");
     assert!(percent >= LEAST_EQUAL, "{percent:.2} % of the levels are equal");
 }

@@ -19,6 +19,9 @@ const FILES: [(&str, usize); 3] = [
     ("puzzles/random-minimal.txt", 2_000),
 ];
 
+/// All of them take more than an hour; so many puzzles are done between two lines that say how far it is.
+const BETWEEN_REPORTS: usize = 250;
+
 /// Puzzles of a file of lines that begin with one, evenly spread.
 fn read(file: &Path, most: usize) -> Vec<Grid> {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -43,8 +46,15 @@ fn everything_that_any_technique_finds_on_real_puzzles_is_right() {
     let mut totals = vec![(0_usize, 0_usize, Duration::ZERO); techniques.len()];
     let mut boards = 0;
     for (file, most) in FILES {
-        for grid in read(&data.join(file), most.min(wanted)) {
-            let puzzle = search::prove(&grid).unwrap();
+        let grids = read(&data.join(file), most.min(wanted));
+        for (done, grid) in grids.iter().enumerate() {
+            if done.is_multiple_of(BETWEEN_REPORTS) {
+                println!(
+                    "{file}: {done} of {} puzzles, {boards} boards so far",
+                    grids.len()
+                );
+            }
+            let puzzle = search::prove(grid).unwrap();
             for board in boards_of(&snapshot, &puzzle) {
                 boards += 1;
                 for (technique, (on, all, time)) in std::iter::zip(&techniques, &mut totals) {
