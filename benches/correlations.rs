@@ -9,7 +9,7 @@ use std::error::Error;
 use std::num::NonZeroUsize;
 
 use sudokud::engine::{PluginFolder, Recording};
-use sudokud::generate::{Plan, Recipe, generate};
+use sudokud::generate::{Recipe, generate};
 use sudokud::grade::ranks::correlation;
 use sudokud::grade::{Grade, Grading, Measure, Measures, Wanted};
 use sudokud::puzzle::{Seed, Stop};
@@ -80,9 +80,10 @@ fn grades(snapshot: &Snapshot, number: u64) -> Result<Vec<Grade>, Box<dyn Error>
     let clues = 24 + (number % 13) as u32;
     let recipe = Recipe {
         clues: clues..=clues,
+        allow_unsolved: true,
         ..Recipe::any(Seed(number))
     };
-    let plan = Plan::new(&recipe, snapshot)?;
+    let plan = snapshot.plan(&recipe)?;
     let puzzle = generate(&plan, NonZeroUsize::MIN, &Stop::never())?.puzzle;
     let (canonical, stop) = (puzzle.canonical(), Stop::never());
     let wanted = Wanted {

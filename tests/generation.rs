@@ -4,9 +4,10 @@
 mod support;
 
 use std::num::{NonZeroU64, NonZeroUsize};
+use std::ops::RangeInclusive;
 
 use sudokud::engine::{Ladder, PluginFolder, Recording, Rung};
-use sudokud::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, Series, generate};
+use sudokud::generate::{Construction, Effort, GenerateError, Made, Minimality, Recipe, Series, generate};
 use sudokud::grade::Score;
 use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::search::GridSource;
@@ -15,8 +16,8 @@ use sudokud::snapshot::{Live, Sources};
 use support::{built_plugins, oracle};
 
 /// Scores of whole points.
-fn scores(least: u64, most: u64) -> Goal {
-    Goal::Score(Score::whole(least)..=Score::whole(most))
+fn scores(least: u64, most: u64) -> Option<RangeInclusive<Score>> {
+    Some(Score::whole(least)..=Score::whole(most))
 }
 
 fn live() -> Live {
@@ -26,7 +27,7 @@ fn live() -> Live {
 fn make(live: &Live, recipe: &Recipe, threads: usize) -> Result<Made, GenerateError> {
     let snapshot = live.current();
     generate(
-        &Plan::new(recipe, &snapshot).unwrap(),
+        &snapshot.plan(recipe).unwrap(),
         NonZeroUsize::new(threads).unwrap(),
         &Stop::never(),
     )
@@ -35,7 +36,7 @@ fn make(live: &Live, recipe: &Recipe, threads: usize) -> Result<Made, GenerateEr
 fn complaint(recipe: &Recipe) -> String {
     let live = live();
     let snapshot = live.current();
-    Plan::new(recipe, &snapshot).unwrap_err().to_string()
+    snapshot.plan(recipe).unwrap_err().to_string()
 }
 
 /// Where the cell in a row and a column goes.
@@ -97,7 +98,7 @@ fn ten_thousand_puzzles_are_unique_symmetric_and_of_the_asked_level() {
         let level = levels[number as usize % levels.len()];
         let symmetry = PatternSymmetry::ALL[number as usize / levels.len() % PatternSymmetry::ALL.len()];
         let recipe = Recipe {
-            goal: Goal::Level(level.to_owned()),
+            level: Some(level.to_owned()),
             symmetry,
             ..Recipe::any(Seed(number))
         };
@@ -121,17 +122,13 @@ fn ten_thousand_puzzles_are_unique_symmetric_and_of_the_asked_level() {
 fn a_thousand_seeds_give_the_same_puzzles_with_one_thread_and_with_two() {
     let live = live();
     for seed in 0..1_000 {
-        let goal = Goal::Level(["easy", "medium", "hard"][seed as usize % 3].to_owned());
+        let level = ["easy", "medium", "hard"][seed as usize % 3];
         let recipe = Recipe {
-            goal,
+            level: Some(level.to_owned()),
             ..Recipe::any(Seed(seed))
         };
         let (one, two) = (make(&live, &recipe, 1).unwrap(), make(&live, &recipe, 2).unwrap());
-        assert_eq!(
-            (one.puzzle, one.attempts),
-            (two.puzzle, two.attempts),
-            "seed {seed}"
-        );
+        assert_eq!((one.puzzle, one.effort), (two.puzzle, two.effort), "seed {seed}");
     }
 }
 
@@ -144,7 +141,7 @@ fn a_search_that_is_put_aside_and_gone_on_with_gives_the_same_puzzle() {
         let mut recipe = Recipe::any(Seed(seed));
         recipe.clues = 0..=23;
         recipe.most_attempts = NonZeroU64::new(20);
-        let plan = Plan::new(&recipe, &snapshot).unwrap();
+        let plan = snapshot.plan(&recipe).unwrap();
         let mut series = Series::default();
         // Put aside after each attempt, after every other one, and so on.
         let mut since = 0;
@@ -159,8 +156,8 @@ fn a_search_that_is_put_aside_and_gone_on_with_gives_the_same_puzzle() {
         match (made, make(&live, &recipe, 2)) {
             (Ok(made), Ok(whole)) => {
                 assert_eq!(made.puzzle.givens(), whole.puzzle.givens(), "seed {seed}");
-                assert_eq!(made.attempts, whole.attempts, "seed {seed}");
-                attempts += made.attempts;
+                assert_eq!(made.effort, whole.effort, "seed {seed}");
+                attempts += made.effort.attempts;
             }
             (made, whole) => assert_eq!(made.map(|_| ()), whole.map(|_| ()), "seed {seed}"),
         }
@@ -216,7 +213,7 @@ fn clue_and_score_ranges_are_kept_at_both_ends() {
         }
         let score = Score::whole(600)..=Score::whole(700);
         let recipe = Recipe {
-            goal: Goal::Score(score.clone()),
+            score: Some(score.clone()),
             ..Recipe::any(Seed(seed))
         };
         let made = make(&live, &recipe, 1).unwrap();
@@ -278,7 +275,10 @@ fn every_source_of_solution_grids_makes_sound_puzzles() {
     for source in GridSource::ALL {
         for seed in 0..10 {
             let recipe = Recipe {
-                source,
+                construction: Construction {
+                    grid: source,
+                    ..Construction::default()
+                },
                 ..Recipe::any(Seed(seed))
             };
             assert_sound(
@@ -328,7 +328,7 @@ fn contradictions_are_named_with_their_field_and_remedy() {
     };
     assert!(complaint(&odd).contains("no pattern of symmetry quarter-turn has 26 to 27 givens"));
     let level = complaint(&Recipe {
-        goal: Goal::Level("hrad".into()),
+        level: Some("hrad".into()),
         ..any()
     });
     assert!(
@@ -356,29 +356,36 @@ fn contradictions_are_named_with_their_field_and_remedy() {
         .contains("hodoku")
     );
     let score = Recipe {
-        goal: scores(900, 100),
+        score: scores(900, 100),
         ..any()
     };
     assert!(complaint(&score).contains("the range is empty"));
 }
 
+/// A level and a score.
+type Target = (Option<String>, Option<RangeInclusive<Score>>);
+
 #[test]
 fn a_goal_below_what_the_needed_techniques_are_worth_is_refused() {
     let live = live();
     let snapshot = live.current();
-    let planned = |goal: Goal, needs: &[&str], without: &[&str]| {
+    let planned = |target: Target, needs: &[&str], without: &[&str]| {
         let owned = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect();
+        let (level, score) = target;
         let recipe = Recipe {
-            goal,
+            level,
+            score,
             needs: owned(needs),
             without: owned(without),
             ..Recipe::any(Seed(0))
         };
-        Plan::new(&recipe, &snapshot)
+        snapshot
+            .plan(&recipe)
             .map(|_| ())
             .map_err(|error| error.to_string())
     };
-    let level = |name: &str| Goal::Level(name.to_owned());
+    let level = |name: &str| (Some(name.to_owned()), None);
+    let scores = |least, most| (None, scores(least, most));
     assert_eq!(
         planned(level("easy"), &["jellyfish"], &[]),
         Err(
@@ -398,7 +405,15 @@ fn a_goal_below_what_the_needed_techniques_are_worth_is_refused() {
     );
     assert_eq!(planned(scores(0, 300), &both, &[]), Ok(()));
     // With one left out that the grade's walk may use instead, the grade says nothing of the needed one.
-    assert_eq!(planned(level("easy"), &["jellyfish"], &["naked-pair"]), Ok(()));
+    assert_eq!(planned(level("medium"), &["jellyfish"], &["naked-pair"]), Ok(()));
+    // Where no puzzle as wanted uses what is left out, it changes nothing.
+    for without in ["naked-pair", "x-wing"] {
+        let refused = planned(level("easy"), &["jellyfish"], &[without]).unwrap_err();
+        assert!(
+            refused.contains("no puzzle that needs jellyfish is easy"),
+            "{refused}"
+        );
+    }
 }
 
 #[test]
@@ -410,7 +425,7 @@ fn a_target_of_many_parts_is_met_in_all_of_them() {
         (2, PatternSymmetry::None),
     ] {
         let recipe = Recipe {
-            goal: Goal::Level("medium".into()),
+            level: Some("medium".into()),
             clues: 22..=27,
             symmetry,
             minimality: Minimality::Minimal,
@@ -437,13 +452,21 @@ fn without_techniques_a_grade_is_refused_and_a_plain_puzzle_is_made() {
     let folder = tempfile::tempdir().unwrap();
     let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
     let snapshot = live.current();
-    let refusal = |recipe: Recipe| Plan::new(&recipe, &snapshot).unwrap_err();
+    let refusal = |recipe: Recipe| snapshot.plan(&recipe).unwrap_err();
     let any = || Recipe::any(Seed(1));
-    for (field, goal) in [("level", Goal::Level("easy".into())), ("score", scores(0, 1000))] {
-        let error = refusal(Recipe { goal, ..any() });
+    for (field, level, score) in [
+        ("level", Some("easy".to_owned()), None),
+        ("score", None, scores(0, 1000)),
+        ("allow_unsolved", None, None),
+    ] {
+        let error = refusal(Recipe {
+            level,
+            score,
+            ..any()
+        });
         assert_eq!(error.field, field);
         assert!(
-            error.reason.contains("no technique of this scale is loaded"),
+            error.problem.contains("no technique of this scale is loaded"),
             "{error}"
         );
     }
@@ -468,22 +491,25 @@ fn without_techniques_a_grade_is_refused_and_a_plain_puzzle_is_made() {
         assert_eq!(error.field, field);
         assert_eq!(error.unknown.unwrap().name, "x-wing");
     }
-    let made = make(&live, &Recipe::any(Seed(1)), 1).unwrap();
-    assert!(!made.grade.is_solved());
+    let unsolved = Recipe {
+        allow_unsolved: true,
+        ..any()
+    };
+    assert!(!make(&live, &unsolved, 1).unwrap().grade.is_solved());
 }
 
 #[test]
 fn a_spent_budget_says_how_near_it_came() {
     let live = live();
     let recipe = Recipe {
-        goal: Goal::Level("extreme".into()),
+        level: Some("extreme".into()),
         clues: 60..=81,
         most_attempts: NonZeroU64::new(20),
         ..Recipe::any(Seed(1))
     };
     let error = make(&live, &recipe, 1).unwrap_err();
     let GenerateError::OutOfAttempts {
-        attempts: 20,
+        effort: Effort { attempts: 20, .. },
         nearest: Some(nearest),
     } = &error
     else {
@@ -505,7 +531,7 @@ fn a_spent_budget_says_how_near_it_came() {
         }
     }
     let snapshot = live.current();
-    let plan = Plan::new(&recipe, &snapshot).unwrap();
+    let plan = snapshot.plan(&recipe).unwrap();
     let raised = Stop::never();
     raised.raise();
     let error = generate(&plan, NonZeroUsize::MIN, &raised).unwrap_err();
@@ -513,7 +539,7 @@ fn a_spent_budget_says_how_near_it_came() {
         matches!(
             error,
             GenerateError::OutOfTime {
-                attempts: 0,
+                effort: Effort { attempts: 0, .. },
                 nearest: None
             }
         ),

@@ -5,7 +5,7 @@ mod support;
 use std::num::NonZeroUsize;
 
 use sudokud::engine::{PluginFolder, Recording};
-use sudokud::generate::{Goal, Plan, Recipe, generate};
+use sudokud::generate::{Recipe, generate};
 use sudokud::grade::{Grade, Grading, Measure, Scale, Wanted};
 use sudokud::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::snapshot::{Live, Snapshot, Sources};
@@ -25,10 +25,10 @@ fn puzzles<'a>(
 ) -> impl Iterator<Item = (u64, Puzzle)> + 'a {
     (0..count).map(move |seed| {
         let recipe = Recipe {
-            goal: Goal::Level(level.to_owned()),
+            level: Some(level.to_owned()),
             ..Recipe::any(Seed(seed))
         };
-        let plan = Plan::new(&recipe, snapshot).unwrap();
+        let plan = snapshot.plan(&recipe).unwrap();
         (
             seed,
             generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap().puzzle,
@@ -289,8 +289,11 @@ fn a_puzzle_that_the_techniques_cannot_finish_gets_as_far_in_every_orientation()
     let mut stream = RandomStream::new(Seed(47), 0);
     let mut unsolved = 0;
     for seed in 0..400 {
-        let recipe = Recipe::any(Seed(seed));
-        let plan = Plan::new(&recipe, &snapshot).unwrap();
+        let recipe = Recipe {
+            allow_unsolved: true,
+            ..Recipe::any(Seed(seed))
+        };
+        let plan = snapshot.plan(&recipe).unwrap();
         let made = generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap();
         let original = grade(scale, &made.puzzle, Recording::EVIDENCE);
         if original.is_solved() {

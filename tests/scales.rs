@@ -8,7 +8,7 @@ use std::process::Command;
 use std::sync::{Arc, OnceLock};
 
 use sudokud::engine::{Bounds, Ladder, PluginFolder, Recording, Rung, TechniqueOptions, Trace};
-use sudokud::generate::{Minimality, Plan, Recipe, generate};
+use sudokud::generate::{Minimality, Recipe, generate};
 use sudokud::grade::{Scale, Score};
 use sudokud::puzzle::{Puzzle, Seed, Stop};
 use sudokud::search;
@@ -74,9 +74,10 @@ fn puzzles() -> &'static [Puzzle] {
         let make = |seed| {
             let recipe = Recipe {
                 minimality: Minimality::Minimal,
+                allow_unsolved: true,
                 ..Recipe::any(Seed(seed))
             };
-            let plan = Plan::new(&recipe, &snapshot).unwrap();
+            let plan = snapshot.plan(&recipe).unwrap();
             generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap().puzzle
         };
         let puzzles: Vec<_> = (0..SEEDS)

@@ -115,7 +115,13 @@ mod tests {
             panic!("not parsed");
         };
         assert_eq!(generate.level.as_deref(), Some("hard"));
-        assert_eq!(generate.clues, Some(Range { low: 22, high: 24 }));
+        assert_eq!(
+            generate.clues,
+            Some(Range {
+                low: Some(22),
+                high: Some(24)
+            })
+        );
         assert_eq!(generate.symmetry, Some(PatternSymmetry::HalfTurn));
         assert_eq!((generate.count, generate.seed), (1, None));
         let Ok(Verb::Transform(transform)) = parse("sudokud transform --canonical --format SDM a.sdm") else {

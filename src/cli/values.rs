@@ -12,18 +12,19 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use crate::engine::UnknownName;
+use crate::generate::{DiggingOrder, UnknownOrder, cells_of_pattern};
 use crate::grade::{Measure, Score};
 use crate::puzzle::{PatternSymmetry, SymmetryError};
 use crate::search::GridSource;
 use crate::search::grids::UnknownGridSource;
 
-/// A range with both ends in it, written `A..B`; a single number is a range of one.
+/// A range with both ends in it, written `A..B`; `A..` and `..B` have no other end, and a single number is a range of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Range<T> {
     /// The lowest value in the range.
-    pub low: T,
+    pub low: Option<T>,
     /// The highest value in the range.
-    pub high: T,
+    pub high: Option<T>,
 }
 
 impl<T: FromStr + PartialOrd + Copy> FromStr for Range<T> {
@@ -31,14 +32,22 @@ impl<T: FromStr + PartialOrd + Copy> FromStr for Range<T> {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (low, high) = text.split_once("..").unwrap_or((text, text));
-        let number = |text: &str| text.trim().parse::<T>().ok();
-        match (number(low), number(high)) {
-            (Some(low), Some(high)) if low <= high => Ok(Self { low, high }),
-            (Some(_), Some(_)) => Err(format!(
-                "the range is empty; write the smaller end first: {high}..{low}"
+        // An end that is left out; or one that is no number.
+        let end = |text: &str| match text.trim() {
+            "" => Ok(None),
+            text => text.parse::<T>().map(Some).map_err(drop),
+        };
+        match (end(low), end(high)) {
+            (Ok(Some(low)), Ok(Some(high))) if low > high => Err(format!(
+                "the range is empty; write the smaller end first: {}..{}",
+                text.split_once("..").map_or("", |(_, high)| high.trim()),
+                text.split_once("..").map_or("", |(low, _)| low.trim()),
             )),
+            (Ok(low), Ok(high)) if low.is_some() || high.is_some() => Ok(Self { low, high }),
             _ => Err(
-                "a range is two numbers with two dots between them, both included, such as 24..28".to_owned(),
+                "a range is two numbers with two dots between them, both included, such as 24..28; one of them can be left \
+                 out"
+                .to_owned(),
             ),
         }
     }
@@ -46,23 +55,65 @@ impl<T: FromStr + PartialOrd + Copy> FromStr for Range<T> {
 
 impl<T: fmt::Display> fmt::Display for Range<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}..{}", self.low, self.high)
+        let end = |end: &Option<T>| end.as_ref().map_or_else(String::new, ToString::to_string);
+        write!(f, "{}..{}", end(&self.low), end(&self.high))
     }
 }
 
 /// A range of clue counts: within 0 to 81.
 pub(super) fn clues(text: &str) -> Result<Range<u32>, String> {
+    within(
+        text,
+        81,
+        "a grid has 81 cells; write a range within 0..81, such as 24..28",
+    )
+}
+
+/// A range of clue counts in a line: within 0 to 9.
+pub(super) fn line_clues(text: &str) -> Result<Range<u32>, String> {
+    within(
+        text,
+        9,
+        "a line has nine cells; write a range within 0..9, such as 2..5",
+    )
+}
+
+fn within(text: &str, most: u32, remedy: &str) -> Result<Range<u32>, String> {
     let range: Range<u32> = text.parse()?;
-    if range.high <= 81 {
+    let fits = |end: Option<u32>| end.is_none_or(|end| end <= most);
+    if fits(range.low) && fits(range.high) {
         Ok(range)
     } else {
-        Err("a grid has 81 cells; write a range within 0..81, such as 24..28".to_owned())
+        Err(remedy.to_owned())
+    }
+}
+
+/// A number of cells: 0 to 81.
+pub(super) fn cell_count(text: &str) -> Result<i32, String> {
+    match text.parse() {
+        Ok(count) if (0..=81).contains(&count) => Ok(count),
+        _ => Err("a grid has 81 cells; write a whole number from 0 to 81".to_owned()),
     }
 }
 
 /// A range of scores.
 pub(super) fn score(text: &str) -> Result<Range<Score>, String> {
     text.parse()
+}
+
+/// A pattern of cells, or a file that holds one.
+pub(super) fn pattern(text: &str) -> Result<String, String> {
+    let problem = match cells_of_pattern(text) {
+        Ok(_) => return Ok(text.to_owned()),
+        Err(problem) => problem,
+    };
+    let Ok(held) = std::fs::read_to_string(text) else {
+        return Err(format!(
+            "neither a pattern ({problem}) nor a file that can be read"
+        ));
+    };
+    cells_of_pattern(&held)?;
+    Ok(held)
 }
 
 /// A duration with its unit: `500ms`, `30s`, `5m`, `2h`.
@@ -133,8 +184,15 @@ pub(super) fn limit(text: &str) -> Result<i32, String> {
     }
 }
 
+/// A digging order, without regard to case.
+pub(super) fn digging_order(text: &str) -> Result<DiggingOrder, String> {
+    text.to_lowercase()
+        .parse()
+        .map_err(|error: UnknownOrder| error.to_string())
+}
+
 /// A source of solution grids, without regard to case.
-pub(super) fn method(text: &str) -> Result<GridSource, String> {
+pub(super) fn grid_source(text: &str) -> Result<GridSource, String> {
     text.to_lowercase()
         .parse()
         .map_err(|error: UnknownGridSource| error.to_string())
@@ -199,8 +257,11 @@ mod tests {
 
     #[test]
     fn ranges_hold_both_ends_and_name_the_right_order() {
-        assert_eq!(clues("24..28"), Ok(Range { low: 24, high: 28 }));
-        assert_eq!(clues("17"), Ok(Range { low: 17, high: 17 }));
+        let range = |low, high| Ok(Range { low, high });
+        assert_eq!(clues("24..28"), range(Some(24), Some(28)));
+        assert_eq!(clues("17"), range(Some(17), Some(17)));
+        assert_eq!(clues("24.."), range(Some(24), None));
+        assert_eq!(clues("..28"), range(None, Some(28)));
         assert_eq!(
             score("400 .. 500").map(|range| range.to_string()),
             Ok("400..500".to_owned())
@@ -209,7 +270,7 @@ mod tests {
             clues("28..24").unwrap_err(),
             "the range is empty; write the smaller end first: 24..28"
         );
-        for text in ["", "..", "24..", "..28", "24-28", "a..b", "24...28", "-1..3"] {
+        for text in ["", "..", "24-28", "a..b", "24...28", "-1..3"] {
             assert!(clues(text).unwrap_err().contains("such as 24..28"), "{text}");
         }
         assert!(clues("17..82").unwrap_err().contains("81 cells"));

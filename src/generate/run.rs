@@ -1,46 +1,65 @@
 //! Attempts until one succeeds.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::attempt::{Hit, Outcome};
+use super::effort::{Dig, Effort};
+use super::methods::{Hit, Outcome};
+use super::miss::Miss;
 use super::plan::Plan;
+use super::recipe::Rule;
 use super::series::Series;
 use crate::engine::{Fault, FaultSource, WalkError};
 use crate::grade::Grade;
 use crate::puzzle::{Puzzle, Stop, Stopped};
 
-pub use super::attempt::Miss;
-
 /// A puzzle to order.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its grade on the plan's scale; the trace holds counts only.
     pub grade: Grade,
-    /// How many attempts, each on a solution grid of its own, it took: the same for the same seed.
-    pub attempts: u64,
+    /// By which rule it was made.
+    pub rule: Rule,
+    /// What it took, the same for the same seed. Of a puzzle that a walk found near another one, what it took from that one on.
+    pub effort: Effort,
+    /// Every dig that was tried on its own solution grid, in order; none where it was not made by digging. With `propagate` the
+    /// cells are those before the change at the end.
+    pub digs: Vec<Dig>,
+}
+
+impl Made {
+    pub(super) fn new(hit: Hit, effort: Effort) -> Self {
+        Self {
+            puzzle: hit.puzzle,
+            grade: hit.grade,
+            rule: hit.rule,
+            effort,
+            digs: hit.digs,
+        }
+    }
 }
 
 /// Why there is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
     /// The time was over first.
-    #[error("no puzzle met the target in time, after {attempts} attempts{}", nearest_in_words(nearest.as_ref()))]
+    #[error("no puzzle met the target in time, after {} attempts{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
     OutOfTime {
-        /// Attempts made.
-        attempts: u64,
+        /// What was done.
+        effort: Effort,
         /// The nearest that was seen.
         nearest: Option<Miss>,
     },
     /// The permitted attempts were made.
-    #[error("none of {attempts} attempts met the target{}", nearest_in_words(nearest.as_ref()))]
+    #[error("none of {} attempts met the target{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
     OutOfAttempts {
-        /// Attempts made.
-        attempts: u64,
+        /// What was done.
+        effort: Effort,
         /// The nearest that was seen.
         nearest: Option<Miss>,
     },
@@ -73,37 +92,63 @@ struct Race {
 
 #[derive(Default)]
 struct RaceState {
-    hit: Option<Box<Hit>>,
-    /// The nearest miss behind the number of its attempt. Of equally near ones the first attempt's counts, whichever thread
-    /// made it.
-    nearest: Option<(u64, Miss)>,
-    /// Attempts that came to an end.
-    attempts: u64,
-    /// Lowest-numbered attempt that was taken and not brought to an end because the time was over.
-    given_up: Option<u64>,
+    /// How many attempts, from the first on, came to an end without a hit; what they took, and the nearest miss of them. So the
+    /// effort of a puzzle is that of the attempts up to its own, with any number of threads.
+    done: u64,
+    effort: Effort,
+    nearest: Option<Miss>,
+    /// What came of attempts beyond the first that has not come to an end.
+    beyond: BTreeMap<u64, Outcome>,
     fault: Option<Fault>,
 }
 
 impl RaceState {
-    fn consider(&mut self, number: u64, miss: Miss) {
-        let near = (miss.distance, number);
-        if self
-            .nearest
-            .as_ref()
-            .is_none_or(|(number, other)| near < (other.distance, *number))
+    fn add(&mut self, number: u64, outcome: Outcome) {
+        self.beyond.insert(number, outcome);
+        while let Some(next) = self.beyond.first_entry()
+            && *next.key() == self.done
+            && next.get().hit.is_none()
         {
-            self.nearest = Some((number, miss));
+            let outcome = next.remove();
+            self.done += 1;
+            self.effort += outcome.effort;
+            if let Some(miss) = outcome.nearest
+                && self.nearest.as_ref().is_none_or(|other| miss.is_nearer(other))
+            {
+                self.nearest = Some(miss);
+            }
         }
     }
 
-    fn give_up(&mut self, number: u64) {
-        self.given_up = Some(self.given_up.map_or(number, |lowest| lowest.min(number)));
+    /// The answer: a hit with nothing but misses before it.
+    fn result(mut self, plan: &Plan<'_>) -> Result<Made, GenerateError> {
+        if let Some(fault) = self.fault {
+            return Err(fault.into());
+        }
+        let mut effort = self.effort;
+        if let Some(Outcome {
+            hit: Some(hit),
+            effort: own,
+            ..
+        }) = self.beyond.remove(&self.done)
+        {
+            effort += own;
+            return Ok(Made::new(hit, effort));
+        }
+        let nearest = self.nearest;
+        let most = plan.recipe.most_attempts;
+        if most.is_some_and(|most| effort.attempts >= most.get()) {
+            Err(GenerateError::OutOfAttempts { effort, nearest })
+        } else {
+            Err(GenerateError::OutOfTime { effort, nearest })
+        }
     }
 }
 
-/// Makes one puzzle, with this many threads. The threads change how long it takes, never what comes out.
+/// Makes one puzzle, with this many threads. The threads change how long it takes, never what comes out. A walk is one thread's
+/// work.
 pub fn generate(plan: &Plan<'_>, threads: NonZeroUsize, stop: &Stop) -> Result<Made, GenerateError> {
-    if threads.get() == 1
+    if (threads.get() == 1 || plan.rule == Rule::Walk)
         && let Some(result) = Series::default().go_on(plan, stop, || false)
     {
         return result;
@@ -118,28 +163,8 @@ pub fn generate(plan: &Plan<'_>, threads: NonZeroUsize, stop: &Stop) -> Result<M
             scope.spawn(|| race.run(plan, stop));
         }
     });
-    let best = race.best.into_inner();
     let state = race.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(fault) = state.fault {
-        return Err(fault.into());
-    }
-    let (attempts, nearest) = (state.attempts, state.nearest.map(|(_, miss)| miss));
-    match state.hit {
-        // With a lower attempt given up, this hit is not known to be the answer, and another run might give another one.
-        Some(hit) if state.given_up.is_none_or(|lowest| lowest > best) => Ok(Made {
-            puzzle: hit.puzzle,
-            grade: hit.grade,
-            attempts: best + 1,
-        }),
-        _ if plan
-            .recipe
-            .most_attempts
-            .is_some_and(|most| attempts >= most.get()) =>
-        {
-            Err(GenerateError::OutOfAttempts { attempts, nearest })
-        }
-        _ => Err(GenerateError::OutOfTime { attempts, nearest }),
-    }
+    state.result(plan)
 }
 
 impl Race {
@@ -153,28 +178,24 @@ impl Race {
             let outcome = if stop.is_raised() {
                 Err(Stopped.into())
             } else {
-                plan.attempt(number, stop)
+                plan.attempt(plan.recipe.seed.0, number, stop)
             };
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             match outcome {
-                Ok(Outcome::Hit(hit)) => {
-                    if number < self.best.fetch_min(number, Ordering::Relaxed) {
-                        state.hit = Some(hit);
+                Ok(outcome) => {
+                    if outcome.hit.is_some() {
+                        self.best.fetch_min(number, Ordering::Relaxed);
                     }
+                    state.add(number, outcome);
                 }
-                Ok(Outcome::Miss(miss)) => {
-                    if let Some(miss) = miss {
-                        state.consider(number, miss);
-                    }
-                }
-                Err(WalkError::Stopped(_)) => return state.give_up(number),
+                // Then no hit beyond it is known to be the answer: another run might give another one.
+                Err(WalkError::Stopped(_)) => return,
                 Err(WalkError::Fault(fault)) => {
                     state.fault = Some(*fault);
                     self.best.store(0, Ordering::Relaxed);
                     return;
                 }
             }
-            state.attempts += 1;
         }
     }
 }
@@ -182,22 +203,28 @@ impl Race {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::Score;
+
+    fn miss() -> Outcome {
+        Outcome {
+            hit: None,
+            nearest: None,
+            effort: Effort {
+                attempts: 1,
+                ..Effort::default()
+            },
+        }
+    }
 
     #[test]
-    fn of_equally_near_misses_the_first_attempts_is_kept_whoever_ends_first() {
-        let miss = |number: u64, distance| Miss {
-            distance: Score::whole(distance),
-            level: Some("easy".to_owned()),
-            score: Score::whole(number),
-            clues: 30,
-        };
+    fn attempts_count_from_the_first_on_whoever_ends_first() {
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
             let mut state = RaceState::default();
-            for number in order {
-                state.consider(number, miss(number, [4, 2, 2, 3][number as usize]));
-            }
-            assert_eq!(state.nearest, Some((1, miss(1, 2))), "{order:?}");
+            order.into_iter().for_each(|number| state.add(number, miss()));
+            assert_eq!((state.done, state.effort.attempts), (4, 4), "{order:?}");
         }
+        // The first one has not come to an end.
+        let mut state = RaceState::default();
+        [1, 2].into_iter().for_each(|number| state.add(number, miss()));
+        assert_eq!((state.done, state.effort.attempts), (0, 0));
     }
 }

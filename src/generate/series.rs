@@ -1,16 +1,21 @@
-//! One thread's attempts, which can be put aside between two of them and gone on with later.
+//! One thread's search for a puzzle, which can be put aside and gone on with later.
 
-use super::attempt::{Miss, Outcome};
+use std::sync::PoisonError;
+
+use super::effort::Effort;
+use super::miss::Miss;
 use super::plan::Plan;
+use super::recipe::Rule;
+use super::reserve::Place;
 use super::run::{GenerateError, Made};
 use crate::engine::WalkError;
 use crate::puzzle::Stop;
 
-/// How far a series of attempts has come.
+/// How far a series of attempts has come. A walk needs none: how far it has come is in the reserve.
 #[derive(Clone, Debug, Default)]
 pub struct Series {
     /// Attempts that came to an end; none of them made a puzzle.
-    attempts: u64,
+    effort: Effort,
     /// The first of the nearest misses.
     nearest: Option<Miss>,
 }
@@ -25,48 +30,47 @@ impl Series {
         stop: &Stop,
         mut pause: impl FnMut() -> bool,
     ) -> Option<Result<Made, GenerateError>> {
+        if plan.rule == Rule::Walk {
+            let place = Place::of(plan.recipe.seed);
+            let family = plan.reserve.family(plan, place);
+            let mut family = family.lock().unwrap_or_else(PoisonError::into_inner);
+            return family.go_on(plan, place, stop, pause);
+        }
         loop {
             let most = plan.recipe.most_attempts;
-            if most.is_some_and(|most| self.attempts >= most.get()) {
-                let (attempts, nearest) = (self.attempts, self.nearest.take());
-                return Some(Err(GenerateError::OutOfAttempts { attempts, nearest }));
+            if most.is_some_and(|most| self.effort.attempts >= most.get()) {
+                return Some(Err(GenerateError::OutOfAttempts {
+                    effort: self.effort,
+                    nearest: self.nearest.take(),
+                }));
             }
             let outcome = match stop.check() {
-                Ok(()) => plan.attempt(self.attempts, stop),
+                Ok(()) => plan.attempt(plan.recipe.seed.0, self.effort.attempts, stop),
                 Err(stopped) => Err(stopped.into()),
             };
             match outcome {
-                Ok(Outcome::Hit(hit)) => {
-                    return Some(Ok(Made {
-                        puzzle: hit.puzzle,
-                        grade: hit.grade,
-                        attempts: self.attempts + 1,
-                    }));
+                Ok(outcome) => {
+                    self.effort += outcome.effort;
+                    if let Some(hit) = outcome.hit {
+                        return Some(Ok(Made::new(hit, self.effort)));
+                    }
+                    if let Some(miss) = outcome.nearest
+                        && (self.nearest.as_ref()).is_none_or(|nearest| miss.is_nearer(nearest))
+                    {
+                        self.nearest = Some(miss);
+                    }
                 }
-                Ok(Outcome::Miss(miss)) => self.consider(miss),
                 Err(WalkError::Stopped(_)) => {
-                    let (attempts, nearest) = (self.attempts, self.nearest.take());
-                    return Some(Err(GenerateError::OutOfTime { attempts, nearest }));
+                    return Some(Err(GenerateError::OutOfTime {
+                        effort: self.effort,
+                        nearest: self.nearest.take(),
+                    }));
                 }
                 Err(WalkError::Fault(fault)) => return Some(Err((*fault).into())),
             }
-            self.attempts += 1;
             if pause() {
                 return None;
             }
-        }
-    }
-
-    fn consider(&mut self, miss: Option<Miss>) {
-        let Some(miss) = miss else {
-            return;
-        };
-        if self
-            .nearest
-            .as_ref()
-            .is_none_or(|nearest| miss.distance < nearest.distance)
-        {
-            self.nearest = Some(miss);
         }
     }
 }

@@ -9,7 +9,7 @@ use super::measures::{Measure, Measures};
 use super::rules::{Case, Judgement, Part};
 use super::scale::{Orientation, Scale};
 use super::score::Score;
-use crate::engine::{Recording, Rung, Trace, WalkError, Walked};
+use crate::engine::{Ladder, Recording, Rung, Trace, WalkError, Walked};
 use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 /// The result of a scale on a puzzle.
@@ -89,8 +89,8 @@ pub struct Grading<'a> {
     canonical: &'a CanonicalPuzzle,
     wanted: Wanted<'a>,
     stop: &'a Stop,
-    /// The walks made so far, each with its scale.
-    walks: Vec<(&'a Scale, Walked)>,
+    /// The walks made so far, each with the ladder and the orientation in which it was made.
+    walks: Vec<(&'a Ladder, Orientation, Walked)>,
 }
 
 impl<'a> Grading<'a> {
@@ -110,12 +110,19 @@ impl<'a> Grading<'a> {
         }
     }
 
+    /// The same with a walk that was made already, of the puzzle as scales of this orientation walk it.
+    #[must_use]
+    pub fn after(mut self, ladder: &'a Ladder, orientation: Orientation, walked: Walked) -> Self {
+        self.walks.push((ladder, orientation, walked));
+        self
+    }
+
     /// The grade on `scale`, with the walk kept for scales to come.
     pub fn on(&mut self, scale: &'a Scale) -> Result<Grade, WalkError> {
         let walked = self.walk(scale)?;
         let judged = self.judge(scale, &walked)?;
         let grade = self.grade(scale, judged, walked.trace.clone());
-        self.walks.push((scale, walked));
+        self.walks.push((scale.ladder(), scale.orientation, walked));
         Ok(grade)
     }
 
@@ -189,15 +196,12 @@ impl<'a> Grading<'a> {
         let alike = self
             .walks
             .iter()
-            .filter(|(other, _)| other.orientation == scale.orientation);
-        let nearest = alike.max_by_key(|(other, _)| scale.ladder().common_start(other.ladder()));
-        if let Some((other, earlier)) = nearest {
-            return scale.ladder().walked_after(
-                (other.ladder(), earlier),
-                subject.solution(),
-                recording,
-                self.stop,
-            );
+            .filter(|(_, orientation, _)| *orientation == scale.orientation);
+        let nearest = alike.max_by_key(|(other, ..)| scale.ladder().common_start(other));
+        if let Some((other, _, earlier)) = nearest {
+            return scale
+                .ladder()
+                .walked_after((other, earlier), subject.solution(), recording, self.stop);
         }
         let board = subject.givens().board();
         scale

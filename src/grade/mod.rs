@@ -22,14 +22,16 @@ mod measures;
 pub mod ranks;
 mod rules;
 mod scale;
+mod scales;
 mod score;
 
 pub use file::{Mistake, Origin, Place, ScaleError, ScaleText};
 pub use grading::{Grade, Grading, Wanted};
 pub use level::Level;
-pub use measures::{Availability, Measure, Measures};
+pub use measures::{Availability, Measure, Measures, easy_start};
 pub use rules::{Case, Judgement, Least, Number, Part, Rule};
 pub use scale::{Orientation, Scale};
+pub use scales::Scales;
 pub use score::{Score, ScoreSyntax};
 
 /// The scales that come with the server, as name and TOML text.

@@ -36,10 +36,15 @@ pub struct RandomStream(ChaCha8Rng);
 impl RandomStream {
     /// Stream number `attempt` of `seed`.
     pub fn new(seed: Seed, attempt: u64) -> Self {
+        Self::with_purpose(seed, attempt, *b"sudokud stream 1")
+    }
+
+    /// Stream number `attempt` of `seed` for one of many purposes, each of which has streams of its own.
+    pub fn with_purpose(seed: Seed, attempt: u64, purpose: [u8; 16]) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.0.to_le_bytes());
         key[8..16].copy_from_slice(&attempt.to_le_bytes());
-        key[16..].copy_from_slice(b"sudokud stream 1");
+        key[16..].copy_from_slice(&purpose);
         Self(ChaCha8Rng::from_seed(key))
     }
 

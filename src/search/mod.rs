@@ -32,8 +32,8 @@ use candidates::Candidates;
 use tree::{Count, CountUntil, Each, First, Two, Visitor, Walk};
 
 pub use attempts::attempts;
-pub use dig::{dig, minimise, redundant};
-pub use grids::GridSource;
+pub use dig::{Digger, dig, minimise, redundant};
+pub use grids::{GridParameters, GridSource};
 pub use lanes::InstructionSet;
 
 /// The first solution of `grid` that the search meets.

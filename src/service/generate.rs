@@ -1,22 +1,17 @@
 //! Generate: puzzles to order.
 
-use std::num::{NonZeroU64, NonZeroUsize};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::context::Search;
 use super::failure::{Failure, Unmet};
-use super::proto::{
-    self, ClueRange, Construction, Effort, GenerateExtra, GenerateRequest, GenerateResponse,
-    GenerateStreamRequest, ScoreRange,
-};
-use super::{read, write};
+use super::proto::{self, GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest};
+use super::{read, recipe as wire, write};
 use crate::engine::Recording;
-use crate::generate::{GenerateError, Goal, Made, Minimality, Plan, Recipe, RecipeError, Series, generate};
-use crate::grade::Score;
+use crate::generate::{self, GenerateError, Made, Plan, Recipe, RecipeError, Series, first_of_family};
 use crate::puzzle::{PatternSymmetry, Seed, Stop};
-use crate::search::GridSource;
 use crate::snapshot::{Live, Snapshot};
 
 /// Makes a puzzle, on the calling thread alone: many callers keep all threads busy.
@@ -38,8 +33,9 @@ pub fn answer_with(
         None => stop.clone(),
     };
     let make = |snapshot: &Snapshot| {
-        let plan = Plan::new(&recipe, snapshot).map_err(refused)?;
-        let made = generate(&plan, threads, &within).map_err(|error| unmade(error, recipe.seed, stop))?;
+        let plan = snapshot.plan(&recipe).map_err(refused)?;
+        let made =
+            generate::generate(&plan, threads, &within).map_err(|error| unmade(error, recipe.seed, stop))?;
         respond(snapshot, &extras, &plan, &made, stop)
     };
     live.run(make)
@@ -106,7 +102,7 @@ impl Generating {
         };
         let start = Instant::now();
         let within = budget.map_or_else(|| stop.clone(), |budget| stop.within(budget));
-        let plan = Plan::new(recipe, snapshot).map_err(refused)?;
+        let plan = snapshot.plan(recipe).map_err(refused)?;
         let made = series.go_on(&plan, &within, pause);
         *budget = budget.map(|budget| budget.saturating_sub(start.elapsed()));
         let made = match made {
@@ -154,7 +150,8 @@ pub fn numbered(
         return Err(Failure::field("request", "MISSING", problem));
     };
     // What is wrong with the recipe is wrong with every element: said once, before the first.
-    Plan::new(&recipe(&request)?, &live.current()).map_err(refused)?;
+    let snapshot = live.current();
+    snapshot.plan(&recipe(&request)?).map_err(refused)?;
     extras(&request)?;
     budget(&request)?;
     if let Some(first) = request.seed
@@ -175,84 +172,14 @@ pub fn numbered(
     }))
 }
 
+/// What the request asks for, complete.
 fn recipe(request: &GenerateRequest) -> Result<Recipe, Failure> {
-    let goal = match (&request.level, &request.score) {
-        (level, None) if level.is_empty() => Goal::Any,
-        (level, None) => Goal::Level(level.clone()),
-        (level, Some(score)) if level.is_empty() => Goal::Score(scores(score)?),
-        _ => {
-            let problem = "level and score are both set; a puzzle has one target, so leave one out";
-            return Err(Failure::field("score", "CONTRADICTION", problem));
-        }
+    let seed = match request.seed {
+        // A drawn seed is one that is quickly answered.
+        None => first_of_family(Seed::draw()),
+        seed => read::seed("seed", seed)?,
     };
-    let attempts = u64::try_from(request.max_attempts).map_err(|_| {
-        let problem = format!(
-            "{} attempts; write 0 for no limit, or a positive number",
-            request.max_attempts
-        );
-        Failure::field("max_attempts", "NEGATIVE", problem)
-    })?;
-    Ok(Recipe {
-        scale: request.scale.clone(),
-        goal,
-        needs: request.needs.clone(),
-        without: request.without.clone(),
-        symmetry: symmetry(request.symmetry)?,
-        clues: clues(request.clues.unwrap_or_default())?,
-        minimality: if request.minimal {
-            Minimality::Minimal
-        } else {
-            Minimality::Any
-        },
-        source: source(request.construction.unwrap_or_default().grid)?,
-        seed: read::seed("seed", request.seed)?,
-        most_attempts: NonZeroU64::new(attempts),
-    })
-}
-
-fn clues(range: ClueRange) -> Result<RangeInclusive<u32>, Failure> {
-    let bound = |field: &str, clues: i32| {
-        let number = u32::try_from(clues).ok().filter(|&clues| clues <= 81);
-        number.ok_or_else(|| {
-            let problem = format!("{clues} givens; write 0 to 81");
-            Failure::field(field, "CLUES_OUT_OF_RANGE", problem)
-        })
-    };
-    Ok(bound("clues.min", range.min.unwrap_or(0))?..=bound("clues.max", range.max.unwrap_or(81))?)
-}
-
-/// Scores are thousandths, so a range ends at the thousandths in it.
-fn scores(range: &ScoreRange) -> Result<RangeInclusive<Score>, Failure> {
-    let bound = |field: &str, score: f64, read: fn(f64) -> Option<Score>| {
-        let problem = || format!("{score} is no score; write 0 or more");
-        read(score).ok_or_else(|| Failure::field(field, "SCORE_OUT_OF_RANGE", problem()))
-    };
-    let min = bound("score.min", range.min.unwrap_or(0.0), Score::at_least)?;
-    let max = match range.max {
-        Some(max) => bound("score.max", max, Score::at_most)?,
-        None => Score::MAX,
-    };
-    Ok(min..=max)
-}
-
-fn symmetry(number: i32) -> Result<PatternSymmetry, Failure> {
-    if number == 0 {
-        return Ok(PatternSymmetry::None);
-    }
-    let asked = read::known("symmetry", number, proto::Symmetry::as_str_name)?;
-    let mut known = PatternSymmetry::ALL.into_iter();
-    let found = known.find(|&symmetry| proto::Symmetry::from(symmetry) == asked);
-    found.ok_or(Failure::Internal)
-}
-
-fn source(number: i32) -> Result<GridSource, Failure> {
-    if number == 0 {
-        return Ok(GridSource::default());
-    }
-    let asked = read::known("construction.grid", number, proto::GridSource::as_str_name)?;
-    let mut known = GridSource::ALL.into_iter();
-    let found = known.find(|&source| proto::GridSource::from(source) == asked);
-    found.ok_or(Failure::Internal)
+    wire::draft(request)?.recipe(seed).map_err(refused)
 }
 
 /// A time that is not negative. The well-known type can hold a number of seconds that its own conversion cannot negate.
@@ -289,24 +216,25 @@ fn refused(error: RecipeError) -> Failure {
             field: error.field.into_owned(),
             unknown,
         },
-        None => Failure::field(error.field, "CONTRADICTION", error.reason),
+        None => Failure::field(error.field, error.reason, error.problem),
     }
 }
 
 /// `stop` is the call's; when it is not raised, it was the request's own budget that ended the search.
 fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
-    let unmet = |attempts, nearest| Unmet {
+    let unmet = |effort: generate::Effort, nearest| Unmet {
         seed,
-        attempts,
+        attempts: effort.attempts,
         nearest,
     };
     match error {
         GenerateError::Fault(fault) => Failure::Plugin(fault),
-        GenerateError::OutOfTime { attempts, nearest } if stop.is_raised() => {
-            Failure::Late(Some(unmet(attempts, nearest)))
+        GenerateError::OutOfTime { effort, nearest } if stop.is_raised() => {
+            Failure::Late(Some(unmet(effort, nearest)))
         }
-        GenerateError::OutOfTime { attempts, nearest }
-        | GenerateError::OutOfAttempts { attempts, nearest } => Failure::Budget(unmet(attempts, nearest)),
+        GenerateError::OutOfTime { effort, nearest } | GenerateError::OutOfAttempts { effort, nearest } => {
+            Failure::Budget(unmet(effort, nearest))
+        }
     }
 }
 
@@ -342,12 +270,8 @@ fn respond(
         symmetry: proto::Symmetry::from(PatternSymmetry::of(givens.filled())).into(),
         // Read from an i64, or drawn below 2^53.
         seed: plan.recipe().seed.0 as i64,
-        construction: Some(Construction {
-            grid: proto::GridSource::from(plan.recipe().source).into(),
-        }),
-        effort: Some(Effort {
-            attempts: made.attempts as i64,
-        }),
+        construction: Some(wire::construction(&plan.recipe().construction, &made.rule)),
+        effort: Some(wire::effort(made, asked(GenerateExtra::Digs))),
         snapshot_revision: snapshot.revision().to_owned(),
     })
 }

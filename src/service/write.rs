@@ -9,7 +9,6 @@ use crate::engine::{Recording, Step, Trace};
 use crate::explain;
 use crate::grade::{Grade, Measure, Measures, Part};
 use crate::puzzle::{Grid, PatternSymmetry};
-use crate::search::GridSource;
 use crate::snapshot::Snapshot;
 
 /// A cell as its index.
@@ -30,21 +29,6 @@ impl From<PatternSymmetry> for proto::Symmetry {
             PatternSymmetry::Antidiagonal => Self::Antidiagonal,
             PatternSymmetry::BothDiagonals => Self::BothDiagonals,
             PatternSymmetry::All => Self::All,
-        }
-    }
-}
-
-impl From<GridSource> for proto::GridSource {
-    fn from(source: GridSource) -> Self {
-        match source {
-            GridSource::Uniform => Self::Uniform,
-            GridSource::Sequential => Self::Sequential,
-            GridSource::Random => Self::Random,
-            GridSource::RandomWithSingles => Self::RandomWithSingles,
-            GridSource::LasVegas => Self::LasVegas,
-            GridSource::Shuffled => Self::Shuffled,
-            GridSource::Cyclic => Self::Cyclic,
-            GridSource::CyclicTransposed => Self::CyclicTransposed,
         }
     }
 }

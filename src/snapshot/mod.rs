@@ -15,17 +15,19 @@ use sha2::{Digest as _, Sha256};
 pub use live::Live;
 pub use sources::{NoPluginFolder, Sources, find_plugin_folder};
 
-use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
-use crate::grade::{Scale, ScaleError, ScaleText};
+use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld};
+use crate::generate::{Plan, Recipe, RecipeError, Reserve};
+use crate::grade::{Scale, ScaleError, ScaleText, Scales};
 
 /// One immutable set of loaded plugins and scales.
 #[derive(Debug)]
 pub struct Snapshot {
     catalog: Catalog,
-    scales: Vec<Scale>,
-    default_scale: usize,
+    scales: Scales,
     /// What the scales were read from. A quarantine builds from these and not from the files, which may have changed.
     scale_texts: Vec<ScaleText>,
+    /// Of one snapshot: puzzles found with other techniques or scales are not those of this one.
+    reserve: Reserve,
     revision: String,
 }
 
@@ -38,14 +40,13 @@ impl Snapshot {
     ) -> Result<Self, SnapshotError> {
         let catalog = Catalog::build(plugins, withheld, &sources.order, &sources.techniques)?;
         let scales = Scale::read_all(&scale_texts, &catalog)?;
-        let default_scale =
-            named_scale(&scales, &sources.default_scale).map_err(SnapshotError::DefaultScale)?;
+        let scales = Scales::new(scales, &sources.default_scale).map_err(SnapshotError::DefaultScale)?;
         let revision = revision(sources, &catalog, &scale_texts);
         Ok(Self {
             catalog,
             scales,
-            default_scale,
             scale_texts,
+            reserve: Reserve::default(),
             revision,
         })
     }
@@ -57,30 +58,28 @@ impl Snapshot {
 
     /// The scales, shipped ones first.
     pub fn scales(&self) -> &[Scale] {
-        &self.scales
+        self.scales.all()
     }
 
     /// The scale with this name, without regard to case; the empty name is the default scale.
     pub fn scale(&self, name: &str) -> Result<&Scale, UnknownName> {
-        if name.is_empty() {
-            return Ok(self.default_scale());
-        }
-        named_scale(&self.scales, name).map(|index| &self.scales[index])
+        self.scales.named(name)
+    }
+
+    /// What comes of a recipe with these plugins and scales.
+    pub fn plan<'a>(&'a self, recipe: &'a Recipe) -> Result<Plan<'a>, RecipeError> {
+        Plan::new(recipe, &self.scales, &self.reserve)
     }
 
     /// The scale of a request that names none.
     pub fn default_scale(&self) -> &Scale {
-        &self.scales[self.default_scale]
+        self.scales.default()
     }
 
     /// 16 hexadecimal digits over the server's version, the plugins' digests, the order, the options and the scales.
     pub fn revision(&self) -> &str {
         &self.revision
     }
-}
-
-fn named_scale(scales: &[Scale], name: &str) -> Result<usize, UnknownName> {
-    find_named("scale", name, scales.iter().map(|scale| &**scale.name()))
 }
 
 /// The shipped scales, then the `*.toml` files of the operator's folder by name.

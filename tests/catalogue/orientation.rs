@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 
 use sudoku_technique::{Board, CandidateSet};
 use sudokud::engine::Technique;
-use sudokud::generate::{Minimality, Plan, Recipe, generate};
+use sudokud::generate::{Minimality, Recipe, generate};
 use sudokud::puzzle::{Grid, RandomStream, Seed, Stop, Transformation};
 
 use super::{boards_of, number, snapshot, techniques};
@@ -57,9 +57,10 @@ fn every_technique_finds_the_same_in_every_orientation() {
     for seed in 0..PUZZLES {
         let recipe = Recipe {
             minimality: Minimality::Minimal,
+            allow_unsolved: true,
             ..Recipe::any(Seed(seed))
         };
-        let plan = Plan::new(&recipe, &snapshot).unwrap();
+        let plan = snapshot.plan(&recipe).unwrap();
         let made = generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap();
         let solution = made.puzzle.solution();
         for board in boards_of(&snapshot, &made.puzzle) {

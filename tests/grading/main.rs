@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
 
 use sudokud::engine::{PluginFolder, Recording};
-use sudokud::generate::{Minimality, Plan, Recipe, generate};
+use sudokud::generate::{Minimality, Recipe, generate};
 use sudokud::grade::{Grade, Grading, Part, Scale, Score, Wanted};
 use sudokud::puzzle::{Puzzle, Seed, Stop};
 use sudokud::search;
@@ -64,7 +64,7 @@ fn puzzles(count: u64) -> Vec<Puzzle> {
             clues: if seed.is_multiple_of(2) { 0..=81 } else { 26..=81 },
             ..Recipe::any(Seed(seed))
         };
-        let plan = Plan::new(&recipe, &snapshot).unwrap();
+        let plan = snapshot.plan(&recipe).unwrap();
         generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap().puzzle
     };
     (0..count).map(make).collect()

@@ -16,7 +16,7 @@ async fn contradictory_and_impossible_orders_are_refused_at_once() {
     let cases = [
         (
             GenerateRequest {
-                minimal: true,
+                minimal: Some(true),
                 clues: clues(Some(60), None),
                 ..any()
             },
@@ -90,7 +90,10 @@ async fn a_field_that_says_nothing_sensible_is_named() {
         ),
         (
             GenerateRequest {
-                construction: Some(Construction { grid: -1 }),
+                construction: Some(Construction {
+                    grid: -1,
+                    ..Construction::default()
+                }),
                 ..any()
             },
             "construction.grid",

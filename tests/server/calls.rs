@@ -52,7 +52,7 @@ async fn a_generated_puzzle_is_what_was_ordered_and_comes_again_for_its_seed() {
         (0..1 << 53).contains(&made.seed),
         "drawn so that JavaScript reads it"
     );
-    assert!(made.effort.unwrap().attempts >= 1);
+    assert!(made.effort.as_ref().unwrap().attempts >= 1);
 
     let again = client
         .generate(GenerateRequest {

@@ -133,7 +133,7 @@ impl Measures {
 }
 
 /// How many cells singles fill before a step that is none.
-fn easy_start(ladder: &Ladder, steps: &[Use]) -> u32 {
+pub fn easy_start(ladder: &Ladder, steps: &[Use]) -> u32 {
     let singles = steps
         .iter()
         .take_while(|step| ladder.rungs()[step.rung].is_single());

@@ -1,7 +1,7 @@
-//! The Las Vegas method: eleven random givens that break no rule, solved within a limit, else other givens.
+//! The Las Vegas method: some random givens that break no rule, solved within a limit, else other givens.
 //!
 //! The paper's limit is a tenth of a second; here it is a number of guesses, so that the result does not depend on the
-//! machine. Every grid is possible, but of the very many solutions that eleven givens leave, the solver's first is
+//! machine. Every grid is possible, but of the very many solutions that so few givens leave, the solver's first is
 //! taken, and the solver goes through candidates in ascending order: the bias is strong.
 #![expect(
     clippy::inline_always,
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, DigitSet};
 
-use super::until_drawn;
+use super::{GridParameters, until_drawn};
 use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
 use crate::search::InstructionSet;
 use crate::search::board::LaneBoard;
@@ -20,20 +20,19 @@ use crate::search::candidates::Candidates;
 use crate::search::lanes::Lanes;
 use crate::search::tree::{Visitor, Walk};
 
-/// How many givens are drawn; the paper found eleven to be solved fastest.
-const GIVENS: usize = 11;
-/// How many guesses the solver has.
-const GUESSES: u32 = 1_000;
-
 /// Draws givens until the solver is quick with them.
-pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
-    until_drawn(stop, || attempt(stream))
+pub(super) fn draw(
+    parameters: &GridParameters,
+    stream: &mut RandomStream,
+    stop: &Stop,
+) -> Result<Grid, Stopped> {
+    until_drawn(stop, || attempt(parameters, stream))
 }
 
-fn attempt(stream: &mut RandomStream) -> Option<Grid> {
-    let givens = givens(stream)?;
+fn attempt(parameters: &GridParameters, stream: &mut RandomStream) -> Option<Grid> {
+    let givens = givens(parameters.random_givens as usize, stream)?;
     let mut limited = Limited {
-        guesses: 0,
+        left: parameters.guess_limit,
         solution: None,
     };
     let start = &Candidates::of(&givens);
@@ -45,11 +44,11 @@ fn attempt(stream: &mut RandomStream) -> Option<Grid> {
 }
 
 /// Random digits in random cells that break no rule; `None` when a cell has no digit left.
-fn givens(stream: &mut RandomStream) -> Option<Grid> {
+fn givens(count: usize, stream: &mut RandomStream) -> Option<Grid> {
     let mut cells: [_; Cell::COUNT] = std::array::from_fn(|index| index);
     stream.shuffle(&mut cells);
     let mut grid = Grid::EMPTY;
-    for cell in cells.into_iter().take(GIVENS).filter_map(Cell::new) {
+    for cell in cells.into_iter().take(count).filter_map(Cell::new) {
         let taken: DigitSet = cell
             .peers()
             .into_iter()
@@ -65,7 +64,8 @@ fn givens(stream: &mut RandomStream) -> Option<Grid> {
 
 /// Keeps the first solution that comes within the limit.
 struct Limited {
-    guesses: u32,
+    /// Guesses that it may still make.
+    left: u32,
     solution: Option<Grid>,
 }
 
@@ -78,11 +78,12 @@ impl Visitor for Limited {
 
     #[inline(always)]
     fn go_on(&mut self) -> ControlFlow<()> {
-        self.guesses += 1;
-        if self.guesses > GUESSES {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+        match self.left.checked_sub(1) {
+            None => ControlFlow::Break(()),
+            Some(left) => {
+                self.left = left;
+                ControlFlow::Continue(())
+            }
         }
     }
 }

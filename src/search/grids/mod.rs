@@ -66,13 +66,23 @@ impl GridSource {
 
     /// Draws a solution grid.
     pub fn draw(self, stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
+        self.draw_with(&GridParameters::default(), stream, stop)
+    }
+
+    /// Draws a solution grid as `parameters` say, as far as they concern this source.
+    pub fn draw_with(
+        self,
+        parameters: &GridParameters,
+        stream: &mut RandomStream,
+        stop: &Stop,
+    ) -> Result<Grid, Stopped> {
         match self {
             Self::Uniform => uniform::draw(stream, stop),
             Self::Sequential => sequential::draw(stream, stop),
             Self::Random => random::draw(stream, stop),
             Self::RandomWithSingles => random::draw_with_singles(stream, stop),
-            Self::LasVegas => las_vegas::draw(stream, stop),
-            Self::Shuffled => Ok(shuffled::draw(stream)),
+            Self::LasVegas => las_vegas::draw(parameters, stream, stop),
+            Self::Shuffled => Ok(shuffled::draw(parameters, stream)),
             Self::Cyclic => Ok(cyclic::draw(stream)),
             Self::CyclicTransposed => Ok(cyclic::draw_transposed(stream)),
         }
@@ -89,6 +99,27 @@ impl GridSource {
             Self::Shuffled => "shuffled",
             Self::Cyclic => "cyclic",
             Self::CyclicTransposed => "cyclic-transposed",
+        }
+    }
+}
+
+/// What some sources can be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GridParameters {
+    /// The complete grid whose lines `shuffled` swaps; the cyclic one unless said.
+    pub base: Option<Grid>,
+    /// How many random givens `las-vegas` begins with; eleven are what its text found to be solved fastest.
+    pub random_givens: u32,
+    /// How many guesses `las-vegas` makes for them until it draws others.
+    pub guess_limit: u32,
+}
+
+impl Default for GridParameters {
+    fn default() -> Self {
+        Self {
+            base: None,
+            random_givens: 11,
+            guess_limit: 1_000,
         }
     }
 }

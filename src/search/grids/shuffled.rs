@@ -1,18 +1,23 @@
 //! A complete grid with its lines swapped: rows within each band, columns within each stack.
 //!
-//! The complete grid is the cyclic one, so there are 6^6 = 46,656 results, all of one equivalence class. As in the
+//! The complete grid is the cyclic one unless another is given. There are 6^6 = 46,656 results, all of one equivalence class. As in the
 //! text, digits keep their names and bands and stacks their places.
 
 use crate::puzzle::{Grid, RandomStream};
 
-use super::{cyclic, grid_of_indices};
+use super::{GridParameters, cyclic, grid_of_indices};
 
-/// The cyclic grid with its lines in random order within their blocks.
-pub(super) fn draw(stream: &mut RandomStream) -> Grid {
+/// The base grid with its lines in random order within their blocks.
+pub(super) fn draw(parameters: &GridParameters, stream: &mut RandomStream) -> Grid {
     let rows = lines(stream);
     let columns = lines(stream);
     grid_of_indices(&std::array::from_fn(|cell| {
-        cyclic::base(rows[cell / 9], columns[cell % 9]) as u8
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        match &parameters.base {
+            // Digits are counted from 0 here.
+            Some(base) => base.values()[row * 9 + column].saturating_sub(1),
+            None => cyclic::base(row, column) as u8,
+        }
     }))
 }
 

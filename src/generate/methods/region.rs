@@ -1,0 +1,125 @@
+//! Digits for givens in wished cells: a solution grid whose digits in a region have no other solution.
+//!
+//! A random grid masked to two dozen cells has thousands of solutions. So the digits are changed step by step, one or two cells at a
+//! time, to what leaves fewer solutions, down to one. With few solutions left, all of them are looked at: each pair of digits
+//! that occurs in one solution only is a puzzle.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use sudoku_technique::{Cell, CellSet, DigitSet};
+
+use super::{Attempt, State};
+use crate::engine::WalkError;
+use crate::puzzle::Grid;
+use crate::search;
+
+/// What has more solutions than this counts as having so many.
+const MOST_SOLUTIONS: usize = 20_000;
+/// From so few solutions on all of them are looked at.
+const FEW_SOLUTIONS: usize = 300;
+/// Changes that are tried until the grid is given up.
+const MOST_CHANGES: usize = 400;
+/// Random masked grids of which the best is the start.
+const STARTS: usize = 8;
+
+/// A solution with the region of `grid` as its only givens, or none when this grid leads to none.
+pub(super) fn fill(attempt: &mut Attempt<'_>, grid: &Grid) -> Result<Option<State>, WalkError> {
+    let region = attempt.plan.shape.start;
+    let mut best = grid.masked(region);
+    let mut solutions = count(attempt, &best, MOST_SOLUTIONS);
+    for _ in 1..STARTS {
+        attempt.stop.check()?;
+        let construction = &attempt.plan.recipe.construction;
+        let source = construction.grid;
+        let other = source
+            .draw_with(&construction.parameters, &mut attempt.stream, attempt.stop)?
+            .masked(region);
+        let fewer = count(attempt, &other, solutions);
+        if fewer < solutions {
+            (best, solutions) = (other, fewer);
+        }
+    }
+    for _ in 0..MOST_CHANGES {
+        if solutions == 1 {
+            break;
+        }
+        attempt.stop.check()?;
+        let cells = some(attempt, region, 2);
+        if solutions <= FEW_SOLUTIONS {
+            let others = with_one_solution(&without(&best, cells), cells, MOST_SOLUTIONS);
+            attempt.effort.uniqueness_tests += 1;
+            if !others.is_empty() {
+                let chosen = attempt.stream.below(others.len() as u32) as usize;
+                best = others[chosen].masked(region);
+                solutions = 1;
+                break;
+            }
+        }
+        if let Some((changed, fewer)) = change(attempt, &best, cells, solutions) {
+            (best, solutions) = (changed, fewer);
+        }
+    }
+    let solution = (solutions == 1).then(|| search::solve(&best)).flatten();
+    Ok(solution.map(|solution| State {
+        solution,
+        given: region,
+    }))
+}
+
+/// Other digits in one or both of these cells that leave no more solutions than now.
+fn change(attempt: &mut Attempt<'_>, grid: &Grid, cells: CellSet, now: usize) -> Option<(Grid, usize)> {
+    let mut changed = without(grid, cells);
+    for cell in cells {
+        let taken: DigitSet = (cell.peers().into_iter())
+            .filter_map(|peer| changed.get(peer))
+            .collect();
+        let free = !taken;
+        let chosen = attempt.stream.below(free.len() as u32) as usize;
+        changed.set(cell, Some(free.into_iter().nth(chosen)?));
+    }
+    let solutions = count(attempt, &changed, now + 1);
+    (1..=now).contains(&solutions).then_some((changed, solutions))
+}
+
+/// The solutions of `grid` whose digits in `cells` no other solution has; none when there are more than `most` solutions.
+pub(super) fn with_one_solution(grid: &Grid, cells: CellSet, most: usize) -> Vec<Grid> {
+    let mut of_digits: HashMap<Grid, Option<Grid>> = HashMap::new();
+    let mut order = Vec::new();
+    let mut seen = 0;
+    let stop = crate::puzzle::Stop::never();
+    search::enumerate(grid, &stop, &mut |solution| {
+        seen += 1;
+        let digits = solution.masked(cells);
+        let known = of_digits.entry(digits);
+        known.and_modify(|only| *only = None).or_insert_with(|| {
+            order.push(digits);
+            Some(*solution)
+        });
+        if seen <= most {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    if seen > most {
+        return Vec::new();
+    }
+    order.iter().filter_map(|digits| of_digits[digits]).collect()
+}
+
+fn count(attempt: &mut Attempt<'_>, grid: &Grid, limit: usize) -> usize {
+    attempt.effort.uniqueness_tests += 1;
+    search::count(grid, limit)
+}
+
+/// Some of these cells, at random.
+pub(super) fn some(attempt: &mut Attempt<'_>, of: CellSet, count: usize) -> CellSet {
+    let mut cells: Vec<Cell> = of.into_iter().collect();
+    attempt.stream.shuffle(&mut cells);
+    cells.into_iter().take(count).collect()
+}
+
+pub(super) fn without(grid: &Grid, cells: CellSet) -> Grid {
+    grid.masked(grid.filled() - cells)
+}

@@ -1,0 +1,140 @@
+//! Stall and repair: make a technique needed where the easier ones get stuck.
+//!
+//! A puzzle with as few givens as possible is walked up the part of the ladder that ends with the techniques asked for. Where
+//! that stalls, one more cell of the solution is given: of all open ones that after which one of these techniques has been of use and
+//! fewest cells stay open. A few cells so given make a puzzle that ends within that part of the ladder.
+
+use std::cmp::Ordering;
+
+use sudoku_technique::{Board, CellSet};
+
+use super::bisect::path;
+use super::{Attempt, Hit, State};
+use crate::engine::{Recording, Trace, WalkError};
+use crate::generate::plan::{Off, Reach};
+use crate::generate::recipe::Rule;
+
+/// Cells that are given at most, one after the other.
+const MOST_REPAIRS: usize = 8;
+
+/// What an attempt made: a puzzle that uses the techniques asked for.
+#[derive(Debug)]
+pub(super) struct Repaired {
+    pub(super) state: State,
+    /// How far it is from the target.
+    pub(super) off: Off,
+    /// None when it does not meet the whole plan.
+    pub(super) hit: Option<Hit>,
+}
+
+/// One attempt. Without techniques to make needed there is nothing to repair for.
+pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Repaired>, WalkError> {
+    let plan = attempt.plan;
+    let Some(reach) = plan.target.reach() else {
+        return Ok(None);
+    };
+    let Some(start) = attempt.start()? else {
+        return Ok(None);
+    };
+    let Some(given) = path(attempt, &start).pop() else {
+        return Ok(None);
+    };
+    let mut state = State { given, ..start };
+    let mut trace = walk(attempt, reach, state.puzzle().givens().board(), &state)?;
+    let mut counts = trace.counts.clone();
+    for _ in 0..MOST_REPAIRS {
+        if trace.is_solved() || state.given.len() >= *plan.shape.clues.end() || plan.shape.is_fixed {
+            break;
+        }
+        let Some((orbit, next)) = best_repair(attempt, reach, &trace.end, &counts, &state)? else {
+            break;
+        };
+        state.given |= orbit;
+        std::iter::zip(&mut counts, &next.counts).for_each(|(count, more)| *count += more);
+        trace = next;
+    }
+    if !trace.is_solved() || !reach.is_met(&counts) {
+        return Ok(None);
+    }
+    if plan.shape.is_minimal || !plan.shape.admits(state.given) {
+        spare(attempt, reach, &mut state)?;
+    }
+    if !attempt.admits(&state) {
+        return Ok(None);
+    }
+    let puzzle = attempt.finished(&state);
+    let assessment = attempt.assess(&puzzle)?;
+    let is_hit = assessment.verdict == Ordering::Equal;
+    let grade = assessment.grade.filter(|_| is_hit);
+    Ok(Some(Repaired {
+        state,
+        off: assessment.off,
+        hit: grade.map(|grade| Hit {
+            puzzle,
+            grade,
+            rule: Rule::Repair,
+            digs: Vec::new(),
+        }),
+    }))
+}
+
+fn walk(attempt: &mut Attempt<'_>, reach: &Reach, board: Board, state: &State) -> Result<Trace, WalkError> {
+    attempt.effort.grades += 1;
+    let recording = Recording::COUNTS;
+    reach.ladder.walk(board, &state.solution, recording, attempt.stop)
+}
+
+/// The orbit to give on a stalled board, with the walk that goes on from there.
+fn best_repair(
+    attempt: &mut Attempt<'_>,
+    reach: &Reach,
+    stalled: &Board,
+    counts: &[u32],
+    state: &State,
+) -> Result<Option<(CellSet, Trace)>, WalkError> {
+    let mut best: Option<((bool, usize), CellSet, Trace)> = None;
+    let orbits = attempt.plan.shape.orbits.clone();
+    for orbit in orbits {
+        let open = orbit & stalled.unsolved();
+        if open.is_empty() || orbit.intersects(state.given) {
+            continue;
+        }
+        let mut board = stalled.clone();
+        for cell in open {
+            if let Some(digit) = state.solution.get(cell) {
+                board.place(cell, digit);
+            }
+        }
+        let trace = walk(attempt, reach, board, state)?;
+        let all: Vec<u32> = std::iter::zip(counts, &trace.counts)
+            .map(|(a, b)| a + b)
+            .collect();
+        // What helps comes first; then what leaves least open.
+        let worth = (!reach.is_met(&all), trace.end.unsolved().len());
+        if best.as_ref().is_none_or(|(least, ..)| worth < *least) {
+            best = Some((worth, orbit, trace));
+        }
+    }
+    Ok(best.map(|(_, orbit, trace)| (orbit, trace)))
+}
+
+/// Takes out what can be spared while the techniques are still used.
+fn spare(attempt: &mut Attempt<'_>, reach: &Reach, state: &mut State) -> Result<(), WalkError> {
+    let mut digger = crate::search::Digger::new(&state.solution, state.given);
+    for orbit in attempt.order() {
+        if !orbit.intersects(state.given) || !attempt.plan.shape.may_leave(state.given - orbit, 0) {
+            continue;
+        }
+        if digger.dig(orbit) {
+            let board = state.solution.masked(digger.given()).board();
+            let trace = walk(attempt, reach, board, state)?;
+            if trace.is_solved() && reach.is_met(&trace.counts) {
+                state.given = digger.given();
+            } else {
+                digger.put_back(orbit);
+            }
+        }
+    }
+    attempt.effort.uniqueness_tests += digger.tests();
+    Ok(())
+}

@@ -1,0 +1,42 @@
+//! Foxy Sudoku's way: a given goes only while the techniques of a ladder still solve the puzzle, and while it has one solution,
+//! because techniques that assume uniqueness also "solve" what has several.
+
+use super::{Attempt, Hit, State};
+use crate::engine::{Recording, WalkError};
+use crate::generate::effort::DigOutcome;
+use crate::search::Digger;
+
+/// One attempt.
+pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
+    let Some(start) = attempt.start()? else {
+        return Ok(None);
+    };
+    let scale = attempt.plan.solver.unwrap_or(attempt.plan.scale);
+    let floor = attempt.floor();
+    let mut digger = Digger::new(&start.solution, start.given);
+    for orbit in attempt.order() {
+        if !attempt.dig(&mut digger, orbit, floor) {
+            continue;
+        }
+        attempt.stop.check()?;
+        attempt.effort.grades += 1;
+        let board = start.solution.masked(digger.given()).board();
+        let trace = scale
+            .ladder()
+            .walk(board, &start.solution, Recording::COUNTS, attempt.stop)?;
+        if !trace.is_solved() {
+            digger.put_back(orbit);
+            attempt.log(orbit, DigOutcome::TooHard);
+            attempt.effort.steps_back += 1;
+        }
+    }
+    attempt.effort.uniqueness_tests += digger.tests();
+    let state = State {
+        given: digger.given(),
+        ..start
+    };
+    if !attempt.admits(&state) {
+        return Ok(None);
+    }
+    attempt.judge(&state).map(|(_, hit)| hit)
+}

@@ -1,0 +1,222 @@
+//! Recipes on the wire: what a request says of the puzzle that it wants, and how an answer says it was made.
+
+use sudoku_technique::CellSet;
+
+use super::failure::Failure;
+use super::proto::{
+    self, BisectRule, ClueRange, Construction, GenerateRequest, MinimalRule, RepairRule, RevealRule,
+    ScoreRange, SolvableByRule, TargetRule, WalkRule,
+};
+use super::{read, write};
+use crate::generate::{
+    self, Bounds, ConstructionDraft, DigOutcome, DiggingOrder, Draft, Made, Rule, RuleDraft,
+};
+use crate::puzzle::PatternSymmetry;
+use crate::search::{GridParameters, GridSource};
+
+/// What the request itself says.
+pub(super) fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
+    let text = |text: &String| (!text.is_empty()).then(|| text.clone());
+    let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());
+    let construction = request.construction.as_ref();
+    Ok(Draft {
+        scale: text(&request.scale),
+        level: text(&request.level),
+        score: request.score.map(|ScoreRange { min, max }| Bounds { min, max }),
+        needs: list(&request.needs),
+        without: list(&request.without),
+        hardest: text(&request.hardest),
+        easy_start: request.easy_start.map(i64::from),
+        allow_unsolved: request.allow_unsolved,
+        symmetry: symmetry(request.symmetry)?,
+        clues: request.clues.map(bounds),
+        line_clues: request.line_clues.map(bounds),
+        mask: text(&request.mask),
+        within: text(&request.within),
+        minimal: request.minimal,
+        max_attempts: (request.max_attempts != 0).then_some(request.max_attempts),
+        construction: construction.map_or(Ok(ConstructionDraft::default()), construction_draft)?,
+    })
+}
+
+fn construction_draft(construction: &Construction) -> Result<ConstructionDraft, Failure> {
+    Ok(ConstructionDraft {
+        grid: source(construction.grid)?,
+        base_grid: Some(&construction.base_grid)
+            .filter(|text| !text.is_empty())
+            .cloned(),
+        random_givens: construction.random_givens.map(i64::from),
+        guess_limit: construction.guess_limit.map(i64::from),
+        digging_order: order(construction.digging_order)?,
+        floor: construction.floor.map(bounds),
+        propagate: construction.propagate,
+        rule: construction.rule.clone().map(|rule| match rule {
+            proto::construction::Rule::Bisect(_) => RuleDraft::Bisect {},
+            proto::construction::Rule::Minimal(_) => RuleDraft::Minimal {},
+            proto::construction::Rule::Target(rule) => RuleDraft::Target {
+                first_grade: rule.first_grade.map(bounds),
+                most_steps_back: rule.most_steps_back.map(i64::from),
+            },
+            proto::construction::Rule::SolvableBy(rule) => RuleDraft::SolvableBy { scale: rule.scale },
+            proto::construction::Rule::Reveal(rule) => RuleDraft::Reveal {
+                givens: rule.givens.map(i64::from),
+            },
+            proto::construction::Rule::Repair(_) => RuleDraft::Repair {},
+            proto::construction::Rule::Walk(_) => RuleDraft::Walk {},
+        }),
+    })
+}
+
+fn bounds(range: ClueRange) -> Bounds<i64> {
+    Bounds {
+        min: range.min.map(i64::from),
+        max: range.max.map(i64::from),
+    }
+}
+
+/// The value of the domain that a number of an enum stands for; 0 is none.
+fn asked<E, D: Copy>(
+    field: &str,
+    number: i32,
+    name: fn(&E) -> &'static str,
+    all: &[D],
+    enumerated: fn(D) -> E,
+) -> Result<Option<D>, Failure>
+where
+    E: TryFrom<i32> + Default + PartialEq,
+{
+    if number == 0 {
+        return Ok(None);
+    }
+    let asked = read::known(field, number, name)?;
+    let found = all.iter().find(|&&value| enumerated(value) == asked);
+    found.copied().map(Some).ok_or(Failure::Internal)
+}
+
+fn symmetry(number: i32) -> Result<Option<PatternSymmetry>, Failure> {
+    let all = &PatternSymmetry::ALL;
+    asked("symmetry", number, proto::Symmetry::as_str_name, all, Into::into)
+}
+
+fn source(number: i32) -> Result<Option<GridSource>, Failure> {
+    let name = proto::GridSource::as_str_name;
+    asked("construction.grid", number, name, &GridSource::ALL, Into::into)
+}
+
+fn order(number: i32) -> Result<Option<DiggingOrder>, Failure> {
+    let name = proto::DiggingOrder::as_str_name;
+    asked(
+        "construction.digging_order",
+        number,
+        name,
+        &DiggingOrder::ALL,
+        Into::into,
+    )
+}
+
+impl From<GridSource> for proto::GridSource {
+    fn from(source: GridSource) -> Self {
+        match source {
+            GridSource::Uniform => Self::Uniform,
+            GridSource::Sequential => Self::Sequential,
+            GridSource::Random => Self::Random,
+            GridSource::RandomWithSingles => Self::RandomWithSingles,
+            GridSource::LasVegas => Self::LasVegas,
+            GridSource::Shuffled => Self::Shuffled,
+            GridSource::Cyclic => Self::Cyclic,
+            GridSource::CyclicTransposed => Self::CyclicTransposed,
+        }
+    }
+}
+
+impl From<DiggingOrder> for proto::DiggingOrder {
+    fn from(order: DiggingOrder) -> Self {
+        match order {
+            DiggingOrder::Random => Self::Random,
+            DiggingOrder::Jumping => Self::Jumping,
+            DiggingOrder::SShaped => Self::SShaped,
+            DiggingOrder::RowMajor => Self::RowMajor,
+        }
+    }
+}
+
+impl From<DigOutcome> for proto::DigOutcome {
+    fn from(outcome: DigOutcome) -> Self {
+        match outcome {
+            DigOutcome::Gone => Self::Gone,
+            DigOutcome::SecondSolution => Self::SecondSolution,
+            DigOutcome::TooFew => Self::TooFew,
+            DigOutcome::TooHard => Self::TooHard,
+            DigOutcome::SteppedBack => Self::SteppedBack,
+        }
+    }
+}
+
+/// How a puzzle was made: as `asked`, by the rule that made it.
+pub(super) fn construction(asked: &generate::Construction, rule: &Rule) -> Construction {
+    let GridParameters {
+        base,
+        random_givens,
+        guess_limit,
+    } = asked.parameters;
+    let is_las_vegas = asked.grid == GridSource::LasVegas;
+    Construction {
+        grid: proto::GridSource::from(asked.grid).into(),
+        base_grid: base.map(|grid| grid.to_string()).unwrap_or_default(),
+        random_givens: is_las_vegas.then_some(random_givens as i32),
+        guess_limit: is_las_vegas.then_some(guess_limit as i32),
+        digging_order: proto::DiggingOrder::from(asked.order).into(),
+        rule: self::rule(rule),
+        floor: (asked.floor != (0..=0)).then(|| range(&asked.floor)),
+        propagate: Some(asked.propagate),
+    }
+}
+
+fn rule(rule: &Rule) -> Option<proto::construction::Rule> {
+    use proto::construction::Rule as Wire;
+    Some(match rule {
+        Rule::Fastest => return None,
+        Rule::Bisect => Wire::Bisect(BisectRule {}),
+        Rule::Minimal => Wire::Minimal(MinimalRule {}),
+        Rule::Target {
+            first_grade,
+            most_steps_back,
+        } => Wire::Target(TargetRule {
+            first_grade: Some(range(first_grade)),
+            most_steps_back: Some(*most_steps_back as i32),
+        }),
+        Rule::SolvableBy { scale } => Wire::SolvableBy(SolvableByRule { scale: scale.clone() }),
+        Rule::Reveal { givens } => Wire::Reveal(RevealRule {
+            givens: Some(*givens as i32),
+        }),
+        Rule::Repair => Wire::Repair(RepairRule {}),
+        Rule::Walk => Wire::Walk(WalkRule {}),
+    })
+}
+
+fn range(range: &std::ops::RangeInclusive<u32>) -> ClueRange {
+    ClueRange {
+        min: Some(*range.start() as i32),
+        max: Some(*range.end() as i32),
+    }
+}
+
+/// What a puzzle took, with every dig where that was asked for.
+pub(super) fn effort(made: &Made, with_digs: bool) -> proto::Effort {
+    let digs = made.digs.iter().filter(|_| with_digs);
+    let digs = digs.map(|dig| proto::Dig {
+        cells: cells(dig.cells),
+        outcome: proto::DigOutcome::from(dig.outcome).into(),
+    });
+    proto::Effort {
+        attempts: made.effort.attempts as i64,
+        uniqueness_tests: made.effort.uniqueness_tests as i64,
+        grades: made.effort.grades as i64,
+        steps_back: made.effort.steps_back as i64,
+        digs: digs.collect(),
+    }
+}
+
+fn cells(cells: CellSet) -> Vec<i32> {
+    cells.into_iter().map(write::cell).collect()
+}
