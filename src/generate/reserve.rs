@@ -20,7 +20,7 @@ use crate::puzzle::{Grid, Seed, Stop};
 /// Families that seeds side by side belong to.
 const FAMILIES: u64 = 16;
 /// Seeds that belong to one family.
-const MEMBERS: u64 = 32;
+const MEMBERS: u64 = 128;
 /// Families that are kept; the one that was not asked for longest goes.
 const KEPT: usize = 64;
 

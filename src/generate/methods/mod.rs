@@ -57,7 +57,7 @@ impl Plan<'_> {
             } => target::run(&mut attempt, first_grade, *most_steps_back),
             Rule::SolvableBy { .. } => solvable_by::run(&mut attempt),
             Rule::Reveal { givens } => reveal::run(&mut attempt, *givens),
-            Rule::Repair => repair::run(&mut attempt).map(|made| made.and_then(|made| made.hit)),
+            Rule::Repair => repair::run(&mut attempt),
         }?;
         Ok(Outcome {
             hit,
@@ -149,6 +149,12 @@ impl<'a> Attempt<'a> {
     fn floor(&mut self) -> usize {
         let floor = &self.plan.recipe.construction.floor;
         self.number_in(floor) as usize
+    }
+
+    /// Whether digging may leave these givens, at the least floor.
+    fn may_leave(&self, given: CellSet) -> bool {
+        let floor = *self.plan.recipe.construction.floor.start() as usize;
+        self.plan.shape.may_leave(given, floor)
     }
 
     /// Tries to take `orbit` out, unless too few givens would be left. Says whether it went.

@@ -4,31 +4,19 @@
 //! that stalls, one more cell of the solution is given: of all open ones that after which one of these techniques has been of use and
 //! fewest cells stay open. A few cells so given make a puzzle that ends within that part of the ladder.
 
-use std::cmp::Ordering;
-
 use sudoku_technique::{Board, CellSet};
 
 use super::bisect::path;
 use super::{Attempt, Hit, State};
 use crate::engine::{Recording, Trace, WalkError};
-use crate::generate::plan::{Off, Reach};
-use crate::generate::recipe::Rule;
+use crate::generate::plan::Reach;
+use crate::search::Digger;
 
 /// Cells that are given at most, one after the other.
 const MOST_REPAIRS: usize = 8;
 
-/// What an attempt made: a puzzle that uses the techniques asked for.
-#[derive(Debug)]
-pub(super) struct Repaired {
-    pub(super) state: State,
-    /// How far it is from the target.
-    pub(super) off: Off,
-    /// None when it does not meet the whole plan.
-    pub(super) hit: Option<Hit>,
-}
-
 /// One attempt. Without techniques to make needed there is nothing to repair for.
-pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Repaired>, WalkError> {
+pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
     let plan = attempt.plan;
     let Some(reach) = plan.target.reach() else {
         return Ok(None);
@@ -62,20 +50,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Repaired>, WalkErr
     if !attempt.admits(&state) {
         return Ok(None);
     }
-    let puzzle = attempt.finished(&state);
-    let assessment = attempt.assess(&puzzle)?;
-    let is_hit = assessment.verdict == Ordering::Equal;
-    let grade = assessment.grade.filter(|_| is_hit);
-    Ok(Some(Repaired {
-        state,
-        off: assessment.off,
-        hit: grade.map(|grade| Hit {
-            puzzle,
-            grade,
-            rule: Rule::Repair,
-            digs: Vec::new(),
-        }),
-    }))
+    attempt.judge(&state).map(|(_, hit)| hit)
 }
 
 fn walk(attempt: &mut Attempt<'_>, reach: &Reach, board: Board, state: &State) -> Result<Trace, WalkError> {
@@ -120,9 +95,9 @@ fn best_repair(
 
 /// Takes out what can be spared while the techniques are still used.
 fn spare(attempt: &mut Attempt<'_>, reach: &Reach, state: &mut State) -> Result<(), WalkError> {
-    let mut digger = crate::search::Digger::new(&state.solution, state.given);
+    let mut digger = Digger::new(&state.solution, state.given);
     for orbit in attempt.order() {
-        if !orbit.intersects(state.given) || !attempt.plan.shape.may_leave(state.given - orbit, 0) {
+        if !orbit.intersects(state.given) || !attempt.may_leave(state.given - orbit) {
             continue;
         }
         if digger.dig(orbit) {

@@ -1,31 +1,38 @@
 //! Walks from puzzle to similar puzzle: nearer to the target, then from one that meets it to the next.
 //!
-//! A step takes a few givens out and gives as many other cells of the solution, or, where the pattern of givens is fixed, and now and
-//! then where it is not, gives two cells other digits. What is not farther from the target than before becomes the puzzle to
+//! A step takes a given or two out and gives cells by which there is one solution again, or it takes one out only; where the pattern of
+//! givens is fixed, and now and then where it is not, it gives two cells other digits. What is not farther from the target than before becomes the puzzle to
 //! go on from. Around a puzzle that meets a rare target many others do, so a walk finds them far faster than new grids would. They
 //! are alike, though: a walk ends after a number of hits, and the next begins with a grid of its own.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
-use sudoku_technique::CellSet;
+use sudoku_technique::{Cell, CellSet};
 
 use super::region::{self, with_one_solution};
-use super::{Attempt, Hit, State, bisect, repair};
-use crate::engine::{Recording, WalkError};
+use super::{Attempt, Hit, State, bisect};
+use crate::engine::{Recording, Trace, WalkError};
 use crate::generate::effort::Effort;
 use crate::generate::miss::Miss;
-use crate::generate::plan::{Off, Plan};
+use crate::generate::plan::{Assessment, Off, Plan, Reach};
 use crate::generate::recipe::Rule;
 use crate::puzzle::{Grid, Puzzle, Stop, Variants};
-use crate::search;
+use crate::search::{self, Digger};
 
 /// Steps without a hit, and without coming nearer, after which a walk ends.
 const PATIENCE: u32 = 3_000;
 /// Hits after which it ends.
-const MOST_HITS: u32 = 32;
+const MOST_HITS: u32 = 128;
 /// One step in so many changes digits, where givens could be exchanged as well.
-const DIGIT_STEPS: u32 = 8;
+const DIGIT_STEPS: u32 = 32;
+/// Of the other steps one in so many only takes givens out.
+const FEWER_STEPS: u32 = 4;
+/// Of those that also give cells one in so many exchanges two, the others one.
+const TWO_STEPS: u32 = 4;
+/// Givens are not exchanged where the puzzle without them has more other solutions than this.
+const MOST_OTHERS: usize = 100;
 /// A puzzle less two givens with more solutions than this is not looked into.
 const MOST_SOLUTIONS: usize = 500;
 
@@ -40,6 +47,15 @@ pub(in crate::generate) struct Walk {
     /// Steps since the last hit, or the last one that came nearer.
     fruitless: u32,
     hits: u32,
+}
+
+/// A state, and how it stands to the target.
+#[derive(Debug)]
+struct Stand {
+    state: State,
+    off: Off,
+    /// None where it does not meet the target.
+    hit: Option<Hit>,
 }
 
 /// What came of the beginning of a walk, or of a step.
@@ -58,9 +74,8 @@ pub(in crate::generate) fn begin(
     stop: &Stop,
 ) -> Result<(Option<Walk>, Progress), WalkError> {
     let mut attempt = Attempt::new(plan, seed, number, stop);
-    let begun = if plan.target.reach().is_some() && !plan.shape.is_fixed {
-        let repaired = repair::run(&mut attempt)?;
-        repaired.map(|made| (made.state, made.off, made.hit))
+    let begun = if let Some(reach) = plan.target.reach().filter(|_| !plan.shape.is_fixed) {
+        first_use(&mut attempt, reach)?
     } else {
         nearest(&mut attempt)?
     };
@@ -69,7 +84,7 @@ pub(in crate::generate) fn begin(
         nearest: attempt.nearest.clone(),
         effort: attempt.effort,
     };
-    let Some((state, off, hit)) = begun else {
+    let Some(Stand { state, off, hit }) = begun else {
         return Ok((None, progress(None)));
     };
     let walk = Walk {
@@ -83,8 +98,106 @@ pub(in crate::generate) fn begin(
     Ok((Some(walk), progress(hit)))
 }
 
+/// A puzzle that uses the techniques asked for, on the way of one digging.
+///
+/// What is easier than they are solves its states up to one. From there on each orbit that went is tried once more: what is still
+/// solved without them stays dug, what is solved with them is what was looked for, and the rest is given again. As the last state
+/// of the digging has one solution, so has each of these.
+fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, WalkError> {
+    let Some(start) = attempt.start()? else {
+        return Ok(None);
+    };
+    let states = bisect::path(attempt, &start);
+    let (mut low, mut high) = (0, states.len());
+    while low < high {
+        let look = low.midpoint(high);
+        let state = State {
+            given: states[look],
+            ..start
+        };
+        let trace = climb(attempt, reach, &state)?;
+        if trace.is_solved() && !reach.is_met(&trace.counts) {
+            low = look + 1;
+        } else {
+            high = look;
+        }
+    }
+    let Some(solved) = low.checked_sub(1) else {
+        return Ok(None);
+    };
+    let mut given = states[solved];
+    for pair in states[solved..].windows(2) {
+        let state = State {
+            given: given - (pair[0] - pair[1]),
+            ..start
+        };
+        let trace = climb(attempt, reach, &state)?;
+        if reach.is_met(&trace.counts) {
+            if let Some(stand) = begun(attempt, reach, state)? {
+                return Ok(Some(stand));
+            }
+        } else if trace.is_solved() {
+            given = state.given;
+        }
+    }
+    Ok(None)
+}
+
+/// A puzzle to begin with, unless it is of another shape or the techniques do not finish it.
+fn begun(attempt: &mut Attempt<'_>, reach: &Reach, state: State) -> Result<Option<Stand>, WalkError> {
+    let state = thinned(attempt, state);
+    if !attempt.admits(&state) {
+        return Ok(None);
+    }
+    if attempt.plan.shape.is_minimal && !reach.is_met(&climb(attempt, reach, &state)?.counts) {
+        return Ok(None);
+    }
+    let (stand, _) = judged(attempt, state)?;
+    Ok(Some(stand).filter(|stand| !stand.off.is_unfinished))
+}
+
+/// The state with what cannot be spared only, where every given must be needed.
+fn thinned(attempt: &mut Attempt<'_>, state: State) -> State {
+    if !attempt.plan.shape.is_minimal || attempt.plan.shape.is_fixed {
+        return state;
+    }
+    let mut digger = Digger::new(&state.solution, state.given);
+    for orbit in attempt.order() {
+        if orbit.is_subset(state.given) && attempt.may_leave(digger.given() - orbit) {
+            digger.dig(orbit);
+        }
+    }
+    attempt.effort.uniqueness_tests += digger.tests();
+    State {
+        given: digger.given(),
+        ..state
+    }
+}
+
+/// Where a state stands to the target.
+fn judged(attempt: &mut Attempt<'_>, state: State) -> Result<(Stand, Ordering), WalkError> {
+    let puzzle = turned(attempt, &state);
+    let Assessment { verdict, off, grade } = attempt.assess(&puzzle)?;
+    let hit = grade.filter(|_| verdict == Ordering::Equal).map(|grade| Hit {
+        puzzle,
+        grade,
+        rule: Rule::Walk,
+        digs: Vec::new(),
+    });
+    Ok((Stand { state, off, hit }, verdict))
+}
+
+/// A walk up the part of the ladder in which the techniques are that are asked for: far less work than a grade.
+fn climb(attempt: &mut Attempt<'_>, reach: &Reach, state: &State) -> Result<Trace, WalkError> {
+    attempt.stop.check()?;
+    attempt.effort.grades += 1;
+    let board = state.solution.masked(state.given).board();
+    let recording = Recording::COUNTS;
+    reach.ladder.walk(board, &state.solution, recording, attempt.stop)
+}
+
 /// Of the states of one digging the one that is nearest to the target.
-fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<(State, Off, Option<Hit>)>, WalkError> {
+fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<Stand>, WalkError> {
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
@@ -97,24 +210,15 @@ fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<(State, Off, Option<Hit>)
     if attempt.plan.shape.is_minimal {
         fits.retain(|state| attempt.admits(state));
     }
-    let mut best: Option<(State, Off, Option<Hit>)> = None;
+    let mut best: Option<Stand> = None;
     let (mut low, mut high) = (0, fits.len());
     let mut look = high.wrapping_sub(1);
     while low < high {
-        let state = fits[look];
-        let puzzle = state.puzzle();
-        let assessment = attempt.assess(&puzzle)?;
-        let hit = assessment.grade.filter(|_| assessment.verdict == Ordering::Equal);
-        if best.as_ref().is_none_or(|(_, least, _)| assessment.off < *least) {
-            let hit = hit.map(|grade| Hit {
-                puzzle,
-                grade,
-                rule: Rule::Walk,
-                digs: Vec::new(),
-            });
-            best = Some((state, assessment.off, hit));
+        let (stand, verdict) = judged(attempt, fits[look])?;
+        if best.as_ref().is_none_or(|best| stand.off < best.off) {
+            best = Some(stand);
         }
-        match assessment.verdict {
+        match verdict {
             Ordering::Greater => high = look,
             Ordering::Less => low = look + 1,
             Ordering::Equal => break,
@@ -145,13 +249,12 @@ impl Walk {
         self.fruitless += 1;
         let mut hit = None;
         match taken {
-            Some((state, off, found)) => {
-                if found.is_some() || off < self.off {
+            Some(stand) => {
+                if stand.hit.is_some() || stand.off < self.off {
                     self.fruitless = 0;
                 }
-                self.hits += u32::from(found.is_some());
-                (self.state, self.off) = (state, off);
-                hit = found;
+                self.hits += u32::from(stand.hit.is_some());
+                (self.state, self.off, hit) = (stand.state, stand.off, stand.hit);
             }
             None => attempt.effort.steps_back += 1,
         }
@@ -163,50 +266,34 @@ impl Walk {
     }
 
     /// A similar puzzle that is not farther from the target, if the step leads to one.
-    fn propose(
-        &self,
-        attempt: &mut Attempt<'_>,
-        seen: &HashSet<Grid>,
-    ) -> Result<Option<(State, Off, Option<Hit>)>, WalkError> {
+    fn propose(&self, attempt: &mut Attempt<'_>, seen: &HashSet<Grid>) -> Result<Option<Stand>, WalkError> {
         let plan = attempt.plan;
-        let by_digits = plan.shape.is_fixed || attempt.stream.below(DIGIT_STEPS) == 0;
-        let state = if by_digits {
+        let digits = plan.shape.is_fixed || attempt.stream.below(DIGIT_STEPS) == 0;
+        let state = if digits {
             other_digits(attempt, &self.state)
+        } else if attempt.stream.below(FEWER_STEPS) == 0 {
+            fewer_cells(attempt, &self.state)
         } else {
             other_cells(attempt, &self.state)
         };
         let Some(state) = state else {
             return Ok(None);
         };
+        let state = thinned(attempt, state);
         if !attempt.admits(&state) {
             return Ok(None);
         }
-        if let Some(reach) = plan.target.reach() {
-            // Far less work than a grade, and most steps end here.
-            attempt.stop.check()?;
-            attempt.effort.grades += 1;
-            let board = state.solution.masked(state.given).board();
-            let trace = reach
-                .ladder
-                .walk(board, &state.solution, Recording::COUNTS, attempt.stop)?;
-            if !reach.is_met(&trace.counts) {
-                return Ok(None);
-            }
-        }
-        let puzzle = turned(attempt, &state);
-        let assessment = attempt.assess(&puzzle)?;
-        if assessment.off > self.off {
+        if let Some(reach) = plan.target.reach()
+            && !reach.is_met(&climb(attempt, reach, &state)?.counts)
+        {
             return Ok(None);
         }
-        let is_hit = assessment.verdict == Ordering::Equal;
-        let is_new = is_hit && !seen.contains(puzzle.canonical().puzzle.givens());
-        let hit = assessment.grade.filter(|_| is_new).map(|grade| Hit {
-            puzzle,
-            grade,
-            rule: Rule::Walk,
-            digs: Vec::new(),
-        });
-        Ok(Some((state, assessment.off, hit)))
+        let (mut stand, _) = judged(attempt, state)?;
+        if stand.off > self.off {
+            return Ok(None);
+        }
+        stand.hit = (stand.hit).filter(|hit| !seen.contains(hit.puzzle.canonical().puzzle.givens()));
+        Ok(Some(stand))
     }
 }
 
@@ -221,28 +308,86 @@ fn turned(attempt: &mut Attempt<'_>, state: &State) -> Puzzle {
         .puzzle(&puzzle)
 }
 
-/// Takes one to three orbits out and gives about as many others.
+/// Takes an orbit out.
+fn fewer_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
+    let orbits = &attempt.plan.shape.orbits;
+    let given: Vec<CellSet> = (orbits.iter().copied())
+        .filter(|orbit| orbit.is_subset(state.given))
+        .collect();
+    let orbit = *given.get(attempt.stream.below(given.len() as u32) as usize)?;
+    if !attempt.may_leave(state.given - orbit) {
+        return None;
+    }
+    let mut digger = Digger::new(&state.solution, state.given);
+    let is_dug = digger.dig(orbit);
+    attempt.effort.uniqueness_tests += digger.tests();
+    is_dug.then_some(State {
+        given: digger.given(),
+        ..*state
+    })
+}
+
+/// Takes one or two orbits out and gives others, by which one solution remains: each cell that is given rules some of the other
+/// solutions out, and the last one all that are left.
 fn other_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
     let mut orbits = attempt.plan.shape.orbits.clone();
     attempt.stream.shuffle(&mut orbits);
-    let out = 1 + attempt.stream.below(3) as usize;
-    // As many, one more or one less.
-    let back = out + 1 - attempt.stream.below(3) as usize;
+    let out = 1 + usize::from(attempt.stream.below(TWO_STEPS) == 0);
     let is_given = |orbit: &&CellSet| orbit.intersects(state.given);
-    let given = orbits.iter().filter(is_given).take(out);
-    let shown = orbits.iter().filter(|orbit| !is_given(orbit)).take(back);
-    let mut cells = state.given;
-    given.for_each(|&orbit| cells -= orbit);
-    shown.for_each(|&orbit| cells |= orbit);
-    if !attempt.plan.shape.admits(cells) {
-        return None;
-    }
+    let mut given = state.given;
+    let gone = orbits.iter().filter(is_given).take(out);
+    gone.for_each(|&orbit| given -= orbit);
     attempt.effort.uniqueness_tests += 1;
-    let is_unique = search::is_unique(&state.solution.masked(cells));
-    is_unique.then_some(State {
-        given: cells,
-        ..*state
-    })
+    let mut others = other_solutions(&state.solution, given)?;
+    let mut shown = 0;
+    let mut free: Vec<CellSet> = orbits.iter().filter(|orbit| !is_given(orbit)).copied().collect();
+    while !others.is_empty() || shown + 1 < out {
+        if shown > out {
+            return None;
+        }
+        let is_last = shown + 1 >= out;
+        let chosen = free.iter().position(|orbit| {
+            others.is_empty()
+                || if is_last {
+                    others.iter().all(|other| other.intersects(*orbit))
+                } else {
+                    others.iter().any(|other| other.intersects(*orbit))
+                }
+        });
+        // Where no cell rules out all, one more than went has to.
+        let chosen = match chosen {
+            Some(chosen) => chosen,
+            None => free
+                .iter()
+                .position(|orbit| others.iter().any(|other| other.intersects(*orbit)))?,
+        };
+        let orbit = free.swap_remove(chosen);
+        given |= orbit;
+        others.retain(|other| !other.intersects(orbit));
+        shown += 1;
+    }
+    let state = State { given, ..*state };
+    attempt.may_leave(given).then_some(state)
+}
+
+/// Of each other solution that these givens of `solution` leave, the cells in which it differs; none where there are too many.
+fn other_solutions(solution: &Grid, given: CellSet) -> Option<Vec<CellSet>> {
+    let mut others = Vec::new();
+    let mut count = 0;
+    search::enumerate(&solution.masked(given), &Stop::never(), &mut |other| {
+        count += 1;
+        let differs = |cell: &Cell| other.get(*cell) != solution.get(*cell);
+        let cells: CellSet = Cell::all().filter(differs).collect();
+        if !cells.is_empty() {
+            others.push(cells);
+        }
+        if count <= MOST_OTHERS {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    (count <= MOST_OTHERS).then_some(others)
 }
 
 /// Gives two cells other digits.
