@@ -61,7 +61,8 @@ impl Technique for AlsXz {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let web = web(board, self.overlap);
         let mut pairs = Outcomes::new(request.scope);
-        for link in hits(&web) {
+        // Two sets as they were take off nothing that they did not take off then.
+        for link in hits(&web, web.links_since(request.previous)) {
             let gone = web.listed(|column| gone(&web, link, column));
             // Of two forms with as many cells, the one with fewer restricted commons.
             let size = (web.size(&link.sets), link.digits.len(), link.sets);
@@ -80,12 +81,12 @@ impl Technique for AlsXz {
     }
 }
 
-/// The pairs of sets because of which something leaves the board.
-fn hits(web: &Web) -> Vec<Link> {
+/// Those of these pairs of sets because of which something leaves the board.
+fn hits(web: &Web, links: &[Link]) -> Vec<Link> {
     let mut hits = Vec::new();
     for column in 0..web.kills().columns() {
         let removes = |link: &&Link| !is_empty(&gone(web, **link, column));
-        hits.extend(web.links.iter().filter(removes));
+        hits.extend(links.iter().filter(removes));
     }
     hits
 }

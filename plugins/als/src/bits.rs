@@ -8,6 +8,8 @@
 //!
 //! What is done with rows is done to each column alone, with blocks of a fixed size that the processor works on at once.
 
+use std::ops::Range;
+
 /// 256 members of a row.
 pub(crate) type Block = [u64; 4];
 
@@ -53,6 +55,23 @@ impl Rows {
     #[inline]
     pub(crate) fn column_mut(&mut self, column: usize) -> &mut [Block] {
         &mut self.blocks[column * self.rows..][..self.rows]
+    }
+
+    /// Takes these members out of all rows.
+    pub(crate) fn remove(&mut self, numbers: &[Range<usize>]) {
+        for column in 0..self.columns() {
+            let mut gone = EMPTY;
+            for numbers in numbers {
+                let [start, end] =
+                    [numbers.start, numbers.end].map(|end| end.clamp(256 * column, 256 * column + 256));
+                for number in start..end {
+                    gone[number / 64 % 4] |= 1 << (number % 64);
+                }
+            }
+            for row in self.column_mut(column) {
+                *row = without(row, &gone);
+            }
+        }
     }
 
     #[inline]

@@ -1,42 +1,79 @@
 //! Which almost locked sets are joined.
 //!
 //! For each house and digit there is a row of bits: the sets that have all their places of the digit in the house, and leave
-//! some there to others. The partners of a set are what stands in these rows, without the sets that have a cell of it. The sets
+//! some there to others. The partners of a set are what stands in these rows, without the sets that have a cell of it. The new sets
 //! are taken from the last to the first, and each enters its rows when it has found its partners: so every pair comes once.
 
+use std::ops::Range;
+
+use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
 use sudoku_technique::{Board, CellSet, DigitSet};
 
 use crate::bits::{Block, EMPTY, Rows, either, members, without};
-use crate::sets::Sets;
-use crate::ways::{WAYS, Ways, digit_of};
+use crate::ways::{WAYS, Way, digit_of};
 use crate::web::Link;
 
-/// All joined sets, those with the last first set first.
-pub(crate) fn join(board: &Board, sets: &Sets, ways: &Ways, overlap: bool) -> Vec<Link> {
-    let count = sets.list.len();
-    // The sets that have all their places of a digit in a house, and those that have a cell.
-    let (mut inside, mut with_cell) = (Rows::new(WAYS, count), Rows::new(81, count));
-    let mut links = Vec::with_capacity(1024);
-    // The partners by each way of the set in hand.
-    let mut partners = [EMPTY; MOST_WAYS];
-    for (number, set) in sets.list.iter().enumerate().rev() {
-        let ways = ways.of(number);
+/// The sets by what joins them and by what keeps them apart.
+pub(crate) struct Joints {
+    /// The sets that have all their places of a digit in a house.
+    inside: Rows,
+    /// The sets that have a cell.
+    with_cell: Rows,
+    /// Whether joined sets may have common cells.
+    overlap: bool,
+    /// The partners of the set in hand by each digit.
+    partners: [Block; 9],
+}
+
+impl Joints {
+    /// No sets yet; their numbers are below `bound`.
+    pub(crate) fn new(bound: usize, overlap: bool) -> Self {
+        Self {
+            inside: Rows::new(WAYS, bound),
+            with_cell: Rows::new(81, bound),
+            overlap,
+            partners: [EMPTY; 9],
+        }
+    }
+
+    /// Takes out the sets with these numbers.
+    pub(crate) fn remove(&mut self, numbers: &[Range<usize>]) {
+        for rows in [&mut self.inside, &mut self.with_cell] {
+            rows.remove(numbers);
+        }
+    }
+
+    /// Adds a set, and a link to each of those added before that it is joined to; of those before the column `first` it is not
+    /// joined to any.
+    pub(crate) fn add(
+        &mut self,
+        board: &Board,
+        number: usize,
+        set: &AlmostLockedSet,
+        ways: &[Way],
+        first: usize,
+        links: &mut Vec<Link>,
+    ) {
         let own = number / 256;
         let mut itself = EMPTY;
         itself[number / 64 % 4] = 1 << (number % 64);
-        // What stands in the columns before has no set yet.
-        for column in own..inside.columns() {
-            let inside = inside.column_mut(column);
-            let with_cell = with_cell.column_mut(column);
+        for column in first..self.inside.columns() {
+            let inside = self.inside.column_mut(column);
+            let with_cell = self.with_cell.column_mut(column);
             let mut near = with_any(set.cells, with_cell);
             let mut any = EMPTY;
             let here = if column == own { itself } else { EMPTY };
-            for (partners, &way) in partners.iter_mut().zip(ways) {
-                if overlap {
-                    near = with_any(set.places(digit_of(way), board), with_cell);
+            for digit in set.digits {
+                self.partners[digit.index()] = EMPTY;
+            }
+            for &way in ways {
+                let digit = digit_of(way);
+                if self.overlap {
+                    near = with_any(set.places(digit, board), with_cell);
                 }
                 let row = &mut inside[usize::from(way)];
-                *partners = without(row, &near);
+                let partners = &mut self.partners[digit.index()];
+                *partners = either(partners, &without(row, &near));
                 any = either(&any, partners);
                 // The whole block: to set one word and read all of them at once a moment later makes the processor wait.
                 *row = either(row, &here);
@@ -47,21 +84,18 @@ pub(crate) fn join(board: &Board, sets: &Sets, ways: &Ways, overlap: bool) -> Ve
             members(&any, |other| {
                 let (word, bit) = (other / 64 % 4, other % 64);
                 let mut digits = 0;
-                for (partners, &way) in partners.iter().zip(ways) {
-                    digits |= (partners[word] >> bit & 1) << (way % 9);
+                for digit in set.digits {
+                    digits |= (self.partners[digit.index()][word] >> bit & 1) << digit.index();
                 }
+                let other = 256 * column + other;
                 links.push(Link {
-                    sets: [number as u16, (256 * column + other) as u16],
+                    sets: [number.min(other) as u16, number.max(other) as u16],
                     digits: DigitSet::from_bits(digits as u16),
                 });
             });
         }
     }
-    links
 }
-
-/// The most ways of a set: three houses for each digit.
-const MOST_WAYS: usize = 27;
 
 /// The sets that have one of these cells, in one column.
 #[inline]

@@ -18,7 +18,7 @@ pub(crate) struct Reach {
     joined: Vec<DigitSet>,
     /// The number of the first state of each set, and after the last set how many states there are.
     first: Vec<u16>,
-    /// For each link and digit the states of both sets, in the order of the links.
+    /// For each link and digit the states of both sets.
     pairs: Vec<Pair>,
     /// For each state what goes when its set has lost its digit and holds all others.
     lost: Rows,
@@ -176,15 +176,35 @@ impl Reach {
         Starts { starts, beyond }
     }
 
-    /// What goes by links from each set to later ones. Links stand in the order that knows all that lies ahead of a set when its
-    /// turn comes.
+    /// What goes by links from each set to later ones. The links of the last set come first, so all that lies ahead of a set
+    /// is known when its turn comes.
     fn ahead(&self, lost: &[Block]) -> Vec<Takes> {
         let mut takes = vec![[EMPTY; 3]; lost.len()];
-        for pair in &self.pairs {
+        for pair in self.last_first() {
             let [from, to] = pair.states.map(usize::from);
             takes[from] = self.followed(from, to, pair.sets[1], &takes, lost);
         }
         takes
+    }
+
+    /// The pairs by their first set, those of the last one first.
+    fn last_first(&self) -> impl Iterator<Item = &Pair> {
+        // Where the pairs of each set begin: those of later sets come before.
+        let mut starts = vec![0; self.joined.len() + 1];
+        for pair in &self.pairs {
+            starts[usize::from(pair.sets[0])] += 1;
+        }
+        let mut before = 0;
+        for start in starts.iter_mut().rev() {
+            before += std::mem::replace(start, before);
+        }
+        let mut order = vec![0; self.pairs.len()];
+        for (index, pair) in self.pairs.iter().enumerate() {
+            let place = &mut starts[usize::from(pair.sets[0])];
+            order[*place] = index;
+            *place += 1;
+        }
+        order.into_iter().map(|index| &self.pairs[index])
     }
 
     /// What goes by links in both directions, where they may lead back: round after round until there is nothing new.

@@ -20,6 +20,8 @@
 //! which takes the first in the order of houses. A set with fewer digits than cells, which only a contradictory board has,
 //! does not count.
 
+use std::rc::Rc;
+
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Claim, Deduction, DigitSet, Evidence, Flow,
     House, HouseRole, Request, Sink, Technique,
@@ -27,8 +29,8 @@ use sudoku_technique::{
 
 use sudoku_patterns::almost_locked_sets::count;
 
+use crate::houses::{OfHouse, cells_at, of_house};
 use crate::outcomes::Outcomes;
-use crate::sets::{Sets, cells_at, sets};
 
 /// Cells of a line and of a box share out the digits of cells that are in both.
 #[derive(Default)]
@@ -45,37 +47,25 @@ impl Technique for SueDeCoq {
         "the digits of {set 1} are shared out between {set 2} in {base} and {set 3} in {cover}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let sets = sets(board);
+        // A pattern whose cells are as they were takes off nothing that it did not take off then.
+        let changed = request
+            .previous
+            .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
         let mut found = Outcomes::new(request.scope);
-        let mut along = Vec::new();
         for line in House::lines() {
             sink.should_stop()?;
             for block in blocks_of(line) {
+                if !changed.intersects(line.cells() | block.cells()) {
+                    continue;
+                }
                 let crossing = line.cells() & block.cells() & board.unsolved();
+                if crossing.len() < 2 {
+                    continue;
+                }
+                let houses = [line, block].map(|house| of_house(board, house));
                 for cells in choices_of(crossing) {
-                    let Some(middle) = Middle::new(board, cells) else {
-                        continue;
-                    };
-                    // One of the two has at most one digit more than cells, and none less where no subset is open.
-                    for (house, other) in [(line, block), (block, line)] {
-                        let mut check = |one: &Taker| {
-                            one.partners(board, &sets, other, &middle, |partner| {
-                                let [row, rest] = if house == line {
-                                    [one, partner]
-                                } else {
-                                    [partner, one]
-                                };
-                                add(board, [line, block], &middle, [row, rest], &mut found);
-                            });
-                        };
-                        if sets.has_open_subset {
-                            all_takers(board, house, &middle, &mut along);
-                            along.iter().for_each(check);
-                        } else {
-                            let sets = sets.of(house).iter().map(|&set| &sets.list[usize::from(set)]);
-                            let takers = sets.filter_map(|set| Taker::new(set.cells, set.digits, 1, &middle));
-                            takers.for_each(|taker| check(&taker));
-                        }
+                    if let Some(middle) = Middle::new(board, cells) {
+                        search(board, &houses, &middle, changed, &mut found);
                     }
                 }
             }
@@ -87,6 +77,46 @@ impl Technique for SueDeCoq {
             })?;
         }
         Flow::Continue(())
+    }
+}
+
+/// All patterns with these cells in the crossing of a line and a box, of which some cell has changed.
+fn search(
+    board: &Board,
+    houses: &[Rc<OfHouse>; 2],
+    middle: &Middle,
+    changed: CellSet,
+    found: &mut Outcomes<Size, [House; 2]>,
+) {
+    let [line, block] = houses;
+    // One of the two takers has at most one digit more than cells, and none less where no subset is open.
+    for (own, other) in [(line, block), (block, line)] {
+        let mut check = |one: &Taker| {
+            let is_old = !changed.intersects(middle.cells | one.cells);
+            if is_old && !changed.intersects(other.house.cells()) {
+                return;
+            }
+            one.partners(board, other, middle, |partner| {
+                if is_old && !changed.intersects(partner.cells) {
+                    return;
+                }
+                let [row, rest] = if own.house == line.house {
+                    [one, partner]
+                } else {
+                    [partner, one]
+                };
+                add(board, [line.house, block.house], middle, [row, rest], found);
+            });
+        };
+        if own.has_open_subset {
+            all_takers(board, own.house, middle, &mut check);
+        } else {
+            for (_, set) in own.sets() {
+                if let Some(taker) = Taker::new(set.cells, set.digits, 1, middle) {
+                    check(&taker);
+                }
+            }
+        }
     }
 }
 
@@ -144,23 +174,16 @@ impl Taker {
         fits.then_some(Self { cells, digits, takes })
     }
 
-    /// Visits the cells of `house`, the other one, that take what this one leaves.
-    fn partners(
-        &self,
-        board: &Board,
-        sets: &Sets,
-        house: House,
-        middle: &Middle,
-        mut visit: impl FnMut(&Self),
-    ) {
-        let mut free = sets.open(house);
+    /// Visits the cells of the other house that take what this one leaves.
+    fn partners(&self, board: &Board, of_house: &OfHouse, middle: &Middle, mut visit: impl FnMut(&Self)) {
+        let mut free = of_house.open();
         for digit in self.digits & middle.digits {
-            free &= !sets.places[house.index()][digit.index()];
+            free &= !of_house.places(digit);
         }
         if free == 0 {
             return;
         }
-        let free = cells_at(house, free) - middle.cells - self.cells;
+        let free = cells_at(of_house.house, free) - middle.cells - self.cells;
         each_choice(board, free, &Chosen::default(), &mut |chosen| {
             let taker = Self::new(chosen.cells, chosen.digits, chosen.spare(), middle);
             let fits = |taker: &Self| self.takes + taker.takes == middle.surplus && chosen.spare() >= 0;
@@ -171,13 +194,13 @@ impl Taker {
     }
 }
 
-/// All takers of a house.
-fn all_takers(board: &Board, house: House, middle: &Middle, takers: &mut Vec<Taker>) {
-    takers.clear();
+/// Visits all takers of a house.
+fn all_takers(board: &Board, house: House, middle: &Middle, visit: &mut impl FnMut(&Taker)) {
     let cells = (house.cells() & board.all_candidates().cells()) - middle.cells;
     each_choice(board, cells, &Chosen::default(), &mut |chosen| {
-        if chosen.spare() >= 0 {
-            takers.extend(Taker::new(chosen.cells, chosen.digits, chosen.spare(), middle));
+        let taker = Taker::new(chosen.cells, chosen.digits, chosen.spare(), middle);
+        if let Some(taker) = taker.filter(|_| chosen.spare() >= 0) {
+            visit(&taker);
         }
     });
 }

@@ -46,7 +46,8 @@ impl Arcs {
                 }
             }
         }
-        arcs.sort_by_key(|arc| arc.from);
+        // Those to later sets come first, the nearest first, and then those back.
+        arcs.sort_by_key(|arc| (arc.from, arc.to < arc.from, arc.to.abs_diff(arc.from), arc.digit));
         let at = |set: usize| arcs.partition_point(|arc| usize::from(arc.from) < set);
         let of_set = (0..web.sets().len()).map(|set| at(set)..at(set + 1)).collect();
         Self {

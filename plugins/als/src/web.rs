@@ -6,17 +6,28 @@
 //!
 //! What a set *kills* is a row of bits, one for each candidate of the board: those that see all places of their digit in the
 //! set, and go when that digit is in the set.
+//!
+//! From one step of a walk to the next few houses change. So each thread keeps its last web, and of the next one it makes only
+//! what belongs to sets of houses that have changed. Each house has room for some more sets than it has at first:
+//!
+//! ```text
+//!   numbers   0  1  2  -  -  5  6  7  8  -  - ...        -  no set: no cells, no digits, joined to none
+//!             row 1          row 2
+//! ```
+//!
+//! The numbers have the order of [`almost_locked_sets`](sudoku_patterns::almost_locked_sets::almost_locked_sets).
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::ops::Range;
 use std::rc::Rc;
 
 use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
-use sudoku_technique::{Board, Candidate, CandidateSet, Digit, DigitSet, Memo};
+use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 use crate::bits::{Block, EMPTY, Rows, both, either, members, without};
-use crate::join::join;
+use crate::houses::{OfHouse, of_house};
+use crate::join::Joints;
 use crate::reach::Reach;
-use crate::sets::{Sets, sets};
 use crate::ways::{WAYS, Ways};
 
 /// Two sets and their restricted commons.
@@ -28,17 +39,35 @@ pub(crate) struct Link {
     pub(crate) digits: DigitSet,
 }
 
+/// What stands at a number without a set.
+const NO_SET: AlmostLockedSet = AlmostLockedSet {
+    cells: CellSet::EMPTY,
+    digits: DigitSet::EMPTY,
+};
+
 /// What the techniques of this family look at.
 pub(crate) struct Web {
-    sets: Rc<Sets>,
-    /// All joined sets, those with the last first set first.
+    /// The candidates that are left.
+    all: CandidateSet,
+    /// The sets by their numbers.
+    sets: Vec<AlmostLockedSet>,
+    /// Where the sets of each house stand.
+    numbers: [Range<usize>; House::COUNT],
+    /// For each house and digit its positions in the house.
+    places: [[u16; 9]; House::COUNT],
+    joints: Joints,
+    /// All joined sets; those with a new set stand behind the others.
     pub(crate) links: Vec<Link>,
-    /// The candidates of the board, digit by digit.
+    /// The candidates that the last web had, and how many links are as they were then.
+    before: (CandidateSet, usize),
+    /// The candidates by their numbers, digit by digit, also some that have gone.
     pub(crate) candidates: Vec<Candidate>,
-    /// The candidates of each digit, by their number in that list.
+    /// The candidates of each digit.
     of_digit: Rows,
     /// The candidates of each cell.
     of_cell: Rows,
+    /// The candidates of each digit in each house.
+    in_house: Rows,
     /// For each set the candidates that go when it holds all its digits.
     kills: Rows,
     /// Made when a wing or a chain is looked for.
@@ -46,71 +75,184 @@ pub(crate) struct Web {
 }
 
 thread_local! {
-    static WEBS: Memo<(CandidateSet, bool), Web> = const { Memo::new() };
+    /// The last web without and with common cells.
+    static LAST: RefCell<[Option<Rc<Web>>; 2]> = const { RefCell::new([None, None]) };
 }
 
 /// The web of a board; `overlap` is whether joined sets may have common cells.
 pub(crate) fn web(board: &Board, overlap: bool) -> Rc<Web> {
-    WEBS.with(|webs| {
-        webs.get(&(*board.all_candidates(), overlap), |_| {
-            Web::new(board, sets(board), overlap)
-        })
-    })
+    let take = |last: &RefCell<[Option<Rc<Web>>; 2]>| last.borrow_mut()[usize::from(overlap)].take();
+    let web = match LAST.with(take) {
+        Some(web) if web.all == *board.all_candidates() => web,
+        // One that nobody looks at any more can become the next one.
+        Some(web) => Rc::new(
+            Rc::into_inner(web)
+                .and_then(|web| web.followed_by(board))
+                .unwrap_or_else(|| Web::new(board, overlap)),
+        ),
+        None => Rc::new(Web::new(board, overlap)),
+    };
+    LAST.with_borrow_mut(|last| last[usize::from(overlap)] = Some(Rc::clone(&web)));
+    web
 }
 
+/// The most houses that may have changed: with more of them it is as fast to begin anew.
+const MOST_CHANGED: usize = 12;
+
+/// For how many more sets each house has room.
+const ROOM: usize = 6;
+
 impl Web {
-    fn new(board: &Board, sets: Rc<Sets>, overlap: bool) -> Self {
-        let count = board.all_candidates().len();
-        let mut candidates = Vec::with_capacity(count);
-        let mut of_digit = Rows::new(9, count);
-        let mut of_cell = Rows::new(81, count);
-        let mut of_house = Rows::new(WAYS, count);
+    fn new(board: &Board, overlap: bool) -> Self {
+        let houses: Vec<_> = House::all().map(|house| of_house(board, house)).collect();
+        let mut bound = 0;
+        let numbers = std::array::from_fn(|house| {
+            let start = bound;
+            bound += houses[house].own_sets().len() + ROOM;
+            start..bound
+        });
+        let all = board.all_candidates();
+        let count = all.len();
+        let mut web = Self {
+            all: *all,
+            sets: vec![NO_SET; bound],
+            numbers,
+            places: std::array::from_fn(|house| houses[house].places),
+            joints: Joints::new(bound, overlap),
+            links: Vec::with_capacity(1024),
+            before: (CandidateSet::EMPTY, 0),
+            candidates: Vec::with_capacity(count),
+            of_digit: Rows::new(9, count),
+            of_cell: Rows::new(81, count),
+            in_house: Rows::new(WAYS, count),
+            kills: Rows::new(bound, count),
+            reach: OnceCell::new(),
+        };
         for digit in Digit::ALL {
-            for cell in board.cells_with(digit) {
-                let number = candidates.len();
-                candidates.push(Candidate::new(cell, digit));
-                of_digit.insert(digit.index(), number);
-                of_cell.insert(cell.index(), number);
+            for cell in all.cells_of(digit) {
+                let number = web.candidates.len();
+                web.candidates.push(Candidate::new(cell, digit));
+                web.of_digit.insert(digit.index(), number);
+                web.of_cell.insert(cell.index(), number);
                 for house in cell.houses() {
-                    of_house.insert(house.index() * 9 + digit.index(), number);
+                    web.in_house.insert(house.index() * 9 + digit.index(), number);
                 }
             }
         }
-        let ways = Ways::new(&sets);
-        let mut kills = Rows::new(sets.list.len(), candidates.len());
-        for column in 0..kills.columns() {
-            let (of_house, of_cell) = (of_house.column(column), of_cell.column(column));
-            for (number, kills) in kills.column_mut(column).iter_mut().enumerate() {
+        for of_house in houses.iter().rev() {
+            web.add(board, of_house, true);
+        }
+        web
+    }
+
+    /// The web of a board with some of the same candidates; nothing if much has changed.
+    fn followed_by(mut self, board: &Board) -> Option<Self> {
+        let all = board.all_candidates();
+        let gone = self.all.difference(all);
+        let changed_cells = gone.cells();
+        let is_changed = |house: &House| house.cells().intersects(changed_cells);
+        let changed: Vec<House> = House::all().filter(is_changed).collect();
+        if changed.len() > MOST_CHANGED || !all.is_subset(&self.all) {
+            return None;
+        }
+        let changed: Vec<_> = changed.into_iter().map(|house| of_house(board, house)).collect();
+        let numbers = |of_house: &OfHouse| self.numbers[of_house.house.index()].clone();
+        let fits = |of_house: &Rc<OfHouse>| of_house.own_sets().len() <= numbers(of_house).len();
+        if !changed.iter().all(fits) {
+            return None;
+        }
+        let old: Vec<_> = changed.iter().map(|of_house| numbers(of_house)).collect();
+        self.reach = OnceCell::new();
+        self.forget(&gone);
+        self.joints.remove(&old);
+        let mut is_old = vec![false; self.sets.len()];
+        for numbers in old {
+            self.sets[numbers.clone()].fill(NO_SET);
+            for column in 0..self.kills.columns() {
+                self.kills.column_mut(column)[numbers.clone()].fill(EMPTY);
+            }
+            is_old[numbers].fill(true);
+        }
+        // Each link is written down, and counts only if it stays: nobody can foretell which do.
+        let mut kept = 0;
+        for index in 0..self.links.len() {
+            let link = self.links[index];
+            self.links[kept] = link;
+            kept += usize::from(
+                !link
+                    .sets
+                    .iter()
+                    .fold(false, |old, &set| old | is_old[usize::from(set)]),
+            );
+        }
+        self.links.truncate(kept);
+        self.before = (self.all, kept);
+        self.all = *all;
+        for of_house in &changed {
+            self.places[of_house.house.index()] = of_house.places;
+        }
+        for of_house in changed.iter().rev() {
+            self.add(board, of_house, false);
+        }
+        Some(self)
+    }
+
+    /// Takes candidates off the rows.
+    fn forget(&mut self, gone: &CandidateSet) {
+        let numbers: Vec<_> = (0..self.candidates.len())
+            .filter(|&number| gone.contains(self.candidates[number]))
+            .map(|number| number..number + 1)
+            .collect();
+        for rows in [
+            &mut self.of_digit,
+            &mut self.of_cell,
+            &mut self.in_house,
+            &mut self.kills,
+        ] {
+            rows.remove(&numbers);
+        }
+    }
+
+    /// Adds the sets of a house. If houses are added from the last to the first, all sets before have larger numbers.
+    fn add(&mut self, board: &Board, of_house: &OfHouse, is_first: bool) {
+        let house = of_house.house;
+        let start = self.numbers[house.index()].start;
+        for (index, (positions, set)) in of_house.own_sets().iter().enumerate().rev() {
+            let number = start + index;
+            let ways = Ways::of(house, *positions, set.digits, &self.places);
+            self.sets[number] = *set;
+            for column in 0..self.kills.columns() {
+                let (in_house, of_cell) = (self.in_house.column(column), self.of_cell.column(column));
                 let mut seen = EMPTY;
-                for &way in ways.of(number) {
-                    seen = either(&seen, &of_house[usize::from(way)]);
+                for &way in ways.as_slice() {
+                    seen = either(&seen, &in_house[usize::from(way)]);
                 }
-                for cell in sets.list[number].cells {
+                for cell in set.cells {
                     seen = without(&seen, &of_cell[cell.index()]);
                 }
-                *kills = seen;
+                self.kills.column_mut(column)[number] = seen;
             }
+            let column = if is_first { number / 256 } else { 0 };
+            self.joints
+                .add(board, number, set, ways.as_slice(), column, &mut self.links);
         }
-        let links = join(board, &sets, &ways, overlap);
-        Self {
-            sets,
-            links,
-            candidates,
-            of_digit,
-            of_cell,
-            kills,
-            reach: OnceCell::new(),
-        }
+    }
+
+    /// The links of a set that has changed since this board, and maybe others.
+    pub(crate) fn links_since(&self, previous: Option<&Board>) -> &[Link] {
+        let (before, old) = &self.before;
+        let is_before = previous.is_some_and(|previous| previous.all_candidates() == before);
+        &self.links[if is_before { *old } else { 0 }..]
     }
 
     #[inline]
     pub(crate) fn sets(&self) -> &[AlmostLockedSet] {
-        &self.sets.list
+        &self.sets
     }
 
     #[inline]
     pub(crate) fn set(&self, number: u16) -> &AlmostLockedSet {
-        &self.sets.list[usize::from(number)]
+        &self.sets[usize::from(number)]
     }
 
     /// What sets take off the board by way of others.

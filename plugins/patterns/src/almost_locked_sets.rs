@@ -57,7 +57,8 @@ pub fn almost_locked_sets(board: &Board) -> Vec<AlmostLockedSet> {
 }
 
 /// Whether the cells at these positions of a column or box lie in a row as well, or in a column: there they are found earlier.
-fn stands_in_a_line(positions: u16, kind: HouseKind) -> bool {
+#[inline]
+pub fn stands_in_a_line(positions: u16, kind: HouseKind) -> bool {
     match kind {
         HouseKind::Row => false,
         HouseKind::Column => positions.is_power_of_two(),
@@ -68,13 +69,35 @@ fn stands_in_a_line(positions: u16, kind: HouseKind) -> bool {
 /// The cells of a house that have candidates, and every way to choose some of them: bit `n` of a choice is the cell `n` of these.
 pub struct Choices {
     size: usize,
-    cells: [Cell; 9],
-    /// The candidates of each cell.
-    candidates: [DigitSet; 9],
-    /// The position of each cell in the house.
-    positions: [u8; 9],
+    /// For each third of the nine members every choice among these three, bit by bit.
+    thirds: [[Part; 8]; 3],
     /// The digits of each choice, in the order of [`ORDER`], the last ones at the end.
     digits: [u16; 512],
+}
+
+/// What a choice has of one third of the members.
+#[derive(Clone, Copy)]
+struct Part {
+    cells: CellSet,
+    positions: u16,
+    digits: u16,
+}
+
+impl Part {
+    const NONE: Self = Self {
+        cells: CellSet::EMPTY,
+        positions: 0,
+        digits: 0,
+    };
+
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        Self {
+            cells: self.cells | other.cells,
+            positions: self.positions | other.positions,
+            digits: self.digits | other.digits,
+        }
+    }
 }
 
 /// Some cells of a house.
@@ -97,30 +120,42 @@ impl Choices {
     pub const fn new() -> Self {
         Self {
             size: 0,
-            cells: [Cell::at(0, 0); 9],
-            candidates: [DigitSet::EMPTY; 9],
-            positions: [0; 9],
+            thirds: [[Part::NONE; 8]; 3],
             digits: [0; 512],
         }
+    }
+
+    /// The candidates of the cells of a house, by position.
+    #[inline]
+    pub fn candidates_of(board: &Board, house: House) -> [DigitSet; 9] {
+        CELLS[house.index()].map(|cell| board.candidates(cell))
     }
 
     /// Looks at this house from now on.
     pub fn open(&mut self, board: &Board, house: House) {
         self.size = 0;
+        self.thirds = [[Part::NONE; 8]; 3];
+        let mut bits = [0; 9];
         for (position, &cell) in CELLS[house.index()].iter().enumerate() {
             let candidates = board.candidates(cell);
             if !candidates.is_empty() {
-                self.cells[self.size] = cell;
-                self.candidates[self.size] = candidates;
-                self.positions[self.size] = position as u8;
+                let member = Part {
+                    cells: CellSet::of(cell),
+                    positions: 1 << position,
+                    digits: candidates.bits(),
+                };
+                let (third, bit) = (&mut self.thirds[self.size / 3], 1 << (self.size % 3));
+                for choice in 0..bit {
+                    third[bit + choice] = third[choice].and(member);
+                }
+                bits[self.size] = candidates.bits();
                 self.size += 1;
             }
         }
         // The choices of the cells behind `n` stand at the end. Those that begin with `n` stand before them: `n` alone, then `n`
         // with each of them.
         let mut start = 512;
-        for candidates in self.candidates[..self.size].iter().rev() {
-            let bits = candidates.bits();
+        for &bits in bits[..self.size].iter().rev() {
             let behind = 512 - start;
             let (before, after) = self.digits.split_at_mut(start);
             for (with, without) in before[start - behind..].iter_mut().zip(after) {
@@ -158,26 +193,24 @@ impl Choices {
     /// What there is to know about a choice.
     #[inline]
     pub fn choose(&self, choice: u16) -> Chosen {
-        let (mut words, mut positions, mut digits, mut others) = ([0; 2], 0, 0, 0);
-        for member in 0..self.size {
-            // All ones or all zeros instead of a branch that nobody can foretell.
-            let chosen = 0_u64.wrapping_sub(u64::from(choice >> member & 1));
-            let candidates = self.candidates[member].bits();
-            let [low, high] = CellSet::of(self.cells[member]).words();
-            words[0] |= low & chosen;
-            words[1] |= high & chosen;
-            positions |= (1 << self.positions[member]) & chosen as u16;
-            digits |= candidates & chosen as u16;
-            others |= candidates & !chosen as u16;
-        }
-        let [digits, others] = [digits, others].map(DigitSet::from_bits);
+        let chosen = self.parts(choice);
+        let others = self.parts(!choice & ((1 << self.size) - 1)).digits;
+        let [digits, others] = [chosen.digits, others].map(DigitSet::from_bits);
         Chosen {
-            cells: CellSet::from_words(words),
-            positions,
+            cells: chosen.cells,
+            positions: chosen.positions,
             digits,
             others,
             spare: i32::from(count(digits.bits())) - i32::from(count(choice)),
         }
+    }
+
+    /// The members of a choice, all thirds together.
+    #[inline]
+    fn parts(&self, choice: u16) -> Part {
+        let [first, second, third] = &self.thirds;
+        let part = |shift: u16| usize::from(choice >> shift & 7);
+        first[part(0)].and(second[part(3)]).and(third[part(6)])
     }
 }
 
