@@ -30,8 +30,6 @@ struct Found {
 }
 
 impl Visit for Continuous<'_, '_> {
-    type Output = Flow;
-
     fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Flow {
         let mut found = Vec::new();
         for [one, other] in ends(web) {

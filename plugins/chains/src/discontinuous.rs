@@ -19,8 +19,6 @@ pub(crate) struct Discontinuous<'a, 'b> {
 }
 
 impl Visit for Discontinuous<'_, '_> {
-    type Output = Flow;
-
     fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Flow {
         let mut all_layers = Vec::new();
         let mut claims = Vec::new();

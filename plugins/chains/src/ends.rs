@@ -27,12 +27,7 @@ pub(crate) struct Ends<'a, 'b> {
 }
 
 impl Visit for Ends<'_, '_> {
-    type Output = Flow;
-
     fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Flow {
-        if web.removable().is_empty() {
-            return Flow::Continue(());
-        }
         let strong = self.links.strong(web);
         let near = near(web);
         let mut all_layers = Vec::new();

@@ -15,6 +15,7 @@
 //! - `parts` and `links`: which nodes there are, and the strong links between them;
 //! - `sets`: the same for almost locked sets;
 //! - `rows`: the rows of bits;
+//! - `quiet`: whether there is nothing to be removed, without a web;
 //! - `closure`: what is reached by chains of any length, and `removable`, what that removes;
 //! - `layers`: what is reached by chains of 1, 2, 3... links, and the chains themselves.
 
@@ -22,21 +23,23 @@ mod closure;
 mod layers;
 mod links;
 mod parts;
+mod quiet;
 mod removable;
 mod rows;
 mod sets;
 
-use std::rc::Rc;
+use std::cell::RefCell;
 
 use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
 use sudoku_patterns::inference::{self, Node, Row};
-use sudoku_technique::{Board, CandidateSet, Cell, Digit, House, LinkStrength, Memo};
+use sudoku_technique::{Board, CandidateSet, Cell, Digit, Flow, House, LinkStrength, Memo};
 
 pub(crate) use layers::{Crossing, Layers, Premise};
 pub(crate) use links::Nodes;
 pub(crate) use sets::Join;
 
 use links::Links;
+use quiet::Quiet;
 use rows::InHouse;
 
 /// The nodes with strong links, and what sees them.
@@ -136,10 +139,9 @@ impl<const WORDS: usize> Web<WORDS> {
     }
 }
 
-/// What is done with a web, whatever its size.
+/// What is done with a web in which something is removable, whatever its size.
 pub(crate) trait Visit {
-    type Output;
-    fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Self::Output;
+    fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Flow;
 }
 
 /// Words of the longest row.
@@ -169,28 +171,63 @@ impl Sized {
             _ => Self::Sets(Web::new(links)),
         }
     }
+
+    fn has_removable(&self) -> bool {
+        let removable = match self {
+            Self::One(web) => web.removable(),
+            Self::Two(web) => web.removable(),
+            Self::Three(web) => web.removable(),
+            Self::Four(web) => web.removable(),
+            Self::Most(web) => web.removable(),
+            Self::Sets(web) => web.removable(),
+        };
+        !removable.is_empty()
+    }
 }
+
+/// The webs of the last boards; none where nothing is removable.
+type Webs = Memo<CandidateSet, Option<Sized>>;
 
 thread_local! {
-    static SINGLES: Memo<CandidateSet, Sized> = const { Memo::new() };
-    static GROUPS: Memo<CandidateSet, Sized> = const { Memo::new() };
-    static SETS: Memo<CandidateSet, Sized> = const { Memo::new() };
+    static SINGLES: Webs = const { Memo::new() };
+    static GROUPS: Webs = const { Memo::new() };
+    static SETS: Webs = const { Memo::new() };
+    /// The last board on which nothing was removable, for single candidates and with groups.
+    static QUIET: RefCell<[Option<Quiet>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// Shows the web of a board to a visitor.
-pub(crate) fn with_web<V: Visit>(board: &Board, nodes: Nodes, visitor: V) -> V::Output {
+/// Shows the web of a board to a visitor, if anything is removable in it.
+pub(crate) fn with_web<V: Visit>(board: &Board, nodes: Nodes, visitor: V) -> Flow {
     let memo = match nodes {
         Nodes::Singles => &SINGLES,
         Nodes::Groups => &GROUPS,
         Nodes::Sets => &SETS,
     };
-    let web: Rc<Sized> = memo.with(|memo| memo.get(board.all_candidates(), |_| Sized::new(board, nodes)));
+    let web = memo.with(|memo| memo.get(board.all_candidates(), |_| find_web(board, nodes)));
     match &*web {
-        Sized::One(web) => visitor.visit(web),
-        Sized::Two(web) => visitor.visit(web),
-        Sized::Three(web) => visitor.visit(web),
-        Sized::Four(web) => visitor.visit(web),
-        Sized::Most(web) => visitor.visit(web),
-        Sized::Sets(web) => visitor.visit(web),
+        None => Flow::Continue(()),
+        Some(Sized::One(web)) => visitor.visit(web),
+        Some(Sized::Two(web)) => visitor.visit(web),
+        Some(Sized::Three(web)) => visitor.visit(web),
+        Some(Sized::Four(web)) => visitor.visit(web),
+        Some(Sized::Most(web)) => visitor.visit(web),
+        Some(Sized::Sets(web)) => visitor.visit(web),
     }
+}
+
+fn find_web(board: &Board, nodes: Nodes) -> Option<Sized> {
+    let slot = match nodes {
+        Nodes::Singles => 0,
+        Nodes::Groups => 1,
+        Nodes::Sets => return Some(Sized::new(board, nodes)).filter(Sized::has_removable),
+    };
+    let goes_on = |quiet: &mut Quiet| quiet.goes_on_to(board, nodes);
+    if QUIET.with_borrow_mut(|quiet| quiet[slot].as_mut().is_some_and(goes_on)) {
+        return None;
+    }
+    let web = Some(Sized::new(board, nodes)).filter(Sized::has_removable);
+    if web.is_none() {
+        QUIET.with_borrow_mut(|quiet| quiet[slot] = Some(Quiet::new(board, nodes)));
+    }
+    web
 }
