@@ -4,6 +4,7 @@
 //! they hold all their other digits and kill what these kill. All that is a row of bits for each state: to see that no
 //! wing and no chain takes anything off, two rows are compared.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use sudoku_patterns::almost_locked_sets::count;
@@ -139,6 +140,10 @@ impl Reach {
     pub(crate) fn starts(&self, forward_only: bool) -> Starts {
         let mut starts = Vec::new();
         let mut beyond = Rows::new(self.count(), self.candidates);
+        if forward_only && !(0..self.lost.columns()).any(|column| self.leads_ahead(self.lost.column(column)))
+        {
+            return Starts { starts, beyond };
+        }
         for column in 0..self.lost.columns() {
             let lost = self.lost.column(column);
             let takes = if forward_only {
@@ -176,35 +181,63 @@ impl Reach {
         Starts { starts, beyond }
     }
 
+    /// Whether a chain can begin anywhere, if links lead only to later sets: mostly not, and then nothing else need be known.
+    fn leads_ahead(&self, lost: &[Block]) -> bool {
+        // The last pair with each first set, and for each pair the one before it with the same first set.
+        let mut last = vec![usize::MAX; self.joined.len()];
+        let mut before = Vec::with_capacity(self.pairs.len());
+        for (index, pair) in self.pairs.iter().enumerate() {
+            before.push(std::mem::replace(&mut last[usize::from(pair.sets[0])], index));
+        }
+        // What goes if a link leads to a state: by its set, by one more link, by several more.
+        let mut onward = vec![[EMPTY; 3]; lost.len()];
+        // What goes by one, by two, and by more links from the states of the set in hand.
+        let mut takes: [Takes; 9] = [[EMPTY; 3]; 9];
+        for set in (0..self.joined.len()).rev() {
+            let states = self.states(set);
+            let mut index = last[set];
+            if index == usize::MAX {
+                for state in states {
+                    onward[state][0] = lost[state];
+                }
+                continue;
+            }
+            let takes = &mut takes[..states.len()];
+            takes.fill([EMPTY; 3]);
+            while let Some(pair) = self.pairs.get(index) {
+                let [from, to] = pair.states.map(usize::from);
+                join(&mut takes[from - states.start], &onward[to]);
+                index = before[index];
+            }
+            let mut others = [EMPTY; 3];
+            for (state, [one, two, more]) in states.clone().zip(&*takes) {
+                if !is_empty(&both(&lost[state], more)) {
+                    return true;
+                }
+                onward[state] = others;
+                join(&mut others, &[EMPTY, *one, either(two, more)]);
+            }
+            let mut others = [EMPTY; 3];
+            for (state, [one, two, more]) in states.zip(&*takes).rev() {
+                join(&mut onward[state], &others);
+                onward[state][0] = lost[state];
+                join(&mut others, &[EMPTY, *one, either(two, more)]);
+            }
+        }
+        false
+    }
+
     /// What goes by links from each set to later ones. The links of the last set come first, so all that lies ahead of a set
     /// is known when its turn comes.
     fn ahead(&self, lost: &[Block]) -> Vec<Takes> {
         let mut takes = vec![[EMPTY; 3]; lost.len()];
-        for pair in self.last_first() {
+        let mut pairs: Vec<&Pair> = self.pairs.iter().collect();
+        pairs.sort_by_key(|pair| Reverse(pair.sets[0]));
+        for pair in pairs {
             let [from, to] = pair.states.map(usize::from);
             takes[from] = self.followed(from, to, pair.sets[1], &takes, lost);
         }
         takes
-    }
-
-    /// The pairs by their first set, those of the last one first.
-    fn last_first(&self) -> impl Iterator<Item = &Pair> {
-        // Where the pairs of each set begin: those of later sets come before.
-        let mut starts = vec![0; self.joined.len() + 1];
-        for pair in &self.pairs {
-            starts[usize::from(pair.sets[0])] += 1;
-        }
-        let mut before = 0;
-        for start in starts.iter_mut().rev() {
-            before += std::mem::replace(start, before);
-        }
-        let mut order = vec![0; self.pairs.len()];
-        for (index, pair) in self.pairs.iter().enumerate() {
-            let place = &mut starts[usize::from(pair.sets[0])];
-            order[*place] = index;
-            *place += 1;
-        }
-        order.into_iter().map(|index| &self.pairs[index])
     }
 
     /// What goes by links in both directions, where they may lead back: round after round until there is nothing new.
@@ -239,5 +272,13 @@ impl Reach {
             }
         }
         [one, two, more]
+    }
+}
+
+/// Adds to each row of one what the other has.
+#[inline]
+fn join(all: &mut Takes, more: &Takes) {
+    for (all, more) in all.iter_mut().zip(more) {
+        *all = either(all, more);
     }
 }
