@@ -22,12 +22,19 @@ use super::Nodes;
 pub(super) const CROSSINGS: usize = 54;
 
 /// A cell or a crossing.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Part(u8);
 
 impl Part {
     const fn of_crossing(number: usize) -> Self {
         Self((Cell::COUNT + number) as u8)
+    }
+
+    /// Whether it is the crossing of a row and a box.
+    #[inline]
+    pub(super) const fn is_in_row(self) -> bool {
+        let number = self.0 as usize;
+        number >= Cell::COUNT && number < Cell::COUNT + CROSSINGS / 2
     }
 
     /// The cell or the crossing by its number.
@@ -50,13 +57,22 @@ pub(super) fn houses_of(crossing: usize) -> [u8; 2] {
 }
 
 /// The cells of a crossing.
+#[inline]
 pub(super) fn cells_of(crossing: usize) -> CellSet {
-    let houses = houses_of(crossing).map(|house| House::new(house.into()));
-    houses
-        .into_iter()
-        .flatten()
-        .fold(CellSet::ALL, |cells, house| cells & house.cells())
+    CELLS[crossing]
 }
+
+static CELLS: [CellSet; CROSSINGS] = {
+    let mut cells = [CellSet::EMPTY; CROSSINGS];
+    let mut index = 0;
+    while index < Cell::COUNT {
+        let (row, column) = (index / 9, index % 9);
+        cells[3 * row + column / 3].insert(Cell::at(row, column));
+        cells[3 * (9 + column) + row / 3].insert(Cell::at(row, column));
+        index += 1;
+    }
+    cells
+};
 
 /// What the places of a digit in a house link, by the mask of their positions: up to three pairs of parts of the house. A part
 /// is a position (0 to 8), a third of a line or row of a box (9 to 11), or a column of a box (12 to 14).

@@ -10,17 +10,24 @@
 //! Chains can be read in both directions: what makes `a` false is what `a` makes false. So the new link removes only candidates
 //! that are false if `a` is true, and false if `b` is true. Where there are none, no web is made.
 //!
-//! A group that has lost a candidate counts as a new node, because it may see groups that it had a candidate in common with. What
+//! Two groups that had a candidate in common and have lost it may see each other now, so their links count as new ones. What
 //! is false here is what several chains together make false, if a group loses one candidate by each. So there may be
 //! candidates in question where no chain removes any: then the web says so.
 
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::Nodes;
-use super::parts::{self, Pairs};
+use super::parts::{self, Pairs, Part};
 
-/// The candidates of a digit in each of two nodes, of which one is true.
-type Link = [CellSet; 2];
+/// Two parts of a house, of which one is true.
+struct Link {
+    parts: [Part; 2],
+    /// Their candidates.
+    cells: [CellSet; 2],
+}
+
+/// Candidates of a digit that act as one.
+type Node = (Digit, CellSet);
 
 /// The strong links within each digit.
 type Links = [Vec<Link>; 9];
@@ -58,8 +65,13 @@ impl Quiet {
         for digit in changed {
             changed_cells |= now.cells_of(digit) ^ self.candidates.cells_of(digit);
             let (links, known) = (links(now.cells_of(digit), nodes), &self.links[digit.index()]);
-            let unknown = links.iter().filter(|link| !known.contains(link));
-            new.extend(unknown.map(|link| link.map(|cells| (digit, cells))));
+            let parted = parted(&links, self.candidates.cells_of(digit) - now.cells_of(digit));
+            let is_new = |link: &&Link| {
+                link.parts.iter().any(|part| crossing(*part).intersects(parted))
+                    || !known.iter().any(|known| known.parts == link.parts)
+            };
+            let unknown = links.iter().filter(is_new);
+            new.extend(unknown.map(|link| link.cells.map(|cells| (digit, cells))));
             others[digit.index()] = links;
         }
         let bivalue = board.bivalue_cells();
@@ -82,7 +94,7 @@ impl Quiet {
             bivalue,
             links: &self.links,
         };
-        let is_quiet = !new.iter().any(|link| follows.remove_something(link));
+        let is_quiet = !follows.remove_something(&new);
         if is_quiet {
             self.candidates = *now;
         } else {
@@ -94,14 +106,35 @@ impl Quiet {
 
 /// The strong links within a digit.
 fn links(places: CellSet, nodes: Nodes) -> Vec<Link> {
-    let cells = |part: parts::Part| match part.get() {
+    let cells = |part: Part| match part.get() {
         Ok(cell) => Cell::new(cell).map_or(CellSet::EMPTY, CellSet::of),
         Err(crossing) => places & parts::cells_of(crossing),
     };
-    Pairs::of(places, nodes)
-        .iter()
-        .map(|pair| pair.map(cells))
-        .collect()
+    let link = |parts: [Part; 2]| Link {
+        parts,
+        cells: parts.map(cells),
+    };
+    Pairs::of(places, nodes).iter().map(link).collect()
+}
+
+/// All cells of a crossing; none of a single cell.
+fn crossing(part: Part) -> CellSet {
+    part.get().map_or_else(parts::cells_of, |_| CellSet::EMPTY)
+}
+
+/// Those of the cells that have lost a digit in which two groups cross.
+fn parted(links: &[Link], gone: CellSet) -> CellSet {
+    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+    for lines in [true, false] {
+        let crossings = links
+            .iter()
+            .flat_map(|link| link.parts)
+            .filter(|part| part.is_in_row() == lines);
+        let cells = crossings.fold(CellSet::EMPTY, |cells, part| cells | crossing(part));
+        twice |= once & cells;
+        once |= cells;
+    }
+    twice & gone
 }
 
 /// What follows from what on a board.
@@ -112,14 +145,27 @@ struct Follows<'a> {
 }
 
 impl Follows<'_> {
-    /// Whether chains that take this link may remove something.
-    fn remove_something(&self, [one, other]: &[(Digit, CellSet); 2]) -> bool {
-        let false_by_one = self.false_if(*one, &CandidateSet::EMPTY);
-        self.false_if(*other, &false_by_one).intersects(&false_by_one)
+    /// Whether chains that take one of these links may remove something.
+    fn remove_something(&self, links: &[[Node; 2]]) -> bool {
+        // Links that come together often have a node in common.
+        let mut known: Vec<(Node, CandidateSet)> = Vec::new();
+        links.iter().any(|link| {
+            let mut enough = CandidateSet::EMPTY;
+            for &node in link {
+                let found = known.iter().find(|(known, _)| *known == node);
+                let off = found.map_or_else(|| self.false_if(node, &enough), |(_, off)| *off);
+                if off.intersects(&enough) {
+                    return true;
+                }
+                known.push((node, off));
+                enough = off;
+            }
+            false
+        })
     }
 
     /// What is false if a node is true, at least until some of `enough` is.
-    fn false_if(&self, node: (Digit, CellSet), enough: &CandidateSet) -> CandidateSet {
+    fn false_if(&self, node: Node, enough: &CandidateSet) -> CandidateSet {
         let mut off = CandidateSet::EMPTY;
         // What has been looked at, of what is false and of what is true.
         let mut known = [CellSet::EMPTY; 9];
@@ -162,7 +208,10 @@ impl Follows<'_> {
                     }
                 }
                 let falls = |node: CellSet| node.intersects(new) && node.is_subset(now);
-                for &[one, other] in &self.links[digit.index()] {
+                for &Link {
+                    cells: [one, other], ..
+                } in &self.links[digit.index()]
+                {
                     if falls(one) {
                         reach(digit, other);
                     }
