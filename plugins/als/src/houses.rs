@@ -77,7 +77,7 @@ impl OfHouse {
         choices.visit_narrow(|choice| {
             let chosen = choices.choose(choice);
             if chosen.spare == 0 {
-                of_house.has_open_subset |= !(chosen.digits & chosen.others).is_empty();
+                of_house.has_open_subset |= !(chosen.digits & choices.others(choice)).is_empty();
             }
             if chosen.spare == 1 {
                 let set = AlmostLockedSet {

@@ -184,10 +184,10 @@ impl Reach {
     /// Whether a chain can begin anywhere, if links lead only to later sets: mostly not, and then nothing else need be known.
     fn leads_ahead(&self, lost: &[Block]) -> bool {
         // The last pair with each first set, and for each pair the one before it with the same first set.
-        let mut last = vec![usize::MAX; self.joined.len()];
+        let mut newest = vec![usize::MAX; self.joined.len()];
         let mut before = Vec::with_capacity(self.pairs.len());
         for (index, pair) in self.pairs.iter().enumerate() {
-            before.push(std::mem::replace(&mut last[usize::from(pair.sets[0])], index));
+            before.push(std::mem::replace(&mut newest[usize::from(pair.sets[0])], index));
         }
         // What goes if a link leads to a state: by its set, by one more link, by several more.
         let mut onward = vec![[EMPTY; 3]; lost.len()];
@@ -195,7 +195,7 @@ impl Reach {
         let mut takes: [Takes; 9] = [[EMPTY; 3]; 9];
         for set in (0..self.joined.len()).rev() {
             let states = self.states(set);
-            let mut index = last[set];
+            let mut index = newest[set];
             if index == usize::MAX {
                 for state in states {
                     onward[state][0] = lost[state];

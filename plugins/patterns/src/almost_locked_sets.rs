@@ -109,8 +109,6 @@ pub struct Chosen {
     pub positions: u16,
     /// Their candidates.
     pub digits: DigitSet,
-    /// The candidates of the other cells of the house.
-    pub others: DigitSet,
     /// How many digits they have more than cells; negative on contradictory boards only.
     pub spare: i32,
 }
@@ -194,15 +192,19 @@ impl Choices {
     #[inline]
     pub fn choose(&self, choice: u16) -> Chosen {
         let chosen = self.parts(choice);
-        let others = self.parts(!choice & ((1 << self.size) - 1)).digits;
-        let [digits, others] = [chosen.digits, others].map(DigitSet::from_bits);
+        let digits = DigitSet::from_bits(chosen.digits);
         Chosen {
             cells: chosen.cells,
             positions: chosen.positions,
             digits,
-            others,
             spare: i32::from(count(digits.bits())) - i32::from(count(choice)),
         }
+    }
+
+    /// The candidates of the cells that a choice leaves.
+    #[inline]
+    pub fn others(&self, choice: u16) -> DigitSet {
+        DigitSet::from_bits(self.parts(!choice & ((1 << self.size) - 1)).digits)
     }
 
     /// The members of a choice, all thirds together.
