@@ -311,3 +311,47 @@ impl Web {
         sets.iter().map(|&set| self.set(set).cells.len()).sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_patterns::almost_locked_sets::almost_locked_sets;
+    use sudoku_technique::testing::{Random, random_position};
+
+    type Joined = ([AlmostLockedSet; 2], DigitSet);
+
+    /// All sets in the order of their numbers with what they kill, and all joined sets.
+    fn spelled_out(web: &Web) -> (Vec<(AlmostLockedSet, CandidateSet)>, Vec<Joined>) {
+        let numbers = (0..web.sets.len()).filter(|&number| web.sets[number] != NO_SET);
+        let sets = numbers.map(|number| (web.sets[number], web.killed_by(number)));
+        let link = |link: &Link| (link.sets.map(|set| *web.set(set)), link.digits);
+        let mut links: Vec<_> = web.links.iter().map(link).collect();
+        links.sort_unstable();
+        (sets.collect(), links)
+    }
+
+    #[test]
+    fn a_web_that_goes_on_is_the_same_as_a_new_one() {
+        let mut random = Random::new(7);
+        let mut followed = 0;
+        for seed in 0..16 {
+            let (mut board, solution) = random_position(seed);
+            let overlap = seed % 2 == 0;
+            let mut web = Web::new(&board, overlap);
+            for _ in 0..12 {
+                let wrong: Vec<_> = board.all_candidates().difference(&solution).iter().collect();
+                if let Some(candidate) = wrong.get(random.below(wrong.len().max(1))) {
+                    board.eliminate_digit(candidate.digit(), CellSet::of(candidate.cell()));
+                }
+                let new = Web::new(&board, overlap);
+                let next = web.followed_by(&board);
+                followed += usize::from(next.is_some());
+                web = next.unwrap_or_else(|| Web::new(&board, overlap));
+                assert_eq!(spelled_out(&web), spelled_out(&new));
+                let sets: Vec<_> = spelled_out(&web).0.into_iter().map(|(set, _)| set).collect();
+                assert_eq!(sets, almost_locked_sets(&board));
+            }
+        }
+        assert!(followed > 80, "{followed}");
+    }
+}

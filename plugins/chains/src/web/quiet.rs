@@ -224,3 +224,39 @@ impl Follows<'_> {
         off
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Sized;
+    use super::*;
+    use sudoku_technique::testing::{Random, random_position};
+
+    #[test]
+    fn where_it_goes_on_no_web_removes_anything() {
+        let mut random = Random::new(5);
+        let (mut went_on, mut stayed) = (0, 0);
+        for seed in 0..300 {
+            let (mut board, solution) = random_position(seed);
+            for nodes in [Nodes::Singles, Nodes::Groups] {
+                let mut quiet = None;
+                for _ in 0..12 {
+                    let removes = Sized::new(&board, nodes).has_removable();
+                    let goes_on = quiet
+                        .as_mut()
+                        .is_some_and(|quiet: &mut Quiet| quiet.goes_on_to(&board, nodes));
+                    assert!(!goes_on || !removes, "{nodes:?} on\n{board:?}");
+                    went_on += usize::from(goes_on);
+                    stayed += usize::from(quiet.is_some() && removes);
+                    if !removes {
+                        quiet = Some(Quiet::new(&board, nodes));
+                    }
+                    let wrong: Vec<_> = board.all_candidates().difference(&solution).iter().collect();
+                    if let Some(candidate) = wrong.get(random.below(wrong.len().max(1))) {
+                        board.eliminate_digit(candidate.digit(), CellSet::of(candidate.cell()));
+                    }
+                }
+            }
+        }
+        assert!(went_on > 100 && stayed > 20, "{went_on} and {stayed}");
+    }
+}
