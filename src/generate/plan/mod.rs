@@ -170,7 +170,7 @@ fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<Demand>, RecipeError>
             return Err(RecipeError::contradiction(field, reason));
         }
     }
-    needs.sort_unstable();
+    needs.sort_by_key(|id| ladder.rungs().iter().position(|rung| rung.id() == *id));
     needs.dedup();
     if needs.is_empty() && without.is_empty() && hardest.is_none() {
         return Ok(None);

@@ -1,7 +1,14 @@
 //! Generated puzzles, judged from outside: by an oracle that shares no code with the search, by symmetry written out
 //! again, and by the grade of another orientation.
 
+#[path = "../support/mod.rs"]
 mod support;
+
+mod diversity;
+mod methods;
+mod refusals;
+mod sources;
+mod targets;
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::RangeInclusive;

@@ -1,0 +1,269 @@
+//! Recipes of which it can be proved that nothing comes of them are refused at once, each with a reason that is true.
+
+use sudoku_technique::CellSet;
+use sudokud::generate::{Construction, Draft, Minimality, Recipe, Rule};
+use sudokud::puzzle::{PatternSymmetry, Seed};
+use sudokud::search::GridSource;
+
+use super::{complaint, scores};
+
+fn any() -> Recipe {
+    Recipe::any(Seed(0))
+}
+
+fn names(ids: &[&str]) -> Vec<String> {
+    ids.iter().map(|&id| id.to_owned()).collect()
+}
+
+/// The cells with these indices.
+fn cells(indices: impl IntoIterator<Item = usize>) -> CellSet {
+    let wanted: Vec<usize> = indices.into_iter().collect();
+    CellSet::ALL
+        .into_iter()
+        .filter(|cell| wanted.contains(&cell.index()))
+        .collect()
+}
+
+fn making(construction: Construction) -> Recipe {
+    Recipe {
+        construction,
+        ..any()
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_the_reason_and_what_to_relax() {
+    let usual = Construction::default;
+    let level = |name: &str| Some(name.to_owned());
+    let minimal = || Recipe {
+        minimality: Minimality::Minimal,
+        ..any()
+    };
+    let cases: Vec<(Recipe, &str)> = vec![
+        (
+            Recipe {
+                level: level("easy"),
+                clues: 40..=40,
+                ..minimal()
+            },
+            "clues: minimal and at least 40 givens contradict each other",
+        ),
+        (
+            Recipe {
+                level: level("easy"),
+                needs: names(&["jellyfish"]),
+                without: names(&["x-wing"]),
+                ..any()
+            },
+            "needs: no puzzle that needs jellyfish is easy; the easiest are hard",
+        ),
+        (
+            Recipe {
+                level: level("medium"),
+                hardest: Some("swordfish".to_owned()),
+                ..any()
+            },
+            "hardest: no puzzle that needs swordfish is medium",
+        ),
+        (
+            Recipe {
+                hardest: Some("x-wing".to_owned()),
+                without: names(&["x-wing"]),
+                ..any()
+            },
+            "hardest: x-wing stands in hardest and in without",
+        ),
+        (
+            Recipe {
+                score: scores(0, 100),
+                needs: names(&["xy-wing"]),
+                ..any()
+            },
+            "needs: no puzzle that needs xy-wing has a score up to 100",
+        ),
+        (
+            Recipe {
+                mask: Some(cells(0..16)),
+                ..any()
+            },
+            "mask: 16 cells can be given, and no puzzle with one solution has fewer than 17",
+        ),
+        (
+            Recipe {
+                mask: Some(cells((0..81).filter(|index| index / 9 != 3 && index / 9 != 5))),
+                ..any()
+            },
+            "mask: row 4 and row 6 have no given",
+        ),
+        (
+            Recipe {
+                within: Some(cells((0..81).filter(|index| index % 9 < 7))),
+                ..any()
+            },
+            "within: column 8 and column 9 have no given",
+        ),
+        (
+            Recipe {
+                mask: Some(cells((0..81).filter(|index| index % 3 == 0))),
+                clues: 28..=30,
+                ..any()
+            },
+            "mask: column 2 and column 3 have no given",
+        ),
+        (
+            Recipe {
+                mask: Some(cells((0..81).filter(|index| index % 2 == 0))),
+                clues: 28..=30,
+                ..any()
+            },
+            "mask: 41 cells can be given, but 28 to 30 givens are wanted",
+        ),
+        (
+            Recipe {
+                mask: Some(cells(0..80)),
+                symmetry: PatternSymmetry::HalfTurn,
+                ..any()
+            },
+            "mask: its cells do not have the symmetry half-turn",
+        ),
+        (
+            Recipe {
+                mask: Some(CellSet::ALL),
+                within: Some(CellSet::ALL),
+                ..any()
+            },
+            "within: mask says already which cells are given",
+        ),
+        (
+            Recipe {
+                line_clues: 4..=9,
+                clues: 17..=30,
+                ..any()
+            },
+            "line_clues: 4 givens in each of nine rows are 36 in all, but at most 30",
+        ),
+        (
+            Recipe {
+                line_clues: 0..=2,
+                clues: 24..=30,
+                ..any()
+            },
+            "line_clues: at most 2 givens in each of nine rows are 18 in all",
+        ),
+        (
+            Recipe {
+                score: scores(1_000, 1_100),
+                allow_unsolved: true,
+                ..any()
+            },
+            "allow_unsolved: score is asked for",
+        ),
+        (
+            making(Construction {
+                rule: Rule::Repair,
+                ..usual()
+            }),
+            "construction.repair: repair makes a technique needed, and none is asked for",
+        ),
+        (
+            making(Construction {
+                rule: Rule::Walk,
+                ..usual()
+            }),
+            "construction.walk: walk goes towards a target, and none is asked for",
+        ),
+        (
+            Recipe {
+                clues: 17..=30,
+                ..making(Construction {
+                    floor: 36..=49,
+                    ..usual()
+                })
+            },
+            "construction.floor: digging that leaves up to 49 givens and at most 30",
+        ),
+        (
+            Recipe {
+                mask: Some(cells((0..81).filter(|index| index % 2 == 0))),
+                ..making(Construction {
+                    propagate: true,
+                    ..usual()
+                })
+            },
+            "construction.propagate: a random equivalent puzzle has its givens in other cells",
+        ),
+        (
+            Recipe {
+                minimality: Minimality::Minimal,
+                ..making(Construction {
+                    rule: Rule::Reveal { givens: 18 },
+                    ..usual()
+                })
+            },
+            "minimal: reveal shows cells until there is one solution",
+        ),
+        (
+            Recipe {
+                mask: Some(cells((0..81).filter(|index| index % 2 == 0))),
+                ..making(Construction {
+                    rule: Rule::Minimal,
+                    ..usual()
+                })
+            },
+            "mask: minimal digs cells out or shows them, and a mask leaves no choice",
+        ),
+    ];
+    assert!(cases.len() >= 20);
+    for (recipe, expected) in cases {
+        let found = complaint(&recipe);
+        assert!(found.starts_with(expected), "{found}\n{expected}");
+        assert!(found.len() > expected.len(), "it says what to do, too: {found}");
+    }
+}
+
+#[test]
+fn a_field_that_belongs_to_another_way_is_refused() {
+    let recipe = |toml: &str| {
+        let draft: Draft = toml::from_str(toml).unwrap();
+        draft.recipe(Seed(0))
+    };
+    let error = recipe("[construction]\ngrid = \"uniform\"\nrandom_givens = 11").unwrap_err();
+    assert_eq!(error.field, "construction.random_givens");
+    assert!(error.problem.contains("only grid las-vegas"), "{error}");
+    let base = recipe(&format!(
+        "[construction]\nbase_grid = \"{}\"",
+        "123456789".repeat(9)
+    ))
+    .unwrap();
+    assert!(complaint(&base).contains("only grid shuffled"));
+    let wrong = Recipe {
+        construction: Construction {
+            grid: GridSource::Shuffled,
+            ..base.construction
+        },
+        ..base
+    };
+    assert!(complaint(&wrong).contains("not a complete grid"));
+    for (toml, field) in [
+        ("clues = { min = 5, max = 90 }", "clues.max"),
+        ("easy_start = -1", "easy_start"),
+        ("mask = \"x.x\"", "mask"),
+        ("max_attempts = -3", "max_attempts"),
+        (
+            "[construction]\ngrid = \"las-vegas\"\nrandom_givens = 40",
+            "construction.random_givens",
+        ),
+        ("[construction.reveal]\ngivens = 99", "construction.reveal.givens"),
+    ] {
+        assert_eq!(recipe(toml).unwrap_err().field, field);
+    }
+    // Two rules at once, or a field that there is not.
+    for toml in [
+        "[construction.reveal]\n[construction.minimal]",
+        "clue = 3",
+        "[construction]\ndepth = 3",
+        "[construction.target]\ngivens = 18",
+    ] {
+        assert!(toml::from_str::<Draft>(toml).is_err(), "{toml}");
+    }
+}

@@ -1,0 +1,219 @@
+//! What can be asked of a puzzle beside its level and its techniques.
+
+use sudoku_technique::CellSet;
+use sudokud::engine::Recording;
+use sudokud::generate::Recipe;
+use sudokud::grade::{Score, easy_start};
+use sudokud::puzzle::{PatternSymmetry, Seed, Stop};
+
+use super::{assert_needs, assert_sound, live, make, scores};
+
+#[test]
+fn the_hardest_technique_is_the_one_that_is_asked_for() {
+    let live = live();
+    for id in ["hidden-single", "naked-pair", "x-wing", "swordfish", "xy-wing"] {
+        for seed in 0..40 {
+            let recipe = Recipe {
+                hardest: Some(id.to_owned()),
+                ..Recipe::any(Seed(seed))
+            };
+            let made = make(&live, &recipe, 1).unwrap();
+            assert_sound(&made, &recipe, id);
+            assert_eq!(made.grade.hardest.as_deref(), Some(id), "{recipe:?}");
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_without_a_target_is_one_that_logic_finishes() {
+    let live = live();
+    let mut unsolved = 0;
+    for seed in 0..300 {
+        let recipe = Recipe::any(Seed(seed));
+        assert!(make(&live, &recipe, 1).unwrap().grade.is_solved());
+        let any = Recipe {
+            scale: "singles".to_owned(),
+            allow_unsolved: true,
+            ..recipe
+        };
+        unsolved += usize::from(!make(&live, &any, 1).unwrap().grade.is_solved());
+    }
+    assert!(
+        unsolved > 100,
+        "otherwise the first half says nothing: {unsolved}"
+    );
+}
+
+#[test]
+fn level_and_score_together_are_a_band_within_the_level() {
+    let live = live();
+    for (level, least, most) in [("hard", 700, 750), ("unfair", 1_000, 1_100), ("medium", 400, 440)] {
+        for seed in 0..10 {
+            let recipe = Recipe {
+                level: Some(level.to_owned()),
+                score: scores(least, most),
+                ..Recipe::any(Seed(seed))
+            };
+            let made = make(&live, &recipe, 1).unwrap();
+            assert_sound(&made, &recipe, level);
+            assert_eq!(made.grade.level_name.as_deref(), Some(level));
+            assert!((Score::whole(least)..=Score::whole(most)).contains(&made.grade.score));
+        }
+    }
+}
+
+#[test]
+fn an_easy_start_has_so_many_cells_that_singles_fill() {
+    let live = live();
+    let snapshot = live.current();
+    let scale = snapshot.default_scale();
+    for seed in 0..20 {
+        let recipe = Recipe {
+            level: Some("hard".to_owned()),
+            easy_start: 15,
+            ..Recipe::any(Seed(seed))
+        };
+        let made = make(&live, &recipe, 1).unwrap();
+        assert_sound(&made, &recipe, "easy start");
+        let grade = scale
+            .grade(&made.puzzle, Recording::COUNTS, &Stop::never())
+            .unwrap();
+        assert_eq!(grade.level_name.as_deref(), Some("hard"));
+        assert!(easy_start(scale.ladder(), &grade.trace.uses) >= 15);
+    }
+}
+
+#[test]
+fn givens_in_rows_and_columns_are_kept_within_their_bounds() {
+    let live = live();
+    for (seed, line_clues) in [(0, 2..=9), (1, 3..=5), (2, 0..=4), (3, 4..=9)] {
+        let recipe = Recipe {
+            line_clues: line_clues.clone(),
+            level: Some("easy".to_owned()),
+            ..Recipe::any(Seed(seed))
+        };
+        let made = make(&live, &recipe, 1).unwrap();
+        assert_sound(&made, &recipe, "lines");
+        let text = made.puzzle.givens().to_string().into_bytes();
+        for line in 0..9 {
+            let given = |index: usize| text[index] != b'.';
+            let row = (0..9).filter(|column| given(9 * line + column)).count() as u32;
+            let column = (0..9).filter(|row| given(9 * row + line)).count() as u32;
+            assert!(
+                line_clues.contains(&row) && line_clues.contains(&column),
+                "{made:?}"
+            );
+        }
+    }
+}
+
+/// The cells that are given in a puzzle of its own, with a half-turn.
+fn pattern(seed: u64) -> CellSet {
+    let recipe = Recipe {
+        symmetry: PatternSymmetry::HalfTurn,
+        clues: 28..=30,
+        ..Recipe::any(Seed(seed))
+    };
+    make(&live(), &recipe, 1).unwrap().puzzle.givens().filled()
+}
+
+#[test]
+fn a_mask_is_kept_to_the_cell_whatever_else_is_asked() {
+    let live = live();
+    let mask = pattern(1);
+    let masked = || Recipe {
+        mask: Some(mask),
+        symmetry: PatternSymmetry::HalfTurn,
+        ..Recipe::any(Seed(5))
+    };
+    let with_level = Recipe {
+        level: Some("medium".to_owned()),
+        ..masked()
+    };
+    let with_technique = Recipe {
+        needs: vec!["naked-pair".to_owned()],
+        ..masked()
+    };
+    for recipe in [masked(), with_level, with_technique] {
+        let made = make(&live, &recipe, 1).unwrap();
+        assert_sound(&made, &recipe, "mask");
+        assert_eq!(made.puzzle.givens().filled(), mask);
+        assert!(made.grade.is_solved());
+        if let Some(level) = &recipe.level {
+            assert_eq!(made.grade.level_name.as_deref(), Some(level.as_str()));
+        }
+        if !recipe.needs.is_empty() {
+            assert_needs(&live, &recipe);
+        }
+    }
+}
+
+#[test]
+fn givens_within_a_region_are_nowhere_else() {
+    let live = live();
+    // A ring: everything but the middle box and the corners.
+    let mut region = CellSet::ALL;
+    for cell in CellSet::ALL {
+        let (row, column) = (cell.index() / 9, cell.index() % 9);
+        let is_middle = (3..6).contains(&row) && (3..6).contains(&column);
+        let is_corner = [0, 8].contains(&row) && [0, 8].contains(&column);
+        if is_middle || is_corner {
+            region.remove(cell);
+        }
+    }
+    for seed in 0..10 {
+        let recipe = Recipe {
+            within: Some(region),
+            level: Some("medium".to_owned()),
+            ..Recipe::any(Seed(seed))
+        };
+        let made = make(&live, &recipe, 1).unwrap();
+        assert_sound(&made, &recipe, "within");
+        assert!(made.puzzle.givens().filled().is_subset(region));
+        assert_eq!(made.grade.level_name.as_deref(), Some("medium"));
+    }
+}
+
+#[test]
+fn several_techniques_with_minimal_symmetry_level_and_givens_are_met_together() {
+    let live = live();
+    let recipes = [
+        Recipe {
+            needs: vec!["naked-pair".to_owned(), "x-wing".to_owned()],
+            level: Some("hard".to_owned()),
+            ..Recipe::any(Seed(1))
+        },
+        Recipe {
+            needs: vec!["xy-wing".to_owned()],
+            symmetry: PatternSymmetry::HalfTurn,
+            clues: 24..=30,
+            ..Recipe::any(Seed(2))
+        },
+        Recipe {
+            needs: vec!["naked-triple".to_owned()],
+            minimality: sudokud::generate::Minimality::Minimal,
+            ..Recipe::any(Seed(3))
+        },
+        Recipe {
+            hardest: Some("swordfish".to_owned()),
+            score: scores(600, 800),
+            ..Recipe::any(Seed(4))
+        },
+    ];
+    for recipe in recipes {
+        let made = make(&live, &recipe, 1).unwrap();
+        assert_sound(&made, &recipe, &format!("{recipe:?}"));
+        assert_needs(&live, &recipe);
+        let clues = made.puzzle.givens().clue_count() as u32;
+        assert!(recipe.clues.contains(&clues), "{recipe:?}");
+        if let Some(level) = &recipe.level {
+            assert_eq!(made.grade.level_name.as_deref(), Some(level.as_str()));
+        }
+        if let Some(score) = &recipe.score {
+            assert!(score.contains(&made.grade.score));
+        }
+        if recipe.minimality == sudokud::generate::Minimality::Minimal {
+            assert!(sudokud::search::redundant(made.puzzle.givens()).next().is_none());
+        }
+    }
+}
