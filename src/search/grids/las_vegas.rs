@@ -29,7 +29,7 @@ pub(super) fn draw(
     until_drawn(stop, || attempt(parameters, stream))
 }
 
-fn attempt(parameters: &GridParameters, stream: &mut RandomStream) -> Option<Grid> {
+pub(super) fn attempt(parameters: &GridParameters, stream: &mut RandomStream) -> Option<Grid> {
     let givens = givens(parameters.random_givens as usize, stream)?;
     let mut limited = Limited {
         left: parameters.guess_limit,

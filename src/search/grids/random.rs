@@ -14,7 +14,7 @@ pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopp
     until_drawn(stop, || attempt(stream))
 }
 
-fn attempt(stream: &mut RandomStream) -> Option<Grid> {
+pub(super) fn attempt(stream: &mut RandomStream) -> Option<Grid> {
     let mut grid = Grid::EMPTY;
     let mut rows = [DigitSet::EMPTY; 9];
     let mut columns = [DigitSet::EMPTY; 9];
@@ -36,7 +36,7 @@ pub(super) fn draw_with_singles(stream: &mut RandomStream, stop: &Stop) -> Resul
     until_drawn(stop, || attempt_with_singles(stream))
 }
 
-fn attempt_with_singles(stream: &mut RandomStream) -> Option<Grid> {
+pub(super) fn attempt_with_singles(stream: &mut RandomStream) -> Option<Grid> {
     let mut cells: [_; Cell::COUNT] = std::array::from_fn(|index| index);
     stream.shuffle(&mut cells);
     let mut board = Board::from_givens(&[0; 81]);

@@ -19,7 +19,7 @@ pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopp
     until_drawn(stop, || attempt(stream))
 }
 
-fn attempt(stream: &mut RandomStream) -> Option<Grid> {
+pub(super) fn attempt(stream: &mut RandomStream) -> Option<Grid> {
     let mut indices = [0; 81];
     // For each box, the cells that are still empty, bit 3 * row + column.
     let mut empty = [0o777_u16; 9];
