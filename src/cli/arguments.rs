@@ -11,6 +11,7 @@ use super::generate::arguments::Generate;
 use super::grade::arguments::Grade;
 use super::health::arguments::Health;
 use super::plugin::arguments::PluginVerb;
+use super::recipe::arguments::RecipeVerb;
 use super::scale::arguments::ScaleVerb;
 use super::serve::arguments::Serve;
 use super::solve::arguments::Solve;
@@ -48,6 +49,9 @@ pub enum Verb {
     /// List scales, or check the file of one.
     #[command(subcommand)]
     Scale(ScaleVerb),
+    /// List or show recipes, or check the file of one.
+    #[command(subcommand)]
+    Recipe(RecipeVerb),
     /// Check a configuration file, or list what may stand in one.
     #[command(subcommand)]
     Config(ConfigVerb),
@@ -99,6 +103,10 @@ mod tests {
             "plugin list --plugins p",
             "scale list",
             "scale check my.toml",
+            "generate --recipe mcm-3 --count 2",
+            "recipe list --server http://localhost:50051",
+            "recipe show mcm-3 --output json",
+            "recipe check my.toml --plugins p",
             "config check a.toml",
             "config keys",
             "health --server http://localhost:50051",

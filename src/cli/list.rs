@@ -1,4 +1,4 @@
-//! What is loaded, here or on a server, as rows: shared by the lists of techniques, plugins and scales.
+//! What is loaded, here or on a server, as rows: shared by the lists of techniques, plugins, scales and recipes.
 
 use tonic::transport::Channel;
 

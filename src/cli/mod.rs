@@ -8,7 +8,7 @@
 //!   threads, [`output`] prints a row for each, in order, [`progress`] shows how far the work has come and [`tally`] sums up
 //!   what became of every line; [`words`], [`solutions`] and [`trouble`] are what several
 //!   rows are made of;
-//! - `list` is what the lists of techniques, plugins and scales have in common;
+//! - `list` is what the lists of techniques, plugins, scales and recipes have in common;
 //! - [`status`] is how the process ends. Results go to standard output, everything else to standard error.
 
 use std::ffi::OsString;
@@ -32,6 +32,7 @@ pub mod output;
 pub mod pipeline;
 pub mod plugin;
 pub mod progress;
+pub mod recipe;
 pub mod scale;
 pub mod serve;
 pub mod solutions;
@@ -71,6 +72,7 @@ fn perform(verb: &Verb) -> Status {
         Verb::Technique(verb) => technique::run(verb),
         Verb::Plugin(verb) => plugin::run(verb),
         Verb::Scale(verb) => scale::run(verb),
+        Verb::Recipe(verb) => recipe::run(verb),
         Verb::Config(verb) => config::run(verb),
         Verb::Health(arguments) => health::run(arguments),
     }

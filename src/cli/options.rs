@@ -50,7 +50,7 @@ pub struct List {
     /// The form of the output; left out: text on a terminal, tsv otherwise
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<OutputForm>,
-    /// Whose techniques, plugins or scales
+    /// Whose techniques, plugins, scales or recipes
     #[command(flatten)]
     pub engine: Engine,
 }

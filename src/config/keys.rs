@@ -168,6 +168,10 @@ keys! {
         /// the scale meant when a caller names none
         Reload default: String = "hodoku".to_owned(),
     }
+    recipes: Recipes {
+        /// recipe files `*.toml`, beside the shipped recipes ([generation.md](generation.md#recipes))
+        Reload folder: Option<std::path::PathBuf> = None,
+    }
 }
 
 /// The keys of single techniques: their names are not known before the plugins are loaded.

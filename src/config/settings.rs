@@ -169,5 +169,6 @@ fn sources(file: &File) -> Result<snapshot::Sources, ConfigError> {
         techniques: techniques.map(|(id, technique)| (id, technique.into())).collect(),
         scales: file.scales.folder.clone(),
         default_scale: file.scales.default.clone(),
+        recipes: file.recipes.folder.clone(),
     })
 }

@@ -22,9 +22,33 @@ pub use effort::{Dig, DigOutcome, Effort};
 pub use miss::Miss;
 pub use plan::Plan;
 pub use recipe::{
-    Bounds, Construction, ConstructionDraft, DiggingOrder, Draft, Minimality, Recipe, RecipeError, Rule,
-    RuleDraft, UnknownOrder, cells_of_pattern,
+    Bounds, Construction, ConstructionDraft, DiggingOrder, Draft, FileMistake, Minimality, NamedRecipe,
+    Recipe, RecipeError, RecipeFileError, RecipeText, Rule, RuleDraft, UnknownOrder, cells_of_pattern,
 };
 pub use reserve::{Reserve, first_of_family};
 pub use run::{GenerateError, Made, generate};
 pub use series::Series;
+
+/// The recipes that come with the server, as name and TOML text.
+pub const SHIPPED: &[(&str, &str)] = &[
+    ("jet", include_str!("recipes/jet.toml")),
+    ("jet-pairs", include_str!("recipes/jet-pairs.toml")),
+    ("jet-reveal", include_str!("recipes/jet-reveal.toml")),
+    ("foxy", include_str!("recipes/foxy.toml")),
+    ("mcm-1", include_str!("recipes/mcm-1.toml")),
+    ("mcm-2", include_str!("recipes/mcm-2.toml")),
+    ("mcm-3", include_str!("recipes/mcm-3.toml")),
+    ("mcm-4", include_str!("recipes/mcm-4.toml")),
+    ("mcm-5", include_str!("recipes/mcm-5.toml")),
+    ("sotd-beginner", include_str!("recipes/sotd-beginner.toml")),
+    ("sotd-easy", include_str!("recipes/sotd-easy.toml")),
+    ("sotd-medium", include_str!("recipes/sotd-medium.toml")),
+    ("sotd-tricky", include_str!("recipes/sotd-tricky.toml")),
+    ("sotd-fiendish", include_str!("recipes/sotd-fiendish.toml")),
+    ("sotd-diabolical", include_str!("recipes/sotd-diabolical.toml")),
+    ("cyclic", include_str!("recipes/cyclic.toml")),
+    (
+        "cyclic-transposed",
+        include_str!("recipes/cyclic-transposed.toml"),
+    ),
+];

@@ -1,4 +1,4 @@
-//! Reading plugins, scales and the configuration again while the server runs.
+//! Reading plugins, scales, recipes and the configuration again while the server runs.
 //!
 //! The signal SIGHUP and the admin call do the same: the configuration file is read again (only what it says of plugins,
 //! ladder and scales counts; other changes need a new process, and are named in the log), a whole new snapshot is built, and the pointer is
@@ -17,6 +17,7 @@ use crate::snapshot::{Live, Snapshot};
 /// Reloads can come in any number.
 static CHANGED: Throttle = Throttle::new();
 static NO_TECHNIQUES: Throttle = Throttle::new();
+static UNAVAILABLE: Throttle = Throttle::new();
 
 /// Builds the next snapshot.
 pub(super) struct Reloader {
@@ -84,12 +85,13 @@ impl Files {
 pub(super) fn report(snapshot: &Snapshot, event: &str) {
     let catalog = snapshot.catalog();
     let (plugins, techniques) = (catalog.plugins().len(), catalog.ladder().rungs().len());
-    let scales = snapshot.scales().len();
+    let (scales, recipes) = (snapshot.scales().len(), snapshot.recipes().len());
     tracing::info!(
         revision = snapshot.revision(),
         plugins,
         techniques,
         scales,
+        recipes,
         "{event}"
     );
     if techniques == 0
@@ -99,6 +101,19 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
             left_out,
             "zero techniques: no plugin was found, so nothing can be solved by logic"
         );
+    }
+    let unavailable = snapshot.recipes().iter().filter_map(|known| {
+        let reason = known.unavailable.as_ref()?;
+        Some(format!("{} ({reason})", known.recipe.name))
+    });
+    let unavailable: Vec<String> = unavailable.collect();
+    // Without techniques all of them are, and the reason was just told.
+    if techniques > 0
+        && !unavailable.is_empty()
+        && let Some(left_out) = UNAVAILABLE.pass()
+    {
+        let recipes = unavailable.join(", ");
+        tracing::warn!(left_out, "recipes that cannot be used now: {recipes}");
     }
 }
 

@@ -9,12 +9,13 @@ use super::context::Context;
 use super::pages::page;
 use super::proto::catalog_service_server::{CatalogService, CatalogServiceServer};
 use super::proto::{
-    Level, ListScalesRequest, ListScalesResponse, ListTechniquesRequest, ListTechniquesResponse, Part, Rung,
-    Scale, Setting, Technique, TechniqueOption, TechniqueVariant, Translation, WalkOrientation,
+    Level, ListRecipesRequest, ListRecipesResponse, ListScalesRequest, ListScalesResponse,
+    ListTechniquesRequest, ListTechniquesResponse, Part, Recipe, Rung, Scale, Setting, Technique,
+    TechniqueOption, TechniqueVariant, Translation, WalkOrientation,
 };
 use crate::engine::{self, ClaimInfo, TechniqueInfo};
 use crate::grade;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{KnownRecipe, Snapshot};
 
 /// The calls of `sudoku.v1.CatalogService`.
 #[derive(Clone, Debug)]
@@ -68,6 +69,24 @@ impl CatalogService for CatalogCalls {
             scales: page.items,
             next_page_token: page.next,
             default_scale: snapshot.default_scale().name().to_string(),
+            snapshot_revision: snapshot.revision().to_owned(),
+        }))
+    }
+
+    async fn list_recipes(
+        &self,
+        request: Request<ListRecipesRequest>,
+    ) -> Result<Response<ListRecipesResponse>, Status> {
+        let (request, snapshot) = (request.into_inner(), self.context.live.current());
+        let page = page(
+            recipes(&snapshot),
+            request.page_size,
+            &request.page_token,
+            snapshot.revision(),
+        )?;
+        Ok(Response::new(ListRecipesResponse {
+            recipes: page.items,
+            next_page_token: page.next,
             snapshot_revision: snapshot.revision().to_owned(),
         }))
     }
@@ -163,6 +182,24 @@ pub fn scale(scale: &grade::Scale) -> Scale {
             grade::Orientation::AsGiven => WalkOrientation::AsGiven,
         }
         .into(),
+    }
+}
+
+/// The recipes, by name.
+pub fn recipes(snapshot: &Snapshot) -> Vec<Recipe> {
+    let mut recipes: Vec<Recipe> = snapshot.recipes().iter().map(recipe).collect();
+    recipes.sort_by(|a, b| a.name.cmp(&b.name));
+    recipes
+}
+
+/// One recipe as the answer has it.
+pub fn recipe(known: &KnownRecipe) -> Recipe {
+    let unavailable = known.unavailable.as_ref().map(ToString::to_string);
+    Recipe {
+        name: known.recipe.name.clone(),
+        summary: known.recipe.summary.clone(),
+        request: Some(super::recipe::request(&known.recipe.draft)),
+        unavailable: unavailable.unwrap_or_default(),
     }
 }
 

@@ -26,13 +26,14 @@ pub fn answer_with(
     threads: NonZeroUsize,
     stop: &Stop,
 ) -> Result<GenerateResponse, Failure> {
-    let recipe = recipe(request)?;
+    let seed = seed(request)?;
     let extras = extras(request)?;
     let within = match budget(request)? {
         Some(budget) => stop.within(budget),
         None => stop.clone(),
     };
     let make = |snapshot: &Snapshot| {
+        let recipe = recipe(snapshot, request, seed)?;
         let plan = snapshot.plan(&recipe).map_err(refused)?;
         let made =
             generate::generate(&plan, threads, &within).map_err(|error| unmade(error, recipe.seed, stop))?;
@@ -67,7 +68,7 @@ impl Begun {
     fn new(live: &Live, request: &GenerateRequest) -> Result<Self, Failure> {
         let snapshot = live.current();
         Ok(Self {
-            recipe: recipe(request)?,
+            recipe: recipe(&snapshot, request, seed(request)?)?,
             extras: extras(request)?,
             series: Series::default(),
             budget: budget(request)?,
@@ -151,7 +152,10 @@ pub fn numbered(
     };
     // What is wrong with the recipe is wrong with every element: said once, before the first.
     let snapshot = live.current();
-    snapshot.plan(&recipe(&request)?).map_err(refused)?;
+    let seed = seed(&request)?;
+    snapshot
+        .plan(&recipe(&snapshot, &request, seed)?)
+        .map_err(refused)?;
     extras(&request)?;
     budget(&request)?;
     if let Some(first) = request.seed
@@ -172,14 +176,29 @@ pub fn numbered(
     }))
 }
 
-/// What the request asks for, complete.
-fn recipe(request: &GenerateRequest) -> Result<Recipe, Failure> {
-    let seed = match request.seed {
-        // A drawn seed is one that is quickly answered.
-        None => first_of_family(Seed::draw()),
-        seed => read::seed("seed", seed)?,
+/// The request's own seed, or a drawn one.
+fn seed(request: &GenerateRequest) -> Result<Seed, Failure> {
+    match request.seed {
+        // One that is quickly answered.
+        None => Ok(first_of_family(Seed::draw())),
+        seed => read::seed("seed", seed),
+    }
+}
+
+/// What the request asks for, complete: what it says itself, then what the recipe says that it names, then what is usual.
+fn recipe(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed) -> Result<Recipe, Failure> {
+    let own = wire::draft(request)?;
+    let draft = if request.recipe.is_empty() {
+        own
+    } else {
+        let named = snapshot.recipe(&request.recipe);
+        let named = named.map_err(|unknown| Failure::Unknown {
+            field: "recipe".to_owned(),
+            unknown,
+        })?;
+        own.or(&named.recipe.draft)
     };
-    wire::draft(request)?.recipe(seed).map_err(refused)
+    draft.recipe(seed).map_err(refused)
 }
 
 /// A time that is not negative. The well-known type can hold a number of seconds that its own conversion cannot negate.

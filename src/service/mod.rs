@@ -10,7 +10,7 @@
 //!   [`deadline`], [`guard`] (a panic is an answer), `content` (what is no gRPC call at all, compression);
 //! - [`health`] is the health service of both listeners;
 //! - [`Failure`] is the one error type, and [`status`] the one file that turns it into a gRPC status;
-//! - `read`, `write`(mod@write), `recipe` and `evidence` translate between protobuf and the domain;
+//! - `read`, `write`(mod@write), [`recipe`] and `evidence` translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
 //!
 //! *Invariant:* protobuf types never go below this room, and nothing below it is async.
@@ -29,7 +29,7 @@ pub mod health;
 mod pages;
 pub mod proto;
 mod read;
-mod recipe;
+pub mod recipe;
 pub mod solve;
 pub mod status;
 pub mod stream;

@@ -1,4 +1,5 @@
-//! Recipes on the wire: what a request says of the puzzle that it wants, and how an answer says it was made.
+//! Recipes on the wire: what a request says of the puzzle that it wants, the same the other way round for the list of recipes, and how
+//! an answer says it was made.
 
 use sudoku_technique::CellSet;
 
@@ -15,7 +16,7 @@ use crate::puzzle::PatternSymmetry;
 use crate::search::{GridParameters, GridSource};
 
 /// What the request itself says.
-pub(super) fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
+pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
     let text = |text: &String| (!text.is_empty()).then(|| text.clone());
     let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());
     let construction = request.construction.as_ref();
@@ -65,6 +66,74 @@ fn construction_draft(construction: &Construction) -> Result<ConstructionDraft, 
             proto::construction::Rule::Walk(_) => RuleDraft::Walk {},
         }),
     })
+}
+
+/// The request that says what a draft says. Its numbers are those of a recipe that was made of it, so each fits.
+pub(super) fn request(draft: &Draft) -> GenerateRequest {
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let list = |list: &Option<Vec<String>>| list.clone().unwrap_or_default();
+    let symmetry = draft.symmetry.map(proto::Symmetry::from);
+    GenerateRequest {
+        scale: text(&draft.scale),
+        level: text(&draft.level),
+        score: draft.score.map(|Bounds { min, max }| ScoreRange { min, max }),
+        needs: list(&draft.needs),
+        without: list(&draft.without),
+        hardest: text(&draft.hardest),
+        easy_start: draft.easy_start.map(|count| count as i32),
+        allow_unsolved: draft.allow_unsolved,
+        symmetry: symmetry.unwrap_or_default().into(),
+        clues: draft.clues.map(clue_range),
+        line_clues: draft.line_clues.map(clue_range),
+        mask: text(&draft.mask),
+        within: text(&draft.within),
+        minimal: draft.minimal,
+        max_attempts: draft.max_attempts.unwrap_or_default(),
+        construction: construction_request(&draft.construction),
+        ..GenerateRequest::default()
+    }
+}
+
+fn construction_request(draft: &ConstructionDraft) -> Option<Construction> {
+    use proto::construction::Rule as Wire;
+    if *draft == ConstructionDraft::default() {
+        return None;
+    }
+    let grid = draft.grid.map(proto::GridSource::from);
+    let order = draft.digging_order.map(proto::DiggingOrder::from);
+    Some(Construction {
+        grid: grid.unwrap_or_default().into(),
+        base_grid: draft.base_grid.clone().unwrap_or_default(),
+        random_givens: draft.random_givens.map(|count| count as i32),
+        guess_limit: draft.guess_limit.map(|limit| limit as i32),
+        digging_order: order.unwrap_or_default().into(),
+        floor: draft.floor.map(clue_range),
+        propagate: draft.propagate,
+        rule: draft.rule.as_ref().map(|rule| match rule {
+            RuleDraft::Bisect {} => Wire::Bisect(BisectRule {}),
+            RuleDraft::Minimal {} => Wire::Minimal(MinimalRule {}),
+            RuleDraft::Target {
+                first_grade,
+                most_steps_back,
+            } => Wire::Target(TargetRule {
+                first_grade: first_grade.map(clue_range),
+                most_steps_back: most_steps_back.map(|most| most as i32),
+            }),
+            RuleDraft::SolvableBy { scale } => Wire::SolvableBy(SolvableByRule { scale: scale.clone() }),
+            RuleDraft::Reveal { givens } => Wire::Reveal(RevealRule {
+                givens: givens.map(|count| count as i32),
+            }),
+            RuleDraft::Repair {} => Wire::Repair(RepairRule {}),
+            RuleDraft::Walk {} => Wire::Walk(WalkRule {}),
+        }),
+    })
+}
+
+fn clue_range(bounds: Bounds<i64>) -> ClueRange {
+    ClueRange {
+        min: bounds.min.map(|least| least as i32),
+        max: bounds.max.map(|most| most as i32),
+    }
 }
 
 fn bounds(range: ClueRange) -> Bounds<i64> {
@@ -219,4 +288,34 @@ pub(super) fn effort(made: &Made, with_digs: bool) -> proto::Effort {
 
 fn cells(cells: CellSet) -> Vec<i32> {
     cells.into_iter().map(write::cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{NamedRecipe, RecipeText};
+
+    #[test]
+    fn the_request_of_a_recipe_says_what_the_recipe_says() {
+        let own = RecipeText {
+            origin: crate::grade::Origin::Shipped("own"),
+            text: format!(
+                "name = 'own'\nsummary = 'Every field'\nscale = 'hodoku'\nlevel = 'hard'\nscore = {{ min = 800, max = 900.5 }}\n\
+                 needs = ['x-wing']\nwithout = ['jellyfish']\nhardest = 'x-wing'\neasy_start = 3\nallow_unsolved = false\n\
+                 symmetry = 'none'\nclues = {{ max = 30 }}\nline_clues = {{ min = 1 }}\nwithin = '{}'\nminimal = false\n\
+                 max_attempts = 7\n[construction]\ngrid = 'las-vegas'\nguess_limit = 5\nrandom_givens = 3\n\
+                 digging_order = 's-shaped'\nfloor = {{ min = 20 }}\npropagate = false\n[construction.bisect]",
+                "x".repeat(81)
+            ),
+        };
+        for text in RecipeText::shipped().chain([own]) {
+            let recipe = NamedRecipe::read(&text).unwrap();
+            assert_eq!(
+                draft(&request(&recipe.draft)).unwrap(),
+                recipe.draft,
+                "{}",
+                recipe.name
+            );
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
 
-use super::{Snapshot, SnapshotError, Sources, read_scales};
+use super::{Snapshot, SnapshotError, Sources, Texts};
 use crate::engine::{Digest, Fault, FaultSource, Loader, Withheld};
 
 /// The current snapshot of a running process.
@@ -39,8 +39,7 @@ impl SnapshotBuilder {
             }
             plugins.push(plugin);
         }
-        let scale_texts = read_scales(sources.scales.as_deref())?;
-        Snapshot::build(sources, plugins, withheld, scale_texts)
+        Snapshot::build(sources, plugins, withheld, Texts::read(sources)?)
     }
 }
 
@@ -129,7 +128,7 @@ impl Live {
             fault: fault.clone(),
         }));
         let plugins = catalog.folder().to_vec();
-        match Snapshot::build(&builder.sources, plugins, withheld, current.scale_texts.clone()) {
+        match Snapshot::build(&builder.sources, plugins, withheld, current.texts.clone()) {
             Ok(next) => self.current.store(Arc::new(next)),
             Err(error) => {
                 tracing::error!(%error, "no snapshot without what is quarantined");

@@ -1,31 +1,36 @@
-//! The snapshot: one immutable set of loaded plugins and scales, and the one pointer that a reload swaps.
+//! The snapshot: one immutable set of loaded plugins, scales and recipes, and the one pointer that a reload swaps.
 //!
 //! [`Snapshot`] is what a call works with from its start to its end. [`Live`] holds the current one: a reload builds a
 //! whole new snapshot beside it and swaps the pointer only when everything in it is right. The `revision` names a
 //! snapshot by its contents, so two answers are comparable exactly when their revisions are equal.
 
 mod live;
+mod recipes;
 mod sources;
+mod texts;
 
-use std::path::Path;
 use std::sync::Arc;
 
 use sha2::{Digest as _, Sha256};
 
 pub use live::Live;
+pub use recipes::KnownRecipe;
 pub use sources::{NoPluginFolder, Sources, find_plugin_folder};
 
-use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld};
-use crate::generate::{Plan, Recipe, RecipeError, Reserve};
-use crate::grade::{Scale, ScaleError, ScaleText, Scales};
+use self::recipes::known_recipe;
+use self::texts::Texts;
+use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
+use crate::generate::{NamedRecipe, Plan, Recipe, RecipeError, RecipeFileError, Reserve};
+use crate::grade::{Scale, ScaleError, Scales};
 
-/// One immutable set of loaded plugins and scales.
+/// One immutable set of loaded plugins, scales and recipes.
 #[derive(Debug)]
 pub struct Snapshot {
     catalog: Catalog,
     scales: Scales,
-    /// What the scales were read from. A quarantine builds from these and not from the files, which may have changed.
-    scale_texts: Vec<ScaleText>,
+    recipes: Vec<KnownRecipe>,
+    /// What scales and recipes were read from. A quarantine builds from these and not from the files, which may have changed.
+    texts: Texts,
     /// Of one snapshot: puzzles found with other techniques or scales are not those of this one.
     reserve: Reserve,
     revision: String,
@@ -36,16 +41,20 @@ impl Snapshot {
         sources: &Sources,
         plugins: Vec<Arc<Plugin>>,
         withheld: Vec<Withheld>,
-        scale_texts: Vec<ScaleText>,
+        texts: Texts,
     ) -> Result<Self, SnapshotError> {
         let catalog = Catalog::build(plugins, withheld, &sources.order, &sources.techniques)?;
-        let scales = Scale::read_all(&scale_texts, &catalog)?;
+        let scales = Scale::read_all(&texts.scales, &catalog)?;
         let scales = Scales::new(scales, &sources.default_scale).map_err(SnapshotError::DefaultScale)?;
-        let revision = revision(sources, &catalog, &scale_texts);
+        let recipes = NamedRecipe::read_all(&texts.recipes)?;
+        let recipes = recipes.into_iter().map(|recipe| known_recipe(recipe, &scales));
+        let recipes = recipes.collect();
+        let revision = revision(sources, &catalog, &texts);
         Ok(Self {
             catalog,
             scales,
-            scale_texts,
+            recipes,
+            texts,
             reserve: Reserve::default(),
             revision,
         })
@@ -66,6 +75,22 @@ impl Snapshot {
         self.scales.named(name)
     }
 
+    /// The recipes, shipped ones first.
+    pub fn recipes(&self) -> &[KnownRecipe] {
+        &self.recipes
+    }
+
+    /// The recipe with this name, without regard to case.
+    pub fn recipe(&self, name: &str) -> Result<&KnownRecipe, UnknownName> {
+        let names = self.recipes.iter().map(|known| &*known.recipe.name);
+        find_named("recipe", name, names).map(|index| &self.recipes[index])
+    }
+
+    /// A recipe that is not one of them, with the scales of this snapshot.
+    pub fn known(&self, recipe: NamedRecipe) -> KnownRecipe {
+        known_recipe(recipe, &self.scales)
+    }
+
     /// What comes of a recipe with these plugins and scales.
     pub fn plan<'a>(&'a self, recipe: &'a Recipe) -> Result<Plan<'a>, RecipeError> {
         Plan::new(recipe, &self.scales, &self.reserve)
@@ -76,19 +101,13 @@ impl Snapshot {
         self.scales.default()
     }
 
-    /// 16 hexadecimal digits over the server's version, the plugins' digests, the order, the options and the scales.
+    /// 16 hexadecimal digits over the server's version, the plugins' digests, the order, the options, the scales and the recipes.
     pub fn revision(&self) -> &str {
         &self.revision
     }
 }
 
-/// The shipped scales, then the `*.toml` files of the operator's folder by name.
-fn read_scales(folder: Option<&Path>) -> Result<Vec<ScaleText>, ScaleError> {
-    let own = folder.map(ScaleText::read_folder).transpose()?;
-    Ok(ScaleText::shipped().chain(own.into_iter().flatten()).collect())
-}
-
-fn revision(sources: &Sources, catalog: &Catalog, scales: &[ScaleText]) -> String {
+fn revision(sources: &Sources, catalog: &Catalog, texts: &Texts) -> String {
     let mut hash = Sha256::new();
     let mut add = |bytes: &[u8]| {
         hash.update((bytes.len() as u64).to_le_bytes());
@@ -108,8 +127,13 @@ fn revision(sources: &Sources, catalog: &Catalog, scales: &[ScaleText]) -> Strin
         }
     }
     add(sources.default_scale.as_bytes());
-    for scale in scales {
+    for scale in &texts.scales {
         add(scale.text.as_bytes());
+    }
+    // What is a scale is no recipe, whatever its length.
+    add(b"recipes");
+    for recipe in &texts.recipes {
+        add(recipe.text.as_bytes());
     }
     hex::encode(&hash.finalize()[..8])
 }
@@ -126,6 +150,9 @@ pub enum SnapshotError {
     /// A scale file was refused.
     #[error(transparent)]
     Scale(#[from] ScaleError),
+    /// A recipe file was refused.
+    #[error(transparent)]
+    Recipe(#[from] RecipeFileError),
     /// The default scale does not exist.
     #[error("the default scale: {0}")]
     DefaultScale(UnknownName),

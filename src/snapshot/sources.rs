@@ -18,6 +18,8 @@ pub struct Sources {
     pub scales: Option<PathBuf>,
     /// The scale that is meant when a caller names none.
     pub default_scale: String,
+    /// A folder with recipe files (`*.toml`), beside the shipped recipes.
+    pub recipes: Option<PathBuf>,
 }
 
 impl Sources {
@@ -29,6 +31,7 @@ impl Sources {
             techniques: BTreeMap::new(),
             scales: None,
             default_scale: "hodoku".to_owned(),
+            recipes: None,
         }
     }
 }

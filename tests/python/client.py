@@ -277,6 +277,10 @@ def check_catalog(pb, channel):
     assert written and {technique.id for technique in techniques} == written
     scales = catalog.ListScales(pb.catalog.ListScalesRequest())
     assert scales.default_scale in [scale.name for scale in scales.scales]
+    recipes = catalog.ListRecipes(pb.catalog.ListRecipesRequest()).recipes
+    assert {path.stem for path in (ROOT / "src/generate/recipes").glob("*.toml")} == {recipe.name for recipe in recipes}
+    mcm = next(recipe for recipe in recipes if recipe.name == "mcm-3")
+    assert mcm.request.level == "medium" and mcm.request.line_clues.min == 3 and not mcm.unavailable
 
 
 def check_operator(pb, channel):

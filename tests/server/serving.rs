@@ -6,7 +6,7 @@ use futures_util::stream;
 use sudokud::service::proto::health::HealthListRequest;
 use sudokud::service::proto::health::health_client::HealthClient as OwnHealthClient;
 use sudokud::service::proto::{
-    GenerateRequest, GenerateStreamRequest, ListPluginsRequest, ListScalesRequest, ListTechniquesRequest,
+    GenerateRequest, GenerateStreamRequest, ListPluginsRequest, ListRecipesRequest, ListScalesRequest, ListTechniquesRequest,
 };
 use tonic::Code;
 use tonic_health::pb::HealthCheckRequest;
@@ -172,6 +172,18 @@ async fn both_listeners_list_what_is_loaded() {
         .into_inner();
     assert_eq!(scales.default_scale, "hodoku");
     assert_eq!(scales.snapshot_revision, plugins.snapshot_revision);
+    let recipes = catalog
+        .list_recipes(ListRecipesRequest {
+            page_size: 3,
+            page_token: String::new(),
+        })
+        .await
+        .unwrap()
+        .into_inner();
+    let names: Vec<_> = recipes.recipes.iter().map(|recipe| &*recipe.name).collect();
+    assert_eq!(names, ["cyclic", "cyclic-transposed", "foxy"]);
+    assert!(!recipes.next_page_token.is_empty());
+    assert_eq!(recipes.snapshot_revision, plugins.snapshot_revision);
     let request = ListTechniquesRequest {
         page_size: 0,
         page_token: "3@another".to_owned(),

@@ -19,7 +19,7 @@ const INPUT_FIELDS: [&str; 4] = ["puzzle", "state", "pencil_marks", "keep_symmet
 const LINE_REASONS: [&str; 2] = ["NOT_EQUIVALENT", "BREAKS_SYMMETRY"];
 
 /// What a call means that the server does not know.
-const OTHER_ADDRESS: &str = "this address does not serve that call: the four verbs and the lists of techniques and scales need the callers' address \
+const OTHER_ADDRESS: &str = "this address does not serve that call: the four verbs and the lists of techniques, scales and recipes need the callers' address \
     (--listen, port 50051 unless it says otherwise), the list of plugins needs the operator's (--admin, port 50052)";
 
 /// Whom an answer that failed blames.

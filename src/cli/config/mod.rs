@@ -51,9 +51,10 @@ fn check(arguments: &Check) -> Result<Live, ServerError> {
 fn in_words(snapshot: &Snapshot) -> String {
     let catalog = snapshot.catalog();
     format!(
-        "plugins: {}, techniques: {}, scales: {}",
+        "plugins: {}, techniques: {}, scales: {}, recipes: {}",
         catalog.plugins().len(),
         catalog.ladder().rungs().len(),
-        snapshot.scales().len()
+        snapshot.scales().len(),
+        snapshot.recipes().len()
     )
 }

@@ -68,6 +68,11 @@ impl<'a> Plan<'a> {
         })
     }
 
+    /// Refuses a recipe that contradicts itself, whatever scales and techniques there are.
+    pub fn check(recipe: &Recipe) -> Result<(), RecipeError> {
+        refusals::refuse_of_itself(recipe, &Shape::of(recipe))
+    }
+
     /// What it was made of.
     pub fn recipe(&self) -> &'a Recipe {
         self.recipe

@@ -19,29 +19,41 @@ type Refusal = Result<(), RecipeError>;
 
 /// Refuses what contradicts itself.
 pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &Shape) -> Refusal {
+    refuse_of_itself(recipe, shape)?;
     score(recipe, target)?;
     techniques_missing(recipe, target)?;
-    unsolved(recipe)?;
     too_easy(recipe, target)?;
+    rule_without_target(&recipe.construction.rule, target)
+}
+
+/// Refuses what contradicts itself whatever the scale is.
+pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &Shape) -> Refusal {
+    scores(recipe)?;
+    unsolved(recipe)?;
     clues(recipe)?;
     lines(recipe)?;
     pattern(recipe, shape)?;
     reachable(recipe, shape)?;
-    construction(&recipe.construction, recipe, target)
+    construction(&recipe.construction, recipe)
 }
 
 fn wrong(field: impl Into<Cow<'static, str>>, reason: impl Into<String>) -> Refusal {
     Err(RecipeError::contradiction(field, reason))
 }
 
-/// A score range that is empty, or lies between two scores that there are.
+/// A score range that is empty.
+fn scores(recipe: &Recipe) -> Refusal {
+    match &recipe.score {
+        Some(range) if range.is_empty() => wrong("score", "the range is empty: its end is below its start"),
+        _ => Ok(()),
+    }
+}
+
+/// A score range that lies between two scores that there are.
 fn score(recipe: &Recipe, target: &Target<'_>) -> Refusal {
     let Some(range) = &recipe.score else {
         return Ok(());
     };
-    if range.is_empty() {
-        return wrong("score", "the range is empty: its end is below its start");
-    }
     let scale = target.scale;
     if scale.ladder().rungs().is_empty() {
         return Ok(());
@@ -322,7 +334,7 @@ fn reachable(recipe: &Recipe, shape: &Shape) -> Refusal {
 }
 
 /// A way to make it that does not fit what is wanted, or itself.
-fn construction(construction: &Construction, recipe: &Recipe, target: &Target<'_>) -> Refusal {
+fn construction(construction: &Construction, recipe: &Recipe) -> Refusal {
     let Construction {
         grid,
         parameters,
@@ -366,6 +378,17 @@ fn construction(construction: &Construction, recipe: &Recipe, target: &Target<'_
             "minimal",
             "reveal shows cells until there is one solution, and so nearly always more than are needed; leave one of both out",
         ),
+        Rule::Target { first_grade, .. } if first_grade.is_empty() => wrong(
+            "construction.target.first_grade",
+            "the range is empty: its end is below its start",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// A rule that goes towards something, and nothing is asked for.
+fn rule_without_target(rule: &Rule, target: &Target<'_>) -> Refusal {
+    match rule {
         Rule::Repair if target.reach().is_none() => wrong(
             "construction.repair",
             "repair makes a technique needed, and none is asked for; name one in needs or hardest",
@@ -373,10 +396,6 @@ fn construction(construction: &Construction, recipe: &Recipe, target: &Target<'_
         Rule::Walk if target.is_any() => wrong(
             "construction.walk",
             "walk goes towards a target, and none is asked for; name a level, a score or a technique",
-        ),
-        Rule::Target { first_grade, .. } if first_grade.is_empty() => wrong(
-            "construction.target.first_grade",
-            "the range is empty: its end is below its start",
         ),
         _ => Ok(()),
     }

@@ -6,10 +6,11 @@ use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sudoku_technique::CellSet;
 
 use super::construction::{Construction, DiggingOrder, Rule};
+use super::construction_table::ConstructionTable;
 use super::pattern::cells_of_pattern;
 use super::{Minimality, Recipe, RecipeError};
 use crate::grade::Score;
@@ -17,7 +18,7 @@ use crate::puzzle::{Grid, PatternSymmetry, Seed};
 use crate::search::{GridParameters, GridSource};
 
 /// A recipe in the making. Its fields are those of a request, by the same names.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[expect(
     missing_docs,
@@ -32,7 +33,7 @@ pub struct Draft {
     pub hardest: Option<String>,
     pub easy_start: Option<i64>,
     pub allow_unsolved: Option<bool>,
-    #[serde(deserialize_with = "named")]
+    #[serde(deserialize_with = "named", serialize_with = "name")]
     pub symmetry: Option<PatternSymmetry>,
     pub clues: Option<Bounds<i64>>,
     pub line_clues: Option<Bounds<i64>>,
@@ -44,30 +45,25 @@ pub struct Draft {
 }
 
 /// How a puzzle is made, as far as it is said.
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "ConstructionTable", into = "ConstructionTable")]
 #[expect(
     missing_docs,
     reason = "each is the field of Construction, and of a request, with its name"
 )]
 pub struct ConstructionDraft {
-    #[serde(deserialize_with = "named")]
     pub grid: Option<GridSource>,
     pub base_grid: Option<String>,
     pub random_givens: Option<i64>,
     pub guess_limit: Option<i64>,
-    #[serde(deserialize_with = "named")]
     pub digging_order: Option<DiggingOrder>,
     pub floor: Option<Bounds<i64>>,
     pub propagate: Option<bool>,
-    /// A table called after the rule.
-    #[serde(flatten)]
     pub rule: Option<RuleDraft>,
 }
 
 /// A rule with what is said of it.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug)]
 #[expect(
     missing_docs,
     reason = "each is the variant, and the field, of Rule with its name"
@@ -80,7 +76,6 @@ pub enum RuleDraft {
         most_steps_back: Option<i64>,
     },
     SolvableBy {
-        #[serde(default)]
         scale: String,
     },
     Reveal {
@@ -91,7 +86,7 @@ pub enum RuleDraft {
 }
 
 /// Both ends of a range, each of which may be open.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bounds<T> {
     /// The lowest.
@@ -101,11 +96,20 @@ pub struct Bounds<T> {
 }
 
 /// A value by its name.
-fn named<'de, D: Deserializer<'de>, T: FromStr<Err: fmt::Display>>(
+pub(super) fn named<'de, D: Deserializer<'de>, T: FromStr<Err: fmt::Display>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
     let name = String::deserialize(deserializer)?;
     name.parse().map(Some).map_err(serde::de::Error::custom)
+}
+
+/// The name of a value.
+#[expect(clippy::ref_option, reason = "serde passes the field like this")]
+pub(super) fn name<S: Serializer, T: fmt::Display>(
+    value: &Option<T>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    value.as_ref().map(ToString::to_string).serialize(serializer)
 }
 
 impl Draft {
@@ -118,7 +122,17 @@ impl Draft {
                 $Type { $($field: $first.$field.or_else(|| $second.$field.clone()),)+ $($rest)* }
             };
         }
-        let (own, theirs) = (self.construction, &other.construction);
+        let own = self.construction;
+        // What is said of one source says nothing of another.
+        let theirs = match own.grid {
+            Some(grid) if other.construction.grid != Some(grid) => &ConstructionDraft {
+                base_grid: None,
+                random_givens: None,
+                guess_limit: None,
+                ..other.construction.clone()
+            },
+            _ => &other.construction,
+        };
         let construction = or!(
             ConstructionDraft, own, theirs,
             grid, base_grid, random_givens, guess_limit, digging_order, floor, propagate, rule;

@@ -34,7 +34,7 @@ pub struct ScaleText {
     pub text: String,
 }
 
-/// Where a scale file comes from.
+/// Where the file of a scale, or of a recipe, comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// It comes with the server; its name.

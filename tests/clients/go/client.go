@@ -248,6 +248,13 @@ func (c *client) catalog(ctx context.Context) {
 		found = found || scale.Name == scales.DefaultScale
 	}
 	equal(true, found)
+	recipes, err := catalog.ListRecipes(ctx, &sudoku.ListRecipesRequest{})
+	must(err)
+	found = false
+	for _, recipe := range recipes.Recipes {
+		found = found || recipe.Name == "mcm-3" && recipe.Request.Level == "medium"
+	}
+	equal(true, found)
 }
 
 func (c *client) admin(ctx context.Context) {

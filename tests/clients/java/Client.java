@@ -220,6 +220,9 @@ public final class Client {
         holds(ids.contains("x-wing") && ids.size() > 7, "the techniques: " + ids);
         ListScalesResponse scales = catalog.listScales(ListScalesRequest.getDefaultInstance());
         holds(scales.getScalesList().stream().anyMatch(scale -> scale.getName().equals(scales.getDefaultScale())), "a scale");
+        ListRecipesResponse recipes = catalog.listRecipes(ListRecipesRequest.getDefaultInstance());
+        holds(recipes.getRecipesList().stream().anyMatch(recipe -> recipe.getName().equals("mcm-3")
+                && recipe.getRequest().getLevel().equals("medium")), "a recipe");
     }
 
     void operators() {

@@ -184,6 +184,8 @@ const checks = {
     assert(ids.includes("x-wing") && ids.length > 7 && new Set(ids).size === ids.length);
     const { scales, defaultScale } = await one("sudoku.v1.CatalogService/ListScales", {});
     assert(scales.some((scale) => scale.name === defaultScale));
+    const { recipes } = await one("sudoku.v1.CatalogService/ListRecipes", {});
+    assert.equal(recipes.find((recipe) => recipe.name === "mcm-3").request.level, "medium");
   },
 
   async operators() {

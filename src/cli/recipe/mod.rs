@@ -1,0 +1,86 @@
+//! `recipe`: the recipes that `generate --recipe` knows (`list`, `show`), and whether a file is one (`check`).
+
+pub mod arguments;
+pub mod row;
+mod show;
+
+use self::arguments::RecipeVerb;
+use self::row::RecipeRow;
+use crate::cli::backend;
+use crate::cli::backend::remote::all_pages;
+use crate::cli::list;
+use crate::cli::options::{Check, Engine};
+use crate::cli::output::Printer;
+use crate::cli::status::{Status, complain};
+use crate::generate::{NamedRecipe, RecipeText};
+use crate::service::catalog;
+use crate::service::proto::catalog_service_client::CatalogServiceClient;
+use crate::service::proto::{ListRecipesRequest, Recipe};
+
+/// Does what was asked about recipes.
+pub(super) fn run(verb: &RecipeVerb) -> Status {
+    match verb {
+        RecipeVerb::List(arguments) => match recipes(&arguments.engine) {
+            Ok(recipes) => {
+                let rows: Vec<_> = recipes.into_iter().map(RecipeRow::from).collect();
+                list::print(Printer::new(arguments.output), &rows, Status::Done)
+            }
+            Err(status) => status,
+        },
+        RecipeVerb::Show(arguments) => match recipes(&arguments.list.engine) {
+            Ok(recipes) => show::run(arguments, &recipes),
+            Err(status) => status,
+        },
+        RecipeVerb::Check(arguments) => check(arguments),
+    }
+}
+
+/// All recipes, here or on a server.
+fn recipes(engine: &Engine) -> Result<Vec<Recipe>, Status> {
+    list::fetch(engine, catalog::recipes, async |channel| {
+        let mut client = CatalogServiceClient::new(channel);
+        let listed = all_pages(async |page_token| {
+            let request = ListRecipesRequest {
+                page_size: 0,
+                page_token,
+            };
+            let page = client.list_recipes(request).await?.into_inner();
+            Ok((page.recipes, page.next_page_token))
+        });
+        listed.await
+    })
+}
+
+/// Reads a recipe as a server would, and looks whether it can be used with what is loaded here.
+fn check(arguments: &Check) -> Status {
+    let text = match RecipeText::read(&arguments.file) {
+        Ok(text) => text,
+        Err(error) => {
+            complain(&error.to_string());
+            return Status::WrongUsage;
+        }
+    };
+    let recipe = match NamedRecipe::read(&text) {
+        Ok(recipe) => recipe,
+        Err(error) => {
+            for mistake in &error.mistakes {
+                complain(&mistake.to_string());
+            }
+            return Status::BadConfiguration;
+        }
+    };
+    let live = match backend::load(arguments.plugins.clone()) {
+        Ok(live) => live,
+        Err(error) => {
+            complain(&error.to_string());
+            return error.status();
+        }
+    };
+    let known = live.current().known(recipe);
+    if let Some(reason) = &known.unavailable {
+        complain(&text.mistake(reason).to_string());
+        return Status::BadConfiguration;
+    }
+    let row = RecipeRow::from(catalog::recipe(&known));
+    list::print(Printer::new(None), &[row], Status::Done)
+}

@@ -1,0 +1,50 @@
+//! The row of `recipe list` and `recipe check`.
+
+use serde::Serialize;
+
+use crate::cli::output::Row;
+use crate::cli::words::filled;
+use crate::service::proto;
+
+/// What `recipe list` and `recipe check` print.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RecipeRow {
+    /// The name.
+    pub name: String,
+    /// What it makes.
+    pub summary: String,
+    /// Why it cannot be used with what is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unavailable: Option<String>,
+}
+
+impl From<proto::Recipe> for RecipeRow {
+    fn from(recipe: proto::Recipe) -> Self {
+        Self {
+            name: recipe.name,
+            summary: recipe.summary,
+            unavailable: filled(recipe.unavailable),
+        }
+    }
+}
+
+impl Row for RecipeRow {
+    fn columns(&self) -> Vec<String> {
+        vec![
+            self.name.clone(),
+            self.summary.clone(),
+            self.unavailable.clone().unwrap_or_default(),
+        ]
+    }
+
+    fn text(&self) -> String {
+        let unavailable = self.unavailable.as_ref();
+        let unavailable = unavailable.map(|reason| format!("  cannot be used now: {reason}\n"));
+        format!(
+            "{}\n  {}\n{}",
+            self.name,
+            self.summary,
+            unavailable.unwrap_or_default()
+        )
+    }
+}

@@ -1,0 +1,125 @@
+//! `recipe show`: the fields of one recipe, as TOML that can be written to a file and changed.
+
+use serde::Serialize;
+use toml::{Table, Value};
+
+use crate::cli::list;
+use crate::cli::output::{Printer, Row};
+use crate::cli::recipe::arguments::Show;
+use crate::cli::status::{Status, complain};
+use crate::cli::values::OutputForm;
+use crate::engine::find_named;
+use crate::service::proto::Recipe;
+use crate::service::recipe;
+
+/// Shows the recipe that is asked for, among all that there are.
+pub(super) fn run(arguments: &Show, recipes: &[Recipe]) -> Status {
+    let names = recipes.iter().map(|recipe| recipe.name.as_str());
+    let recipe = match find_named("recipe", &arguments.name, names) {
+        Ok(index) => &recipes[index],
+        Err(unknown) => {
+            complain(&unknown.to_string());
+            return Status::WrongUsage;
+        }
+    };
+    let (text, table) = match written(recipe) {
+        Ok(written) => written,
+        Err(problem) => {
+            let name = &recipe.name;
+            complain(&format!(
+                "{name} cannot be shown: {problem}; use the sudokud of the server's release"
+            ));
+            return Status::SomeFailed;
+        }
+    };
+    // A file is what one wants of it, so it is one also where the output is no terminal.
+    match arguments.list.output.unwrap_or(OutputForm::Text) {
+        OutputForm::Text => list::write(text.into_bytes(), Status::Done),
+        OutputForm::Json => list::print(
+            Printer::new(Some(OutputForm::Json)),
+            &[Whole(table)],
+            Status::Done,
+        ),
+        OutputForm::Tsv => {
+            let mut fields = Vec::new();
+            gather("", table, &mut fields);
+            list::print(Printer::new(Some(OutputForm::Tsv)), &fields, Status::Done)
+        }
+    }
+}
+
+/// What the file says that a recipe keeps its fields in.
+#[derive(Serialize)]
+struct Head<'a> {
+    name: &'a str,
+    summary: &'a str,
+}
+
+/// The recipe as a file and as a table. A newer server may have fields with values that are unknown here.
+fn written(recipe: &Recipe) -> Result<(String, Table), String> {
+    let request = recipe.request.clone().unwrap_or_default();
+    let draft = recipe::draft(&request).map_err(|failure| failure.to_string())?;
+    let head = Head {
+        name: &recipe.name,
+        summary: &recipe.summary,
+    };
+    let text = |written: Result<String, toml::ser::Error>| written.map_err(|error| error.to_string());
+    let whole = text(toml::to_string(&head))? + &text(toml::to_string(&draft))?;
+    let table = whole.parse::<Table>().map_err(|error| error.to_string())?;
+    Ok((whole, table))
+}
+
+/// All of a recipe: one object in JSON.
+#[derive(Serialize)]
+#[serde(transparent)]
+struct Whole(Table);
+
+impl Row for Whole {
+    fn columns(&self) -> Vec<String> {
+        self.0.keys().cloned().collect()
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+}
+
+/// One field: a row of its own in tsv.
+#[derive(Serialize)]
+struct Field {
+    field: String,
+    value: String,
+}
+
+fn gather(path: &str, table: Table, fields: &mut Vec<Field>) {
+    for (key, value) in table {
+        let field = if path.is_empty() {
+            key
+        } else {
+            format!("{path}.{key}")
+        };
+        match value {
+            Value::Table(inner) if !inner.is_empty() => gather(&field, inner, fields),
+            // The table of a rule of which nothing more is said.
+            Value::Table(_) => fields.push(Field {
+                field,
+                value: String::new(),
+            }),
+            Value::String(value) => fields.push(Field { field, value }),
+            other => fields.push(Field {
+                field,
+                value: other.to_string(),
+            }),
+        }
+    }
+}
+
+impl Row for Field {
+    fn columns(&self) -> Vec<String> {
+        vec![self.field.clone(), self.value.clone()]
+    }
+
+    fn text(&self) -> String {
+        format!("{}: {}\n", self.field, self.value)
+    }
+}

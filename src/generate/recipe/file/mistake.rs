@@ -1,0 +1,53 @@
+//! What is wrong in the file of a recipe, and where.
+
+use std::fmt;
+
+/// One mistake: where it is, what is wrong and what would be right.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct FileMistake {
+    /// The file, or the name of a shipped recipe.
+    pub origin: String,
+    /// The line, from 1; none when all of the file is meant.
+    pub line: Option<usize>,
+    /// What is wrong, and the remedy.
+    pub problem: String,
+}
+
+impl fmt::Display for FileMistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "recipe {}", self.origin)?;
+        self.line.map_or(Ok(()), |line| write!(f, ", line {line}"))?;
+        write!(f, ": {}", self.problem)
+    }
+}
+
+/// Why the file of a recipe was refused: what is wrong in it, in the order of its lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecipeFileError {
+    /// At least one.
+    pub mistakes: Vec<FileMistake>,
+}
+
+impl RecipeFileError {
+    /// A mistake of the file as a whole.
+    pub(super) fn whole_file(origin: impl ToString, problem: impl Into<String>) -> Self {
+        Self {
+            mistakes: vec![FileMistake {
+                origin: origin.to_string(),
+                line: None,
+                problem: problem.into(),
+            }],
+        }
+    }
+}
+
+impl fmt::Display for RecipeFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, mistake) in self.mistakes.iter().enumerate() {
+            write!(f, "{}{mistake}", if index == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for RecipeFileError {}

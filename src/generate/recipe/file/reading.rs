@@ -1,0 +1,228 @@
+//! One file, read so that each mistake has its line.
+//!
+//! First everything that is no field or no value of its field: what is at fault is noted and taken out, and the rest read again, so
+//! that one reading tells all of it. Then, when that is nothing, the first contradiction.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use serde::Deserialize as _;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Deserializer};
+
+use super::{FileMistake, NamedRecipe, RecipeFileError};
+use crate::engine::{find_named, is_name};
+use crate::generate::plan::Plan;
+use crate::generate::recipe::Draft;
+use crate::puzzle::Seed;
+
+/// The keys of a file that are not a request's.
+const OWN_KEYS: [&str; 2] = ["name", "summary"];
+
+pub(super) fn read(origin: &str, text: &str) -> Result<NamedRecipe, RecipeFileError> {
+    let mut mistakes = Mistakes {
+        origin,
+        text,
+        noted: Vec::new(),
+    };
+    let mut table = match DeTable::parse(text) {
+        Ok(table) => table,
+        Err(error) => {
+            mistakes.note(error.span(), format!("not TOML: {}", error.message()));
+            return mistakes.unless_any(None);
+        }
+    };
+    let name = mistakes.text(&mut table, "name", "\"daily-hard\"", |name| {
+        is_name(name)
+            .then_some(())
+            .ok_or("letters a to z, digits and single dashes between them, at most 64")
+    });
+    let summary = mistakes.text(&mut table, "summary", "\"A hard puzzle for every day\"", |text| {
+        let is_sentence = !text.trim().is_empty() && !text.contains(char::is_control);
+        is_sentence.then_some(()).ok_or("a sentence or two, on one line")
+    });
+    let whole = table.clone();
+    let draft = mistakes.draft(table);
+    // A field that was taken out may be missed by another: contradictions are told of whole files.
+    if mistakes.noted.is_empty() {
+        let checked = draft.clone().recipe(Seed(0));
+        if let Err(error) = checked.and_then(|recipe| Plan::check(&recipe)) {
+            let place = span_of(whole.get_ref(), &error.field);
+            mistakes.note(place, error.to_string());
+        }
+    }
+    let (Some(name), Some(summary)) = (name, summary) else {
+        return mistakes.unless_any(None);
+    };
+    mistakes.unless_any(Some(NamedRecipe { name, summary, draft }))
+}
+
+/// The line of a field, if it stands in the file.
+pub(super) fn line_of(text: &str, field: &str) -> Option<usize> {
+    let table = DeTable::parse(text).ok()?;
+    span_of(table.get_ref(), field).map(|span| line(text, span.start))
+}
+
+/// The line of a byte, from 1.
+fn line(text: &str, byte: usize) -> usize {
+    let before = &text.as_bytes()[..byte.min(text.len())];
+    memchr::memchr_iter(b'\n', before).count() + 1
+}
+
+/// Collects what is wrong in a file.
+struct Mistakes<'a> {
+    origin: &'a str,
+    text: &'a str,
+    noted: Vec<FileMistake>,
+}
+
+impl Mistakes<'_> {
+    fn note(&mut self, place: Option<Range<usize>>, problem: impl Into<String>) {
+        let line = place.map(|span| line(self.text, span.start));
+        self.noted.push(FileMistake {
+            origin: self.origin.to_owned(),
+            line,
+            problem: problem.into(),
+        });
+    }
+
+    fn unless_any(mut self, recipe: Option<NamedRecipe>) -> Result<NamedRecipe, RecipeFileError> {
+        match recipe {
+            Some(recipe) if self.noted.is_empty() => Ok(recipe),
+            _ => {
+                self.noted.sort();
+                Err(RecipeFileError { mistakes: self.noted })
+            }
+        }
+    }
+
+    /// Takes out a text that must be there; `check` says what would be right.
+    fn text(
+        &mut self,
+        table: &mut Spanned<DeTable<'_>>,
+        key: &str,
+        example: &str,
+        check: impl FnOnce(&str) -> Result<(), &'static str>,
+    ) -> Option<String> {
+        let Some(value) = table.get_mut().remove(key) else {
+            self.note(
+                None,
+                format!("{key} is missing; write it, such as {key} = {example}"),
+            );
+            return None;
+        };
+        let span = value.span();
+        let DeValue::String(text) = value.into_inner() else {
+            self.note(Some(span), format!("{key} takes a text in quotation marks"));
+            return None;
+        };
+        match check(&text) {
+            Ok(()) => Some(text.into_owned()),
+            Err(takes) => {
+                self.note(Some(span), format!("{key} is {text:?}; it takes {takes}"));
+                None
+            }
+        }
+    }
+
+    /// The fields of a request. What is no field, or no value of its field, is noted and left out.
+    fn draft(&mut self, mut table: Spanned<DeTable<'_>>) -> Draft {
+        loop {
+            let error = match Draft::deserialize(Deserializer::from(table.clone())) {
+                Ok(draft) => return draft,
+                Err(error) => error,
+            };
+            let path = error
+                .span()
+                .and_then(|span| take_out(table.get_mut(), span.start));
+            self.note(
+                error.span(),
+                in_words(error.message(), path.as_deref().unwrap_or("")),
+            );
+            // Every mistake stands somewhere; without its place nothing can be left out.
+            if path.is_none() {
+                return Draft::default();
+            }
+        }
+    }
+}
+
+/// Takes out the innermost entry in which the byte `at` is, and gives its path.
+fn take_out(table: &mut DeTable<'_>, at: usize) -> Option<String> {
+    let key = table.iter().find_map(|(key, value)| {
+        let is_here = key.span().contains(&at) || value.span().contains(&at) || {
+            // A table that is spread over the file: its span is that of its header alone.
+            matches!(value.get_ref(), DeValue::Table(inner) if contains(inner, at))
+        };
+        is_here.then(|| key.get_ref().to_string())
+    })?;
+    if let Some(DeValue::Table(inner)) = table.get_mut(key.as_str()).map(Spanned::get_mut)
+        && let Some(rest) = take_out(inner, at)
+    {
+        return Some(format!("{key}.{rest}"));
+    }
+    table.remove(key.as_str());
+    Some(key)
+}
+
+fn contains(table: &DeTable<'_>, at: usize) -> bool {
+    table.iter().any(|(key, value)| {
+        key.span().contains(&at)
+            || value.span().contains(&at)
+            || matches!(value.get_ref(), DeValue::Table(inner) if contains(inner, at))
+    })
+}
+
+/// Where the field at this path stands, such as `construction.floor` or `needs[1]`; of one that does not, where the last field around it
+/// does.
+fn span_of(table: &DeTable<'_>, path: &str) -> Option<Range<usize>> {
+    let (key, rest) = path.split_once('.').unwrap_or((path, ""));
+    let (key, index) = key.split_once('[').unwrap_or((key, ""));
+    let (found, value) = table.get_key_value(key)?;
+    let here = Some(found.span());
+    match value.get_ref() {
+        DeValue::Table(inner) => span_of(inner, rest).or(here),
+        DeValue::Array(members) => {
+            let index: Option<usize> = index.trim_end_matches(']').parse().ok();
+            let member = index.and_then(|index| members.get(index));
+            member.map(Spanned::span).or(here)
+        }
+        _ => here,
+    }
+}
+
+/// What serde says of the value at `path`, and what would be right.
+fn in_words(message: &str, path: &str) -> String {
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    if message.starts_with("unknown field")
+        && let Some(unknown) = quoted.next()
+    {
+        let own = OWN_KEYS.into_iter().filter(|_| !path.contains('.'));
+        let known: Vec<&str> = quoted.chain(own).collect();
+        return match find_named("field", unknown, known.iter().copied()) {
+            Err(_) if known.is_empty() => format!("{path} is no field: the table takes none; leave it out"),
+            Err(nearest) => nearest.to_string(),
+            // Names are compared without regard to case elsewhere; keys of TOML are not.
+            Ok(index) => format!("{unknown} is no field; write {}", known[index]),
+        };
+    }
+    let Some(problem) = message.strip_prefix("invalid type: ") else {
+        return format!("{path}: {message}");
+    };
+    let (found, takes) = problem.rsplit_once(", expected ").unwrap_or((problem, ""));
+    let takes = match takes {
+        "a string" => "a text in quotation marks",
+        "i64" => "a whole number",
+        "f64" => "a number",
+        "a boolean" => "true or false",
+        "a sequence" => "a list in square brackets",
+        "struct Bounds" => "a table of one or both ends, such as { min = 24, max = 28 }",
+        table if table.starts_with("struct ") => "a table",
+        other => other,
+    };
+    let mut words = format!("{path} is {found}");
+    if !takes.is_empty() {
+        let _ = write!(words, "; it takes {takes}");
+    }
+    words
+}
