@@ -8,7 +8,7 @@
 //! - [`explain`]: a deduction in words;
 //! - [`verify`]: techniques judged on positions for which the result is known;
 //! - [`grade`]: scales: what a trace is worth;
-//! - [`snapshot`]: one immutable set of plugins and scales, and the pointer that a reload swaps;
+//! - [`snapshot`]: one immutable set of plugins, scales and recipes, and the pointer that a reload swaps;
 //! - [`generate`]: solution grids, digging, targets: puzzles to order;
 //! - [`pool`]: bounded lanes of threads for CPU work;
 //! - [`service`]: the gRPC edge: one file per call;

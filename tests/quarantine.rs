@@ -76,6 +76,30 @@ fn a_quarantine_builds_from_the_scales_that_serve_and_not_from_the_files_of_now(
 }
 
 #[test]
+fn a_quarantine_keeps_the_recipes_that_serve() {
+    let (folder, mut sources) = with_faulty();
+    let own = tempfile::tempdir().unwrap();
+    let file = own.path().join("daily.toml");
+    fs::write(
+        &file,
+        "name = 'daily'\nsummary = 'First'\nneeds = ['faulty']\nscale = 'club'",
+    )
+    .unwrap();
+    sources.recipes = Some(own.path().to_owned());
+    let live = Live::start(sources).unwrap();
+    assert_eq!(live.current().recipe("daily").unwrap().unavailable, None);
+    fs::write(&file, "summary =").unwrap();
+    live.run(grade).unwrap();
+    let snapshot = live.current();
+    assert_eq!(snapshot.catalog().withheld().len(), 1);
+    let daily = snapshot.recipe("daily").unwrap();
+    assert_eq!(daily.recipe.summary, "First");
+    // Its technique went with the quarantine.
+    assert_eq!(daily.unavailable.as_ref().unwrap().field, "needs[0]");
+    drop(folder);
+}
+
+#[test]
 fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() {
     let (folder, sources) = with_faulty();
     let live = Live::start(sources.clone()).unwrap();

@@ -13,7 +13,7 @@ pub enum Status {
     SomeFailed = 1,
     /// The command line made no sense, or named a file that cannot be read.
     WrongUsage = 2,
-    /// The configuration, a scale or a plugin is bad.
+    /// The configuration, a scale, a recipe or a plugin is bad.
     BadConfiguration = 64,
 }
 

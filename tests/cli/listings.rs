@@ -108,6 +108,79 @@ fn plugins_and_scales_are_listed() {
 }
 
 #[tokio::test]
+async fn recipes_are_listed_and_shown_here_and_on_a_server() {
+    let server = Server::start();
+    for line in [
+        "recipe list --output tsv",
+        "recipe list --output json",
+        "recipe show MCM-3",
+        "recipe show mcm-3 --output tsv",
+        "recipe show mcm-3 --output json",
+        "recipe show sotd-tricky",
+    ] {
+        let here = sudokud(line, "");
+        let there = sudokud(&format!("{line} --server http://{}", server.public), "");
+        assert_eq!((here.status, here.out), (0, there.out), "{line}: {}", here.err);
+    }
+    let listed = sudokud("recipe list", "");
+    let names: Vec<_> = listed
+        .lines()
+        .into_iter()
+        .map(|line| line.split('\t').next().unwrap())
+        .collect();
+    assert_eq!(names[..3], ["cyclic", "cyclic-transposed", "foxy"]);
+    assert_eq!(listed.columns(0).len(), 3);
+    let fields = sudokud("recipe show cyclic --output tsv", "");
+    assert_eq!(fields.lines()[..2], ["construction.grid\tcyclic", "name\tcyclic"]);
+    let unknown = sudokud("recipe show mcm3", "");
+    assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
+    assert!(
+        unknown
+            .err
+            .contains("there is no recipe \"mcm3\"; the nearest are: mcm-3, "),
+        "{}",
+        unknown.err
+    );
+    let made = sudokud("generate --recipe Cyclic --clues 40 --seed 1", "");
+    assert_eq!(made.columns(0)[6], "40", "{}", made.err);
+}
+
+#[test]
+fn what_recipe_show_prints_is_a_file_that_recipe_check_accepts() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let check = || sudokud(&format!("recipe check {}", file.display()), "");
+    let shown = sudokud("recipe show mcm-5", "").out;
+    assert!(shown.contains("digging_order = \"row-major\"\n"), "{shown}");
+    fs::write(&file, &shown).unwrap();
+    let checked = check();
+    assert_eq!(checked.status, 0, "{}", checked.err);
+    assert_eq!(checked.columns(0)[0], "mcm-5");
+    for (from, to, problem) in [
+        (
+            "level = ",
+            "levle = ",
+            "line 4: there is no field \"levle\"; the nearest are: level",
+        ),
+        (
+            "level = \"evil\"",
+            "level = \"vile\"",
+            "line 4: level: there is no level \"vile\"; the nearest are: evil",
+        ),
+    ] {
+        fs::write(&file, shown.replace(from, to)).unwrap();
+        let refused = check();
+        assert_eq!(
+            (refused.status, refused.out.as_str()),
+            (64, ""),
+            "{}",
+            refused.err
+        );
+        assert!(refused.err.contains(problem), "{}", refused.err);
+    }
+}
+
+#[tokio::test]
 async fn a_scale_is_shown_with_all_its_numbers_here_and_on_a_server() {
     let shown = sudokud("scale show SINGLES", "");
     assert_eq!(

@@ -6,7 +6,8 @@ use futures_util::stream;
 use sudokud::service::proto::health::HealthListRequest;
 use sudokud::service::proto::health::health_client::HealthClient as OwnHealthClient;
 use sudokud::service::proto::{
-    GenerateRequest, GenerateStreamRequest, ListPluginsRequest, ListRecipesRequest, ListScalesRequest, ListTechniquesRequest,
+    GenerateRequest, GenerateStreamRequest, ListPluginsRequest, ListRecipesRequest, ListScalesRequest,
+    ListTechniquesRequest,
 };
 use tonic::Code;
 use tonic_health::pb::HealthCheckRequest;

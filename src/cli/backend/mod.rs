@@ -79,7 +79,7 @@ impl Backend {
     }
 }
 
-/// Loads the plugins and scales that work in this process uses: as a server started here with the same flags would.
+/// Loads the plugins, scales and recipes that work in this process uses: as a server started here with the same flags would.
 pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
     let flags = Flags {
         plugins,

@@ -7,7 +7,7 @@ use crate::cli::options::Check;
 /// `sudokud config`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum ConfigVerb {
-    /// Check a configuration file, and the plugins and scales that it names.
+    /// Check a configuration file, and the plugins, scales and recipes that it names.
     Check(Check),
     /// List every key with its variable, type, default and meaning, as a table in Markdown
     Keys,

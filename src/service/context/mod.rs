@@ -25,7 +25,7 @@ use crate::snapshot::Live;
 /// What every call needs.
 #[derive(Debug)]
 pub struct Context {
-    /// The current plugins and scales.
+    /// The current plugins, scales and recipes.
     pub live: Arc<Live>,
     /// Where CPU work runs.
     pub pool: Pool,
