@@ -126,7 +126,7 @@ fn hold_digs(digs: &[Dig], recipe: &Recipe, count: u32, context: &str) {
         match dig.outcome {
             DigOutcome::Gone => {
                 assert!(dig.cells.is_subset(given), "{context}: {dig:?} is gone already");
-                given = given - dig.cells;
+                given -= dig.cells;
                 tried.push(dig.cells);
                 let floor = *recipe.construction.floor.start() as usize;
                 assert!(given.len() >= floor, "{context}: {} left", given.len());

@@ -1,8 +1,7 @@
 //! Recipes by name, with the scales and techniques of now.
 
-use crate::generate::{NamedRecipe, Plan, RecipeError, Reserve};
+use crate::generate::{NamedRecipe, RecipeError};
 use crate::grade::Scales;
-use crate::puzzle::Seed;
 
 /// A recipe that callers can name, and whether it can be used.
 #[derive(Clone, Debug)]
@@ -17,10 +16,8 @@ pub struct KnownRecipe {
 ///
 /// One of which nothing comes is kept: plugins are swapped under a recipe and may come back, and a caller who names it hears the reason.
 pub(super) fn known_recipe(recipe: NamedRecipe, scales: &Scales) -> KnownRecipe {
-    let asked = recipe.draft.clone().recipe(Seed(0));
-    let planned = asked.and_then(|asked| Plan::new(&asked, scales, &Reserve::default()).map(|_| ()));
     KnownRecipe {
+        unavailable: recipe.check(scales).err(),
         recipe,
-        unavailable: planned.err(),
     }
 }

@@ -30,7 +30,7 @@ pub struct RecipeFileError {
 
 impl RecipeFileError {
     /// A mistake of the file as a whole.
-    pub(super) fn whole_file(origin: impl ToString, problem: impl Into<String>) -> Self {
+    pub(super) fn whole_file(origin: &impl ToString, problem: impl Into<String>) -> Self {
         Self {
             mistakes: vec![FileMistake {
                 origin: origin.to_string(),

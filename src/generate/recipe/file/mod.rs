@@ -13,8 +13,9 @@ use std::path::Path;
 pub use mistake::{FileMistake, RecipeFileError};
 
 use super::{Draft, RecipeError};
-use crate::generate::SHIPPED;
-use crate::grade::Origin;
+use crate::generate::{Plan, Reserve, SHIPPED};
+use crate::grade::{Origin, Scales};
+use crate::puzzle::Seed;
 
 /// The file of a recipe as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,7 +84,7 @@ impl RecipeText {
 fn unreadable(path: &Path, error: &std::io::Error) -> RecipeFileError {
     let problem =
         format!("cannot be read: {error}; name a file, or a folder of files, that this process may read");
-    RecipeFileError::whole_file(path.display(), problem)
+    RecipeFileError::whole_file(&path.display(), problem)
 }
 
 impl NamedRecipe {
@@ -115,6 +116,13 @@ impl NamedRecipe {
             }
         }
         Ok(recipes)
+    }
+
+    /// Looks whether anything comes of it with these scales.
+    pub fn check(&self, scales: &Scales) -> Result<(), RecipeError> {
+        // What is refused is refused for every seed.
+        let recipe = self.draft.clone().recipe(Seed(0))?;
+        Plan::new(&recipe, scales, &Reserve::default()).map(|_| ())
     }
 
     /// Makes a recipe of one file.
