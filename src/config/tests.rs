@@ -102,6 +102,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("ladder.order", "x-wing, swordfish"),
     ("scales.folder", "/scales"),
     ("scales.default", "club"),
+    ("recipes.folder", "/recipes"),
 ];
 
 #[test]

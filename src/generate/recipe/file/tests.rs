@@ -88,11 +88,12 @@ fn every_mistake_of_form_is_told_at_once_with_its_line() {
             "clus = { min = 24 }\nclues = 24\neasy_start = 'ten'\nsymmetry = 'round'\n[construction]\ngird = 'cyclic'\n[construction.minimal]\ngivens = 3"
         ),
         [
-            "3: there is no field \"clus\"; the nearest are: clues, scale, line_clues, minimal, level",
+            "3: there is no field \"clus\"; the nearest are: clues, allow_unsolved, construction, mask, level",
             "4: clues is integer `24`; it takes a table of one or both ends, such as { min = 24, max = 28 }",
             "5: easy_start is string \"ten\"; it takes a whole number",
-            "6: symmetry: there is no symmetry \"round\"",
-            "8: there is no field \"gird\"; the nearest are: grid",
+            "6: symmetry: \"round\" is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, diagonal, \
+             antidiagonal, both-diagonals, all",
+            "8: there is no field \"gird\"; the nearest are: grid, random_givens, digging_order, bisect, repair",
             "10: construction.minimal.givens is no field: the table takes none; leave it out",
         ]
     );
@@ -115,7 +116,7 @@ fn what_contradicts_itself_is_told_with_its_line() {
         ),
         (
             "[construction.target]\n[construction.reveal]",
-            "3: construction: target and reveal are both there",
+            "3: construction.target: target and reveal are both there",
         ),
         ("mask = 'x'", "3: mask: 1 cells"),
     ] {
