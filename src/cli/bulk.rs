@@ -4,7 +4,9 @@
 //! entries keep their place and get a row with the reason, rows become bytes on the working threads, an error that
 //! blames the command line ends the run after saying so once, and the exit status is the worst that happened.
 
-use std::io::{self, BufWriter, ErrorKind, Read, Stdout, Write};
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 
@@ -286,6 +288,7 @@ pub struct Writer {
     tally: Tally,
     status: Status,
     refused: Option<Refused>,
+    closing: Option<String>,
 }
 
 impl Writer {
@@ -304,16 +307,78 @@ impl Writer {
             }
         }
     }
+
+    /// The bar that shows how far the run has come.
+    pub fn progress(&mut self) -> &mut Progress {
+        &mut self.progress
+    }
+
+    /// What is said on standard error once the run has come to its end.
+    pub fn close_with(&mut self, words: String) {
+        self.closing = Some(words);
+    }
+
+    /// Something was not done that has no piece of its own.
+    pub fn worsen(&mut self, status: Status) {
+        self.status = self.status.max(status);
+    }
 }
 
-/// Standard output, which remembers that its reader has gone.
-#[derive(Debug)]
+/// Where results go: standard output or a file. It remembers that its reader has gone.
 pub struct Output {
-    stream: BufWriter<Stdout>,
+    stream: BufWriter<Box<dyn Write + Send>>,
+    place: Place,
     is_closed: bool,
 }
 
+/// What an [`Output`] writes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    StandardOutput,
+    File,
+}
+
+impl fmt::Debug for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields = (self.place, self.is_closed);
+        f.debug_tuple("Output").field(&fields).finish()
+    }
+}
+
+/// So many bytes are written at once.
+const WRITTEN: usize = 32 * 1024;
+
 impl Output {
+    /// Standard output.
+    pub fn standard() -> Self {
+        Self::new(Place::StandardOutput, Box::new(io::stdout()))
+    }
+
+    /// A file, from where it stands on.
+    pub fn file(file: File) -> Self {
+        Self::new(Place::File, Box::new(file))
+    }
+
+    fn new(place: Place, stream: Box<dyn Write + Send>) -> Self {
+        Self {
+            stream: BufWriter::with_capacity(WRITTEN, stream),
+            place,
+            is_closed: false,
+        }
+    }
+
+    /// Whether nobody takes any more.
+    pub fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    fn progress(&self, total: Option<u64>) -> Progress {
+        match self.place {
+            Place::StandardOutput => Progress::new(total),
+            Place::File => Progress::beside_file(total),
+        }
+    }
+
     fn noted<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
         self.is_closed |= result.is_err();
         result
@@ -352,19 +417,25 @@ pub enum Work {
 ///
 /// An input that was read to its end is summed up on standard error.
 pub fn conclude(kind: Work, work: impl FnOnce(&mut Writer, &mut Output) -> io::Result<u64>) -> Status {
+    conclude_on(Output::standard(), kind, work)
+}
+
+/// [`conclude`] with another output.
+pub fn conclude_on(
+    mut output: Output,
+    kind: Work,
+    work: impl FnOnce(&mut Writer, &mut Output) -> io::Result<u64>,
+) -> Status {
     let total = match kind {
         Work::Items(total) => Some(total),
         Work::Input | Work::List => None,
     };
     let mut writer = Writer {
-        progress: Progress::new(total),
+        progress: output.progress(total),
         tally: Tally::NONE,
         status: Status::Done,
         refused: None,
-    };
-    let mut output = Output {
-        stream: BufWriter::with_capacity(32 * 1024, io::stdout()),
-        is_closed: false,
+        closing: None,
     };
     let ended = work(&mut writer, &mut output);
     let Writer {
@@ -372,6 +443,7 @@ pub fn conclude(kind: Work, work: impl FnOnce(&mut Writer, &mut Output) -> io::R
         tally,
         status,
         refused,
+        closing,
     } = writer;
     drop(progress);
     if let Some(Refused { reason, status }) = refused {
@@ -383,9 +455,8 @@ pub fn conclude(kind: Work, work: impl FnOnce(&mut Writer, &mut Output) -> io::R
         Ok(_) if output.is_closed => status,
         Err(error) if error.kind() == ErrorKind::BrokenPipe => status,
         Ok(_) => {
-            if kind == Work::Input {
-                complain(&tally.to_string());
-            }
+            let closing = closing.or_else(|| (kind == Work::Input).then(|| tally.to_string()));
+            closing.iter().for_each(|closing| complain(closing));
             status
         }
         Err(error) => {

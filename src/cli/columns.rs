@@ -1,6 +1,6 @@
 //! The columns that scripts rely on, and the other two forms.
 
-use super::generate::row::GenerateRow;
+use super::generate::row::{Effort, GenerateRow};
 use super::grade::row::GradeRow;
 use super::solutions::Solutions;
 use super::solve::row::{Answer, SolveRow};
@@ -38,6 +38,11 @@ fn generated() -> GenerateRow {
         hardest: Some("hidden-single".to_owned()),
         clues: Some(30),
         seed: Some(7),
+        canonical_id: Some("00000000000000000000".to_owned()),
+        effort: Some(Effort {
+            attempts: 3,
+            ..Effort::default()
+        }),
         error: None,
     }
 }
@@ -50,6 +55,7 @@ fn graded() -> GradeRow {
         level: Some("medium".to_owned()),
         score: Some(340.0),
         hardest: Some("x-wing".to_owned()),
+        solved_by_logic: Some(true),
         counts: vec![("naked-single".to_owned(), 50), ("x-wing".to_owned(), 1)],
         steps: None,
         facts: None,
@@ -72,15 +78,15 @@ fn columns_of_generate() {
 
 #[test]
 fn columns_of_grade() {
-    let whole = format!("{PUZZLE}\tunique\tmcm\tmedium\t340\tx-wing\tnaked-single=50 x-wing=1\n");
+    let whole = format!("{PUZZLE}\tunique\tmcm\tmedium\t340\tx-wing\tnaked-single=50 x-wing=1\ttrue\n");
     assert_eq!(tsv(&graded()), whole);
     let several = GradeRow::ungraded(puzzle(), Solutions::Several);
-    assert_eq!(tsv(&several), format!("{PUZZLE}\tseveral\t\t\t\t\t\n"));
+    assert_eq!(tsv(&several), format!("{PUZZLE}\tseveral\t\t\t\t\t\t\n"));
     let error = Format::Line.read("12\t3").entries.remove(0).unwrap_err();
     let bad = GradeRow::ungraded(Subject::Unreadable(error.text.clone()), Solutions::from(&error));
     assert_eq!(
         tsv(&bad),
-        "12 3\tinvalid: line 1, grid: 2 cells; a grid has 81, row by row\t\t\t\t\t\n"
+        "12 3\tinvalid: line 1, grid: 2 cells; a grid has 81, row by row\t\t\t\t\t\t\n"
     );
 }
 
@@ -145,7 +151,7 @@ fn json_has_names_and_numbers() {
         printed(&graded(), OutputForm::Json),
         format!(
             "{{\"puzzle\":\"{PUZZLE}\",\"status\":\"unique\",\"scale\":\"mcm\",\"level\":\"medium\",\"score\":340,\
-             \"hardest\":\"x-wing\",\"counts\":{{\"naked-single\":50,\"x-wing\":1}}}}\n"
+             \"hardest\":\"x-wing\",\"solved_by_logic\":true,\"counts\":{{\"naked-single\":50,\"x-wing\":1}}}}\n"
         )
     );
 }
@@ -157,7 +163,7 @@ fn json_has_what_went_wrong_as_a_key_of_its_own() {
     assert_eq!(
         printed(&unread, OutputForm::Json),
         "{\"puzzle\":null,\"input\":\"12\\t3\",\"status\":\"invalid\",\"error\":\"line 1, grid: 2 cells; a grid has 81, \
-         row by row\",\"scale\":null,\"level\":null,\"score\":null,\"hardest\":null,\"counts\":{}}\n"
+         row by row\",\"scale\":null,\"level\":null,\"score\":null,\"hardest\":null,\"solved_by_logic\":null,\"counts\":{}}\n"
     );
     let late = Trouble::Failed("the deadline passed".to_owned());
     let late = SolveRow {
@@ -176,7 +182,7 @@ fn json_has_what_went_wrong_as_a_key_of_its_own() {
     assert_eq!(
         printed(&GenerateRow::failed("out of time", Some(7)), OutputForm::Json),
         "{\"puzzle\":null,\"solution\":null,\"scale\":null,\"level\":null,\"score\":null,\"hardest\":null,\
-         \"clues\":null,\"seed\":7,\"error\":\"out of time\"}\n"
+         \"clues\":null,\"seed\":7,\"canonical_id\":null,\"effort\":null,\"error\":\"out of time\"}\n"
     );
 }
 

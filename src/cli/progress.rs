@@ -1,6 +1,6 @@
 //! The progress bar on standard error.
 //!
-//! It shows only where somebody looks and nothing else is written: on a terminal, when standard output goes elsewhere.
+//! It shows only where somebody looks and nothing else is written: on a terminal, when the results go elsewhere.
 //! It moves on by itself, so that a long search shows signs of life before its first result, and wipes itself when
 //! dropped.
 
@@ -12,18 +12,27 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// How often the bar moves on when nothing happens.
 const BEAT: Duration = Duration::from_millis(500);
 /// The bar of work with a known end.
-const COUNTED: &str = "{bar:40} {pos}/{len}, {per_sec}, {eta} left";
+const COUNTED: &str = "{bar:40} {pos}/{len}, {per_sec}, {eta} left{msg}";
 /// The bar of work without one.
-const ENDLESS: &str = "{spinner} {pos} done in {elapsed}, {per_sec}";
+const ENDLESS: &str = "{spinner} {pos} done in {elapsed}, {per_sec}{msg}";
 
 /// How far the work has come.
 #[derive(Debug)]
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// The progress of so many items, or of an unknown number; it shows when the streams are such that it may.
+    /// The progress of so many items, or of an unknown number, whose results go to standard output; it shows when the streams
+    /// are such that it may.
     pub fn new(total: Option<u64>) -> Self {
-        let shown = io::stderr().is_terminal() && !io::stdout().is_terminal();
+        if io::stdout().is_terminal() {
+            return Self(ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden()));
+        }
+        Self::beside_file(total)
+    }
+
+    /// The same where the results go to a file, whatever standard output is.
+    pub fn beside_file(total: Option<u64>) -> Self {
+        let shown = io::stderr().is_terminal();
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         if shown {
             let template = total.map_or(ENDLESS, |_| COUNTED);
@@ -39,6 +48,13 @@ impl Progress {
     /// So many more items are done.
     pub fn advance(&mut self, items: u64) {
         self.0.inc(items);
+    }
+
+    /// Says `words` behind the numbers, which are only asked for where the bar shows.
+    pub fn say(&mut self, words: impl FnOnce() -> String) {
+        if !self.0.is_hidden() {
+            self.0.set_message(words());
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 use std::fmt;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -146,6 +147,16 @@ pub(super) fn seed(text: &str) -> Result<i64, String> {
     match text.parse() {
         Ok(seed) if seed >= 0 => Ok(seed),
         _ => Err(format!("a seed is a whole number from 0 to {}", i64::MAX)),
+    }
+}
+
+/// A range of seeds: both ends are named.
+pub(super) fn seed_range(text: &str) -> Result<RangeInclusive<i64>, String> {
+    let range: Range<i64> = text.parse()?;
+    match (range.low, range.high) {
+        (Some(low), Some(high)) if low >= 0 => Ok(low..=high),
+        (Some(_), Some(_)) => Err(format!("a seed is a whole number from 0 to {}", i64::MAX)),
+        _ => Err("write both ends, such as 0..999".to_owned()),
     }
 }
 
@@ -303,6 +314,10 @@ mod tests {
     fn other_values_say_what_would_be_right() {
         assert_eq!(seed("9223372036854775807"), Ok(i64::MAX));
         assert!(seed("-1").unwrap_err().contains("from 0 to 9223372036854775807"));
+        assert_eq!(seed_range("0..499"), Ok(0..=499));
+        assert_eq!(seed_range("7"), Ok(7..=7));
+        assert!(seed_range("7..").unwrap_err().contains("both ends"));
+        assert!(seed_range("-1..7").unwrap_err().contains("from 0 to"));
         assert!(threads("0").is_err());
         assert_eq!(count("2"), Ok(2));
         assert!(count("0").is_err());

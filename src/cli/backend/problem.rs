@@ -40,11 +40,19 @@ pub struct Refusal {
     pub trouble: Trouble,
     /// Two solutions of a grid with several.
     pub witnesses: Vec<String>,
+    /// Solution grids that were tried in vain, where a puzzle was to be made.
+    pub attempts: u64,
 }
 
 impl Problem {
     /// The problem of a request whose `field` is wrong for this reason; without a field, of the line.
-    fn new(field: Option<&str>, reason: String, message: String, witnesses: Vec<String>) -> Self {
+    fn new(
+        field: Option<&str>,
+        reason: String,
+        message: String,
+        witnesses: Vec<String>,
+        attempts: u64,
+    ) -> Self {
         match field {
             Some(field) if !is_input(field) && !LINE_REASONS.contains(&reason.as_str()) => {
                 Self::Command(message)
@@ -61,6 +69,7 @@ impl Problem {
                     reason,
                     trouble,
                     witnesses,
+                    attempts,
                 })
             }
         }
@@ -85,11 +94,16 @@ impl From<Failure> for Problem {
             Failure::NotUnique { witnesses, .. } => witnesses.iter().map(Grid::to_string).collect(),
             _ => Vec::new(),
         };
+        let attempts = match &failure {
+            Failure::Budget(unmet) | Failure::Late(Some(unmet)) => unmet.attempts,
+            _ => 0,
+        };
         Self::new(
             field,
             failure.reason().into_owned(),
             failure.to_string(),
             witnesses,
+            attempts,
         )
     }
 }
@@ -113,7 +127,9 @@ impl From<Status> for Problem {
             .unwrap_or_default();
         let witnesses = ["witness_1", "witness_2"].map(|key| metadata.get(key).cloned());
         let witnesses = witnesses.into_iter().flatten().collect();
-        Self::new(field, reason, status.message().to_owned(), witnesses)
+        let attempts = metadata.get("attempts").and_then(|text| text.parse().ok());
+        let message = status.message().to_owned();
+        Self::new(field, reason, message, witnesses, attempts.unwrap_or(0))
     }
 }
 
@@ -148,6 +164,7 @@ mod tests {
                 reason: "X".to_owned(),
                 trouble: Trouble::Invalid(format!("{field}: wrong")),
                 witnesses: Vec::new(),
+                attempts: 0,
             });
             assert_eq!(wrong(field), line);
         }

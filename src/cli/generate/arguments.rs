@@ -1,5 +1,7 @@
 //! What may be written after `sudokud generate`.
 
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -17,6 +19,16 @@ pub struct Generate {
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
     pub count: u64,
+    /// Which seeds, both ends included, one puzzle for each: a part of a run that is spread over machines or time
+    #[arg(long, value_name = "A..B", value_parser = values::seed_range, conflicts_with_all = ["count", "seed"])]
+    pub seed_range: Option<RangeInclusive<i64>>,
+    /// The file of an earlier run of the same command: only the seeds that it lacks are made, and added to it
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Leave out what is the same puzzle as an earlier one in another look, or as one of FILE
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    #[expect(clippy::option_option, reason = "not given, given alone, given with a file: as clap has it")]
+    pub distinct: Option<Option<PathBuf>>,
     /// A recipe of the server's: what it says holds where these options say nothing
     #[arg(long, value_name = "NAME", value_parser = values::name)]
     pub recipe: Option<String>,

@@ -1,193 +1,320 @@
 //! `generate`: puzzles to order, each from a seed of its own.
 //!
-//! Puzzle number `j` of a run has the seed plus `j`, as in the service's stream, so each can be made again alone.
+//! A run is a list of seeds with a row for each ([`seeds`]), so each puzzle can be made again alone and a run can be cut anywhere.
+//! It goes on where an earlier one ended ([`earlier`]) and leaves out what is there in another look ([`distinct`]).
 //! Many puzzles are spread over the threads; for a single one all threads work on it. Neither changes what comes out.
 
 pub mod arguments;
+pub mod distinct;
+pub mod earlier;
+pub mod lines;
+mod request;
 pub mod row;
+pub mod seeds;
+pub mod summary;
 
-use self::arguments::{Generate, Making, RuleName};
+use std::collections::HashSet;
+use std::io::{self, Write as _};
+use std::time::Instant;
+
+use self::arguments::Generate;
+use self::distinct::Seen;
+use self::earlier::Earlier;
 use self::row::GenerateRow;
+use self::seeds::{End, Seeds};
+use self::summary::Summary;
 use crate::cli::backend::Backend;
 use crate::cli::backend::problem::Problem;
-use crate::cli::bulk::{self, Finished, Piece, Refused, Work};
+use crate::cli::bulk::{self, Output, Piece, Refused, Work, Writer};
 use crate::cli::output::Printer;
+use crate::cli::pipeline::Pipeline;
 use crate::cli::status::{Status, complain};
 use crate::cli::tally::Tally;
-use crate::cli::values::Range;
-use crate::cli::words::filled;
-use crate::puzzle::{Seed, Stop};
+use crate::puzzle::{CanonicalId, Stop};
 use crate::service::generate;
-use crate::service::proto::construction::Rule;
-use crate::service::proto::{
-    BisectRule, ClueRange, Construction, DiggingOrder, GenerateExtra, GenerateRequest, GenerateResponse,
-    GridSource, MinimalRule, RepairRule, RevealRule, ScoreRange, SolvableByRule, Symmetry, TargetRule,
-    WalkRule,
-};
+use crate::service::proto::{GenerateRequest, GenerateResponse};
+
+/// So many seeds in a row without a new puzzle, and a run that is to have so many rows gives up.
+const MOST_IN_VAIN: u64 = 1000;
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &Generate) -> Status {
-    let common = &arguments.common;
-    let backend = match bulk::open(common) {
+    let backend = match bulk::open(&arguments.common) {
         Ok(backend) => backend,
         Err(status) => return status,
     };
-    let printer = Printer::new(common.output);
-    let first = arguments.seed.unwrap_or_else(|| Seed::draw().0 as i64);
-    let Some(seeds) = seeds(first, arguments.count) else {
-        complain(&format!(
-            "--seed {first} is too large for --count {}, each puzzle with the next seed",
-            arguments.count
-        ));
-        return Status::WrongUsage;
+    let maker = Maker {
+        backend,
+        request: request::request(arguments),
+        pipeline: bulk::pipeline(&arguments.common),
     };
-    let recipe = recipe(arguments);
-    let request = move |seed| GenerateRequest {
-        seed: Some(seed),
-        ..recipe.clone()
-    };
-    bulk::conclude(Work::Items(arguments.count), |writer, output| {
-        if let (1, Backend::Local(live)) = (arguments.count, &backend) {
-            let made = generate::answer_with(
-                live,
-                &request(first),
-                bulk::threads(common.threads),
-                &Stop::never(),
-            );
-            let made = made.map_err(Problem::from);
-            return writer.write(finish(printer, first, made), output).and_then(|()| {
-                use std::io::Write as _;
-                output.flush()?;
-                Ok(1)
-            });
+    match Run::new(arguments, &maker) {
+        Ok(run) => run.go(&maker),
+        Err(Refused { reason, status }) => {
+            complain(&reason);
+            status
         }
-        backend.run(
-            bulk::pipeline(common),
-            seeds.map(|seed| (seed, Some(request(seed)))),
-            |seed, made| match made {
-                Some(made) => finish(printer, seed, made),
-                // Every number is asked for.
-                None => Err(Refused::wrong_usage("nothing was asked for".to_owned())),
-            },
-            |line, output| writer.write(line, output),
+    }
+}
+
+/// Makes a puzzle of a seed.
+struct Maker {
+    backend: Backend,
+    /// What each puzzle is to be, without its seed.
+    request: GenerateRequest,
+    pipeline: Pipeline,
+}
+
+type Answer = Result<GenerateResponse, Problem>;
+
+impl Maker {
+    fn of_seed(&self, seed: i64) -> GenerateRequest {
+        GenerateRequest {
+            seed: Some(seed),
+            ..self.request.clone()
+        }
+    }
+
+    /// Makes one puzzle, with all threads.
+    fn alone(&self, seed: i64) -> Option<Answer> {
+        let request = self.of_seed(seed);
+        if let Backend::Local(live) = &self.backend {
+            let made = generate::answer_with(live, &request, self.pipeline.threads, &Stop::never());
+            return Some(made.map_err(Problem::from));
+        }
+        let mut answer = None;
+        let asked = std::iter::once(((), Some(request)));
+        let keep = |made, _: &mut io::Sink| {
+            answer = made;
+            Ok(())
+        };
+        let ended = self
+            .backend
+            .run(self.pipeline, asked, |(), made| made, keep, &mut io::sink());
+        // Nothing was written that could fail; what is wrong with the connection is the answer.
+        drop(ended);
+        answer
+    }
+}
+
+/// A run, before its first puzzle.
+struct Run {
+    seeds: Seeds,
+    /// Those that an earlier run made.
+    there: HashSet<i64>,
+    seen: Option<Seen>,
+    printer: Printer,
+    output: Output,
+}
+
+impl Run {
+    fn new(arguments: &Generate, maker: &Maker) -> Result<Self, Refused> {
+        let seeds = Seeds::of(arguments).map_err(Refused::wrong_usage)?;
+        let mut seen = arguments.distinct.as_ref().map(|_| Seen::default());
+        let form = arguments.common.output;
+        let (mut printer, mut output) = (Printer::new(form), Output::standard());
+        let mut there = HashSet::new();
+        if let Some(path) = &arguments.resume {
+            let earlier = Earlier::open(path, form, &seeds, seen.as_mut(), maker.pipeline)?;
+            printer = Printer::new(Some(earlier.form));
+            check(&earlier, printer, maker)?;
+            complain(&earlier.in_words(seeds.rows));
+            (output, there) = earlier.into_output().map_err(|error| {
+                Refused::wrong_usage(format!("cannot write to {}: {error}", path.display()))
+            })?;
+        }
+        // After the rows of the run itself, which may stand in this file, too.
+        if let (Some(seen), Some(Some(path))) = (&mut seen, &arguments.distinct) {
+            seen.add_file(path, maker.pipeline)?;
+        }
+        Ok(Self {
+            seeds,
+            there,
+            seen,
+            printer,
             output,
-        )
-    })
-}
+        })
+    }
 
-/// So many seeds, each the next one.
-fn seeds(first: i64, count: u64) -> Option<impl Iterator<Item = i64>> {
-    let more = i64::try_from(count).ok()?.checked_sub(1)?;
-    Some(first..=first.checked_add(more)?)
-}
-
-/// What each puzzle is to be, without its seed.
-fn recipe(arguments: &Generate) -> GenerateRequest {
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    GenerateRequest {
-        recipe: text(&arguments.recipe),
-        scale: text(&arguments.scale),
-        level: text(&arguments.level),
-        score: arguments.score.map(|score| ScoreRange {
-            min: score.low.map(f64::from),
-            max: score.high.map(f64::from),
-        }),
-        needs: arguments.needs.clone(),
-        without: arguments.without.clone(),
-        hardest: text(&arguments.hardest),
-        easy_start: arguments.easy_start,
-        allow_unsolved: arguments.allow_unsolved.then_some(true),
-        symmetry: arguments
-            .symmetry
-            .map_or(Symmetry::Unspecified, Symmetry::from)
-            .into(),
-        clues: arguments.clues.map(counts),
-        line_clues: arguments.line_clues.map(counts),
-        mask: text(&arguments.mask),
-        within: text(&arguments.within),
-        minimal: arguments.minimal.then_some(true),
-        construction: construction(&arguments.making),
-        seed: None,
-        // Every duration that can be written on the command line fits.
-        budget: arguments.timeout.and_then(|time| time.try_into().ok()),
-        max_attempts: arguments
-            .max_attempts
-            .map_or(0, |most| i64::try_from(most).unwrap_or(i64::MAX)),
-        extras: vec![GenerateExtra::Solution.into()],
+    /// Makes what is missing.
+    fn go(self, maker: &Maker) -> Status {
+        let start = Instant::now();
+        let Self { seeds, there, .. } = self;
+        let missing = seeds.rows.saturating_sub(there.len() as u64);
+        let mut course = Course {
+            missing,
+            end: seeds.end,
+            seen: self.seen,
+            summary: Summary::default(),
+            last: None,
+            in_vain: 0,
+        };
+        bulk::conclude_on(self.output, Work::Items(missing), |writer, output| {
+            let mut left = seeds.range.filter(|seed| !there.contains(seed));
+            // What is left out is made up for by the next seeds, in another round.
+            while course.missing > 0 && !course.gives_up() && !output.is_closed() {
+                let asked = match (&maker.backend, course.missing) {
+                    (Backend::Local(_), 1) => match left.next() {
+                        Some(seed) => {
+                            let made = Made::of(seed, maker.alone(seed), self.printer);
+                            course.take(made, writer, output)?;
+                            output.flush()?;
+                            1
+                        }
+                        None => 0,
+                    },
+                    (_, missing) => {
+                        let round = left.by_ref().take(usize::try_from(missing).unwrap_or(usize::MAX));
+                        maker.backend.run(
+                            maker.pipeline,
+                            round.map(|seed| (seed, Some(maker.of_seed(seed)))),
+                            |seed, made| Made::of(seed, made, self.printer),
+                            |made, output| course.take(made, writer, output),
+                            output,
+                        )?
+                    }
+                };
+                if asked == 0 {
+                    break;
+                }
+            }
+            if missing > 0 && seeds.rows > 1 {
+                let mut closing = course.summary.after(start.elapsed()).to_string();
+                if course.gives_up() {
+                    writer.worsen(Status::SomeFailed);
+                    closing += &format!(
+                        "; {MOST_IN_VAIN} seeds in a row gave no new puzzle: ask for fewer, or for something less narrow"
+                    );
+                }
+                writer.close_with(closing);
+            }
+            Ok(course.summary.made)
+        })
     }
 }
 
-/// How puzzles are made, if anything is said of it.
-fn construction(making: &Making) -> Option<Construction> {
-    let rule = making.rule.map(|rule| match rule {
-        RuleName::Bisect => Rule::Bisect(BisectRule {}),
-        RuleName::Minimal => Rule::Minimal(MinimalRule {}),
-        RuleName::Target => Rule::Target(TargetRule {
-            first_grade: making.first_grade.map(counts),
-            most_steps_back: making.most_steps_back,
-        }),
-        RuleName::SolvableBy => Rule::SolvableBy(SolvableByRule {
-            scale: making.solver.clone().unwrap_or_default(),
-        }),
-        RuleName::Reveal => Rule::Reveal(RevealRule {
-            givens: making.first_look,
-        }),
-        RuleName::Repair => Rule::Repair(RepairRule {}),
-        RuleName::Walk => Rule::Walk(WalkRule {}),
-    });
-    (*making != Making::default()).then(|| Construction {
-        grid: making
-            .grid
-            .map_or(GridSource::Unspecified, GridSource::from)
-            .into(),
-        base_grid: making.base_grid.clone().unwrap_or_default(),
-        random_givens: making.random_givens,
-        guess_limit: making.guess_limit,
-        digging_order: making
-            .digging_order
-            .map_or(DiggingOrder::Unspecified, DiggingOrder::from)
-            .into(),
-        rule,
-        floor: making.floor.map(counts),
-        propagate: making.propagate.then_some(true),
-    })
-}
-
-fn counts(range: Range<u32>) -> ClueRange {
-    ClueRange {
-        min: range.low.map(|low| low as i32),
-        max: range.high.map(|high| high as i32),
-    }
-}
-
-fn finish(printer: Printer, seed: i64, made: Result<GenerateResponse, Problem>) -> Finished {
-    let (row, status) = match made {
-        Ok(made) => (row(made), Status::Done),
-        Err(Problem::Line(refusal)) => (
-            GenerateRow::failed(refusal.trouble.reason(), Some(seed)),
-            Status::SomeFailed,
-        ),
-        Err(Problem::Command(message)) => return Err(Refused::wrong_usage(message)),
+/// Whether the rows of an earlier run are those of this command.
+fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), Refused> {
+    let Some(first) = &earlier.first else {
+        return Ok(());
     };
-    Ok(Piece {
-        bytes: bulk::printed(printer, &[row]),
-        tally: Tally::made(1),
-        status,
-    })
+    match maker.alone(first.seed) {
+        Some(Ok(made)) => earlier.check(first, &bulk::printed(printer, &[GenerateRow::of(made)])),
+        Some(Err(Problem::Command(message))) => Err(Refused::wrong_usage(message)),
+        // The time, or the connection: no reason to lose a run.
+        Some(Err(Problem::Line(refusal))) => {
+            let why = refusal.trouble.reason();
+            complain(&format!("whether the file is of this command is not checked: {why}"));
+            Ok(())
+        }
+        None => Ok(()),
+    }
 }
 
-fn row(made: GenerateResponse) -> GenerateRow {
-    let grade = made.grade.unwrap_or_default();
-    let clues = made.puzzle.bytes().filter(u8::is_ascii_digit).count();
-    GenerateRow {
-        puzzle: Some(made.puzzle),
-        solution: Some(made.solution),
-        scale: Some(grade.scale),
-        level: filled(grade.level),
-        score: Some(grade.score),
-        hardest: filled(grade.hardest),
-        clues: Some(clues as u32),
-        seed: Some(made.seed),
-        error: None,
+/// What came of a seed.
+struct Made {
+    seed: i64,
+    piece: Piece,
+    /// None where no puzzle was made.
+    id: Option<CanonicalId>,
+    /// What this one adds.
+    summary: Summary,
+}
+
+impl Made {
+    fn of(seed: i64, made: Option<Answer>, printer: Printer) -> Result<Self, Refused> {
+        let count = |number: i64| u64::try_from(number).unwrap_or(0);
+        let (row, status, id, summary) = match made {
+            Some(Ok(made)) => {
+                let id = made.canonical_id.parse().ok();
+                let effort = made.effort.clone().unwrap_or_default();
+                let summary = Summary {
+                    made: 1,
+                    attempts: count(effort.attempts),
+                    grades: count(effort.grades),
+                    ..Summary::default()
+                };
+                (GenerateRow::of(made), Status::Done, id, summary)
+            }
+            Some(Err(Problem::Line(refusal))) => {
+                let summary = Summary {
+                    failed: 1,
+                    attempts: refusal.attempts,
+                    ..Summary::default()
+                };
+                let row = GenerateRow::failed(refusal.trouble.reason(), Some(seed));
+                (row, Status::SomeFailed, None, summary)
+            }
+            Some(Err(Problem::Command(message))) => return Err(Refused::wrong_usage(message)),
+            // Every seed is asked about.
+            None => return Err(Refused::wrong_usage("nothing was asked for".to_owned())),
+        };
+        Ok(Self {
+            seed,
+            piece: Piece {
+                bytes: bulk::printed(printer, &[row]),
+                tally: Tally::made(1),
+                status,
+            },
+            id,
+            summary,
+        })
+    }
+}
+
+/// A run on its way.
+struct Course {
+    /// So many rows are to come.
+    missing: u64,
+    end: End,
+    seen: Option<Seen>,
+    summary: Summary,
+    /// The seed before.
+    last: Option<i64>,
+    /// Seeds without a new puzzle since the last row.
+    in_vain: u64,
+}
+
+impl Course {
+    /// Whether a run for so many rows goes on in vain.
+    fn gives_up(&self) -> bool {
+        self.end == End::Rows && self.in_vain >= MOST_IN_VAIN
+    }
+
+    /// Writes the row of the next seed, unless it is left out.
+    fn take(
+        &mut self,
+        made: Result<Made, Refused>,
+        writer: &mut Writer,
+        output: &mut Output,
+    ) -> io::Result<()> {
+        let made = match made {
+            Ok(made) => made,
+            Err(refused) => return writer.write(Err(refused), output),
+        };
+        if self.gives_up() {
+            return Ok(());
+        }
+        // Between two seeds that do not follow each other there is a row of an earlier run.
+        if self.last.is_some_and(|last| last + 1 != made.seed) {
+            self.in_vain = 0;
+        }
+        self.last = Some(made.seed);
+        let is_new = match (&mut self.seen, made.id) {
+            (Some(seen), Some(id)) => seen.is_new(id),
+            _ => true,
+        };
+        self.summary.add(made.summary, is_new);
+        writer.progress().say(|| self.summary.hit_rate());
+        if is_new {
+            self.in_vain = 0;
+            self.missing -= 1;
+            return writer.write(Ok(made.piece), output);
+        }
+        self.in_vain += 1;
+        if self.end == End::Range {
+            writer.progress().advance(1);
+        }
+        Ok(())
     }
 }

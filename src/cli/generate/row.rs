@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::cli::output::Row;
 use crate::cli::trouble::Trouble;
-use crate::cli::words::{drawn, grade_words, or_empty, score_number};
+use crate::cli::words::{drawn, filled, grade_words, or_empty, score_number};
+use crate::service::proto::GenerateResponse;
 
 /// What `generate` prints.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -26,12 +27,54 @@ pub struct GenerateRow {
     pub clues: Option<u32>,
     /// The seed.
     pub seed: Option<i64>,
+    /// The name that it shares with all its images.
+    pub canonical_id: Option<String>,
+    /// What it took.
+    pub effort: Option<Effort>,
     /// Why no puzzle was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Trouble>,
 }
 
+/// What a puzzle took, in units that are the same on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Effort {
+    /// Solution grids that were tried.
+    pub attempts: i64,
+    /// Searches for a second solution.
+    pub uniqueness_tests: i64,
+    /// Puzzles that were graded.
+    pub grades: i64,
+    /// Steps that were taken back.
+    pub steps_back: i64,
+}
+
 impl GenerateRow {
+    /// The row of a puzzle.
+    pub fn of(made: GenerateResponse) -> Self {
+        let grade = made.grade.unwrap_or_default();
+        let clues = made.puzzle.bytes().filter(u8::is_ascii_digit).count();
+        let effort = made.effort.unwrap_or_default();
+        Self {
+            puzzle: Some(made.puzzle),
+            solution: Some(made.solution),
+            scale: Some(grade.scale),
+            level: filled(grade.level),
+            score: Some(grade.score),
+            hardest: filled(grade.hardest),
+            clues: Some(clues as u32),
+            seed: Some(made.seed),
+            canonical_id: Some(made.canonical_id),
+            effort: Some(Effort {
+                attempts: effort.attempts,
+                uniqueness_tests: effort.uniqueness_tests,
+                grades: effort.grades,
+                steps_back: effort.steps_back,
+            }),
+            error: None,
+        }
+    }
+
     /// The row for a puzzle that could not be made.
     pub fn failed(reason: &str, seed: Option<i64>) -> Self {
         Self {

@@ -60,6 +60,7 @@ impl Grade {
             level: filled(grade.level),
             score: Some(grade.score),
             hardest: filled(grade.hardest),
+            solved_by_logic: Some(grade.solved_by_logic),
             counts: counts.map(|used| (used.technique, used.count)).collect(),
             steps: self.trace.then(|| texts(grade.trace)),
             facts: None,

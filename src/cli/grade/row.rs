@@ -27,6 +27,8 @@ pub struct GradeRow {
     pub score: Option<f64>,
     /// The id of the hardest technique.
     pub hardest: Option<String>,
+    /// Whether the scale's techniques finish the puzzle; none where it is not graded.
+    pub solved_by_logic: Option<bool>,
     /// How often each technique was used, in ladder order.
     #[serde(serialize_with = "as_map")]
     pub counts: Vec<(String, i32)>,
@@ -54,6 +56,7 @@ impl GradeRow {
             level: None,
             score: None,
             hardest: None,
+            solved_by_logic: None,
             counts: Vec::new(),
             steps: None,
             facts: None,
@@ -83,6 +86,8 @@ impl Row for GradeRow {
         columns.extend(self.facts.iter().flat_map(Facts::columns));
         columns.extend(self.parts.as_ref().map(|parts| part_words(parts, " ")));
         columns.extend(self.measures.iter().flat_map(Measured::columns));
+        // Last, because it came last: whoever counts columns from the left finds the others where they were.
+        columns.push(or_empty(self.solved_by_logic.as_ref()));
         columns
     }
 
@@ -92,7 +97,11 @@ impl Row for GradeRow {
         let words = level
             .and_then(|_| grade_words(self.scale.as_ref(), level, self.score, self.hardest.as_ref()))
             .unwrap_or_else(|| self.status.in_words());
-        let mut text = format!("{}{words}\n", drawn(&self.subject.to_string()));
+        let not = match self.solved_by_logic {
+            Some(false) => ", not finished by logic",
+            Some(true) | None => "",
+        };
+        let mut text = format!("{}{words}{not}\n", drawn(&self.subject.to_string()));
         if !self.counts.is_empty() {
             text.extend([&count_words(&self.counts, ", "), "\n"]);
         }

@@ -1,0 +1,106 @@
+//! `--distinct`: no puzzle twice, in whatever look.
+//!
+//! Puzzles are the same when their canonical forms are; told by the ids of these, 16 bytes each. Whether a puzzle is left out is
+//! decided in the order of the seeds, so the number of threads does not matter.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use super::lines::{self, Line};
+use crate::cli::bulk::Refused;
+use crate::cli::pipeline::Pipeline;
+use crate::puzzle::formats::Format;
+use crate::puzzle::{CanonicalId, Grid};
+use crate::search;
+
+/// The puzzles that are not to come again.
+#[derive(Debug, Default)]
+pub struct Seen(HashSet<CanonicalId>);
+
+impl Seen {
+    /// Whether this puzzle is a new one; from now on it is not.
+    pub fn is_new(&mut self, id: CanonicalId) -> bool {
+        self.0.insert(id)
+    }
+
+    /// Adds the puzzles of a file, one on each line.
+    pub fn add_file(&mut self, path: &Path, pipeline: Pipeline) -> Result<(), Refused> {
+        let file = lines::open(path)?;
+        let work = |line: &Line| Ok(puzzle_of(&line.text)?.as_ref().and_then(id));
+        lines::read(&file, path, pipeline, work, |id| {
+            self.0.extend(id);
+            Ok(())
+        })
+    }
+}
+
+/// The id of a grid with one solution. No other grid can be the same as a puzzle that is made.
+pub fn id(grid: &Grid) -> Option<CanonicalId> {
+    let puzzle = search::prove(grid).ok()?;
+    Some(puzzle.canonical().id())
+}
+
+/// The puzzle on a line: our own rows, tab-separated or JSON, and the formats with a puzzle on one line, told by how the line
+/// begins. Nothing, where the line is known to hold none.
+fn puzzle_of(line: &str) -> Result<Option<Grid>, String> {
+    let text = line.trim();
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if first.is_empty() || first.starts_with('#') || first == "failed:" {
+        return Ok(None);
+    }
+    if text.starts_with('{') {
+        let row = lines::json_row(text)?;
+        return Ok(row.puzzle);
+    }
+    let format = match first.len() {
+        _ if first.starts_with(':') => Format::Hodoku,
+        729 => Format::Candidates,
+        _ => Format::Line,
+    };
+    match format.read(text).entries.into_iter().next() {
+        Some(Ok(entry)) => Ok(Some(*entry.position.givens())),
+        Some(Err(error)) => Err(format!("{}: {}", error.field, error.fault)),
+        None => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_puzzle_is_found_on_a_line_of_every_form() {
+        let grid: Grid = EASY.parse().unwrap();
+        let candidates = Format::Candidates.write(&grid.into());
+        for line in [
+            EASY.to_owned(),
+            format!("{}\tsolution\thodoku", EASY.replace('.', "0")),
+            format!("{{\"puzzle\":\"{EASY}\",\"scale\":\"hodoku\",\"seed\":7}}"),
+            format!(":0000:x:{EASY}:"),
+            candidates,
+        ] {
+            assert_eq!(puzzle_of(&line), Ok(Some(grid)), "{line}");
+        }
+        for line in [
+            "",
+            "# title",
+            "failed: out of time\t\t\t\t\t\t\t7",
+            "{\"puzzle\":null,\"seed\":7}",
+        ] {
+            assert_eq!(puzzle_of(line), Ok(None), "{line}");
+        }
+        assert!(puzzle_of("12345").unwrap_err().contains("a grid has 81"));
+        assert!(puzzle_of("{").is_err());
+    }
+
+    #[test]
+    fn a_puzzle_in_another_look_is_the_same_and_a_grid_without_one_solution_is_none() {
+        let grid: Grid = EASY.parse().unwrap();
+        let turned: String = EASY.chars().rev().collect();
+        assert_eq!(id(&grid), id(&turned.parse().unwrap()));
+        assert!(id(&grid).is_some());
+        assert_eq!(id(&Grid::EMPTY), None);
+    }
+}

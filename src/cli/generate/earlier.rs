@@ -1,0 +1,231 @@
+//! `--resume`: the file of an earlier run, which this one goes on with.
+//!
+//! A run may end at any byte, so the last line may be cut off: it goes, and its seed is made again. Whether the file is one of
+//! the same command nobody has written down. What can be checked is: each line is a row, its seed is one of this run and comes
+//! once, all rows have one scale; and the first puzzle, made once more, comes out as it stands there. The random stream depends on the
+//! recipe, so the last of these shows another recipe, other plugins or another version, too. Nothing is changed in a file before it has
+//! passed. A lock keeps a second run out for as long as this one writes.
+
+use std::collections::HashSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use super::distinct::{self, Seen};
+use super::lines::{self, Line, at, unreadable};
+use super::seeds::{End, Seeds};
+use crate::cli::bulk::{Output, Refused};
+use crate::cli::pipeline::Pipeline;
+use crate::cli::values::OutputForm;
+
+/// The file of an earlier run.
+#[derive(Debug)]
+pub struct Earlier {
+    path: PathBuf,
+    file: File,
+    /// The form of its rows.
+    pub form: OutputForm,
+    /// The seeds that have a row.
+    pub seeds: HashSet<i64>,
+    /// The first row with a puzzle.
+    pub first: Option<FirstRow>,
+    /// Where a last line begins that was cut off.
+    cut: Option<u64>,
+    scale: Option<String>,
+}
+
+/// The first row with a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FirstRow {
+    number: u64,
+    /// Its seed.
+    pub seed: i64,
+    text: String,
+}
+
+/// A line of the file.
+enum Taken {
+    Row {
+        line: Line,
+        read: lines::Read,
+        id: Option<crate::puzzle::CanonicalId>,
+    },
+    Cut(u64),
+}
+
+impl Earlier {
+    /// Opens the file, or makes it, and reads what is there. Its puzzles are added to `seen`.
+    pub fn open(
+        path: &Path,
+        form: Option<OutputForm>,
+        seeds: &Seeds,
+        mut seen: Option<&mut Seen>,
+        pipeline: Pipeline,
+    ) -> Result<Self, Refused> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).map_err(|error| unreadable(path, &error))?;
+        if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            let problem = format!("--resume {}: not a file that can be added to", path.display());
+            return Err(Refused::wrong_usage(problem));
+        }
+        // Where the file system has no locks, it goes without.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let problem = format!("{}: another run is writing to it", path.display());
+            return Err(Refused::wrong_usage(problem));
+        }
+        let form = form_of(&mut file, path, form)?;
+        let mut earlier = Self {
+            path: path.to_owned(),
+            file: file.try_clone().map_err(|error| unreadable(path, &error))?,
+            form,
+            seeds: HashSet::new(),
+            first: None,
+            cut: None,
+            scale: None,
+        };
+        let with_ids = seen.is_some();
+        let work = |line: &Line| {
+            if !line.is_whole {
+                return begins_a_row(form, &line.text).map(|()| Taken::Cut(line.start));
+            }
+            let read = match form {
+                OutputForm::Json => lines::json_row(&line.text)?,
+                OutputForm::Tsv | OutputForm::Text => lines::tsv_row(&line.text)?,
+            };
+            let id = read.puzzle.filter(|_| with_ids);
+            let id = id.as_ref().and_then(distinct::id);
+            let line = line.clone();
+            Ok(Taken::Row { line, read, id })
+        };
+        lines::read(&file, path, pipeline, work, |taken| {
+            let (line, read, id) = match taken {
+                Taken::Row { line, read, id } => (line, read, id),
+                Taken::Cut(start) => {
+                    earlier.cut = Some(start);
+                    return Ok(());
+                }
+            };
+            if let (Some(seen), Some(id)) = (&mut seen, id)
+                && !seen.is_new(id)
+            {
+                let problem = "the same puzzle as an earlier row: not of a run with --distinct";
+                return Err(problem.to_owned());
+            }
+            earlier.take(line, read, seeds)
+        })?;
+        Ok(earlier)
+    }
+
+    fn take(&mut self, line: Line, read: lines::Read, seeds: &Seeds) -> Result<(), String> {
+        let Some(seed) = read.seed else {
+            return Err("no seed; a row of generate has one".to_owned());
+        };
+        let (low, high) = (seeds.range.start(), seeds.range.end());
+        if !seeds.range.contains(&seed) {
+            let asked = match seeds.end {
+                End::Range => format!("{low}..{high}"),
+                End::Rows => format!("{low} and above"),
+            };
+            return Err(format!(
+                "seed {seed}, but this run has the seeds {asked}; ask for all that the file has, or name another file"
+            ));
+        }
+        if !self.seeds.insert(seed) {
+            return Err(format!("seed {seed} has a row already; take one of them out"));
+        }
+        if let Some(scale) = read.scale {
+            let first = self.scale.get_or_insert_with(|| scale.clone());
+            if *first != scale {
+                return Err(format!("graded on {scale}, the rows before it on {first}"));
+            }
+        }
+        if self.first.is_none() && read.puzzle.is_some() {
+            self.first = Some(FirstRow {
+                number: line.number,
+                seed,
+                text: line.text,
+            });
+        }
+        Ok(())
+    }
+
+    /// Whether the first puzzle, made by this command, has the same row.
+    pub fn check(&self, first: &FirstRow, remade: &[u8]) -> Result<(), Refused> {
+        let remade = String::from_utf8_lossy(remade);
+        if remade.trim_end_matches('\n') == first.text {
+            return Ok(());
+        }
+        let problem = format!(
+            "not what this command makes of seed {}: other options, plugins or another version made it; run that command again, \
+             or name another file",
+            first.seed
+        );
+        Err(Refused::wrong_usage(at(&self.path, first.number, &problem)))
+    }
+
+    /// What there is, for somebody who watches.
+    pub fn in_words(&self, rows: u64) -> String {
+        let cut = match self.cut {
+            Some(_) => ", and one that was cut off, which is made again",
+            None => "",
+        };
+        format!("rows in {}: {} of {rows}{cut}", self.path.display(), self.seeds.len())
+    }
+
+    /// Takes the cut line away; new rows go behind the whole ones.
+    pub fn into_output(self) -> io::Result<(Output, HashSet<i64>)> {
+        let mut file = self.file;
+        if let Some(start) = self.cut {
+            file.set_len(start)?;
+        }
+        file.seek(SeekFrom::End(0))?;
+        Ok((Output::file(file), self.seeds))
+    }
+}
+
+/// The form of the rows that are there; of a new file the one that is asked for.
+fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<OutputForm, Refused> {
+    use std::io::Read as _;
+
+    let mut first = [0];
+    let read = file.read(&mut first).and_then(|length| {
+        file.rewind()?;
+        Ok(length)
+    });
+    let there = match read.map_err(|error| unreadable(path, &error))? {
+        0 => None,
+        _ if first == *b"{" => Some(OutputForm::Json),
+        _ => Some(OutputForm::Tsv),
+    };
+    let name = |form| match form {
+        OutputForm::Json => "json",
+        OutputForm::Tsv => "tsv",
+        OutputForm::Text => "text",
+    };
+    match (asked, there) {
+        (Some(OutputForm::Text), _) => Err(Refused::wrong_usage(
+            "--resume cannot go on with --output text, which no program reads; write tsv or json".to_owned(),
+        )),
+        (Some(asked), Some(there)) if asked != there => Err(Refused::wrong_usage(format!(
+            "{}: its rows are {}; leave out --output {}",
+            path.display(),
+            name(there),
+            name(asked)
+        ))),
+        (asked, there) => Ok(there.or(asked).unwrap_or(OutputForm::Tsv)),
+    }
+}
+
+/// Refuses a last line that cannot be the beginning of a row: it would be taken away from a file of something else.
+fn begins_a_row(form: OutputForm, text: &str) -> Result<(), String> {
+    let agrees = |beginning: &str| text.starts_with(beginning) || beginning.starts_with(text);
+    let is_cell = |byte: u8| byte == b'.' || byte.is_ascii_digit();
+    let begins = match form {
+        OutputForm::Json => agrees("{\"puzzle\":"),
+        OutputForm::Tsv | OutputForm::Text => agrees("failed: ") || text.bytes().take(81).all(is_cell),
+    };
+    begins
+        .then_some(())
+        .ok_or_else(|| "neither a row of generate nor the beginning of one".to_owned())
+}

@@ -1,0 +1,158 @@
+//! Files of rows that an earlier run wrote, line by line: read on several threads, taken in order.
+
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Read as _};
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::cli::bulk::Refused;
+use crate::cli::pipeline::Pipeline;
+use crate::puzzle::Grid;
+
+/// A line of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Counted from one.
+    pub number: u64,
+    /// Where it begins, in bytes.
+    pub start: u64,
+    /// What stands on it, without its end.
+    pub text: String,
+    /// Whether it has an end; the last line of a file may have none.
+    pub is_whole: bool,
+}
+
+/// More bytes than any row or line with a puzzle has.
+const LONGEST: u64 = 64 * 1024;
+
+/// Opens a file to read it.
+pub fn open(path: &Path) -> Result<File, Refused> {
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+        return Err(unreadable(path, &io::Error::from(io::ErrorKind::IsADirectory)));
+    }
+    Ok(file)
+}
+
+/// A file that cannot be opened or read.
+pub fn unreadable(path: &Path, error: &io::Error) -> Refused {
+    Refused::wrong_usage(format!("cannot read {}: {error}", path.display()))
+}
+
+/// Puts each line of `file` through `work` and its result, in the order of the lines, through `take`. What one of them has to
+/// say against a line ends the reading.
+pub fn read<T: Send>(
+    file: &File,
+    path: &Path,
+    pipeline: Pipeline,
+    work: impl Fn(&Line) -> Result<T, String> + Sync,
+    mut take: impl FnMut(T) -> Result<(), String> + Send,
+) -> Result<(), Refused> {
+    let mut refused = None;
+    let ended = pipeline.run(
+        lines(file),
+        |line: io::Result<Line>| {
+            let line = line.map_err(|error| unreadable(path, &error))?;
+            let wrong = |problem: String| Refused::wrong_usage(at(path, line.number, &problem));
+            Ok((line.number, work(&line).map_err(wrong)?))
+        },
+        |worked: Result<(u64, T), Refused>, _: &mut io::Sink| {
+            let taken = worked.and_then(|(number, result)| {
+                take(result).map_err(|problem| Refused::wrong_usage(at(path, number, &problem)))
+            });
+            taken.map_err(|reason| {
+                refused = Some(reason);
+                io::Error::other("the file is refused")
+            })
+        },
+        &mut io::sink(),
+    );
+    match (refused, ended) {
+        (Some(refused), _) => Err(refused),
+        (None, Err(error)) => Err(unreadable(path, &error)),
+        (None, Ok(_)) => Ok(()),
+    }
+}
+
+/// What is wrong with a line, and which one it is.
+pub fn at(path: &Path, number: u64, problem: &str) -> String {
+    format!("{}, line {number}: {problem}", path.display())
+}
+
+fn lines(file: &File) -> impl Iterator<Item = io::Result<Line>> + Send {
+    let mut reader = BufReader::with_capacity(256 * 1024, file);
+    let (mut number, mut start) = (0, 0);
+    std::iter::from_fn(move || {
+        let mut bytes = Vec::new();
+        let length = match reader.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
+            Ok(0) => return None,
+            Ok(length) => length as u64,
+            Err(error) => return Some(Err(error)),
+        };
+        if length == LONGEST {
+            return Some(Err(io::Error::other("a line is longer than any row")));
+        }
+        number += 1;
+        let is_whole = bytes.pop_if(|last| *last == b'\n').is_some();
+        let line = Line {
+            number,
+            start,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            is_whole,
+        };
+        start += length;
+        Some(Ok(line))
+    })
+}
+
+/// What a row of `generate` says of itself, as far as another run needs it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Read {
+    /// The puzzle, where one was made.
+    pub puzzle: Option<Grid>,
+    /// The scale.
+    pub scale: Option<String>,
+    /// The seed.
+    pub seed: Option<i64>,
+}
+
+/// Reads a row of tab-separated columns.
+pub fn tsv_row(text: &str) -> Result<Read, String> {
+    let columns: Vec<&str> = text.split('\t').collect();
+    let &[made, _, scale, _, _, _, _, seed] = columns.as_slice() else {
+        let problem = format!("{} columns; a row of generate has 8", columns.len());
+        return Err(problem);
+    };
+    Ok(Read {
+        puzzle: match made.starts_with("failed: ") {
+            true => None,
+            false => Some(grid(made)?),
+        },
+        scale: Some(scale.to_owned()).filter(|scale| !scale.is_empty()),
+        seed: Some(seed.parse().map_err(|_| {
+            format!("{seed:?} in column 8 is no seed; a row of generate has its seed there")
+        })?),
+    })
+}
+
+/// Reads a row of JSON; also that of another verb, which has no seed.
+pub fn json_row(text: &str) -> Result<Read, String> {
+    #[derive(Deserialize)]
+    struct Keys {
+        puzzle: Option<String>,
+        scale: Option<String>,
+        seed: Option<i64>,
+    }
+    let keys: Keys = serde_json::from_str(text).map_err(|error| format!("no row in JSON: {error}"))?;
+    Ok(Read {
+        puzzle: keys.puzzle.as_deref().map(grid).transpose()?,
+        scale: keys.scale,
+        seed: keys.seed,
+    })
+}
+
+fn grid(text: &str) -> Result<Grid, String> {
+    text.parse()
+        .map_err(|error: crate::puzzle::GridError| format!("no puzzle: {error}"))
+}

@@ -1,0 +1,62 @@
+//! Which seeds a run takes.
+
+use std::ops::RangeInclusive;
+
+use super::arguments::Generate;
+use crate::puzzle::Seed;
+
+/// The seeds of a run, and how many rows it is to have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seeds {
+    /// All that may be taken, in this order.
+    pub range: RangeInclusive<i64>,
+    /// So many rows and no more.
+    pub rows: u64,
+    /// What ends the run.
+    pub end: End,
+}
+
+/// What ends a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Each seed of the range was taken, whatever came of it.
+    Range,
+    /// There are so many rows: a puzzle that was left out has the next seed in its place.
+    Rows,
+}
+
+impl Seeds {
+    /// The seeds of these arguments, or what is wrong with them.
+    pub fn of(arguments: &Generate) -> Result<Self, String> {
+        if let Some(range) = &arguments.seed_range {
+            return Ok(Self {
+                range: range.clone(),
+                rows: range.end().abs_diff(*range.start()).saturating_add(1),
+                end: End::Range,
+            });
+        }
+        if arguments.resume.is_some() && arguments.seed.is_none() {
+            let problem = "--resume needs --seed or --seed-range: without one, every run draws another seed";
+            return Err(problem.to_owned());
+        }
+        let first = arguments.seed.unwrap_or_else(|| Seed::draw().0 as i64);
+        let count = arguments.count;
+        let last = i64::try_from(count - 1)
+            .ok()
+            .and_then(|more| first.checked_add(more));
+        let Some(last) = last else {
+            return Err(format!(
+                "--seed {first} is too large for --count {count}, each puzzle with the next seed"
+            ));
+        };
+        let (last, end) = match arguments.distinct {
+            Some(_) => (i64::MAX, End::Rows),
+            None => (last, End::Range),
+        };
+        Ok(Self {
+            range: first..=last,
+            rows: count,
+            end,
+        })
+    }
+}
