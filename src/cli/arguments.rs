@@ -86,6 +86,13 @@ mod tests {
             "generate --count 3 --scale foxy --level diabolical --needs x-wing --needs swordfish --without jellyfish \
              --symmetry half-turn --clues 24..28 --minimal --method Las-Vegas --seed 7 --timeout 30s",
             "generate --score 800..900 --output json --threads 2 --plugins p",
+            "generate --recipe r --level hard --score 500..600 --hardest x-wing --easy-start 5 --allow-unsolved \
+             --line-clues 2..4 --within xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+            "generate --grid shuffled --digging-order jumping --rule target --first-grade 15..20 --most-steps-back 300 \
+             --floor 24..28 --propagate --max-attempts 5",
+            "generate --rule solvable-by --solver foxy --seed-range 0..499 --resume a.tsv --distinct --clues 24..",
+            "generate --rule reveal --first-look 18 --seed 1 --count 9 --distinct b.tsv",
+            "generate --grid las-vegas --random-givens 11 --guess-limit 1000",
             "grade --scale hodoku --scale foxy --trace puzzles.txt",
             "grade --server http://localhost:50051 --format open-sudoku",
             "solve --count 2 puzzles.txt",
@@ -145,7 +152,7 @@ mod tests {
     #[test]
     fn wrong_usage_has_status_2_and_says_what_would_be_right() {
         for (line, remedy) in [
-            ("generate --level hard --score 1..2", "cannot be used with"),
+            ("generate --seed-range 0..9 --count 3", "cannot be used with"),
             ("generate --clues 90", "within 0..81"),
             ("generate --symmetry round", "half-turn"),
             ("generate --timeout 30", "500ms or 30s"),

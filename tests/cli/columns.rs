@@ -15,23 +15,23 @@ fn check(line: &str, input: &str, expected: &str) {
 }
 
 #[test]
-fn grade_has_seven_columns_and_a_line_for_each_scale() {
-    let graded = format!("{EASY}\tunique\thodoku\teasy\t204\tnaked-single\tfull-house=21 naked-single=30\n");
+fn grade_has_eight_columns_and_a_line_for_each_scale() {
+    let graded = format!("{EASY}\tunique\thodoku\teasy\t204\tnaked-single\tfull-house=21 naked-single=30\ttrue\n");
     check("grade", EASY, &graded);
     check("grade --scale hodoku --scale HODOKU", EASY, &graded.repeat(2));
-    check("grade", NONE, &format!("{NONE}\tnone\t\t\t\t\t\n"));
+    check("grade", NONE, &format!("{NONE}\tnone\t\t\t\t\t\t\n"));
     let several = several();
     check(
         "grade --scale hodoku --scale hodoku",
         &several,
-        &format!("{several}\tseveral\thodoku\t\t\t\t\n").repeat(2),
+        &format!("{several}\tseveral\thodoku\t\t\t\t\t\n").repeat(2),
     );
     let traced = sudokud("grade --trace", EASY);
     let columns = traced.columns(0);
-    assert_eq!(columns.len(), 8);
+    assert_eq!((columns.len(), columns[8]), (9, "true"));
     assert_eq!(columns[7].split("; ").count(), 51);
     // Whatever is asked for has its column, also where there is nothing to say.
-    check("grade --trace", NONE, &format!("{NONE}\tnone\t\t\t\t\t\t\n"));
+    check("grade --trace", NONE, &format!("{NONE}\tnone\t\t\t\t\t\t\t\n"));
     let hard = sudokud("grade", HARD);
     assert_eq!(hard.columns(0)[3], "hard");
 }
@@ -76,7 +76,7 @@ fn the_facts_of_a_puzzle_follow_its_grade() {
     let plain = sudokud("grade", EASY);
     let run = sudokud("grade --facts", EASY);
     let columns = run.columns(0);
-    assert_eq!(columns[..7], plain.columns(0)[..]);
+    assert_eq!(columns[..7], plain.columns(0)[..7]);
     assert_eq!(columns[7..11], ["30", "half-turn", "false", "0"]);
     assert_eq!(columns[12], SOLUTION);
     // The same puzzle in another look has the same id.
@@ -85,7 +85,7 @@ fn the_facts_of_a_puzzle_follow_its_grade() {
     assert_eq!(turned.columns(0)[11], columns[11]);
     let several = sudokud("grade --facts", &several());
     let columns = several.columns(0);
-    assert_eq!(columns.len(), 13);
+    assert_eq!(columns.len(), 14);
     assert_eq!(
         (columns[9], columns[11]),
         ("", ""),
@@ -93,7 +93,7 @@ fn the_facts_of_a_puzzle_follow_its_grade() {
     );
     assert_eq!(columns[12].split(' ').count(), 2);
     let bad = sudokud("grade --facts", "bad");
-    assert_eq!(bad.columns(0).len(), 13);
+    assert_eq!(bad.columns(0).len(), 14);
     let json = sudokud("grade --facts --output json", EASY);
     let json: Value = serde_json::from_str(json.lines()[0]).unwrap();
     assert_eq!(json["facts"]["symmetry"], "half-turn");
@@ -240,6 +240,8 @@ fn json_has_an_object_on_each_line() {
     };
     let graded = parsed("grade --trace", &input);
     assert_eq!(graded[0]["score"], 204);
+    assert_eq!(graded[0]["solved_by_logic"], true);
+    assert_eq!(graded[1]["solved_by_logic"], Value::Null);
     assert_eq!(graded[0]["counts"]["naked-single"], 30);
     assert_eq!(graded[0]["steps"].as_array().unwrap().len(), 51);
     assert_eq!(
@@ -261,7 +263,13 @@ fn json_has_an_object_on_each_line() {
         (&Value::Null, &Value::Null, &Value::Null)
     );
     assert!(image["error"].as_str().unwrap().starts_with("line 2, grid"));
-    assert_eq!(parsed("generate --seed 7", "")[0]["seed"], 7);
+    let made = &parsed("generate --seed 7 --needs x-wing", "")[0];
+    assert_eq!(made["seed"], 7);
+    for key in ["attempts", "uniqueness_tests", "grades", "steps_back"] {
+        assert!(made["effort"][key].is_u64(), "{key}: {made}");
+    }
+    let facts = &parsed("grade --facts", made["puzzle"].as_str().unwrap())[0]["facts"];
+    assert_eq!(made["canonical_id"], facts["canonical_id"]);
     assert_eq!(parsed("technique list", "")[0]["state"], "enabled");
 }
 
@@ -293,18 +301,18 @@ fn parts_and_measures_are_columns_after_the_pinned_ones() {
     assert_eq!(columns[2..7], ["mcm", "difficult", "3.6", "naked-single", counts]);
     assert_eq!(columns[7], "f1=4 f2=5 f3=1 f4=4");
     // Waves, bottleneck, sum of 1/available, eliminating steps, easy start, hardest rung, mean guesses.
-    let numbers: Vec<f64> = columns[8..]
+    let numbers: Vec<f64> = columns[8..15]
         .iter()
         .map(|column| column.parse().unwrap())
         .collect();
-    assert_eq!(numbers.len(), 7);
+    assert_eq!(columns[15..], ["true"]);
     assert_eq!((numbers[3], numbers[4], numbers[5]), (0.0, 51.0, 2.0));
     let some = sudokud("grade --measures=waves,Easy-Start", easy);
     let filled: Vec<bool> = some.columns(0)[7..]
         .iter()
         .map(|column| !column.is_empty())
         .collect();
-    assert_eq!(filled, [true, false, false, false, true, false, false]);
+    assert_eq!(filled, [true, false, false, false, true, false, false, true]);
     let json = sudokud("grade --scale foxy --parts --measures=waves --output json", easy).out;
     assert!(
         json.contains("\"parts\":{\"note-1\":1,\"note-2\":0,\"note-3\":0,\"note-4\":0,"),

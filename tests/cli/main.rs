@@ -3,6 +3,7 @@
 mod columns;
 mod input;
 mod listings;
+mod long_runs;
 mod positions;
 mod remote;
 mod run;

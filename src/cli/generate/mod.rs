@@ -15,6 +15,8 @@ pub mod summary;
 
 use std::collections::HashSet;
 use std::io::{self, Write as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use self::arguments::Generate;
@@ -148,11 +150,12 @@ impl Run {
             summary: Summary::default(),
             last: None,
             in_vain: 0,
+            given_up: Arc::default(),
         };
         bulk::conclude_on(self.output, Work::Items(missing), |writer, output| {
             let mut left = seeds.range.filter(|seed| !there.contains(seed));
             // What is left out is made up for by the next seeds, in another round.
-            while course.missing > 0 && !course.gives_up() && !output.is_closed() {
+            while course.missing > 0 && !course.has_given_up() && !output.is_closed() {
                 let asked = match (&maker.backend, course.missing) {
                     (Backend::Local(_), 1) => match left.next() {
                         Some(seed) => {
@@ -164,7 +167,12 @@ impl Run {
                         None => 0,
                     },
                     (_, missing) => {
-                        let round = left.by_ref().take(usize::try_from(missing).unwrap_or(usize::MAX));
+                        // Seeds are handed out ahead of their rows: none after the run has given up.
+                        let given_up = Arc::clone(&course.given_up);
+                        let round = left
+                            .by_ref()
+                            .take(usize::try_from(missing).unwrap_or(usize::MAX))
+                            .take_while(|_| !given_up.load(Ordering::Relaxed));
                         maker.backend.run(
                             maker.pipeline,
                             round.map(|seed| (seed, Some(maker.of_seed(seed)))),
@@ -180,7 +188,7 @@ impl Run {
             }
             if missing > 0 && seeds.rows > 1 {
                 let mut closing = course.summary.after(start.elapsed()).to_string();
-                if course.gives_up() {
+                if course.has_given_up() {
                     writer.worsen(Status::SomeFailed);
                     closing += &format!(
                         "; {MOST_IN_VAIN} seeds in a row gave no new puzzle: ask for fewer, or for something less narrow"
@@ -273,12 +281,13 @@ struct Course {
     last: Option<i64>,
     /// Seeds without a new puzzle since the last row.
     in_vain: u64,
+    /// Whether a run for so many rows goes on in vain.
+    given_up: Arc<AtomicBool>,
 }
 
 impl Course {
-    /// Whether a run for so many rows goes on in vain.
-    fn gives_up(&self) -> bool {
-        self.end == End::Rows && self.in_vain >= MOST_IN_VAIN
+    fn has_given_up(&self) -> bool {
+        self.given_up.load(Ordering::Relaxed)
     }
 
     /// Writes the row of the next seed, unless it is left out.
@@ -292,7 +301,7 @@ impl Course {
             Ok(made) => made,
             Err(refused) => return writer.write(Err(refused), output),
         };
-        if self.gives_up() {
+        if self.has_given_up() {
             return Ok(());
         }
         // Between two seeds that do not follow each other there is a row of an earlier run.
@@ -312,8 +321,11 @@ impl Course {
             return writer.write(Ok(made.piece), output);
         }
         self.in_vain += 1;
-        if self.end == End::Range {
-            writer.progress().advance(1);
+        match self.end {
+            End::Range => writer.progress().advance(1),
+            End::Rows => self
+                .given_up
+                .store(self.in_vain >= MOST_IN_VAIN, Ordering::Relaxed),
         }
         Ok(())
     }
