@@ -16,7 +16,8 @@ fn check(line: &str, input: &str, expected: &str) {
 
 #[test]
 fn grade_has_eight_columns_and_a_line_for_each_scale() {
-    let graded = format!("{EASY}\tunique\thodoku\teasy\t204\tnaked-single\tfull-house=21 naked-single=30\ttrue\n");
+    let graded =
+        format!("{EASY}\tunique\thodoku\teasy\t204\tnaked-single\tfull-house=21 naked-single=30\ttrue\n");
     check("grade", EASY, &graded);
     check("grade --scale hodoku --scale HODOKU", EASY, &graded.repeat(2));
     check("grade", NONE, &format!("{NONE}\tnone\t\t\t\t\t\t\n"));

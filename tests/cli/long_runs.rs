@@ -31,7 +31,11 @@ fn resumed(line: &str, file: &Path) -> Run {
 
 #[test]
 fn parts_of_a_range_are_the_lines_of_the_whole() {
-    for options in ["--level easy", "--level easy --output json", "--needs naked-triple"] {
+    for options in [
+        "--level easy",
+        "--level easy --output json",
+        "--needs naked-triple",
+    ] {
         let part = |range: &str| made(&format!("generate {options} --seed-range {range}"));
         let whole = part("30..59");
         assert_eq!(part("30..40") + &part("41") + &part("42..59"), whole, "{options}");
@@ -59,7 +63,11 @@ fn a_run_that_was_killed_goes_on_to_the_same_file() {
         ("plain", "--level easy", 600),
         ("json", "--level easy --output json", 600),
         ("walk", "--needs naked-triple", 300),
-        ("distinct", "--grid cyclic --symmetry all --rule minimal --allow-unsolved --distinct", 600),
+        (
+            "distinct",
+            "--grid cyclic --symmetry all --rule minimal --allow-unsolved --distinct",
+            600,
+        ),
     ] {
         let line = format!("generate {options} --seed-range 5..{}", seeds + 4);
         let whole = made(&line);
@@ -80,11 +88,17 @@ fn a_run_that_was_killed_goes_on_to_the_same_file() {
         let last = resumed(&line, &file);
         assert_eq!((last.status, last.out.as_str()), (0, ""), "{name}: {}", last.err);
         assert!(last.err.contains("and one that was cut off"), "{}", last.err);
-        assert!(fs::read_to_string(&file).unwrap() == whole, "{name}: another file");
+        assert!(
+            fs::read_to_string(&file).unwrap() == whole,
+            "{name}: another file"
+        );
         // There is nothing left to do.
         let again = resumed(&line, &file);
         assert_eq!(again.status, 0, "{name}: {}", again.err);
-        assert!(fs::read_to_string(&file).unwrap() == whole, "{name}: another file");
+        assert!(
+            fs::read_to_string(&file).unwrap() == whole,
+            "{name}: another file"
+        );
     }
 }
 
@@ -120,7 +134,11 @@ fn no_puzzle_comes_twice_and_the_next_seed_takes_its_place() {
     assert!((2..200).contains(&expected.len()), "{} of 200", expected.len());
     let run = sudokud(&format!("{few} --seed-range 0..199 --distinct"), "");
     assert_eq!((run.status, ids(&run.out)), (0, expected.clone()), "{}", run.err);
-    let left_out = format!("{} made, 0 failed, {} left out, ", expected.len(), 200 - expected.len());
+    let left_out = format!(
+        "{} made, 0 failed, {} left out, ",
+        expected.len(),
+        200 - expected.len()
+    );
     assert!(run.err.contains(&left_out), "{}", run.err);
     // By count, with any number of threads, and where it was killed in the middle.
     let count = expected.len();
@@ -165,7 +183,12 @@ fn what_another_file_has_does_not_come_in_whatever_look_and_format() {
         &format!("{line} --seed-range 0..11 --distinct {}", path("mixed")),
         "",
     );
-    assert_eq!((range.status, range.lines()), (0, others.clone()), "{}", range.err);
+    assert_eq!(
+        (range.status, range.lines()),
+        (0, others.clone()),
+        "{}",
+        range.err
+    );
     let count = sudokud(
         &format!("{line} --seed 0 --count 9 --distinct {}", path("mixed")),
         "",
@@ -184,7 +207,11 @@ fn what_another_file_has_does_not_come_in_whatever_look_and_format() {
     assert!(bad.err.contains("bad, line 2: grid: 5 cells"), "{}", bad.err);
     let missing = sudokud(&format!("{line} --distinct /no/such/file"), "");
     assert_eq!(missing.status, 2);
-    assert!(missing.err.contains("cannot read /no/such/file: "), "{}", missing.err);
+    assert!(
+        missing.err.contains("cannot read /no/such/file: "),
+        "{}",
+        missing.err
+    );
 }
 
 #[test]
@@ -195,7 +222,11 @@ fn a_run_that_finds_nothing_new_any_more_ends() {
         "",
     );
     assert_eq!(run.status, 1, "{}", run.err);
-    assert!(run.err.contains("1000 seeds in a row gave no new puzzle"), "{}", run.err);
+    assert!(
+        run.err.contains("1000 seeds in a row gave no new puzzle"),
+        "{}",
+        run.err
+    );
     assert!((1..1000).contains(&run.lines().len()), "{}", run.lines().len());
 }
 
@@ -209,21 +240,72 @@ fn a_file_of_another_run_is_refused_and_left_as_it_is() {
     let json = made("generate --level easy --seed-range 3..6 --output json");
     let line = "generate --level easy --seed-range 3..9";
     for (text, line, problem) in [
-        (rows.clone(), "generate --level medium --seed-range 3..9", "line 1: not what this command makes of seed 3"),
-        (rows.clone(), "generate --level easy --symmetry half-turn --seed-range 3..9", "line 1: not what"),
-        (rows.clone(), "generate --level easy --seed-range 4..9", "line 1: seed 3, but this run has the seeds 4..9"),
-        (rows.clone(), "generate --level herd --seed-range 3..9", "the nearest are: hard"),
-        (rows.clone(), "generate --level easy --seed-range 3..9 --output json", "its rows are tsv"),
-        (rows.clone(), "generate --level easy --seed-range 3..9 --output text", "write tsv or json"),
-        (rows.clone(), "generate --level easy --count 9", "--resume needs --seed or --seed-range"),
-        (rows.replace("\t3\n", "\t4\n"), line, "line 2: seed 4 has a row already"),
-        (format!("{rows}{}\n", other_scale.replace("\t3", "\t9")), line, "line 5: graded on mcm, the rows before it on hodoku"),
-        (format!("{rows}{first}\tmore\n"), line, "line 5: 9 columns; a row of generate has 8"),
-        (format!("{rows}notes"), line, "line 5: neither a row of generate nor the beginning of one"),
-        ("my notes\n".to_owned(), line, "line 1: 1 columns"),
-        (json.replace("\"attempts\":", "\"attempts\":9"), line, "line 1: not what"),
         (
-            format!("{rows}{}", rows.replace("\t3\n", "\t7\n").lines().next().unwrap().to_owned() + "\n"),
+            rows.clone(),
+            "generate --level medium --seed-range 3..9",
+            "line 1: not what this command makes of seed 3",
+        ),
+        (
+            rows.clone(),
+            "generate --level easy --symmetry half-turn --seed-range 3..9",
+            "line 1: not what",
+        ),
+        (
+            rows.clone(),
+            "generate --level easy --seed-range 4..9",
+            "line 1: seed 3, but this run has the seeds 4..9",
+        ),
+        (
+            rows.clone(),
+            "generate --level herd --seed-range 3..9",
+            "the nearest are: hard",
+        ),
+        (
+            rows.clone(),
+            "generate --level easy --seed-range 3..9 --output json",
+            "its rows are tsv",
+        ),
+        (
+            rows.clone(),
+            "generate --level easy --seed-range 3..9 --output text",
+            "write tsv or json",
+        ),
+        (
+            rows.clone(),
+            "generate --level easy --count 9",
+            "--resume needs --seed or --seed-range",
+        ),
+        (
+            rows.replace("\t3\n", "\t4\n"),
+            line,
+            "line 2: seed 4 has a row already",
+        ),
+        (
+            format!("{rows}{}\n", other_scale.replace("\t3", "\t9")),
+            line,
+            "line 5: graded on mcm, the rows before it on hodoku",
+        ),
+        (
+            format!("{rows}{first}\tmore\n"),
+            line,
+            "line 5: 9 columns; a row of generate has 8",
+        ),
+        (
+            format!("{rows}notes"),
+            line,
+            "line 5: neither a row of generate nor the beginning of one",
+        ),
+        ("my notes\n".to_owned(), line, "line 1: 1 columns"),
+        (
+            json.replace("\"attempts\":", "\"attempts\":9"),
+            line,
+            "line 1: not what",
+        ),
+        (
+            format!(
+                "{rows}{}",
+                rows.replace("\t3\n", "\t7\n").lines().next().unwrap().to_owned() + "\n"
+            ),
             "generate --level easy --seed-range 3..9 --distinct",
             "line 5: the same puzzle as an earlier row",
         ),
@@ -245,7 +327,11 @@ fn a_seed_that_failed_counts_as_there_until_its_row_is_taken_out() {
     let line = "generate --level extreme --needs jellyfish --max-attempts 1 --rule bisect --seed-range 0..3";
     let run = resumed(line, &file);
     assert_eq!(run.status, 1, "{}", run.err);
-    assert!(run.err.contains("0 made, 4 failed, 0 left out, 4 attempts"), "{}", run.err);
+    assert!(
+        run.err.contains("0 made, 4 failed, 0 left out, 4 attempts"),
+        "{}",
+        run.err
+    );
     let text = fs::read_to_string(&file).unwrap();
     assert_eq!(column(&text, 7), ["0", "1", "2", "3"]);
     assert_eq!(resumed(line, &file).status, 0);
@@ -265,8 +351,15 @@ fn a_run_of_several_closes_with_what_became_of_them() {
     let &[made, failed, left_out, attempts, grades, seconds] = numbers.as_slice() else {
         panic!("{}", run.err);
     };
-    assert_eq!((made, failed, left_out), ("sudokud: 3 made", "0 failed", "0 left out"));
-    assert!(attempts.ends_with(" attempts") && grades.ends_with(" grades"), "{}", run.err);
+    assert_eq!(
+        (made, failed, left_out),
+        ("sudokud: 3 made", "0 failed", "0 left out")
+    );
+    assert!(
+        attempts.ends_with(" attempts") && grades.ends_with(" grades"),
+        "{}",
+        run.err
+    );
     assert!(seconds.ends_with(" seconds"), "{}", run.err);
     // One puzzle is what it is.
     assert_eq!(sudokud("generate --seed 1", "").err, "");

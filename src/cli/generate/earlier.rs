@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Seek as _, SeekFrom};
+use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use super::distinct::{self, Seen};
@@ -17,6 +17,7 @@ use super::seeds::{End, Seeds};
 use crate::cli::bulk::{Output, Refused};
 use crate::cli::pipeline::Pipeline;
 use crate::cli::values::OutputForm;
+use crate::puzzle::CanonicalId;
 
 /// The file of an earlier run.
 #[derive(Debug)]
@@ -48,7 +49,7 @@ enum Taken {
     Row {
         line: Line,
         read: lines::Read,
-        id: Option<crate::puzzle::CanonicalId>,
+        id: Option<CanonicalId>,
     },
     Cut(u64),
 }
@@ -170,7 +171,11 @@ impl Earlier {
             Some(_) => ", and one that was cut off, which is made again",
             None => "",
         };
-        format!("rows in {}: {} of {rows}{cut}", self.path.display(), self.seeds.len())
+        format!(
+            "rows in {}: {} of {rows}{cut}",
+            self.path.display(),
+            self.seeds.len()
+        )
     }
 
     /// Takes the cut line away; new rows go behind the whole ones.
@@ -186,8 +191,6 @@ impl Earlier {
 
 /// The form of the rows that are there; of a new file the one that is asked for.
 fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<OutputForm, Refused> {
-    use std::io::Read as _;
-
     let mut first = [0];
     let read = file.read(&mut first).and_then(|length| {
         file.rewind()?;

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::cli::bulk::Refused;
 use crate::cli::pipeline::Pipeline;
-use crate::puzzle::Grid;
+use crate::puzzle::{Grid, GridError};
 
 /// A line of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,14 +125,17 @@ pub fn tsv_row(text: &str) -> Result<Read, String> {
         return Err(problem);
     };
     Ok(Read {
-        puzzle: match made.starts_with("failed: ") {
-            true => None,
-            false => Some(grid(made)?),
+        puzzle: if made.starts_with("failed: ") {
+            None
+        } else {
+            Some(grid(made)?)
         },
         scale: Some(scale.to_owned()).filter(|scale| !scale.is_empty()),
-        seed: Some(seed.parse().map_err(|_| {
-            format!("{seed:?} in column 8 is no seed; a row of generate has its seed there")
-        })?),
+        seed: Some(
+            seed.parse().map_err(|_| {
+                format!("{seed:?} in column 8 is no seed; a row of generate has its seed there")
+            })?,
+        ),
     })
 }
 
@@ -154,5 +157,5 @@ pub fn json_row(text: &str) -> Result<Read, String> {
 
 fn grid(text: &str) -> Result<Grid, String> {
     text.parse()
-        .map_err(|error: crate::puzzle::GridError| format!("no puzzle: {error}"))
+        .map_err(|error: GridError| format!("no puzzle: {error}"))
 }

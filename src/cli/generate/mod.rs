@@ -212,7 +212,9 @@ fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), Refus
         // The time, or the connection: no reason to lose a run.
         Some(Err(Problem::Line(refusal))) => {
             let why = refusal.trouble.reason();
-            complain(&format!("whether the file is of this command is not checked: {why}"));
+            complain(&format!(
+                "whether the file is of this command is not checked: {why}"
+            ));
             Ok(())
         }
         None => Ok(()),

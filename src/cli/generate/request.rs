@@ -4,8 +4,8 @@ use super::arguments::{Generate, Making, RuleName};
 use crate::cli::values::Range;
 use crate::service::proto::construction::Rule;
 use crate::service::proto::{
-    BisectRule, ClueRange, Construction, DiggingOrder, GenerateExtra, GenerateRequest, GridSource, MinimalRule,
-    RepairRule, RevealRule, ScoreRange, SolvableByRule, Symmetry, TargetRule, WalkRule,
+    BisectRule, ClueRange, Construction, DiggingOrder, GenerateExtra, GenerateRequest, GridSource,
+    MinimalRule, RepairRule, RevealRule, ScoreRange, SolvableByRule, Symmetry, TargetRule, WalkRule,
 };
 
 /// What each puzzle is to be, without its seed.
