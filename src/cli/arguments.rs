@@ -33,7 +33,7 @@ pub enum Verb {
     /// Run the server.
     Serve(Serve),
     /// Make puzzles.
-    Generate(Generate),
+    Generate(Box<Generate>),
     /// Say how hard puzzles are.
     Grade(Grade),
     /// Solve puzzles, count their solutions, or give a hint.

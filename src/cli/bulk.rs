@@ -456,7 +456,9 @@ pub fn conclude_on(
         Err(error) if error.kind() == ErrorKind::BrokenPipe => status,
         Ok(_) => {
             let closing = closing.or_else(|| (kind == Work::Input).then(|| tally.to_string()));
-            closing.iter().for_each(|closing| complain(closing));
+            if let Some(closing) = closing {
+                complain(&closing);
+            }
             status
         }
         Err(error) => {

@@ -38,6 +38,8 @@ use crate::service::proto::{GenerateRequest, GenerateResponse};
 
 /// So many seeds in a row without a new puzzle, and a run that is to have so many rows gives up.
 const MOST_IN_VAIN: u64 = 1000;
+/// What it says then.
+const IN_VAIN: &str = "; 1000 seeds in a row gave no new puzzle: ask for fewer, or for something less narrow";
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &Generate) -> Status {
@@ -190,9 +192,7 @@ impl Run {
                 let mut closing = course.summary.after(start.elapsed()).to_string();
                 if course.has_given_up() {
                     writer.worsen(Status::SomeFailed);
-                    closing += &format!(
-                        "; {MOST_IN_VAIN} seeds in a row gave no new puzzle: ask for fewer, or for something less narrow"
-                    );
+                    closing.push_str(IN_VAIN);
                 }
                 writer.close_with(closing);
             }
