@@ -104,9 +104,8 @@ pub(super) fn score(text: &str) -> Result<Range<Score>, String> {
 
 /// A pattern of cells, or a file that holds one.
 pub(super) fn pattern(text: &str) -> Result<String, String> {
-    let problem = match cells_of_pattern(text) {
-        Ok(_) => return Ok(text.to_owned()),
-        Err(problem) => problem,
+    let Err(problem) = cells_of_pattern(text) else {
+        return Ok(text.to_owned());
     };
     let Ok(held) = std::fs::read_to_string(text) else {
         return Err(format!(

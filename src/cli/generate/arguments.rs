@@ -27,10 +27,6 @@ pub struct Generate {
     pub resume: Option<PathBuf>,
     /// Leave out what is the same puzzle as an earlier one in another look, or as one of FILE
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
-    #[expect(
-        clippy::option_option,
-        reason = "not given, given alone, given with a file: as clap has it"
-    )]
     pub distinct: Option<Option<PathBuf>>,
     /// A recipe of the server's: what it says holds where these options say nothing
     #[arg(long, value_name = "NAME", value_parser = values::name)]
