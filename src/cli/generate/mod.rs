@@ -5,41 +5,34 @@
 //! Many puzzles are spread over the threads; for a single one all threads work on it. Neither changes what comes out.
 
 pub mod arguments;
+mod course;
 pub mod distinct;
 pub mod earlier;
 pub mod lines;
+mod maker;
 mod request;
 pub mod row;
 pub mod seeds;
 pub mod summary;
 
 use std::collections::HashSet;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use self::arguments::Generate;
+use self::course::{Course, IN_VAIN, Made};
 use self::distinct::Seen;
 use self::earlier::Earlier;
+use self::maker::Maker;
 use self::row::GenerateRow;
-use self::seeds::{End, Seeds};
-use self::summary::Summary;
+use self::seeds::Seeds;
 use crate::cli::backend::Backend;
 use crate::cli::backend::problem::Problem;
-use crate::cli::bulk::{self, Output, Piece, Refused, Work, Writer};
+use crate::cli::bulk::{self, Output, Refused, Work};
 use crate::cli::output::Printer;
-use crate::cli::pipeline::Pipeline;
 use crate::cli::status::{Status, complain};
-use crate::cli::tally::Tally;
-use crate::puzzle::{CanonicalId, Stop};
-use crate::service::generate;
-use crate::service::proto::{GenerateRequest, GenerateResponse};
-
-/// So many seeds in a row without a new puzzle, and a run that is to have so many rows gives up.
-const MOST_IN_VAIN: u64 = 1000;
-/// What it says then.
-const IN_VAIN: &str = "; 1000 seeds in a row gave no new puzzle: ask for fewer, or for something less narrow";
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &Generate) -> Status {
@@ -58,46 +51,6 @@ pub(super) fn run(arguments: &Generate) -> Status {
             complain(&reason);
             status
         }
-    }
-}
-
-/// Makes a puzzle of a seed.
-struct Maker {
-    backend: Backend,
-    /// What each puzzle is to be, without its seed.
-    request: GenerateRequest,
-    pipeline: Pipeline,
-}
-
-type Answer = Result<GenerateResponse, Problem>;
-
-impl Maker {
-    fn of_seed(&self, seed: i64) -> GenerateRequest {
-        GenerateRequest {
-            seed: Some(seed),
-            ..self.request.clone()
-        }
-    }
-
-    /// Makes one puzzle, with all threads.
-    fn alone(&self, seed: i64) -> Option<Answer> {
-        let request = self.of_seed(seed);
-        if let Backend::Local(live) = &self.backend {
-            let made = generate::answer_with(live, &request, self.pipeline.threads, &Stop::never());
-            return Some(made.map_err(Problem::from));
-        }
-        let mut answer = None;
-        let asked = std::iter::once(((), Some(request)));
-        let keep = |made, _: &mut io::Sink| {
-            answer = made;
-            Ok(())
-        };
-        let ended = self
-            .backend
-            .run(self.pipeline, asked, |(), made| made, keep, &mut io::sink());
-        // Nothing was written that could fail; what is wrong with the connection is the answer.
-        drop(ended);
-        answer
     }
 }
 
@@ -145,15 +98,7 @@ impl Run {
         let start = Instant::now();
         let Self { seeds, there, .. } = self;
         let missing = seeds.rows.saturating_sub(there.len() as u64);
-        let mut course = Course {
-            missing,
-            end: seeds.end,
-            seen: self.seen,
-            summary: Summary::default(),
-            last: None,
-            in_vain: 0,
-            given_up: Arc::default(),
-        };
+        let mut course = Course::new(missing, seeds.end, self.seen);
         bulk::conclude_on(self.output, Work::Items(missing), |writer, output| {
             let mut left = seeds.range.filter(|seed| !there.contains(seed));
             // What is left out is made up for by the next seeds, in another round.
@@ -218,117 +163,5 @@ fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), Refus
             Ok(())
         }
         None => Ok(()),
-    }
-}
-
-/// What came of a seed.
-struct Made {
-    seed: i64,
-    piece: Piece,
-    /// None where no puzzle was made.
-    id: Option<CanonicalId>,
-    /// What this one adds.
-    summary: Summary,
-}
-
-impl Made {
-    fn of(seed: i64, made: Option<Answer>, printer: Printer) -> Result<Self, Refused> {
-        let count = |number: i64| u64::try_from(number).unwrap_or(0);
-        let (row, status, id, summary) = match made {
-            Some(Ok(made)) => {
-                let id = made.canonical_id.parse().ok();
-                let effort = made.effort.clone().unwrap_or_default();
-                let summary = Summary {
-                    made: 1,
-                    attempts: count(effort.attempts),
-                    grades: count(effort.grades),
-                    ..Summary::default()
-                };
-                (GenerateRow::of(made), Status::Done, id, summary)
-            }
-            Some(Err(Problem::Line(refusal))) => {
-                let summary = Summary {
-                    failed: 1,
-                    attempts: refusal.attempts,
-                    ..Summary::default()
-                };
-                let row = GenerateRow::failed(refusal.trouble.reason(), Some(seed));
-                (row, Status::SomeFailed, None, summary)
-            }
-            Some(Err(Problem::Command(message))) => return Err(Refused::wrong_usage(message)),
-            // Every seed is asked about.
-            None => return Err(Refused::wrong_usage("nothing was asked for".to_owned())),
-        };
-        Ok(Self {
-            seed,
-            piece: Piece {
-                bytes: bulk::printed(printer, &[row]),
-                tally: Tally::made(1),
-                status,
-            },
-            id,
-            summary,
-        })
-    }
-}
-
-/// A run on its way.
-struct Course {
-    /// So many rows are to come.
-    missing: u64,
-    end: End,
-    seen: Option<Seen>,
-    summary: Summary,
-    /// The seed before.
-    last: Option<i64>,
-    /// Seeds without a new puzzle since the last row.
-    in_vain: u64,
-    /// Whether a run for so many rows goes on in vain.
-    given_up: Arc<AtomicBool>,
-}
-
-impl Course {
-    fn has_given_up(&self) -> bool {
-        self.given_up.load(Ordering::Relaxed)
-    }
-
-    /// Writes the row of the next seed, unless it is left out.
-    fn take(
-        &mut self,
-        made: Result<Made, Refused>,
-        writer: &mut Writer,
-        output: &mut Output,
-    ) -> io::Result<()> {
-        let made = match made {
-            Ok(made) => made,
-            Err(refused) => return writer.write(Err(refused), output),
-        };
-        if self.has_given_up() {
-            return Ok(());
-        }
-        // Between two seeds that do not follow each other there is a row of an earlier run.
-        if self.last.is_some_and(|last| last + 1 != made.seed) {
-            self.in_vain = 0;
-        }
-        self.last = Some(made.seed);
-        let is_new = match (&mut self.seen, made.id) {
-            (Some(seen), Some(id)) => seen.is_new(id),
-            _ => true,
-        };
-        self.summary.add(made.summary, is_new);
-        writer.progress().say(|| self.summary.hit_rate());
-        if is_new {
-            self.in_vain = 0;
-            self.missing -= 1;
-            return writer.write(Ok(made.piece), output);
-        }
-        self.in_vain += 1;
-        match self.end {
-            End::Range => writer.progress().advance(1),
-            End::Rows => self
-                .given_up
-                .store(self.in_vain >= MOST_IN_VAIN, Ordering::Relaxed),
-        }
-        Ok(())
     }
 }

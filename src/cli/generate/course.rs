@@ -1,0 +1,153 @@
+//! A run on its way: the rows in the order of the seeds, and what is left out.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::distinct::Seen;
+use super::maker::Answer;
+use super::row::GenerateRow;
+use super::seeds::End;
+use super::summary::Summary;
+use crate::cli::backend::problem::Problem;
+use crate::cli::bulk::{self, Output, Piece, Refused, Writer};
+use crate::cli::output::Printer;
+use crate::cli::status::Status;
+use crate::cli::tally::Tally;
+use crate::puzzle::CanonicalId;
+
+/// So many seeds in a row without a new puzzle, and a run that is to have so many rows gives up.
+const MOST_IN_VAIN: u64 = 1000;
+/// What it says then.
+pub(super) const IN_VAIN: &str =
+    "; 1000 seeds in a row gave no new puzzle: ask for fewer, or for something less narrow";
+
+/// What came of a seed.
+pub(super) struct Made {
+    seed: i64,
+    piece: Piece,
+    /// None where no puzzle was made.
+    id: Option<CanonicalId>,
+    /// What this one adds.
+    summary: Summary,
+}
+
+impl Made {
+    /// The row of a seed, and what else the run needs to know of it.
+    pub(super) fn of(seed: i64, made: Option<Answer>, printer: Printer) -> Result<Self, Refused> {
+        let count = |number: i64| u64::try_from(number).unwrap_or(0);
+        let (row, status, id, summary) = match made {
+            Some(Ok(made)) => {
+                let id = made.canonical_id.parse().ok();
+                let effort = made.effort.clone().unwrap_or_default();
+                let summary = Summary {
+                    made: 1,
+                    attempts: count(effort.attempts),
+                    grades: count(effort.grades),
+                    ..Summary::default()
+                };
+                (GenerateRow::of(made), Status::Done, id, summary)
+            }
+            Some(Err(Problem::Line(refusal))) => {
+                let summary = Summary {
+                    failed: 1,
+                    attempts: refusal.attempts,
+                    ..Summary::default()
+                };
+                let row = GenerateRow::failed(refusal.trouble.reason(), Some(seed));
+                (row, Status::SomeFailed, None, summary)
+            }
+            Some(Err(Problem::Command(message))) => return Err(Refused::wrong_usage(message)),
+            // Every seed is asked about.
+            None => return Err(Refused::wrong_usage("nothing was asked for".to_owned())),
+        };
+        Ok(Self {
+            seed,
+            piece: Piece {
+                bytes: bulk::printed(printer, &[row]),
+                tally: Tally::made(1),
+                status,
+            },
+            id,
+            summary,
+        })
+    }
+}
+
+/// A run on its way.
+pub(super) struct Course {
+    /// So many rows are to come.
+    pub(super) missing: u64,
+    /// What ends it.
+    end: End,
+    /// The puzzles that are not to come again.
+    seen: Option<Seen>,
+    /// What it has come to.
+    pub(super) summary: Summary,
+    /// The seed before.
+    last: Option<i64>,
+    /// Seeds without a new puzzle since the last row.
+    in_vain: u64,
+    /// Whether a run for so many rows goes on in vain.
+    pub(super) given_up: Arc<AtomicBool>,
+}
+
+impl Course {
+    /// The beginning of a run that lacks so many rows.
+    pub(super) fn new(missing: u64, end: End, seen: Option<Seen>) -> Self {
+        Self {
+            missing,
+            end,
+            seen,
+            summary: Summary::default(),
+            last: None,
+            in_vain: 0,
+            given_up: Arc::default(),
+        }
+    }
+
+    /// Whether it ends before it has its rows.
+    pub(super) fn has_given_up(&self) -> bool {
+        self.given_up.load(Ordering::Relaxed)
+    }
+
+    /// Writes the row of the next seed, unless it is left out.
+    pub(super) fn take(
+        &mut self,
+        made: Result<Made, Refused>,
+        writer: &mut Writer,
+        output: &mut Output,
+    ) -> io::Result<()> {
+        let made = match made {
+            Ok(made) => made,
+            Err(refused) => return writer.write(Err(refused), output),
+        };
+        if self.has_given_up() {
+            return Ok(());
+        }
+        // Between two seeds that do not follow each other there is a row of an earlier run.
+        if self.last.is_some_and(|last| last + 1 != made.seed) {
+            self.in_vain = 0;
+        }
+        self.last = Some(made.seed);
+        let is_new = match (&mut self.seen, made.id) {
+            (Some(seen), Some(id)) => seen.is_new(id),
+            _ => true,
+        };
+        self.summary.add(made.summary, is_new);
+        writer.progress().say(|| self.summary.hit_rate());
+        if is_new {
+            self.in_vain = 0;
+            self.missing -= 1;
+            return writer.write(Ok(made.piece), output);
+        }
+        self.in_vain += 1;
+        match self.end {
+            End::Range => writer.progress().advance(1),
+            End::Rows => self
+                .given_up
+                .store(self.in_vain >= MOST_IN_VAIN, Ordering::Relaxed),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! Who makes the puzzles of a run, one for each seed.
+
+use std::io;
+
+use crate::cli::backend::Backend;
+use crate::cli::backend::problem::Problem;
+use crate::cli::pipeline::Pipeline;
+use crate::puzzle::Stop;
+use crate::service::generate;
+use crate::service::proto::{GenerateRequest, GenerateResponse};
+
+/// Makes a puzzle of a seed.
+pub(super) struct Maker {
+    /// Who makes it.
+    pub(super) backend: Backend,
+    /// What each puzzle is to be, without its seed.
+    pub(super) request: GenerateRequest,
+    /// With so many threads.
+    pub(super) pipeline: Pipeline,
+}
+
+/// A puzzle, or why there is none.
+pub(super) type Answer = Result<GenerateResponse, Problem>;
+
+impl Maker {
+    /// The request for one seed.
+    pub(super) fn of_seed(&self, seed: i64) -> GenerateRequest {
+        GenerateRequest {
+            seed: Some(seed),
+            ..self.request.clone()
+        }
+    }
+
+    /// Makes one puzzle, with all threads.
+    pub(super) fn alone(&self, seed: i64) -> Option<Answer> {
+        let request = self.of_seed(seed);
+        if let Backend::Local(live) = &self.backend {
+            let made = generate::answer_with(live, &request, self.pipeline.threads, &Stop::never());
+            return Some(made.map_err(Problem::from));
+        }
+        let mut answer = None;
+        let asked = std::iter::once(((), Some(request)));
+        let keep = |made, _: &mut io::Sink| {
+            answer = made;
+            Ok(())
+        };
+        let ended = self
+            .backend
+            .run(self.pipeline, asked, |(), made| made, keep, &mut io::sink());
+        // Nothing was written that could fail; what is wrong with the connection is the answer.
+        drop(ended);
+        answer
+    }
+}
