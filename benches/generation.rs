@@ -134,7 +134,7 @@ fn run(snapshot: &Snapshot, recipe: &Recipe, most: Duration) -> Result<Run, Box<
         let stop = Stop::after(left.max(Duration::from_millis(1)) * 2);
         let plan = snapshot.plan(&recipe)?;
         let made = generate(&plan, NonZeroUsize::MIN, &stop);
-        run.time = processor_time() - start;
+        run.time = processor_time().saturating_sub(start);
         if let Ok(made) = made {
             let canonical = made.puzzle.canonical();
             run.made += 1;
@@ -170,7 +170,7 @@ fn cold_starts(snapshot: &Snapshot, recipe: &Recipe) -> Result<[f64; 2], Box<dyn
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
-    let mut most = Duration::from_secs(60);
+    let mut most = Duration::from_mins(1);
     if let Some(at) = words.iter().position(|word| word == "--seconds") {
         most = Duration::from_secs_f64(words.get(at + 1).ok_or("--seconds needs a number")?.parse()?);
         words.drain(at..at + 2);

@@ -147,19 +147,17 @@ impl Family {
     }
 
     fn step(&mut self, plan: &Plan<'_>, seed: u64, stop: &Stop) -> Result<(), WalkError> {
-        let progress = match &mut self.walk {
-            Some(walk) => walk.step(plan, seed, &self.seen, stop)?,
-            None => {
-                let most = plan.recipe.most_attempts;
-                if most.is_some_and(|most| self.effort.attempts >= most.get()) {
-                    self.add(None);
-                    return Ok(());
-                }
-                let (walk, progress) = walk::begin(plan, seed, self.next, stop)?;
-                self.next += 1;
-                self.walk = walk;
-                progress
-            }
+        let most = plan.recipe.most_attempts;
+        let progress = if let Some(walk) = &mut self.walk {
+            walk.step(plan, seed, &self.seen, stop)?
+        } else if most.is_some_and(|most| self.effort.attempts >= most.get()) {
+            self.add(None);
+            return Ok(());
+        } else {
+            let (walk, progress) = walk::begin(plan, seed, self.next, stop)?;
+            self.next += 1;
+            self.walk = walk;
+            progress
         };
         if self.walk.as_ref().is_some_and(Walk::is_over) {
             self.walk = None;

@@ -219,12 +219,16 @@ mod tests {
     fn attempts_count_from_the_first_on_whoever_ends_first() {
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
             let mut state = RaceState::default();
-            order.into_iter().for_each(|number| state.add(number, miss()));
+            for number in order {
+                state.add(number, miss());
+            }
             assert_eq!((state.done, state.effort.attempts), (4, 4), "{order:?}");
         }
         // The first one has not come to an end.
         let mut state = RaceState::default();
-        [1, 2].into_iter().for_each(|number| state.add(number, miss()));
+        for number in [1, 2] {
+            state.add(number, miss());
+        }
         assert_eq!((state.done, state.effort.attempts), (0, 0));
     }
 }

@@ -233,7 +233,7 @@ fn refused(error: RecipeError) -> Failure {
     match error.unknown {
         Some(unknown) => Failure::Unknown {
             field: error.field.into_owned(),
-            unknown,
+            unknown: *unknown,
         },
         None => Failure::field(error.field, error.reason, error.problem),
     }

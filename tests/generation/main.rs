@@ -23,8 +23,8 @@ use sudokud::snapshot::{Live, Sources};
 use support::{built_plugins, oracle};
 
 /// Scores of whole points.
-fn scores(least: u64, most: u64) -> Option<RangeInclusive<Score>> {
-    Some(Score::whole(least)..=Score::whole(most))
+fn scores(least: u64, most: u64) -> RangeInclusive<Score> {
+    Score::whole(least)..=Score::whole(most)
 }
 
 fn live() -> Live {
@@ -363,7 +363,7 @@ fn contradictions_are_named_with_their_field_and_remedy() {
         .contains("hodoku")
     );
     let score = Recipe {
-        score: scores(900, 100),
+        score: Some(scores(900, 100)),
         ..any()
     };
     assert!(complaint(&score).contains("the range is empty"));
@@ -392,7 +392,7 @@ fn a_goal_below_what_the_needed_techniques_are_worth_is_refused() {
             .map_err(|error| error.to_string())
     };
     let level = |name: &str| (Some(name.to_owned()), None);
-    let scores = |least, most| (None, scores(least, most));
+    let scores = |least, most| (None, Some(scores(least, most)));
     assert_eq!(
         planned(level("easy"), &["jellyfish"], &[]),
         Err(
@@ -463,7 +463,7 @@ fn without_techniques_a_grade_is_refused_and_a_plain_puzzle_is_made() {
     let any = || Recipe::any(Seed(1));
     for (field, level, score) in [
         ("level", Some("easy".to_owned()), None),
-        ("score", None, scores(0, 1000)),
+        ("score", None, Some(scores(0, 1000))),
         ("allow_unsolved", None, None),
     ] {
         let error = refusal(Recipe {

@@ -168,7 +168,9 @@ fn shuffled_grids_are_equivalent_to_their_base_and_las_vegas_takes_its_numbers()
             .chunks(3)
             .map(<[u8]>::to_vec)
             .collect();
-        boxes.iter_mut().for_each(|three| three.sort_unstable());
+        for three in &mut boxes {
+            three.sort_unstable();
+        }
         boxes
     };
     let (base, solution) = (base.to_string(), made.puzzle.solution().to_string());

@@ -51,7 +51,7 @@ fn level_and_score_together_are_a_band_within_the_level() {
         for seed in 0..10 {
             let recipe = Recipe {
                 level: Some(level.to_owned()),
-                score: scores(least, most),
+                score: Some(scores(least, most)),
                 ..Recipe::any(Seed(seed))
             };
             let made = make(&live, &recipe, 1).unwrap();
@@ -196,7 +196,7 @@ fn several_techniques_with_minimal_symmetry_level_and_givens_are_met_together() 
         },
         Recipe {
             hardest: Some("swordfish".to_owned()),
-            score: scores(600, 800),
+            score: Some(scores(600, 800)),
             ..Recipe::any(Seed(4))
         },
     ];

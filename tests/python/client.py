@@ -161,7 +161,7 @@ def check_generate(pb, stub):
 
     contradiction = pb.generate.GenerateRequest(minimal=True, clues=pb.generate.ClueRange(min=60))
     refused(lambda: stub.Generate(contradiction), grpc.StatusCode.INVALID_ARGUMENT, "CONTRADICTION", "clues")
-    impossible = {"level": "easy", "needs": ["jellyfish"], "without": ["x-wing"]}
+    impossible = {"level": "extreme", "clues": pb.generate.ClueRange(min=60)}
     endless = pb.generate.GenerateRequest(**impossible)
     short = pb.generate.GenerateRequest(**impossible, max_attempts=3)
     info = refused(lambda: stub.Generate(short), grpc.StatusCode.RESOURCE_EXHAUSTED, "BUDGET_EXHAUSTED")

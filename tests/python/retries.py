@@ -40,7 +40,7 @@ def check_full_queue(pb, folder):
     """All places are taken for a while: who says nothing of retries is refused, who has the configuration is not."""
     server = Server(folder, **FULL)
     # Searches that find nothing hold all places until their time is over.
-    endless = pb.generate_pb2.GenerateRequest(level="easy", needs=["jellyfish"], without=["x-wing"])
+    endless = pb.generate_pb2.GenerateRequest(level="extreme", clues=pb.generate_pb2.ClueRange(min=60))
     request = pb.generate_pb2.GenerateRequest(seed=1)
     try:
         with grpc.insecure_channel(server.public, options=CONFIG) as channel:

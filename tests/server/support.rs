@@ -12,7 +12,8 @@ use sudokud::service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud::service::proto::solve_request::{Ask, Position};
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{
-    AskHint, AskSolution, GenerateRequest, GenerateResponse, GradeRequest, HintDetail, SolveRequest,
+    AskHint, AskSolution, ClueRange, GenerateRequest, GenerateResponse, GradeRequest, HintDetail,
+    SolveRequest,
 };
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
@@ -266,13 +267,15 @@ pub(crate) fn whole_hint() -> Ask {
     })
 }
 
-/// What no puzzle is: the search for it ends with its caller. Singles are easy and a Jellyfish is not; with `without` that is
-/// no contradiction by definition, so it is searched for. Needs the plugins `singles` and `fish`.
+/// What no puzzle is: the search for it ends with its caller. With sixty givens nothing is extreme, but no rule says so, and it is
+/// searched for.
 pub(crate) fn endless() -> GenerateRequest {
     GenerateRequest {
-        level: "easy".to_owned(),
-        needs: vec!["jellyfish".to_owned()],
-        without: vec!["x-wing".to_owned()],
+        level: "extreme".to_owned(),
+        clues: Some(ClueRange {
+            min: Some(60),
+            max: None,
+        }),
         ..Default::default()
     }
 }

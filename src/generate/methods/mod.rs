@@ -108,9 +108,9 @@ impl<'a> Attempt<'a> {
     }
 
     /// A step of a walk, which has a random stream of its own and grades nothing that is clearly too hard.
-    pub(super) fn step(plan: &'a Plan<'a>, seed: u64, number: u64, step: u64, stop: &'a Stop) -> Self {
+    pub(super) fn of_walk(plan: &'a Plan<'a>, seed: u64, number: u64, index: u64, stop: &'a Stop) -> Self {
         Self {
-            stream: plan.stream(seed, (number << STEPS_OF_A_WALK) + step),
+            stream: plan.stream(seed, (number << STEPS_OF_A_WALK) + index),
             screened: true,
             ..Self::new(plan, seed, number, stop)
         }

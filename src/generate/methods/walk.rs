@@ -234,17 +234,17 @@ impl Walk {
         self.hits >= MOST_HITS || self.fruitless >= PATIENCE
     }
 
-    /// Takes one step. `seen` has the canonical form of every hit so far. When the stop ends it, nothing has changed.
+    /// Takes one step. `known` has the canonical form of every hit so far. When the stop ends it, nothing has changed.
     pub(in crate::generate) fn step(
         &mut self,
         plan: &Plan<'_>,
         seed: u64,
-        seen: &HashSet<Grid>,
+        known: &HashSet<Grid>,
         stop: &Stop,
     ) -> Result<Progress, WalkError> {
         // Each step has a stream of its own, so that one that was cut off can be taken again.
-        let mut attempt = Attempt::step(plan, seed, self.attempt, self.steps + 1, stop);
-        let taken = self.propose(&mut attempt, seen)?;
+        let mut attempt = Attempt::of_walk(plan, seed, self.attempt, self.steps + 1, stop);
+        let taken = self.propose(&mut attempt, known)?;
         self.steps += 1;
         self.fruitless += 1;
         let mut hit = None;
@@ -266,7 +266,7 @@ impl Walk {
     }
 
     /// A similar puzzle that is not farther from the target, if the step leads to one.
-    fn propose(&self, attempt: &mut Attempt<'_>, seen: &HashSet<Grid>) -> Result<Option<Stand>, WalkError> {
+    fn propose(&self, attempt: &mut Attempt<'_>, known: &HashSet<Grid>) -> Result<Option<Stand>, WalkError> {
         let plan = attempt.plan;
         let digits = plan.shape.is_fixed || attempt.stream.below(DIGIT_STEPS) == 0;
         let state = if digits {
@@ -292,7 +292,7 @@ impl Walk {
         if stand.off > self.off {
             return Ok(None);
         }
-        stand.hit = (stand.hit).filter(|hit| !seen.contains(hit.puzzle.canonical().puzzle.givens()));
+        stand.hit = (stand.hit).filter(|hit| !known.contains(hit.puzzle.canonical().puzzle.givens()));
         Ok(Some(stand))
     }
 }

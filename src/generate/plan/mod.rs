@@ -116,7 +116,9 @@ fn purpose(recipe: &Recipe, scale: &Scale, rule: &Rule) -> [u8; 16] {
     same.most_attempts = None;
     scale.name().as_ref().clone_into(&mut same.scale);
     for names in [&mut same.needs, &mut same.without] {
-        names.iter_mut().for_each(|name| name.make_ascii_lowercase());
+        for name in &mut *names {
+            name.make_ascii_lowercase();
+        }
         names.sort_unstable();
         names.dedup();
     }

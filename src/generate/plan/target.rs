@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::engine::{Ladder, Recording, WalkError, Walked};
+use crate::engine::{Ladder, Recording, Rung, WalkError, Walked};
 use crate::grade::{Grade, Grading, Orientation, Scale, Score, Wanted, easy_start};
 use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
@@ -269,7 +269,7 @@ impl Demand {
         let (mut verdict, mut unmet) = (Ordering::Equal, 0);
         let hardest = trace.hardest_rung().unwrap_or_default();
         if let Some(wanted) = &self.hardest
-            && ladder.rungs().get(hardest).map(|rung| rung.id()) != Some(wanted)
+            && ladder.rungs().get(hardest).map(Rung::id) != Some(wanted)
         {
             let last = ladder.rungs().iter().rposition(|rung| rung.id() == wanted);
             verdict = hardest.cmp(&last.unwrap_or_default());

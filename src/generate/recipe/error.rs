@@ -15,7 +15,7 @@ pub struct RecipeError {
     /// What is wrong and what would be right.
     pub problem: String,
     /// The name that nothing has, if that is what is wrong.
-    pub unknown: Option<UnknownName>,
+    pub unknown: Option<Box<UnknownName>>,
 }
 
 impl RecipeError {
@@ -49,7 +49,7 @@ impl RecipeError {
             field: field.into(),
             reason: "UNKNOWN_NAME",
             problem: unknown.to_string(),
-            unknown: Some(unknown),
+            unknown: Some(Box::new(unknown)),
         }
     }
 }

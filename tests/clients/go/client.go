@@ -306,7 +306,8 @@ func (c *client) errors(ctx context.Context) {
 		Ask:      &sudoku.SolveRequest_Trace{Trace: &sudoku.AskTrace{}},
 	})
 	refused(codes.FailedPrecondition, "PUZZLE_NOT_UNIQUE", err)
-	impossible := &sudoku.GenerateRequest{Level: "easy", Needs: []string{"jellyfish"}, Without: []string{"x-wing"}, MaxAttempts: 2}
+	sixty := int32(60)
+	impossible := &sudoku.GenerateRequest{Level: "extreme", Clues: &sudoku.ClueRange{Min: &sixty}, MaxAttempts: 2}
 	_, err = c.calls.Generate(ctx, impossible)
 	refused(codes.ResourceExhausted, "BUDGET_EXHAUSTED", err)
 	_, err = c.calls.Grade(ctx, &sudoku.GradeRequest{Puzzle: strings.Repeat("1", 8<<20)})

@@ -266,9 +266,8 @@ public final class Client {
         SolveRequest several = SolveRequest.newBuilder().setPuzzle(SEVERAL).setTrace(AskTrace.getDefaultInstance()).build();
         refused(Status.Code.FAILED_PRECONDITION, "PUZZLE_NOT_UNIQUE", () -> sudoku.solve(several));
         GenerateRequest impossible = GenerateRequest.newBuilder()
-                .setLevel("easy")
-                .addNeeds("jellyfish")
-                .addWithout("x-wing")
+                .setLevel("extreme")
+                .setClues(ClueRange.newBuilder().setMin(60))
                 .build();
         refused(Status.Code.RESOURCE_EXHAUSTED, "BUDGET_EXHAUSTED", () -> sudoku.generate(impossible.toBuilder().setMaxAttempts(2).build()));
         refused(Status.Code.OUT_OF_RANGE, "MESSAGE_TOO_LARGE", () -> sudoku.grade(GradeRequest.newBuilder().setPuzzle("1".repeat(8 << 20)).build()));

@@ -217,7 +217,7 @@ const checks = {
     await refused("INVALID_ARGUMENT", "MISSING", sudoku("Solve", { puzzle: EASY }));
     await refused("NOT_FOUND", "UNKNOWN_SCALE", sudoku("Grade", { puzzle: EASY, scales: ["hodoko"] }));
     await refused("FAILED_PRECONDITION", "PUZZLE_NOT_UNIQUE", sudoku("Solve", { puzzle: SEVERAL, trace: {} }));
-    const impossible = { level: "easy", needs: ["jellyfish"], without: ["x-wing"] };
+    const impossible = { level: "extreme", clues: { min: 60 } };
     await refused("RESOURCE_EXHAUSTED", "BUDGET_EXHAUSTED", sudoku("Generate", { ...impossible, maxAttempts: 2 }));
     await refused("OUT_OF_RANGE", "MESSAGE_TOO_LARGE", sudoku("Grade", { puzzle: "1".repeat(8 << 20) }));
     await refused("UNIMPLEMENTED", "METHOD_UNKNOWN", one("sudoku.v1.AdminService/Reload", {}));
