@@ -13,9 +13,11 @@ use super::methods::Hit;
 use super::methods::walk::{self, Walk};
 use super::miss::Miss;
 use super::plan::Plan;
+use super::recipe::Rule;
+
 use super::run::{GenerateError, Made};
-use crate::engine::WalkError;
-use crate::puzzle::{Grid, Seed, Stop};
+use crate::engine::{Recording, WalkError};
+use crate::puzzle::{Grid, Puzzle, Seed, Stop};
 
 /// Families that seeds side by side belong to.
 const FAMILIES: u64 = 16;
@@ -91,24 +93,31 @@ pub(super) struct Family {
     nearest: Option<Miss>,
 }
 
-/// What a search came to for one seed.
+/// What a search came to for one seed. The grade is made again when the puzzle is asked for: it takes a small part of the search's time
+/// and most of a hit's memory.
 #[derive(Clone, Debug)]
 struct Member {
     /// None where the permitted attempts were made without a hit.
-    hit: Option<Hit>,
+    puzzle: Option<Puzzle>,
     nearest: Option<Miss>,
     effort: Effort,
 }
 
 impl Member {
-    fn result(&self) -> Result<Made, GenerateError> {
-        match &self.hit {
-            Some(hit) => Ok(Made::new(hit.clone(), self.effort)),
-            None => Err(GenerateError::OutOfAttempts {
+    fn made(&self, plan: &Plan<'_>, stop: &Stop) -> Result<Result<Made, GenerateError>, WalkError> {
+        let Some(puzzle) = &self.puzzle else {
+            return Ok(Err(GenerateError::OutOfAttempts {
                 effort: self.effort,
                 nearest: self.nearest.clone(),
-            }),
-        }
+            }));
+        };
+        let hit = Hit {
+            grade: plan.scale.grade(puzzle, Recording::COUNTS, stop)?,
+            puzzle: puzzle.clone(),
+            rule: Rule::Walk,
+            digs: Vec::new(),
+        };
+        Ok(Ok(Made::new(hit, self.effort)))
     }
 }
 
@@ -123,15 +132,13 @@ impl Family {
         mut pause: impl FnMut() -> bool,
     ) -> Option<Result<Made, GenerateError>> {
         loop {
-            if let Some(member) = self.members.get(place.index) {
-                return Some(member.result());
-            }
-            let stepped = match stop.check() {
-                Ok(()) => self.step(plan, place.family, stop),
+            let done = match stop.check() {
+                Ok(()) => self.advance(plan, place, stop),
                 Err(stopped) => Err(stopped.into()),
             };
-            match stepped {
-                Ok(()) => {}
+            match done {
+                Ok(Some(made)) => return Some(made),
+                Ok(None) => {}
                 Err(WalkError::Stopped(_)) => {
                     return Some(Err(GenerateError::OutOfTime {
                         effort: self.effort,
@@ -144,6 +151,20 @@ impl Family {
                 return None;
             }
         }
+    }
+
+    /// The member at `place`, or one step towards it.
+    fn advance(
+        &mut self,
+        plan: &Plan<'_>,
+        place: Place,
+        stop: &Stop,
+    ) -> Result<Option<Result<Made, GenerateError>>, WalkError> {
+        if self.members.len() <= place.index {
+            self.step(plan, place.family, stop)?;
+        }
+        let member = self.members.get(place.index);
+        member.map(|member| member.made(plan, stop)).transpose()
     }
 
     fn step(&mut self, plan: &Plan<'_>, seed: u64, stop: &Stop) -> Result<(), WalkError> {
@@ -171,14 +192,14 @@ impl Family {
         if let Some(hit) = progress.hit
             && self.seen.insert(*hit.puzzle.canonical().puzzle.givens())
         {
-            self.add(Some(hit));
+            self.add(Some(hit.puzzle));
         }
         Ok(())
     }
 
-    fn add(&mut self, hit: Option<Hit>) {
+    fn add(&mut self, puzzle: Option<Puzzle>) {
         self.members.push(Member {
-            hit,
+            puzzle,
             nearest: self.nearest.take(),
             effort: std::mem::take(&mut self.effort),
         });

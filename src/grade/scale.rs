@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::level::Level;
-use super::rules::{Kind, Least, Number, Rule};
+use super::rules::{Kind, Least, LevelBounds, Number, Rule};
 use super::score::Score;
 use crate::engine::{Ladder, UnknownName, find_named};
 
@@ -126,6 +126,17 @@ impl Scale {
     /// A lower bound of what a puzzle is worth that the ladder finishes with at least one rung of each of these lists.
     pub fn least(&self, needed: &[Vec<usize>]) -> Least {
         self.rule.least(&self.levels, needed)
+    }
+
+    /// The least and the highest score of a puzzle of this level, as far as the rule tells levels by scores.
+    pub fn scores_of(&self, level: usize) -> (Option<Score>, Option<Score>) {
+        let level = &self.levels[level];
+        match self.kind.bounds {
+            LevelBounds::None => (None, None),
+            LevelBounds::Max => (None, level.max_score),
+            // The highest only says what a maker aims at.
+            LevelBounds::Min => (level.min_score, None),
+        }
     }
 
     /// What every score on this scale is a multiple of.

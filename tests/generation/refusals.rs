@@ -83,6 +83,21 @@ fn targets_that_no_puzzle_meets() {
         ),
         (
             Recipe {
+                level: level("easy"),
+                score: Some(scores(5_000, 6_000)),
+                ..any()
+            },
+            "score: a puzzle of level easy has at most 800",
+        ),
+        (
+            Recipe {
+                score: Some(scores(1, 2)),
+                ..any()
+            },
+            "score: no puzzle has less than 4 on hodoku",
+        ),
+        (
+            Recipe {
                 score: Some(scores(0, 100)),
                 needs: names(&["xy-wing"]),
                 ..any()

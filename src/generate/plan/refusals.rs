@@ -9,7 +9,7 @@ use sudoku_technique::{CellSet, House};
 use super::shape::{FEWEST_CLUES, Shape, line_counts};
 use super::target::Target;
 use crate::generate::recipe::{Construction, Minimality, Recipe, RecipeError, Rule};
-use crate::grade::Least;
+use crate::grade::{Least, Score};
 use crate::search::GridSource;
 
 /// Most givens of minimal puzzles that a search like this one can find.
@@ -21,6 +21,7 @@ type Refusal = Result<(), RecipeError>;
 pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &Shape) -> Refusal {
     refuse_of_itself(recipe, shape)?;
     score(recipe, target)?;
+    band(recipe, target)?;
     techniques_missing(recipe, target)?;
     too_easy(recipe, target)?;
     rule_without_target(&recipe.construction.rule, target)
@@ -69,6 +70,37 @@ fn score(recipe: &Recipe, target: &Target<'_>) -> Refusal {
         scale.name()
     );
     wrong("score", reason)
+}
+
+/// A score that no puzzle of the wanted level has, or no puzzle at all.
+fn band(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+    let (Some(range), scale) = (&recipe.score, target.scale) else {
+        return Ok(());
+    };
+    // Of a puzzle with an open cell.
+    let easiest = scale.least(&[(0..scale.ladder().rungs().len()).collect()]).score;
+    if *range.start() > Score::ZERO && *range.end() < easiest {
+        let reason = format!(
+            "no puzzle has less than {easiest} on {}; ask for that or more",
+            scale.name()
+        );
+        return wrong("score", reason);
+    }
+    let Some(level) = target.level else {
+        return Ok(());
+    };
+    let name = &scale.levels()[level].name;
+    match scale.scores_of(level) {
+        (Some(least), _) if *range.end() < least => wrong(
+            "score",
+            format!("a puzzle of level {name} has at least {least}; ask for that or for an easier level"),
+        ),
+        (_, Some(most)) if *range.start() > most => wrong(
+            "score",
+            format!("a puzzle of level {name} has at most {most}; ask for that or for a harder level"),
+        ),
+        _ => Ok(()),
+    }
 }
 
 /// Something is wanted that only techniques can tell, and there are none.
