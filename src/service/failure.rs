@@ -97,7 +97,7 @@ impl fmt::Display for Unmet {
             write!(f, "; the nearest was {miss}")?;
             // The distance is that of level or score.
             if miss.distance == Score::ZERO {
-                write!(f, ", which misses only needs or without")?;
+                write!(f, ", which is right but for its techniques or its easy start")?;
             }
         }
         Ok(())

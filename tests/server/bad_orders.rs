@@ -128,14 +128,14 @@ async fn a_field_that_says_nothing_sensible_is_named() {
             GenerateRequest {
                 level: "easy".to_owned(),
                 score: Some(ScoreRange {
-                    min: Some(1.0),
+                    min: Some(5000.0),
                     max: None,
                 }),
                 ..any()
             },
             "score",
             "CONTRADICTION",
-            "leave one out",
+            "ask for that or for a harder level",
         ),
         (
             GenerateRequest {
