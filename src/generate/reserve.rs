@@ -113,7 +113,7 @@ impl Member {
         };
         let hit = Hit {
             grade: plan.scale.grade(puzzle, Recording::COUNTS, stop)?,
-            puzzle: puzzle.clone(),
+            puzzle: *puzzle,
             rule: Rule::Walk,
             digs: Vec::new(),
         };
