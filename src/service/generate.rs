@@ -135,7 +135,7 @@ impl Search for Generating {
     }
 }
 
-/// The requests of a stream, numbered from 0: with a seed, each has the next one.
+/// The requests of a stream, numbered from 0: each has the next seed, the first one drawn where none is named.
 pub fn numbered(
     live: &Live,
     request: GenerateStreamRequest,
@@ -158,18 +158,20 @@ pub fn numbered(
         .map_err(refused)?;
     extras(&request)?;
     budget(&request)?;
-    if let Some(first) = request.seed
-        && first.checked_add(i64::from(count) - 1).is_none()
-    {
+    // Seeds in a row share what a directed search finds, so one is drawn for all.
+    let first = match request.seed {
+        Some(first) => first,
+        None => first_of_family(Seed::draw()).0 as i64,
+    };
+    if first.checked_add(i64::from(count) - 1).is_none() {
         let problem = format!("{first} is too large for {count} puzzles, each with the next seed");
         return Err(Failure::field("seed", "OUT_OF_RANGE", problem));
     }
     Ok((0..count).map(move |index| {
-        let seed = request.seed.map(|seed| seed + i64::from(index));
         (
             index,
             GenerateRequest {
-                seed,
+                seed: Some(first + i64::from(index)),
                 ..request.clone()
             },
         )

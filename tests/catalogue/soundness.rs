@@ -1,7 +1,8 @@
 //! Nothing that any technique finds contradicts the solution, and nothing that it finds changes nothing.
 //!
 //! `cargo test --release --test catalogue soundness -- --ignored`, with the puzzles of `../shared/data` where it exists. Each file
-//! takes `SOUNDNESS_PUZZLES` of its puzzles, evenly spread, 40 unless said; `SOUNDNESS_PUZZLES=1000000` takes all.
+//! takes `SOUNDNESS_PUZZLES` of its puzzles, evenly spread, 40 unless said; `SOUNDNESS_PUZZLES=1000000` takes all: 7,365
+//! puzzles, 108,430 boards, some eighty minutes.
 
 use std::fs;
 use std::path::Path;
