@@ -1,9 +1,10 @@
 //! The ways to a puzzle, one file each, over one interface: an [`Attempt`] begins with a solution grid of its own and comes to a
 //! hit or not.
 //!
-//! `region` finds digits for givens in wished cells. `walk` is not an attempt: it goes on from where one ended.
+//! `region` finds digits for givens in wished cells. `walk` is not an attempt: it goes on from where one ended, by `moves`.
 
 mod bisect;
+mod moves;
 mod region;
 mod repair;
 mod reveal;
