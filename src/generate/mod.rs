@@ -23,7 +23,7 @@ pub use miss::Miss;
 pub use plan::Plan;
 pub use recipe::{
     Bounds, Construction, ConstructionDraft, DiggingOrder, Draft, FileMistake, Minimality, NamedRecipe,
-    Recipe, RecipeError, RecipeFileError, RecipeText, Rule, RuleDraft, UnknownOrder, cells_of_pattern,
+    Recipe, RecipeError, RecipeFileError, Rule, RuleDraft, UnknownOrder, cells_of_pattern, mistake,
 };
 pub use reserve::{Reserve, first_of_family};
 pub use run::{GenerateError, Made, generate};

@@ -22,7 +22,7 @@ use crate::puzzle::{Grid, Puzzle, Seed, Stop};
 /// Families that seeds side by side belong to.
 const FAMILIES: u64 = 16;
 /// Seeds that belong to one family.
-const MEMBERS: u64 = 128;
+const MEMBERS: u64 = 192;
 /// Families that are kept; the one that was not asked for longest goes.
 const KEPT: usize = 64;
 

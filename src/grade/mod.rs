@@ -9,6 +9,7 @@
 //! - `rules` judge a walk;
 //! - `grading` grades a puzzle on one scale or several;
 //! - `measures` are numbers about a person's effort, which no scale owns;
+//! - `text` is a file as it was read, a scale's or a recipe's;
 //! - `ranks` compares puzzles by rank: middle ranks and their correlation.
 //!
 //! *Invariant:* a grade is a property of the puzzle, not of its orientation. The walk is made on the puzzle's canonical
@@ -24,8 +25,9 @@ mod rules;
 mod scale;
 mod scales;
 mod score;
+mod text;
 
-pub use file::{Mistake, Origin, Place, ScaleError, ScaleText};
+pub use file::{Mistake, Place, ScaleError};
 pub use grading::{Grade, Grading, Wanted};
 pub use level::Level;
 pub use measures::{Availability, Measure, Measures, easy_start};
@@ -33,6 +35,8 @@ pub use rules::{Case, Judgement, Least, Number, Part, Rule};
 pub use scale::{Orientation, Scale};
 pub use scales::Scales;
 pub use score::{Score, ScoreSyntax};
+pub(crate) use text::each_by_name;
+pub use text::{Origin, TextFile, Unusable};
 
 /// The scales that come with the server, as name and TOML text.
 pub const SHIPPED: &[(&str, &str)] = &[

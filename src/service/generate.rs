@@ -159,10 +159,7 @@ pub fn numbered(
     extras(&request)?;
     budget(&request)?;
     // Seeds in a row share what a directed search finds, so one is drawn for all.
-    let first = match request.seed {
-        Some(first) => first,
-        None => first_of_family(Seed::draw()).0 as i64,
-    };
+    let first = seed.0 as i64;
     if first.checked_add(i64::from(count) - 1).is_none() {
         let problem = format!("{first} is too large for {count} puzzles, each with the next seed");
         return Err(Failure::field("seed", "OUT_OF_RANGE", problem));

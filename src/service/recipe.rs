@@ -293,12 +293,13 @@ fn cells(cells: CellSet) -> Vec<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{NamedRecipe, RecipeText};
+    use crate::generate::{NamedRecipe, SHIPPED};
+    use crate::grade::{Origin, TextFile};
 
     #[test]
     fn the_request_of_a_recipe_says_what_the_recipe_says() {
-        let own = RecipeText {
-            origin: crate::grade::Origin::Shipped("own"),
+        let own = TextFile {
+            origin: Origin::Shipped("own"),
             text: format!(
                 "name = 'own'\nsummary = 'Every field'\nscale = 'hodoku'\nlevel = 'hard'\nscore = {{ min = 800, max = 900.5 }}\n\
                  needs = ['x-wing']\nwithout = ['jellyfish']\nhardest = 'x-wing'\neasy_start = 3\nallow_unsolved = false\n\
@@ -308,7 +309,7 @@ mod tests {
                 "x".repeat(81)
             ),
         };
-        for text in RecipeText::shipped().chain([own]) {
+        for text in TextFile::shipped(SHIPPED).chain([own]) {
             let recipe = NamedRecipe::read(&text).unwrap();
             assert_eq!(
                 draft(&request(&recipe.draft)).unwrap(),

@@ -2,21 +2,21 @@
 
 use std::fs;
 
-use sudokud::grade::{Origin, Scale, ScaleError, ScaleText};
+use sudokud::grade::{Origin, SHIPPED, Scale, ScaleError, TextFile};
 use tempfile::TempDir;
 
 use super::{grade, puzzle, score, snapshot};
 
-fn text(name: &str, text: &str) -> ScaleText {
-    ScaleText {
+fn text(name: &str, text: &str) -> TextFile {
+    TextFile {
         origin: Origin::File(name.into()),
         text: text.to_owned(),
     }
 }
 
 /// Reads `texts[0]`; the others lie beside it.
-fn read(texts: &[ScaleText]) -> Result<Scale, ScaleError> {
-    let all: Vec<_> = ScaleText::shipped().chain(texts.iter().cloned()).collect();
+fn read(texts: &[TextFile]) -> Result<Scale, ScaleError> {
+    let all: Vec<_> = TextFile::shipped(SHIPPED).chain(texts.iter().cloned()).collect();
     Scale::read(&texts[0], &all, snapshot().catalog())
 }
 
@@ -195,13 +195,13 @@ fn an_operators_file_can_extend_the_shipped_scale_that_it_replaces() {
         "hodoku.toml",
         "name = 'hodoku'\nextends = 'hodoku'\nladder = [{ technique = 'naked-single', score = 4.5 }]",
     );
-    let all: Vec<_> = ScaleText::shipped().chain([own]).collect();
+    let all: Vec<_> = TextFile::shipped(SHIPPED).chain([own]).collect();
     let scales = Scale::read_all(&all, snapshot().catalog()).unwrap();
     let scale = scales.iter().find(|scale| &**scale.name() == "hodoku").unwrap();
     // 21 full houses at 4, 30 naked singles at 4.5.
     let easy = puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     assert_eq!(grade(scale, &easy).score, score("219"));
-    assert_eq!(scales.len(), ScaleText::shipped().count());
+    assert_eq!(scales.len(), TextFile::shipped(SHIPPED).count());
 }
 
 #[test]
@@ -210,10 +210,10 @@ fn two_files_of_one_name_are_refused_and_a_folder_is_read_in_order() {
     for name in ["b.toml", "a.toml"] {
         fs::write(folder.path().join(name), sum(LEVELS, "")).unwrap();
     }
-    let own = ScaleText::read_folder(folder.path()).unwrap();
+    let own = TextFile::read_folder(folder.path()).unwrap();
     let origins: Vec<_> = own.iter().map(|text| text.origin.to_string()).collect();
     assert!(origins[0].ends_with("a.toml") && origins[1].ends_with("b.toml"));
-    let all: Vec<_> = ScaleText::shipped().chain(own).collect();
+    let all: Vec<_> = TextFile::shipped(SHIPPED).chain(own).collect();
     let error = Scale::read_all(&all, snapshot().catalog())
         .unwrap_err()
         .to_string();
@@ -221,7 +221,8 @@ fn two_files_of_one_name_are_refused_and_a_folder_is_read_in_order() {
         error.contains("b.toml: its name club is that of another scale file, ")
             && error.contains("a.toml; rename one")
     );
-    let error = ScaleText::read_folder(&folder.path().join("none"))
+    let error = TextFile::read_folder(&folder.path().join("none"))
+        .map_err(ScaleError::from)
         .unwrap_err()
         .to_string();
     assert!(error.contains("none: cannot be read: "), "{error}");

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use sudokud::engine::Recording;
-use sudokud::grade::{Origin, Scale, ScaleText, Score};
+use sudokud::grade::{Origin, SHIPPED, Scale, Score, TextFile};
 use sudokud::puzzle::Stop;
 
 use super::{SCALES, grade, part, puzzle, puzzles, score, snapshot};
@@ -92,11 +92,11 @@ fn sotd_costs_more_at_the_first_use() {
 
 /// A scale over the shipped ones.
 fn scale(text: &str) -> Scale {
-    let text = ScaleText {
+    let text = TextFile {
         origin: Origin::File("club.toml".into()),
         text: text.to_owned(),
     };
-    let shipped: Vec<_> = ScaleText::shipped().collect();
+    let shipped: Vec<_> = TextFile::shipped(SHIPPED).collect();
     Scale::read(&text, &shipped, snapshot().catalog()).unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -12,7 +12,8 @@ use crate::cli::list;
 use crate::cli::options::{Check, Engine};
 use crate::cli::output::Printer;
 use crate::cli::status::{Status, complain};
-use crate::generate::{NamedRecipe, RecipeText};
+use crate::generate::{self, NamedRecipe, RecipeFileError};
+use crate::grade::TextFile;
 use crate::service::catalog;
 use crate::service::proto::catalog_service_client::CatalogServiceClient;
 use crate::service::proto::{ListRecipesRequest, Recipe};
@@ -53,10 +54,10 @@ fn recipes(engine: &Engine) -> Result<Vec<Recipe>, Status> {
 
 /// Reads a recipe as a server would, and looks whether it can be used with what is loaded here.
 fn check(arguments: &Check) -> Status {
-    let text = match RecipeText::read(&arguments.file) {
+    let text = match TextFile::read(&arguments.file) {
         Ok(text) => text,
         Err(error) => {
-            complain(&error.to_string());
+            complain(&RecipeFileError::from(error).to_string());
             return Status::WrongUsage;
         }
     };
@@ -78,7 +79,7 @@ fn check(arguments: &Check) -> Status {
     };
     let known = live.current().known(recipe);
     if let Some(reason) = &known.unavailable {
-        complain(&text.mistake(reason).to_string());
+        complain(&generate::mistake(&text, reason).to_string());
         return Status::BadConfiguration;
     }
     let row = RecipeRow::from(catalog::recipe(&known));

@@ -7,7 +7,6 @@ mod human;
 pub mod row;
 mod show;
 
-use std::fs;
 use std::path::Path;
 
 use self::arguments::ScaleVerb;
@@ -18,7 +17,7 @@ use crate::cli::list;
 use crate::cli::options::{Check, Engine};
 use crate::cli::output::Printer;
 use crate::cli::status::{Status, complain};
-use crate::grade::{Origin, Scale, ScaleText};
+use crate::grade::{self, Scale, ScaleError, TextFile};
 use crate::service::catalog;
 use crate::service::proto::catalog_service_client::CatalogServiceClient;
 use crate::service::proto::{ListScalesRequest, Scale as Listed};
@@ -61,14 +60,10 @@ fn scales(engine: &Engine) -> Result<Vec<Listed>, Status> {
 
 /// Reads a scale as a server would, and shows what came of it.
 fn check(arguments: &Check) -> Status {
-    let text = match fs::read_to_string(&arguments.file) {
-        Ok(text) => ScaleText {
-            origin: Origin::File(arguments.file.clone()),
-            text,
-        },
+    let text = match TextFile::read(&arguments.file) {
+        Ok(text) => text,
         Err(error) => {
-            let file = arguments.file.display();
-            complain(&format!("cannot read {file}: {error}; name the file of a scale"));
+            complain(&ScaleError::from(error).to_string());
             return Status::WrongUsage;
         }
     };
@@ -77,8 +72,8 @@ fn check(arguments: &Check) -> Status {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let others: Vec<ScaleText> = ScaleText::shipped()
-        .chain(ScaleText::read_folder(folder).unwrap_or_default())
+    let others: Vec<TextFile> = TextFile::shipped(grade::SHIPPED)
+        .chain(TextFile::read_folder(folder).unwrap_or_default())
         .collect();
     let live = match backend::load(arguments.plugins.clone()) {
         Ok(live) => live,

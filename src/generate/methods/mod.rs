@@ -14,13 +14,13 @@ pub(super) mod walk;
 
 use std::cmp::Ordering;
 
-use sudoku_technique::CellSet;
+use sudoku_technique::{Board, CellSet};
 
 use super::effort::{Dig, DigOutcome, Effort};
 use super::miss::Miss;
-use super::plan::{Assessment, Plan};
+use super::plan::{Assessment, Plan, Reach};
 use super::recipe::Rule;
-use crate::engine::WalkError;
+use crate::engine::{Recording, Trace, WalkError};
 use crate::grade::Grade;
 use crate::puzzle::{Grid, Puzzle, RandomStream, Stop, Variants};
 use crate::search::{self, Digger};
@@ -196,6 +196,18 @@ impl<'a> Attempt<'a> {
         Variants::keeping(self.plan.recipe.symmetry)
             .random(&mut self.stream)
             .puzzle(&puzzle)
+    }
+
+    /// A walk up the part of the ladder in which the techniques are that are asked for: far less work than a grade.
+    fn climb(&mut self, reach: &Reach, state: &State) -> Result<Trace, WalkError> {
+        self.climb_from(reach, state.solution.masked(state.given).board(), &state.solution)
+    }
+
+    /// The same from a board in mid-solve.
+    fn climb_from(&mut self, reach: &Reach, board: Board, solution: &Grid) -> Result<Trace, WalkError> {
+        self.stop.check()?;
+        self.effort.grades += 1;
+        reach.ladder.walk(board, solution, Recording::COUNTS, self.stop)
     }
 
     /// Judges a puzzle and remembers the nearest one.

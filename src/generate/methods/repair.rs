@@ -8,7 +8,7 @@ use sudoku_technique::{Board, CellSet};
 
 use super::bisect::path;
 use super::{Attempt, Hit, State};
-use crate::engine::{Recording, Trace, WalkError};
+use crate::engine::{Trace, WalkError};
 use crate::generate::plan::Reach;
 use crate::search::Digger;
 
@@ -28,7 +28,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
         return Ok(None);
     };
     let mut state = State { given, ..start };
-    let mut trace = walk(attempt, reach, state.puzzle().givens().board(), &state)?;
+    let mut trace = attempt.climb(reach, &state)?;
     let mut counts = trace.counts.clone();
     for _ in 0..MOST_REPAIRS {
         if trace.is_solved() || state.given.len() >= *plan.shape.clues.end() || plan.shape.is_fixed {
@@ -53,12 +53,6 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
     attempt.judge(&state).map(|(_, hit)| hit)
 }
 
-fn walk(attempt: &mut Attempt<'_>, reach: &Reach, board: Board, state: &State) -> Result<Trace, WalkError> {
-    attempt.effort.grades += 1;
-    let recording = Recording::COUNTS;
-    reach.ladder.walk(board, &state.solution, recording, attempt.stop)
-}
-
 /// The orbit to give on a stalled board, with the walk that goes on from there.
 fn best_repair(
     attempt: &mut Attempt<'_>,
@@ -80,7 +74,7 @@ fn best_repair(
                 board.place(cell, digit);
             }
         }
-        let trace = walk(attempt, reach, board, state)?;
+        let trace = attempt.climb_from(reach, board, &state.solution)?;
         let all: Vec<u32> = std::iter::zip(counts, &trace.counts)
             .map(|(a, b)| a + b)
             .collect();
@@ -101,10 +95,10 @@ fn spare(attempt: &mut Attempt<'_>, reach: &Reach, state: &mut State) -> Result<
             continue;
         }
         if digger.dig(orbit) {
-            let board = state.solution.masked(digger.given()).board();
-            let trace = walk(attempt, reach, board, state)?;
+            let given = digger.given();
+            let trace = attempt.climb(reach, &State { given, ..*state })?;
             if trace.is_solved() && reach.is_met(&trace.counts) {
-                state.given = digger.given();
+                state.given = given;
             } else {
                 digger.put_back(orbit);
             }

@@ -1,6 +1,6 @@
 //! Walks from puzzle to similar puzzle: nearer to the target, then from one that meets it to the next.
 //!
-//! A step takes a given or two out and gives cells by which there is one solution again, or it takes one out only; where the pattern of
+//! A step gives a cell or two and takes as many givens out that can be spared then, or does one of both only; where the pattern of
 //! givens is fixed, and now and then where it is not, it gives two cells other digits. What is not farther from the target than before becomes the puzzle to
 //! go on from. Around a puzzle that meets a rare target many others do, so a walk finds them far faster than new grids would. They
 //! are alike, though: a walk ends after a number of hits, and the next begins with a grid of its own.
@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use super::{Attempt, Hit, State, bisect, moves};
-use crate::engine::{Recording, Trace, WalkError};
+use crate::engine::WalkError;
 use crate::generate::effort::Effort;
 use crate::generate::miss::Miss;
 use crate::generate::plan::{Assessment, Off, Plan, Reach};
@@ -20,11 +20,16 @@ use crate::search::Digger;
 /// Steps without a hit, and without coming nearer, after which a walk ends.
 const PATIENCE: u32 = 3_000;
 /// Hits after which it ends.
-const MOST_HITS: u32 = 128;
+const MOST_HITS: u32 = 192;
 /// One step in so many changes digits, where givens could be exchanged as well.
-const DIGIT_STEPS: u32 = 32;
-/// Of the other steps one in so many only takes givens out.
-const FEWER_STEPS: u32 = 4;
+const DIGIT_STEPS: u32 = 12;
+/// Of the other steps one in so many only takes givens out. More often, and the puzzles would have fewer givens than those that
+/// are made one by one: there givens are harder to exchange.
+const FEWER_STEPS: u32 = 12;
+/// Where no technique is asked for, one in so many gives cells more, because the score changes little by it.
+const MORE_STEPS: u32 = 3;
+/// There one in so many of the rest takes givens out again.
+const FEWER_AFTER_MORE_STEPS: u32 = 4;
 
 /// Where a walk stands.
 #[derive(Debug)]
@@ -105,7 +110,7 @@ fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, 
             given: states[look],
             ..start
         };
-        let trace = climb(attempt, reach, &state)?;
+        let trace = attempt.climb(reach, &state)?;
         if trace.is_solved() && !reach.is_met(&trace.counts) {
             low = look + 1;
         } else {
@@ -121,7 +126,7 @@ fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, 
             given: given - (pair[0] - pair[1]),
             ..start
         };
-        let trace = climb(attempt, reach, &state)?;
+        let trace = attempt.climb(reach, &state)?;
         if reach.is_met(&trace.counts) {
             if let Some(stand) = begun(attempt, reach, state)? {
                 return Ok(Some(stand));
@@ -139,7 +144,7 @@ fn begun(attempt: &mut Attempt<'_>, reach: &Reach, state: State) -> Result<Optio
     if !attempt.admits(&state) {
         return Ok(None);
     }
-    if attempt.plan.shape.is_minimal && !reach.is_met(&climb(attempt, reach, &state)?.counts) {
+    if attempt.plan.shape.is_minimal && !reach.is_met(&attempt.climb(reach, &state)?.counts) {
         return Ok(None);
     }
     let (stand, _) = judged(attempt, state)?;
@@ -175,15 +180,6 @@ fn judged(attempt: &mut Attempt<'_>, state: State) -> Result<(Stand, Ordering), 
         digs: Vec::new(),
     });
     Ok((Stand { state, off, hit }, verdict))
-}
-
-/// A walk up the part of the ladder in which the techniques are that are asked for: far less work than a grade.
-fn climb(attempt: &mut Attempt<'_>, reach: &Reach, state: &State) -> Result<Trace, WalkError> {
-    attempt.stop.check()?;
-    attempt.effort.grades += 1;
-    let board = state.solution.masked(state.given).board();
-    let recording = Recording::COUNTS;
-    reach.ladder.walk(board, &state.solution, recording, attempt.stop)
 }
 
 /// Of the states of one digging the one that is nearest to the target.
@@ -258,15 +254,7 @@ impl Walk {
     /// A similar puzzle that is not farther from the target, if the step leads to one.
     fn propose(&self, attempt: &mut Attempt<'_>, known: &HashSet<Grid>) -> Result<Option<Stand>, WalkError> {
         let plan = attempt.plan;
-        let digits = plan.shape.is_fixed || attempt.stream.below(DIGIT_STEPS) == 0;
-        let state = if digits {
-            moves::other_digits(attempt, &self.state)
-        } else if attempt.stream.below(FEWER_STEPS) == 0 {
-            moves::fewer_cells(attempt, &self.state)
-        } else {
-            moves::other_cells(attempt, &self.state)
-        };
-        let Some(state) = state else {
+        let Some(state) = self.moved(attempt) else {
             return Ok(None);
         };
         let state = thinned(attempt, state);
@@ -274,7 +262,7 @@ impl Walk {
             return Ok(None);
         }
         if let Some(reach) = plan.target.reach()
-            && !reach.is_met(&climb(attempt, reach, &state)?.counts)
+            && !reach.is_met(&attempt.climb(reach, &state)?.counts)
         {
             return Ok(None);
         }
@@ -284,6 +272,25 @@ impl Walk {
         }
         stand.hit = (stand.hit).filter(|hit| !known.contains(hit.puzzle.canonical().puzzle.givens()));
         Ok(Some(stand))
+    }
+
+    /// A similar puzzle.
+    fn moved(&self, attempt: &mut Attempt<'_>) -> Option<State> {
+        let plan = attempt.plan;
+        if plan.shape.is_fixed || attempt.stream.below(DIGIT_STEPS) == 0 {
+            return moves::other_digits(attempt, &self.state);
+        }
+        let mut fewer = FEWER_STEPS;
+        if plan.target.reach().is_none() && !plan.shape.is_minimal {
+            if attempt.stream.below(MORE_STEPS) == 0 {
+                return moves::more_cells(attempt, &self.state);
+            }
+            fewer = FEWER_AFTER_MORE_STEPS;
+        }
+        if attempt.stream.below(fewer) == 0 {
+            return moves::fewer_cells(attempt, &self.state);
+        }
+        moves::other_cells(attempt, &self.state)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::puzzle::{PatternSymmetry, Seed};
 pub use construction::{Construction, DiggingOrder, Rule, UnknownOrder};
 pub use draft::{Bounds, ConstructionDraft, Draft, RuleDraft};
 pub use error::RecipeError;
-pub use file::{FileMistake, NamedRecipe, RecipeFileError, RecipeText};
+pub use file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
 pub use pattern::cells_of_pattern;
 
 /// What to make, how it must look, and how to make it. [`Plan::new`](super::Plan::new) checks it.

@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use super::ScaleText;
+use super::TextFile;
 use super::document::{Content, Table, Value};
 use super::mistake::{Mistakes, ScaleError};
 use crate::engine::find_named;
@@ -15,8 +15,8 @@ use crate::engine::find_named;
 const IDENTITY: [&str; 5] = ["technique", "variant", "max_length", "max_size", "options"];
 
 /// All that a file says, with what it takes over from the scales that it extends.
-pub(super) fn whole(text: &ScaleText, others: &[ScaleText]) -> Result<Table, ScaleError> {
-    let mut chain: Vec<&ScaleText> = Vec::new();
+pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<Table, ScaleError> {
+    let mut chain: Vec<&TextFile> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
     let mut next = Some(text);
     while let Some(text) = next {
@@ -54,19 +54,19 @@ fn name(table: &Table) -> String {
 fn base<'a>(
     value: Value,
     own: &str,
-    chain: &[&'a ScaleText],
-    others: &'a [ScaleText],
+    chain: &[&'a TextFile],
+    others: &'a [TextFile],
     mistakes: &mut Mistakes,
-) -> Option<&'a ScaleText> {
+) -> Option<&'a TextFile> {
     let place = value.place.clone();
     let wanted = value.text("extends", mistakes)?;
     // What an operator puts in the place of a shipped scale is not what another shipped scale extends.
     let own_is_shipped = chain.last().is_some_and(|text| text.is_shipped());
     // A file that cannot be read is none that could be meant; its own mistakes are told where it is read itself.
-    let named: Vec<(String, &ScaleText)> = (others.iter())
+    let named: Vec<(String, &TextFile)> = (others.iter())
         .filter_map(|text| Some((name(&text.table().ok()?), text)))
         .collect();
-    let is_meant = |(name, text): &&(String, &ScaleText)| {
+    let is_meant = |(name, text): &&(String, &TextFile)| {
         // A file that replaces a shipped scale can extend what it replaces.
         let only_shipped = own_is_shipped || wanted.eq_ignore_ascii_case(own);
         name.eq_ignore_ascii_case(&wanted) && (!only_shipped || text.is_shipped())

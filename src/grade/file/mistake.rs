@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::grade::text::Unusable;
+
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
@@ -51,12 +53,12 @@ pub struct ScaleError {
     pub mistakes: Vec<Mistake>,
 }
 
-impl ScaleError {
-    pub(crate) fn whole_file(origin: &str, problem: impl Into<String>) -> Self {
+impl From<Unusable> for ScaleError {
+    fn from(Unusable { origin, problem }: Unusable) -> Self {
         Self {
             mistakes: vec![Mistake {
-                place: Place::file(origin),
-                problem: problem.into(),
+                place: Place::file(&origin),
+                problem,
             }],
         }
     }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::grade::Unusable;
+
 /// One mistake: where it is, what is wrong and what would be right.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct FileMistake {
@@ -28,14 +30,13 @@ pub struct RecipeFileError {
     pub mistakes: Vec<FileMistake>,
 }
 
-impl RecipeFileError {
-    /// A mistake of the file as a whole.
-    pub(super) fn whole_file(origin: &impl ToString, problem: impl Into<String>) -> Self {
+impl From<Unusable> for RecipeFileError {
+    fn from(Unusable { origin, problem }: Unusable) -> Self {
         Self {
             mistakes: vec![FileMistake {
-                origin: origin.to_string(),
+                origin,
                 line: None,
-                problem: problem.into(),
+                problem,
             }],
         }
     }

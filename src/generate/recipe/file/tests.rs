@@ -1,10 +1,12 @@
 use super::*;
+use crate::generate::SHIPPED;
 use crate::generate::{Bounds, ConstructionDraft, RuleDraft};
+use crate::grade::Origin;
 use crate::puzzle::PatternSymmetry;
 use crate::search::GridSource;
 
-fn text(text: &str) -> RecipeText {
-    RecipeText {
+fn text(text: &str) -> TextFile {
+    TextFile {
         origin: Origin::File("daily.toml".into()),
         text: text.to_owned(),
     }
@@ -72,7 +74,7 @@ fn a_file_has_the_fields_of_a_request() {
 
 #[test]
 fn what_is_written_can_be_read_again() {
-    for shipped in RecipeText::shipped() {
+    for shipped in TextFile::shipped(SHIPPED) {
         let recipe = NamedRecipe::read(&shipped).unwrap();
         assert_eq!(shipped.origin.to_string(), recipe.name);
         let written = toml::to_string(&recipe.draft).unwrap();
@@ -145,12 +147,12 @@ fn a_file_needs_a_name_and_a_summary() {
 
 #[test]
 fn a_file_replaces_the_shipped_recipe_of_its_name_and_no_other_file() {
-    let own = |name: &str, file: &str| RecipeText {
+    let own = |name: &str, file: &str| TextFile {
         origin: Origin::File(file.into()),
         text: format!("name = '{name}'\nsummary = 'My own'"),
     };
-    let shipped: Vec<RecipeText> = RecipeText::shipped().collect();
-    let with = |own: &[RecipeText]| NamedRecipe::read_all(&[&shipped, own].concat());
+    let shipped: Vec<TextFile> = TextFile::shipped(SHIPPED).collect();
+    let with = |own: &[TextFile]| NamedRecipe::read_all(&[&shipped, own].concat());
     let recipes = with(&[own("Jet", "a.toml"), own("mine", "b.toml")]).unwrap();
     assert_eq!(recipes.len(), shipped.len() + 1);
     let jet = recipes.iter().find(|recipe| recipe.name == "Jet").unwrap();
