@@ -67,11 +67,10 @@ impl TextFile {
     }
 
     /// Reads a file.
-    pub fn read(path: &Path) -> Result<Self, Unusable> {
-        let text = fs::read_to_string(path).map_err(|error| Unusable::unreadable(path, &error))?;
+    pub fn read(path: &Path) -> io::Result<Self> {
         Ok(Self {
             origin: Origin::File(path.to_owned()),
-            text,
+            text: fs::read_to_string(path)?,
         })
     }
 
@@ -86,7 +85,8 @@ impl TextFile {
             }
         }
         files.sort();
-        files.iter().map(|path| Self::read(path)).collect()
+        let read = |path: PathBuf| Self::read(&path).map_err(|error| Unusable::unreadable(&path, &error));
+        files.into_iter().map(read).collect()
     }
 }
 

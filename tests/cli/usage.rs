@@ -65,6 +65,7 @@ fn a_file_that_cannot_be_read_is_wrong_usage_with_every_verb() {
         "transform --transpose",
         "technique verify",
         "scale check",
+        "recipe check",
         "config check",
     ] {
         for path in ["/no/such/file", "/"] {

@@ -12,7 +12,7 @@ use crate::cli::list;
 use crate::cli::options::{Check, Engine};
 use crate::cli::output::Printer;
 use crate::cli::status::{Status, complain};
-use crate::generate::{self, NamedRecipe, RecipeFileError};
+use crate::generate::{self, NamedRecipe};
 use crate::grade::TextFile;
 use crate::service::catalog;
 use crate::service::proto::catalog_service_client::CatalogServiceClient;
@@ -57,7 +57,8 @@ fn check(arguments: &Check) -> Status {
     let text = match TextFile::read(&arguments.file) {
         Ok(text) => text,
         Err(error) => {
-            complain(&RecipeFileError::from(error).to_string());
+            let file = arguments.file.display();
+            complain(&format!("cannot read {file}: {error}; name the file of a recipe"));
             return Status::WrongUsage;
         }
     };

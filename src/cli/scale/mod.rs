@@ -17,7 +17,7 @@ use crate::cli::list;
 use crate::cli::options::{Check, Engine};
 use crate::cli::output::Printer;
 use crate::cli::status::{Status, complain};
-use crate::grade::{self, Scale, ScaleError, TextFile};
+use crate::grade::{self, Scale, TextFile};
 use crate::service::catalog;
 use crate::service::proto::catalog_service_client::CatalogServiceClient;
 use crate::service::proto::{ListScalesRequest, Scale as Listed};
@@ -63,7 +63,8 @@ fn check(arguments: &Check) -> Status {
     let text = match TextFile::read(&arguments.file) {
         Ok(text) => text,
         Err(error) => {
-            complain(&ScaleError::from(error).to_string());
+            let file = arguments.file.display();
+            complain(&format!("cannot read {file}: {error}; name the file of a scale"));
             return Status::WrongUsage;
         }
     };

@@ -22,7 +22,7 @@ const PATIENCE: u32 = 3_000;
 /// Hits after which it ends.
 const MOST_HITS: u32 = 192;
 /// One step in so many changes digits, where givens could be exchanged as well.
-const DIGIT_STEPS: u32 = 12;
+const DIGIT_STEPS: u32 = 8;
 /// Of the other steps one in so many only takes givens out. More often, and the puzzles would have fewer givens than those that
 /// are made one by one: there givens are harder to exchange.
 const FEWER_STEPS: u32 = 12;
