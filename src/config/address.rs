@@ -56,6 +56,15 @@ impl Address {
         Self::Ip(([127, 0, 0, 1], port).into())
     }
 
+    /// Whether only this machine can reach it.
+    pub fn is_local(&self) -> bool {
+        match self {
+            Self::Ip(address) => address.ip().to_canonical().is_loopback(),
+            Self::Host(host, _) => host.eq_ignore_ascii_case("localhost"),
+            Self::Unix(_) => true,
+        }
+    }
+
     /// Whether two listeners with this same address are two listeners: port 0 is another port each time.
     pub(super) fn can_be_shared(&self) -> bool {
         match self {

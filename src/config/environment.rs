@@ -15,6 +15,8 @@ use super::value::read_truth;
 const PREFIX: &str = "SUDOKUD_";
 /// Names the configuration file.
 const CONFIG: &str = "SUDOKUD_CONFIG";
+/// The token of a client: no key of a server. What it is set to is not even looked at here.
+const TOKEN: &str = "SUDOKUD_TOKEN";
 /// What the variables of single techniques begin with.
 const TECHNIQUE: &str = "SUDOKUD_TECHNIQUE_";
 
@@ -29,6 +31,7 @@ impl Environment {
         for (name, value) in variables {
             let name = name.to_string_lossy().into_owned();
             if !name.starts_with(PREFIX)
+                || name == TOKEN
                 || is_service_link(&name, &value.to_string_lossy())
                 || value.is_empty()
             {

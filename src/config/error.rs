@@ -71,6 +71,23 @@ pub enum ConfigError {
         /// `server.max_buffered_bytes`.
         buffered: usize,
     },
+    /// A key that needs another one.
+    #[error("{set} is set and {missing} is not; set both, or none")]
+    Alone {
+        /// The key that is set.
+        set: String,
+        /// The key that is not.
+        missing: String,
+    },
+    /// Whoever shows no certificate could do everything.
+    #[error(
+        "{section}.client_certificates is \"optional\" and access.file is not set, so whoever shows no certificate may do \
+         everything; set access.file, or write \"required\""
+    )]
+    OpenToAll {
+        /// The section.
+        section: &'static str,
+    },
     /// A variable that is no text.
     #[error("{variable} is not UTF-8")]
     NotText {

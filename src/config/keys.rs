@@ -11,7 +11,8 @@ use serde::Deserialize;
 
 use super::address::Address;
 use super::file::FileTechnique;
-use super::value::{LogFilter, LogForm, Seconds, Threads, Value, Within};
+use super::security::ClientCertificates;
+use super::value::{LogFilter, LogForm, OptionalFile, Seconds, Threads, Value, Within};
 use tracing_subscriber::filter::LevelFilter;
 
 /// One key.
@@ -123,6 +124,39 @@ keys! {
         /// bytes that wait on each listener: of requests that have not arrived as a whole, and of answers that their callers
         /// have not taken; one connection may have a quarter of it
         Start max_buffered_bytes: Within<{ 1 << 20 }, { 1 << 40 }> = Within(64 << 20),
+    }
+    tls: Tls {
+        /// the certificate of `server.listen`, and behind it those that lead to its authority, PEM; with it this listener speaks TLS and
+        /// nothing else ([security.md](security.md#tls))
+        Start certificate: OptionalFile = OptionalFile(None),
+        /// the private key of that certificate, PEM
+        Start key: OptionalFile = OptionalFile(None),
+        /// the authorities whose certificates callers may show, PEM; with it callers are asked for one
+        Start client_authorities: OptionalFile = OptionalFile(None),
+        /// whether a caller must show one; `required` where there are authorities
+        Start client_certificates: Option<ClientCertificates> = None,
+    }
+    admin_tls: AdminTls {
+        /// the same for `server.admin`
+        Start certificate: OptionalFile = OptionalFile(None),
+        /// the private key of that certificate, PEM
+        Start key: OptionalFile = OptionalFile(None),
+        /// the authorities whose certificates operators may show, PEM
+        Start client_authorities: OptionalFile = OptionalFile(None),
+        /// whether an operator must show one; with `optional` probes without a certificate can ask for health
+        Start client_certificates: Option<ClientCertificates> = None,
+    }
+    access: Access {
+        /// who may call: names, roles, hashes of tokens ([security.md](security.md#tokens-and-names)); without it everybody who reaches a
+        /// listener may call all that it serves
+        Reload file: OptionalFile = OptionalFile(None),
+        /// calls a second that one caller may make in the long run; 0: any number. A caller is a name that was proved, or else an
+        /// address ([security.md](security.md#limits-for-each-caller))
+        Reload calls_per_second: Within<0, 1_000_000> = Within(0),
+        /// calls that it may make at once after a rest; 0: as many as in one second
+        Reload burst: Within<0, 1_000_000> = Within(0),
+        /// calls that it may have at the same time; 0: any number
+        Reload calls_at_once: Within<0, 1_000_000> = Within(0),
     }
     pool: Pool {
         /// threads for CPU work; one more is for short calls while searches have all of them

@@ -5,13 +5,14 @@
 //! starts with a configuration that it only half understands.
 //!
 //! [`keys`] is the table of all keys, `value` the types in it, `address` where a listener listens, `file` the file as it is written, `environment` the variables,
-//! `settings` what comes of them, `error` what can be wrong.
+//! `settings` what comes of them, `security` those of TLS and access, `error` what can be wrong.
 
 mod address;
 mod environment;
 mod error;
 mod file;
 pub mod keys;
+mod security;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -19,5 +20,6 @@ mod value;
 
 pub use address::{Address, NoAddress};
 pub use error::ConfigError;
+pub use security::{Access, Allowance, ClientAuthorities, ClientCertificates, Tls};
 pub use settings::{Edge, Flags, Settings};
 pub use value::{LogFilter, LogForm};

@@ -9,6 +9,7 @@ use super::address::Address;
 use super::environment::Environment;
 use super::error::ConfigError;
 use super::keys::{Change, File, KEYS};
+use super::security::{self, Access, Tls};
 use super::value::{LogFilter, LogForm, Value as _};
 use crate::service::Limits;
 use crate::snapshot::{self, find_plugin_folder};
@@ -26,6 +27,12 @@ pub struct Settings {
     pub drain: Duration,
     /// What connections and the calls on them may cost, on each listener.
     pub edge: Edge,
+    /// TLS for callers; without it their listener speaks plain HTTP.
+    pub tls: Option<Tls>,
+    /// The same for operators.
+    pub admin_tls: Option<Tls>,
+    /// Who may call, and how much.
+    pub access: Access,
     /// Threads for CPU work.
     pub threads: NonZeroUsize,
     /// Places in the queue in front of them.
@@ -111,9 +118,13 @@ impl Settings {
         if message > buffered {
             return Err(ConfigError::Buffer { message, buffered });
         }
+        let (tls, admin_tls) = security::tls(&file)?;
         Ok(Self {
             listen,
             admin,
+            tls,
+            admin_tls,
+            access: (&file.access).into(),
             shutdown_delay: server.shutdown_delay_seconds.0,
             drain: server.drain_seconds.0,
             edge: Edge {

@@ -12,6 +12,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use super::address::{Address, NoAddress};
+use super::security::ClientCertificates;
 
 /// The type of a key.
 pub(super) trait Value: Sized {
@@ -179,7 +180,7 @@ macro_rules! text_in_the_file {
     };
 }
 
-text_in_the_file!(Address, LogForm, LogFilter);
+text_in_the_file!(Address, LogForm, LogFilter, ClientCertificates);
 
 impl Value for Address {
     fn kind() -> String {
@@ -295,6 +296,61 @@ impl Value for Option<PathBuf> {
     fn shown(&self) -> String {
         self.as_ref()
             .map_or_else(|| "none".to_owned(), |folder| literal(folder.display()))
+    }
+}
+
+/// A file that may be left out.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(transparent)]
+pub(super) struct OptionalFile(pub(super) Option<PathBuf>);
+
+impl Value for OptionalFile {
+    fn kind() -> String {
+        "file".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        Ok(Self(Some(text.into())))
+    }
+
+    fn shown(&self) -> String {
+        self.0.shown()
+    }
+}
+
+impl Value for ClientCertificates {
+    fn kind() -> String {
+        "`required`, `optional`".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "required" => Ok(Self::Required),
+            "optional" => Ok(Self::Optional),
+            _ => Err("says nothing of certificates; write required or optional".to_owned()),
+        }
+    }
+
+    fn shown(&self) -> String {
+        literal(match self {
+            Self::Required => "required",
+            Self::Optional => "optional",
+        })
+    }
+}
+
+/// One that follows from other keys when it is left out.
+impl Value for Option<ClientCertificates> {
+    fn kind() -> String {
+        ClientCertificates::kind()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        ClientCertificates::read(text).map(Some)
+    }
+
+    fn shown(&self) -> String {
+        self.as_ref().map_or_else(|| "none".to_owned(), Value::shown)
     }
 }
 

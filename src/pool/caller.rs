@@ -1,12 +1,15 @@
 //! Who asks: what the fairness of the queue goes by.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::{IpAddr, Ipv6Addr};
 
 /// One party that sends calls, however many connections it has.
 ///
-/// Today it is told by its address; a name that a caller has proved would stand before that.
+/// A name that it has proved stands before its address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Caller {
+    /// Whoever has proved this name, from anywhere: a hash of the name, because who waits in a queue is copied often.
+    Named(u64),
     /// Whoever connects from this address, from any port.
     Address(IpAddr),
     /// Whoever has no address, as on a Unix socket: all of them are one caller.
@@ -14,6 +17,13 @@ pub enum Caller {
 }
 
 impl Caller {
+    /// The caller of this name.
+    pub fn named(name: &str) -> Self {
+        let mut hasher = DefaultHasher::new();
+        name.hash(&mut hasher);
+        Self::Named(hasher.finish())
+    }
+
     /// The caller at this address.
     ///
     /// Of an IPv6 address the first 64 bits count: a single host usually has all addresses behind them, and could be as
@@ -42,5 +52,7 @@ mod tests {
         assert_eq!(caller("2001:db8::1"), caller("2001:db8::ffff:0:0:2"));
         assert_ne!(caller("2001:db8::1"), caller("2001:db8:0:1::1"));
         assert_eq!(Caller::at(None), Caller::Local);
+        assert_eq!(Caller::named("shop"), Caller::named("shop"));
+        assert_ne!(Caller::named("shop"), Caller::named("shops"));
     }
 }

@@ -1,15 +1,18 @@
 //! The server process: listeners, health, reflection, signals.
 //!
 //! Map of the room: [`log`] (what it says), `edge` (connections and the bytes of calls, within bounds),
-//! `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `throttle` (one line a second about one cause), `turns` (work done once at a time). [`run`] puts them together.
+//! `tls` (certificates), [`access`] (who may call what), `gates` (both together), `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `throttle` (one line a second about one cause), `turns` (work done once at a time). [`run`] puts them together.
 //!
 //! Two listeners: callers get `SudokuService` and `CatalogService`, operators `AdminService`; both get health and reflection.
 
+pub mod access;
 mod edge;
+mod gates;
 pub mod log;
 mod reload;
 mod shutdown;
 mod throttle;
+mod tls;
 mod turns;
 
 use std::io;
@@ -25,9 +28,12 @@ use crate::pool::Pool;
 use crate::service::guard::{GuardLayer, Longest};
 use crate::service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, proto};
 use crate::snapshot::{Live, SnapshotError};
+use access::{Admit, Door, Identify};
 use edge::{Listener, ListenerState};
+pub use gates::{GateError, Gates};
 use reload::{Reloader, reload_on_hangup};
 use shutdown::{Hangup, Running, Signals};
+pub use tls::TlsError;
 
 /// Name of the callers' service.
 const SUDOKU: &str = "sudoku.v1.SudokuService";
@@ -40,6 +46,8 @@ const ADMIN: &str = "sudoku.v1.AdminService";
 pub async fn run(settings: Settings) -> Result<(), ServerError> {
     log::start_server(settings.log_form, &settings.log_filter).map_err(ServerError::Threads)?;
     let hangup = Hangup::listen().map_err(ServerError::Signals)?;
+    // Before the plugins, which take longer.
+    let gates = Arc::new(Gates::open(&settings)?);
     let sources = settings.sources.clone();
     let live = tokio::task::spawn_blocking(move || Live::start(sources)).await;
     let live = Arc::new(live.map_err(|_| ServerError::Panicked)??);
@@ -52,7 +60,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         limits: settings.limits,
         end: CancellationToken::new(),
     });
-    let reloader = Arc::new(Reloader::new(live, settings.clone()));
+    let reloader = Arc::new(Reloader::new(live, Arc::clone(&gates), settings.clone()));
     let reload = Arc::clone(&reloader);
 
     let public = bind("server.listen", &settings.listen).await?;
@@ -77,6 +85,9 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     for address in addresses(&admin)? {
         tracing::info!("admin on {address}");
     }
+    for warning in gates.warnings(&settings) {
+        tracing::warn!("{warning}");
+    }
     let bounds = |connections| Edge {
         connections,
         ..settings.edge
@@ -84,21 +95,24 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     let close = CancellationToken::new();
     let mut servers = JoinSet::new();
     let limits = settings.limits;
-    let at_public = ListenerState::new("server.listen", bounds(connections.public));
+    let at_public = ListenerState::new("server.listen", bounds(connections.public), gates.public.clone());
     let guard = GuardLayer::new(Longest::OfItsMethod(limits));
     let service = guard.layer(with_reflection(callers, &[SUDOKU, CATALOG])?.prepare());
+    let service = Identify::new(Admit::new(service, &gates.access, Door::Public), &gates.access);
     servers.spawn(edge::serve(
         public,
         service,
         Arc::clone(&at_public),
         close.clone(),
     ));
-    let at_admin = ListenerState::new("server.admin", bounds(connections.admin));
+    let at_admin = ListenerState::new("server.admin", bounds(connections.admin), gates.admin.clone());
     // A reload takes what its files take.
     let guard = GuardLayer::new(Longest::Any(limits.stream));
     let service = guard.layer(with_reflection(operators, &[ADMIN])?.prepare());
+    let service = Identify::new(Admit::new(service, &gates.access, Door::Admin), &gates.access);
     servers.spawn(edge::serve(admin, service, Arc::clone(&at_admin), close.clone()));
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
+    let renewals = tokio::spawn(tls::keep_current(gates.certificates()));
 
     let failed = tokio::select! {
         () = signals.end() => false,
@@ -108,6 +122,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         }
     };
     reloads.abort();
+    renewals.abort();
     let running = Running {
         close,
         servers,
@@ -171,6 +186,9 @@ pub enum ServerError {
     /// The configuration.
     #[error(transparent)]
     Config(#[from] ConfigError),
+    /// Certificates, or the file of names.
+    #[error(transparent)]
+    Gate(#[from] GateError),
     /// Plugins or scales.
     #[error(transparent)]
     Snapshot(#[from] SnapshotError),

@@ -1,11 +1,12 @@
-//! Reading plugins, scales, recipes and the configuration again while the server runs.
+//! Reading plugins, scales, recipes, certificates, names and the configuration again while the server runs.
 //!
 //! The signal SIGHUP and the admin call do the same: the configuration file is read again (only what it says of plugins,
-//! ladder and scales counts; other changes need a new process, and are named in the log), a whole new snapshot is built, and the pointer is
+//! ladder, scales, recipes and access counts; other changes need a new process, and are named in the log), a whole new snapshot is built, and the pointer is
 //! swapped. Anything wrong leaves the old snapshot serving.
 
 use std::sync::Arc;
 
+use super::gates::Gates;
 use super::shutdown::Hangup;
 use super::throttle::Throttle;
 use super::turns::Turns;
@@ -28,15 +29,16 @@ pub(super) struct Reloader {
 /// What a snapshot is built from, and where it goes.
 struct Files {
     live: Arc<Live>,
+    gates: Arc<Gates>,
     /// What the process was started with.
     start: Settings,
 }
 
 impl Reloader {
     /// A reloader of `live` that reads again what `start` was read from.
-    pub(super) fn new(live: Arc<Live>, start: Settings) -> Self {
+    pub(super) fn new(live: Arc<Live>, gates: Arc<Gates>, start: Settings) -> Self {
         Self {
-            files: Arc::new(Files { live, start }),
+            files: Arc::new(Files { live, gates, start }),
             turns: Turns::new(),
         }
     }
@@ -73,10 +75,16 @@ impl Files {
     fn build(&self) -> Result<Reloaded, String> {
         let next = Settings::load(self.start.flags.clone()).map_err(|error| error.to_string())?;
         let needs_new_process = self.start.needs_new_process(&next);
-        let snapshot = self.live.reload(next.sources);
+        // All is read before anything changes.
+        let gates = self.gates.read(&next).map_err(|error| error.to_string())?;
+        let snapshot = self
+            .live
+            .reload(next.sources)
+            .map_err(|error| error.to_string())?;
+        self.gates.put(gates);
         Ok(Reloaded {
             needs_new_process,
-            snapshot: snapshot.map_err(|error| error.to_string())?,
+            snapshot,
         })
     }
 }

@@ -65,6 +65,33 @@ pub enum Failure {
     /// Too many bytes of other requests and answers wait.
     #[error("too many bytes of requests and answers wait; try again a little later")]
     Crowded,
+    /// Whoever calls has not proved who he is.
+    #[error("{problem}")]
+    Unauthenticated {
+        /// What programs tell it by.
+        reason: &'static str,
+        /// What is missing or wrong, without a word of what was sent.
+        problem: &'static str,
+    },
+    /// Whoever calls may not call this.
+    #[error("this call needs the role {needed}; {name} has the role {role}")]
+    Forbidden {
+        /// The name that was proved.
+        name: String,
+        /// Its role.
+        role: &'static str,
+        /// The role that the call needs.
+        needed: &'static str,
+    },
+    /// This caller makes more calls than it may.
+    #[error("too many calls of one caller; try again a little later")]
+    TooFast {
+        /// When to come back.
+        retry_after: Duration,
+    },
+    /// This caller has more calls at the same time than it may.
+    #[error("too many calls of one caller at the same time; wait for the end of one")]
+    TooMany,
     /// The server goes down.
     #[error("the server is shutting down; try another one")]
     Draining,
@@ -145,6 +172,10 @@ impl Failure {
             Self::Late(_) => "DEADLINE_EXCEEDED",
             Self::Full { .. } => "QUEUE_FULL",
             Self::Crowded => "SERVER_MEMORY",
+            Self::Unauthenticated { reason, .. } => reason,
+            Self::Forbidden { .. } => "ROLE_NEEDED",
+            Self::TooFast { .. } => "RATE_LIMITED",
+            Self::TooMany => "CALLS_LIMITED",
             Self::Draining => "DRAINING",
             Self::Reload(_) => "RELOAD_REFUSED",
             Self::Plugin(_) => "PLUGIN_FAULT",

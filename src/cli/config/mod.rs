@@ -9,7 +9,7 @@ use crate::cli::list;
 use crate::cli::options::Check;
 use crate::cli::status::{Status, complain};
 use crate::config::{Flags, Settings, keys};
-use crate::server::{ServerError, log};
+use crate::server::{Gates, ServerError, log};
 use crate::snapshot::{Live, Snapshot};
 
 /// Does what was asked about configurations.
@@ -25,9 +25,20 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
         return Status::WrongUsage;
     }
     match check(arguments) {
-        Ok(live) => {
+        Ok(found) => {
+            let (
+                file,
+                Checked {
+                    live,
+                    access,
+                    warnings,
+                },
+            ) = (arguments.file.display(), found);
             let found = in_words(&live.current());
-            let verdict = format!("{}: good, {found}\n", arguments.file.display());
+            for warning in warnings {
+                complain(&format!("warning: {warning}"));
+            }
+            let verdict = format!("{file}: good, {found}\n{access}");
             list::write(verdict.into_bytes(), Status::Done)
         }
         Err(error) => {
@@ -37,15 +48,28 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
     }
 }
 
+/// What is good in a file.
+struct Checked {
+    live: Live,
+    /// What would be open to whom.
+    access: String,
+    warnings: Vec<String>,
+}
+
 /// Everything that a server does with the file before it listens.
-fn check(arguments: &Check) -> Result<Live, ServerError> {
+fn check(arguments: &Check) -> Result<Checked, ServerError> {
     let settings = Settings::load(Flags {
         config: Some(arguments.file.clone()),
         plugins: arguments.plugins.clone(),
         ..Flags::default()
     })?;
     log::start(settings.log_form, &settings.log_filter);
-    Ok(Live::start(settings.sources)?)
+    let gates = Gates::open(&settings)?;
+    Ok(Checked {
+        access: gates.in_words(&settings),
+        warnings: gates.warnings(&settings),
+        live: Live::start(settings.sources)?,
+    })
 }
 
 fn in_words(snapshot: &Snapshot) -> String {

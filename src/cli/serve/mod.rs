@@ -30,9 +30,10 @@ pub(super) fn run(arguments: &Serve) -> Status {
 /// What the operator wrote down and can mend is a bad configuration; the rest is a failure of the run.
 fn status(error: &ServerError) -> Status {
     match error {
-        ServerError::Config(_) | ServerError::Snapshot(_) | ServerError::Bind { .. } => {
-            Status::BadConfiguration
-        }
+        ServerError::Config(_)
+        | ServerError::Gate(_)
+        | ServerError::Snapshot(_)
+        | ServerError::Bind { .. } => Status::BadConfiguration,
         ServerError::Signals(_)
         | ServerError::Threads(_)
         | ServerError::Reflection(_)

@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
 use tower_service::Service;
 
-use super::socket::{Socket, Stream};
+use super::socket::{Bare, Socket};
 use super::{ListenerState, connection};
 use crate::config::Address;
 
@@ -54,7 +54,7 @@ impl Listener {
         self.sockets.iter().map(Socket::address).collect()
     }
 
-    fn poll_accept(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Stream>> {
+    fn poll_accept(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Bare>> {
         self.first = (self.first + 1) % self.sockets.len().max(1);
         let (before, after) = self.sockets.split_at(self.first);
         for socket in after.iter().chain(before) {
@@ -67,7 +67,7 @@ impl Listener {
     }
 
     /// The next connection.
-    async fn accept(&mut self, listener: &ListenerState) -> Stream {
+    async fn accept(&mut self, listener: &ListenerState) -> Bare {
         let mut wait = BACK_OFF.0;
         loop {
             match poll_fn(|context| self.poll_accept(context)).await {

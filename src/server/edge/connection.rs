@@ -20,6 +20,7 @@ use h2::{Ping, PingPong, Reason};
 use http::{Extensions, Request, Response};
 use tokio::task::{JoinError, JoinSet};
 use tokio::time::{Instant, sleep_until, timeout};
+use tokio_util::either::Either;
 use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
 use tower_service::Service;
@@ -29,7 +30,7 @@ use super::answer::Piece;
 use super::call::{self, Line};
 use super::counters::Event;
 use super::memory::Share;
-use super::socket::{self, Stream};
+use super::socket::{self, Bare, Stream};
 use super::watched::{Traffic, Watched};
 use crate::config::Edge;
 
@@ -45,12 +46,8 @@ const HEADERS: u32 = 16 << 10;
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves a connection.
-pub(super) async fn serve<S>(
-    stream: Stream,
-    service: S,
-    listener: Arc<ListenerState>,
-    close: CancellationToken,
-) where
+pub(super) async fn serve<S>(stream: Bare, service: S, listener: Arc<ListenerState>, close: CancellationToken)
+where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
     S::Future: Send,
 {
@@ -58,13 +55,21 @@ pub(super) async fn serve<S>(
     let traffic = Traffic::new();
     let mut peer = Extensions::new();
     socket::describe_peer(&stream, &mut peer);
+    let name = socket::peer(&stream);
+    let stream = tokio::select! {
+        stream = within_tls(stream, &listener, &mut peer, &name) => stream,
+        // It has no call yet, and would get none.
+        () = close.cancelled() => return,
+    };
+    let Some(stream) = stream else {
+        return;
+    };
     let line = Arc::new(Line {
         share: Share::new(Arc::clone(&listener.counters), bounds.buffered),
         traffic: Arc::clone(&traffic),
         listener,
         peer,
     });
-    let name = socket::peer(&stream);
     let watched = Watched::new(stream, traffic, bounds.calls, bounds.silence);
     let greeted = tokio::select! {
         greeted = handshake(&bounds).handshake(watched) => greeted,
@@ -78,6 +83,35 @@ pub(super) async fn serve<S>(
             serving.end(why, &name).await;
         }
         Err(error) => note(&error, &line, &name),
+    }
+}
+
+/// The connection as the listener wants it: within TLS, if it has a certificate. What the peer's own certificate says goes to its
+/// calls. Nothing when the handshake fails or takes too long.
+async fn within_tls(
+    stream: Bare,
+    listener: &ListenerState,
+    peer: &mut Extensions,
+    name: &str,
+) -> Option<Stream> {
+    let Some(certificates) = &listener.tls else {
+        return Some(Either::Left(stream));
+    };
+    let Ok(greeted) = timeout(listener.bounds.silence, certificates.greet(stream)).await else {
+        listener.count(Event::Silent);
+        return None;
+    };
+    match greeted {
+        Ok((stream, shown)) => {
+            if let Some(certificate) = shown {
+                peer.insert(certificate);
+            }
+            Some(Either::Right(Box::new(stream)))
+        }
+        Err(error) => {
+            listener.not_greeted(name, &error);
+            None
+        }
     }
 }
 

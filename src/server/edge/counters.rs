@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 pub(crate) struct Counters {
     accepted: AtomicU64,
     refused: AtomicU64,
+    handshakes: AtomicU64,
     open: AtomicUsize,
     floods: AtomicU64,
     aged: AtomicU64,
@@ -24,6 +25,8 @@ pub(crate) enum Event {
     Accepted,
     /// A connection was closed at once: too many are open, or the process has no descriptor left.
     Refused,
+    /// TLS could not be agreed on: no certificate or a wrong one, or no TLS at all.
+    Handshake,
     /// A connection was ended for frames that ask for nothing.
     Flood,
     /// A connection was asked to end for its age.
@@ -73,6 +76,7 @@ impl Counters {
         match event {
             Event::Accepted => &self.accepted,
             Event::Refused => &self.refused,
+            Event::Handshake => &self.handshakes,
             Event::Flood => &self.floods,
             Event::Aged => &self.aged,
             Event::Idle => &self.idle,

@@ -31,6 +31,7 @@ pub(super) use accept::{Listener, serve};
 pub(super) use descriptors::divide;
 
 use super::throttle::Throttle;
+use super::tls::Certificates;
 use crate::config::Edge;
 use counters::{Counters, Event};
 
@@ -40,9 +41,12 @@ pub(super) struct ListenerState {
     /// The setting that the listener belongs to, for the log.
     name: &'static str,
     bounds: Edge,
+    /// What TLS is spoken with; without it connections are plain.
+    tls: Option<Arc<Certificates>>,
     counters: Arc<Counters>,
     refusals: Throttle,
     failures: Throttle,
+    handshakes: Throttle,
     floods: Throttle,
     late: Throttle,
     crowds: Throttle,
@@ -51,13 +55,15 @@ pub(super) struct ListenerState {
 
 impl ListenerState {
     /// That of a new listener, which belongs to the setting `name`.
-    pub(super) fn new(name: &'static str, bounds: Edge) -> Arc<Self> {
+    pub(super) fn new(name: &'static str, bounds: Edge, tls: Option<Arc<Certificates>>) -> Arc<Self> {
         Arc::new(Self {
             name,
             bounds,
+            tls,
             counters: Arc::default(),
             refusals: Throttle::new(),
             failures: Throttle::new(),
+            handshakes: Throttle::new(),
             floods: Throttle::new(),
             late: Throttle::new(),
             crowds: Throttle::new(),
@@ -87,6 +93,23 @@ impl ListenerState {
     fn cannot_accept(&self, error: &io::Error, wait: Duration) {
         if let Some(left_out) = self.failures.pass() {
             tracing::warn!(listener = self.name, %error, ?wait, left_out, "cannot accept a connection");
+        }
+    }
+
+    /// TLS could not be agreed on with a peer.
+    fn not_greeted(&self, peer: &str, error: &io::Error) {
+        if error.kind() == io::ErrorKind::UnexpectedEof {
+            // It went away: a balancer that looks whether the port is open does that all day.
+            tracing::debug!(
+                listener = self.name,
+                peer,
+                "connection ended before TLS was agreed on"
+            );
+            return;
+        }
+        self.count(Event::Handshake);
+        if let Some(left_out) = self.handshakes.pass() {
+            tracing::info!(listener = self.name, peer, %error, left_out, "TLS handshake failed");
         }
     }
 
@@ -151,6 +174,7 @@ impl ListenerState {
             listener = self.name,
             accepted = total(Event::Accepted),
             refused = total(Event::Refused),
+            handshakes_failed = total(Event::Handshake),
             floods = total(Event::Flood),
             aged = total(Event::Aged),
             idle = total(Event::Idle),

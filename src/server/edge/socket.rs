@@ -8,13 +8,17 @@ use std::task::{Context, Poll};
 
 use http::Extensions;
 use tokio::net::{TcpListener, TcpStream, UnixListener, UnixStream, lookup_host};
+use tokio_rustls::server::TlsStream;
 use tokio_util::either::Either;
 use tonic::transport::server::Connected as _;
 
 use crate::config::Address;
 
-/// One accepted connection.
-pub(super) type Stream = Either<TcpStream, UnixStream>;
+/// One accepted connection, as the system gives it.
+pub(super) type Bare = Either<TcpStream, UnixStream>;
+
+/// One connection with its protocol on it: bare, or within TLS.
+pub(super) type Stream = Either<Bare, Box<TlsStream<Bare>>>;
 
 /// One bound socket.
 #[derive(Debug)]
@@ -48,7 +52,7 @@ impl Socket {
     }
 
     /// The next connection.
-    pub(super) fn poll_accept(&self, context: &mut Context<'_>) -> Poll<io::Result<Stream>> {
+    pub(super) fn poll_accept(&self, context: &mut Context<'_>) -> Poll<io::Result<Bare>> {
         match self {
             Self::Tcp(listener) => listener
                 .poll_accept(context)
@@ -128,7 +132,7 @@ impl Drop for SocketFile {
 }
 
 /// What calls are told of the peer, as tonic's own transport tells it.
-pub(super) fn describe_peer(stream: &Stream, extensions: &mut Extensions) {
+pub(super) fn describe_peer(stream: &Bare, extensions: &mut Extensions) {
     match stream {
         Either::Left(stream) => {
             extensions.insert(stream.connect_info());
@@ -140,7 +144,7 @@ pub(super) fn describe_peer(stream: &Stream, extensions: &mut Extensions) {
 }
 
 /// The peer, for the log.
-pub(super) fn peer(stream: &Stream) -> String {
+pub(super) fn peer(stream: &Bare) -> String {
     match stream {
         Either::Left(stream) => stream
             .peer_addr()

@@ -220,9 +220,10 @@ impl Context {
     }
 }
 
-/// Who sends this request.
+/// Who sends this request: the name that was proved, which the server puts beside it, or else the address.
 pub(super) fn caller<Q>(request: &Request<Q>) -> Caller {
-    Caller::at(request.remote_addr().map(|address| address.ip()))
+    let named = request.extensions().get::<Caller>().copied();
+    named.unwrap_or_else(|| Caller::at(request.remote_addr().map(|address| address.ip())))
 }
 
 #[cfg(test)]

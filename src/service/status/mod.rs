@@ -22,8 +22,8 @@ pub const DOMAIN: &str = "sudokud";
 /// The soonest and the latest that a caller is told to come back to a full queue, before jitter.
 const RETRY_AFTER: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_mins(1);
 
-/// When bytes that nobody takes will be gone.
-const CROWDED: Duration = Duration::from_secs(1);
+/// When bytes that nobody takes will be gone, or one of many calls will have ended.
+const SOON: Duration = Duration::from_secs(1);
 
 /// Where gRPC's own retries look for when to come back, in milliseconds (gRFC A6).
 const PUSHBACK: &str = "grpc-retry-pushback-ms";
@@ -38,7 +38,9 @@ impl Failure {
             Self::Field { .. } => Code::InvalidArgument,
             Self::Unknown { .. } => Code::NotFound,
             Self::NoSolution { .. } | Self::NotUnique { .. } | Self::Reload(_) => Code::FailedPrecondition,
-            Self::Budget(_) => Code::ResourceExhausted,
+            Self::Budget(_) | Self::TooFast { .. } | Self::TooMany => Code::ResourceExhausted,
+            Self::Unauthenticated { .. } => Code::Unauthenticated,
+            Self::Forbidden { .. } => Code::PermissionDenied,
             Self::Late(_) => Code::DeadlineExceeded,
             // What retry policies by code take as "try again": nothing was done.
             Self::Full { .. } | Self::Crowded | Self::Draining => Code::Unavailable,
@@ -61,6 +63,7 @@ impl Failure {
                     ("witness_2", witnesses[1].to_string()),
                 ]
             }
+            Self::Forbidden { needed, .. } => vec![("role", (*needed).to_owned())],
             Self::Budget(unmet) | Self::Late(Some(unmet)) => how_far(unmet),
             _ => Vec::new(),
         };
@@ -112,12 +115,17 @@ impl From<Failure> for Status {
     fn from(failure: Failure) -> Self {
         let (mut details, mut metadata) = (failure.details(), MetadataMap::new());
         let retry_after = match failure {
-            Failure::Full { retry_after } => Some(retry_after),
-            Failure::Crowded => Some(CROWDED),
+            // One that comes back before its time would be refused again.
+            Failure::TooFast { retry_after } => Some((retry_after, 1.0..1.5)),
+            Failure::Full { retry_after } => Some((retry_after, 0.5..1.5)),
+            Failure::Crowded | Failure::TooMany => Some((SOON, 0.5..1.5)),
             _ => None,
         };
-        if let Some(retry_after) = retry_after {
-            let delay = retry_delay(retry_after, rand::random_range(0.5..1.5));
+        if let Failure::Unauthenticated { .. } = failure {
+            metadata.insert("www-authenticate", MetadataValue::from_static("Bearer"));
+        }
+        if let Some((retry_after, jitter)) = retry_after {
+            let delay = retry_delay(retry_after, rand::random_range(jitter));
             details.set_retry_info(Some(delay));
             // Both say the same moment, for those who read details and for gRPC's own retries.
             metadata.insert(PUSHBACK, MetadataValue::from(delay.as_millis() as u64));

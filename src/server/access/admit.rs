@@ -1,0 +1,125 @@
+//! A layer: lets those calls in whose caller may make them, and not more than he may make.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use futures_util::future::{BoxFuture, Either};
+use http::{Request, Response};
+use http_body::{Frame, SizeHint};
+use tonic::body::Body;
+use tonic::transport::server::TcpConnectInfo;
+use tower_service::Service;
+
+use super::limits::Permit;
+use super::need::{Door, check};
+use super::rules::Standing;
+use super::{Access, refusal};
+use crate::pool::Caller;
+use crate::service::Failure;
+
+/// See the [module](self). It stands within [`super::Identify`].
+#[derive(Clone, Debug)]
+pub(crate) struct Admit<S> {
+    inner: S,
+    access: Arc<Access>,
+    door: Door,
+}
+
+impl<S> Admit<S> {
+    /// Guards `inner` at this listener.
+    pub(crate) fn new(inner: S, access: &Arc<Access>, door: Door) -> Self {
+        Self {
+            inner,
+            access: Arc::clone(access),
+            door,
+        }
+    }
+
+    /// Lets the call in, or says why not. What is let in may have a permit, which counts until it is dropped.
+    fn admit<B>(&self, request: &Request<B>) -> Result<Option<Permit>, Failure> {
+        let Some(need) = self.door.need(request.uri().path()) else {
+            return Ok(None);
+        };
+        let extensions = request.extensions();
+        let standing = extensions.get::<Standing>().unwrap_or(&Standing::Open);
+        check(standing, need)?;
+        let (caller, allowance) = if let Standing::Known(known) = standing {
+            (known.caller, known.allowance)
+        } else {
+            let allowance = self.access.rules.load().allowance();
+            if allowance.is_boundless() {
+                return Ok(None);
+            }
+            let address = extensions
+                .get::<TcpConnectInfo>()
+                .and_then(TcpConnectInfo::remote_addr);
+            (Caller::at(address.map(|address| address.ip())), allowance)
+        };
+        self.access.callers.take(caller, allowance)
+    }
+}
+
+impl<S, B> Service<Request<B>> for Admit<S>
+where
+    S: Service<Request<B>, Response = Response<Body>>,
+    S::Future: Send + 'static,
+    S::Error: Send + 'static,
+{
+    type Response = Response<Body>;
+    type Error = S::Error;
+    type Future = Either<S::Future, BoxFuture<'static, Result<Response<Body>, S::Error>>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        match self.admit(&request) {
+            // The common case, without a box.
+            Ok(None) => Either::Left(self.inner.call(request)),
+            Ok(Some(permit)) => {
+                let answer = self.inner.call(request);
+                Either::Right(Box::pin(async move {
+                    let answer = answer.await?;
+                    Ok(answer.map(|body| {
+                        Body::new(Counted {
+                            body,
+                            _permit: permit,
+                        })
+                    }))
+                }))
+            }
+            Err(failure) => {
+                let refusal = refusal::of(failure, request.headers());
+                Either::Right(Box::pin(std::future::ready(Ok(refusal))))
+            }
+        }
+    }
+}
+
+/// A body that counts among its caller's calls until its end.
+struct Counted {
+    body: Body,
+    _permit: Permit,
+}
+
+impl http_body::Body for Counted {
+    type Data = bytes::Bytes;
+    type Error = tonic::Status;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

@@ -1,0 +1,262 @@
+//! The file of names, tokens and certificates, as it is written.
+//!
+//! ```toml
+//! [[token]]
+//! name = "shop"
+//! role = "caller"
+//! sha256 = "64 hexadecimal digits"
+//! expires = 2027-01-01T00:00:00Z
+//!
+//! [[certificate]]
+//! name = "ops.example.org"
+//! role = "operator"
+//!
+//! [limits.shop]
+//! calls_per_second = 50
+//! ```
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use super::error::AccessError;
+use super::token::TokenHash;
+use super::{Identity, Role, counted};
+use crate::config::Allowance;
+use crate::pool::Caller;
+
+/// The longest name.
+const LONGEST_NAME: usize = 128;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+struct Written {
+    token: Vec<WrittenToken>,
+    certificate: Vec<WrittenCertificate>,
+    limits: BTreeMap<String, WrittenLimits>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenToken {
+    name: String,
+    role: Role,
+    sha256: String,
+    expires: Option<toml::value::Datetime>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenCertificate {
+    name: String,
+    role: Role,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenLimits {
+    calls_per_second: Option<u32>,
+    burst: Option<u32>,
+    calls_at_once: Option<u32>,
+}
+
+/// Everybody in the file.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    pub(super) tokens: Vec<Token>,
+    pub(super) certificates: Vec<Arc<Known>>,
+}
+
+/// One token.
+#[derive(Debug)]
+pub(super) struct Token {
+    pub(super) hash: TokenHash,
+    /// In seconds since 1970.
+    pub(super) expires: Option<i64>,
+    pub(super) whose: Arc<Known>,
+}
+
+/// One name.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Known {
+    pub(super) identity: Identity,
+    /// What its calls are counted under.
+    pub(super) caller: Caller,
+    pub(super) allowance: Allowance,
+}
+
+impl Names {
+    /// Reads the file. Names without numbers of their own may do as much as `allowance` says.
+    pub(super) fn read(path: &Path, allowance: Allowance) -> Result<Self, AccessError> {
+        let text = fs::read_to_string(path).map_err(|error| AccessError::Unreadable {
+            path: path.to_owned(),
+            error,
+        })?;
+        let written: Written = toml::from_str(&text).map_err(|error| syntax(path, &text, &error))?;
+        let bad = |place: String, problem: String| AccessError::Bad {
+            path: path.to_owned(),
+            place,
+            problem,
+        };
+        if written.token.is_empty() && written.certificate.is_empty() {
+            return Err(AccessError::Empty {
+                path: path.to_owned(),
+            });
+        }
+        let mut register = Register {
+            limits: written.limits,
+            allowance,
+            known: BTreeMap::new(),
+        };
+        let mut names = Self::default();
+        for (index, token) in written.token.into_iter().enumerate() {
+            let place = place("token", index, &token.name);
+            let whose = register.enter(&token.name, token.role);
+            let whose = whose.map_err(|problem| bad(place.clone(), problem))?;
+            let Some(hash) = TokenHash::read(&token.sha256) else {
+                let problem = "sha256 is not the 64 hexadecimal digits of a hash; `sudokud token` makes a token with its line";
+                return Err(bad(place, problem.to_owned()));
+            };
+            let expires = token.expires.map(moment).transpose();
+            let expires = expires.map_err(|problem| bad(place.clone(), problem))?;
+            if names.tokens.iter().any(|other| bool::from(other.hash.is(&hash))) {
+                return Err(bad(
+                    place,
+                    "this token stands there twice; take one out".to_owned(),
+                ));
+            }
+            names.tokens.push(Token { hash, expires, whose });
+        }
+        for (index, certificate) in written.certificate.into_iter().enumerate() {
+            let place = place("certificate", index, &certificate.name);
+            let whose = register.enter(&certificate.name, certificate.role);
+            let whose = whose.map_err(|problem| bad(place.clone(), problem))?;
+            if names.certificates.contains(&whose) {
+                return Err(bad(
+                    place,
+                    "this certificate stands there twice; take one out".to_owned(),
+                ));
+            }
+            names.certificates.push(whose);
+        }
+        let unknown = register
+            .limits
+            .keys()
+            .find(|name| !register.known.contains_key(*name));
+        match unknown {
+            Some(name) => {
+                let problem = "no token and no certificate has this name";
+                Err(bad(format!("limits.{}", shown(name)), problem.to_owned()))
+            }
+            None => Ok(names),
+        }
+    }
+}
+
+/// The names that were met, each with one role.
+struct Register {
+    limits: BTreeMap<String, WrittenLimits>,
+    allowance: Allowance,
+    known: BTreeMap<String, Arc<Known>>,
+}
+
+impl Register {
+    /// The one of this name. The error says what is wrong with it.
+    fn enter(&mut self, name: &str, role: Role) -> Result<Arc<Known>, String> {
+        if name.is_empty() || name.len() > LONGEST_NAME || !name.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(format!(
+                "the name is not 1 to {LONGEST_NAME} printable ASCII characters without spaces"
+            ));
+        }
+        if let Some(known) = self.known.get(name) {
+            if known.identity.role != role {
+                let other = known.identity.role.name();
+                return Err(format!(
+                    "this name has the role {} here and {other} before; give it one, or take two names",
+                    role.name()
+                ));
+            }
+            return Ok(Arc::clone(known));
+        }
+        let identity = Identity {
+            name: name.into(),
+            role,
+        };
+        let own = self.limits.get(name);
+        let or_default = |own: Option<u32>, default| own.unwrap_or(default);
+        let known = Arc::new(Known {
+            caller: counted(&identity),
+            identity,
+            allowance: Allowance {
+                calls_per_second: or_default(
+                    own.and_then(|own| own.calls_per_second),
+                    self.allowance.calls_per_second,
+                ),
+                burst: or_default(own.and_then(|own| own.burst), self.allowance.burst),
+                calls_at_once: or_default(
+                    own.and_then(|own| own.calls_at_once),
+                    self.allowance.calls_at_once,
+                ),
+            },
+        });
+        self.known.insert(name.to_owned(), Arc::clone(&known));
+        Ok(known)
+    }
+}
+
+/// Where in the file: `token 2 (shop)`.
+fn place(table: &str, index: usize, name: &str) -> String {
+    format!("{table} {} ({})", index + 1, shown(name))
+}
+
+/// A name as an error shows it: a token that was written there by mistake is not shown whole.
+fn shown(name: &str) -> String {
+    name.chars().take(24).collect()
+}
+
+/// The moment of a date, a date with a time, or a date with a time and an offset; without an offset it is that of UTC.
+fn moment(written: toml::value::Datetime) -> Result<i64, String> {
+    let wrong = || "expires is no date; write one such as 2027-01-01, or 2027-01-01T12:00:00Z".to_owned();
+    let mut text = written.to_string();
+    if written.date.is_none() {
+        return Err(wrong());
+    }
+    if written.time.is_none() {
+        text.push_str("T00:00:00");
+    }
+    if written.offset.is_none() {
+        text.push('Z');
+    }
+    let moment = OffsetDateTime::parse(&text, &Rfc3339).map_err(|_| wrong())?;
+    Ok(moment.unix_timestamp())
+}
+
+/// What is wrong with the text, without the line itself: a secret may stand there.
+fn syntax(path: &Path, text: &str, error: &toml::de::Error) -> AccessError {
+    let begin = error.span().map_or(0, |span| span.start);
+    let before = text.get(..begin).unwrap_or_default();
+    AccessError::Syntax {
+        path: path.to_owned(),
+        line: before.matches('\n').count() + 1,
+        problem: without_values(error.message()),
+    }
+}
+
+/// toml's own words, but for a value of the wrong type, which they would repeat.
+fn without_values(message: &str) -> String {
+    if message.starts_with("unknown field") || message.starts_with("missing field") {
+        message.to_owned()
+    } else if message.starts_with("unknown variant") {
+        "no such role; write \"caller\" or \"operator\"".to_owned()
+    } else if message.starts_with("invalid type") || message.starts_with("invalid value") {
+        "a value of the wrong type".to_owned()
+    } else {
+        "this is no TOML".to_owned()
+    }
+}

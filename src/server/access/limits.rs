@@ -1,0 +1,240 @@
+//! What one caller does: how many calls a second, how many at the same time.
+//!
+//! Counted for each caller apart, in a table that is bounded: names are as many as the file has, but addresses as many as the
+//! world has. When it is full, callers that have been quiet long enough to be as good as new are forgotten; if there are none, all
+//! that are new share one place until there is room. So a flood of addresses costs no memory and opens no door.
+
+use std::collections::HashMap;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use governor::clock::{Clock as _, DefaultClock};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+
+use crate::config::Allowance;
+use crate::pool::Caller;
+use crate::service::Failure;
+
+/// The most callers in the table.
+const MOST: usize = 16_384;
+/// How often a full table is looked through at most.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What all callers do.
+#[derive(Debug, Default)]
+pub(super) struct Callers(Mutex<Table>);
+
+#[derive(Debug, Default)]
+struct Table {
+    callers: HashMap<Caller, Place>,
+    /// Those that found no place.
+    others: Option<Arc<Usage>>,
+    looked_through: Option<Instant>,
+}
+
+#[derive(Debug)]
+struct Place {
+    usage: Arc<Usage>,
+    last: Instant,
+}
+
+impl Place {
+    /// Whether its caller may do by now all that a new one may.
+    fn is_as_new(&self, now: Instant) -> bool {
+        let usage = &self.usage;
+        let is_rested = now.saturating_duration_since(self.last) >= usage.rest;
+        is_rested && usage.running.load(Ordering::Relaxed) == 0
+    }
+}
+
+/// What one caller does.
+#[derive(Debug)]
+struct Usage {
+    allowance: Allowance,
+    rate: Option<DefaultDirectRateLimiter>,
+    /// How long it takes until all that was used is there again.
+    rest: Duration,
+    /// Calls that go on. Shared with the usage before, when a reload has changed the numbers.
+    running: Arc<AtomicU32>,
+}
+
+impl Usage {
+    fn new(allowance: Allowance, running: Arc<AtomicU32>) -> Self {
+        let quota = quota(allowance);
+        Self {
+            allowance,
+            rest: quota.map_or(Duration::ZERO, |quota| quota.burst_size_replenished_in()),
+            rate: quota.map(RateLimiter::direct),
+            running,
+        }
+    }
+
+    /// Begins a call.
+    fn begin(self: &Arc<Self>) -> Result<Permit, Failure> {
+        let most = match self.allowance.calls_at_once {
+            0 => u32::MAX,
+            most => most,
+        };
+        let more = |running: u32| (running < most).then(|| running + 1);
+        if self
+            .running
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more)
+            .is_err()
+        {
+            return Err(Failure::TooMany);
+        }
+        // From here on it gives the place back, also when the rate refuses.
+        let permit = Permit(Arc::clone(&self.running));
+        if let Some(rate) = &self.rate
+            && let Err(early) = rate.check()
+        {
+            let retry_after = early.wait_time_from(DefaultClock::default().now());
+            return Err(Failure::TooFast { retry_after });
+        }
+        Ok(permit)
+    }
+}
+
+fn quota(allowance: Allowance) -> Option<Quota> {
+    let rate = NonZeroU32::new(allowance.calls_per_second)?;
+    let quota = Quota::per_second(rate);
+    Some(NonZeroU32::new(allowance.burst).map_or(quota, |burst| quota.allow_burst(burst)))
+}
+
+/// One call among those of its caller, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Permit(Arc<AtomicU32>);
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Callers {
+    /// Begins a call of this caller, or says when it may. Nothing is counted for one without bounds.
+    pub(super) fn take(&self, caller: Caller, allowance: Allowance) -> Result<Option<Permit>, Failure> {
+        if allowance.is_boundless() {
+            return Ok(None);
+        }
+        self.usage(caller, allowance, Instant::now()).begin().map(Some)
+    }
+
+    fn usage(&self, caller: Caller, allowance: Allowance, now: Instant) -> Arc<Usage> {
+        let mut table = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let table = &mut *table;
+        if !table.callers.contains_key(&caller) && !table.has_room(now) {
+            return Table::current(&mut table.others, allowance);
+        }
+        let place = table.callers.entry(caller).or_insert_with(|| Place {
+            usage: Arc::new(Usage::new(allowance, Arc::default())),
+            last: now,
+        });
+        place.last = now;
+        if place.usage.allowance != allowance {
+            place.usage = Arc::new(Usage::new(allowance, Arc::clone(&place.usage.running)));
+        }
+        Arc::clone(&place.usage)
+    }
+}
+
+impl Table {
+    /// Whether there is room for one more caller.
+    fn has_room(&mut self, now: Instant) -> bool {
+        if self.callers.len() < MOST {
+            return true;
+        }
+        let is_soon = |looked: Instant| now.saturating_duration_since(looked) < PAUSE;
+        if !self.looked_through.is_some_and(is_soon) {
+            self.looked_through = Some(now);
+            self.callers.retain(|_, place| !place.is_as_new(now));
+        }
+        self.callers.len() < MOST
+    }
+
+    /// What this place holds, with these numbers.
+    fn current(place: &mut Option<Arc<Usage>>, allowance: Allowance) -> Arc<Usage> {
+        let usage = match place.take() {
+            Some(usage) if usage.allowance == allowance => usage,
+            Some(usage) => Arc::new(Usage::new(allowance, Arc::clone(&usage.running))),
+            None => Arc::new(Usage::new(allowance, Arc::default())),
+        };
+        *place = Some(Arc::clone(&usage));
+        usage
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    fn allowance(calls_per_second: u32, burst: u32, calls_at_once: u32) -> Allowance {
+        Allowance {
+            calls_per_second,
+            burst,
+            calls_at_once,
+        }
+    }
+
+    fn address(number: u32) -> Caller {
+        Caller::at(Some(Ipv4Addr::from_bits(number).into()))
+    }
+
+    #[test]
+    fn a_burst_is_taken_and_then_refused_for_this_caller_only() {
+        let (callers, slow) = (Callers::default(), allowance(1, 3, 0));
+        let shop = Caller::named("shop");
+        for _ in 0..3 {
+            callers.take(shop, slow).unwrap();
+        }
+        let refused = callers.take(shop, slow).unwrap_err();
+        let Failure::TooFast { retry_after } = refused else {
+            panic!("{refused:?}");
+        };
+        assert!(retry_after <= Duration::from_secs(1) && !retry_after.is_zero());
+        callers.take(address(1), slow).unwrap();
+    }
+
+    #[test]
+    fn calls_at_the_same_time_are_counted_until_their_end_across_a_change() {
+        let callers = Callers::default();
+        let shop = Caller::named("shop");
+        let one = callers.take(shop, allowance(0, 0, 1)).unwrap();
+        assert!(matches!(
+            callers.take(shop, allowance(0, 0, 1)),
+            Err(Failure::TooMany)
+        ));
+        let two = callers.take(shop, allowance(0, 0, 2)).unwrap();
+        assert!(matches!(
+            callers.take(shop, allowance(0, 0, 2)),
+            Err(Failure::TooMany)
+        ));
+        drop((one, two));
+        callers.take(shop, allowance(0, 0, 1)).unwrap();
+        assert!(callers.take(shop, allowance(0, 0, 0)).unwrap().is_none());
+    }
+
+    #[test]
+    fn the_table_is_bounded_and_new_callers_of_a_full_one_share_a_place() {
+        let (callers, slow) = (Callers::default(), allowance(1, 2, 0));
+        let start = Instant::now();
+        let usage =
+            |number, seconds| callers.usage(address(number), slow, start + Duration::from_secs(seconds));
+        for number in 0..MOST as u32 {
+            usage(number, 0);
+        }
+        let (one, two) = (usage(1_000_000, 0), usage(2_000_000, 0));
+        assert!(Arc::ptr_eq(&one, &two), "no room for either");
+        assert!(!Arc::ptr_eq(&one, &usage(0, 0)), "who has a place keeps it");
+        let later = usage(1_000_000, 10);
+        assert!(
+            !Arc::ptr_eq(&one, &later),
+            "the others were quiet for long enough"
+        );
+        assert_eq!(callers.0.lock().unwrap().callers.len(), 1);
+    }
+}

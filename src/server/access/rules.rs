@@ -1,0 +1,141 @@
+//! Who a caller is.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use http::header::AUTHORIZATION;
+use http::{HeaderMap, HeaderValue};
+
+use super::error::AccessError;
+use super::file::{Known, Names};
+use super::token::{TokenHash, presented};
+use crate::config::{self, Allowance};
+use crate::server::tls::ClientCertificate;
+use crate::service::Failure;
+
+/// What counts between two reloads.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    /// Without names everybody may call.
+    names: Option<Names>,
+    /// How much a caller may do that is told by its address.
+    allowance: Allowance,
+}
+
+/// Who calls, as far as it was proved.
+#[derive(Clone, Debug)]
+pub(super) enum Standing {
+    /// Nobody is asked who he is.
+    Open,
+    /// No token, and no certificate whose name is known.
+    Nobody,
+    /// A token that does not count.
+    Refused(Wrong),
+    /// This name.
+    Known(Arc<Known>),
+}
+
+/// What is wrong with a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wrong {
+    /// There are several, or what stands there is no bearer's token.
+    Malformed,
+    /// Nobody has this one.
+    Unknown,
+    /// Its time is over.
+    Expired,
+}
+
+impl From<Wrong> for Failure {
+    fn from(wrong: Wrong) -> Self {
+        let (reason, problem) = match wrong {
+            Wrong::Malformed => (
+                "TOKEN_MALFORMED",
+                "the header authorization is not one `Bearer TOKEN`",
+            ),
+            Wrong::Unknown => ("TOKEN_UNKNOWN", "this token is not known here"),
+            Wrong::Expired => (
+                "TOKEN_EXPIRED",
+                "this token is no longer valid; ask for another one",
+            ),
+        };
+        Self::Unauthenticated { reason, problem }
+    }
+}
+
+impl Rules {
+    /// Reads the file of these settings.
+    pub(crate) fn read(settings: &config::Access) -> Result<Self, AccessError> {
+        let read = |path: &Path| Names::read(path, settings.allowance);
+        Ok(Self {
+            names: settings.file.as_deref().map(read).transpose()?,
+            allowance: settings.allowance,
+        })
+    }
+
+    pub(super) fn has_names(&self) -> bool {
+        self.names.is_some()
+    }
+
+    pub(super) fn has_tokens(&self) -> bool {
+        self.names.as_ref().is_some_and(|names| !names.tokens.is_empty())
+    }
+
+    /// How much a caller may do that is told by its address.
+    pub(super) fn allowance(&self) -> Allowance {
+        self.allowance
+    }
+
+    /// Who calls with these headers on a connection with this certificate.
+    pub(super) fn standing(&self, headers: &HeaderMap, certificate: Option<&ClientCertificate>) -> Standing {
+        let Some(names) = &self.names else {
+            return Standing::Open;
+        };
+        let mut tokens = headers.get_all(AUTHORIZATION).iter();
+        match (tokens.next(), tokens.next()) {
+            (Some(token), None) => {
+                let known = presented(HeaderValue::as_bytes(token)).ok_or(Wrong::Malformed);
+                let known = known.and_then(|hash| names.of_token(&hash));
+                known.map_or_else(Standing::Refused, Standing::Known)
+            }
+            (Some(_), Some(_)) => Standing::Refused(Wrong::Malformed),
+            (None, _) => {
+                let known = certificate.and_then(|certificate| names.of_certificate(certificate));
+                known.map_or(Standing::Nobody, Standing::Known)
+            }
+        }
+    }
+}
+
+impl Names {
+    /// Whose token it is. It is compared with every one, so that the time says nothing of where it was found.
+    fn of_token(&self, hash: &TokenHash) -> Result<Arc<Known>, Wrong> {
+        let mut found = None;
+        for token in &self.tokens {
+            if bool::from(token.hash.is(hash)) {
+                found = Some(token);
+            }
+        }
+        let token = found.ok_or(Wrong::Unknown)?;
+        if token.expires.is_some_and(|expires| expires <= now()) {
+            return Err(Wrong::Expired);
+        }
+        Ok(Arc::clone(&token.whose))
+    }
+
+    /// Whose certificate it is: the first in the file that is one of the certificate's names.
+    fn of_certificate(&self, certificate: &ClientCertificate) -> Option<Arc<Known>> {
+        let is_its = |known: &&Arc<Known>| {
+            let names = certificate.names().iter();
+            names.into_iter().any(|name| **name == *known.identity.name)
+        };
+        self.certificates.iter().find(is_its).cloned()
+    }
+}
+
+/// Seconds since 1970.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(i64::MAX, |since| since.as_secs() as i64)
+}

@@ -1,0 +1,204 @@
+//! What stands between the network and the calls: TLS of both listeners, and who may call. What of it is open to whom.
+
+use std::sync::Arc;
+
+use super::access::{Access, AccessError, Rules};
+use super::tls::{Certificates, Loaded, TlsError};
+use crate::config::{Address, ClientCertificates, Settings, Tls};
+
+/// See the [module](self).
+#[derive(Debug)]
+pub struct Gates {
+    pub(super) public: Option<Arc<Certificates>>,
+    pub(super) admin: Option<Arc<Certificates>>,
+    pub(super) access: Arc<Access>,
+}
+
+/// Why a gate cannot be built.
+#[derive(Debug, thiserror::Error)]
+pub enum GateError {
+    /// A file of TLS.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
+    /// The file of names.
+    #[error(transparent)]
+    Access(#[from] AccessError),
+}
+
+/// What the files hold at a reload, before anything has changed.
+#[derive(Debug)]
+pub(super) struct Next {
+    public: Option<Loaded>,
+    admin: Option<Loaded>,
+    rules: Rules,
+}
+
+impl Gates {
+    /// Reads all files that these settings name.
+    pub fn open(settings: &Settings) -> Result<Self, GateError> {
+        let certificates = |files: &Option<Tls>| {
+            let files = files.as_ref().map(Certificates::open).transpose()?;
+            Ok::<_, TlsError>(files.map(Arc::new))
+        };
+        Ok(Self {
+            public: certificates(&settings.tls)?,
+            admin: certificates(&settings.admin_tls)?,
+            access: Arc::new(Access::open(&settings.access)?),
+        })
+    }
+
+    /// The certificates of both listeners, where there are any.
+    pub(super) fn certificates(&self) -> Vec<Arc<Certificates>> {
+        [&self.public, &self.admin]
+            .into_iter()
+            .flatten()
+            .cloned()
+            .collect()
+    }
+
+    /// What the files hold now, the certificates' being those of the start and the names' that of `settings`.
+    pub(super) fn read(&self, settings: &Settings) -> Result<Next, GateError> {
+        let read = |certificates: &Option<Arc<Certificates>>| {
+            let certificates = certificates.as_deref();
+            certificates.map(Certificates::read).transpose()
+        };
+        Ok(Next {
+            public: read(&self.public)?,
+            admin: read(&self.admin)?,
+            rules: Rules::read(&settings.access)?,
+        })
+    }
+
+    /// From now on this counts.
+    pub(super) fn put(&self, next: Next) {
+        for (certificates, next) in [(&self.public, next.public), (&self.admin, next.admin)] {
+            if let (Some(certificates), Some(next)) = (certificates, next) {
+                certificates.put(next);
+            }
+        }
+        self.access.put(next.rules);
+    }
+
+    /// What is open to whom, as a table for people.
+    pub fn in_words(&self, settings: &Settings) -> String {
+        let listeners = listeners(settings).map(|listener| {
+            let (calls, who) = (listener.calls, self.who(&listener));
+            [
+                listener.key.to_owned(),
+                listener.address.to_string(),
+                tls_in_words(listener.tls),
+                format!(
+                    "{calls}: {who}; {}: everybody{}",
+                    listener.open,
+                    and_with_certificate(listener.tls)
+                ),
+            ]
+        });
+        let head = ["listener", "address", "TLS", "who may call what"].map(str::to_owned);
+        let rows: Vec<[String; 4]> = [head].into_iter().chain(listeners).collect();
+        let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or_default();
+        let widths = [width(0), width(1), width(2)];
+        let line = |[key, address, tls, who]: &[String; 4]| {
+            let [first, second, third] = widths;
+            format!("{key:first$}  {address:second$}  {tls:third$}  {who}\n")
+        };
+        rows.iter().map(line).collect()
+    }
+
+    /// Who may call what needs a role there.
+    fn who(&self, listener: &Listener<'_>) -> String {
+        if self.access.has_names() {
+            return format!("names in access.file with the role {}", listener.role);
+        }
+        format!("everybody{}", and_with_certificate(listener.tls))
+    }
+
+    /// What an operator should know and may have meant.
+    pub fn warnings(&self, settings: &Settings) -> Vec<String> {
+        let mut warnings = Vec::new();
+        for listener in listeners(settings)
+            .iter()
+            .filter(|listener| !listener.address.is_local())
+        {
+            let Listener {
+                key,
+                address,
+                section,
+                calls,
+                ..
+            } = listener;
+            let asks_for_certificates = listener.tls.as_ref().is_some_and(|tls| tls.clients.is_some());
+            if !self.access.has_names() && !asks_for_certificates {
+                warnings.push(format!(
+                    "{key} {address}: whoever reaches it may call {calls}; set access.file, or {section}.client_authorities"
+                ));
+            }
+            if self.access.has_tokens() && listener.tls.is_none() {
+                warnings.push(format!(
+                    "{key} {address}: tokens arrive without TLS, and who listens on the way can use them; set \
+                     {section}.certificate and {section}.key, or let what stands in front speak TLS"
+                ));
+            }
+        }
+        warnings
+    }
+}
+
+/// What settings say of one listener.
+struct Listener<'a> {
+    key: &'static str,
+    section: &'static str,
+    address: &'a Address,
+    tls: &'a Option<Tls>,
+    calls: &'static str,
+    open: &'static str,
+    role: &'static str,
+}
+
+fn listeners(settings: &Settings) -> [Listener<'_>; 2] {
+    [
+        Listener {
+            key: "server.listen",
+            section: "tls",
+            address: &settings.listen,
+            tls: &settings.tls,
+            calls: "SudokuService, CatalogService, reflection",
+            open: "health",
+            role: "caller or operator",
+        },
+        Listener {
+            key: "server.admin",
+            section: "admin_tls",
+            address: &settings.admin,
+            tls: &settings.admin_tls,
+            calls: "AdminService, reflection, /metrics",
+            open: "health, /livez, /readyz",
+            role: "operator",
+        },
+    ]
+}
+
+fn tls_in_words(tls: &Option<Tls>) -> String {
+    let Some(tls) = tls else {
+        return "none".to_owned();
+    };
+    match tls.clients.as_ref().map(|clients| clients.need) {
+        None => "yes",
+        Some(ClientCertificates::Required) => "yes, certificate required",
+        Some(ClientCertificates::Optional) => "yes, certificate optional",
+    }
+    .to_owned()
+}
+
+/// Behind "everybody": who cannot even connect.
+fn and_with_certificate(tls: &Option<Tls>) -> String {
+    let authorities = tls
+        .as_ref()
+        .and_then(|tls| tls.clients.as_ref().map(|clients| (tls.section, clients)));
+    match authorities {
+        Some((section, clients)) if clients.need == ClientCertificates::Required => {
+            format!(" with a certificate of {section}.client_authorities")
+        }
+        _ => String::new(),
+    }
+}
