@@ -16,6 +16,7 @@ use super::scale::arguments::ScaleVerb;
 use super::serve::arguments::Serve;
 use super::solve::arguments::Solve;
 use super::technique::arguments::TechniqueVerb;
+use super::token::arguments::Token;
 use super::transform::arguments::Transform;
 
 /// Makes, grades, solves and transforms Sudoku puzzles, here or on a server.
@@ -55,6 +56,8 @@ pub enum Verb {
     /// Check a configuration file, or list what may stand in one.
     #[command(subcommand)]
     Config(ConfigVerb),
+    /// Make a token for a caller of a server, and its lines for the server's file of names.
+    Token(Token),
     /// Ask a server whether it is serving.
     Health(Health),
 }
@@ -117,6 +120,10 @@ mod tests {
             "config check a.toml",
             "config keys",
             "health --server http://localhost:50051",
+            "health --server https://localhost:50052 --ca ca.pem --certificate a.pem --certificate-key a.key --token-file t",
+            "grade --server https://localhost --token-file t",
+            "token --name shop",
+            "token --name ops --role operator --token-file t",
         ] {
             parse(&format!("sudokud {line}")).unwrap_or_else(|error| panic!("{line}: {error}"));
         }
@@ -167,6 +174,10 @@ mod tests {
             ("solve --threads 99999999", "at most 4096"),
             ("transform a.txt", "--rotate"),
             ("serve --listen here", "--listen"),
+            ("grade --token-file t", "--server"),
+            ("grade --server https://a --certificate c", "--certificate-key"),
+            ("token --name a --role boss", "caller, operator"),
+            ("token --name a\"b", "letters, digits"),
         ] {
             let error = parse(&format!("sudokud {line}")).unwrap_err();
             assert_eq!(error.exit_code(), 2, "{line}");

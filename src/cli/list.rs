@@ -1,9 +1,8 @@
 //! What is loaded, here or on a server, as rows: shared by the lists of techniques, plugins, scales and recipes.
 
-use tonic::transport::Channel;
-
 use crate::cli::backend::Backend;
 use crate::cli::backend::problem::Problem;
+use crate::cli::backend::remote::Connection;
 use crate::cli::bulk::{self, Piece, Work};
 use crate::cli::options::{Engine, List};
 use crate::cli::output::{Printer, Row};
@@ -15,7 +14,7 @@ use crate::snapshot::Snapshot;
 pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
     arguments: &List,
     here: impl FnOnce(&Snapshot) -> Vec<R>,
-    there: impl FnOnce(Channel) -> F,
+    there: impl FnOnce(Connection) -> F,
 ) -> Status {
     match fetch(&arguments.engine, here, there) {
         Ok(rows) => print(Printer::new(arguments.output), &rows, Status::Done),
@@ -27,7 +26,7 @@ pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
 pub(super) fn fetch<T, F: Future<Output = Result<Vec<T>, tonic::Status>>>(
     engine: &Engine,
     here: impl FnOnce(&Snapshot) -> Vec<T>,
-    there: impl FnOnce(Channel) -> F,
+    there: impl FnOnce(Connection) -> F,
 ) -> Result<Vec<T>, Status> {
     let found = match Backend::open(engine) {
         Err(error) => {

@@ -40,6 +40,7 @@ pub mod solve;
 pub mod status;
 pub mod tally;
 pub mod technique;
+pub mod token;
 pub mod transform;
 pub mod trouble;
 pub mod values;
@@ -74,6 +75,7 @@ fn perform(verb: &Verb) -> Status {
         Verb::Scale(verb) => scale::run(verb),
         Verb::Recipe(verb) => recipe::run(verb),
         Verb::Config(verb) => config::run(verb),
+        Verb::Token(arguments) => token::run(arguments),
         Verb::Health(arguments) => health::run(arguments),
     }
 }

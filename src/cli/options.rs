@@ -17,6 +17,26 @@ pub struct Engine {
     /// Let this server do the work; the list of plugins needs the address of its operator's calls
     #[arg(long, value_name = "URL", value_parser = values::url)]
     pub server: Option<String>,
+    /// What is shown to that server
+    #[command(flatten)]
+    pub credentials: Credentials,
+}
+
+/// What is shown to a server, and whose certificate it may show.
+#[derive(Clone, PartialEq, Debug, Default, Args)]
+pub struct Credentials {
+    /// The authorities that a server's certificate must come from, PEM; left out: those of this system
+    #[arg(long, value_name = "FILE", requires = "server")]
+    pub ca: Option<PathBuf>,
+    /// The certificate to show to a server, PEM
+    #[arg(long, value_name = "FILE", requires = "server", requires = "certificate_key")]
+    pub certificate: Option<PathBuf>,
+    /// The private key of that certificate, PEM
+    #[arg(long, value_name = "FILE", requires = "server", requires = "certificate")]
+    pub certificate_key: Option<PathBuf>,
+    /// A file with the token for a server; left out: the variable SUDOKUD_TOKEN, if it is set
+    #[arg(long, value_name = "FILE", requires = "server")]
+    pub token_file: Option<PathBuf>,
 }
 
 /// Common to the four verbs.

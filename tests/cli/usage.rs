@@ -39,7 +39,6 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
         ("generate --seed-range 5..", "write both ends"),
         ("generate --timeout 0s", "leaves no time at all"),
         ("generate --symmetry round", "half-turn, quarter-turn"),
-        ("grade --server https://localhost:1", "TLS is not spoken yet"),
         ("transform --variant 1218998108160", "0 to 1218998108159"),
         ("solve --count 0", "from 1 to 1000000"),
         (

@@ -5,9 +5,10 @@
 //! on one stream. Either way the answers come in the order of the questions.
 //!
 //! - [`question`] pairs each request with the function and the stream that answer it;
-//! - [`remote`] is the connection to a server;
+//! - [`remote`] is the connection to a server, [`credentials`] what is shown to it;
 //! - [`problem`] turns a failure into words, and tells a bad line from a bad command.
 
+pub mod credentials;
 pub mod problem;
 pub mod question;
 pub mod remote;
@@ -18,7 +19,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use self::problem::Problem;
 use self::question::Question;
-use self::remote::{Remote, Unreachable};
+use self::remote::{NoConnection, Remote};
 use super::pipeline::Pipeline;
 use super::status::{Status, complain};
 use crate::cli::options::Engine;
@@ -40,7 +41,7 @@ impl Backend {
     /// Loads the plugins, or connects to the server.
     pub fn open(engine: &Engine) -> Result<Self, BackendError> {
         match &engine.server {
-            Some(url) => Ok(Self::Remote(Remote::connect(url)?)),
+            Some(url) => Ok(Self::Remote(Remote::connect(url, &engine.credentials)?)),
             None => Ok(Self::Local(Box::new(load(engine.plugins.clone())?))),
         }
     }
@@ -112,7 +113,7 @@ pub enum BackendError {
     Snapshot(#[from] SnapshotError),
     /// The server cannot be reached.
     #[error(transparent)]
-    Unreachable(#[from] Unreachable),
+    Server(#[from] NoConnection),
 }
 
 impl BackendError {
@@ -120,7 +121,7 @@ impl BackendError {
     pub fn status(&self) -> Status {
         match self {
             Self::Config(_) | Self::Snapshot(_) => Status::BadConfiguration,
-            Self::Unreachable(_) => Status::SomeFailed,
+            Self::Server(error) => error.status(),
         }
     }
 }

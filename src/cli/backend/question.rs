@@ -7,9 +7,9 @@
 use std::pin::Pin;
 
 use futures_util::{Stream, StreamExt as _, stream};
-use tonic::transport::Channel;
 use tonic::{Response, Status, Streaming};
 
+use super::remote::Connection;
 use crate::service::context::Answer;
 use crate::service::proto::sudoku_service_client::SudokuServiceClient;
 use crate::service::proto::{
@@ -21,7 +21,7 @@ use crate::service::proto::{
 use crate::service::{generate, grade, solve, transform};
 
 /// A server's calls.
-pub type Client = SudokuServiceClient<Channel>;
+pub type Client = SudokuServiceClient<Connection>;
 
 /// Answers in the order of their questions; an answer that failed does not end them.
 pub type Answers<A> = Pin<Box<dyn Stream<Item = Result<A, Status>> + Send>>;

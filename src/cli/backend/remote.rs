@@ -18,10 +18,14 @@ use futures_util::{FutureExt as _, StreamExt as _};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tonic::Status;
+use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Channel, Endpoint};
 
+use super::credentials::{BadCredentials, Bearer, with_tls};
 use super::problem::Problem;
 use super::question::{Answers, Client, Question, arriving};
+use crate::cli::options::Credentials;
+use crate::cli::status::{self, complain};
 
 /// Questions between the input and the connection.
 const QUESTIONS: usize = 64;
@@ -33,21 +37,25 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How often a silent server is asked whether it is still there.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
 
+/// A connection whose calls have the client's token.
+pub type Connection = InterceptedService<Channel, Bearer>;
+
 /// A connection to a server.
 #[derive(Debug)]
 pub struct Remote {
     runtime: Runtime,
-    channel: Channel,
+    connection: Connection,
     url: String,
 }
 
 impl Remote {
-    /// Connects.
-    pub fn connect(url: &str) -> Result<Self, Unreachable> {
+    /// Connects, and shows these.
+    pub fn connect(url: &str, credentials: &Credentials) -> Result<Self, NoConnection> {
         let unreachable = |reason: String| Unreachable {
             url: url.to_owned(),
             reason,
         };
+        let bearer = Bearer::of(credentials)?;
         let runtime = Builder::new_current_thread()
             .enable_all()
             .build()
@@ -57,12 +65,18 @@ impl Remote {
             .connect_timeout(PATIENCE)
             .http2_keep_alive_interval(KEEP_ALIVE)
             .keep_alive_timeout(PATIENCE);
+        let endpoint = with_tls(endpoint, url, credentials, PATIENCE)?;
+        if bearer.is_there() && url.starts_with("http://") && !is_here(url) {
+            complain(&format!(
+                "warning: the token goes to {url} without TLS, and who listens on the way can use it"
+            ));
+        }
         let channel = runtime
             .block_on(endpoint.connect())
             .map_err(|error| unreachable(chain(&error)))?;
         Ok(Self {
             runtime,
-            channel,
+            connection: InterceptedService::new(channel, bearer),
             url: url.to_owned(),
         })
     }
@@ -70,9 +84,9 @@ impl Remote {
     /// Waits for one call; `call` gets the connection.
     pub fn call<T, F: Future<Output = Result<T, Status>>>(
         &self,
-        call: impl FnOnce(Channel) -> F,
+        call: impl FnOnce(Connection) -> F,
     ) -> Result<T, Status> {
-        self.runtime.block_on(call(self.channel.clone()))
+        self.runtime.block_on(call(self.connection.clone()))
     }
 
     /// See [`super::Backend::run`].
@@ -95,7 +109,7 @@ impl Remote {
             scope.spawn(move || hand_out(asked, &context, &question));
             let written = self.runtime.block_on(async {
                 let mut replies = Replies {
-                    answers: Q::ask(Client::new(self.channel.clone()), arriving(questions)).await,
+                    answers: Q::ask(Client::new(self.connection.clone()), arriving(questions)).await,
                     url: &self.url,
                 };
                 while let Some((context, is_question)) = next(&mut contexts, output).await? {
@@ -188,7 +202,7 @@ pub async fn all_pages<T>(
 }
 
 /// An error with all that it came from.
-fn chain(error: &dyn std::error::Error) -> String {
+pub(super) fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
     while let Some(cause) = source {
@@ -196,6 +210,39 @@ fn chain(error: &dyn std::error::Error) -> String {
         source = cause.source();
     }
     text
+}
+
+/// Whether a URL leads to this machine.
+fn is_here(url: &str) -> bool {
+    let host = url
+        .parse::<http::Uri>()
+        .ok()
+        .and_then(|url| url.host().map(str::to_owned));
+    host.is_some_and(|host| {
+        let address = host.trim_matches(['[', ']']).parse::<std::net::IpAddr>();
+        host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+    })
+}
+
+/// Why there is no connection.
+#[derive(Debug, thiserror::Error)]
+pub enum NoConnection {
+    /// What is shown to the server, or expected of it, is wrong already here.
+    #[error(transparent)]
+    Credentials(#[from] BadCredentials),
+    /// The server cannot be reached, or does not take what it was shown.
+    #[error(transparent)]
+    Unreachable(#[from] Unreachable),
+}
+
+impl NoConnection {
+    /// How a run ends that failed so.
+    pub fn status(&self) -> status::Status {
+        match self {
+            Self::Credentials(_) => status::Status::WrongUsage,
+            Self::Unreachable(_) => status::Status::SomeFailed,
+        }
+    }
 }
 
 /// A server that does not answer.

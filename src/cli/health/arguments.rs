@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::cli::options::Credentials;
 use crate::cli::values;
 
 /// `sudokud health`.
@@ -10,4 +11,7 @@ pub struct Health {
     /// The server to ask
     #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50051")]
     pub server: String,
+    /// What is shown to it
+    #[command(flatten)]
+    pub credentials: Credentials,
 }

@@ -19,11 +19,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Asks the server.
 pub(super) fn run(arguments: &Health) -> Status {
-    let remote = match Remote::connect(&arguments.server) {
+    let remote = match Remote::connect(&arguments.server, &arguments.credentials) {
         Ok(remote) => remote,
         Err(error) => {
             complain(&error.to_string());
-            return Status::SomeFailed;
+            return error.status();
         }
     };
     let answer = remote.call(async |channel| {

@@ -1,0 +1,142 @@
+//! What a client shows to a server: whose certificates it trusts, a certificate of its own, a token.
+//!
+//! A token comes from a file or from the environment, never from an argument: everybody on a machine can read the arguments
+//! of all its processes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tonic::metadata::{Ascii, MetadataValue};
+use tonic::service::Interceptor;
+use tonic::transport::{Certificate, ClientTlsConfig, Endpoint, Identity};
+use tonic::{Request, Status};
+
+use crate::cli::options::Credentials;
+
+/// Where a token is that no file has.
+const VARIABLE: &str = "SUDOKUD_TOKEN";
+
+/// What is wrong with them.
+#[derive(Debug, thiserror::Error)]
+pub enum BadCredentials {
+    /// A file that cannot be read.
+    #[error("{option}: cannot read {}: {error}", path.display())]
+    Unreadable {
+        /// The option that names it.
+        option: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// A token that cannot be sent. It is not repeated.
+    #[error("{place}: this is no token; a token is one line of printable ASCII characters")]
+    Token {
+        /// Where it is from.
+        place: String,
+    },
+    /// Options of TLS for a server without it.
+    #[error("--ca, --certificate and --certificate-key are for https://; {url} has no TLS")]
+    NoTls {
+        /// The server.
+        url: String,
+    },
+    /// What TLS does not take.
+    #[error("{url}: {reason}")]
+    Tls {
+        /// The server.
+        url: String,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+/// The token of a client, put into each of its calls.
+#[derive(Clone, Debug, Default)]
+pub struct Bearer(Option<MetadataValue<Ascii>>);
+
+impl Bearer {
+    /// The token of these options or of the environment, if there is one.
+    pub(super) fn of(credentials: &Credentials) -> Result<Self, BadCredentials> {
+        let (text, place) = if let Some(path) = &credentials.token_file {
+            let text = String::from_utf8(read("--token-file", path)?).unwrap_or_default();
+            (text, format!("--token-file {}", path.display()))
+        } else if let Some(text) = std::env::var_os(VARIABLE).filter(|text| !text.is_empty()) {
+            (text.into_string().unwrap_or_default(), VARIABLE.to_owned())
+        } else {
+            return Ok(Self::default());
+        };
+        let token = text.trim();
+        let is_token = !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_graphic());
+        let value = format!("Bearer {token}").parse::<MetadataValue<Ascii>>();
+        match value {
+            Ok(mut value) if is_token => {
+                // So HTTP/2 does not keep it in its tables, and no log prints it.
+                value.set_sensitive(true);
+                Ok(Self(Some(value)))
+            }
+            _ => Err(BadCredentials::Token { place }),
+        }
+    }
+
+    /// Whether there is one.
+    pub(super) fn is_there(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+impl Interceptor for Bearer {
+    fn call(&mut self, mut request: Request<()>) -> Result<Request<()>, Status> {
+        if let Some(token) = &self.0 {
+            request.metadata_mut().insert("authorization", token.clone());
+        }
+        Ok(request)
+    }
+}
+
+/// The endpoint with TLS, if its URL asks for it.
+pub(super) fn with_tls(
+    endpoint: Endpoint,
+    url: &str,
+    credentials: &Credentials,
+    patience: Duration,
+) -> Result<Endpoint, BadCredentials> {
+    let Credentials {
+        ca,
+        certificate,
+        certificate_key,
+        token_file: _,
+    } = credentials;
+    if !url.starts_with("https://") {
+        return if ca.is_some() || certificate.is_some() {
+            Err(BadCredentials::NoTls { url: url.to_owned() })
+        } else {
+            Ok(endpoint)
+        };
+    }
+    let mut tls = ClientTlsConfig::new().timeout(patience);
+    tls = match ca {
+        Some(path) => tls.ca_certificate(Certificate::from_pem(read("--ca", path)?)),
+        None => tls.with_native_roots(),
+    };
+    if let (Some(certificate), Some(key)) = (certificate, certificate_key) {
+        let (certificate, key) = (
+            read("--certificate", certificate)?,
+            read("--certificate-key", key)?,
+        );
+        tls = tls.identity(Identity::from_pem(certificate, key));
+    }
+    endpoint.tls_config(tls).map_err(|error| BadCredentials::Tls {
+        url: url.to_owned(),
+        reason: super::remote::chain(&error),
+    })
+}
+
+fn read(option: &'static str, path: &Path) -> Result<Vec<u8>, BadCredentials> {
+    fs::read(path).map_err(|error| BadCredentials::Unreadable {
+        option,
+        path: path.to_owned(),
+        error,
+    })
+}

@@ -1,0 +1,50 @@
+//! `token`: a new token for a caller, and its lines for the server's file of names.
+
+pub mod arguments;
+
+use std::fs::OpenOptions;
+use std::io::{self, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::Path;
+
+use self::arguments::Token;
+use crate::cli::list;
+use crate::cli::status::{Status, complain};
+use crate::server::access::token::{TokenHash, draw};
+
+/// Makes one.
+pub(super) fn run(arguments: &Token) -> Status {
+    let token = match draw() {
+        Ok(token) => token,
+        Err(error) => {
+            complain(&format!("the system gives no random bits: {error}"));
+            return Status::SomeFailed;
+        }
+    };
+    let Token {
+        name,
+        role,
+        token_file,
+    } = arguments;
+    let hash = TokenHash::of(token.as_bytes());
+    let lines = format!("[[token]]\nname = \"{name}\"\nrole = \"{role}\"\nsha256 = \"{hash}\"\n");
+    let Some(path) = token_file else {
+        let text = format!(
+            "# The token, for {name} only; it is kept nowhere, and cannot be had again:\n# {token}\n# Its lines for access.file:\n{lines}"
+        );
+        return list::write(text.into_bytes(), Status::Done);
+    };
+    if let Err(error) = keep(path, &token) {
+        complain(&format!("--token-file: cannot write {}: {error}", path.display()));
+        return Status::WrongUsage;
+    }
+    list::write(lines.into_bytes(), Status::Done)
+}
+
+/// Writes it into a file that was not there before: one that somebody else has made may be read by him.
+fn keep(path: &Path, token: &str) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    let mut file = options.write(true).create_new(true).mode(0o600).open(path)?;
+    writeln!(file, "{token}")?;
+    file.sync_all()
+}
