@@ -119,7 +119,8 @@ fn nearest(name: &str) -> Vec<String> {
         let (_, last) = key.name.split_once('.').unwrap_or_default();
         let whole = strsim::jaro_winkler(name, &variable[PREFIX.len()..]);
         let last = strsim::jaro_winkler(name, &last.to_ascii_uppercase());
-        (whole.max(last), variable)
+        // The name without its section says a little less than the whole.
+        (whole.max(last * 0.95), variable)
     };
     let mut likened: Vec<(f64, String)> = KEYS.iter().map(likeness).collect();
     likened.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.cmp(second)));

@@ -87,6 +87,18 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("server.max_connection_idle_seconds", "0"),
     ("server.max_calls_per_connection", "3"),
     ("server.max_buffered_bytes", "1048576"),
+    ("tls.certificate", "/server.pem"),
+    ("tls.key", "/server.key"),
+    ("tls.client_authorities", "/authorities.pem"),
+    ("tls.client_certificates", "optional"),
+    ("admin_tls.certificate", "/server.pem"),
+    ("admin_tls.key", "/server.key"),
+    ("admin_tls.client_authorities", "/authorities.pem"),
+    ("admin_tls.client_certificates", "optional"),
+    ("access.file", "/access.toml"),
+    ("access.calls_per_second", "3"),
+    ("access.burst", "3"),
+    ("access.calls_at_once", "3"),
     ("pool.threads", "1000"),
     ("pool.queue", "3"),
     ("calls.generate_seconds", "0.5"),
@@ -132,13 +144,15 @@ fn a_variable_means_what_its_key_means_in_the_file() {
 
 #[test]
 fn a_reload_names_the_changes_that_need_a_new_process() {
-    // The folder is named by a flag in these tests.
-    let start = load("", Flags::default(), &[]).unwrap();
+    // The folder is named by a flag in these tests. TLS needs several keys at once.
+    let tls = "certificate = 'a'\nkey = 'b'\nclient_authorities = 'c'\n";
+    let text = format!("[tls]\n{tls}[admin_tls]\n{tls}[access]\nfile = 'd'\n");
+    let start = load(&text, Flags::default(), &[]).unwrap();
     for (key, (_, value)) in KEYS.iter().zip(OTHERWISE) {
-        let next = load("", Flags::default(), &[(&key.variable(), value)]).unwrap();
+        let next = load(&text, Flags::default(), &[(&key.variable(), value)]).unwrap();
         let section = key.name.split_once('.').unwrap().0;
         let expected = match section {
-            "server" | "pool" | "calls" | "log" => vec![key.name],
+            "server" | "tls" | "admin_tls" | "pool" | "calls" | "log" => vec![key.name],
             _ => Vec::new(),
         };
         assert_eq!(start.needs_new_process(&next), expected, "{}", key.name);

@@ -1,5 +1,9 @@
 //! The command line end to end: the real binary, real plugins, a real server.
 
+mod access;
+#[allow(dead_code, reason = "the tests of the server use the rest")]
+#[path = "../server/certificates.rs"]
+mod certificates;
 mod columns;
 mod input;
 mod listings;

@@ -1,9 +1,11 @@
 //! End to end: the real server process, real plugins, real clients.
 
+mod access;
 mod bad_input;
 mod bad_orders;
 mod bad_plugin;
 mod calls;
+mod certificates;
 mod content;
 mod faults;
 mod faults_of_bodies;
@@ -18,4 +20,5 @@ mod shared;
 mod shutdown;
 mod streams;
 mod support;
+mod tls;
 mod wire;

@@ -25,7 +25,7 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use super::error::AccessError;
-use super::token::TokenHash;
+use super::token::{PREFIX, TokenHash};
 use super::{Identity, Role, counted};
 use crate::config::Allowance;
 use crate::pool::Caller;
@@ -215,9 +215,13 @@ fn place(table: &str, index: usize, name: &str) -> String {
     format!("{table} {} ({})", index + 1, shown(name))
 }
 
-/// A name as an error shows it: a token that was written there by mistake is not shown whole.
-fn shown(name: &str) -> String {
-    name.chars().take(24).collect()
+/// A name as an error shows it, unless it is a token that was written there by mistake.
+fn shown(name: &str) -> &str {
+    if name.len() > LONGEST_NAME || name.contains(PREFIX) {
+        "a name that is none"
+    } else {
+        name
+    }
 }
 
 /// The moment of a date, a date with a time, or a date with a time and an offset; without an offset it is that of UTC.
@@ -248,9 +252,13 @@ fn syntax(path: &Path, text: &str, error: &toml::de::Error) -> AccessError {
     }
 }
 
-/// toml's own words, but for a value of the wrong type, which they would repeat.
+/// toml's own words, but for what they would repeat: a key that may be a token, a value of the wrong type.
 fn without_values(message: &str) -> String {
-    if message.starts_with("unknown field") || message.starts_with("missing field") {
+    if let Some((_, known)) = message.split_once(", expected one of ")
+        && message.starts_with("unknown field")
+    {
+        format!("a key that nobody knows; there are {known}")
+    } else if message.starts_with("missing field") {
         message.to_owned()
     } else if message.starts_with("unknown variant") {
         "no such role; write \"caller\" or \"operator\"".to_owned()

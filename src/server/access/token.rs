@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use subtle::{Choice, ConstantTimeEq as _};
 
 /// What tokens begin with, so that a tool that looks for secrets in the wrong place can tell them.
-const PREFIX: &str = "sudokud_";
+pub(super) const PREFIX: &str = "sudokud_";
 
 /// The longest that is looked at.
 const LONGEST: usize = 512;

@@ -1,0 +1,456 @@
+//! Who may call what: the table in `docs/security.md`, tokens that come and go, limits, and no secret in any log.
+
+use std::fs;
+use std::time::Duration;
+
+use sudokud::service::proto::admin_service_client::AdminServiceClient;
+use sudokud::service::proto::catalog_service_client::CatalogServiceClient;
+use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
+use sudokud::service::proto::{GenerateRequest, 
+    GenerateStreamRequest, GradeStreamRequest, ListPluginsRequest, ListTechniquesRequest, ReloadRequest,
+};
+use tokio::sync::mpsc::channel;
+use tonic::transport::Channel;
+use tonic::{Code, Request, Status};
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_client::HealthClient;
+use tonic_types::StatusExt as _;
+
+use crate::certificates::{Authority, Files, Pair, Peer, root, token_lines, until};
+use crate::support::{Server, grade_easy, told};
+
+const CALLER: &str = "sudokud_a-caller-of-the-test-0123456789abcdef";
+const OPERATOR: &str = "sudokud_an-operator-of-the-test-0123456789ab";
+const WRONG: &str = "sudokud_nobody-has-this-one-0123456789abcdef";
+
+/// A file of names with a caller, an operator, and a certificate that is a caller's.
+fn names() -> String {
+    let certificate = "[[certificate]]\nname = 'till.example.org'\nrole = 'caller'\n";
+    token_lines("shop", "caller", CALLER, "") + &token_lines("ops", "operator", OPERATOR, "") + certificate
+}
+
+/// A request with this token.
+fn with<T>(message: T, token: Option<&str>) -> Request<T> {
+    let mut request = Request::new(message);
+    if let Some(token) = token {
+        let value = format!("Bearer {token}").parse().unwrap();
+        request.metadata_mut().insert("authorization", value);
+    }
+    request
+}
+
+/// Code and reason of a refusal by this server.
+fn reason(status: &Status) -> (Code, String) {
+    let (code, reason, ..) = told(status);
+    (code, reason)
+}
+
+/// A server without TLS and with these names.
+fn server_with(files: &Files, names: &str, more: &str) -> Server {
+    files.write("access.toml", names);
+    let access = format!("[access]\nfile = '{}'\n{more}\n", files.text("access.toml"));
+    Server::with(&access, &["singles"])
+}
+
+/// Grades the easy puzzle with this token.
+async fn grade(server: &Server, token: Option<&str>) -> Result<(), Status> {
+    let answer = server.client().await.grade(with(grade_easy(), token)).await;
+    answer.map(drop)
+}
+
+/// Reloads with this token.
+async fn reload(server: &Server, token: &str) -> Result<(), Status> {
+    let answer = server
+        .operator()
+        .await
+        .reload(with(ReloadRequest {}, Some(token)))
+        .await;
+    answer.map(drop)
+}
+
+/// A row of the table: certificate, token, listener, and the status where certificates are optional and where they are required.
+fn rows() -> Vec<[String; 5]> {
+    let page = fs::read_to_string(root().join("docs/security.md")).unwrap();
+    let (_, table) = page
+        .split_once("| certificate | token | listener |")
+        .expect("the table");
+    let lines = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let rows = lines.map(|line| {
+        let cells: Vec<String> = line
+            .trim_matches('|')
+            .split('|')
+            .map(|cell| cell.trim().trim_matches('`').to_owned())
+            .collect();
+        cells.try_into().unwrap_or_else(|cells| panic!("{cells:?}"))
+    });
+    rows.collect()
+}
+
+#[tokio::test]
+async fn each_row_of_the_table_of_certificates_and_tokens_has_its_status() {
+    let (files, other) = (Files::new(), Authority::new());
+    let right = files.authority.make(&["till.example.org"], "till", 4096);
+    let expired = files.authority.make(&["till.example.org"], "till", 2020);
+    let wrong = other.make(&["till.example.org"], "till", 4096);
+    files.write("access.toml", &names());
+    let server = |clients| {
+        let access = format!("[access]\nfile = '{}'\n", files.text("access.toml"));
+        let tls = ["tls", "admin_tls"].map(|section| files.section(section, Some(clients)));
+        Server::with(&(access + &tls.concat()), &["singles"])
+    };
+    let servers = [server("optional"), server("required")];
+    let rows = rows();
+    assert_eq!(rows.len(), 32, "four certificates, four tokens, two listeners");
+    for [certificate, token, listener, optional, required] in &rows {
+        let shows: Option<&Pair> = match certificate.as_str() {
+            "no" => None,
+            "wrong" => Some(&wrong),
+            "expired" => Some(&expired),
+            "right" => Some(&right),
+            other => panic!("no such certificate: {other}"),
+        };
+        let token = match token.as_str() {
+            "no" => None,
+            "wrong" => Some(WRONG),
+            "caller" => Some(CALLER),
+            "operator" => Some(OPERATOR),
+            other => panic!("no such token: {other}"),
+        };
+        let peer = Peer {
+            trusts: &files.authority,
+            shows,
+        };
+        for (server, expected) in servers.iter().zip([optional, required]) {
+            let found = status(&peer, server, listener, token).await;
+            assert_eq!(
+                &found, expected,
+                "{certificate} certificate, {token:?}, {listener}"
+            );
+        }
+    }
+}
+
+/// What becomes of a call, in the words of the table.
+async fn status(peer: &Peer<'_>, server: &Server, listener: &str, token: Option<&str>) -> String {
+    let address = match listener {
+        "public" => &server.public,
+        "admin" => &server.admin,
+        other => panic!("no such listener: {other}"),
+    };
+    if !peer.is_greeted(address).await {
+        return "handshake".to_owned();
+    }
+    let channel = peer.channel(address).await.expect("it was greeted a moment ago");
+    let answer = if listener == "public" {
+        let mut client = SudokuServiceClient::new(channel);
+        client.grade(with(grade_easy(), token)).await.map(drop)
+    } else {
+        let mut client = AdminServiceClient::new(channel);
+        client
+            .list_plugins(with(ListPluginsRequest::default(), token))
+            .await
+            .map(drop)
+    };
+    match answer {
+        Ok(()) => "OK".to_owned(),
+        Err(status) => match told(&status).0 {
+            Code::Unauthenticated => "UNAUTHENTICATED".to_owned(),
+            Code::PermissionDenied => "PERMISSION_DENIED".to_owned(),
+            code => panic!("{code:?} is in no row: {status:?}"),
+        },
+    }
+}
+
+#[tokio::test]
+async fn who_has_no_token_is_told_so_and_may_ask_for_health_only() {
+    let server = server_with(&Files::new(), &names(), "");
+    let refused = grade(&server, None).await.unwrap_err();
+    assert_eq!(
+        reason(&refused),
+        (Code::Unauthenticated, "TOKEN_MISSING".to_owned())
+    );
+    assert_eq!(refused.metadata().get("www-authenticate").unwrap(), "Bearer");
+    let admin = Channel::from_shared(format!("http://{}", server.admin)).unwrap();
+    for channel in [server.channel().await, admin.connect().await.unwrap()] {
+        let mut health = HealthClient::new(channel.clone());
+        health.check(HealthCheckRequest::default()).await.unwrap();
+        let mut catalog = CatalogServiceClient::new(channel.clone());
+        let refused = catalog.list_techniques(ListTechniquesRequest::default()).await;
+        assert_eq!(refused.unwrap_err().code(), Code::Unauthenticated);
+        let refused = reflect(channel).await.unwrap_err();
+        assert_eq!(
+            reason(&refused),
+            (Code::Unauthenticated, "TOKEN_MISSING".to_owned())
+        );
+    }
+    for (header, expected) in [
+        ("Basic c2hvcDpzaG9w", "TOKEN_MALFORMED"),
+        ("Bearer", "TOKEN_MALFORMED"),
+        (&format!("Bearer {WRONG}"), "TOKEN_UNKNOWN"),
+        (&format!("Bearer {CALLER}x"), "TOKEN_UNKNOWN"),
+    ] {
+        let mut request = Request::new(grade_easy());
+        request
+            .metadata_mut()
+            .insert("authorization", header.parse().unwrap());
+        let refused = server.client().await.grade(request).await.unwrap_err();
+        assert_eq!(
+            reason(&refused),
+            (Code::Unauthenticated, expected.to_owned()),
+            "{header}"
+        );
+    }
+    let mut twice = with(grade_easy(), Some(CALLER));
+    twice
+        .metadata_mut()
+        .append("authorization", format!("Bearer {CALLER}").parse().unwrap());
+    let refused = server.client().await.grade(twice).await.unwrap_err();
+    assert_eq!(reason(&refused).1, "TOKEN_MALFORMED");
+}
+
+/// Asks what a listener serves.
+async fn reflect(channel: Channel) -> Result<(), Status> {
+    let mut client = tonic::client::Grpc::new(channel);
+    client.ready().await.unwrap();
+    let codec = tonic_prost::ProstCodec::<HealthCheckRequest, HealthCheckRequest>::default();
+    let path = "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo"
+        .parse()
+        .unwrap();
+    let nothing = futures_util::stream::empty::<HealthCheckRequest>();
+    client
+        .streaming(Request::new(nothing), path, codec)
+        .await
+        .map(drop)
+}
+
+#[tokio::test]
+async fn the_operators_service_is_not_on_the_callers_listener() {
+    let files = Files::new();
+    for server in [Server::with("", &["singles"]), server_with(&files, &names(), "")] {
+        let mut client = AdminServiceClient::new(server.channel().await);
+        let refused = client
+            .reload(with(ReloadRequest {}, Some(OPERATOR)))
+            .await
+            .unwrap_err();
+        assert_eq!(
+            reason(&refused),
+            (Code::Unimplemented, "METHOD_UNKNOWN".to_owned())
+        );
+        let refused = client
+            .list_plugins(with(ListPluginsRequest::default(), Some(OPERATOR)))
+            .await;
+        assert_eq!(refused.unwrap_err().code(), Code::Unimplemented);
+    }
+}
+
+#[tokio::test]
+async fn tokens_come_and_go_at_a_reload_and_a_bad_file_changes_nothing() {
+    const NEXT: &str = "sudokud_the-next-one-of-the-shop-0123456789abc";
+    const LATE: &str = "sudokud_its-time-is-over-0123456789abcdef01234";
+    let files = Files::new();
+    let late = token_lines("late", "caller", LATE, "expires = 2020-02-02");
+    let server = server_with(&files, &(names() + &late), "");
+    // One connection for all: what counts is looked up for each call.
+    let mut client = server.client().await;
+    let mut ask = async |token| client.grade(with(grade_easy(), Some(token))).await.map(drop);
+    ask(CALLER).await.unwrap();
+    assert_eq!(reason(&ask(LATE).await.unwrap_err()).1, "TOKEN_EXPIRED");
+    assert_eq!(reason(&ask(NEXT).await.unwrap_err()).1, "TOKEN_UNKNOWN");
+
+    let operator = token_lines("ops", "operator", OPERATOR, "");
+    let (old, next) = (
+        token_lines("shop", "caller", CALLER, ""),
+        token_lines("shop", "caller", NEXT, ""),
+    );
+    files.write("access.toml", &format!("{operator}{old}{next}"));
+    reload(&server, OPERATOR).await.unwrap();
+    ask(CALLER).await.unwrap();
+    ask(NEXT).await.unwrap();
+
+    files.write("access.toml", &format!("{operator}{next}"));
+    reload(&server, OPERATOR).await.unwrap();
+    assert_eq!(reason(&ask(CALLER).await.unwrap_err()).1, "TOKEN_UNKNOWN");
+    ask(NEXT).await.unwrap();
+    let refused = reload(&server, NEXT).await.unwrap_err();
+    assert_eq!(
+        reason(&refused),
+        (Code::PermissionDenied, "ROLE_NEEDED".to_owned())
+    );
+
+    files.write(
+        "access.toml",
+        &format!("{operator}[[token]]\nname = 'shop'\nrole = 'boss'\nsha256 = ''\n"),
+    );
+    let refused = reload(&server, OPERATOR).await.unwrap_err();
+    assert_eq!(reason(&refused).1, "RELOAD_REFUSED");
+    assert!(
+        refused.message().contains("access.toml, line"),
+        "{}",
+        refused.message()
+    );
+    ask(NEXT).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_caller_that_is_too_fast_is_told_when_to_come_back_and_others_are_not() {
+    let limits = "[limits.shop]\ncalls_per_second = 1\nburst = 3\n";
+    let server = server_with(&Files::new(), &(names() + limits), "");
+    for _ in 0..3 {
+        grade(&server, Some(CALLER)).await.unwrap();
+    }
+    let refused = loop {
+        // A slow machine may have given one back meanwhile.
+        if let Err(refused) = grade(&server, Some(CALLER)).await {
+            break refused;
+        }
+    };
+    assert_eq!(
+        reason(&refused),
+        (Code::ResourceExhausted, "RATE_LIMITED".to_owned())
+    );
+    let delay = refused.get_details_retry_info().unwrap().retry_delay.unwrap();
+    assert!(
+        delay >= Duration::from_millis(100) && delay < Duration::from_secs(2),
+        "{delay:?}"
+    );
+    let pushback = refused.metadata().get("grpc-retry-pushback-ms").unwrap();
+    assert_eq!(pushback.to_str().unwrap(), delay.as_millis().to_string());
+    for _ in 0..10 {
+        grade(&server, Some(OPERATOR)).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn calls_without_a_name_are_counted_by_address_whatever_a_header_says() {
+    let server = Server::with("[access]\ncalls_per_second = 1\nburst = 2\n", &["singles"]);
+    let mut client = server.client().await;
+    let mut refused = None;
+    for number in 0..50 {
+        let mut request = Request::new(grade_easy());
+        let address = format!("198.51.100.{number}");
+        request
+            .metadata_mut()
+            .insert("x-forwarded-for", address.parse().unwrap());
+        request
+            .metadata_mut()
+            .insert("forwarded", format!("for={address}").parse().unwrap());
+        if let Err(status) = client.grade(request).await {
+            refused = Some(status);
+            break;
+        }
+    }
+    let refused = refused.expect("one address makes all these calls");
+    assert_eq!(
+        reason(&refused),
+        (Code::ResourceExhausted, "RATE_LIMITED".to_owned())
+    );
+    // Health is not counted.
+    let mut health = HealthClient::new(server.channel().await);
+    for _ in 0..50 {
+        health.check(HealthCheckRequest::default()).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_caller_has_as_many_calls_at_once_as_it_may() {
+    let limits = "[limits.shop]\ncalls_at_once = 1\n";
+    let server = server_with(&Files::new(), &(names() + limits), "");
+    let (questions, arriving) = channel::<GradeStreamRequest>(1);
+    let arriving = futures_util::stream::unfold(arriving, |mut arriving| async {
+        arriving.recv().await.map(|question| (question, arriving))
+    });
+    let mut client = server.client().await;
+    let mut stream = client
+        .grade_stream(with(arriving, Some(CALLER)))
+        .await
+        .unwrap()
+        .into_inner();
+    let refused = grade(&server, Some(CALLER)).await.unwrap_err();
+    assert_eq!(
+        reason(&refused),
+        (Code::ResourceExhausted, "CALLS_LIMITED".to_owned())
+    );
+    assert!(refused.get_details_retry_info().is_some());
+    grade(&server, Some(OPERATOR)).await.unwrap();
+    // The end of the stream gives its place back.
+    drop(questions);
+    assert!(stream.message().await.unwrap().is_none());
+    until("the place is given back", async || {
+        grade(&server, Some(CALLER)).await.is_ok()
+    })
+    .await;
+    // So does a caller that goes away.
+    let many = GenerateStreamRequest {
+        request: Some(GenerateRequest::default()),
+        count: 100_000,
+    };
+    let mut stream = client
+        .generate_stream(with(many, Some(CALLER)))
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(stream.message().await.unwrap().is_some());
+    assert_eq!(
+        reason(&grade(&server, Some(CALLER)).await.unwrap_err()).1,
+        "CALLS_LIMITED"
+    );
+    drop(stream);
+    until("the place is given back", async || {
+        grade(&server, Some(CALLER)).await.is_ok()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn no_secret_is_in_a_log_that_has_everything() {
+    let files = Files::new();
+    files.write("access.toml", &names());
+    let access = format!(
+        "[access]\nfile = '{}'\n[log]\nfilter = 'trace'\n",
+        files.text("access.toml")
+    );
+    let tls = ["tls", "admin_tls"].map(|section| files.section(section, Some("optional")));
+    let server = Server::with(&(access + &tls.concat()), &["singles"]);
+    let peer = Peer {
+        trusts: &files.authority,
+        shows: None,
+    };
+    let mut client = SudokuServiceClient::new(peer.channel(&server.public).await.unwrap());
+    let mut operator = AdminServiceClient::new(peer.channel(&server.admin).await.unwrap());
+    for token in [CALLER, OPERATOR, WRONG] {
+        let _ = client.grade(with(grade_easy(), Some(token))).await;
+        let _ = operator
+            .list_plugins(with(ListPluginsRequest::default(), Some(token)))
+            .await;
+    }
+    // A token where its hash belongs, one as a key, and one as a role: errors of every kind.
+    for wrong in [
+        format!("[[token]]\nname = 'a'\nrole = 'caller'\nsha256 = '{WRONG}'\n"),
+        format!("{WRONG} = 1\n"),
+        format!("[[token]]\nname = 'a'\nrole = '{WRONG}'\nsha256 = ''\n"),
+        format!("[[token]]\nname = 'a'\ntoken = '{WRONG}'\n"),
+        format!("[[token]]\nname = {WRONG}\n"),
+        format!("[[token]]\nname = '{WRONG}'\nrole = 'caller'\nsha256 = ''\n"),
+        format!("[limits.{WRONG}]\nburst = 1\n") + &names(),
+    ] {
+        files.write("access.toml", &wrong);
+        let refused = operator
+            .reload(with(ReloadRequest {}, Some(OPERATOR)))
+            .await
+            .unwrap_err();
+        assert_eq!(reason(&refused).1, "RELOAD_REFUSED", "{wrong}");
+        assert!(!refused.message().contains(WRONG), "{}", refused.message());
+    }
+    server.logged("the old snapshot keeps serving");
+    let log = server.log().join("\n");
+    assert!(log.contains("TRACE"), "a log with everything");
+    let key = files.first.key.lines().nth(1).unwrap();
+    let hashes = [CALLER, OPERATOR].map(|token| {
+        let hash = sudokud::server::access::token::TokenHash::of(token.as_bytes());
+        hash.to_string()
+    });
+    for secret in [CALLER, OPERATOR, WRONG, key, &hashes[0], &hashes[1]] {
+        let found = log.lines().find(|line| line.contains(secret));
+        assert_eq!(found, None, "{secret}");
+    }
+}

@@ -1,0 +1,182 @@
+//! Certificates that are renewed while calls go on, and peers that do not speak TLS.
+
+use std::io::Read as _;
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use sudokud::service::proto::ReloadRequest;
+use sudokud::service::proto::admin_service_client::AdminServiceClient;
+use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
+use tonic::Code;
+
+use crate::certificates::{Authority, Files, Pair, Peer, until};
+use crate::support::{LONG, Server, grade_easy, told};
+
+fn start(files: &Files, more: &str) -> Server {
+    let tls = ["tls", "admin_tls"].map(|section| files.section(section, None));
+    Server::with(&(more.to_owned() + &tls.concat()), &["singles"])
+}
+
+/// Waits until new connections get this certificate.
+async fn until_shown(peer: &Peer<'_>, address: &str, pair: &Pair) {
+    until("the new certificate", async || {
+        peer.shown(address).await == pair.der()
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_renewed_certificate_is_taken_over_and_no_call_fails() {
+    let files = Arc::new(Files::new());
+    let server = start(&files, "");
+    let address = server.public.clone();
+    let done = Arc::new(AtomicBool::new(false));
+    let made = Arc::new(AtomicUsize::new(0));
+    // One goes on with the connection of the start, one makes a new one for each call.
+    let calls: Vec<_> = [true, false]
+        .map(|keeps| {
+            let (files, address) = (Arc::clone(&files), address.clone());
+            let (done, made) = (Arc::clone(&done), Arc::clone(&made));
+            tokio::spawn(async move {
+                let peer = Peer {
+                    trusts: &files.authority,
+                    shows: None,
+                };
+                let first = peer.channel(&address).await.unwrap();
+                while !done.load(Ordering::Relaxed) {
+                    let channel = if keeps {
+                        first.clone()
+                    } else {
+                        peer.channel(&address).await.expect("no connection fails")
+                    };
+                    let mut client = SudokuServiceClient::new(channel);
+                    client.grade(grade_easy()).await.expect("no call fails");
+                    made.fetch_add(1, Ordering::Relaxed);
+                }
+            })
+        })
+        .into();
+    let peer = Peer {
+        trusts: &files.authority,
+        shows: None,
+    };
+    assert_eq!(peer.shown(&address).await, files.first.der());
+    // Nobody tells the server.
+    let second = files.authority.server();
+    files.put(&second);
+    until_shown(&peer, &address, &second).await;
+    until_shown(&peer, &server.admin, &second).await;
+    // Somebody does.
+    for _ in 0..3 {
+        let next = files.authority.server();
+        files.put(&next);
+        server.signal("HUP");
+        until_shown(&peer, &address, &next).await;
+    }
+    done.store(true, Ordering::Relaxed);
+    for calls in calls {
+        calls.await.unwrap();
+    }
+    assert!(made.load(Ordering::Relaxed) > 10);
+}
+
+#[tokio::test]
+async fn a_certificate_that_cannot_be_used_leaves_the_old_one() {
+    let files = Files::new();
+    let server = start(&files, "");
+    let peer = Peer {
+        trusts: &files.authority,
+        shows: None,
+    };
+    let mut operator = AdminServiceClient::new(peer.channel(&server.admin).await.unwrap());
+    let next = files.authority.server();
+    let expired = files.authority.make(&["localhost"], "server", 2020);
+    for (pair, said) in [
+        (
+            Pair {
+                key: Authority::new().server().key,
+                ..next.clone()
+            },
+            "does not belong to the certificate",
+        ),
+        (expired, "which is not now"),
+        (
+            Pair {
+                certificate: "nothing".to_owned(),
+                ..next.clone()
+            },
+            "has no certificate in PEM",
+        ),
+        (
+            Pair {
+                key: "nothing".to_owned(),
+                ..next.clone()
+            },
+            "has no private key in PEM",
+        ),
+        (
+            Pair {
+                key: next.key[..next.key.len() / 2].to_owned(),
+                ..next.clone()
+            },
+            "has no -----END line",
+        ),
+    ] {
+        files.put(&pair);
+        let refused = operator.reload(ReloadRequest {}).await.unwrap_err();
+        let (code, reason, ..) = told(&refused);
+        assert_eq!(
+            (code, reason.as_str()),
+            (Code::FailedPrecondition, "RELOAD_REFUSED")
+        );
+        assert!(refused.message().contains(said), "{}", refused.message());
+        assert_eq!(peer.shown(&server.public).await, files.first.der(), "{said}");
+    }
+    // The look at the files tells it, too.
+    server.logged("the old certificate stays");
+    files.put(&next);
+    operator.reload(ReloadRequest {}).await.unwrap();
+    assert_eq!(peer.shown(&server.public).await, next.der());
+}
+
+#[tokio::test]
+async fn who_speaks_no_tls_and_who_says_nothing_is_closed() {
+    let files = Files::new();
+    let server = start(&files, "[server]\nsilence_seconds = 0.2\n");
+    let mut silent = TcpStream::connect(&server.public).unwrap();
+    silent.set_read_timeout(Some(LONG)).unwrap();
+    assert_eq!(silent.read(&mut [0; 8]).unwrap(), 0, "closed");
+    let plain = tonic::transport::Endpoint::from_shared(format!("http://{}", server.public)).unwrap();
+    if let Ok(channel) = plain.connect().await {
+        SudokuServiceClient::new(channel)
+            .grade(grade_easy())
+            .await
+            .unwrap_err();
+    }
+    let failed = server.logged("TLS handshake failed");
+    assert!(
+        failed.contains("server.listen") && failed.contains("127.0.0.1"),
+        "{failed}"
+    );
+    let peer = Peer {
+        trusts: &files.authority,
+        shows: None,
+    };
+    let mut client = SudokuServiceClient::new(peer.channel(&server.public).await.unwrap());
+    client.grade(grade_easy()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_certificate_that_ends_soon_is_warned_of() {
+    let files = Files::new();
+    // In a week.
+    let soon = time::OffsetDateTime::now_utc() + time::Duration::days(7);
+    files.put(&files.authority.until(soon));
+    let server = start(&files, "");
+    let line = server.logged("the certificate ends soon");
+    assert!(
+        line.contains("days_left=6") || line.contains("days_left=7"),
+        "{line}"
+    );
+}
