@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use super::address::Address;
 use super::file::FileTechnique;
+use super::observing::{Endpoint, OriginList, Part};
 use super::security::ClientCertificates;
 use super::value::{LogFilter, LogForm, OptionalFile, Seconds, Threads, Value, Within};
 use tracing_subscriber::filter::LevelFilter;
@@ -187,6 +188,21 @@ keys! {
         /// a level (`error`, `warn`, `info`, `debug`, `trace`, `off`) or `target=level` pairs, comma separated; a word
         /// alone that is no level is refused
         Start filter: LogFilter = LogFilter::of(LevelFilter::INFO),
+        /// a line of the log for each call that has ended ([operating.md](operating.md#access-log))
+        Start access: bool = false,
+    }
+    traces: Tracing {
+        /// the OpenTelemetry collector that a span of each call is sent to, by OTLP over gRPC; none: no traces
+        /// ([operating.md](operating.md#traces))
+        Start endpoint: Endpoint = Endpoint(None),
+        /// the part of the calls that is traced where `traceparent` does not say
+        Start sample: Part = Part(1.0),
+    }
+    web: WebSection {
+        /// gRPC-Web on `server.listen`, over HTTP/1.1 and HTTP/2 ([operating.md](operating.md#grpc-web))
+        Start enabled: bool = false,
+        /// pages of these origins may call; `*`: all pages; none: only pages that come through the same origin
+        Start origins: OriginList = OriginList(Vec::new()),
     }
     plugins: Plugins {
         /// where the plugins are; without it [the folder of plugins](#the-folder-of-plugins) is looked for

@@ -4,7 +4,7 @@
 //! value out of its range and an address that cannot be read are errors that name the key or the variable: a server never
 //! starts with a configuration that it only half understands.
 //!
-//! [`keys`] is the table of all keys, `value` the types in it, `address` where a listener listens, `file` the file as it is written, `environment` the variables,
+//! [`keys`] is the table of all keys, `value` the types in it, `address` where a listener listens, `observing` who may look on, `file` the file as it is written, `environment` the variables,
 //! `settings` what comes of them, `security` those of TLS and access, `error` what can be wrong.
 
 mod address;
@@ -12,6 +12,7 @@ mod environment;
 mod error;
 mod file;
 pub mod keys;
+mod observing;
 mod security;
 mod settings;
 #[cfg(test)]
@@ -20,6 +21,7 @@ mod value;
 
 pub use address::{Address, NoAddress};
 pub use error::ConfigError;
+pub use observing::{AccessLog, Origins, Traces, Web};
 pub use security::{Access, Allowance, ClientAuthorities, ClientCertificates, Tls};
 pub use settings::{Edge, Flags, Settings};
 pub use value::{LogFilter, LogForm};

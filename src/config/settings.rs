@@ -9,6 +9,7 @@ use super::address::Address;
 use super::environment::Environment;
 use super::error::ConfigError;
 use super::keys::{Change, File, KEYS};
+use super::observing::{AccessLog, Traces, Web};
 use super::security::{self, Access, Tls};
 use super::value::{LogFilter, LogForm, Value as _};
 use crate::service::Limits;
@@ -43,6 +44,12 @@ pub struct Settings {
     pub log_form: LogForm,
     /// What is logged.
     pub log_filter: LogFilter,
+    /// Whether each call is a line of the log.
+    pub access_log: AccessLog,
+    /// Where traces go, if anywhere.
+    pub traces: Option<Traces>,
+    /// gRPC-Web, if it is spoken.
+    pub web: Option<Web>,
     /// What the first snapshot is built from.
     pub sources: snapshot::Sources,
     /// What these settings were read from: a reload reads it again.
@@ -141,6 +148,18 @@ impl Settings {
             limits: calls.into(),
             log_form: file.log.form,
             log_filter: file.log.filter.clone(),
+            access_log: if file.log.access {
+                AccessLog::On
+            } else {
+                AccessLog::Off
+            },
+            traces: file.traces.endpoint.0.clone().map(|endpoint| Traces {
+                endpoint,
+                sample: file.traces.sample.0,
+            }),
+            web: file.web.enabled.then(|| Web {
+                origins: file.web.origins.origins(),
+            }),
             sources: sources(&file)?,
             flags: Flags { config, ..flags },
             file,

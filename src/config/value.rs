@@ -283,6 +283,21 @@ impl Value for String {
     }
 }
 
+/// A switch.
+impl Value for bool {
+    fn kind() -> String {
+        "`true`, `false`".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        read_truth(text)
+    }
+
+    fn shown(&self) -> String {
+        literal(self)
+    }
+}
+
 /// A folder that may be left out.
 impl Value for Option<PathBuf> {
     fn kind() -> String {
@@ -377,7 +392,7 @@ impl Value for Vec<String> {
     }
 }
 
-/// `true` or `false`; of a technique, so in no row of the table.
+/// `true` or `false`.
 pub(super) fn read_truth(text: &str) -> Result<bool, String> {
     text.parse()
         .map_err(|_| "is no truth value; write true or false".to_owned())

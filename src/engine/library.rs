@@ -28,6 +28,7 @@ use sha2::{Digest as _, Sha256};
 use sudoku_technique::abi;
 
 use super::descriptor::{self, DescriptorError, PluginInfo, TechniqueTable};
+use super::timing::Samples;
 
 /// The folder that plugins are loaded from. Only files that [`is_plugin_name`] accepts are opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,6 +94,8 @@ pub struct Plugin {
     /// What the library says of itself.
     pub info: PluginInfo,
     pub(super) table: Vec<TechniqueTable>,
+    /// What each of its techniques cost, in the walks that were timed.
+    pub(super) samples: Vec<Arc<Samples>>,
 }
 
 impl Plugin {
@@ -140,6 +143,7 @@ impl Loader {
             digest,
             info: plugin.info.clone(),
             table: plugin.table.clone(),
+            samples: plugin.samples.clone(),
         };
         Ok(Arc::new(renamed))
     }
@@ -161,6 +165,7 @@ impl Loader {
             Arc::new(Plugin {
                 path: path.to_owned(),
                 digest,
+                samples: info.techniques.iter().map(|_| Arc::default()).collect(),
                 info,
                 table,
             })

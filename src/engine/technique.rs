@@ -22,6 +22,7 @@ use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
 use super::library::Plugin;
 use super::listener::{Answer, End, Inquiry, Listener, Reported};
+use super::timing::{RungTime, Samples};
 use crate::puzzle::{Grid, Stop, Stopped};
 
 /// A technique with its options, ready to be asked from any thread.
@@ -31,6 +32,8 @@ pub struct Technique {
     plugin: Arc<Plugin>,
     table: TechniqueTable,
     instance: *mut c_void,
+    /// Shared by all instances of this technique.
+    samples: Arc<Samples>,
     /// Set once something of its evidence was left out, which is logged once.
     misunderstood: AtomicBool,
 }
@@ -103,6 +106,7 @@ impl Technique {
             info,
             plugin: Arc::clone(plugin),
             table,
+            samples: Arc::clone(&plugin.samples[index]),
             instance,
             misunderstood: AtomicBool::new(false),
         })
@@ -121,6 +125,15 @@ impl Technique {
     /// The plugin it comes from.
     pub fn plugin(&self) -> &Arc<Plugin> {
         &self.plugin
+    }
+
+    /// What it cost, with any options, in one walk of 64 since its plugin was loaded first.
+    pub fn sampled(&self) -> RungTime {
+        self.samples.total()
+    }
+
+    pub(super) fn samples(&self) -> &Samples {
+        &self.samples
     }
 
     /// Every deduction of this technique on `board`, with evidence, up to [`MOST_DEDUCTIONS`].

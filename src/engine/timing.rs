@@ -1,6 +1,13 @@
 //! What each rung of a ladder costs: how often it was asked, how often it found something, and the time of both.
+//!
+//! A look at the clock costs as much as a quick technique, so a walk is timed only where somebody asks for it, and for whoever watches a
+//! server, one in [`SAMPLED`].
 
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+
+use super::ladder::Ladder;
 
 /// What one rung cost in one walk or in many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,6 +43,74 @@ impl Watch for Unwatched {
 
     #[inline]
     fn end(&mut self, _: usize, (): (), _: bool) {}
+}
+
+/// One walk in so many is timed.
+const SAMPLED: u32 = 64;
+
+thread_local! {
+    static WALKS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Whether the walk that begins on this thread is one to be timed.
+pub(super) fn is_sampled() -> bool {
+    let walks = WALKS.get();
+    WALKS.set(walks.wrapping_add(1));
+    walks % SAMPLED == 0
+}
+
+/// What one technique cost in the walks that were timed, added up by all threads.
+#[derive(Debug, Default)]
+pub(super) struct Samples {
+    hits: Sample,
+    misses: Sample,
+}
+
+#[derive(Debug, Default)]
+struct Sample {
+    count: AtomicU64,
+    nanoseconds: AtomicU64,
+}
+
+impl Sample {
+    fn time(&self) -> Duration {
+        Duration::from_nanos(self.nanoseconds.load(Ordering::Relaxed))
+    }
+}
+
+impl Samples {
+    fn add(&self, time: Duration, is_hit: bool) {
+        let sample = if is_hit { &self.hits } else { &self.misses };
+        sample.count.fetch_add(1, Ordering::Relaxed);
+        let time = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        sample.nanoseconds.fetch_add(time, Ordering::Relaxed);
+    }
+
+    /// All of them.
+    pub(super) fn total(&self) -> RungTime {
+        RungTime {
+            hits: self.hits.count.load(Ordering::Relaxed),
+            time_of_hits: self.hits.time(),
+            misses: self.misses.count.load(Ordering::Relaxed),
+            time_of_misses: self.misses.time(),
+        }
+    }
+}
+
+/// Adds what a walk takes to the samples of its techniques.
+pub(super) struct Sampling<'a>(pub(super) &'a Ladder);
+
+impl Watch for Sampling<'_> {
+    type Begun = Instant;
+
+    fn begin(&mut self) -> Instant {
+        Instant::now()
+    }
+
+    fn end(&mut self, rung: usize, begun: Instant, is_hit: bool) {
+        let technique = self.0.rungs()[rung].technique();
+        technique.samples().add(begun.elapsed(), is_hit);
+    }
 }
 
 /// The time of each rung.

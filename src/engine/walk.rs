@@ -19,7 +19,7 @@ use super::fault::WalkError;
 use super::ladder::Ladder;
 use super::listener::{Answer, Inquiry, Reported};
 use super::recording::Recording;
-use super::timing::{RungTime, Unwatched, Watch};
+use super::timing::{RungTime, Sampling, Unwatched, Watch, is_sampled};
 use super::trace::{Step, Trace, Use};
 use crate::puzzle::{Grid, Stop};
 
@@ -76,7 +76,7 @@ impl Ladder {
             uses: Vec::with_capacity(steps),
             steps: Vec::new(),
         };
-        self.go_on(begun, solution, recording, stop, &mut Unwatched)
+        self.go_on_sampled(begun, solution, recording, stop)
     }
 
     /// Walks from `board` as [`Self::walk`] does, and adds to `times`, which has an entry for each rung, what each took.
@@ -123,7 +123,22 @@ impl Ladder {
             uses: recording.taken_over(&earlier.trace.uses[..shared]),
             steps: recording.taken_over_steps(&earlier.trace.steps, shared),
         };
-        self.go_on(begun, solution, recording, stop, &mut Unwatched)
+        self.go_on_sampled(begun, solution, recording, stop)
+    }
+
+    /// Goes on, and times one walk in so many.
+    fn go_on_sampled(
+        &self,
+        begun: Begun,
+        solution: &Grid,
+        recording: Recording,
+        stop: &Stop,
+    ) -> Result<Walked, WalkError> {
+        if is_sampled() {
+            self.go_on(begun, solution, recording, stop, &mut Sampling(self))
+        } else {
+            self.go_on(begun, solution, recording, stop, &mut Unwatched)
+        }
     }
 
     fn go_on(

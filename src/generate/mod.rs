@@ -17,6 +17,7 @@ mod recipe;
 mod reserve;
 mod run;
 mod series;
+mod tally;
 
 pub use effort::{Dig, DigOutcome, Effort};
 pub use miss::Miss;
@@ -28,6 +29,7 @@ pub use recipe::{
 pub use reserve::{Reserve, first_of_family};
 pub use run::{GenerateError, Made, generate};
 pub use series::Series;
+pub use tally::{RuleTally, Tally};
 
 /// The recipes that come with the server, as name and TOML text.
 pub const SHIPPED: &[(&str, &str)] = &[

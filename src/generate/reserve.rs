@@ -16,6 +16,7 @@ use super::plan::Plan;
 use super::recipe::Rule;
 
 use super::run::{GenerateError, Made};
+use super::tally::Tally;
 use crate::engine::{Recording, WalkError};
 use crate::puzzle::{Grid, Puzzle, Seed, Stop};
 
@@ -29,9 +30,10 @@ const KEPT: usize = 64;
 /// What tells a search from others: the recipe, its limit and the number of the family.
 type Key = ([u8; 16], u64, u64);
 
-/// The families of a snapshot that were asked for last.
+/// The families of a snapshot that were asked for last, and what all its searches came to.
 #[derive(Debug, Default)]
 pub struct Reserve {
+    tally: Tally,
     families: Mutex<VecDeque<(Key, Arc<Mutex<Family>>)>>,
 }
 
@@ -61,6 +63,17 @@ pub fn first_of_family(seed: Seed) -> Seed {
 }
 
 impl Reserve {
+    /// What all searches came to, also those that are no walks.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// How many families are kept.
+    pub fn families(&self) -> usize {
+        let families = self.families.lock();
+        families.unwrap_or_else(PoisonError::into_inner).len()
+    }
+
     /// The family of `place` as far as it is known.
     pub(super) fn family(&self, plan: &Plan<'_>, place: Place) -> Arc<Mutex<Family>> {
         let most = plan.recipe.most_attempts.map_or(0, std::num::NonZeroU64::get);
@@ -183,6 +196,9 @@ impl Family {
         if self.walk.as_ref().is_some_and(Walk::is_over) {
             self.walk = None;
         }
+        plan.reserve
+            .tally()
+            .add(&Rule::Walk, &progress.effort, progress.hit.as_ref());
         self.effort += progress.effort;
         if let Some(miss) = progress.nearest
             && (self.nearest.as_ref()).is_none_or(|nearest| miss.is_nearer(nearest))

@@ -29,6 +29,7 @@
 mod caller;
 mod estimate;
 mod line;
+mod observed;
 mod schedule;
 mod task;
 
@@ -40,6 +41,8 @@ use std::{io, thread};
 
 use crate::puzzle::Stop;
 pub use caller::Caller;
+use observed::Record;
+pub use observed::{LaneSeen, RefusedWhy, WAIT_BUCKETS, Waits};
 use schedule::{Ended, NotTaken, Schedule};
 use task::Job;
 pub(crate) use task::panic_message;
@@ -50,6 +53,7 @@ pub use task::{Lost, Ticket, Turn};
 pub struct Pool {
     shared: Arc<Shared>,
     threads: NonZeroUsize,
+    places: usize,
 }
 
 /// Who waits for a job, and how long: the lanes in the order in which they are served.
@@ -66,8 +70,9 @@ pub enum Lane {
 }
 
 impl Lane {
-    const COUNT: usize = 4;
-    const ALL: [Self; Self::COUNT] = [Self::Calls, Self::Searches, Self::Elements, Self::BulkSearches];
+    pub(crate) const COUNT: usize = 4;
+    /// All of them, in the order in which they are served.
+    pub const ALL: [Self; Self::COUNT] = [Self::Calls, Self::Searches, Self::Elements, Self::BulkSearches];
 
     /// Whether its jobs may take as long as they like.
     fn is_long(self) -> bool {
@@ -104,6 +109,7 @@ struct Shared {
 
 struct State {
     schedule: Schedule<Job>,
+    record: Record,
     closed: bool,
     alive: usize,
 }
@@ -114,13 +120,18 @@ impl Pool {
         let shared = Arc::new(Shared {
             state: Mutex::new(State {
                 schedule: Schedule::new(threads.get(), places),
+                record: Record::default(),
                 closed: false,
                 alive: 0,
             }),
             arrival: Condvar::new(),
             departure: Condvar::new(),
         });
-        let pool = Self { shared, threads };
+        let pool = Self {
+            shared,
+            threads,
+            places,
+        };
         // One more, for short jobs while long work has the others.
         for number in 0..=threads.get() {
             let shared = Arc::clone(&pool.shared);
@@ -138,6 +149,24 @@ impl Pool {
     /// How many jobs run at the same time.
     pub fn threads(&self) -> NonZeroUsize {
         self.threads
+    }
+
+    /// How many jobs of each lane of single calls may be waiting or running.
+    pub fn places(&self) -> usize {
+        self.places
+    }
+
+    /// Each lane as it is now, in the order of [`Lane::ALL`].
+    pub fn observe(&self) -> [LaneSeen; Lane::COUNT] {
+        let state = self.shared.lock();
+        Lane::ALL.map(|lane| {
+            let (waiting, running) = state.schedule.load(lane);
+            LaneSeen {
+                waiting,
+                running,
+                ..state.record.lane(lane)
+            }
+        })
     }
 
     /// Queues a job that has the thread until it is done, or says why it is not taken.
@@ -178,12 +207,17 @@ impl Pool {
             Err(NotTaken::NoPlace) if let Some(given_up) = schedule.make_room(lane, caller) => Some(given_up),
             Err(not_taken) => {
                 let wait = schedule.wait_after(not_taken, lane, caller);
+                state.record.refused(lane, not_taken.into());
                 // Memory of requests is given back after the lock.
                 drop(state);
                 return Err(Refused::Full { wait });
             }
         };
-        schedule.push(lane, caller, job, Instant::now());
+        let now = job.queued();
+        schedule.push(lane, caller, job, now);
+        if given_up.is_some() {
+            state.record.refused(lane, RefusedWhy::Displaced);
+        }
         drop(state);
         self.shared.arrival.notify_one();
         if let Some((job, wait)) = given_up {
@@ -239,6 +273,11 @@ fn work(shared: &Shared) {
     loop {
         let now = Instant::now();
         if let Some((lane, caller, job)) = state.schedule.next(now) {
+            if job.turns() == 0 && !job.is_abandoned() {
+                state
+                    .record
+                    .waited(lane, now.saturating_duration_since(job.queued()));
+            }
             // Usually none: whoever ends a turn takes the next job. But what has just been taken may be the long job that lets
             // one more short one run.
             if state.schedule.has_next() {
@@ -270,6 +309,7 @@ fn take_turn(shared: &Shared, lane: Lane, caller: Caller, mut job: Job) -> Mutex
     let now = Instant::now();
     let mut state = shared.lock();
     state.schedule.spend(lane, caller, now - start, now);
+    state.record.worked(lane, now - start);
     if worked.is_break() {
         state.schedule.ended(lane, caller, job.end(), now);
         drop(state);
@@ -286,6 +326,7 @@ fn take_turn(shared: &Shared, lane: Lane, caller: Caller, mut job: Job) -> Mutex
             return state;
         };
         state.schedule.ended(lane, caller, Ended::Cut, now);
+        state.record.refused(lane, RefusedWhy::TooSlow);
         drop(state);
         job.refuse(wait);
     }

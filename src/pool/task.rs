@@ -94,6 +94,7 @@ pub(super) struct Job {
     stop: Stop,
     fate: Arc<Fate>,
     turns: u32,
+    queued: Instant,
 }
 
 impl Job {
@@ -115,6 +116,7 @@ impl Job {
             stop: stop.clone(),
             fate: Arc::clone(&fate),
             turns: 0,
+            queued: Instant::now(),
         };
         (job, Ticket { result, stop, fate })
     }
@@ -133,6 +135,11 @@ impl Job {
     pub(super) fn go_on(&mut self, turn: &Turn) -> ControlFlow<()> {
         self.turns = self.turns.saturating_add(1);
         self.task.go_on(turn)
+    }
+
+    /// When it came.
+    pub(super) fn queued(&self) -> Instant {
+        self.queued
     }
 
     /// How many turns it has had.

@@ -1,19 +1,28 @@
 //! The server process: listeners, health, reflection, signals.
 //!
 //! Map of the room: [`log`] (what it says), `edge` (connections and the bytes of calls, within bounds),
-//! `tls` (certificates), [`access`] (who may call what), `gates` (both together), `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `throttle` (one line a second about one cause), `turns` (work done once at a time). [`run`] puts them together.
+//! `tls` (certificates), [`access`] (who may call what), `gates` (both together), `calls` (what is told of every call: metrics, access log,
+//! traces), `metrics` (the page of numbers), `pages` (that page and those for probes), `web` (gRPC-Web), `layers` (all of these around the
+//! services, in their order), `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `throttle` (one line a second about one
+//! cause), `turns` (work done once at a time). [`run`] puts them together.
 //!
-//! Two listeners: callers get `SudokuService` and `CatalogService`, operators `AdminService`; both get health and reflection.
+//! Two listeners: callers get `SudokuService` and `CatalogService`, operators `AdminService` and the pages; both get health and
+//! reflection.
 
 pub mod access;
+mod calls;
 mod edge;
 mod gates;
+mod layers;
 pub mod log;
+mod metrics;
+mod pages;
 mod reload;
 mod shutdown;
 mod throttle;
 mod tls;
 mod turns;
+mod web;
 
 use std::io;
 use std::sync::Arc;
@@ -21,16 +30,16 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
-use tower_layer::Layer as _;
 
 use crate::config::{Address, ConfigError, Edge, Settings};
 use crate::pool::Pool;
-use crate::service::guard::{GuardLayer, Longest};
 use crate::service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, proto};
 use crate::snapshot::{Live, SnapshotError};
-use access::{Admit, Door, Identify};
-use edge::{Listener, ListenerState};
+use calls::Observer;
+use calls::traces::Tracer;
+use edge::{Listener, ListenerState, Protocols};
 pub use gates::{GateError, Gates};
+use metrics::{Calls, Metrics};
 use reload::{Reloader, reload_on_hangup};
 use shutdown::{Hangup, Running, Signals};
 pub use tls::TlsError;
@@ -88,29 +97,57 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     for warning in gates.warnings(&settings) {
         tracing::warn!("{warning}");
     }
-    let bounds = |connections| Edge {
-        connections,
-        ..settings.edge
-    };
     let close = CancellationToken::new();
     let mut servers = JoinSet::new();
     let limits = settings.limits;
-    let at_public = ListenerState::new("server.listen", bounds(connections.public), gates.public.clone());
-    let guard = GuardLayer::new(Longest::OfItsMethod(limits));
-    let service = guard.layer(with_reflection(callers, &[SUDOKU, CATALOG])?.prepare());
-    let service = Identify::new(Admit::new(service, &gates.access, Door::Public), &gates.access);
-    servers.spawn(edge::serve(
-        public,
-        service,
-        Arc::clone(&at_public),
-        close.clone(),
-    ));
-    let at_admin = ListenerState::new("server.admin", bounds(connections.admin), gates.admin.clone());
-    // A reload takes what its files take.
-    let guard = GuardLayer::new(Longest::Any(limits.stream));
-    let service = guard.layer(with_reflection(operators, &[ADMIN])?.prepare());
-    let service = Identify::new(Admit::new(service, &gates.access, Door::Admin), &gates.access);
-    servers.spawn(edge::serve(admin, service, Arc::clone(&at_admin), close.clone()));
+    let calls = Arc::new(Calls::new());
+    let tracer = settings.traces.as_ref().map(Tracer::start).transpose()?;
+    let tracer = tracer.map(Arc::new);
+    let observer = |listener| Observer {
+        listener,
+        calls: Arc::clone(&calls),
+        access_log: settings.access_log,
+        tracer: tracer.clone(),
+    };
+    let state = |key, connections, tls: &Option<_>, protocols| {
+        let bounds = Edge {
+            connections,
+            ..settings.edge
+        };
+        ListenerState::new(key, bounds, tls.clone(), protocols)
+    };
+    let protocols = (settings.web.as_ref()).map_or(Protocols::Http2, |_| Protocols::Both);
+    let at_public = state("server.listen", connections.public, &gates.public, protocols);
+    let at_admin = state("server.admin", connections.admin, &gates.admin, Protocols::Both);
+    let callers = with_reflection(callers, &[SUDOKU, CATALOG])?;
+    let callers = layers::around_callers(callers, limits, &gates.access, observer("public"));
+    let sources = metrics::Sources {
+        context: Arc::clone(&context),
+        calls: Arc::clone(&calls),
+        listeners: vec![
+            ("public", Arc::clone(&at_public)),
+            ("admin", Arc::clone(&at_admin)),
+        ],
+        reloads: reloader.tally(),
+        tracer: tracer.clone(),
+    };
+    let pages = pages::Sources {
+        health: health.clone(),
+        metrics: Metrics::of(sources),
+    };
+    let operators = with_reflection(operators, &[ADMIN])?;
+    let operators = layers::around_operators(operators, limits, &gates.access, observer("admin"), pages);
+    let (public_state, admin_state) = (Arc::clone(&at_public), Arc::clone(&at_admin));
+    match &settings.web {
+        Some(web) => servers.spawn(edge::serve(
+            public,
+            web::speak(callers, web),
+            public_state,
+            close.clone(),
+        )),
+        None => servers.spawn(edge::serve(public, callers, public_state, close.clone())),
+    };
+    servers.spawn(edge::serve(admin, operators, admin_state, close.clone()));
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
     let renewals = tokio::spawn(tls::keep_current(gates.certificates()));
 
@@ -130,6 +167,10 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         context,
     };
     running.go_down(&settings, signals).await;
+    if let Some(tracer) = tracer {
+        // The last spans; an error would say that the thread panicked, which the log has.
+        let _ = tokio::task::spawn_blocking(move || tracer.flush()).await;
+    }
     at_public.sum_up();
     at_admin.sum_up();
     if failed {
@@ -211,6 +252,9 @@ pub enum ServerError {
     /// The compiled contract does not hang together.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
+    /// No spans can be sent as `traces` says.
+    #[error("traces.endpoint: {0}")]
+    Traces(#[from] opentelemetry_otlp::ExporterBuildError),
     /// A listener ended by itself.
     #[error("a listener failed; the log says why")]
     Listener,

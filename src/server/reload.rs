@@ -4,7 +4,9 @@
 //! ladder, scales, recipes and access counts; other changes need a new process, and are named in the log), a whole new snapshot is built, and the pointer is
 //! swapped. Anything wrong leaves the old snapshot serving.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::gates::Gates;
 use super::shutdown::Hangup;
@@ -32,21 +34,65 @@ struct Files {
     gates: Arc<Gates>,
     /// What the process was started with.
     start: Settings,
+    tally: Arc<ReloadTally>,
+}
+
+/// How reloads went.
+#[derive(Debug, Default)]
+pub(super) struct ReloadTally {
+    succeeded: AtomicU64,
+    failed: AtomicU64,
+    has_last_failed: AtomicBool,
+}
+
+impl ReloadTally {
+    /// How many brought a new snapshot.
+    pub(super) fn succeeded(&self) -> u64 {
+        self.succeeded.load(Ordering::Relaxed)
+    }
+
+    /// How many left the old one serving.
+    pub(super) fn failed(&self) -> u64 {
+        self.failed.load(Ordering::Relaxed)
+    }
+
+    /// Whether the last one left the old one serving.
+    pub(super) fn has_last_failed(&self) -> bool {
+        self.has_last_failed.load(Ordering::Relaxed)
+    }
+
+    fn count<T, E>(&self, reloaded: &Result<T, E>) {
+        let cell = match reloaded {
+            Ok(_) => &self.succeeded,
+            Err(_) => &self.failed,
+        };
+        cell.fetch_add(1, Ordering::Relaxed);
+        self.has_last_failed.store(reloaded.is_err(), Ordering::Relaxed);
+    }
 }
 
 impl Reloader {
     /// A reloader of `live` that reads again what `start` was read from.
     pub(super) fn new(live: Arc<Live>, gates: Arc<Gates>, start: Settings) -> Self {
         Self {
-            files: Arc::new(Files { live, gates, start }),
+            files: Arc::new(Files {
+                live,
+                gates,
+                start,
+                tally: Arc::default(),
+            }),
             turns: Turns::new(),
         }
+    }
+
+    /// How its reloads went.
+    pub(super) fn tally(&self) -> Arc<ReloadTally> {
+        Arc::clone(&self.files.tally)
     }
 
     /// Builds the next snapshot and makes it current. One at a time; those who ask while one waits for its turn share it.
     pub(super) async fn reload(&self) -> Result<Reloaded, Failure> {
         let files = Arc::clone(&self.files);
-        // A panic is logged by the panic hook.
         let ended = self.turns.run(move || files.reload()).await;
         ended.ok_or(Failure::Internal)?.map_err(Failure::Reload)
     }
@@ -55,7 +101,10 @@ impl Reloader {
 impl Files {
     /// Reads all of them. The error is in words.
     fn reload(&self) -> Result<Reloaded, String> {
-        let reloaded = self.build();
+        let built = catch_unwind(AssertUnwindSafe(|| self.build()));
+        // The panic hook has logged it.
+        let reloaded = built.unwrap_or_else(|_| Err("loading panicked; the log says where".to_owned()));
+        self.tally.count(&reloaded);
         match &reloaded {
             Ok(reloaded) => {
                 report(&reloaded.snapshot, "reloaded");

@@ -6,10 +6,7 @@ use tonic::body::Body;
 /// The answer to what is no gRPC call: after the protocol, HTTP's status for a content that is not understood, because such a
 /// client would not see a gRPC status.
 pub(super) fn refusal(headers: &HeaderMap) -> Option<Response<Body>> {
-    if headers
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| is_grpc(kind.as_bytes()))
-    {
+    if is_grpc(headers) {
         return None;
     }
     let mut response = Response::new(Body::empty());
@@ -19,8 +16,14 @@ pub(super) fn refusal(headers: &HeaderMap) -> Option<Response<Body>> {
     Some(response)
 }
 
+/// Whether these are the headers of a gRPC call.
+pub(crate) fn is_grpc(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| names_grpc(kind.as_bytes()))
+}
+
 /// `application/grpc`, alone or with a message format (`+proto`) or parameters behind it. `application/grpc-web` is another protocol.
-fn is_grpc(kind: &[u8]) -> bool {
+fn names_grpc(kind: &[u8]) -> bool {
     const GRPC: &[u8] = b"application/grpc";
     kind.split_at_checked(GRPC.len()).is_some_and(|(begin, rest)| {
         begin.eq_ignore_ascii_case(GRPC) && matches!(rest.first(), None | Some(b'+' | b';' | b' '))

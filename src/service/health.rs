@@ -50,6 +50,11 @@ impl Health {
         HealthServer::new(self.clone())
     }
 
+    /// Whether the process takes calls.
+    pub fn is_serving(&self) -> bool {
+        self.0.borrow().of("") == Some(ServingStatus::Serving)
+    }
+
     /// From now on nothing takes calls.
     pub fn go_down(&self) {
         self.0.send_modify(|state| {

@@ -8,6 +8,7 @@
 //!   [`admin`] that of the operators, and `pages` cuts their lists;
 //! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins),
 //!   [`deadline`], [`guard`] (a panic is an answer), `content` (what is no gRPC call at all, compression);
+//! - [`notes`] is what is noted of a call for logs and traces;
 //! - [`health`] is the health service of both listeners;
 //! - [`Failure`] is the one error type, and [`status`] the one file that turns it into a gRPC status;
 //! - `read`, `write`(mod@write), [`recipe`] and `evidence` translate between protobuf and the domain;
@@ -17,7 +18,7 @@
 
 pub mod admin;
 pub mod catalog;
-mod content;
+pub(crate) mod content;
 pub mod context;
 pub mod deadline;
 mod evidence;
@@ -26,6 +27,7 @@ pub mod generate;
 pub mod grade;
 pub mod guard;
 pub mod health;
+pub mod notes;
 mod pages;
 pub mod proto;
 mod read;

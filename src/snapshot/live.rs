@@ -1,6 +1,7 @@
 //! The pointer to the current snapshot, and everything that may swap it.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
@@ -14,6 +15,7 @@ pub struct Live {
     current: ArcSwap<Snapshot>,
     /// Held while a new snapshot is built: one reload at a time, readers never wait.
     builder: Mutex<SnapshotBuilder>,
+    quarantines: AtomicU64,
 }
 
 /// What building the next snapshot needs.
@@ -55,6 +57,7 @@ impl Live {
         Ok(Self {
             current: ArcSwap::from_pointee(first),
             builder: Mutex::new(builder),
+            quarantines: AtomicU64::new(0),
         })
     }
 
@@ -96,6 +99,11 @@ impl Live {
         self.quarantine(fault).then(|| self.current())
     }
 
+    /// How often something was quarantined since the start.
+    pub fn quarantines(&self) -> u64 {
+        self.quarantines.load(Ordering::Relaxed)
+    }
+
     /// Takes what is at fault out of the current snapshot. Says whether the current one is without it now.
     fn quarantine(&self, fault: &Fault) -> bool {
         let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);
@@ -111,6 +119,7 @@ impl Live {
         if guilty.is_empty() {
             return true;
         }
+        self.quarantines.fetch_add(1, Ordering::Relaxed);
         tracing::error!(
             technique = %fault.technique,
             plugin = %fault.plugin,

@@ -96,6 +96,11 @@ impl Snapshot {
         Plan::new(recipe, &self.scales, &self.reserve)
     }
 
+    /// What searches for puzzles with these plugins and scales have found and come to.
+    pub fn reserve(&self) -> &Reserve {
+        &self.reserve
+    }
+
     /// The scale of a request that names none.
     pub fn default_scale(&self) -> &Scale {
         self.scales.default()

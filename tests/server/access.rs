@@ -6,8 +6,9 @@ use std::time::Duration;
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
 use sudokud::service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
-use sudokud::service::proto::{GenerateRequest, 
-    GenerateStreamRequest, GradeStreamRequest, ListPluginsRequest, ListTechniquesRequest, ReloadRequest,
+use sudokud::service::proto::{
+    GenerateRequest, GenerateStreamRequest, GradeStreamRequest, ListPluginsRequest, ListTechniquesRequest,
+    ReloadRequest,
 };
 use tokio::sync::mpsc::channel;
 use tonic::transport::Channel;

@@ -12,7 +12,9 @@ mod faults_of_bodies;
 mod faults_of_connections;
 mod floods;
 mod grades;
+mod http1;
 mod logs;
+mod pages;
 mod reload;
 mod serving;
 #[path = "../support/mod.rs"]

@@ -33,7 +33,8 @@ fn status(error: &ServerError) -> Status {
         ServerError::Config(_)
         | ServerError::Gate(_)
         | ServerError::Snapshot(_)
-        | ServerError::Bind { .. } => Status::BadConfiguration,
+        | ServerError::Bind { .. }
+        | ServerError::Traces(_) => Status::BadConfiguration,
         ServerError::Signals(_)
         | ServerError::Threads(_)
         | ServerError::Reflection(_)

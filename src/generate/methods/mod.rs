@@ -60,6 +60,9 @@ impl Plan<'_> {
             Rule::Reveal { givens } => reveal::run(&mut attempt, *givens),
             Rule::Repair => repair::run(&mut attempt),
         }?;
+        self.reserve
+            .tally()
+            .add(&self.rule, &attempt.effort, hit.as_ref());
         Ok(Outcome {
             hit,
             nearest: attempt.nearest,

@@ -9,6 +9,7 @@ use super::Lane;
 use super::caller::Caller;
 use super::estimate::Average;
 use super::line::Line;
+use super::observed::RefusedWhy;
 
 /// How long a lane waits for its turn, at most.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -91,6 +92,12 @@ impl<J> Schedule<J> {
                 wait.max(self.line(lane).effort(caller).mul_f64(share))
             }
         }
+    }
+
+    /// How many jobs of this lane wait, and how many run.
+    pub(super) fn load(&self, lane: Lane) -> (usize, usize) {
+        let line = self.line(lane);
+        (line.waiting(), line.held() - line.waiting())
     }
 
     /// Adds a job that was admitted.
@@ -204,6 +211,15 @@ pub(super) enum NotTaken {
     TooLate,
     /// The lane is full.
     NoPlace,
+}
+
+impl From<NotTaken> for RefusedWhy {
+    fn from(not_taken: NotTaken) -> Self {
+        match not_taken {
+            NotTaken::TooLate => Self::TooLate,
+            NotTaken::NoPlace => Self::NoPlace,
+        }
+    }
 }
 
 /// How a job came to its end.

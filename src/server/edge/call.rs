@@ -37,9 +37,9 @@ use crate::service::Failure;
 use crate::service::deadline::Deadline;
 
 /// How long after its deadline an answer may take to be sent: one that was ready in the last moment still counts.
-const LINGER: Duration = Duration::from_secs(1);
+pub(super) const LINGER: Duration = Duration::from_secs(1);
 /// How long an answer may stand still while too many bytes wait.
-const STALL: Duration = Duration::from_secs(2);
+pub(super) const STALL: Duration = Duration::from_secs(2);
 /// The most bytes of an answer that wait for the peer before the service is asked for more.
 const AHEAD: usize = 64 << 10;
 /// What a call costs beside the bytes of its request and answer: its task, its place in the tables of HTTP/2.
@@ -104,7 +104,7 @@ pub(super) async fn serve<S>(
 }
 
 /// What the head of a request costs.
-fn weight(head: &Parts) -> usize {
+pub(super) fn weight(head: &Parts) -> usize {
     let headers = head.headers.iter();
     let headers = headers.map(|(name, value)| name.as_str().len() + value.len() + HEADER);
     CALL + head.uri.path().len() + headers.sum::<usize>()

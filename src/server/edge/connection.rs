@@ -1,6 +1,7 @@
-//! One connection, from its preface to its end.
+//! One connection, from its first byte to its end.
 //!
-//! It speaks HTTP/2 through `h2` itself, not through hyper: only so can a call end an answer that its peer does not take,
+//! One that does not begin with HTTP/2's preface is [HTTP/1.1](super::http1)'s or, where the listener does not speak that, closed. This file is
+//! about the others: it speaks HTTP/2 through `h2` itself, not through hyper: only so can a call end an answer that its peer does not take,
 //! and count the bytes that wait.
 //!
 //! A connection ends when its peer closes it; at its age or after idle time, first asked with GOAWAY, and after a grace
@@ -25,13 +26,14 @@ use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
 use tower_service::Service;
 
-use super::ListenerState;
 use super::answer::Piece;
 use super::call::{self, Line};
 use super::counters::Event;
 use super::memory::Share;
+use super::protocol::{self, Protocol, Rewound};
 use super::socket::{self, Bare, Stream};
 use super::watched::{Traffic, Watched};
+use super::{ListenerState, Protocols, http1};
 use crate::config::Edge;
 
 /// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
@@ -41,7 +43,7 @@ const CALL_WINDOW: u32 = 64 << 10;
 /// The window of all calls of a connection together.
 const CONNECTION_WINDOW: u32 = 4 << 20;
 /// The most bytes of a call's headers.
-const HEADERS: u32 = 16 << 10;
+pub(super) const HEADERS: u32 = 16 << 10;
 /// How long a connection has for a farewell.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -52,7 +54,6 @@ where
     S::Future: Send,
 {
     let bounds = listener.bounds;
-    let traffic = Traffic::new();
     let mut peer = Extensions::new();
     socket::describe_peer(&stream, &mut peer);
     let name = socket::peer(&stream);
@@ -66,23 +67,44 @@ where
     };
     let line = Arc::new(Line {
         share: Share::new(Arc::clone(&listener.counters), bounds.buffered),
-        traffic: Arc::clone(&traffic),
+        traffic: Traffic::new(),
         listener,
         peer,
     });
-    let watched = Watched::new(stream, traffic, bounds.calls, bounds.silence);
+    let told = tokio::select! {
+        told = timeout(bounds.silence, protocol::tell(stream)) => told,
+        () = close.cancelled() => return,
+    };
+    match told {
+        Ok(Ok((Protocol::Http2, stream))) => serve_http2(stream, service, line, &close, &name).await,
+        Ok(Ok((Protocol::Http1, stream))) if line.listener.protocols == Protocols::Both => {
+            http1::serve(stream, service, line, &close, &name).await;
+        }
+        Ok(Ok((Protocol::Http1, _))) => tracing::debug!(peer = name, "connection without HTTP/2's preface"),
+        Ok(Err(error)) => tracing::debug!(%error, peer = name, "connection without a byte"),
+        Err(_) => line.listener.count(Event::Silent),
+    }
+}
+
+/// Serves a connection that speaks HTTP/2.
+async fn serve_http2<S>(stream: Rewound, service: S, line: Arc<Line>, close: &CancellationToken, name: &str)
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+    S::Future: Send,
+{
+    let bounds = line.listener.bounds;
+    let watched = Watched::new(stream, Arc::clone(&line.traffic), bounds.calls, bounds.silence);
     let greeted = tokio::select! {
         greeted = handshake(&bounds).handshake(watched) => greeted,
-        // It has no call yet, and would get none.
         () = close.cancelled() => return,
     };
     match greeted {
         Ok(connection) => {
             let mut serving = Serving::new(connection, line, &bounds);
-            let why = serving.run(service, &close).await;
-            serving.end(why, &name).await;
+            let why = serving.run(service, close).await;
+            serving.end(why, name).await;
         }
-        Err(error) => note(&error, &line, &name),
+        Err(error) => note(&error, &line, name),
     }
 }
 
@@ -361,7 +383,7 @@ fn note(error: &h2::Error, line: &Line, name: &str) {
 }
 
 /// A tenth more or less, so that connections that were made together do not end together.
-fn jittered(age: Duration) -> Duration {
+pub(super) fn jittered(age: Duration) -> Duration {
     let part = RandomState::new().build_hasher().finish() % 2001;
     age.mul_f64(0.9 + part as f64 / 10_000.0)
 }

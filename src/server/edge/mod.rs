@@ -3,7 +3,8 @@
 //! Map of the room:
 //! - `socket` and `accept`: addresses, bound sockets, how many connections;
 //! - `descriptors`: how many the limit of open files allows;
-//! - `connection`: one connection, its age, idle time and end;
+//! - `protocol`: what a connection speaks; `connection`: one that speaks HTTP/2, its age, idle time and end; `http1`: one that
+//!   speaks HTTP/1.1;
 //! - `watched` and `frames`: what a peer sends that asks for nothing;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
 //! - `memory`: how many bytes may wait;
@@ -18,7 +19,9 @@ mod connection;
 mod counters;
 mod descriptors;
 mod frames;
+mod http1;
 mod memory;
+mod protocol;
 mod request;
 mod socket;
 mod watched;
@@ -33,7 +36,16 @@ pub(super) use descriptors::divide;
 use super::throttle::Throttle;
 use super::tls::Certificates;
 use crate::config::Edge;
-use counters::{Counters, Event};
+pub(super) use counters::{Counters, Event};
+
+/// What is spoken on a listener.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Protocols {
+    /// HTTP/2 alone, for gRPC.
+    Http2,
+    /// HTTP/1.1 too, for pages and gRPC-Web.
+    Both,
+}
 
 /// What the connections of one listener share.
 #[derive(Debug)]
@@ -43,6 +55,7 @@ pub(super) struct ListenerState {
     bounds: Edge,
     /// What TLS is spoken with; without it connections are plain.
     tls: Option<Arc<Certificates>>,
+    protocols: Protocols,
     counters: Arc<Counters>,
     refusals: Throttle,
     failures: Throttle,
@@ -55,11 +68,17 @@ pub(super) struct ListenerState {
 
 impl ListenerState {
     /// That of a new listener, which belongs to the setting `name`.
-    pub(super) fn new(name: &'static str, bounds: Edge, tls: Option<Arc<Certificates>>) -> Arc<Self> {
+    pub(super) fn new(
+        name: &'static str,
+        bounds: Edge,
+        tls: Option<Arc<Certificates>>,
+        protocols: Protocols,
+    ) -> Arc<Self> {
         Arc::new(Self {
             name,
             bounds,
             tls,
+            protocols,
             counters: Arc::default(),
             refusals: Throttle::new(),
             failures: Throttle::new(),
@@ -69,6 +88,16 @@ impl ListenerState {
             crowds: Throttle::new(),
             stalls: Throttle::new(),
         })
+    }
+
+    /// What happened on it, in numbers.
+    pub(super) fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// What its connections may cost.
+    pub(super) fn bounds(&self) -> &Edge {
+        &self.bounds
     }
 
     fn count(&self, event: Event) {

@@ -164,7 +164,7 @@ impl Drop for RequestBody {
 
 /// Follows the messages in a request's bytes: each has a head of 5 bytes, the last 4 of them its length.
 #[derive(Debug, Default)]
-struct Messages {
+pub(super) struct Messages {
     head: [u8; 5],
     /// Bytes of the head that are there.
     have: usize,
@@ -176,7 +176,7 @@ struct Messages {
 
 impl Messages {
     /// Adds bytes. How many bytes, earlier ones too, have become part of a whole message?
-    fn whole(&mut self, mut bytes: &[u8]) -> usize {
+    pub(super) fn whole(&mut self, mut bytes: &[u8]) -> usize {
         let mut whole = 0;
         while !bytes.is_empty() {
             let wanted = if self.have < 5 {

@@ -14,7 +14,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
 use super::frames::{Flood, Frames};
-use super::socket::Stream;
+use super::protocol::Rewound;
 
 /// What a connection's socket, its calls and its own task tell each other.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl Traffic {
 /// See the [module](self).
 #[derive(Debug)]
 pub(super) struct Watched {
-    stream: Stream,
+    stream: Rewound,
     traffic: Arc<Traffic>,
     frames: Frames,
     silence: Duration,
@@ -70,7 +70,7 @@ pub(super) struct Watched {
 
 impl Watched {
     /// Watches `stream`, on which so many calls at a time are allowed. What the peer begins it ends within `silence`.
-    pub(super) fn new(stream: Stream, traffic: Arc<Traffic>, calls: u32, silence: Duration) -> Self {
+    pub(super) fn new(stream: Rewound, traffic: Arc<Traffic>, calls: u32, silence: Duration) -> Self {
         Self {
             stream,
             traffic,

@@ -36,6 +36,11 @@ pub(super) fn start_server(form: LogForm, filter: &LogFilter) -> io::Result<()> 
     Ok(())
 }
 
+/// How many lines of a server's log were lost since the start.
+pub(super) fn lost() -> u64 {
+    QUEUE.get().map_or(0, Queue::lost)
+}
+
 /// Gives what has been logged up to now a second to be written: to be called before the process ends.
 pub(super) fn flush() {
     if let Some(queue) = QUEUE.get() {

@@ -20,7 +20,23 @@ const MOST_LINES: usize = 8192;
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     entries: SyncSender<Entry>,
-    lost: Arc<AtomicU64>,
+    lost: Arc<Lost>,
+}
+
+/// Lines that were not written.
+#[derive(Debug, Default)]
+struct Lost {
+    /// Those that no line has told of yet.
+    untold: AtomicU64,
+    /// Since the start.
+    all: AtomicU64,
+}
+
+impl Lost {
+    fn count(&self) {
+        self.untold.fetch_add(1, Ordering::Relaxed);
+        self.all.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 #[derive(Debug)]
@@ -38,12 +54,17 @@ impl Queue {
 
     fn with_places(places: usize, output: impl Write + Send + 'static) -> io::Result<Self> {
         let (entries, waiting) = sync_channel(places);
-        let lost = Arc::new(AtomicU64::new(0));
+        let lost = Arc::<Lost>::default();
         let counted = Arc::clone(&lost);
         thread::Builder::new()
             .name("log".to_owned())
             .spawn(move || write(&waiting, output, &counted))?;
         Ok(Self { entries, lost })
+    }
+
+    /// How many lines were lost since the start.
+    pub(super) fn lost(&self) -> u64 {
+        self.lost.all.load(Ordering::Relaxed)
     }
 
     /// Waits until what was logged up to now has been written, at most `limit`.
@@ -65,19 +86,19 @@ impl Queue {
 }
 
 /// Writes what waits, for as long as somebody can log.
-fn write(waiting: &Receiver<Entry>, mut output: impl Write, lost: &AtomicU64) {
+fn write(waiting: &Receiver<Entry>, mut output: impl Write, lost: &Lost) {
     for entry in waiting {
         match entry {
             Entry::Line(line) => {
-                let before = lost.load(Ordering::Relaxed);
+                let before = lost.untold.load(Ordering::Relaxed);
                 if before > 0 {
                     let note = format!("sudokud: {before} lines of the log were lost here\n");
                     if output.write_all(note.as_bytes()).is_ok() {
-                        lost.fetch_sub(before, Ordering::Relaxed);
+                        lost.untold.fetch_sub(before, Ordering::Relaxed);
                     }
                 }
                 if output.write_all(&line).is_err() {
-                    lost.fetch_add(1, Ordering::Relaxed);
+                    lost.count();
                 }
             }
             Entry::Flush(answer) => _ = answer.try_send(()),
@@ -89,7 +110,7 @@ impl Write for Queue {
     /// Takes a line; never fails, never waits.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         if self.entries.try_send(Entry::Line(line.to_vec())).is_err() {
-            self.lost.fetch_add(1, Ordering::Relaxed);
+            self.lost.count();
         }
         Ok(line.len())
     }
@@ -174,10 +195,10 @@ mod tests {
             queue.write_all(b"line\n").unwrap();
         }
         queue.flush(Duration::from_millis(1));
-        assert!(queue.lost.load(Ordering::Relaxed) >= 997);
+        assert!(queue.lost() >= 997);
         drop(permit);
         // The next line that can be written says how many were lost.
-        while queue.lost.load(Ordering::Relaxed) > 0 {
+        while queue.lost.untold.load(Ordering::Relaxed) > 0 {
             queue.flush(LONG);
             queue.write_all(b"line\n").unwrap();
             all += 1;

@@ -18,6 +18,7 @@ use tonic::{Request, Response};
 
 use super::deadline::Deadline;
 use super::failure::Failure;
+use super::notes::Notes;
 use crate::pool::{Caller, Lane, Pool, Ticket, Turn, panic_message};
 use crate::puzzle::Stop;
 use crate::snapshot::Live;
@@ -105,7 +106,7 @@ impl Context {
         A: Send + 'static,
     {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
-        let caller = caller(&request);
+        let (caller, notes) = (caller(&request), Notes::of(request.extensions()));
         let request = request.into_inner();
         if pace == Pace::Quick
             && let Some(result) = self.try_here(&request, answer)
@@ -113,7 +114,9 @@ impl Context {
             return result.map(Response::new);
         }
         let live = Arc::clone(&self.live);
+        notes.queued();
         let ticket = (self.pool).submit(Lane::Calls, caller, deadline.stop(), move |stop| {
+            notes.begun();
             answer(&live, &request, stop)
         })?;
         self.answered(ticket, deadline).await
@@ -127,10 +130,14 @@ impl Context {
         search: fn(Q) -> S,
     ) -> Result<Response<S::Response>, Failure> {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
-        let caller = caller(&request);
+        let (caller, notes) = (caller(&request), Notes::of(request.extensions()));
         let mut search = search(request.into_inner());
         let live = Arc::clone(&self.live);
-        let job = move |stop: &Stop, turn: &Turn| search.go_on(&live, stop, &|| turn.is_over());
+        notes.queued();
+        let job = move |stop: &Stop, turn: &Turn| {
+            notes.begun();
+            search.go_on(&live, stop, &|| turn.is_over())
+        };
         let ticket = (self.pool).submit_turns(Lane::Searches, caller, deadline.stop(), job)?;
         self.answered(ticket, deadline).await
     }

@@ -1,0 +1,117 @@
+//! How often the search for puzzles came to one, by rule: for whoever watches a server.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::effort::Effort;
+use super::recipe::Rule;
+
+/// The work and the hits of all searches that share it.
+#[derive(Debug, Default)]
+pub struct Tally([Counts; NAMES.len()]);
+
+/// The rules that make puzzles, by [`number`].
+const NAMES: [&str; 7] = [
+    "bisect",
+    "minimal",
+    "target",
+    "solvable-by",
+    "reveal",
+    "repair",
+    "walk",
+];
+
+#[derive(Debug, Default)]
+struct Counts {
+    attempts: AtomicU64,
+    grades: AtomicU64,
+    hits: AtomicU64,
+}
+
+/// What searches by one rule came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleTally {
+    /// The rule's name in requests.
+    pub rule: &'static str,
+    /// Solution grids drawn.
+    pub attempts: u64,
+    /// Puzzles that were judged.
+    pub grades: u64,
+    /// Puzzles that met their request.
+    pub hits: u64,
+}
+
+impl Tally {
+    /// An attempt or a step of a walk came to an end, with a hit or without.
+    pub(super) fn add<T>(&self, rule: &Rule, effort: &Effort, hit: Option<&T>) {
+        let counts = &self.0[number(rule)];
+        counts.attempts.fetch_add(effort.attempts, Ordering::Relaxed);
+        counts.grades.fetch_add(effort.grades, Ordering::Relaxed);
+        counts.hits.fetch_add(u64::from(hit.is_some()), Ordering::Relaxed);
+    }
+
+    /// Of each rule what its searches came to.
+    pub fn by_rule(&self) -> impl Iterator<Item = RuleTally> {
+        std::iter::zip(NAMES, &self.0).map(|(rule, counts)| {
+            let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
+            RuleTally {
+                rule,
+                attempts: read(&counts.attempts),
+                grades: read(&counts.grades),
+                hits: read(&counts.hits),
+            }
+        })
+    }
+}
+
+/// Where the rule stands in [`NAMES`]. A plan has none that is called fastest: it has the one that is.
+fn number(rule: &Rule) -> usize {
+    match rule {
+        Rule::Fastest | Rule::Bisect => 0,
+        Rule::Minimal => 1,
+        Rule::Target { .. } => 2,
+        Rule::SolvableBy { .. } => 3,
+        Rule::Reveal { .. } => 4,
+        Rule::Repair => 5,
+        Rule::Walk => 6,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rule_is_counted_under_its_own_name() {
+        let rules = [
+            Rule::Bisect,
+            Rule::Minimal,
+            Rule::Target {
+                first_grade: Rule::USUAL_FIRST_GRADE,
+                most_steps_back: 1,
+            },
+            Rule::SolvableBy { scale: String::new() },
+            Rule::Reveal { givens: 1 },
+            Rule::Repair,
+            Rule::Walk,
+        ];
+        let tally = Tally::default();
+        for (attempts, rule) in std::iter::zip(1.., &rules) {
+            let effort = Effort {
+                attempts,
+                grades: 2 * attempts,
+                ..Effort::default()
+            };
+            tally.add(rule, &effort, Some(&()));
+            tally.add(rule, &effort, None::<&()>);
+        }
+        for ((attempts, rule), told) in std::iter::zip(std::iter::zip(1.., &rules), tally.by_rule()) {
+            let expected = RuleTally {
+                rule: rule.name(),
+                attempts: 2 * attempts,
+                grades: 4 * attempts,
+                hits: 1,
+            };
+            assert_eq!(told, expected);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What is told of every gRPC call when it ends: its metrics always, a line in the access log and a span where these are on.
+//!
+//! A layer outside all others, so that it sees the answer as it leaves: `record` is what is known of one call, `body` sees the
+//! status in the trailers, `request_id` is how a call is found again, `access_log` and [`traces`] tell of it.
+//!
+//! What is no gRPC call (a page, content of another kind) passes by.
+
+mod access_log;
+mod body;
+mod record;
+mod request_id;
+pub(super) mod traces;
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use http::{Request, Response};
+use tonic::body::Body;
+use tower_service::Service;
+
+use super::metrics::Calls;
+use crate::config::AccessLog;
+use crate::service::content;
+use body::AnswerBody;
+use record::Record;
+use traces::Tracer;
+
+/// What becomes of the records of calls on one listener.
+#[derive(Debug)]
+pub(super) struct Observer {
+    /// The listener's name.
+    pub(super) listener: &'static str,
+    /// Metrics.
+    pub(super) calls: Arc<Calls>,
+    /// Whether each call is a line of the log.
+    pub(super) access_log: AccessLog,
+    /// Where spans go, if anywhere.
+    pub(super) tracer: Option<Arc<Tracer>>,
+}
+
+impl Observer {
+    /// Whether more than numbers is told of a call.
+    fn tells(&self) -> bool {
+        self.access_log == AccessLog::On || self.tracer.is_some()
+    }
+}
+
+/// A service whose calls are observed.
+#[derive(Clone, Debug)]
+pub(super) struct Observed<S> {
+    inner: S,
+    observer: Arc<Observer>,
+}
+
+impl<S> Observed<S> {
+    /// `inner`, observed.
+    pub(super) fn new(inner: S, observer: Observer) -> Self {
+        Self {
+            inner,
+            observer: Arc::new(observer),
+        }
+    }
+}
+
+impl<S> Service<Request<Body>> for Observed<S>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
+    S::Future: Unpin,
+{
+    type Response = Response<Body>;
+    type Error = Infallible;
+    type Future = Answer<S::Future>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, mut request: Request<Body>) -> Self::Future {
+        let is_call = content::is_grpc(request.headers());
+        let record = is_call.then(|| Record::begin(&self.observer, &mut request));
+        Answer {
+            inner: self.inner.call(request),
+            record,
+        }
+    }
+}
+
+/// The answer of a call, observed. Dropped before it is there, it tells of a call that was cancelled.
+#[derive(Debug)]
+pub(super) struct Answer<F> {
+    inner: F,
+    record: Option<Record>,
+}
+
+impl<F> Future for Answer<F>
+where
+    F: Future<Output = Result<Response<Body>, Infallible>> + Unpin,
+{
+    type Output = Result<Response<Body>, Infallible>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let Ok(mut response) = ready!(Pin::new(&mut self.inner).poll(context));
+        let Some(mut record) = self.record.take() else {
+            return Poll::Ready(Ok(response));
+        };
+        record.answered(&mut response);
+        if http_body::Body::is_end_stream(response.body()) {
+            // Nothing follows; the record ends here.
+            return Poll::Ready(Ok(response));
+        }
+        Poll::Ready(Ok(response.map(|body| Body::new(AnswerBody::new(body, record)))))
+    }
+}

@@ -1,0 +1,179 @@
+//! What is known of one call, from its headers to the last byte of its answer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime};
+
+use http::{HeaderMap, HeaderValue, Request, Response, StatusCode};
+use opentelemetry::trace::SpanContext;
+use tonic::body::Body;
+use tonic::transport::server::{TcpConnectInfo, UdsConnectInfo};
+use tonic::{Code, Status};
+
+use super::body::RequestBody;
+use super::request_id::{HEADER, RequestId};
+use super::{Observer, access_log, traces};
+use crate::config::AccessLog;
+use crate::server::metrics::MethodNumber;
+use crate::service::notes::Notes;
+
+/// A call that goes on; told of when it is dropped.
+#[derive(Debug)]
+pub(super) struct Record {
+    observer: Arc<Observer>,
+    method: MethodNumber,
+    start: Instant,
+    /// None until it is known; a call that ends without one was cancelled.
+    code: Option<Code>,
+    /// The caller's own request id, sent back.
+    echo: Option<HeaderValue>,
+    story: Option<Box<Story>>,
+}
+
+/// What only the access log and the traces tell.
+#[derive(Debug)]
+pub(super) struct Story {
+    pub(super) id: RequestId,
+    pub(super) peer: String,
+    /// When it began, for whoever has another clock.
+    pub(super) began: SystemTime,
+    pub(super) notes: Notes,
+    /// The caller's own span.
+    pub(super) parent: Option<SpanContext>,
+    pub(super) request_bytes: Arc<AtomicU64>,
+    pub(super) answer_bytes: u64,
+}
+
+/// A call that has ended.
+#[derive(Debug)]
+pub(super) struct Ended<'a> {
+    pub(super) listener: &'static str,
+    pub(super) method: &'a str,
+    pub(super) code: Code,
+    pub(super) start: Instant,
+    pub(super) took: Duration,
+    pub(super) story: &'a Story,
+}
+
+impl Ended<'_> {
+    /// Bytes of the request that were read.
+    pub(super) fn request_bytes(&self) -> u64 {
+        self.story.request_bytes.load(Ordering::Relaxed)
+    }
+}
+
+impl Record {
+    /// The record of a call that begins with this request.
+    pub(super) fn begin(observer: &Arc<Observer>, request: &mut Request<Body>) -> Self {
+        let id = RequestId::sent(request.headers());
+        Self {
+            method: observer.calls.begin(request.uri().path()),
+            start: Instant::now(),
+            code: None,
+            echo: id.as_ref().map(RequestId::header),
+            story: observer
+                .tells()
+                .then(|| Box::new(Story::begin(observer, request, id))),
+            observer: Arc::clone(observer),
+        }
+    }
+
+    /// The answer begins.
+    pub(super) fn answered(&mut self, response: &mut Response<Body>) {
+        let made = || self.story.as_ref().map(|story| story.id.header());
+        if let Some(id) = self.echo.take().or_else(made) {
+            response.headers_mut().insert(HEADER, id);
+        }
+        if response.status() != StatusCode::OK {
+            // Not gRPC's words; clients make this of them.
+            self.code = Some(Code::Unknown);
+        } else if let Some(status) = code(response.headers()) {
+            self.code = Some(status);
+        }
+    }
+
+    /// So many bytes of the answer have left.
+    pub(super) fn sent(&mut self, bytes: usize) {
+        if let Some(story) = &mut self.story {
+            story.answer_bytes += bytes as u64;
+        }
+    }
+
+    /// The answer ends with these trailers.
+    pub(super) fn ended(&mut self, trailers: &HeaderMap) {
+        self.code = Some(code(trailers).unwrap_or(Code::Unknown));
+    }
+
+    /// The answer breaks off.
+    pub(super) fn failed(&mut self, code: Code) {
+        self.code = Some(code);
+    }
+}
+
+/// The status in headers or trailers. Its message is not needed, so it is not unpacked.
+fn code(headers: &HeaderMap) -> Option<Code> {
+    let code = headers.get(Status::GRPC_STATUS)?;
+    Some(Code::from_bytes(code.as_bytes()))
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        let took = self.start.elapsed();
+        let code = self.code.unwrap_or(Code::Cancelled);
+        let observer = &self.observer;
+        observer.calls.end(self.method, code, took);
+        let Some(story) = &self.story else {
+            return;
+        };
+        let ended = Ended {
+            listener: observer.listener,
+            method: observer.calls.name(self.method),
+            code,
+            start: self.start,
+            took,
+            story,
+        };
+        if observer.access_log == AccessLog::On {
+            access_log::write(&ended);
+        }
+        if let Some(tracer) = &observer.tracer {
+            tracer.tell(&ended);
+        }
+    }
+}
+
+impl Story {
+    fn begin(observer: &Observer, request: &mut Request<Body>, id: Option<RequestId>) -> Self {
+        let notes = Notes::kept();
+        request.extensions_mut().insert(notes.clone());
+        let request_bytes = Arc::<AtomicU64>::default();
+        let body = std::mem::take(request.body_mut());
+        *request.body_mut() = if http_body::Body::is_end_stream(&body) {
+            body
+        } else {
+            Body::new(RequestBody::new(body, Arc::clone(&request_bytes)))
+        };
+        Self {
+            id: id.unwrap_or_else(RequestId::make),
+            peer: peer(request),
+            began: SystemTime::now(),
+            notes,
+            parent: (observer.tracer.as_ref()).and_then(|_| traces::parent(request.headers())),
+            request_bytes,
+            answer_bytes: 0,
+        }
+    }
+}
+
+/// Where the call comes from.
+fn peer(request: &Request<Body>) -> String {
+    let extensions = request.extensions();
+    let address = extensions
+        .get::<TcpConnectInfo>()
+        .and_then(TcpConnectInfo::remote_addr);
+    match address {
+        Some(address) => address.to_string(),
+        None if extensions.get::<UdsConnectInfo>().is_some() => "unix".to_owned(),
+        None => "unknown".to_owned(),
+    }
+}

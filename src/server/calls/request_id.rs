@@ -1,0 +1,83 @@
+//! How one call is found again in logs and traces: the id in the header `x-request-id`, the caller's own or one that is made here.
+
+use std::fmt;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use http::{HeaderMap, HeaderName, HeaderValue};
+use rand::Rng as _;
+
+/// The header that carries it, in both directions.
+pub(super) const HEADER: HeaderName = HeaderName::from_static("x-request-id");
+/// A longer one is not taken: it would stand in every line.
+const LONGEST: usize = 128;
+
+/// See the [module](self).
+#[derive(Clone, Debug)]
+pub(super) struct RequestId(HeaderValue);
+
+impl RequestId {
+    /// The caller's own, where it can stand in a line of a log without being taken for something else.
+    pub(super) fn sent(headers: &HeaderMap) -> Option<Self> {
+        let value = headers.get(&HEADER)?;
+        let is_sane = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:/+=@".contains(byte);
+        let bytes = value.as_bytes();
+        let is_sane = (1..=LONGEST).contains(&bytes.len()) && bytes.iter().all(is_sane);
+        is_sane.then(|| Self(value.clone()))
+    }
+
+    /// A new one: random digits of this process, and a number.
+    pub(super) fn make() -> Self {
+        static PROCESS: LazyLock<u64> = LazyLock::new(|| rand::rng().next_u64());
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let text = format!("{:016x}-{:x}", *PROCESS, NEXT.fetch_add(1, Ordering::Relaxed));
+        Self(HeaderValue::from_str(&text).expect("digits and a hyphen may stand in a header"))
+    }
+
+    /// As a header.
+    pub(super) fn header(&self) -> HeaderValue {
+        self.0.clone()
+    }
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only visible ASCII is taken, which is always text.
+        f.write_str(self.0.to_str().unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_taken_when_it_can_stand_in_a_line() {
+        let sent = |id: &[u8]| {
+            let mut headers = HeaderMap::new();
+            headers.insert(HEADER, HeaderValue::from_bytes(id).unwrap());
+            RequestId::sent(&headers).map(|id| id.to_string())
+        };
+        for id in [
+            "a",
+            "7f3c-01",
+            "Root=1-67891233-abcdef012345678912345678",
+            &"x".repeat(128),
+        ] {
+            assert_eq!(sent(id.as_bytes()).as_deref(), Some(id));
+        }
+        for id in ["", "a b", "status=OK \"", "a\tb", "ä", &"x".repeat(129)] {
+            assert_eq!(sent(id.as_bytes()), None, "{id:?}");
+        }
+        assert!(RequestId::sent(&HeaderMap::new()).is_none());
+    }
+
+    #[test]
+    fn made_ids_differ_and_would_be_taken() {
+        let (one, other) = (RequestId::make(), RequestId::make());
+        assert_ne!(one.to_string(), other.to_string());
+        let mut headers = HeaderMap::new();
+        headers.insert(HEADER, one.header());
+        assert_eq!(RequestId::sent(&headers).unwrap().to_string(), one.to_string());
+    }
+}

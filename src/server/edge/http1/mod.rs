@@ -1,0 +1,167 @@
+//! A connection that speaks HTTP/1.1: probes, metrics, and gRPC-Web where it is switched on.
+//!
+//! gRPC itself stays with HTTP/2. hyper reads and writes here, and its bounds are set as those of [`connection`](super::connection):
+//! a request's head arrives within `silence`, also the first byte of the next one; a connection grows old and is then ended
+//! behind the answer that is on its way; what waits of requests and answers counts against the listener's memory (`body`); an
+//! answer that its peer does not take ends with its connection (`taking`), because in HTTP/1.1 there is nothing else to end.
+
+mod body;
+mod taking;
+
+use std::convert::Infallible;
+use std::pin::pin;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http::header::{HeaderValue, RETRY_AFTER};
+use http::{Request, Response, StatusCode};
+use hyper::body::Incoming;
+use hyper::server::conn::http1::Builder;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+use tonic::body::Body;
+use tower_service::Service;
+
+use super::answer::Outstanding;
+use super::call::{self, Line};
+use super::connection::{HEADERS, jittered};
+use super::counters::Event;
+use super::memory::Held;
+use super::protocol::Rewound;
+use crate::service::content;
+use crate::service::deadline::Deadline;
+use body::{AnswerBody, RequestBody};
+use taking::{Due, Taking};
+
+/// The most headers of a request.
+const MOST_HEADERS: usize = 64;
+
+/// Serves a connection.
+pub(super) async fn serve<S>(
+    stream: Rewound,
+    service: S,
+    line: Arc<Line>,
+    close: &CancellationToken,
+    name: &str,
+) where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+    S::Future: Send,
+{
+    let bounds = line.listener.bounds;
+    let due = Due::of(&line);
+    let respond = {
+        let (line, due) = (Arc::clone(&line), Arc::clone(&due));
+        hyper::service::service_fn(move |request| {
+            answer(request, service.clone(), Arc::clone(&line), Arc::clone(&due))
+        })
+    };
+    let taking = Taking::new(stream, due);
+    let connection = Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(bounds.silence)
+        .max_buf_size(HEADERS as usize)
+        .max_headers(MOST_HEADERS)
+        // The bytes of an answer stay in its pieces, where they are counted, until the socket takes them.
+        .writev(true)
+        .serve_connection(TokioIo::new(taking), respond);
+    let mut connection = pin!(connection);
+    let mut closing = pin!(close.cancelled());
+    let mut is_down = false;
+    let mut alarm = pin!(sleep_until(Instant::now()));
+    let mut end = bounds
+        .age
+        .map(|age| Ending::Asked(Instant::now() + jittered(age)));
+    loop {
+        if let Some(end) = &end {
+            alarm.as_mut().reset(end.at());
+        }
+        tokio::select! {
+            ended = connection.as_mut() => {
+                if let Err(error) = ended {
+                    if error.is_timeout() {
+                        line.listener.count(Event::Silent);
+                    }
+                    tracing::debug!(%error, peer = name, "connection failed");
+                }
+                return;
+            }
+            () = &mut closing, if !is_down => {
+                is_down = true;
+                connection.as_mut().graceful_shutdown();
+            }
+            () = &mut alarm, if end.is_some() => match end {
+                Some(Ending::Asked(at)) => {
+                    line.listener.count(Event::Aged);
+                    connection.as_mut().graceful_shutdown();
+                    end = Some(Ending::Forced(at + bounds.age_grace));
+                }
+                _ => return,
+            }
+        }
+    }
+}
+
+/// What comes next in a connection's life.
+enum Ending {
+    /// It ends behind the answer that is on its way.
+    Asked(Instant),
+    /// It ends.
+    Forced(Instant),
+}
+
+impl Ending {
+    fn at(&self) -> Instant {
+        let (Self::Asked(at) | Self::Forced(at)) = self;
+        *at
+    }
+}
+
+/// Serves a request.
+async fn answer<S>(
+    request: Request<Incoming>,
+    mut service: S,
+    line: Arc<Line>,
+    due: Arc<Due>,
+) -> Result<Response<AnswerBody>, Infallible>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
+{
+    due.set(None);
+    let plain = |response: Response<Body>| {
+        let outstanding = Outstanding::new(Arc::clone(&line.share));
+        response.map(|body| AnswerBody::new(body, outstanding))
+    };
+    let (mut parts, body) = request.into_parts();
+    if content::is_grpc(&parts.headers) {
+        let words =
+            "gRPC needs HTTP/2; over HTTP/1.1 there is gRPC-Web, where the server has it switched on\n";
+        return Ok(plain(in_words(StatusCode::HTTP_VERSION_NOT_SUPPORTED, words)));
+    }
+    let Some(held) = Held::new(Arc::clone(&line.share), call::weight(&parts)) else {
+        line.listener.crowded();
+        let words = "too many bytes of requests and answers wait; try again a little later\n";
+        let mut refusal = in_words(StatusCode::SERVICE_UNAVAILABLE, words);
+        // gRPC-Web clients take this status for `UNAVAILABLE`.
+        refusal
+            .headers_mut()
+            .insert(RETRY_AFTER, HeaderValue::from_static("1"));
+        return Ok(plain(refusal));
+    };
+    parts.extensions.extend(line.peer.clone());
+    let body = Body::new(RequestBody::new(body, held, Arc::clone(&line.listener)));
+    let Ok(()) = std::future::poll_fn(|context| service.poll_ready(context)).await;
+    let Ok(response) = service.call(Request::from_parts(parts, body)).await;
+    due.set(response.extensions().get::<Deadline>().copied());
+    Ok(plain(response))
+}
+
+/// A response of one line of text.
+fn in_words(status: StatusCode, words: &'static str) -> Response<Body> {
+    let body = http_body_util::Full::new(Bytes::from_static(words.as_bytes()));
+    let mut response = Response::new(Body::new(body));
+    *response.status_mut() = status;
+    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
+    response.headers_mut().insert(http::header::CONTENT_TYPE, kind);
+    response
+}

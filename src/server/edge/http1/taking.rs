@@ -1,0 +1,135 @@
+//! Whether a peer takes its answers.
+//!
+//! A write that waits is looked at every two seconds. It ends its connection when nothing was taken for `silence`, when
+//! nothing was taken since the last look while too many bytes wait, and at the answer's deadline.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep_until};
+
+use super::super::call::{LINGER, Line, STALL};
+use super::super::protocol::Rewound;
+use crate::service::deadline::Deadline;
+
+/// When the answer that is being sent must be with its peer; shared by a connection's requests and its socket.
+#[derive(Debug)]
+pub(super) struct Due {
+    line: Arc<Line>,
+    at: Mutex<Option<Instant>>,
+}
+
+impl Due {
+    /// That of a connection without an answer.
+    pub(super) fn of(line: &Arc<Line>) -> Arc<Self> {
+        Arc::new(Self {
+            line: Arc::clone(line),
+            at: Mutex::new(None),
+        })
+    }
+
+    /// An answer begins, with this deadline.
+    pub(super) fn set(&self, deadline: Option<Deadline>) {
+        let at = deadline.map(|deadline| deadline.at() + LINGER);
+        *self.at.lock().unwrap_or_else(PoisonError::into_inner) = at;
+    }
+
+    fn at(&self) -> Option<Instant> {
+        *self.at.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A connection's socket; see the [module](self).
+#[derive(Debug)]
+pub(super) struct Taking {
+    stream: Rewound,
+    due: Arc<Due>,
+    /// Of a write that waits: since when, and when to look next.
+    waiting: Option<(Instant, Pin<Box<Sleep>>)>,
+}
+
+impl Taking {
+    /// Watches `stream`.
+    pub(super) fn new(stream: Rewound, due: Arc<Due>) -> Self {
+        Self {
+            stream,
+            due,
+            waiting: None,
+        }
+    }
+
+    /// What came of a write.
+    fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.waiting = None;
+            return written;
+        }
+        let listener = &self.due.line.listener;
+        let now = Instant::now();
+        let next = |due: &Due| due.at().map_or(now + STALL, |at| at.min(now + STALL));
+        let fresh = || (now, Box::pin(sleep_until(next(&self.due))));
+        let (since, look) = self.waiting.get_or_insert_with(fresh);
+        while look.as_mut().poll(context).is_ready() {
+            let waited = now.saturating_duration_since(*since);
+            if self.due.at().is_some_and(|at| at <= now) {
+                listener.late();
+            } else if self.due.line.share.is_over() && waited >= STALL {
+                listener.stalled();
+            } else if waited < listener.bounds.silence.max(STALL) {
+                look.as_mut()
+                    .reset(next(&self.due).max(now + Duration::from_millis(1)));
+                continue;
+            } else {
+                listener.count(super::super::Event::Silent);
+            }
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        Poll::Pending
+    }
+}
+
+impl AsyncRead for Taking {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Taking {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.written(written, context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.written(written, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

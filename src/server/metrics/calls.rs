@@ -1,0 +1,188 @@
+//! What calls took, by method and status.
+//!
+//! The methods are those of the contract and of the services beside it, read from their descriptors: a path that names none
+//! of them is `_OTHER`, because what a caller writes must not become a label.
+
+use std::array;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use prometheus_client::metrics::histogram::Histogram;
+use prost::Message as _;
+use prost_types::FileDescriptorSet;
+use tonic::Code;
+
+use super::page::Page;
+use crate::service::proto::DESCRIPTOR_SET;
+
+/// The upper ends of the buckets, in seconds: a search solve takes microseconds, a Generate may take a minute.
+const BUCKETS: [f64; 16] = [
+    0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
+    60.0,
+];
+/// What stands for all methods that nobody knows.
+const OTHER: &str = "_OTHER";
+/// The names of the statuses, by number.
+const STATUSES: [&str; 17] = [
+    "OK",
+    "CANCELLED",
+    "UNKNOWN",
+    "INVALID_ARGUMENT",
+    "DEADLINE_EXCEEDED",
+    "NOT_FOUND",
+    "ALREADY_EXISTS",
+    "PERMISSION_DENIED",
+    "RESOURCE_EXHAUSTED",
+    "FAILED_PRECONDITION",
+    "ABORTED",
+    "OUT_OF_RANGE",
+    "UNIMPLEMENTED",
+    "INTERNAL",
+    "UNAVAILABLE",
+    "DATA_LOSS",
+    "UNAUTHENTICATED",
+];
+
+/// See the [module](self).
+#[derive(Debug)]
+pub(in crate::server) struct Calls {
+    /// Of each method by its path, its number.
+    numbers: HashMap<String, usize>,
+    methods: Vec<Method>,
+    in_flight: AtomicI64,
+}
+
+#[derive(Debug)]
+struct Method {
+    /// `package.Service/Method`.
+    name: String,
+    /// By status, each made when it is needed first.
+    took: [OnceLock<Histogram>; STATUSES.len()],
+}
+
+/// The number of a method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::server) struct MethodNumber(usize);
+
+impl Calls {
+    /// No call yet.
+    pub(in crate::server) fn new() -> Self {
+        let mut names = methods();
+        names.push(OTHER.to_owned());
+        let numbers = names.iter().enumerate();
+        Self {
+            numbers: numbers
+                .map(|(number, name)| (format!("/{name}"), number))
+                .collect(),
+            methods: names
+                .into_iter()
+                .map(|name| Method {
+                    name,
+                    took: array::from_fn(|_| OnceLock::new()),
+                })
+                .collect(),
+            in_flight: AtomicI64::new(0),
+        }
+    }
+
+    /// A call of this path begins.
+    pub(in crate::server) fn begin(&self, path: &str) -> MethodNumber {
+        self.in_flight.fetch_add(1, Ordering::Relaxed);
+        let other = self.methods.len() - 1;
+        MethodNumber(self.numbers.get(path).copied().unwrap_or(other))
+    }
+
+    /// A call that has begun ends.
+    pub(in crate::server) fn end(&self, method: MethodNumber, status: Code, took: Duration) {
+        self.in_flight.fetch_sub(1, Ordering::Relaxed);
+        let histogram = &self.methods[method.0].took[status as usize];
+        histogram
+            .get_or_init(|| Histogram::new(BUCKETS))
+            .observe(took.as_secs_f64());
+    }
+
+    /// Its name, for logs and traces.
+    pub(in crate::server) fn name(&self, method: MethodNumber) -> &str {
+        &self.methods[method.0].name
+    }
+
+    pub(super) fn write(&self, page: &mut Page<'_>) -> fmt::Result {
+        let histograms = self.methods.iter().flat_map(|method| {
+            let took = std::iter::zip(STATUSES, &method.took);
+            took.filter_map(|(status, took)| {
+                let labels = vec![("rpc_method", &*method.name), ("rpc_status_code", status)];
+                took.get().map(|histogram| (labels, histogram))
+            })
+        });
+        page.histograms(
+            "rpc_server_call_duration_seconds",
+            "What calls took, from their headers to the last byte of the answer, by method and status",
+            histograms,
+        )?;
+        page.gauge(
+            "sudokud_calls_in_flight",
+            "Calls that have begun and not ended",
+            self.in_flight.load(Ordering::Relaxed) as f64,
+        )
+    }
+}
+
+/// The name of a status.
+pub(in crate::server) fn status_name(status: Code) -> &'static str {
+    STATUSES[status as usize]
+}
+
+/// All methods of both listeners.
+fn methods() -> Vec<String> {
+    let mut methods = Vec::new();
+    for bytes in [
+        DESCRIPTOR_SET,
+        tonic_reflection::pb::v1::FILE_DESCRIPTOR_SET,
+        tonic_reflection::pb::v1alpha::FILE_DESCRIPTOR_SET,
+    ] {
+        let set = FileDescriptorSet::decode(bytes)
+            .expect("descriptors are made at build time, and reflection reads them too");
+        for file in &set.file {
+            for service in &file.service {
+                let (package, service_name) = (file.package(), service.name());
+                let named = service.method.iter();
+                methods.extend(named.map(|method| format!("{package}.{service_name}/{}", method.name())));
+            }
+        }
+    }
+    methods
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_methods_are_those_of_the_descriptors() {
+        let calls = Calls::new();
+        for path in [
+            "sudoku.v1.SudokuService/Generate",
+            "sudoku.v1.AdminService/Reload",
+            "grpc.health.v1.Health/Check",
+            "grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+            "grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo",
+        ] {
+            assert_eq!(calls.name(calls.begin(&format!("/{path}"))), path);
+        }
+        for path in ["", "/", "/sudoku.v1.SudokuService/generate", "/_OTHER/", "/x/y"] {
+            assert_eq!(calls.name(calls.begin(path)), OTHER, "{path:?}");
+        }
+    }
+
+    #[test]
+    fn each_status_has_its_name() {
+        for number in 0..STATUSES.len() {
+            let name = status_name(Code::from_i32(number as i32)).replace('_', "");
+            let code = format!("{:?}", Code::from_i32(number as i32));
+            assert!(name.eq_ignore_ascii_case(&code), "{number}: {name} {code}");
+        }
+    }
+}

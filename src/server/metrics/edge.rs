@@ -1,0 +1,82 @@
+//! Connections, and the bytes that wait on them, by listener.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::page::{Labels, Page};
+use crate::server::edge::{Event, ListenerState};
+
+type Listeners = [(&'static str, Arc<ListenerState>)];
+
+pub(super) fn write(page: &mut Page<'_>, listeners: &Listeners) -> fmt::Result {
+    let each = |number: fn(&ListenerState) -> usize| {
+        let listeners = listeners.iter();
+        listeners.map(move |(name, state)| (labels(name), number(state) as f64))
+    };
+    let events = |event: Event| {
+        let listeners = listeners.iter();
+        listeners.map(move |(name, state)| (labels(name), state.counters().total(event) as f64))
+    };
+    page.gauges(
+        "sudokud_connections_open",
+        "Connections that are open",
+        each(|state| state.counters().open()),
+    )?;
+    page.gauges(
+        "sudokud_connections_limit",
+        "Connections that may be open",
+        each(|state| state.bounds().connections),
+    )?;
+    page.counters(
+        "sudokud_connections_accepted",
+        "Connections that were accepted and served",
+        events(Event::Accepted),
+    )?;
+    page.counters(
+        "sudokud_connections_refused",
+        "Connections that were closed at once: too many were open, or no descriptor was left",
+        events(Event::Refused),
+    )?;
+    let ended = [
+        ("aged", Event::Aged),
+        ("idle", Event::Idle),
+        ("silent", Event::Silent),
+        ("flood", Event::Flood),
+    ];
+    let ended = listeners.iter().flat_map(|(name, state)| {
+        ended.map(|(reason, event)| {
+            let mut labels = labels(name);
+            labels.push(("reason", reason));
+            (labels, state.counters().total(event) as f64)
+        })
+    });
+    page.counters(
+        "sudokud_connections_ended",
+        "Connections that this side ended, or asked to end, and why",
+        ended,
+    )?;
+    page.counters(
+        "sudokud_answers_late",
+        "Answers that were ended because their callers had not taken them by the deadline",
+        events(Event::Late),
+    )?;
+    page.counters(
+        "sudokud_calls_crowded_out",
+        "Calls that were refused or ended because too many bytes waited",
+        events(Event::Crowded),
+    )?;
+    page.gauges(
+        "sudokud_bytes_waiting",
+        "Bytes of requests that have not arrived as a whole and of answers that have not left",
+        each(|state| state.counters().bytes_waiting()),
+    )?;
+    page.gauges(
+        "sudokud_bytes_waiting_limit",
+        "Bytes that may wait so",
+        each(|state| state.bounds().buffered),
+    )
+}
+
+fn labels(listener: &'static str) -> Labels<'static> {
+    vec![("listener", listener)]
+}

@@ -1,0 +1,110 @@
+//! The two forms of the page: OpenMetrics for who asks for it, and Prometheus' own older text for everybody else.
+//!
+//! The library writes OpenMetrics. The older text differs in a few lines: a counter's family is named with its `_total`, there
+//! is no type `info`, no unit and no mark at the end.
+
+use std::borrow::Cow;
+
+use prometheus_client::encoding::text;
+use prometheus_client::registry::Registry;
+
+/// See the [module](self).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::server) enum Form {
+    /// OpenMetrics 1.0.
+    OpenMetrics,
+    /// Prometheus' text, version 0.0.4.
+    Text,
+}
+
+impl Form {
+    /// The form for who accepts these media types.
+    pub(in crate::server) fn accepted<'a>(accepted: impl Iterator<Item = &'a str>) -> Self {
+        let mut kinds = accepted.flat_map(|value| value.split(','));
+        if kinds.any(|kind| kind.trim_start().starts_with("application/openmetrics-text")) {
+            Self::OpenMetrics
+        } else {
+            Self::Text
+        }
+    }
+
+    /// Its name in HTTP.
+    pub(in crate::server) fn content_type(self) -> &'static str {
+        match self {
+            Self::OpenMetrics => "application/openmetrics-text; version=1.0.0; charset=utf-8",
+            Self::Text => "text/plain; version=0.0.4; charset=utf-8",
+        }
+    }
+
+    /// All that is registered, in this form.
+    pub(super) fn write(self, registry: &Registry) -> String {
+        let mut page = String::new();
+        if let Err(error) = text::encode(&mut page, registry) {
+            // To write into a text does not fail, so one of our own numbers does not fit its kind.
+            tracing::error!(%error, "the metrics cannot be written");
+        }
+        match self {
+            Self::OpenMetrics => page,
+            Self::Text => as_text(&page),
+        }
+    }
+}
+
+/// OpenMetrics in the older form.
+fn as_text(page: &str) -> String {
+    let mut text = String::with_capacity(page.len());
+    let mut help = None;
+    for line in page.lines() {
+        let mut words = line.splitn(4, ' ');
+        let line = match (words.next(), words.next(), words.next(), words.next()) {
+            (Some("#"), Some("HELP"), Some(name), Some(words)) => {
+                // The name depends on the type, which the next line tells.
+                help = Some((name, words));
+                continue;
+            }
+            (Some("#"), Some("TYPE"), Some(name), Some(kind)) => {
+                let (name, kind) = match kind {
+                    "counter" => (format!("{name}_total"), kind),
+                    "info" => (format!("{name}_info"), "gauge"),
+                    _ => (name.to_owned(), kind),
+                };
+                let help = help.take().map(|(_, words)| format!("# HELP {name} {words}\n"));
+                Cow::Owned(format!("{}# TYPE {name} {kind}", help.unwrap_or_default()))
+            }
+            (Some("#"), ..) => continue,
+            _ => Cow::Borrowed(line),
+        };
+        text.push_str(&line);
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_older_text_names_a_family_as_its_numbers() {
+        let page = "# HELP a How many.\n# TYPE a counter\na_total 1\n\
+                    # HELP b What.\n# TYPE b info\nb_info{c=\"d e\"} 1\n\
+                    # HELP f_seconds Time.\n# TYPE f_seconds gauge\n# UNIT f_seconds seconds\nf_seconds 2\n# EOF\n";
+        let text = "# HELP a_total How many.\n# TYPE a_total counter\na_total 1\n\
+                    # HELP b_info What.\n# TYPE b_info gauge\nb_info{c=\"d e\"} 1\n\
+                    # HELP f_seconds Time.\n# TYPE f_seconds gauge\nf_seconds 2\n";
+        assert_eq!(as_text(page), text);
+    }
+
+    #[test]
+    fn who_asks_for_openmetrics_gets_it() {
+        let form = |accept: &[&'static str]| Form::accepted(accept.iter().copied());
+        let prometheus = "application/openmetrics-text;version=1.0.0,application/openmetrics-text;version=0.0.1;q=0.75,text/plain;q=0.5";
+        assert_eq!(form(&[prometheus]), Form::OpenMetrics);
+        assert_eq!(
+            form(&["text/plain", "application/openmetrics-text"]),
+            Form::OpenMetrics
+        );
+        assert_eq!(form(&["*/*"]), Form::Text);
+        assert_eq!(form(&[]), Form::Text);
+    }
+}

@@ -1,0 +1,31 @@
+//! How the search for puzzles goes, by rule.
+
+use std::fmt;
+
+use super::page::Page;
+use crate::snapshot::Snapshot;
+
+pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
+    let reserve = snapshot.reserve();
+    let tally = || reserve.tally().by_rule();
+    page.counters(
+        "sudokud_generator_attempts",
+        "Solution grids that were drawn, by the rule that makes puzzles of them; since the snapshot was built",
+        tally().map(|told| (vec![("rule", told.rule)], told.attempts as f64)),
+    )?;
+    page.counters(
+        "sudokud_generator_grades",
+        "Puzzles that were judged on the way, by the rule that makes them; since the snapshot was built",
+        tally().map(|told| (vec![("rule", told.rule)], told.grades as f64)),
+    )?;
+    page.counters(
+        "sudokud_generator_hits",
+        "Puzzles that met their request, by the rule that made them; since the snapshot was built",
+        tally().map(|told| (vec![("rule", told.rule)], told.hits as f64)),
+    )?;
+    page.gauge(
+        "sudokud_reserve_families",
+        "Directed searches that are kept because later seeds go on with them",
+        reserve.families() as f64,
+    )
+}

@@ -1,0 +1,117 @@
+//! Writes families of numbers: a name, what it means, and a number for each set of labels.
+
+use std::fmt;
+
+use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric, NoLabelSet};
+use prometheus_client::metrics::MetricType;
+use prometheus_client::metrics::counter::ConstCounter;
+use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::metrics::histogram::Histogram;
+
+/// The page that is being written.
+pub(super) struct Page<'a>(DescriptorEncoder<'a>);
+
+/// Names and values of labels.
+pub(super) type Labels<'a> = Vec<(&'static str, &'a str)>;
+
+impl<'a> Page<'a> {
+    pub(super) fn new(encoder: DescriptorEncoder<'a>) -> Self {
+        Self(encoder)
+    }
+
+    /// A number that goes up and down.
+    pub(super) fn gauge(&mut self, name: &str, help: &str, value: f64) -> fmt::Result {
+        self.gauges(name, help, [(Vec::new(), value)])
+    }
+
+    /// One such number for each set of labels.
+    pub(super) fn gauges<'l>(
+        &mut self,
+        name: &str,
+        help: &str,
+        values: impl IntoIterator<Item = (Labels<'l>, f64)>,
+    ) -> fmt::Result {
+        let mut family = self.0.encode_descriptor(name, help, None, MetricType::Gauge)?;
+        for (labels, value) in values {
+            let gauge = ConstGauge::new(value);
+            if labels.is_empty() {
+                // Else its name would stand with empty braces.
+                return gauge.encode(family);
+            }
+            gauge.encode(family.encode_family(&labels)?)?;
+        }
+        Ok(())
+    }
+
+    /// A number that only grows. Its name on the page ends with `_total`.
+    pub(super) fn counter(&mut self, name: &str, help: &str, value: f64) -> fmt::Result {
+        self.counters(name, help, [(Vec::new(), value)])
+    }
+
+    /// One such number for each set of labels.
+    pub(super) fn counters<'l>(
+        &mut self,
+        name: &str,
+        help: &str,
+        values: impl IntoIterator<Item = (Labels<'l>, f64)>,
+    ) -> fmt::Result {
+        let mut family = self.0.encode_descriptor(name, help, None, MetricType::Counter)?;
+        for (labels, value) in values {
+            let counter = ConstCounter::new(value);
+            if labels.is_empty() {
+                return counter.encode(family);
+            }
+            counter.encode(family.encode_family(&labels)?)?;
+        }
+        Ok(())
+    }
+
+    /// How numbers are spread, for each set of labels.
+    pub(super) fn histograms<'l>(
+        &mut self,
+        name: &str,
+        help: &str,
+        histograms: impl IntoIterator<Item = (Labels<'l>, &'l Histogram)>,
+    ) -> fmt::Result {
+        let mut family = self
+            .0
+            .encode_descriptor(name, help, None, MetricType::Histogram)?;
+        for (labels, histogram) in histograms {
+            histogram.encode(family.encode_family(&labels)?)?;
+        }
+        Ok(())
+    }
+
+    /// The same of numbers that were counted elsewhere.
+    pub(super) fn counted_histograms<'l>(
+        &mut self,
+        name: &str,
+        help: &str,
+        histograms: impl IntoIterator<Item = (Labels<'l>, Counted)>,
+    ) -> fmt::Result {
+        let mut family = self
+            .0
+            .encode_descriptor(name, help, None, MetricType::Histogram)?;
+        for (labels, Counted { sum, count, buckets }) in histograms {
+            let mut histogram = family.encode_family(&labels)?;
+            histogram.encode_histogram::<NoLabelSet>(sum, count, &buckets, None)?;
+        }
+        Ok(())
+    }
+
+    /// A fact in labels; its name on the page ends with `_info`.
+    pub(super) fn info(&mut self, name: &str, help: &str, labels: &Labels<'_>) -> fmt::Result {
+        let mut family = self.0.encode_descriptor(name, help, None, MetricType::Info)?;
+        family.encode_info(labels)
+    }
+}
+
+/// A histogram that was counted elsewhere.
+pub(super) struct Counted {
+    /// Of all numbers.
+    pub(super) sum: f64,
+    /// How many.
+    pub(super) count: u64,
+    /// How many in each bucket by its upper end; that of the last is infinity.
+    pub(super) buckets: Vec<(f64, u64)>,
+}

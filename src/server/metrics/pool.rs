@@ -1,0 +1,78 @@
+//! The queue and the threads of CPU work, by lane.
+
+use std::fmt;
+
+use super::page::{Counted, Page};
+use crate::pool::{Lane, Pool, RefusedWhy, WAIT_BUCKETS};
+
+pub(super) fn write(page: &mut Page<'_>, pool: &Pool) -> fmt::Result {
+    let lanes = pool.observe();
+    let lanes = || std::iter::zip(Lane::ALL, &lanes);
+    let each = |lane: Lane| vec![("lane", name(lane))];
+    page.gauge(
+        "sudokud_pool_threads",
+        "Threads for CPU work, not counting the one more for short calls",
+        pool.threads().get() as f64,
+    )?;
+    page.gauge(
+        "sudokud_pool_places",
+        "Jobs that may wait or run in each lane of single calls",
+        pool.places() as f64,
+    )?;
+    page.gauges(
+        "sudokud_pool_waiting",
+        "Jobs that wait for a thread",
+        lanes().map(|(lane, seen)| (each(lane), seen.waiting as f64)),
+    )?;
+    page.gauges(
+        "sudokud_pool_running",
+        "Jobs that have a thread",
+        lanes().map(|(lane, seen)| (each(lane), seen.running as f64)),
+    )?;
+    page.counters(
+        "sudokud_pool_busy_seconds",
+        "Time that jobs had a thread",
+        lanes().map(|(lane, seen)| (each(lane), seen.busy.as_secs_f64())),
+    )?;
+    page.counted_histograms(
+        "sudokud_pool_wait_seconds",
+        "How long jobs waited for their first turn on a thread",
+        lanes().map(|(lane, seen)| {
+            let ends = WAIT_BUCKETS.iter().map(std::time::Duration::as_secs_f64);
+            let buckets = ends.chain([f64::INFINITY]).zip(seen.waits.buckets);
+            let counted = Counted {
+                sum: seen.waits.sum.as_secs_f64(),
+                count: seen.waits.buckets.iter().sum(),
+                buckets: buckets.collect(),
+            };
+            (each(lane), counted)
+        }),
+    )?;
+    page.counters(
+        "sudokud_pool_refused",
+        "Jobs that were not taken, or given up: full (no place), late (its turn would come after its deadline), displaced (made room \
+         for another caller's), slow (a search that could not end in time)",
+        lanes().flat_map(|(lane, seen)| {
+            let refused = std::iter::zip(RefusedWhy::ALL, seen.refused);
+            refused.map(move |(why, count)| (vec![("lane", name(lane)), ("reason", why_name(why))], count as f64))
+        }),
+    )
+}
+
+fn name(lane: Lane) -> &'static str {
+    match lane {
+        Lane::Calls => "calls",
+        Lane::Searches => "searches",
+        Lane::Elements => "elements",
+        Lane::BulkSearches => "bulk_searches",
+    }
+}
+
+fn why_name(why: RefusedWhy) -> &'static str {
+    match why {
+        RefusedWhy::NoPlace => "full",
+        RefusedWhy::TooLate => "late",
+        RefusedWhy::Displaced => "displaced",
+        RefusedWhy::TooSlow => "slow",
+    }
+}
