@@ -87,7 +87,10 @@ fn is_origin(text: &str) -> bool {
         .all(|byte| byte.is_ascii_lowercase() || byte == b'-')
         && !scheme.is_empty()
         && authority.bytes().all(is_host)
-        && parsed.is_ok_and(|authority| !authority.host().is_empty())
+        && parsed.is_ok_and(|parsed| {
+            let (host, port) = (parsed.host(), parsed.port_u16());
+            !host.is_empty() && (host == authority || port.is_some())
+        })
 }
 
 impl Value for OriginList {

@@ -110,6 +110,11 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("calls.max_message_bytes", "1048576"),
     ("log.form", "json"),
     ("log.filter", "warn,sudokud=debug"),
+    ("log.access", "true"),
+    ("traces.endpoint", "http://collector:4317"),
+    ("traces.sample", "0.5"),
+    ("web.enabled", "true"),
+    ("web.origins", "https://a.example, https://b.example"),
     ("plugins.folder", "/plugins"),
     ("ladder.order", "x-wing, swordfish"),
     ("scales.folder", "/scales"),
@@ -126,7 +131,8 @@ fn a_variable_means_what_its_key_means_in_the_file() {
         let (section, last) = name.split_once('.').unwrap();
         let written = match *name {
             "ladder.order" => "['x-wing', 'swordfish']".to_owned(),
-            _ if value.parse::<f64>().is_ok() => (*value).to_owned(),
+            "web.origins" => "['https://a.example', 'https://b.example']".to_owned(),
+            _ if value.parse::<f64>().is_ok() || value.parse::<bool>().is_ok() => (*value).to_owned(),
             _ => format!("'{value}'"),
         };
         let read = |text: &str| toml::from_str::<keys::File>(text).unwrap();
@@ -152,7 +158,7 @@ fn a_reload_names_the_changes_that_need_a_new_process() {
         let next = load(&text, Flags::default(), &[(&key.variable(), value)]).unwrap();
         let section = key.name.split_once('.').unwrap().0;
         let expected = match section {
-            "server" | "tls" | "admin_tls" | "pool" | "calls" | "log" => vec![key.name],
+            "server" | "tls" | "admin_tls" | "pool" | "calls" | "log" | "traces" | "web" => vec![key.name],
             _ => Vec::new(),
         };
         assert_eq!(start.needs_new_process(&next), expected, "{}", key.name);

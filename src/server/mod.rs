@@ -124,6 +124,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     let sources = metrics::Sources {
         context: Arc::clone(&context),
         calls: Arc::clone(&calls),
+        health: health.clone(),
         listeners: vec![
             ("public", Arc::clone(&at_public)),
             ("admin", Arc::clone(&at_admin)),

@@ -1,9 +1,11 @@
 //! End to end: the real server process, real plugins, real clients.
 
 mod access;
+mod access_log;
 mod bad_input;
 mod bad_orders;
 mod bad_plugin;
+mod browser;
 mod calls;
 mod certificates;
 mod content;
@@ -14,6 +16,7 @@ mod floods;
 mod grades;
 mod http1;
 mod logs;
+mod metrics;
 mod pages;
 mod reload;
 mod serving;
@@ -23,4 +26,6 @@ mod shutdown;
 mod streams;
 mod support;
 mod tls;
+mod traces;
+mod web;
 mod wire;

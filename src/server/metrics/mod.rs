@@ -26,7 +26,7 @@ use prometheus_client::registry::Registry;
 use super::calls::traces::Tracer;
 use super::edge::ListenerState;
 use super::reload::ReloadTally;
-use crate::service::Context;
+use crate::service::{Context, Health};
 pub(super) use calls::{Calls, MethodNumber};
 pub(super) use form::Form;
 use page::Page;
@@ -38,6 +38,8 @@ pub(super) struct Sources {
     pub(super) context: Arc<Context>,
     /// What the calls took.
     pub(super) calls: Arc<Calls>,
+    /// Whether the process takes calls.
+    pub(super) health: Health,
     /// The listeners, each by its name.
     pub(super) listeners: Vec<(&'static str, Arc<ListenerState>)>,
     /// How reloads went.
@@ -68,6 +70,11 @@ impl Collector for Sources {
     fn encode(&self, encoder: DescriptorEncoder<'_>) -> std::fmt::Result {
         let mut page = Page::new(encoder);
         let snapshot = self.context.live.current();
+        page.gauge(
+            "sudokud_ready",
+            "1 while the process takes calls, 0 from SIGTERM on",
+            f64::from(u8::from(self.health.is_serving())),
+        )?;
         self.calls.write(&mut page)?;
         pool::write(&mut page, &self.context.pool)?;
         edge::write(&mut page, &self.listeners)?;

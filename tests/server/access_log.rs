@@ -1,0 +1,98 @@
+//! The access log: a line for each call, and how a call is found again.
+
+use serde_json::Value;
+use sudokud::service::proto::{GenerateRequest, GradeRequest};
+use tonic::{Code, Request};
+
+use crate::http1::get;
+use crate::support::{ONE_PLACE, Server, endless, grade_easy, occupy};
+
+/// The lines of the access log that have all these texts, as JSON; waits until there are so many.
+async fn lines(server: &Server, texts: &[&str], count: usize) -> Vec<Value> {
+    loop {
+        let lines = server.log();
+        let lines = lines.iter().filter(|line| line.contains("\"target\":\"access\""));
+        let lines = lines.filter(|line| texts.iter().all(|text| line.contains(text)));
+        let lines: Vec<Value> = lines.map(|line| serde_json::from_str(line).unwrap()).collect();
+        if lines.len() >= count {
+            return lines;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+}
+
+const ON: &str = "[log]\naccess = true\nform = \"json\"\n";
+
+fn with_id(id: &str) -> Request<GradeRequest> {
+    let mut request = Request::new(grade_easy());
+    request.metadata_mut().insert("x-request-id", id.parse().unwrap());
+    request
+}
+
+#[tokio::test]
+async fn each_call_is_a_line_with_what_an_operator_asks_for() {
+    let server = Server::with(ON, &["singles"]);
+    let mut client = server.client().await;
+    let mut request = with_id("7f3c-01");
+    let secret = "Bearer very-secret-token";
+    request
+        .metadata_mut()
+        .insert("authorization", secret.parse().unwrap());
+    let answer = client.grade(request).await.unwrap();
+    assert_eq!(answer.metadata().get("x-request-id").unwrap(), "7f3c-01");
+    let line = &lines(&server, &["7f3c-01"], 1).await[0];
+    assert_eq!(line["id"], "7f3c-01");
+    assert_eq!(line["listener"], "public");
+    assert_eq!(line["method"], "sudoku.v1.SudokuService/Grade");
+    assert_eq!(line["status"], "OK");
+    assert!(line["peer"].as_str().unwrap().starts_with("127.0.0.1:"));
+    for number in ["ms", "waited_ms"] {
+        assert!(line[number].as_f64().unwrap() >= 0.0, "{number}");
+    }
+    for bytes in ["request_bytes", "answer_bytes"] {
+        assert!(line[bytes].as_u64().unwrap() > 80, "{bytes}: {line}");
+    }
+    client.grade(GradeRequest::default()).await.unwrap_err();
+    lines(&server, &["\"status\":\"INVALID_ARGUMENT\""], 1).await;
+    assert!(!server.log().join("\n").contains("very-secret-token"));
+}
+
+#[tokio::test]
+async fn a_call_without_a_sane_id_gets_one() {
+    let server = Server::with(ON, &["singles"]);
+    let mut client = server.client().await;
+    let long = "x".repeat(200);
+    let mut made = std::collections::BTreeSet::new();
+    for request in [Request::new(grade_easy()), with_id("two words"), with_id(&long)] {
+        let answer = client.grade(request).await.unwrap();
+        let id = answer.metadata().get("x-request-id").unwrap().to_str().unwrap();
+        assert_eq!(lines(&server, &[id], 1).await.len(), 1);
+        made.insert(id.to_owned());
+    }
+    assert_eq!(made.len(), 3, "{made:?}");
+    // A failure in words has it too.
+    let refusal = client.grade(GradeRequest::default()).await.unwrap_err();
+    assert!(refusal.metadata().contains_key("x-request-id"));
+}
+
+#[tokio::test]
+async fn a_call_that_was_left_or_refused_is_a_line_too() {
+    let server = Server::with(&format!("{ONE_PLACE}{ON}"), &["singles"]);
+    let (search, refusal) = occupy(&server, endless()).await;
+    assert_eq!(refusal.code(), Code::Unavailable);
+    lines(&server, &["Generate", "\"status\":\"UNAVAILABLE\""], 1).await;
+    search.abort();
+    lines(&server, &["Generate", "\"status\":\"CANCELLED\""], 1).await;
+}
+
+#[tokio::test]
+async fn without_it_there_are_no_lines_and_an_id_still_comes_back() {
+    let server = Server::with("[log]\nform = \"json\"\n", &["singles"]);
+    let mut client = server.client().await;
+    let answer = client.grade(with_id("mine")).await.unwrap();
+    assert_eq!(answer.metadata().get("x-request-id").unwrap(), "mine");
+    let answer = client.generate(GenerateRequest::default()).await.unwrap();
+    assert!(!answer.metadata().contains_key("x-request-id"));
+    assert_eq!(get(&server.admin, "/livez").status, 200);
+    assert!(!server.log().iter().any(|line| line.contains("\"access\"")));
+}
