@@ -3,20 +3,22 @@
 //! Map of the room: [`log`] (what it says), `edge` (connections and the bytes of calls, within bounds),
 //! `tls` (certificates), [`access`] (who may call what), `gates` (both together), `calls` (what is told of every call: metrics, access log,
 //! traces), `metrics` (the page of numbers), `pages` (that page and those for probes), `web` (gRPC-Web), `layers` (all of these around the
-//! services, in their order), `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `throttle` (one line a second about one
-//! cause), `turns` (work done once at a time). [`run`] puts them together.
+//! services, in their order), `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `notify` (what systemd is told), `check`
+//! (a start without listening), `throttle` (one line a second about one cause), `turns` (work done once at a time). [`run`] puts them together.
 //!
 //! Two listeners: callers get `SudokuService` and `CatalogService`, operators `AdminService` and the pages; both get health and
 //! reflection.
 
 pub mod access;
 mod calls;
+mod check;
 mod edge;
 mod gates;
 mod layers;
 pub mod log;
 mod metrics;
 mod pages;
+mod notify;
 mod reload;
 mod shutdown;
 mod throttle;
@@ -37,6 +39,7 @@ use crate::service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, pro
 use crate::snapshot::{Live, SnapshotError};
 use calls::Observer;
 use calls::traces::Tracer;
+pub use check::check;
 use edge::{Listener, ListenerState, Protocols};
 pub use gates::{GateError, Gates};
 use metrics::{Calls, Metrics};
@@ -151,6 +154,8 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
     servers.spawn(edge::serve(admin, operators, admin_state, close.clone()));
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
     let renewals = tokio::spawn(tls::keep_current(gates.certificates()));
+    let watchdog = tokio::spawn(notify::watchdog());
+    notify::ready(context.live.current().revision());
 
     let failed = tokio::select! {
         () = signals.end() => false,
@@ -172,6 +177,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         // The last spans; an error would say that the thread panicked, which the log has.
         let _ = tokio::task::spawn_blocking(move || tracer.flush()).await;
     }
+    watchdog.abort();
     at_public.sum_up();
     at_admin.sum_up();
     if failed {

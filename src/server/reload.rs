@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::gates::Gates;
+use super::notify;
 use super::shutdown::Hangup;
 use super::throttle::Throttle;
 use super::turns::Turns;
@@ -101,12 +102,14 @@ impl Reloader {
 impl Files {
     /// Reads all of them. The error is in words.
     fn reload(&self) -> Result<Reloaded, String> {
+        notify::reloading();
         let built = catch_unwind(AssertUnwindSafe(|| self.build()));
         // The panic hook has logged it.
         let reloaded = built.unwrap_or_else(|_| Err("loading panicked; the log says where".to_owned()));
         self.tally.count(&reloaded);
         match &reloaded {
             Ok(reloaded) => {
+                notify::ready(reloaded.snapshot.revision());
                 report(&reloaded.snapshot, "reloaded");
                 if !reloaded.needs_new_process.is_empty()
                     && let Some(left_out) = CHANGED.pass()
@@ -116,7 +119,10 @@ impl Files {
                 }
             }
             // On one line, even when it quotes a place in the file.
-            Err(error) => tracing::error!(?error, "the old snapshot keeps serving"),
+            Err(error) => {
+                notify::refused();
+                tracing::error!(?error, "the old snapshot keeps serving");
+            }
         }
         reloaded
     }

@@ -92,6 +92,7 @@ impl Running {
             std::process::exit(CUT_SHORT);
         });
         tracing::info!(delay = ?settings.shutdown_delay, drain = ?settings.drain, "going down");
+        super::notify::stopping(settings.shutdown_delay + settings.drain + 2 * GRACE);
         self.health.go_down();
         sleep(settings.shutdown_delay).await;
         // Whoever watches has been told; a watch without an end would hold the drain up to its limit.

@@ -16,5 +16,6 @@ mod run;
 mod server;
 #[path = "../support/mod.rs"]
 mod shared;
+mod start;
 mod usage;
 mod verify;

@@ -16,6 +16,7 @@ mod floods;
 mod grades;
 mod http1;
 mod logs;
+mod manager;
 mod metrics;
 mod pages;
 mod reload;

@@ -75,6 +75,11 @@ impl Server {
         Self::run(shell, "127.0.0.1:0", configuration, &["singles"])
     }
 
+    /// A server that `command` starts.
+    pub(crate) fn by(command: Command, configuration: &str) -> Self {
+        Self::run(command, "127.0.0.1:0", configuration, &["singles"])
+    }
+
     fn run(mut command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let plugins = folder.path().join("plugins");

@@ -72,7 +72,8 @@ fn check(arguments: &Check) -> Result<Checked, ServerError> {
     })
 }
 
-fn in_words(snapshot: &Snapshot) -> String {
+/// What a snapshot holds.
+pub(super) fn in_words(snapshot: &Snapshot) -> String {
     let catalog = snapshot.catalog();
     format!(
         "plugins: {}, techniques: {}, scales: {}, recipes: {}",

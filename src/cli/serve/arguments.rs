@@ -21,4 +21,7 @@ pub struct Serve {
     /// The folder of technique plugins
     #[arg(long, value_name = "DIR")]
     pub plugins: Option<PathBuf>,
+    /// Do all that a start does but listen, say what was found, and end
+    #[arg(long)]
+    pub check: bool,
 }

@@ -1,11 +1,13 @@
-//! `serve`: the server, until a signal ends it.
+//! `serve`: the server, until a signal ends it; `serve --check`: whether it would start.
 
 pub mod arguments;
 
 use self::arguments::Serve;
+use crate::cli::config::in_words;
+use crate::cli::list;
 use crate::cli::status::Status;
 use crate::config::{Address, Flags, Settings};
-use crate::server::{ServerError, log, serve_until_signal};
+use crate::server::{self, ServerError, log, serve_until_signal};
 
 /// Runs the server.
 pub(super) fn run(arguments: &Serve) -> Status {
@@ -15,16 +17,28 @@ pub(super) fn run(arguments: &Serve) -> Status {
         admin: arguments.admin.as_ref().map(Address::to_string),
         plugins: arguments.plugins.clone(),
     };
-    let served = Settings::load(flags)
-        .map_err(ServerError::from)
-        .and_then(serve_until_signal);
-    match served {
-        Ok(()) => Status::Done,
+    let settings = Settings::load(flags).map_err(ServerError::from);
+    let ended = if arguments.check {
+        settings.and_then(check)
+    } else {
+        settings.and_then(|settings| serve_until_signal(settings).map(|()| Status::Done))
+    };
+    match ended {
+        Ok(status) => status,
         Err(error) => {
             log::tell(&error.to_string());
             status(&error)
         }
     }
+}
+
+/// Everything that can be wrong at a start; what was found goes to standard output.
+fn check(settings: Settings) -> Result<Status, ServerError> {
+    let live = server::check(&settings)?;
+    let found = in_words(&live.current());
+    let (listen, admin) = (&settings.listen, &settings.admin);
+    let verdict = format!("good: {found}; would listen on {listen}, admin on {admin}\n");
+    Ok(list::write(verdict.into_bytes(), Status::Done))
 }
 
 /// What the operator wrote down and can mend is a bad configuration; the rest is a failure of the run.

@@ -2,6 +2,7 @@
 //!
 //! Map of the room:
 //! - `socket` and `accept`: addresses, bound sockets, how many connections;
+//! - `trial`: whether an address could be listened on;
 //! - `descriptors`: how many the limit of open files allows;
 //! - `protocol`: what a connection speaks; `connection`: one that speaks HTTP/2, its age, idle time and end; `http1`: one that
 //!   speaks HTTP/1.1;
@@ -24,6 +25,7 @@ mod memory;
 mod protocol;
 mod request;
 mod socket;
+mod trial;
 mod watched;
 
 use std::io;
@@ -32,6 +34,7 @@ use std::time::Duration;
 
 pub(super) use accept::{Listener, serve};
 pub(super) use descriptors::divide;
+pub(super) use trial::try_bind;
 
 use super::throttle::Throttle;
 use super::tls::Certificates;

@@ -98,6 +98,15 @@ impl Socket {
     }
 }
 
+/// What is where a socket's file is to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Free {
+    /// Nothing.
+    Empty,
+    /// The socket of a process that no longer runs.
+    Left,
+}
+
 /// The file of a Unix socket, removed at the end.
 #[derive(Debug)]
 pub(super) struct SocketFile(PathBuf);
@@ -105,9 +114,17 @@ pub(super) struct SocketFile(PathBuf);
 impl SocketFile {
     /// Removes the socket that a process which no longer runs has left at `path`.
     fn make_way(path: &Path) -> io::Result<Self> {
+        if Self::is_free(path)? == Free::Left {
+            std::fs::remove_file(path)?;
+        }
+        Ok(Self(path.to_owned()))
+    }
+
+    /// Whether a socket can be made at `path`, and what is there. Another process's socket and a file that is none are errors.
+    pub(super) fn is_free(path: &Path) -> io::Result<Free> {
         let is_socket = match std::fs::symlink_metadata(path) {
             Ok(file) => file.file_type().is_socket(),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self(path.to_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Free::Empty),
             Err(error) => return Err(error),
         };
         let taken = |what| Err(io::Error::new(io::ErrorKind::AddrInUse, what));
@@ -116,11 +133,10 @@ impl SocketFile {
         }
         // One without a process behind it refuses.
         match std::os::unix::net::UnixStream::connect(path) {
-            Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => std::fs::remove_file(path)?,
-            Err(error) if error.kind() != io::ErrorKind::WouldBlock => return Err(error),
-            _ => return taken("another process listens on this socket"),
+            Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => Ok(Free::Left),
+            Err(error) if error.kind() != io::ErrorKind::WouldBlock => Err(error),
+            _ => taken("another process listens on this socket"),
         }
-        Ok(Self(path.to_owned()))
     }
 }
 
