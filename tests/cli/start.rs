@@ -189,3 +189,36 @@ fn too_low_a_limit_of_open_files_is_told() {
         run.err
     );
 }
+
+#[test]
+fn the_configurations_of_deploy_are_good_and_their_ends_fit_into_what_is_allowed() {
+    let deploy = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy");
+    // The configuration, who kills the process, by which key, and what it waits before that.
+    for (configuration, killer, key, before) in [
+        ("sudokud.toml", "compose/servers.yml", "stop_grace_period: ", 0),
+        (
+            "kubernetes/base/sudokud.toml",
+            "kubernetes/base/deployment.yaml",
+            "terminationGracePeriodSeconds: ",
+            5,
+        ),
+    ] {
+        let file = deploy.join(configuration);
+        let run = finish(command(&["config", "check", file.to_str().unwrap()]), "");
+        assert_eq!(run.status, 0, "{configuration}: {}", run.err);
+        let text: toml::Table = fs::read_to_string(&file).unwrap().parse().unwrap();
+        let seconds = |key: &str| text["server"][key].as_integer().unwrap();
+        let killer = fs::read_to_string(deploy.join(killer)).unwrap();
+        let allowed = killer
+            .lines()
+            .find_map(|line| line.trim().strip_prefix(key))
+            .expect(key);
+        let allowed: i64 = allowed.trim_end_matches('s').parse().unwrap();
+        // Two seconds more for what is left after the drain.
+        let needed = before + seconds("shutdown_delay_seconds") + seconds("drain_seconds") + 2;
+        assert!(
+            allowed > needed,
+            "{configuration}: {allowed} s are allowed, and {needed} may be needed"
+        );
+    }
+}
