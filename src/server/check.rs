@@ -2,22 +2,43 @@
 
 use std::time::Duration;
 
-use super::{ServerError, edge, log};
+use super::{Gates, ServerError, edge, log};
 use crate::config::{Address, Settings};
 use crate::pool::Pool;
 use crate::snapshot::Live;
 
-/// Does all that a server does before it listens: loads the plugins, reads scales and recipes, starts its threads, and tries both
-/// addresses. What a server would only warn of is logged.
-pub fn check(settings: &Settings) -> Result<Live, ServerError> {
+/// What was found good.
+#[derive(Debug)]
+pub struct Checked {
+    /// Plugins, scales and recipes.
+    pub live: Live,
+    /// What would be open to whom, as a table for people.
+    pub access: String,
+    /// What an operator should know and may have meant.
+    pub warnings: Vec<String>,
+}
+
+/// Reads all files that a server reads before it listens: certificates, names, plugins, scales and recipes. What a server would only
+/// warn of when it loads them is logged.
+pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
     log::start(settings.log_form, &settings.log_filter);
-    let live = Live::start(settings.sources.clone())?;
+    let gates = Gates::open(settings)?;
+    Ok(Checked {
+        access: gates.in_words(settings),
+        warnings: gates.warnings(settings),
+        live: Live::start(settings.sources.clone())?,
+    })
+}
+
+/// Does all that a server does before it listens: reads its files, starts its threads, and tries both addresses.
+pub fn check(settings: &Settings) -> Result<Checked, ServerError> {
+    let checked = check_files(settings)?;
     let pool = Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?;
     pool.close(Duration::from_secs(1));
     try_bind("server.listen", &settings.listen)?;
     try_bind("server.admin", &settings.admin)?;
     edge::divide(settings.edge.connections);
-    Ok(live)
+    Ok(checked)
 }
 
 fn try_bind(key: &'static str, address: &Address) -> Result<(), ServerError> {

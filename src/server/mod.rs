@@ -17,8 +17,8 @@ mod gates;
 mod layers;
 pub mod log;
 mod metrics;
-mod pages;
 mod notify;
+mod pages;
 mod reload;
 mod shutdown;
 mod throttle;
@@ -39,7 +39,7 @@ use crate::service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, pro
 use crate::snapshot::{Live, SnapshotError};
 use calls::Observer;
 use calls::traces::Tracer;
-pub use check::check;
+pub use check::{Checked, check, check_files};
 use edge::{Listener, ListenerState, Protocols};
 pub use gates::{GateError, Gates};
 use metrics::{Calls, Metrics};

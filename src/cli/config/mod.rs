@@ -6,11 +6,9 @@ use std::fs;
 
 use self::arguments::ConfigVerb;
 use crate::cli::list;
-use crate::cli::options::Check;
 use crate::cli::status::{Status, complain};
 use crate::config::{Flags, Settings, keys};
-use crate::server::{Gates, ServerError, log};
-use crate::snapshot::{Live, Snapshot};
+use crate::server::{Checked, ServerError, check_files};
 
 /// Does what was asked about configurations.
 pub(super) fn run(verb: &ConfigVerb) -> Status {
@@ -24,23 +22,17 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
         complain(&format!("cannot read {file}: {error}; name a configuration file"));
         return Status::WrongUsage;
     }
-    match check(arguments) {
-        Ok(found) => {
-            let (
-                file,
-                Checked {
-                    live,
-                    access,
-                    warnings,
-                },
-            ) = (arguments.file.display(), found);
-            let found = in_words(&live.current());
-            for warning in warnings {
-                complain(&format!("warning: {warning}"));
-            }
-            let verdict = format!("{file}: good, {found}\n{access}");
-            list::write(verdict.into_bytes(), Status::Done)
-        }
+    let flags = Flags {
+        config: Some(arguments.file.clone()),
+        plugins: arguments.plugins.clone(),
+        ..Flags::default()
+    };
+    let checked = Settings::load(flags).map_err(ServerError::from);
+    match checked.and_then(|settings| check_files(&settings)) {
+        Ok(checked) => list::write(
+            in_words(&arguments.file.display().to_string(), &checked).into_bytes(),
+            Status::Done,
+        ),
         Err(error) => {
             complain(&error.to_string());
             Status::BadConfiguration
@@ -48,38 +40,19 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
     }
 }
 
-/// What is good in a file.
-struct Checked {
-    live: Live,
-    /// What would be open to whom.
-    access: String,
-    warnings: Vec<String>,
-}
-
-/// Everything that a server does with the file before it listens.
-fn check(arguments: &Check) -> Result<Checked, ServerError> {
-    let settings = Settings::load(Flags {
-        config: Some(arguments.file.clone()),
-        plugins: arguments.plugins.clone(),
-        ..Flags::default()
-    })?;
-    log::start(settings.log_form, &settings.log_filter);
-    let gates = Gates::open(&settings)?;
-    Ok(Checked {
-        access: gates.in_words(&settings),
-        warnings: gates.warnings(&settings),
-        live: Live::start(settings.sources)?,
-    })
-}
-
-/// What a snapshot holds.
-pub(super) fn in_words(snapshot: &Snapshot) -> String {
+/// What was found good about `subject`. Warnings go to standard error.
+pub(super) fn in_words(subject: &str, checked: &Checked) -> String {
+    for warning in &checked.warnings {
+        complain(&format!("warning: {warning}"));
+    }
+    let snapshot = checked.live.current();
     let catalog = snapshot.catalog();
     format!(
-        "plugins: {}, techniques: {}, scales: {}, recipes: {}",
+        "{subject}: good, plugins: {}, techniques: {}, scales: {}, recipes: {}\n{}",
         catalog.plugins().len(),
         catalog.ladder().rungs().len(),
         snapshot.scales().len(),
-        snapshot.recipes().len()
+        snapshot.recipes().len(),
+        checked.access
     )
 }

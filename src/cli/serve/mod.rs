@@ -19,7 +19,7 @@ pub(super) fn run(arguments: &Serve) -> Status {
     };
     let settings = Settings::load(flags).map_err(ServerError::from);
     let ended = if arguments.check {
-        settings.and_then(check)
+        settings.and_then(|settings| check(&settings))
     } else {
         settings.and_then(|settings| serve_until_signal(settings).map(|()| Status::Done))
     };
@@ -33,12 +33,12 @@ pub(super) fn run(arguments: &Serve) -> Status {
 }
 
 /// Everything that can be wrong at a start; what was found goes to standard output.
-fn check(settings: Settings) -> Result<Status, ServerError> {
-    let live = server::check(&settings)?;
-    let found = in_words(&live.current());
-    let (listen, admin) = (&settings.listen, &settings.admin);
-    let verdict = format!("good: {found}; would listen on {listen}, admin on {admin}\n");
-    Ok(list::write(verdict.into_bytes(), Status::Done))
+fn check(settings: &Settings) -> Result<Status, ServerError> {
+    let checked = server::check(settings)?;
+    Ok(list::write(
+        in_words("start", &checked).into_bytes(),
+        Status::Done,
+    ))
 }
 
 /// What the operator wrote down and can mend is a bad configuration; the rest is a failure of the run.
