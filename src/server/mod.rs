@@ -132,6 +132,7 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
             ("public", Arc::clone(&at_public)),
             ("admin", Arc::clone(&at_admin)),
         ],
+        access: Arc::clone(&gates.access),
         reloads: reloader.tally(),
         tracer: tracer.clone(),
     };

@@ -13,7 +13,6 @@ pub struct Notes(Option<Arc<Noted>>);
 
 #[derive(Debug, Default)]
 struct Noted {
-    caller: OnceLock<Arc<str>>,
     queued: OnceLock<Instant>,
     begun: OnceLock<Instant>,
 }
@@ -29,14 +28,6 @@ impl Notes {
         extensions.get::<Self>().cloned().unwrap_or_default()
     }
 
-    /// The caller has proved this name.
-    pub fn caller_is(&self, name: &Arc<str>) {
-        if let Some(noted) = &self.0 {
-            // A call has one caller, so the first is the only one.
-            let _ = noted.caller.set(Arc::clone(name));
-        }
-    }
-
     /// The call waits for a thread from now on.
     pub(super) fn queued(&self) {
         if let Some(noted) = &self.0 {
@@ -49,11 +40,6 @@ impl Notes {
         if let Some(noted) = &self.0 {
             let _ = noted.begun.set(Instant::now());
         }
-    }
-
-    /// The name that the caller has proved.
-    pub fn caller(&self) -> Option<&str> {
-        self.0.as_ref()?.caller.get().map(|name| &**name)
     }
 
     /// From when to when the call waited for its first turn; the end is missing for one that never got a turn.

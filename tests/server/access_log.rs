@@ -1,19 +1,26 @@
 //! The access log: a line for each call, and how a call is found again.
 
-use serde_json::Value;
+use std::collections::BTreeMap;
+
 use sudokud::service::proto::{GenerateRequest, GradeRequest};
 use tonic::{Code, Request};
 
+use crate::certificates::{Files, token_lines};
 use crate::http1::get;
 use crate::support::{ONE_PLACE, Server, endless, grade_easy, occupy};
 
-/// The lines of the access log that have all these texts, as JSON; waits until there are so many.
-async fn lines(server: &Server, texts: &[&str], count: usize) -> Vec<Value> {
+/// A line of the access log: its fields by name.
+type Line = BTreeMap<String, String>;
+
+/// The lines of the access log that have all these texts; waits until there are so many.
+async fn lines(server: &Server, texts: &[&str], count: usize) -> Vec<Line> {
     loop {
-        let lines = server.log();
-        let lines = lines.iter().filter(|line| line.contains("\"target\":\"access\""));
-        let lines = lines.filter(|line| texts.iter().all(|text| line.contains(text)));
-        let lines: Vec<Value> = lines.map(|line| serde_json::from_str(line).unwrap()).collect();
+        let log = server.log();
+        let lines = log
+            .iter()
+            .filter_map(|line| line.split_once(" INFO access: call "));
+        let lines = lines.filter(|(_, fields)| texts.iter().all(|text| fields.contains(text)));
+        let lines: Vec<Line> = lines.map(|(_, line)| fields(line)).collect();
         if lines.len() >= count {
             return lines;
         }
@@ -21,7 +28,15 @@ async fn lines(server: &Server, texts: &[&str], count: usize) -> Vec<Value> {
     }
 }
 
-const ON: &str = "[log]\naccess = true\nform = \"json\"\n";
+/// `name=value` and `name="value"`; no value has a blank.
+fn fields(line: &str) -> Line {
+    let fields = line.split(' ').map(|field| field.split_once('=').expect(line));
+    fields
+        .map(|(name, value)| (name.to_owned(), value.trim_matches('"').to_owned()))
+        .collect()
+}
+
+const ON: &str = "[log]\naccess = true\n";
 
 fn with_id(id: &str) -> Request<GradeRequest> {
     let mut request = Request::new(grade_easy());
@@ -45,16 +60,40 @@ async fn each_call_is_a_line_with_what_an_operator_asks_for() {
     assert_eq!(line["listener"], "public");
     assert_eq!(line["method"], "sudoku.v1.SudokuService/Grade");
     assert_eq!(line["status"], "OK");
-    assert!(line["peer"].as_str().unwrap().starts_with("127.0.0.1:"));
+    assert!(line["peer"].starts_with("127.0.0.1:"));
     for number in ["ms", "waited_ms"] {
-        assert!(line[number].as_f64().unwrap() >= 0.0, "{number}");
+        assert!(line[number].parse::<f64>().unwrap() >= 0.0, "{number}");
     }
     for bytes in ["request_bytes", "answer_bytes"] {
-        assert!(line[bytes].as_u64().unwrap() > 80, "{bytes}: {line}");
+        assert!(line[bytes].parse::<u64>().unwrap() > 80, "{bytes}: {line:?}");
     }
     client.grade(GradeRequest::default()).await.unwrap_err();
-    lines(&server, &["\"status\":\"INVALID_ARGUMENT\""], 1).await;
+    lines(&server, &["status=\"INVALID_ARGUMENT\""], 1).await;
     assert!(!server.log().join("\n").contains("very-secret-token"));
+}
+
+#[tokio::test]
+async fn a_proved_name_stands_in_the_line_of_a_call_that_is_refused_too() {
+    let files = Files::new();
+    let token = "sudokud_the-shop-of-this-test-0123456789abcdef";
+    files.write("access.toml", &token_lines("shop", "caller", token, ""));
+    let access = format!("{ON}[access]\nfile = '{}'\n", files.text("access.toml"));
+    let server = Server::with(&access, &["singles"]);
+    let with_token = |token: &str| {
+        let mut request = Request::new(GradeRequest::default());
+        let value = format!("Bearer {token}").parse().unwrap();
+        request.metadata_mut().insert("authorization", value);
+        request
+    };
+    let mut client = server.client().await;
+    client.grade(with_token(token)).await.unwrap_err();
+    client.grade(with_token("guessed-and-wrong")).await.unwrap_err();
+    let line = &lines(&server, &["status=\"INVALID_ARGUMENT\""], 1).await[0];
+    assert_eq!(line["caller"], "shop");
+    let line = &lines(&server, &["status=\"UNAUTHENTICATED\""], 1).await[0];
+    assert!(!line.contains_key("caller"), "{line:?}");
+    let log = server.log().join("\n");
+    assert!(!log.contains(token) && !log.contains("guessed-and-wrong"));
 }
 
 #[tokio::test]
@@ -80,19 +119,19 @@ async fn a_call_that_was_left_or_refused_is_a_line_too() {
     let server = Server::with(&format!("{ONE_PLACE}{ON}"), &["singles"]);
     let (search, refusal) = occupy(&server, endless()).await;
     assert_eq!(refusal.code(), Code::Unavailable);
-    lines(&server, &["Generate", "\"status\":\"UNAVAILABLE\""], 1).await;
+    lines(&server, &["Generate", "status=\"UNAVAILABLE\""], 1).await;
     search.abort();
-    lines(&server, &["Generate", "\"status\":\"CANCELLED\""], 1).await;
+    lines(&server, &["Generate", "status=\"CANCELLED\""], 1).await;
 }
 
 #[tokio::test]
 async fn without_it_there_are_no_lines_and_an_id_still_comes_back() {
-    let server = Server::with("[log]\nform = \"json\"\n", &["singles"]);
+    let server = Server::with("", &["singles"]);
     let mut client = server.client().await;
     let answer = client.grade(with_id("mine")).await.unwrap();
     assert_eq!(answer.metadata().get("x-request-id").unwrap(), "mine");
     let answer = client.generate(GenerateRequest::default()).await.unwrap();
     assert!(!answer.metadata().contains_key("x-request-id"));
     assert_eq!(get(&server.admin, "/livez").status, 200);
-    assert!(!server.log().iter().any(|line| line.contains("\"access\"")));
+    assert!(!server.log().iter().any(|line| line.contains(" access: ")));
 }

@@ -106,6 +106,14 @@ impl Http1 {
         }
     }
 
+    /// What the other side says until it ends the connection.
+    pub(crate) fn rest(&mut self) -> Vec<u8> {
+        let mut rest = Vec::new();
+        // Whether it ends in order is all the same.
+        let _ = self.0.read_to_end(&mut rest);
+        rest
+    }
+
     /// Whether the other side ends the connection without another byte.
     pub(crate) fn has_ended(&mut self) -> bool {
         let mut byte = [0];

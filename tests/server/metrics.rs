@@ -6,8 +6,10 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{GenerateRequest, GradeRequest, ReloadRequest};
 
+use crate::certificates::{Files, Peer};
 use crate::http1::{Http1, get};
 use crate::support::{EASY, ONE_PLACE, Server, endless, grade_easy, occupy, solve};
 use crate::wire::{Wire, call};
@@ -80,12 +82,15 @@ fn text_of(path: &str) -> String {
 
 /// A server on which something of every kind has happened.
 async fn busy_server() -> Server {
+    let files = Files::new();
     // Spans go to a port where nobody listens: they are lost, and counted.
-    let server = Server::with(
-        "[traces]\nendpoint = \"http://127.0.0.1:1\"\n",
-        &["singles", "intersections", "subsets"],
-    );
-    let mut client = server.client().await;
+    let configuration = files.section("tls", None) + "[traces]\nendpoint = \"http://127.0.0.1:1\"\n";
+    let server = Server::with(&configuration, &["singles", "intersections", "subsets"]);
+    let peer = Peer {
+        trusts: &files.authority,
+        shows: None,
+    };
+    let mut client = SudokuServiceClient::new(peer.channel(&server.public).await.unwrap());
     client.grade(grade_easy()).await.unwrap();
     client.solve(solve(EASY)).await.unwrap();
     client.generate(GenerateRequest::default()).await.unwrap();

@@ -3,10 +3,12 @@
 use http::{Method, Request, StatusCode};
 use http_body_util::BodyExt as _;
 use sudokud::service::proto::ReloadRequest;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tonic::body::Body;
 use tonic::transport::Channel;
 use tower_service::Service as _;
 
+use crate::certificates::{Files, Peer, token_lines};
 use crate::http1::{Http1, get};
 use crate::support::Server;
 use crate::wire::Wire;
@@ -92,13 +94,80 @@ async fn what_is_no_page_is_said_in_words() {
 }
 
 #[tokio::test]
+async fn probes_ask_nobody_and_numbers_are_for_operators() {
+    let files = Files::new();
+    let tokens =
+        ["caller", "operator"].map(|role| format!("sudokud_the-{role}-of-this-test-0123456789abcdef"));
+    let names =
+        token_lines("shop", "caller", &tokens[0], "") + &token_lines("ops", "operator", &tokens[1], "");
+    files.write("access.toml", &names);
+    let access = format!("[access]\nfile = '{}'\n", files.text("access.toml"));
+    let server = Server::with(&access, &["singles"]);
+    let ask = |path: &str, token: Option<&str>| {
+        let token = token.map(|token| format!("Bearer {token}"));
+        let headers: Vec<_> = token
+            .iter()
+            .map(|token| ("authorization", token.as_str()))
+            .collect();
+        Http1::open(&server.admin).ask("GET", path, &headers).status
+    };
+    for token in [
+        None,
+        Some("wrong"),
+        Some(tokens[0].as_str()),
+        Some(tokens[1].as_str()),
+    ] {
+        assert_eq!(
+            [ask("/livez", token), ask("/readyz", token)],
+            [200, 200],
+            "{token:?}"
+        );
+    }
+    let numbers =
+        [None, Some("wrong"), Some(&*tokens[0]), Some(&*tokens[1])].map(|token| ask("/metrics", token));
+    assert_eq!(numbers, [401, 401, 403, 200]);
+    let mut connection = Http1::open(&server.admin);
+    let operator = format!("Bearer {}", tokens[1]);
+    let page = connection.ask("GET", "/metrics", &[("authorization", &operator)]);
+    for (reason, count) in [("unauthenticated", 2), ("forbidden", 1)] {
+        let line = format!("sudokud_calls_denied_total{{reason=\"{reason}\"}} {count}.0");
+        assert!(page.text().lines().any(|found| found == line), "{line}");
+    }
+}
+
+#[tokio::test]
+async fn probes_are_answered_within_tls() {
+    let files = Files::new();
+    let configuration = files.section("admin_tls", None);
+    let server = Server::with(&configuration, &["singles"]);
+    let peer = Peer {
+        trusts: &files.authority,
+        shows: None,
+    };
+    let mut stream = peer.greet(&server.admin).await.unwrap();
+    let request = b"GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+    stream.write_all(request).await.unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.unwrap();
+    let answer = String::from_utf8(answer).unwrap();
+    assert!(
+        answer.starts_with("HTTP/1.1 200 OK") && answer.ends_with("ok\n"),
+        "{answer}"
+    );
+}
+
+#[tokio::test]
 async fn callers_have_no_pages() {
     let server = Server::with("", &["singles"]);
     let mut connection = Http1::open(&server.public);
     connection
         .send(b"GET /livez HTTP/1.1\r\nhost: test\r\n\r\n")
         .unwrap();
-    assert!(connection.has_ended(), "HTTP/1.1 is not spoken there");
+    let said = connection.rest();
+    assert!(
+        !said.windows(4).any(|word| word == b"HTTP"),
+        "HTTP/1.1 is not spoken there"
+    );
 }
 
 #[tokio::test]
@@ -166,7 +235,7 @@ async fn a_peer_that_takes_no_page_is_cut_off() {
         page.text().lines().any(|line| line == text)
     };
     assert!(counted(
-        "sudokud_connections_ended_total{listener=\"admin\",reason=\"silent\"} 1"
+        "sudokud_connections_ended_total{listener=\"admin\",reason=\"silent\"} 1.0"
     ));
     assert!(counted("sudokud_bytes_waiting{listener=\"admin\"} 0.0"));
 }

@@ -126,11 +126,11 @@ async fn a_call_is_a_span_of_its_callers_trace() {
         .clone()
         .unwrap();
     assert_eq!(text(&resource.attributes, "service.name"), "sudokud");
-    let page = get(&server.admin, "/metrics");
-    assert!(
-        page.text()
-            .contains("sudokud_spans_total{result=\"exported\"} 1.0")
-    );
+    // Counted when the collector has answered.
+    let told = "sudokud_spans_total{result=\"exported\"} 1.0";
+    while !get(&server.admin, "/metrics").text().contains(told) {
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
 }
 
 #[tokio::test]

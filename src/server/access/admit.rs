@@ -91,6 +91,7 @@ where
                 }))
             }
             Err(failure) => {
+                self.access.refusals.count(&failure);
                 let refusal = refusal::of(failure, request.headers());
                 Either::Right(Box::pin(std::future::ready(Ok(refusal))))
             }

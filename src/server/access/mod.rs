@@ -2,7 +2,7 @@
 //!
 //! Map of the room: `file` reads the file of names, tokens and certificates, `error` names what is wrong with it, [`token`] is tokens
 //! themselves, `rules` says who a caller is, `need` what a call needs, `identify` and `admit` are the layers around every call, `refusal` is
-//! the answer to who may not, `limits` counts what one caller does.
+//! the answer to who may not, `refusals` how many there were, `limits` counts what one caller does.
 //!
 //! The rule: a token that is presented must be right, whatever certificate stands beside it; without a token the certificate
 //! of the connection says who calls; without either nobody does. An operator may do what a caller may. No header that a proxy adds
@@ -17,6 +17,7 @@ mod identify;
 mod limits;
 mod need;
 mod refusal;
+mod refusals;
 mod rules;
 pub mod token;
 
@@ -29,6 +30,7 @@ pub use error::AccessError;
 pub(super) use identify::Identify;
 use limits::Callers;
 pub(super) use need::Door;
+pub(super) use refusals::Refusals;
 pub(super) use rules::Rules;
 
 use crate::config;
@@ -68,6 +70,7 @@ pub(crate) struct Identity {
 pub(crate) struct Access {
     rules: ArcSwap<Rules>,
     callers: Callers,
+    refusals: Refusals,
 }
 
 impl Access {
@@ -76,12 +79,18 @@ impl Access {
         Ok(Self {
             rules: ArcSwap::from_pointee(Rules::read(settings)?),
             callers: Callers::default(),
+            refusals: Refusals::default(),
         })
     }
 
     /// From now on these count, for calls on old connections too.
     pub(super) fn put(&self, next: Rules) {
         self.rules.store(Arc::new(next));
+    }
+
+    /// How many calls were refused, by reason.
+    pub(super) fn refusals(&self) -> &Refusals {
+        &self.refusals
     }
 
     /// Whether there are names at all; without them everybody may call everything.

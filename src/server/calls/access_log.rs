@@ -19,7 +19,7 @@ pub(super) fn write(ended: &Ended<'_>) {
         id = %story.id,
         listener = ended.listener,
         peer = story.peer,
-        caller = story.notes.caller(),
+        caller = story.caller.as_deref(),
         method = ended.method,
         status = status_name(ended.code),
         ms = milliseconds(ended.took),

@@ -14,6 +14,7 @@ use super::body::RequestBody;
 use super::request_id::{HEADER, RequestId};
 use super::{Observer, access_log, traces};
 use crate::config::AccessLog;
+use crate::server::access::Identity;
 use crate::server::metrics::MethodNumber;
 use crate::service::notes::Notes;
 
@@ -35,6 +36,8 @@ pub(super) struct Record {
 pub(super) struct Story {
     pub(super) id: RequestId,
     pub(super) peer: String,
+    /// The name that the caller has proved.
+    pub(super) caller: Option<Arc<str>>,
     /// When it began, for whoever has another clock.
     pub(super) began: SystemTime,
     pub(super) notes: Notes,
@@ -156,6 +159,7 @@ impl Story {
         Self {
             id: id.unwrap_or_else(RequestId::make),
             peer: peer(request),
+            caller: (request.extensions().get::<Identity>()).map(|identity| Arc::clone(&identity.name)),
             began: SystemTime::now(),
             notes,
             parent: (observer.tracer.as_ref()).and_then(|_| traces::parent(request.headers())),

@@ -141,8 +141,8 @@ fn attributes(ended: &Ended<'_>) -> Vec<KeyValue> {
         KeyValue::new("sudokud.request_bytes", ended.request_bytes() as i64),
         KeyValue::new("sudokud.answer_bytes", story.answer_bytes as i64),
     ];
-    let caller = story.notes.caller();
-    attributes.extend(caller.map(|caller| KeyValue::new("enduser.id", caller.to_owned())));
+    let caller = story.caller.as_ref();
+    attributes.extend(caller.map(|caller| KeyValue::new("enduser.id", Arc::clone(caller))));
     attributes
 }
 

@@ -1,7 +1,6 @@
 //! One connection, from its first byte to its end.
 //!
-//! One that does not begin with HTTP/2's preface is [HTTP/1.1](super::http1)'s or, where the listener does not speak that, closed. This file is
-//! about the others: it speaks HTTP/2 through `h2` itself, not through hyper: only so can a call end an answer that its peer does not take,
+//! Where the listener speaks [HTTP/1.1](super::http1) too, the first bytes tell which it is. This file is about HTTP/2: it speaks HTTP/2 through `h2` itself, not through hyper: only so can a call end an answer that its peer does not take,
 //! and count the bytes that wait.
 //!
 //! A connection ends when its peer closes it; at its age or after idle time, first asked with GOAWAY, and after a grace
@@ -71,16 +70,16 @@ where
         listener,
         peer,
     });
+    if line.listener.protocols == Protocols::Http2 {
+        return serve_http2(Rewound::untouched(stream), service, line, &close, &name).await;
+    }
     let told = tokio::select! {
         told = timeout(bounds.silence, protocol::tell(stream)) => told,
         () = close.cancelled() => return,
     };
     match told {
         Ok(Ok((Protocol::Http2, stream))) => serve_http2(stream, service, line, &close, &name).await,
-        Ok(Ok((Protocol::Http1, stream))) if line.listener.protocols == Protocols::Both => {
-            http1::serve(stream, service, line, &close, &name).await;
-        }
-        Ok(Ok((Protocol::Http1, _))) => tracing::debug!(peer = name, "connection without HTTP/2's preface"),
+        Ok(Ok((Protocol::Http1, stream))) => http1::serve(stream, service, line, &close, &name).await,
         Ok(Err(error)) => tracing::debug!(%error, peer = name, "connection without a byte"),
         Err(_) => line.listener.count(Event::Silent),
     }

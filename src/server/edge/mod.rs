@@ -98,6 +98,11 @@ impl ListenerState {
         &self.counters
     }
 
+    /// What TLS is spoken with, if it is.
+    pub(super) fn tls(&self) -> Option<&Certificates> {
+        self.tls.as_deref()
+    }
+
     /// What its connections may cost.
     pub(super) fn bounds(&self) -> &Edge {
         &self.bounds

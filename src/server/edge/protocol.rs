@@ -1,6 +1,6 @@
 //! Which protocol a connection speaks, told by its first bytes.
 //!
-//! A listener has one port for HTTP/2 and HTTP/1.1. An HTTP/2 client begins with the preface, which is no request of
+//! A listener may have one port for HTTP/2 and HTTP/1.1. An HTTP/2 client begins with the preface, which is no request of
 //! HTTP/1.1, so the first bytes tell. They are read here and given back to whoever reads the connection then.
 
 use std::future::poll_fn;
@@ -46,6 +46,17 @@ pub(super) async fn tell(mut stream: Stream) -> io::Result<(Protocol, Rewound)> 
     };
     let first = Bytes::copy_from_slice(buffer.filled());
     Ok((protocol, Rewound { first, stream }))
+}
+
+impl Rewound {
+    /// A connection of which nothing was read. Where only HTTP/2 is spoken nothing needs to be told, and the server says its
+    /// settings without waiting for the peer.
+    pub(super) fn untouched(stream: Stream) -> Self {
+        Self {
+            first: Bytes::new(),
+            stream,
+        }
+    }
 }
 
 /// A connection that is read from its first byte again.

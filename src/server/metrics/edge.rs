@@ -56,6 +56,19 @@ pub(super) fn write(page: &mut Page<'_>, listeners: &Listeners) -> fmt::Result {
         ended,
     )?;
     page.counters(
+        "sudokud_handshakes_failed",
+        "Connections that did not agree on TLS: a wrong certificate or none, or no TLS at all",
+        events(Event::Handshake),
+    )?;
+    page.gauges(
+        "sudokud_certificate_expiry_timestamp_seconds",
+        "When the listener's certificate ends, in seconds since 1970; none without TLS",
+        listeners.iter().filter_map(|(name, state)| {
+            let certificates = state.tls()?;
+            Some((labels(name), certificates.expires_at() as f64))
+        }),
+    )?;
+    page.counters(
         "sudokud_answers_late",
         "Answers that were ended because their callers had not taken them by the deadline",
         events(Event::Late),

@@ -23,6 +23,7 @@ use prometheus_client::collector::Collector;
 use prometheus_client::encoding::DescriptorEncoder;
 use prometheus_client::registry::Registry;
 
+use super::access::Access;
 use super::calls::traces::Tracer;
 use super::edge::ListenerState;
 use super::reload::ReloadTally;
@@ -42,6 +43,8 @@ pub(super) struct Sources {
     pub(super) health: Health,
     /// The listeners, each by its name.
     pub(super) listeners: Vec<(&'static str, Arc<ListenerState>)>,
+    /// Who may call what.
+    pub(super) access: Arc<Access>,
     /// How reloads went.
     pub(super) reloads: Arc<ReloadTally>,
     /// Where spans go, if anywhere.
@@ -76,6 +79,13 @@ impl Collector for Sources {
             f64::from(u8::from(self.health.is_serving())),
         )?;
         self.calls.write(&mut page)?;
+        let denied = self.access.refusals().by_reason();
+        page.counters(
+            "sudokud_calls_denied",
+            "Calls and pages that were refused at the door: no right token or certificate, a role that does not suffice, too many calls a \
+             second or at once for one caller",
+            denied.map(|(reason, count)| (vec![("reason", reason)], count as f64)),
+        )?;
         pool::write(&mut page, &self.context.pool)?;
         edge::write(&mut page, &self.listeners)?;
         snapshot::write(&mut page, &snapshot, &self.context.live, &self.reloads)?;

@@ -3,32 +3,52 @@
 use std::fmt;
 
 use super::page::Page;
-use crate::engine::RungTime;
 use crate::snapshot::Snapshot;
 
+/// What one technique cost, and whether its questions were answered with something.
+struct Cost<'a> {
+    technique: &'a str,
+    result: &'static str,
+    questions: u64,
+    seconds: f64,
+}
+
 pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
-    let rungs = snapshot.catalog().ladder().rungs();
-    let times: Vec<(&str, RungTime)> = rungs
-        .iter()
-        .map(|rung| (&**rung.id(), rung.technique().sampled()))
+    let rungs = snapshot.catalog().ladder().rungs().iter();
+    let costs: Vec<Cost<'_>> = rungs
+        .flat_map(|rung| {
+            let technique = &**rung.id();
+            let sampled = rung.technique().sampled();
+            [
+                Cost {
+                    technique,
+                    result: "hit",
+                    questions: sampled.hits,
+                    seconds: sampled.time_of_hits.as_secs_f64(),
+                },
+                Cost {
+                    technique,
+                    result: "miss",
+                    questions: sampled.misses,
+                    seconds: sampled.time_of_misses.as_secs_f64(),
+                },
+            ]
+        })
         .collect();
-    let each = |hits: fn(&RungTime) -> f64, misses: fn(&RungTime) -> f64| {
-        times.iter().flat_map(move |(id, time)| {
-            [("hit", hits(time)), ("miss", misses(time))]
-                .map(|(result, number)| (vec![("technique", *id), ("result", result)], number))
+    let each = |number: fn(&Cost<'_>) -> f64| {
+        costs.iter().map(move |cost| {
+            let labels = vec![("technique", cost.technique), ("result", cost.result)];
+            (labels, number(cost))
         })
     };
     page.counters(
         "sudokud_technique_questions",
         "How often a technique was asked about a board, by what came of it; of one walk in 64",
-        each(|time| time.hits as f64, |time| time.misses as f64),
+        each(|cost| cost.questions as f64),
     )?;
     page.counters(
         "sudokud_technique_seconds",
         "The time of these questions",
-        each(
-            |time| time.time_of_hits.as_secs_f64(),
-            |time| time.time_of_misses.as_secs_f64(),
-        ),
+        each(|cost| cost.seconds),
     )
 }

@@ -69,6 +69,11 @@ impl Certificates {
         &self.files
     }
 
+    /// When the certificate is no longer valid, in seconds since 1970.
+    pub(crate) fn expires_at(&self) -> i64 {
+        self.current.load().until
+    }
+
     /// Seconds until the certificate is no longer valid; less than nothing after that.
     pub(crate) fn seconds_until_expiry(&self) -> i64 {
         self.current.load().until - now()
