@@ -58,7 +58,8 @@ fn what_would_start_is_good_and_nothing_has_been_started() {
     let run = place.check(&text);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(
-        run.out.starts_with("start: good, plugins: 1, techniques: 3, scales: "),
+        run.out
+            .starts_with("start: good, plugins: 1, techniques: 3, scales: "),
         "{}",
         run.out
     );
