@@ -56,7 +56,7 @@ thread_local! {
 pub(super) fn is_sampled() -> bool {
     let walks = WALKS.get();
     WALKS.set(walks.wrapping_add(1));
-    walks % SAMPLED == 0
+    walks.is_multiple_of(SAMPLED)
 }
 
 /// What one technique cost in the walks that were timed, added up by all threads.

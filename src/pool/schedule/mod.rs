@@ -96,8 +96,8 @@ impl<J> Schedule<J> {
 
     /// How many jobs of this lane wait, and how many run.
     pub(super) fn load(&self, lane: Lane) -> (usize, usize) {
-        let line = self.line(lane);
-        (line.waiting(), line.held() - line.waiting())
+        let waiting = self.line(lane).waiting();
+        (waiting, self.line(lane).held() - waiting)
     }
 
     /// Adds a job that was admitted.

@@ -35,7 +35,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// Where spans go.
 pub(in crate::server) struct Tracer {
     provider: SdkTracerProvider,
-    tracer: SdkTracer,
+    spans: SdkTracer,
     tally: Arc<SpanTally>,
 }
 
@@ -84,7 +84,7 @@ impl Tracer {
             .with_resource(resource)
             .build();
         Ok(Self {
-            tracer: provider.tracer("sudokud"),
+            spans: provider.tracer("sudokud"),
             provider,
             tally,
         })
@@ -107,7 +107,7 @@ impl Tracer {
             .with_start_time(story.began)
             .with_attributes(attributes(ended))
             .with_events(events(ended))
-            .start_with_context(&self.tracer, &parent);
+            .start_with_context(&self.spans, &parent);
         if is_our_fault(ended.code) {
             span.set_status(Status::error(status_name(ended.code)));
         }
