@@ -34,7 +34,7 @@ pub struct Credentials {
     /// The private key of that certificate, PEM
     #[arg(long, value_name = "FILE", requires = "server", requires = "certificate")]
     pub certificate_key: Option<PathBuf>,
-    /// A file with the token for a server; left out: the variable SUDOKUD_TOKEN, if it is set
+    /// A file with the token for a server; left out: the variable `SUDOKUD_TOKEN`, if it is set
     #[arg(long, value_name = "FILE", requires = "server")]
     pub token_file: Option<PathBuf>,
 }

@@ -127,7 +127,7 @@ impl Gates {
                 calls,
                 ..
             } = listener;
-            let asks_for_certificates = listener.tls.as_ref().is_some_and(|tls| tls.clients.is_some());
+            let asks_for_certificates = listener.tls.is_some_and(|tls| tls.clients.is_some());
             if !self.access.has_names() && !asks_for_certificates {
                 warnings.push(format!(
                     "{key} {address}: whoever reaches it may call {calls}; set access.file, or {section}.client_authorities"
@@ -149,7 +149,7 @@ struct Listener<'a> {
     key: &'static str,
     section: &'static str,
     address: &'a Address,
-    tls: &'a Option<Tls>,
+    tls: Option<&'a Tls>,
     calls: &'static str,
     open: &'static str,
     role: &'static str,
@@ -161,7 +161,7 @@ fn listeners(settings: &Settings) -> [Listener<'_>; 2] {
             key: "server.listen",
             section: "tls",
             address: &settings.listen,
-            tls: &settings.tls,
+            tls: settings.tls.as_ref(),
             calls: "SudokuService, CatalogService, reflection",
             open: "health",
             role: "caller or operator",
@@ -170,7 +170,7 @@ fn listeners(settings: &Settings) -> [Listener<'_>; 2] {
             key: "server.admin",
             section: "admin_tls",
             address: &settings.admin,
-            tls: &settings.admin_tls,
+            tls: settings.admin_tls.as_ref(),
             calls: "AdminService, reflection, /metrics",
             open: "health, /livez, /readyz",
             role: "operator",
@@ -178,7 +178,7 @@ fn listeners(settings: &Settings) -> [Listener<'_>; 2] {
     ]
 }
 
-fn tls_in_words(tls: &Option<Tls>) -> String {
+fn tls_in_words(tls: Option<&Tls>) -> String {
     let Some(tls) = tls else {
         return "none".to_owned();
     };
@@ -191,10 +191,8 @@ fn tls_in_words(tls: &Option<Tls>) -> String {
 }
 
 /// Behind "everybody": who cannot even connect.
-fn and_with_certificate(tls: &Option<Tls>) -> String {
-    let authorities = tls
-        .as_ref()
-        .and_then(|tls| tls.clients.as_ref().map(|clients| (tls.section, clients)));
+fn and_with_certificate(tls: Option<&Tls>) -> String {
+    let authorities = tls.and_then(|tls| tls.clients.as_ref().map(|clients| (tls.section, clients)));
     match authorities {
         Some((section, clients)) if clients.need == ClientCertificates::Required => {
             format!(" with a certificate of {section}.client_authorities")

@@ -138,8 +138,8 @@ impl Files {
             .map_err(|error| error.to_string())?;
         self.gates.put(gates);
         Ok(Reloaded {
-            needs_new_process,
             snapshot,
+            needs_new_process,
         })
     }
 }

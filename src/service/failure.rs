@@ -162,7 +162,7 @@ impl Failure {
     /// What programs tell it by, such as `PUZZLE_NOT_UNIQUE`.
     pub fn reason(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
-            Self::Field { reason, .. } => reason,
+            Self::Field { reason, .. } | Self::Unauthenticated { reason, .. } => reason,
             Self::Unknown { unknown, .. } => {
                 return Cow::Owned(format!("UNKNOWN_{}", unknown.what.to_ascii_uppercase()));
             }
@@ -172,7 +172,6 @@ impl Failure {
             Self::Late(_) => "DEADLINE_EXCEEDED",
             Self::Full { .. } => "QUEUE_FULL",
             Self::Crowded => "SERVER_MEMORY",
-            Self::Unauthenticated { reason, .. } => reason,
             Self::Forbidden { .. } => "ROLE_NEEDED",
             Self::TooFast { .. } => "RATE_LIMITED",
             Self::TooMany => "CALLS_LIMITED",

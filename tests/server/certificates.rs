@@ -1,5 +1,6 @@
 //! Certificates made for one test, and peers that show them.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -139,7 +140,10 @@ impl Files {
         );
         if let Some(clients) = clients {
             let authorities = self.text("authorities.pem");
-            text += &format!("client_authorities = '{authorities}'\nclient_certificates = '{clients}'\n");
+            let _ = writeln!(
+                text,
+                "client_authorities = '{authorities}'\nclient_certificates = '{clients}'"
+            );
         }
         text
     }

@@ -1,5 +1,10 @@
 //! The page of numbers: what stands on it, that it is what the documents say, and that rules, dashboard and alerts go with it.
 
+#![expect(
+    clippy::float_cmp,
+    reason = "the numbers are counts, which a float holds exactly"
+)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write as _;
@@ -31,10 +36,10 @@ fn read(page: &str) -> (BTreeMap<String, Family>, Numbers) {
     for line in page.lines() {
         if let Some(rest) = line.strip_prefix("# HELP ") {
             let (name, meaning) = rest.split_once(' ').unwrap();
-            families.entry(name.to_owned()).or_default().meaning = meaning.to_owned();
+            meaning.clone_into(&mut families.entry(name.to_owned()).or_default().meaning);
         } else if let Some(rest) = line.strip_prefix("# TYPE ") {
             let (name, kind) = rest.split_once(' ').unwrap();
-            families.entry(name.to_owned()).or_default().kind = kind.to_owned();
+            kind.clone_into(&mut families.entry(name.to_owned()).or_default().kind);
         } else {
             let (key, number) = line.rsplit_once(' ').unwrap();
             numbers.insert(key.to_owned(), number.parse().unwrap());

@@ -104,9 +104,8 @@ async fn a_call_is_a_span_of_its_callers_trace() {
     let [span] = &spans[..] else {
         panic!("{spans:?}");
     };
-    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    assert_eq!(hex(&span.trace_id), "0af7651916cd43dd8448eb211c80319c");
-    assert_eq!(hex(&span.parent_span_id), "b7ad6b7169203331");
+    assert_eq!(hex::encode(&span.trace_id), "0af7651916cd43dd8448eb211c80319c");
+    assert_eq!(hex::encode(&span.parent_span_id), "b7ad6b7169203331");
     assert_eq!(span.name, "sudoku.v1.SudokuService/Grade");
     assert_eq!(text(&span.attributes, "rpc.method"), span.name);
     assert_eq!(text(&span.attributes, "rpc.response.status_code"), "OK");

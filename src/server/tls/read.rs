@@ -73,7 +73,7 @@ impl Loaded {
             Some(clients) => {
                 let authorities = certificates(key("client_authorities"), &clients.file)?;
                 bytes.extend(authorities.iter().cloned());
-                let verifier = verifier(key("client_authorities"), clients, authorities, provider)?;
+                let verifier = verifier(&key("client_authorities"), clients, authorities, provider)?;
                 let builder = builder.with_client_cert_verifier(verifier);
                 builder.with_cert_resolver(resolver)
             }
@@ -104,13 +104,13 @@ impl Loaded {
 
 /// Who says whether a peer's certificate is right.
 fn verifier(
-    key: String,
+    key: &str,
     clients: &ClientAuthorities,
     authorities: Vec<CertificateDer<'static>>,
     provider: Arc<CryptoProvider>,
 ) -> Result<Arc<dyn ClientCertVerifier>, TlsError> {
     let unusable = |reason: String| TlsError::Unusable {
-        key: key.clone(),
+        key: key.to_owned(),
         path: clients.file.clone(),
         reason,
     };
