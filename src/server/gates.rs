@@ -6,7 +6,7 @@ use super::access::{Access, AccessError, Rules};
 use super::tls::{Certificates, Loaded, TlsError};
 use crate::config::{Address, ClientCertificates, Settings, Tls};
 
-/// See the [module](self).
+/// The gates of both listeners, and who may pass.
 #[derive(Debug)]
 pub struct Gates {
     pub(super) public: Option<Arc<Certificates>>,
