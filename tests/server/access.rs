@@ -1,37 +1,31 @@
-//! Who may call what: the table in `docs/security.md`, tokens that come and go, limits, and no secret in any log.
+//! Who may call what: the table in `docs/security.md`, tokens that come and go, and no secret in any log.
 
 use std::fs;
-use std::time::Duration;
 
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
 use sudokud::service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
-use sudokud::service::proto::{
-    GenerateRequest, GenerateStreamRequest, GradeStreamRequest, ListPluginsRequest, ListTechniquesRequest,
-    ReloadRequest,
-};
-use tokio::sync::mpsc::channel;
+use sudokud::service::proto::{ListPluginsRequest, ListTechniquesRequest, ReloadRequest};
 use tonic::transport::Channel;
 use tonic::{Code, Request, Status};
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
-use tonic_types::StatusExt as _;
 
-use crate::certificates::{Authority, Files, Pair, Peer, root, token_lines, until};
+use crate::certificates::{Authority, Files, Pair, Peer, root, token_lines};
 use crate::support::{Server, grade_easy, told};
 
-const CALLER: &str = "sudokud_a-caller-of-the-test-0123456789abcdef";
-const OPERATOR: &str = "sudokud_an-operator-of-the-test-0123456789ab";
+pub(crate) const CALLER: &str = "sudokud_a-caller-of-the-test-0123456789abcdef";
+pub(crate) const OPERATOR: &str = "sudokud_an-operator-of-the-test-0123456789ab";
 const WRONG: &str = "sudokud_nobody-has-this-one-0123456789abcdef";
 
 /// A file of names with a caller, an operator, and a certificate that is a caller's.
-fn names() -> String {
+pub(crate) fn names() -> String {
     let certificate = "[[certificate]]\nname = 'till.example.org'\nrole = 'caller'\n";
     token_lines("shop", "caller", CALLER, "") + &token_lines("ops", "operator", OPERATOR, "") + certificate
 }
 
 /// A request with this token.
-fn with<T>(message: T, token: Option<&str>) -> Request<T> {
+pub(crate) fn with<T>(message: T, token: Option<&str>) -> Request<T> {
     let mut request = Request::new(message);
     if let Some(token) = token {
         let value = format!("Bearer {token}").parse().unwrap();
@@ -41,20 +35,20 @@ fn with<T>(message: T, token: Option<&str>) -> Request<T> {
 }
 
 /// Code and reason of a refusal by this server.
-fn reason(status: &Status) -> (Code, String) {
+pub(crate) fn reason(status: &Status) -> (Code, String) {
     let (code, reason, ..) = told(status);
     (code, reason)
 }
 
 /// A server without TLS and with these names.
-fn server_with(files: &Files, names: &str, more: &str) -> Server {
+pub(crate) fn server_with(files: &Files, names: &str, more: &str) -> Server {
     files.write("access.toml", names);
     let access = format!("[access]\nfile = '{}'\n{more}\n", files.text("access.toml"));
     Server::with(&access, &["singles"])
 }
 
 /// Grades the easy puzzle with this token.
-async fn grade(server: &Server, token: Option<&str>) -> Result<(), Status> {
+pub(crate) async fn grade(server: &Server, token: Option<&str>) -> Result<(), Status> {
     let answer = server.client().await.grade(with(grade_easy(), token)).await;
     answer.map(drop)
 }
@@ -290,116 +284,6 @@ async fn tokens_come_and_go_at_a_reload_and_a_bad_file_changes_nothing() {
         refused.message()
     );
     ask(NEXT).await.unwrap();
-}
-
-#[tokio::test]
-async fn a_caller_that_is_too_fast_is_told_when_to_come_back_and_others_are_not() {
-    let limits = "[limits.shop]\ncalls_per_second = 1\nburst = 3\n";
-    let server = server_with(&Files::new(), &(names() + limits), "");
-    for _ in 0..3 {
-        grade(&server, Some(CALLER)).await.unwrap();
-    }
-    let refused = loop {
-        // A slow machine may have given one back meanwhile.
-        if let Err(refused) = grade(&server, Some(CALLER)).await {
-            break refused;
-        }
-    };
-    assert_eq!(
-        reason(&refused),
-        (Code::ResourceExhausted, "RATE_LIMITED".to_owned())
-    );
-    let delay = refused.get_details_retry_info().unwrap().retry_delay.unwrap();
-    assert!(
-        delay >= Duration::from_millis(100) && delay < Duration::from_secs(2),
-        "{delay:?}"
-    );
-    let pushback = refused.metadata().get("grpc-retry-pushback-ms").unwrap();
-    assert_eq!(pushback.to_str().unwrap(), delay.as_millis().to_string());
-    for _ in 0..10 {
-        grade(&server, Some(OPERATOR)).await.unwrap();
-    }
-}
-
-#[tokio::test]
-async fn calls_without_a_name_are_counted_by_address_whatever_a_header_says() {
-    let server = Server::with("[access]\ncalls_per_second = 1\nburst = 2\n", &["singles"]);
-    let mut client = server.client().await;
-    let mut refused = None;
-    for number in 0..50 {
-        let mut request = Request::new(grade_easy());
-        let address = format!("198.51.100.{number}");
-        request
-            .metadata_mut()
-            .insert("x-forwarded-for", address.parse().unwrap());
-        request
-            .metadata_mut()
-            .insert("forwarded", format!("for={address}").parse().unwrap());
-        if let Err(status) = client.grade(request).await {
-            refused = Some(status);
-            break;
-        }
-    }
-    let refused = refused.expect("one address makes all these calls");
-    assert_eq!(
-        reason(&refused),
-        (Code::ResourceExhausted, "RATE_LIMITED".to_owned())
-    );
-    // Health is not counted.
-    let mut health = HealthClient::new(server.channel().await);
-    for _ in 0..50 {
-        health.check(HealthCheckRequest::default()).await.unwrap();
-    }
-}
-
-#[tokio::test]
-async fn a_caller_has_as_many_calls_at_once_as_it_may() {
-    let limits = "[limits.shop]\ncalls_at_once = 1\n";
-    let server = server_with(&Files::new(), &(names() + limits), "");
-    let (questions, arriving) = channel::<GradeStreamRequest>(1);
-    let arriving = futures_util::stream::unfold(arriving, |mut arriving| async {
-        arriving.recv().await.map(|question| (question, arriving))
-    });
-    let mut client = server.client().await;
-    let mut stream = client
-        .grade_stream(with(arriving, Some(CALLER)))
-        .await
-        .unwrap()
-        .into_inner();
-    let refused = grade(&server, Some(CALLER)).await.unwrap_err();
-    assert_eq!(
-        reason(&refused),
-        (Code::ResourceExhausted, "CALLS_LIMITED".to_owned())
-    );
-    assert!(refused.get_details_retry_info().is_some());
-    grade(&server, Some(OPERATOR)).await.unwrap();
-    // The end of the stream gives its place back.
-    drop(questions);
-    assert!(stream.message().await.unwrap().is_none());
-    until("the place is given back", async || {
-        grade(&server, Some(CALLER)).await.is_ok()
-    })
-    .await;
-    // So does a caller that goes away.
-    let many = GenerateStreamRequest {
-        request: Some(GenerateRequest::default()),
-        count: 100_000,
-    };
-    let mut stream = client
-        .generate_stream(with(many, Some(CALLER)))
-        .await
-        .unwrap()
-        .into_inner();
-    assert!(stream.message().await.unwrap().is_some());
-    assert_eq!(
-        reason(&grade(&server, Some(CALLER)).await.unwrap_err()).1,
-        "CALLS_LIMITED"
-    );
-    drop(stream);
-    until("the place is given back", async || {
-        grade(&server, Some(CALLER)).await.is_ok()
-    })
-    .await;
 }
 
 #[tokio::test]

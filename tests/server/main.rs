@@ -15,6 +15,7 @@ mod faults_of_connections;
 mod floods;
 mod grades;
 mod http1;
+mod limits;
 mod logs;
 mod manager;
 mod metrics;

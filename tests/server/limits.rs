@@ -1,0 +1,124 @@
+//! How much one caller may do: calls a second, calls at the same time.
+
+use std::time::Duration;
+
+use sudokud::service::proto::{GenerateRequest, GenerateStreamRequest, GradeStreamRequest};
+use tokio::sync::mpsc::channel;
+use tonic::{Code, Request};
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_client::HealthClient;
+use tonic_types::StatusExt as _;
+
+use crate::access::{CALLER, OPERATOR, grade, names, reason, server_with, with};
+use crate::certificates::{Files, until};
+use crate::support::{Server, grade_easy};
+
+#[tokio::test]
+async fn a_caller_that_is_too_fast_is_told_when_to_come_back_and_others_are_not() {
+    let limits = "[limits.shop]\ncalls_per_second = 1\nburst = 3\n";
+    let server = server_with(&Files::new(), &(names() + limits), "");
+    for _ in 0..3 {
+        grade(&server, Some(CALLER)).await.unwrap();
+    }
+    let refused = loop {
+        // A slow machine may have given one back meanwhile.
+        if let Err(refused) = grade(&server, Some(CALLER)).await {
+            break refused;
+        }
+    };
+    assert_eq!(
+        reason(&refused),
+        (Code::ResourceExhausted, "RATE_LIMITED".to_owned())
+    );
+    let delay = refused.get_details_retry_info().unwrap().retry_delay.unwrap();
+    assert!(
+        delay >= Duration::from_millis(100) && delay < Duration::from_secs(2),
+        "{delay:?}"
+    );
+    let pushback = refused.metadata().get("grpc-retry-pushback-ms").unwrap();
+    assert_eq!(pushback.to_str().unwrap(), delay.as_millis().to_string());
+    for _ in 0..10 {
+        grade(&server, Some(OPERATOR)).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn calls_without_a_name_are_counted_by_address_whatever_a_header_says() {
+    let server = Server::with("[access]\ncalls_per_second = 1\nburst = 2\n", &["singles"]);
+    let mut client = server.client().await;
+    let mut refused = None;
+    for number in 0..50 {
+        let mut request = Request::new(grade_easy());
+        let address = format!("198.51.100.{number}");
+        request
+            .metadata_mut()
+            .insert("x-forwarded-for", address.parse().unwrap());
+        request
+            .metadata_mut()
+            .insert("forwarded", format!("for={address}").parse().unwrap());
+        if let Err(status) = client.grade(request).await {
+            refused = Some(status);
+            break;
+        }
+    }
+    let refused = refused.expect("one address makes all these calls");
+    assert_eq!(
+        reason(&refused),
+        (Code::ResourceExhausted, "RATE_LIMITED".to_owned())
+    );
+    // Health is not counted.
+    let mut health = HealthClient::new(server.channel().await);
+    for _ in 0..50 {
+        health.check(HealthCheckRequest::default()).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_caller_has_as_many_calls_at_once_as_it_may() {
+    let limits = "[limits.shop]\ncalls_at_once = 1\n";
+    let server = server_with(&Files::new(), &(names() + limits), "");
+    let (questions, arriving) = channel::<GradeStreamRequest>(1);
+    let arriving = futures_util::stream::unfold(arriving, |mut arriving| async {
+        arriving.recv().await.map(|question| (question, arriving))
+    });
+    let mut client = server.client().await;
+    let mut stream = client
+        .grade_stream(with(arriving, Some(CALLER)))
+        .await
+        .unwrap()
+        .into_inner();
+    let refused = grade(&server, Some(CALLER)).await.unwrap_err();
+    assert_eq!(
+        reason(&refused),
+        (Code::ResourceExhausted, "CALLS_LIMITED".to_owned())
+    );
+    assert!(refused.get_details_retry_info().is_some());
+    grade(&server, Some(OPERATOR)).await.unwrap();
+    // The end of the stream gives its place back.
+    drop(questions);
+    assert!(stream.message().await.unwrap().is_none());
+    until("the place is given back", async || {
+        grade(&server, Some(CALLER)).await.is_ok()
+    })
+    .await;
+    // So does a caller that goes away.
+    let many = GenerateStreamRequest {
+        request: Some(GenerateRequest::default()),
+        count: 100_000,
+    };
+    let mut stream = client
+        .generate_stream(with(many, Some(CALLER)))
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(stream.message().await.unwrap().is_some());
+    assert_eq!(
+        reason(&grade(&server, Some(CALLER)).await.unwrap_err()).1,
+        "CALLS_LIMITED"
+    );
+    drop(stream);
+    until("the place is given back", async || {
+        grade(&server, Some(CALLER)).await.is_ok()
+    })
+    .await;
+}
