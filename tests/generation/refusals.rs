@@ -297,3 +297,75 @@ fn a_field_that_belongs_to_another_way_is_refused() {
         assert!(toml::from_str::<Draft>(toml).is_err(), "{toml}");
     }
 }
+
+#[test]
+#[expect(clippy::reversed_empty_ranges, reason = "the mistake under test")]
+fn contradictions_are_named_with_their_field_and_remedy() {
+    let any = || Recipe::any(Seed(0));
+    let minimal = Recipe {
+        minimality: Minimality::Minimal,
+        clues: 60..=60,
+        ..any()
+    };
+    assert!(complaint(&minimal).contains("minimal and at least 60 givens contradict"));
+    assert!(
+        complaint(&Recipe {
+            clues: 5..=16,
+            ..any()
+        })
+        .contains("fewer than 17")
+    );
+    assert!(
+        complaint(&Recipe {
+            clues: 30..=20,
+            ..any()
+        })
+        .contains("the range 30..20 is empty")
+    );
+    assert!(
+        complaint(&Recipe {
+            clues: 90..=95,
+            ..any()
+        })
+        .contains("a grid has 81 cells")
+    );
+    let odd = Recipe {
+        symmetry: PatternSymmetry::QuarterTurn,
+        clues: 26..=27,
+        ..any()
+    };
+    assert!(complaint(&odd).contains("no pattern of symmetry quarter-turn has 26 to 27 givens"));
+    let level = complaint(&Recipe {
+        level: Some("hrad".into()),
+        ..any()
+    });
+    assert!(
+        level.starts_with("level: ") && level.contains("nearest are: hard"),
+        "{level}"
+    );
+    let both = Recipe {
+        needs: vec!["x-wing".into()],
+        without: vec!["X-Wing".into()],
+        ..any()
+    };
+    assert!(complaint(&both).contains("x-wing stands in needs and in without"));
+    assert!(
+        complaint(&Recipe {
+            needs: vec!["x-wnig".into()],
+            ..any()
+        })
+        .contains("x-wing")
+    );
+    assert!(
+        complaint(&Recipe {
+            scale: "fox".into(),
+            ..any()
+        })
+        .contains("hodoku")
+    );
+    let score = Recipe {
+        score: Some(scores(900, 100)),
+        ..any()
+    };
+    assert!(complaint(&score).contains("the range is empty"));
+}

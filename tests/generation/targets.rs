@@ -217,3 +217,110 @@ fn several_techniques_with_minimal_symmetry_level_and_givens_are_met_together() 
         }
     }
 }
+
+#[test]
+fn a_needed_technique_is_needed_and_a_forbidden_one_is_not() {
+    let live = live();
+    // The last two: seeds of which the walk in the drawn orientation says otherwise than the grade's.
+    for (needs, without, seeds) in [
+        (&["naked-pair"][..], &["x-wing"][..], 0..5),
+        (&["xy-wing"], &["naked-triple"], 0..5),
+        (&["x-wing"], &["xy-wing"], 0..5),
+        (&["x-wing"], &[], 0..5),
+        (&["xy-wing", "naked-pair", "XY-Wing"], &[], 0..3),
+        (&["hidden-pair"], &["naked-pair", "naked-triple"], 139..140),
+        (&["hidden-pair"], &["naked-pair", "naked-triple"], 245..246),
+    ] {
+        let owned = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect::<Vec<_>>();
+        for seed in seeds {
+            let recipe = Recipe {
+                needs: owned(needs),
+                without: owned(without),
+                ..Recipe::any(Seed(seed))
+            };
+            assert_needs(&live, &recipe);
+        }
+    }
+}
+
+#[test]
+fn a_target_of_many_parts_is_met_in_all_of_them() {
+    let live = live();
+    for (seed, symmetry) in [
+        (0, PatternSymmetry::HalfTurn),
+        (1, PatternSymmetry::Diagonal),
+        (2, PatternSymmetry::None),
+    ] {
+        let recipe = Recipe {
+            level: Some("medium".into()),
+            clues: 22..=27,
+            symmetry,
+            minimality: Minimality::Minimal,
+            ..Recipe::any(Seed(seed))
+        };
+        let made = make(&live, &recipe, 1).unwrap();
+        assert_sound(&made, &recipe, &format!("{recipe:?}"));
+        assert_eq!(made.grade.level_name.as_deref(), Some("medium"));
+        let puzzle = made.puzzle.givens().to_string();
+        let givens: Vec<usize> = (0..81)
+            .filter(|&index| puzzle.as_bytes()[index] != b'.')
+            .collect();
+        assert!((22..=27).contains(&givens.len()), "{puzzle}");
+        for index in givens {
+            let mut without = puzzle.clone();
+            without.replace_range(index..=index, ".");
+            assert_eq!(oracle::count(&without, 2), 2, "{puzzle} without {index}");
+        }
+    }
+}
+
+#[test]
+fn a_goal_below_what_the_needed_techniques_are_worth_is_refused() {
+    let live = live();
+    let snapshot = live.current();
+    let planned = |target: Target, needs: &[&str], without: &[&str]| {
+        let owned = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect();
+        let (level, score) = target;
+        let recipe = Recipe {
+            level,
+            score,
+            needs: owned(needs),
+            without: owned(without),
+            ..Recipe::any(Seed(0))
+        };
+        snapshot
+            .plan(&recipe)
+            .map(|_| ())
+            .map_err(|error| error.to_string())
+    };
+    let level = |name: &str| (Some(name.to_owned()), None);
+    let scores = |least, most| (None, Some(scores(least, most)));
+    assert_eq!(
+        planned(level("easy"), &["jellyfish"], &[]),
+        Err(
+            "needs: no puzzle that needs jellyfish is easy; the easiest are hard, so ask for level hard"
+                .into()
+        )
+    );
+    assert_eq!(planned(level("hard"), &["jellyfish"], &[]), Ok(()));
+    // X-Wing is 140 and Jellyfish 160; a name that stands twice counts once.
+    let both = ["jellyfish", "x-wing", "X-Wing"];
+    assert_eq!(
+        planned(scores(0, 299), &both, &[]),
+        Err(
+            "needs: no puzzle that needs x-wing and jellyfish has a score up to 299; the least is 300, so ask for that or more"
+                .into()
+        )
+    );
+    assert_eq!(planned(scores(0, 300), &both, &[]), Ok(()));
+    // With one left out that the grade's walk may use instead, the grade says nothing of the needed one.
+    assert_eq!(planned(level("medium"), &["jellyfish"], &["naked-pair"]), Ok(()));
+    // Where no puzzle as wanted uses what is left out, it changes nothing.
+    for without in ["naked-pair", "x-wing"] {
+        let refused = planned(level("easy"), &["jellyfish"], &[without]).unwrap_err();
+        assert!(
+            refused.contains("no puzzle that needs jellyfish is easy"),
+            "{refused}"
+        );
+    }
+}

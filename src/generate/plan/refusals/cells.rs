@@ -1,0 +1,183 @@
+//! Givens that no puzzle has: how many there are, and where they stand.
+
+use sudoku_technique::{CellSet, House};
+
+use super::{Refusal, wrong};
+use crate::generate::plan::shape::{FEWEST_CLUES, Shape, line_counts};
+use crate::generate::recipe::{Minimality, Recipe};
+
+/// Most givens of minimal puzzles that a search like this one can find.
+const MOST_MINIMAL_CLUES: u32 = 39;
+
+/// A number of givens that no puzzle has.
+pub(super) fn clues(recipe: &Recipe) -> Refusal {
+    let (&least, &most) = (recipe.clues.start(), recipe.clues.end());
+    if least > 81 {
+        return wrong("clues", format!("{least} givens; a grid has 81 cells"));
+    }
+    if least > most {
+        return wrong(
+            "clues",
+            format!("the range {least}..{most} is empty: its end is below its start"),
+        );
+    }
+    if most < FEWEST_CLUES {
+        return wrong(
+            "clues",
+            format!("at most {most} givens; no puzzle with one solution has fewer than {FEWEST_CLUES}"),
+        );
+    }
+    let minimal = recipe.minimality == Minimality::Minimal;
+    if minimal && least > MOST_MINIMAL_CLUES {
+        return wrong(
+            "clues",
+            format!(
+                "minimal and at least {least} givens contradict each other: no search of this kind finds a minimal puzzle \
+                 with more than {MOST_MINIMAL_CLUES}; ask for fewer givens or leave out minimal"
+            ),
+        );
+    }
+    let floor = *recipe.construction.floor.end();
+    if floor > most {
+        return wrong(
+            "construction.floor",
+            format!(
+                "digging that leaves up to {floor} givens and at most {most} givens contradict each other; lower the floor"
+            ),
+        );
+    }
+    Ok(())
+}
+
+/// Numbers of givens in rows and columns that cannot be.
+pub(super) fn lines(recipe: &Recipe) -> Refusal {
+    let (&least, &most) = (recipe.line_clues.start(), recipe.line_clues.end());
+    let (&fewest, &all) = (recipe.clues.start(), recipe.clues.end());
+    let reason = if least > most {
+        format!("the range {least}..{most} is empty: its end is below its start")
+    } else if least > 9 {
+        format!("{least} givens in a line, which has nine cells")
+    } else if 9 * least > all {
+        format!(
+            "{least} givens in each of nine rows are {} in all, but at most {all} are wanted; ask for fewer in a line",
+            9 * least
+        )
+    } else if 9 * most < fewest.max(FEWEST_CLUES) {
+        let fewest = fewest.max(FEWEST_CLUES);
+        format!(
+            "at most {most} givens in each of nine rows are {} in all, but a puzzle as wanted has at least {fewest}; allow \
+             more in a line",
+            9 * most
+        )
+    } else {
+        return Ok(());
+    };
+    wrong("line_clues", reason)
+}
+
+/// A mask or region in which no puzzle as wanted can be.
+pub(super) fn pattern(recipe: &Recipe, shape: &Shape) -> Refusal {
+    let (field, cells) = match (recipe.mask, recipe.within) {
+        (None, None) => return Ok(()),
+        (Some(_), Some(_)) => {
+            return wrong(
+                "within",
+                "mask says already which cells are given; leave one of both out",
+            );
+        }
+        (Some(mask), None) => ("mask", mask),
+        (None, Some(within)) => ("within", within),
+    };
+    let is_mask = recipe.mask.is_some();
+    if is_mask
+        && recipe
+            .symmetry
+            .orbits()
+            .iter()
+            .any(|orbit| !orbit.is_subset(cells) && orbit.intersects(cells))
+    {
+        return wrong(
+            field,
+            format!(
+                "its cells do not have the symmetry {}; leave one of both out",
+                recipe.symmetry
+            ),
+        );
+    }
+    let given = shape.start;
+    if given.len() < FEWEST_CLUES as usize {
+        let reason = format!(
+            "{} cells can be given, and no puzzle with one solution has fewer than {FEWEST_CLUES} givens; add cells",
+            given.len()
+        );
+        return wrong(field, reason);
+    }
+    if let Some((one, other)) = twins(given) {
+        let reason = format!(
+            "{one} and {other} have no given, so exchanging them gives a second solution; add a cell in one of both"
+        );
+        return wrong(field, reason);
+    }
+    let (&least, &most) = (recipe.clues.start(), recipe.clues.end());
+    let count = given.len() as u32;
+    if count < least || is_mask && count > most {
+        let reason = format!(
+            "{count} cells can be given, but {least} to {most} givens are wanted; change one of both"
+        );
+        return wrong(field, reason);
+    }
+    if is_mask && recipe.minimality == Minimality::Minimal && count > MOST_MINIMAL_CLUES {
+        let reason = format!(
+            "minimal and {count} givens contradict each other: no search of this kind finds a minimal puzzle with more \
+             than {MOST_MINIMAL_CLUES}; take cells out or leave out minimal"
+        );
+        return wrong(field, reason);
+    }
+    let too_few = line_counts(given).any(|count| count < *recipe.line_clues.start() as usize);
+    let too_many = is_mask && line_counts(given).any(|count| count > *recipe.line_clues.end() as usize);
+    if too_few || too_many {
+        return wrong(
+            field,
+            "a row or column of it does not have as many givens as line_clues asks for; change one of both",
+        );
+    }
+    if recipe.construction.propagate {
+        return wrong(
+            "construction.propagate",
+            format!(
+                "a random equivalent puzzle has its givens in other cells than {field} says; leave one of both out"
+            ),
+        );
+    }
+    Ok(())
+}
+
+/// Two rows of a band, or columns of a stack, without a given.
+fn twins(given: CellSet) -> Option<(House, House)> {
+    let empty: Vec<House> = House::lines()
+        .filter(|line| !line.cells().intersects(given))
+        .collect();
+    let pairs = empty.windows(2).map(|pair| (pair[0], pair[1]));
+    let mut pairs = pairs.chain(empty.windows(3).map(|three| (three[0], three[2])));
+    pairs.find(|(one, other)| one.kind() == other.kind() && one.number() / 3 == other.number() / 3)
+}
+
+/// A number of givens that no choice of whole orbits has.
+pub(super) fn reachable(recipe: &Recipe, shape: &Shape) -> Refusal {
+    if shape.is_fixed {
+        return Ok(());
+    }
+    // Bit n: some choice of whole orbits has n cells.
+    let reachable = (shape.orbits.iter()).fold(1_u128, |sums, orbit| sums | sums << orbit.len());
+    if shape.clues.clone().any(|count| reachable >> count & 1 == 1) {
+        return Ok(());
+    }
+    let (least, most) = (recipe.clues.start(), recipe.clues.end());
+    wrong(
+        "clues",
+        format!(
+            "no pattern of symmetry {} has {least} to {most} givens; widen the range",
+            recipe.symmetry
+        ),
+    )
+}

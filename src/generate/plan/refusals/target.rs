@@ -1,0 +1,146 @@
+//! What no puzzle of the scale is: scores, levels and techniques that contradict each other.
+
+use std::sync::Arc;
+
+use super::{Refusal, wrong};
+use crate::generate::plan::target::Target;
+use crate::generate::recipe::{Recipe, Rule};
+use crate::grade::{Least, Score};
+
+/// A score range that lies between two scores that there are.
+pub(super) fn score(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+    let Some(range) = &recipe.score else {
+        return Ok(());
+    };
+    let scale = target.scale;
+    if scale.ladder().rungs().is_empty() {
+        return Ok(());
+    }
+    let grain = scale.grain();
+    let first = range.start().next_multiple(grain);
+    if first.is_some_and(|first| range.contains(&first)) {
+        return Ok(());
+    }
+    let (least, most) = (range.start(), range.end());
+    let reason = format!(
+        "no score on {} lies between {least} and {most}, because each is a multiple of {grain}; widen the range",
+        scale.name()
+    );
+    wrong("score", reason)
+}
+
+/// A score that no puzzle of the wanted level has, or no puzzle at all.
+pub(super) fn band(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+    let (Some(range), scale) = (&recipe.score, target.scale) else {
+        return Ok(());
+    };
+    // Of a puzzle with an open cell.
+    let easiest = scale.least(&[(0..scale.ladder().rungs().len()).collect()]).score;
+    if *range.start() > Score::ZERO && *range.end() < easiest {
+        let reason = format!(
+            "no puzzle has less than {easiest} on {}; ask for that or more",
+            scale.name()
+        );
+        return wrong("score", reason);
+    }
+    let Some(level) = target.level else {
+        return Ok(());
+    };
+    let name = &scale.levels()[level].name;
+    match scale.scores_of(level) {
+        (Some(least), _) if *range.end() < least => wrong(
+            "score",
+            format!("a puzzle of level {name} has at least {least}; ask for that or for an easier level"),
+        ),
+        (_, Some(most)) if *range.start() > most => wrong(
+            "score",
+            format!("a puzzle of level {name} has at most {most}; ask for that or for a harder level"),
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// Something is wanted that only techniques can tell, and there are none.
+pub(super) fn techniques_missing(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+    if !target.scale.ladder().rungs().is_empty() {
+        return Ok(());
+    }
+    let asked = [
+        ("level", recipe.level.is_some()),
+        ("score", recipe.score.is_some()),
+        ("easy_start", recipe.easy_start > 0),
+    ];
+    let reason =
+        "no technique of this scale is loaded, so it grades no puzzle as solved; add plugins and reload, or ";
+    match asked.into_iter().find(|(_, is_asked)| *is_asked) {
+        Some((field, _)) => wrong(field, format!("{reason}leave {field} out")),
+        None if recipe.allow_unsolved => Ok(()),
+        None => wrong("allow_unsolved", format!("{reason}set allow_unsolved")),
+    }
+}
+
+/// A level or score below what the techniques that are asked for are worth by themselves.
+///
+/// With `without` that holds only where no technique that it names could be used: a puzzle whose walk uses none of them has the
+/// same walk without them.
+pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+    let Some(demand) = target.demand.as_ref().filter(|demand| demand.reach.is_some()) else {
+        return Ok(());
+    };
+    let ladder = target.scale.ladder().rungs();
+    let is_forbidden = |id: &str| recipe.without.iter().any(|other| other.eq_ignore_ascii_case(id));
+    let usable = (0..ladder.len()).filter(|&rung| target.may_use(rung));
+    if usable.into_iter().any(|rung| is_forbidden(ladder[rung].id())) {
+        return Ok(());
+    }
+    let needed: Vec<&Arc<str>> = (demand.needs.iter().map(|need| &need.id))
+        .chain(&demand.hardest)
+        .collect();
+    // Each may be used on any of its rungs.
+    let rungs_of = |id: &&Arc<str>| {
+        (0..ladder.len())
+            .filter(|&rung| ladder[rung].id() == *id)
+            .collect()
+    };
+    let rungs: Vec<Vec<usize>> = needed.iter().map(rungs_of).collect();
+    let Least { level, score } = target.scale.least(&rungs);
+    let reason = match (target.level, &target.score) {
+        (Some(wanted), _) if wanted < level => {
+            let name = |level: usize| &target.scale.levels()[level].name;
+            let (wanted, least) = (name(wanted), name(level));
+            format!("is {wanted}; the easiest are {least}, so ask for level {least}")
+        }
+        (_, Some(range)) if *range.end() < score => {
+            format!(
+                "has a score up to {}; the least is {score}, so ask for that or more",
+                range.end()
+            )
+        }
+        _ => return Ok(()),
+    };
+    let ids: Vec<&str> = needed.iter().map(|id| &***id).collect();
+    let field = if demand.needs.is_empty() {
+        "hardest"
+    } else {
+        "needs"
+    };
+    wrong(
+        field,
+        format!("no puzzle that needs {} {reason}", ids.join(" and ")),
+    )
+}
+
+/// A rule that goes towards something, and nothing is asked for.
+pub(super) fn rule_without_target(rule: &Rule, target: &Target<'_>) -> Refusal {
+    match rule {
+        Rule::Repair if target.reach().is_none() => wrong(
+            "construction.repair",
+            "repair makes a technique needed, and none is asked for; name one in needs or hardest",
+        ),
+        Rule::Walk if target.is_any() => wrong(
+            "construction.walk",
+            "walk goes towards a target, and none is asked for; name a level, a score or a technique",
+        ),
+        _ => Ok(()),
+    }
+}
