@@ -12,10 +12,10 @@ use std::future::{Ready, ready};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use bytes::Bytes;
 use futures_util::future::Either;
 use http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use http::{Method, Request, Response, StatusCode};
-use http_body_util::Full;
 use tonic::body::Body;
 use tower_service::Service;
 
@@ -115,15 +115,10 @@ impl Sources {
 }
 
 /// A page of text.
-fn text(status: StatusCode, text: impl Into<bytes::Bytes>) -> Response<Body> {
-    let mut page = Response::new(Body::new(Full::new(text.into())));
-    *page.status_mut() = status;
-    let headers = page.headers_mut();
-    headers.insert(
-        CONTENT_TYPE,
-        HeaderValue::from_static("text/plain; charset=utf-8"),
-    );
+fn text(status: StatusCode, text: impl Into<Bytes>) -> Response<Body> {
+    let mut page = content::in_words(status, text);
     // What was true a moment ago helps no probe.
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let no_store = HeaderValue::from_static("no-store");
+    page.headers_mut().insert(CACHE_CONTROL, no_store);
     page
 }

@@ -1,6 +1,8 @@
 //! What the headers of a request say of its content, before anything reads it.
 
-use http::{HeaderMap, Response, StatusCode, header};
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use http_body_util::Full;
 use tonic::body::Body;
 
 /// The answer to what is no gRPC call: after the protocol, HTTP's status for a content that is not understood, because such a
@@ -11,9 +13,18 @@ pub(super) fn refusal(headers: &HeaderMap) -> Option<Response<Body>> {
     }
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::UNSUPPORTED_MEDIA_TYPE;
-    let right = http::HeaderValue::from_static("application/grpc");
+    let right = HeaderValue::from_static("application/grpc");
     response.headers_mut().insert("accept-post", right);
     Some(response)
+}
+
+/// An answer in words, for who does not speak gRPC.
+pub(crate) fn in_words(status: StatusCode, words: impl Into<Bytes>) -> Response<Body> {
+    let mut response = Response::new(Body::new(Full::new(words.into())));
+    *response.status_mut() = status;
+    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
 }
 
 /// Whether these are the headers of a gRPC call.
@@ -52,7 +63,7 @@ mod tests {
         let refused = |kind: Option<&'static str>| {
             let mut headers = HeaderMap::new();
             if let Some(kind) = kind {
-                headers.insert("content-type", http::HeaderValue::from_static(kind));
+                headers.insert("content-type", HeaderValue::from_static(kind));
             }
             refusal(&headers).map(|response| response.status().as_u16())
         };

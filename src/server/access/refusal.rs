@@ -4,14 +4,12 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use tonic::body::Body;
 use tonic::{Code, Status};
 
-use crate::service::Failure;
+use crate::service::{Failure, content};
 
 /// The answer to a request with these headers.
 pub(super) fn of(failure: Failure, headers: &HeaderMap) -> Response<Body> {
-    let kind = headers.get(header::CONTENT_TYPE);
-    let is_grpc = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     let status = Status::from(failure);
-    if is_grpc {
+    if content::is_grpc(headers) {
         return status.into_http();
     }
     let code = match status.code() {
@@ -20,13 +18,10 @@ pub(super) fn of(failure: Failure, headers: &HeaderMap) -> Response<Body> {
         Code::ResourceExhausted => StatusCode::TOO_MANY_REQUESTS,
         _ => StatusCode::INTERNAL_SERVER_ERROR,
     };
-    let mut response = Response::new(Body::new(format!("{}\n", status.message())));
-    *response.status_mut() = code;
-    let headers = response.headers_mut();
-    let text = HeaderValue::from_static("text/plain; charset=utf-8");
-    headers.insert(header::CONTENT_TYPE, text);
+    let mut response = content::in_words(code, format!("{}\n", status.message()));
     if code == StatusCode::UNAUTHORIZED {
-        headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        let bearer = HeaderValue::from_static("Bearer");
+        response.headers_mut().insert(header::WWW_AUTHENTICATE, bearer);
     }
     response
 }

@@ -7,6 +7,7 @@ use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
 use http_body::{Frame, SizeHint};
+use http_body_util::BodyExt as _;
 use tonic::Status;
 use tonic::body::Body;
 
@@ -58,40 +59,10 @@ impl http_body::Body for AnswerBody {
 }
 
 /// A request whose bytes are counted.
-#[derive(Debug)]
-pub(super) struct RequestBody {
-    body: Body,
-    count: Arc<AtomicU64>,
-}
-
-impl RequestBody {
-    pub(super) fn new(body: Body, count: Arc<AtomicU64>) -> Self {
-        Self { body, count }
-    }
-}
-
-impl http_body::Body for RequestBody {
-    type Data = Bytes;
-    type Error = Status;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
-        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
-        if let Some(Ok(frame)) = &frame
-            && let Some(bytes) = frame.data_ref()
-        {
-            self.count.fetch_add(bytes.len() as u64, Ordering::Relaxed);
-        }
-        Poll::Ready(frame)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
+pub(super) fn counted(body: Body, count: Arc<AtomicU64>) -> Body {
+    Body::new(body.map_frame(move |frame| {
+        let bytes = frame.data_ref().map_or(0, Bytes::len);
+        count.fetch_add(bytes as u64, Ordering::Relaxed);
+        frame
+    }))
 }

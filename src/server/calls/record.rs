@@ -10,7 +10,7 @@ use tonic::body::Body;
 use tonic::transport::server::{TcpConnectInfo, UdsConnectInfo};
 use tonic::{Code, Status};
 
-use super::body::RequestBody;
+use super::body;
 use super::request_id::{HEADER, RequestId};
 use super::{Observer, access_log, traces};
 use crate::config::AccessLog;
@@ -154,7 +154,7 @@ impl Story {
         *request.body_mut() = if http_body::Body::is_end_stream(&body) {
             body
         } else {
-            Body::new(RequestBody::new(body, Arc::clone(&request_bytes)))
+            body::counted(body, Arc::clone(&request_bytes))
         };
         Self {
             id: id.unwrap_or_else(RequestId::make),

@@ -1,7 +1,7 @@
 //! One connection, from its first byte to its end.
 //!
-//! Where the listener speaks [HTTP/1.1](super::http1) too, the first bytes tell which it is. This file is about HTTP/2: it speaks HTTP/2 through `h2` itself, not through hyper: only so can a call end an answer that its peer does not take,
-//! and count the bytes that wait.
+//! Where the listener speaks [HTTP/1.1](super::http1) too, the first bytes tell which it is. This file is about HTTP/2, through `h2`
+//! itself, not through hyper: only so can a call end an answer that its peer does not take, and count the bytes that wait.
 //!
 //! A connection ends when its peer closes it; at its age or after idle time, first asked with GOAWAY, and after a grace
 //! closed with all its calls; when the server goes down; when its peer floods, does not finish what it has begun, or does
@@ -9,7 +9,6 @@
 
 use std::convert::Infallible;
 use std::future::poll_fn;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
@@ -25,6 +24,7 @@ use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
 use tower_service::Service;
 
+use super::age::jittered;
 use super::answer::Piece;
 use super::call::{self, Line};
 use super::counters::Event;
@@ -379,24 +379,4 @@ fn note(error: &h2::Error, line: &Line, name: &str) {
         line.listener.count(Event::Silent);
     }
     tracing::debug!(%error, peer = name, "connection failed");
-}
-
-/// A tenth more or less, so that connections that were made together do not end together.
-pub(super) fn jittered(age: Duration) -> Duration {
-    let part = RandomState::new().build_hasher().finish() % 2001;
-    age.mul_f64(0.9 + part as f64 / 10_000.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ages_differ_by_a_tenth_at_most() {
-        let ages: Vec<_> = (0..1000)
-            .map(|_| jittered(Duration::from_secs(100)).as_secs_f64())
-            .collect();
-        assert!(ages.iter().all(|age| (89.9..=110.1).contains(age)));
-        assert!(ages.iter().any(|age| *age < 97.0) && ages.iter().any(|age| *age > 103.0));
-    }
 }

@@ -14,6 +14,7 @@
 //! *Invariant:* whatever a peer does or leaves undone, what it costs is bounded, and ends.
 
 mod accept;
+mod age;
 mod answer;
 mod call;
 mod connection;

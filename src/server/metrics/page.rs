@@ -31,16 +31,7 @@ impl<'a> Page<'a> {
         help: &str,
         values: impl IntoIterator<Item = (Labels<'l>, f64)>,
     ) -> fmt::Result {
-        let mut family = self.0.encode_descriptor(name, help, None, MetricType::Gauge)?;
-        for (labels, value) in values {
-            let gauge = ConstGauge::new(value);
-            if labels.is_empty() {
-                // Else its name would stand with empty braces.
-                return gauge.encode(family);
-            }
-            gauge.encode(family.encode_family(&labels)?)?;
-        }
-        Ok(())
+        self.family(name, help, MetricType::Gauge, ConstGauge::new, values)
     }
 
     /// A number that only grows. Its name on the page ends with `_total`.
@@ -55,13 +46,25 @@ impl<'a> Page<'a> {
         help: &str,
         values: impl IntoIterator<Item = (Labels<'l>, f64)>,
     ) -> fmt::Result {
-        let mut family = self.0.encode_descriptor(name, help, None, MetricType::Counter)?;
+        self.family(name, help, MetricType::Counter, ConstCounter::new, values)
+    }
+
+    fn family<'l, M: EncodeMetric>(
+        &mut self,
+        name: &str,
+        help: &str,
+        kind: MetricType,
+        metric: fn(f64) -> M,
+        values: impl IntoIterator<Item = (Labels<'l>, f64)>,
+    ) -> fmt::Result {
+        let mut family = self.0.encode_descriptor(name, help, None, kind)?;
         for (labels, value) in values {
-            let counter = ConstCounter::new(value);
+            let metric = metric(value);
             if labels.is_empty() {
-                return counter.encode(family);
+                // Else its name would stand with empty braces.
+                return metric.encode(family);
             }
-            counter.encode(family.encode_family(&labels)?)?;
+            metric.encode(family.encode_family(&labels)?)?;
         }
         Ok(())
     }

@@ -12,7 +12,6 @@ use std::convert::Infallible;
 use std::pin::pin;
 use std::sync::Arc;
 
-use bytes::Bytes;
 use http::header::{HeaderValue, RETRY_AFTER};
 use http::{Request, Response, StatusCode};
 use hyper::body::Incoming;
@@ -23,9 +22,10 @@ use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
 use tower_service::Service;
 
+use super::age::jittered;
 use super::answer::Outstanding;
 use super::call::{self, Line};
-use super::connection::{HEADERS, jittered};
+use super::connection::HEADERS;
 use super::counters::Event;
 use super::memory::Held;
 use super::protocol::Rewound;
@@ -136,12 +136,15 @@ where
     if content::is_grpc(&parts.headers) {
         let words =
             "gRPC needs HTTP/2; over HTTP/1.1 there is gRPC-Web, where the server has it switched on\n";
-        return Ok(plain(in_words(StatusCode::HTTP_VERSION_NOT_SUPPORTED, words)));
+        return Ok(plain(content::in_words(
+            StatusCode::HTTP_VERSION_NOT_SUPPORTED,
+            words,
+        )));
     }
     let Some(held) = Held::new(Arc::clone(&line.share), call::weight(&parts)) else {
         line.listener.crowded();
         let words = "too many bytes of requests and answers wait; try again a little later\n";
-        let mut refusal = in_words(StatusCode::SERVICE_UNAVAILABLE, words);
+        let mut refusal = content::in_words(StatusCode::SERVICE_UNAVAILABLE, words);
         // gRPC-Web clients take this status for `UNAVAILABLE`.
         refusal
             .headers_mut()
@@ -154,14 +157,4 @@ where
     let Ok(response) = service.call(Request::from_parts(parts, body)).await;
     due.set(response.extensions().get::<Deadline>().copied());
     Ok(plain(response))
-}
-
-/// A response of one line of text.
-fn in_words(status: StatusCode, words: &'static str) -> Response<Body> {
-    let body = http_body_util::Full::new(Bytes::from_static(words.as_bytes()));
-    let mut response = Response::new(Body::new(body));
-    *response.status_mut() = status;
-    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
-    response.headers_mut().insert(http::header::CONTENT_TYPE, kind);
-    response
 }
