@@ -1,7 +1,8 @@
-//! Compiles the public contract, `proto/sudoku/v1`, and the health protocol of gRPC, `protocols`, without a `protoc` on the machine.
+//! Compiles the public contract, `proto/sudoku/v1`, and the health protocol of gRPC, `protocols`, without a `protoc` on the
+//! machine.
 //!
-//! Leaves two things in the build's output folder: the Rust code that `service::proto` includes, and
-//! `sudoku_v1.bin`, the descriptor set that reflection serves.
+//! The Rust code and the descriptor set go to the build's output folder. The crate `sudokud-api` contains a copy of them in
+//! `proto/generated`, so that a client compiles without this script; a test compares the two.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use std::{env, fs};
 use protox::prost::Message as _;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=proto");
+    println!("cargo::rerun-if-changed=proto/sudoku");
     println!("cargo::rerun-if-changed=protocols");
     let descriptors = protox::compile(
         [
@@ -22,7 +23,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["proto", "protocols"],
     )?;
     let output = PathBuf::from(env::var("OUT_DIR")?);
-    fs::write(output.join("sudoku_v1.bin"), descriptors.encode_to_vec())?;
-    tonic_prost_build::configure().compile_fds(descriptors)?;
+    fs::write(output.join("descriptors.binpb"), descriptors.encode_to_vec())?;
+    tonic_prost_build::configure()
+        .server_mod_attribute(".", "#[cfg(feature = \"server\")]")
+        .compile_fds(descriptors)?;
     Ok(())
 }

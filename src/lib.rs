@@ -1,34 +1,33 @@
 //! sudokud: a Sudoku generator, grader, solver and transformer whose solving techniques are plugins.
 //!
-//! Map of the crate, from the ground up; a room uses only rooms above it in this list, and of those only what the
-//! table in `ARCHITECTURE.md` says, which a test checks:
+//! Each room of the server is a crate of its own, which this crate re-exports under the room's name. From the ground up:
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
 //! - [`search`]: exhaustive search: solve, count, uniqueness, random solution grids;
-//! - [`engine`]: the technique engine: loading plugins, the ladder, walking a puzzle up it to a trace;
-//! - [`explain`]: a deduction in words;
-//! - [`verify`]: techniques judged on positions for which the result is known;
-//! - [`grade`]: scales: what a trace is worth;
+//! - [`engine`]: the technique engine: loads plugins and walks a puzzle up a ladder of techniques;
+//! - [`explain`]: deductions in words;
+//! - [`grade`]: scales: the level and the score of a puzzle;
+//! - [`generate`]: recipes, plans and methods: puzzles to order;
+//! - [`verify`]: techniques judged on known positions;
 //! - [`snapshot`]: one immutable set of plugins, scales and recipes, and the pointer that a reload swaps;
-//! - [`generate`]: solution grids, digging, targets: puzzles to order;
-//! - [`pool`]: bounded lanes of threads for CPU work;
-//! - [`service`]: the gRPC edge: one file per call;
+//! - [`pool`]: bounded threads for CPU work;
+//! - [`service`]: the gRPC services, one file per call;
 //! - [`config`]: the configuration file, the environment and the flags as settings;
-//! - [`server`]: the process around it: listeners, health, signals;
+//! - [`server`]: the process: listeners, access, metrics, signals;
 //! - [`cli`]: the command line.
 
-pub mod cli;
-pub mod config;
-pub mod engine;
-pub mod explain;
-pub mod generate;
-pub mod grade;
-pub mod pool;
-pub mod puzzle;
-pub mod search;
-pub mod server;
-pub mod service;
-pub mod snapshot;
-pub mod verify;
+pub use sudokud_cli as cli;
+pub use sudokud_config as config;
+pub use sudokud_engine as engine;
+pub use sudokud_explain as explain;
+pub use sudokud_generate as generate;
+pub use sudokud_grade as grade;
+pub use sudokud_pool as pool;
+pub use sudokud_puzzle as puzzle;
+pub use sudokud_search as search;
+pub use sudokud_server as server;
+pub use sudokud_service as service;
+pub use sudokud_snapshot as snapshot;
+pub use sudokud_verify as verify;
 
 /// The README's Rust code compiles.
 #[cfg(doctest)]

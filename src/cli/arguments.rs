@@ -65,13 +65,13 @@ pub enum Verb {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::transform::operations::Operations;
-    use crate::cli::values::Range;
-    use crate::puzzle::PatternSymmetry;
-    use crate::puzzle::formats::Format;
-    use crate::service::proto::Canonical;
-    use crate::service::proto::operation::Change;
+    use crate::transform::operations::Operations;
+    use crate::values::Range;
     use clap::CommandFactory;
+    use sudokud_puzzle::PatternSymmetry;
+    use sudokud_puzzle::formats::Format;
+    use sudokud_service::proto::Canonical;
+    use sudokud_service::proto::operation::Change;
 
     fn parse(line: &str) -> Result<Verb, clap::Error> {
         Arguments::try_parse_from(line.split_whitespace()).map(|arguments| arguments.verb)

@@ -8,7 +8,7 @@
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 
-use crate::puzzle::formats::{FormatError, LineReader};
+use sudokud_puzzle::formats::{FormatError, LineReader};
 
 /// Some whole lines of the input.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -20,10 +20,10 @@ use super::pipeline::Pipeline;
 use super::progress::Progress;
 use super::status::{Status, complain};
 use super::tally::Tally;
-use crate::cli::options::{Common, Input};
-use crate::puzzle::formats::{Entry, FormatError};
-use crate::puzzle::{Grid, Stop};
-use crate::snapshot::Live;
+use crate::options::{Common, Input};
+use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_puzzle::{Grid, Stop};
+use sudokud_snapshot::Live;
 
 /// What a verb does with each entry of its input.
 pub trait Task: Sync {

@@ -7,9 +7,9 @@ use super::solve::row::{Answer, SolveRow};
 use super::technique::verify_row::VerifyRow;
 use super::transform::row::TransformRow;
 use super::trouble::{Subject, Trouble};
-use crate::cli::output::{Printer, Row};
-use crate::cli::values::OutputForm;
-use crate::puzzle::formats::Format;
+use crate::output::{Printer, Row};
+use crate::values::OutputForm;
+use sudokud_puzzle::formats::Format;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use crate::puzzle::formats::{Entry, Format, FormatError, LineCounts, LineReader};
+use sudokud_puzzle::formats::{Entry, Format, FormatError, LineCounts, LineReader};
 
 /// A part of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -164,7 +164,7 @@ mod tests {
             }
         }
         for format in [Format::Line, Format::Hodoku] {
-            let first = format.write(&EASY.parse::<crate::puzzle::Grid>().unwrap().into());
+            let first = format.write(&EASY.parse::<sudokud_puzzle::Grid>().unwrap().into());
             let input = io::Cursor::new(first).chain(Broken);
             let entries: Vec<_> = read(input, format).filter_map(|part| part.entry).collect();
             assert!(entries[0].is_ok(), "{format}");

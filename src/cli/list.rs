@@ -1,14 +1,14 @@
 //! What is loaded, here or on a server, as rows: shared by the lists of techniques, plugins, scales and recipes.
 
-use crate::cli::backend::Backend;
-use crate::cli::backend::problem::Problem;
-use crate::cli::backend::remote::Connection;
-use crate::cli::bulk::{self, Piece, Work};
-use crate::cli::options::{Engine, List};
-use crate::cli::output::{Printer, Row};
-use crate::cli::status::{Status, complain};
-use crate::cli::tally::Tally;
-use crate::snapshot::Snapshot;
+use crate::backend::Backend;
+use crate::backend::problem::Problem;
+use crate::backend::remote::Connection;
+use crate::bulk::{self, Piece, Work};
+use crate::options::{Engine, List};
+use crate::output::{Printer, Row};
+use crate::status::{Status, complain};
+use crate::tally::Tally;
+use sudokud_snapshot::Snapshot;
 
 /// Prints the rows that `here` finds in the snapshot of this process, or `there` on the server.
 pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::values::{self, OutputForm};
-use crate::puzzle::formats::Format;
+use sudokud_puzzle::formats::Format;
 
 /// Where the work is done.
 #[derive(Clone, PartialEq, Debug, Args)]

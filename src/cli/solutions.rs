@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::ser::SerializeMap as _;
 
 use super::trouble::Trouble;
-use crate::puzzle::formats::FormatError;
+use sudokud_puzzle::formats::FormatError;
 
 /// How many solutions a puzzle has, or why nobody knows.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::puzzle::formats::LineCounts;
+use sudokud_puzzle::formats::LineCounts;
 
 /// How many entries had which end, and how many lines were read as what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

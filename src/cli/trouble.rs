@@ -8,7 +8,7 @@ use std::fmt;
 use serde::Serialize;
 use serde::ser::SerializeMap as _;
 
-use crate::puzzle::formats::FormatError;
+use sudokud_puzzle::formats::FormatError;
 
 /// What a row is about.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -12,12 +12,12 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use crate::engine::UnknownName;
-use crate::generate::{DiggingOrder, UnknownOrder, cells_of_pattern};
-use crate::grade::{Measure, Score};
-use crate::puzzle::{PatternSymmetry, SymmetryError};
-use crate::search::GridSource;
-use crate::search::grids::UnknownGridSource;
+use sudokud_engine::UnknownName;
+use sudokud_generate::{DiggingOrder, UnknownOrder, cells_of_pattern};
+use sudokud_grade::{Measure, Score};
+use sudokud_puzzle::{PatternSymmetry, SymmetryError};
+use sudokud_search::GridSource;
+use sudokud_search::grids::UnknownGridSource;
 
 /// A range with both ends in it, written `A..B`; `A..` and `..B` have no other end, and a single number is a range of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

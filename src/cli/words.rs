@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::puzzle::formats::Format;
-use crate::puzzle::{Grid, Position};
+use sudokud_puzzle::formats::Format;
+use sudokud_puzzle::{Grid, Position};
 
 /// The text, unless it is empty.
 pub(super) fn filled(text: String) -> Option<String> {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use super::address::Address;
-use crate::snapshot::NoPluginFolder;
+use sudokud_snapshot::NoPluginFolder;
 
 /// Why there are no settings.
 #[derive(Debug, thiserror::Error)]

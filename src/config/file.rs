@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::error::ConfigError;
 use super::keys::{Calls, File};
-use crate::engine::{OptionValue, TechniqueOptions};
-use crate::service::Limits;
+use sudokud_engine::{OptionValue, TechniqueOptions};
+use sudokud_service::Limits;
 
 impl File {
     /// Reads the file.

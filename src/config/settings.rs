@@ -12,8 +12,8 @@ use super::keys::{Change, File, KEYS};
 use super::observing::{AccessLog, Traces, Web};
 use super::security::{self, Access, Tls};
 use super::value::{LogFilter, LogForm, Value as _};
-use crate::service::Limits;
-use crate::snapshot::{self, find_plugin_folder};
+use sudokud_service::Limits;
+use sudokud_snapshot::find_plugin_folder;
 
 /// Everything that a server is started with.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub struct Settings {
     /// gRPC-Web, if it is spoken.
     pub web: Option<Web>,
     /// What the first snapshot is built from.
-    pub sources: snapshot::Sources,
+    pub sources: sudokud_snapshot::Sources,
     /// What these settings were read from: a reload reads it again.
     pub flags: Flags,
     /// Every key, to tell what a reload finds changed.
@@ -191,9 +191,9 @@ impl Flags {
 }
 
 /// What the first snapshot is built from.
-fn sources(file: &File) -> Result<snapshot::Sources, ConfigError> {
+fn sources(file: &File) -> Result<sudokud_snapshot::Sources, ConfigError> {
     let techniques = file.technique.clone().into_iter();
-    Ok(snapshot::Sources {
+    Ok(sudokud_snapshot::Sources {
         plugins: find_plugin_folder(file.plugins.folder.clone())?,
         order: file.ladder.order.clone(),
         techniques: techniques.map(|(id, technique)| (id, technique.into())).collect(),

@@ -305,7 +305,7 @@ fn a_misspelt_level_is_refused() {
         "WARN",
         "off",
         "",
-        "info,sudokud::service=debug",
+        "info,sudokud_service=debug",
         "sudokud=trace, warn",
     ] {
         assert!(filter(text).is_ok(), "{text:?}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sudoku_technique::variant::transposed;
 use sudoku_technique::{Candidate, CandidateSet, DigitSet, Evidence};
 
-use crate::puzzle::{Orientation, Transformation};
+use sudokud_puzzle::{Orientation, Transformation};
 
 /// What one technique found: checked, owned, in the orientation of the board it was asked about.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use sudoku_technique::Candidate;
 
 use super::library::Digest;
-use crate::puzzle::Stopped;
+use sudokud_puzzle::Stopped;
 
 /// A plugin broke its contract; the board shows where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -8,7 +8,7 @@ use sudoku_technique::{Candidate, CandidateSet, Cell};
 use super::fault::WalkError;
 use super::ladder::Ladder;
 use super::trace::Step;
-use crate::puzzle::{Position, Puzzle, Stop};
+use sudokud_puzzle::{Position, Puzzle, Stop};
 
 /// What a player should hear.
 #[derive(Clone, PartialEq, Debug)]

@@ -11,7 +11,7 @@ use std::ptr;
 use sudoku_technique::{Board, CandidateSet, abi};
 
 use super::fault::FaultKind;
-use crate::puzzle::Stop;
+use sudokud_puzzle::Stop;
 
 /// What all questions of one walk have in common.
 #[derive(Clone, Copy)]

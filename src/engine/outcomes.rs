@@ -11,7 +11,7 @@ use super::ladder::{Ladder, Rung};
 use super::listener::{Answer, Inquiry};
 use super::technique::MOST_DEDUCTIONS;
 use super::walk::inquiry;
-use crate::puzzle::{Grid, Stop};
+use sudokud_puzzle::{Grid, Stop};
 
 impl Ladder {
     /// Every digit that a single of this ladder places on `board`: what the rungs find whose technique is of the family

@@ -23,7 +23,7 @@ use super::fault::{Fault, FaultKind, WalkError};
 use super::library::Plugin;
 use super::listener::{Answer, End, Inquiry, Listener, Reported};
 use super::timing::{RungTime, Samples};
-use crate::puzzle::{Grid, Stop, Stopped};
+use sudokud_puzzle::{Grid, Stop, Stopped};
 
 /// A technique with its options, ready to be asked from any thread.
 pub struct Technique {

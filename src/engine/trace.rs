@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sudoku_technique::Board;
 
 use super::deduction::Deduction;
-use crate::puzzle::Transformation;
+use sudokud_puzzle::Transformation;
 
 /// One applied deduction.
 #[derive(Clone, PartialEq, Debug)]

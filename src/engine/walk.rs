@@ -21,7 +21,7 @@ use super::listener::{Answer, Inquiry, Reported};
 use super::recording::Recording;
 use super::timing::{RungTime, Sampling, Unwatched, Watch, is_sampled};
 use super::trace::{Step, Trace, Use};
-use crate::puzzle::{Grid, Stop};
+use sudokud_puzzle::{Grid, Stop};
 
 /// A trace with the boards that it came by.
 #[derive(Clone, Debug)]

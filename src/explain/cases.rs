@@ -106,7 +106,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
-    use crate::explain::sample::evidence;
+    use crate::sample::evidence;
 
     fn labels(text: &str) -> Vec<String> {
         let evidence = evidence(text);

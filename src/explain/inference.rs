@@ -136,7 +136,7 @@ pub(super) fn reason(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::sample::evidence;
+    use crate::sample::evidence;
 
     #[test]
     fn what_is_true_or_false_is_said_of_cells() {

@@ -9,7 +9,7 @@ use super::cells::listed;
 use super::ends::Place;
 use super::inference::{end_of, literals};
 use super::words;
-use crate::engine::Deduction;
+use sudokud_engine::Deduction;
 
 /// More boxes than this are no place any more.
 const MOST_BOXES: usize = 4;
@@ -145,7 +145,7 @@ fn pattern_cells(evidence: &Evidence) -> CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::sample::deduction;
+    use crate::sample::deduction;
 
     fn check(cases: &[(&str, &str)]) {
         for (evidence, expected) in cases {

@@ -162,7 +162,7 @@ fn nodes(evidence: &Evidence) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::sample::evidence;
+    use crate::sample::evidence;
 
     fn check(cases: &[(&str, &str)]) {
         for (text, expected) in cases {

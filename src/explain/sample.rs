@@ -19,7 +19,7 @@ use sudoku_technique::{
     Literal, NodeIndex, NodeKind, Reason,
 };
 
-use crate::engine::Deduction;
+use sudokud_engine::Deduction;
 
 /// The evidence that `text` lists.
 pub(super) fn evidence(text: &str) -> Evidence {

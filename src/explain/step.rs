@@ -7,7 +7,7 @@ use super::chains::notations;
 use super::pattern::pattern;
 use super::proof::proof;
 use super::template;
-use crate::engine::{Deduction, Technique};
+use sudokud_engine::{Deduction, Technique};
 
 /// The whole step in one line:
 /// `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9.`
@@ -67,7 +67,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::explain::sample::{deduction, evidence};
+    use crate::sample::{deduction, evidence};
 
     #[test]
     fn a_whole_step_names_the_pattern_its_houses_and_what_follows() {
@@ -209,13 +209,13 @@ mod tests {
             let mut random = Random::new(seed);
             let mut deduction = deduction("", "", "9r9c9");
             let evidence = random_evidence(&mut random);
-            let mut texts = crate::explain::in_words(&evidence);
+            let mut texts = crate::in_words(&evidence);
             texts.push(proof(&evidence));
             texts.push(notations(&evidence));
             deduction.evidence = Some(Box::new(evidence));
             texts.push(line("T", "", &deduction));
             texts.push(line("T", "{pivot} and {set 1.cells} by {chains}", &deduction));
-            texts.push(crate::explain::where_to_look(&deduction));
+            texts.push(crate::where_to_look(&deduction));
             for text in texts {
                 let dangles =
                     text.ends_with([' ', ',', ';', ':', '=', '-']) || text.starts_with([' ', ',', ';', '=']);

@@ -152,7 +152,7 @@ fn cell_role(name: &str) -> Option<CellRole> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::sample::evidence;
+    use crate::sample::evidence;
 
     fn check(evidence_text: &str, cases: &[(&str, Option<&str>)]) {
         let evidence = evidence(evidence_text);

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::plan::{Assessment, Off, Target};
-use crate::grade::Score;
-use crate::puzzle::Puzzle;
+use sudokud_grade::Score;
+use sudokud_puzzle::Puzzle;
 
 /// A puzzle that met everything but the target.
 #[derive(Clone, PartialEq, Eq, Debug)]

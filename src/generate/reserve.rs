@@ -17,8 +17,8 @@ use super::recipe::Rule;
 
 use super::run::{GenerateError, Made};
 use super::tally::Tally;
-use crate::engine::{Recording, WalkError};
-use crate::puzzle::{Grid, Puzzle, Seed, Stop};
+use sudokud_engine::{Recording, WalkError};
+use sudokud_puzzle::{Grid, Puzzle, Seed, Stop};
 
 /// Families that seeds side by side belong to.
 const FAMILIES: u64 = 16;

@@ -12,9 +12,9 @@ use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::Rule;
 use super::series::Series;
-use crate::engine::{Fault, FaultSource, WalkError};
-use crate::grade::Grade;
-use crate::puzzle::{Puzzle, Stop, Stopped};
+use sudokud_engine::{Fault, FaultSource, WalkError};
+use sudokud_grade::Grade;
+use sudokud_puzzle::{Puzzle, Stop, Stopped};
 
 /// A puzzle to order.
 #[derive(Clone, Debug)]

@@ -8,8 +8,8 @@ use super::plan::Plan;
 use super::recipe::Rule;
 use super::reserve::Place;
 use super::run::{GenerateError, Made};
-use crate::engine::WalkError;
-use crate::puzzle::Stop;
+use sudokud_engine::WalkError;
+use sudokud_puzzle::Stop;
 
 /// How far a series of attempts has come. A walk needs none: how far it has come is in the reserve.
 #[derive(Clone, Debug, Default)]

@@ -9,8 +9,8 @@ use super::measures::{Measure, Measures};
 use super::rules::{Case, Judgement, Part};
 use super::scale::{Orientation, Scale};
 use super::score::Score;
-use crate::engine::{Ladder, Recording, Rung, Trace, WalkError, Walked};
-use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
+use sudokud_engine::{Ladder, Recording, Rung, Trace, WalkError, Walked};
+use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 /// The result of a scale on a puzzle.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::level::Level;
 use super::rules::{Kind, Least, LevelBounds, Number, Rule};
 use super::score::Score;
-use crate::engine::{Ladder, UnknownName, find_named};
+use sudokud_engine::{Ladder, UnknownName, find_named};
 
 /// A ladder plus the rule that turns a walk into a level and a score.
 #[derive(Clone, Debug)]

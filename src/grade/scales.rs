@@ -1,7 +1,7 @@
 //! The loaded scales.
 
 use super::scale::Scale;
-use crate::engine::{UnknownName, find_named};
+use sudokud_engine::{UnknownName, find_named};
 
 /// The loaded scales, and which of them is meant when none is named.
 #[derive(Debug)]

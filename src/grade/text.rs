@@ -62,7 +62,7 @@ impl TextFile {
     }
 
     /// Whether it comes with the server.
-    pub(crate) fn is_shipped(&self) -> bool {
+    pub fn is_shipped(&self) -> bool {
         matches!(self.origin, Origin::Shipped(_))
     }
 
@@ -92,7 +92,7 @@ impl TextFile {
 
 /// Makes something with a name of each file, the first of `texts` first. A file of the operator's replaces the shipped one of its name
 /// in its place; two files of one name are refused, and `kind` says what they are files of.
-pub(crate) fn each_by_name<T, E: From<Unusable>>(
+pub fn each_by_name<T, E: From<Unusable>>(
     texts: &[TextFile],
     kind: &str,
     read: impl Fn(&TextFile) -> Result<T, E>,

@@ -10,7 +10,7 @@ use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
 use super::schedule::Ended;
-use crate::puzzle::Stop;
+use sudokud_puzzle::Stop;
 use tokio::sync::oneshot;
 
 /// How long a job of a long lane has the thread before it is asked to let others run.
@@ -205,7 +205,7 @@ impl<T: Send, W: FnMut(&Stop, &Turn) -> ControlFlow<T> + Send> Task for Answerin
 }
 
 /// What a panic said, for the log only.
-pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> &str {
+pub fn panic_message(payload: &(dyn Any + Send)) -> &str {
     let literal = payload.downcast_ref::<&str>().copied();
     literal
         .or_else(|| payload.downcast_ref::<String>().map(String::as_str))

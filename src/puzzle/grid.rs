@@ -233,7 +233,7 @@ pub struct Conflict {
 
 /// Givens with exactly one solution, and that solution.
 ///
-/// Only [`crate::search`] proves uniqueness; everyone else passes puzzles on.
+/// Only the search room proves uniqueness; everyone else passes puzzles on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
     givens: Grid,

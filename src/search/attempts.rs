@@ -5,7 +5,7 @@
 
 use sudoku_technique::House;
 
-use crate::puzzle::Grid;
+use sudokud_puzzle::Grid;
 
 /// How often a digit is tried in a cell until all solutions of `grid` are found, counted no further than `limit`.
 ///

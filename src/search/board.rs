@@ -19,7 +19,7 @@
     reason = "all of a search must be inlined into the one function that is compiled for a path's instructions"
 )]
 
-use crate::puzzle::Grid;
+use sudokud_puzzle::Grid;
 
 use super::candidates::Candidates;
 use super::lanes::{FULL, LANES, Lanes, PADDED};

@@ -2,7 +2,7 @@
 
 use sudoku_technique::{Cell, Digit};
 
-use crate::puzzle::Grid;
+use sudokud_puzzle::Grid;
 
 use super::lanes::{FULL, LANES, PADDED};
 

@@ -8,7 +8,7 @@ use std::fmt;
 
 use sudoku_technique::{Cell, CellSet, Digit};
 
-use crate::puzzle::{Grid, RandomStream};
+use sudokud_puzzle::{Grid, RandomStream};
 
 use super::candidates::Candidates;
 use super::{has_solution, stays_unique};

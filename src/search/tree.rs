@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::{Grid, Stop};
+use sudokud_puzzle::{Grid, Stop};
 
 use super::board::{LaneBoard, Outcome};
 use super::candidates::Candidates;

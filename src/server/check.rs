@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::{Gates, ServerError, edge, log};
-use crate::config::{Address, Settings};
-use crate::pool::Pool;
-use crate::snapshot::Live;
+use sudokud_config::{Address, Settings};
+use sudokud_pool::Pool;
+use sudokud_snapshot::Live;
 
 /// What was found good.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::access::{Access, AccessError, Rules};
 use super::tls::{Certificates, Loaded, TlsError};
-use crate::config::{Address, ClientCertificates, Settings, Tls};
+use sudokud_config::{Address, ClientCertificates, Settings, Tls};
 
 /// The gates of both listeners, and who may pass.
 #[derive(Debug)]

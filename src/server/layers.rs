@@ -16,8 +16,8 @@ use tower_service::Service;
 use super::access::{Access, Admit, Door, Identify};
 use super::calls::{Observed, Observer};
 use super::pages::{self, Pages};
-use crate::service::Limits;
-use crate::service::guard::{GuardLayer, Longest};
+use sudokud_service::Limits;
+use sudokud_service::guard::{GuardLayer, Longest};
 
 /// Around the callers' services; without gRPC-Web.
 pub(super) fn around_callers(

@@ -14,8 +14,8 @@ use super::metrics::{self, Calls, Metrics};
 use super::reload::Reloader;
 use super::tls::Certificates;
 use super::{ServerError, layers, pages, web};
-use crate::config::{Address, Edge, Settings};
-use crate::service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, proto};
+use sudokud_config::{Address, Edge, Settings};
+use sudokud_service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, proto};
 
 /// Name of the callers' service.
 const SUDOKU: &str = "sudoku.v1.SudokuService";

@@ -20,7 +20,7 @@ use tonic::body::Body;
 use tower_service::Service;
 
 use super::metrics::{Form, Metrics};
-use crate::service::{Health, content};
+use sudokud_service::{Health, content};
 
 /// What the pages say.
 #[derive(Debug)]

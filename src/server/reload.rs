@@ -13,10 +13,10 @@ use super::notify;
 use super::shutdown::Hangup;
 use super::throttle::Throttle;
 use super::turns::Turns;
-use crate::config::Settings;
-use crate::service::Failure;
-use crate::service::admin::Reloaded;
-use crate::snapshot::{Live, Snapshot};
+use sudokud_config::Settings;
+use sudokud_service::Failure;
+use sudokud_service::admin::Reloaded;
+use sudokud_snapshot::{Live, Snapshot};
 
 /// Reloads can come in any number.
 static CHANGED: Throttle = Throttle::new();

@@ -13,8 +13,8 @@ use tokio::task::{JoinError, JoinSet};
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::config::Settings;
-use crate::service::{Context, Health};
+use sudokud_config::Settings;
+use sudokud_service::{Context, Health};
 
 /// How long calls that were told to end have for sending that, and running jobs for noticing it.
 const GRACE: Duration = Duration::from_secs(1);

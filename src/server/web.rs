@@ -13,7 +13,7 @@ use tower_http::cors::{AllowHeaders, AllowOrigin, Cors, CorsLayer};
 use tower_layer::Layer as _;
 use tower_service::Service;
 
-use crate::config::{Origins, Web};
+use sudokud_config::{Origins, Web};
 
 /// How long a browser may keep what it was told of who may call.
 const KEPT: Duration = Duration::from_hours(1);

@@ -16,8 +16,7 @@ use super::proto::{
     FaultKind, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, ListQuarantineResponse,
     Plugin, QuarantineReach, Quarantined, ReloadRequest, ReloadResponse,
 };
-use crate::engine;
-use crate::snapshot::Snapshot;
+use sudokud_snapshot::Snapshot;
 
 /// Builds a new snapshot from the operator's files of now; the server brings it, because it knows where they are. Calls at the
 /// same time may share one.
@@ -143,27 +142,27 @@ pub fn quarantine(snapshot: &Snapshot) -> Vec<Quarantined> {
     quarantined.collect()
 }
 
-fn reach(reach: engine::Reach) -> QuarantineReach {
+fn reach(reach: sudokud_engine::Reach) -> QuarantineReach {
     match reach {
-        engine::Reach::Technique => QuarantineReach::Technique,
-        engine::Reach::Plugin => QuarantineReach::Plugin,
+        sudokud_engine::Reach::Technique => QuarantineReach::Technique,
+        sudokud_engine::Reach::Plugin => QuarantineReach::Plugin,
     }
 }
 
-fn kind(kind: &engine::FaultKind) -> FaultKind {
+fn kind(kind: &sudokud_engine::FaultKind) -> FaultKind {
     match kind {
-        engine::FaultKind::WrongPlacement(_) => FaultKind::WrongPlacement,
-        engine::FaultKind::WrongElimination(_) => FaultKind::WrongElimination,
-        engine::FaultKind::Useless => FaultKind::Useless,
-        engine::FaultKind::Malformed(_) => FaultKind::Malformed,
-        engine::FaultKind::Panicked => FaultKind::Panicked,
-        engine::FaultKind::Status(_) => FaultKind::Status,
-        engine::FaultKind::IgnoredStop => FaultKind::IgnoredStop,
+        sudokud_engine::FaultKind::WrongPlacement(_) => FaultKind::WrongPlacement,
+        sudokud_engine::FaultKind::WrongElimination(_) => FaultKind::WrongElimination,
+        sudokud_engine::FaultKind::Useless => FaultKind::Useless,
+        sudokud_engine::FaultKind::Malformed(_) => FaultKind::Malformed,
+        sudokud_engine::FaultKind::Panicked => FaultKind::Panicked,
+        sudokud_engine::FaultKind::Status(_) => FaultKind::Status,
+        sudokud_engine::FaultKind::IgnoredStop => FaultKind::IgnoredStop,
     }
 }
 
 /// One plugin as the answer has it.
-fn plugin(plugin: &engine::Plugin) -> Plugin {
+fn plugin(plugin: &sudokud_engine::Plugin) -> Plugin {
     let techniques = plugin.info.techniques.iter();
     Plugin {
         name: plugin.info.name.clone(),

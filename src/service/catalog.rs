@@ -13,9 +13,8 @@ use super::proto::{
     ListTechniquesRequest, ListTechniquesResponse, Part, Recipe, Rung, Scale, Setting, Technique,
     TechniqueOption, TechniqueVariant, Translation, WalkOrientation,
 };
-use crate::engine::{self, ClaimInfo, TechniqueInfo};
-use crate::grade;
-use crate::snapshot::{KnownRecipe, Snapshot};
+use sudokud_engine::{self, ClaimInfo, TechniqueInfo};
+use sudokud_snapshot::{KnownRecipe, Snapshot};
 
 /// The calls of `sudoku.v1.CatalogService`.
 #[derive(Clone, Debug)]
@@ -106,7 +105,7 @@ pub fn techniques(snapshot: &Snapshot) -> Vec<Technique> {
 }
 
 /// One technique as the answer has it.
-fn technique(plugin: &engine::Plugin, info: &TechniqueInfo, disabled: bool) -> Technique {
+fn technique(plugin: &sudokud_engine::Plugin, info: &TechniqueInfo, disabled: bool) -> Technique {
     let code = |claim: &ClaimInfo| {
         let dash = if claim.variant.is_empty() { "" } else { "-" };
         format!("{}:{}{dash}{}", claim.library, claim.code, claim.variant)
@@ -150,7 +149,7 @@ pub fn scales(snapshot: &Snapshot) -> Vec<Scale> {
 }
 
 /// One scale as the answer has it.
-pub fn scale(scale: &grade::Scale) -> Scale {
+pub fn scale(scale: &sudokud_grade::Scale) -> Scale {
     let levels = scale.levels().iter().enumerate().map(|(index, level)| Level {
         name: level.name.to_string(),
         min_score: level.min_score.map(f64::from),
@@ -178,8 +177,8 @@ pub fn scale(scale: &grade::Scale) -> Scale {
         settings: settings.collect(),
         unsolved_level: level_name(scale.unsolved()),
         orientation: match scale.orientation() {
-            grade::Orientation::Canonical => WalkOrientation::Canonical,
-            grade::Orientation::AsGiven => WalkOrientation::AsGiven,
+            sudokud_grade::Orientation::Canonical => WalkOrientation::Canonical,
+            sudokud_grade::Orientation::AsGiven => WalkOrientation::AsGiven,
         }
         .into(),
     }
@@ -211,9 +210,9 @@ fn setting(name: &str, value: &str) -> Setting {
 }
 
 /// One rung of a scale's ladder, without its level.
-fn rung(scale: &grade::Scale, number: usize) -> Rung {
+fn rung(scale: &sudokud_grade::Scale, number: usize) -> Rung {
     let rung = &scale.ladder().rungs()[number];
-    let engine::Bounds {
+    let sudokud_engine::Bounds {
         variant,
         max_length,
         max_size,

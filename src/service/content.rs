@@ -19,7 +19,7 @@ pub(super) fn refusal(headers: &HeaderMap) -> Option<Response<Body>> {
 }
 
 /// An answer in words, for who does not speak gRPC.
-pub(crate) fn in_words(status: StatusCode, words: impl Into<Bytes>) -> Response<Body> {
+pub fn in_words(status: StatusCode, words: impl Into<Bytes>) -> Response<Body> {
     let mut response = Response::new(Body::new(Full::new(words.into())));
     *response.status_mut() = status;
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");
@@ -28,7 +28,7 @@ pub(crate) fn in_words(status: StatusCode, words: impl Into<Bytes>) -> Response<
 }
 
 /// Whether these are the headers of a gRPC call.
-pub(crate) fn is_grpc(headers: &HeaderMap) -> bool {
+pub fn is_grpc(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
     kind.is_some_and(|kind| names_grpc(kind.as_bytes()))
 }

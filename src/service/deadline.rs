@@ -6,8 +6,8 @@
 
 use std::time::Duration;
 
-use crate::puzzle::Stop;
 use http::HeaderMap;
+use sudokud_puzzle::Stop;
 use tokio::time::Instant;
 
 /// The moment at which a call is answered, ready or not.

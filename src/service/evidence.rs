@@ -6,8 +6,7 @@ use sudoku_technique::{
 };
 
 use super::write::{candidate, cell};
-use crate::explain;
-use crate::service::proto;
+use crate::proto;
 
 /// Why a deduction holds, list by list.
 pub(super) fn evidence(evidence: &Evidence) -> proto::Evidence {
@@ -31,7 +30,7 @@ pub(super) fn evidence(evidence: &Evidence) -> proto::Evidence {
         group: node.group.into(),
         candidates: node.candidates.iter().copied().map(candidate).collect(),
     });
-    let words = explain::in_words(evidence);
+    let words = sudokud_explain::in_words(evidence);
     let chains = evidence.chains.iter().zip(words);
     let chains = chains.map(|(of, words)| chain(evidence, of, words));
     proto::Evidence {
@@ -91,7 +90,7 @@ fn chain(evidence: &Evidence, chain: &Chain, text: String) -> proto::Chain {
         conclusion: chain.conclusion.map(literal),
         first_link: chain.links.start as i32,
         link_count: chain.links.len() as i32,
-        notation: explain::notation(evidence, chain),
+        notation: sudokud_explain::notation(evidence, chain),
         text,
     }
 }

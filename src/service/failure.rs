@@ -8,12 +8,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
-use crate::engine::{Fault, FaultSource, UnknownName, WalkError};
-use crate::generate::Miss;
-use crate::grade::Score;
-use crate::pool::{Lost, Refused};
-use crate::puzzle::{Grid, GridError, Seed, Stopped};
-use crate::snapshot::SnapshotError;
+use sudokud_engine::{Fault, FaultSource, UnknownName, WalkError};
+use sudokud_generate::Miss;
+use sudokud_grade::Score;
+use sudokud_pool::{Lost, Refused};
+use sudokud_puzzle::{Grid, GridError, Seed, Stopped};
+use sudokud_snapshot::SnapshotError;
 
 /// Why a call has no response.
 #[derive(Debug, thiserror::Error)]

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::context::Search;
+use super::enums;
 use super::failure::{Failure, Unmet};
-use super::proto::{self, GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest};
+use super::proto::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest};
 use super::{read, recipe as wire, write};
-use crate::engine::Recording;
-use crate::generate::{self, GenerateError, Made, Plan, Recipe, RecipeError, Series, first_of_family};
-use crate::puzzle::{PatternSymmetry, Seed, Stop};
-use crate::snapshot::{Live, Snapshot};
+use sudokud_engine::Recording;
+use sudokud_generate::{self, GenerateError, Made, Plan, Recipe, RecipeError, Series, first_of_family};
+use sudokud_puzzle::{PatternSymmetry, Seed, Stop};
+use sudokud_snapshot::{Live, Snapshot};
 
 /// Makes a puzzle, on the calling thread alone: many callers keep all threads busy.
 pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<GenerateResponse, Failure> {
@@ -35,14 +36,14 @@ pub fn answer_with(
     let make = |snapshot: &Snapshot| {
         let recipe = recipe(snapshot, request, seed)?;
         let plan = snapshot.plan(&recipe).map_err(refused)?;
-        let made =
-            generate::generate(&plan, threads, &within).map_err(|error| unmade(error, recipe.seed, stop))?;
+        let made = sudokud_generate::generate(&plan, threads, &within)
+            .map_err(|error| unmade(error, recipe.seed, stop))?;
         respond(snapshot, &extras, &plan, &made, stop)
     };
     live.run(make)
 }
 
-/// A puzzle in the making on the pool, which works turn by turn: see [`pool`](crate::pool).
+/// A puzzle in the making on the pool, which works turn by turn: see [`pool`](sudokud_pool).
 #[derive(Debug)]
 pub struct Generating {
     request: GenerateRequest,
@@ -240,7 +241,7 @@ fn refused(error: RecipeError) -> Failure {
 
 /// `stop` is the call's; when it is not raised, it was the request's own budget that ended the search.
 fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
-    let unmet = |effort: generate::Effort, nearest| Unmet {
+    let unmet = |effort: sudokud_generate::Effort, nearest| Unmet {
         seed,
         attempts: effort.attempts,
         nearest,
@@ -285,7 +286,7 @@ fn respond(
         },
         grade: Some(grade),
         canonical_id: canonical.id().to_string(),
-        symmetry: proto::Symmetry::from(PatternSymmetry::of(givens.filled())).into(),
+        symmetry: enums::symmetry(PatternSymmetry::of(givens.filled())).into(),
         // Read from an i64, or drawn below 2^53.
         seed: plan.recipe().seed.0 as i64,
         construction: Some(wire::construction(&plan.recipe().construction, &made.rule)),

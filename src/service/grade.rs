@@ -2,14 +2,13 @@
 
 use super::failure::Failure;
 use super::proto::{
-    self, Facts, GradeExtra, GradeRequest, GradeResponse, Identity, Minimality, SolutionStatus, Symmetry,
+    self, Facts, GradeExtra, GradeRequest, GradeResponse, Identity, Minimality, SolutionStatus,
 };
-use super::{read, write};
-use crate::engine::Recording;
-use crate::grade::{Grade, Grading, Measure, Wanted};
-use crate::puzzle::{CanonicalPuzzle, Grid, PatternFacts, Puzzle, Stop};
-use crate::search;
-use crate::snapshot::{Live, Snapshot};
+use super::{enums, read, write};
+use sudokud_engine::Recording;
+use sudokud_grade::{Grade, Grading, Measure, Wanted};
+use sudokud_puzzle::{CanonicalPuzzle, Grid, PatternFacts, Puzzle, Stop};
+use sudokud_snapshot::{Live, Snapshot};
 
 /// Most scales of one request.
 const MOST_SCALES: usize = 16;
@@ -23,7 +22,7 @@ pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeR
     }
     let extras = read::extras("extras", &request.extras, GradeExtra::as_str_name)?;
     let measures = read::extras("measures", &request.measures, proto::Measure::as_str_name)?;
-    let is_asked = |&measure: &Measure| measures.contains(&proto::Measure::from(measure));
+    let is_asked = |&measure: &Measure| measures.contains(&enums::measure(measure));
     let measures: Vec<_> = Measure::ALL.into_iter().filter(is_asked).collect();
     live.run(|snapshot| grade(snapshot, &givens, &request.scales, &extras, &measures, stop))
 }
@@ -66,7 +65,7 @@ fn grade(
         response.facts = Some(facts(givens));
     }
     if asked(GradeExtra::Guesses) {
-        response.guesses = Some(search::guesses(givens, stop)? as i64);
+        response.guesses = Some(sudokud_search::guesses(givens, stop)? as i64);
     }
     let Some(puzzle) = puzzle else {
         return Ok(response);
@@ -100,7 +99,7 @@ fn facts(givens: &Grid) -> Facts {
     let each = |counts: &[u8]| counts.iter().map(|&count| i32::from(count)).collect();
     Facts {
         clue_count: facts.clue_count as i32,
-        symmetry: Symmetry::from(facts.symmetry).into(),
+        symmetry: enums::symmetry(facts.symmetry).into(),
         givens_per_row: each(facts.per_row()),
         givens_per_column: each(facts.per_column()),
         givens_per_box: each(facts.per_box()),
@@ -108,7 +107,9 @@ fn facts(givens: &Grid) -> Facts {
 }
 
 fn minimality(puzzle: &Puzzle) -> Minimality {
-    let redundant: Vec<_> = search::redundant(puzzle.givens()).map(write::cell).collect();
+    let redundant: Vec<_> = sudokud_search::redundant(puzzle.givens())
+        .map(write::cell)
+        .collect();
     Minimality {
         minimal: redundant.is_empty(),
         redundant_givens: redundant,

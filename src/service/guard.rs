@@ -22,7 +22,7 @@ use super::context::Limits;
 use super::deadline::Deadline;
 use super::failure::Failure;
 use super::status::complete;
-use crate::pool::panic_message;
+use sudokud_pool::panic_message;
 
 /// Puts a [`Guard`] around a service.
 #[derive(Clone, Copy, Debug)]

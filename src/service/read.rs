@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit};
 
 use super::failure::Failure;
-use crate::puzzle::{Grid, Puzzle, Seed, Stop};
-use crate::search::enumerate;
+use sudokud_puzzle::{Grid, Puzzle, Seed, Stop};
+use sudokud_search::enumerate;
 
 /// A grid that may break the rules.
 pub(super) fn any_grid(field: &str, text: &str) -> Result<Grid, Failure> {

@@ -8,12 +8,10 @@ use super::proto::{
     self, BisectRule, ClueRange, Construction, GenerateRequest, MinimalRule, RepairRule, RevealRule,
     ScoreRange, SolvableByRule, TargetRule, WalkRule,
 };
-use super::{read, write};
-use crate::generate::{
-    self, Bounds, ConstructionDraft, DigOutcome, DiggingOrder, Draft, Made, Rule, RuleDraft,
-};
-use crate::puzzle::PatternSymmetry;
-use crate::search::{GridParameters, GridSource};
+use super::{enums, read, write};
+use sudokud_generate::{Bounds, ConstructionDraft, DiggingOrder, Draft, Made, Rule, RuleDraft};
+use sudokud_puzzle::PatternSymmetry;
+use sudokud_search::{GridParameters, GridSource};
 
 /// What the request itself says.
 pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
@@ -72,7 +70,7 @@ fn construction_draft(construction: &Construction) -> Result<ConstructionDraft, 
 pub(super) fn request(draft: &Draft) -> GenerateRequest {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let list = |list: &Option<Vec<String>>| list.clone().unwrap_or_default();
-    let symmetry = draft.symmetry.map(proto::Symmetry::from);
+    let symmetry = draft.symmetry.map(enums::symmetry);
     GenerateRequest {
         scale: text(&draft.scale),
         level: text(&draft.level),
@@ -99,8 +97,8 @@ fn construction_request(draft: &ConstructionDraft) -> Option<Construction> {
     if *draft == ConstructionDraft::default() {
         return None;
     }
-    let grid = draft.grid.map(proto::GridSource::from);
-    let order = draft.digging_order.map(proto::DiggingOrder::from);
+    let grid = draft.grid.map(enums::grid_source);
+    let order = draft.digging_order.map(enums::digging_order);
     Some(Construction {
         grid: grid.unwrap_or_default().into(),
         base_grid: draft.base_grid.clone().unwrap_or_default(),
@@ -164,12 +162,24 @@ where
 
 fn symmetry(number: i32) -> Result<Option<PatternSymmetry>, Failure> {
     let all = &PatternSymmetry::ALL;
-    asked("symmetry", number, proto::Symmetry::as_str_name, all, Into::into)
+    asked(
+        "symmetry",
+        number,
+        proto::Symmetry::as_str_name,
+        all,
+        enums::symmetry,
+    )
 }
 
 fn source(number: i32) -> Result<Option<GridSource>, Failure> {
     let name = proto::GridSource::as_str_name;
-    asked("construction.grid", number, name, &GridSource::ALL, Into::into)
+    asked(
+        "construction.grid",
+        number,
+        name,
+        &GridSource::ALL,
+        enums::grid_source,
+    )
 }
 
 fn order(number: i32) -> Result<Option<DiggingOrder>, Failure> {
@@ -179,50 +189,12 @@ fn order(number: i32) -> Result<Option<DiggingOrder>, Failure> {
         number,
         name,
         &DiggingOrder::ALL,
-        Into::into,
+        enums::digging_order,
     )
 }
 
-impl From<GridSource> for proto::GridSource {
-    fn from(source: GridSource) -> Self {
-        match source {
-            GridSource::Uniform => Self::Uniform,
-            GridSource::Sequential => Self::Sequential,
-            GridSource::Random => Self::Random,
-            GridSource::RandomWithSingles => Self::RandomWithSingles,
-            GridSource::LasVegas => Self::LasVegas,
-            GridSource::Shuffled => Self::Shuffled,
-            GridSource::Cyclic => Self::Cyclic,
-            GridSource::CyclicTransposed => Self::CyclicTransposed,
-        }
-    }
-}
-
-impl From<DiggingOrder> for proto::DiggingOrder {
-    fn from(order: DiggingOrder) -> Self {
-        match order {
-            DiggingOrder::Random => Self::Random,
-            DiggingOrder::Jumping => Self::Jumping,
-            DiggingOrder::SShaped => Self::SShaped,
-            DiggingOrder::RowMajor => Self::RowMajor,
-        }
-    }
-}
-
-impl From<DigOutcome> for proto::DigOutcome {
-    fn from(outcome: DigOutcome) -> Self {
-        match outcome {
-            DigOutcome::Gone => Self::Gone,
-            DigOutcome::SecondSolution => Self::SecondSolution,
-            DigOutcome::TooFew => Self::TooFew,
-            DigOutcome::TooHard => Self::TooHard,
-            DigOutcome::SteppedBack => Self::SteppedBack,
-        }
-    }
-}
-
 /// How a puzzle was made: as `asked`, by the rule that made it.
-pub(super) fn construction(asked: &generate::Construction, rule: &Rule) -> Construction {
+pub(super) fn construction(asked: &sudokud_generate::Construction, rule: &Rule) -> Construction {
     let GridParameters {
         base,
         random_givens,
@@ -230,11 +202,11 @@ pub(super) fn construction(asked: &generate::Construction, rule: &Rule) -> Const
     } = asked.parameters;
     let is_las_vegas = asked.grid == GridSource::LasVegas;
     Construction {
-        grid: proto::GridSource::from(asked.grid).into(),
+        grid: enums::grid_source(asked.grid).into(),
         base_grid: base.map(|grid| grid.to_string()).unwrap_or_default(),
         random_givens: is_las_vegas.then_some(random_givens as i32),
         guess_limit: is_las_vegas.then_some(guess_limit as i32),
-        digging_order: proto::DiggingOrder::from(asked.order).into(),
+        digging_order: enums::digging_order(asked.order).into(),
         rule: self::rule(rule),
         floor: (asked.floor != (0..=0)).then(|| range(&asked.floor)),
         propagate: Some(asked.propagate),
@@ -275,7 +247,7 @@ pub(super) fn effort(made: &Made, with_digs: bool) -> proto::Effort {
     let digs = made.digs.iter().filter(|_| with_digs);
     let digs = digs.map(|dig| proto::Dig {
         cells: cells(dig.cells),
-        outcome: proto::DigOutcome::from(dig.outcome).into(),
+        outcome: enums::dig_outcome(dig.outcome).into(),
     });
     proto::Effort {
         attempts: made.effort.attempts as i64,
@@ -293,8 +265,8 @@ fn cells(cells: CellSet) -> Vec<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{NamedRecipe, SHIPPED};
-    use crate::grade::{Origin, TextFile};
+    use sudokud_generate::{NamedRecipe, SHIPPED};
+    use sudokud_grade::{Origin, TextFile};
 
     #[test]
     fn the_request_of_a_recipe_says_what_the_recipe_says() {

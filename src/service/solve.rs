@@ -13,12 +13,10 @@ use super::proto::{
     Trace,
 };
 use super::{read, write};
-use crate::engine::{Hint as Found, Mistakes, Recording, Step};
-use crate::explain;
-use crate::grade::Scale;
-use crate::puzzle::{Grid, Position, Puzzle, Stop};
-use crate::search;
-use crate::snapshot::{Live, Snapshot};
+use sudokud_engine::{Hint as Found, Mistakes, Recording, Step};
+use sudokud_grade::Scale;
+use sudokud_puzzle::{Grid, Position, Puzzle, Stop};
+use sudokud_snapshot::{Live, Snapshot};
 
 /// Where counting stops when the request does not say.
 const COUNT: i64 = 2;
@@ -138,7 +136,7 @@ fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<SolutionCount, Failur
         }
     };
     let (mut solutions, mut witnesses) = (0, Vec::new());
-    search::enumerate(values, stop, &mut |solution| {
+    sudokud_search::enumerate(values, stop, &mut |solution| {
         solutions += 1;
         if witnesses.len() < MOST_WITNESSES {
             witnesses.push(solution.to_string());
@@ -186,7 +184,7 @@ fn hint(snapshot: &Snapshot, found: &Step, detail: HintDetail) -> Result<Hint, F
         .map_err(|_| Failure::Internal)?;
     let mut hint = Hint {
         status: HintStatus::Found.into(),
-        place_text: explain::where_to_look(&found.deduction),
+        place_text: sudokud_explain::where_to_look(&found.deduction),
         ..Hint::default()
     };
     if matches!(detail, HintDetail::Technique | HintDetail::Step) {
@@ -196,7 +194,7 @@ fn hint(snapshot: &Snapshot, found: &Step, detail: HintDetail) -> Result<Hint, F
     }
     if detail == HintDetail::Step {
         hint.step = Some(write::step(snapshot, found)?);
-        hint.step_text = explain::step_with_proof(technique, &found.deduction);
+        hint.step_text = sudokud_explain::step_with_proof(technique, &found.deduction);
     }
     Ok(hint)
 }

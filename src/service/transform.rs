@@ -4,11 +4,11 @@ use super::failure::Failure;
 use super::proto::operation::Change;
 use super::proto::{Mirror, Operation, Rotation, TransformRequest, TransformResponse};
 use super::{read, write};
-use crate::puzzle::{
+use sudokud_puzzle::{
     Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Stop, SymmetryError, Transformation,
     Variants, quoted,
 };
-use crate::snapshot::Live;
+use sudokud_snapshot::Live;
 
 /// Most operations of one request.
 const MOST_OPERATIONS: usize = 64;
@@ -122,7 +122,7 @@ fn read_operation(
         Some(Change::Relabel(digits)) => Transformation::relabel(
             digits
                 .parse()
-                .map_err(|error: crate::puzzle::RelabellingError| wrong("relabel", error.to_string()))?,
+                .map_err(|error: sudokud_puzzle::RelabellingError| wrong("relabel", error.to_string()))?,
         ),
         Some(Change::Random(random)) => {
             let seed = read::seed(format!("{field}.random.seed"), random.seed)?;
@@ -149,7 +149,7 @@ fn read_operation(
 }
 
 /// The three bands or stacks in a new order, such as `312`; the command line checks its options with it too.
-pub(crate) fn blocks(order: &str) -> Result<LineMap, String> {
+pub fn blocks(order: &str) -> Result<LineMap, String> {
     let digits: Option<[u8; 3]> = order.as_bytes().try_into().ok();
     let map = digits.and_then(|digits| LineMap::bands(digits.map(|digit| digit.wrapping_sub(b'1'))).ok());
     let problem = || {

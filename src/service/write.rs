@@ -5,45 +5,14 @@ use sudoku_technique::{Board, Candidate, CandidateSet, Cell};
 use super::evidence::evidence;
 use super::failure::Failure;
 use super::proto;
-use crate::engine::{Recording, Step, Trace};
-use crate::explain;
-use crate::grade::{Grade, Measure, Measures, Part};
-use crate::puzzle::{Grid, PatternSymmetry};
-use crate::snapshot::Snapshot;
+use sudokud_engine::{Recording, Step, Trace};
+use sudokud_grade::{Grade, Measures, Part};
+use sudokud_puzzle::Grid;
+use sudokud_snapshot::Snapshot;
 
 /// A cell as its index.
 pub(super) fn cell(cell: Cell) -> i32 {
     cell.index() as i32
-}
-
-impl From<PatternSymmetry> for proto::Symmetry {
-    fn from(symmetry: PatternSymmetry) -> Self {
-        match symmetry {
-            PatternSymmetry::None => Self::None,
-            PatternSymmetry::HalfTurn => Self::HalfTurn,
-            PatternSymmetry::QuarterTurn => Self::QuarterTurn,
-            PatternSymmetry::Horizontal => Self::Horizontal,
-            PatternSymmetry::Vertical => Self::Vertical,
-            PatternSymmetry::BothMirrors => Self::BothMirrors,
-            PatternSymmetry::Diagonal => Self::Diagonal,
-            PatternSymmetry::Antidiagonal => Self::Antidiagonal,
-            PatternSymmetry::BothDiagonals => Self::BothDiagonals,
-            PatternSymmetry::All => Self::All,
-        }
-    }
-}
-
-impl From<Measure> for proto::Measure {
-    fn from(measure: Measure) -> Self {
-        match measure {
-            Measure::Waves => Self::Waves,
-            Measure::Availability => Self::Availability,
-            Measure::Eliminations => Self::Eliminations,
-            Measure::EasyStart => Self::EasyStart,
-            Measure::HardestRung => Self::HardestRung,
-            Measure::MeanGuesses => Self::MeanGuesses,
-        }
-    }
 }
 
 pub(super) fn candidate(candidate: Candidate) -> proto::Candidate {
@@ -85,7 +54,7 @@ pub(super) fn step(snapshot: &Snapshot, step: &Step) -> Result<proto::Step, Fail
         length: deduction.length as i32,
         size: deduction.size as i32,
         rating: deduction.rating,
-        text: explain::whole_step(technique, deduction),
+        text: sudokud_explain::whole_step(technique, deduction),
         opportunities: None,
     })
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use arc_swap::ArcSwap;
 
 use super::{Snapshot, SnapshotError, Sources, Texts};
-use crate::engine::{Digest, Fault, FaultSource, Loader, Withheld};
+use sudokud_engine::{Digest, Fault, FaultSource, Loader, Withheld};
 
 /// The current snapshot of a running process.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Recipes by name, with the scales and techniques of now.
 
-use crate::generate::{NamedRecipe, RecipeError};
-use crate::grade::Scales;
+use sudokud_generate::{NamedRecipe, RecipeError};
+use sudokud_grade::Scales;
 
 /// A recipe that callers can name, and whether it can be used.
 #[derive(Clone, Debug)]

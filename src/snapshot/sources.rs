@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::engine::{PluginFolder, TechniqueOptions};
+use sudokud_engine::{PluginFolder, TechniqueOptions};
 
 /// What a snapshot is built from: a folder of plugins, and what the operator says of techniques and scales.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! What scales and recipes are read from.
 
 use super::{SnapshotError, Sources};
-use crate::generate::{self, RecipeFileError};
-use crate::grade::{self, ScaleError, TextFile};
+use sudokud_generate::RecipeFileError;
+use sudokud_grade::{ScaleError, TextFile};
 
 /// The files of scales and recipes as they were read.
 #[derive(Clone, Debug)]
@@ -24,8 +24,8 @@ impl Texts {
                 .collect()
         };
         Ok(Self {
-            scales: with(grade::SHIPPED, scales),
-            recipes: with(generate::SHIPPED, recipes),
+            scales: with(sudokud_grade::SHIPPED, scales),
+            recipes: with(sudokud_generate::SHIPPED, recipes),
         })
     }
 }

@@ -10,9 +10,9 @@ use sudoku_technique::DigitSet;
 use super::near_miss::NearMiss;
 use super::path::Path;
 use super::shelf::{Kept, Shelf};
-use crate::engine::{Ladder, Technique, WalkError};
-use crate::puzzle::formats::{Code, Expectation, LibraryLine};
-use crate::puzzle::{Grid, Position, Stop};
+use sudokud_engine::{Ladder, Technique, WalkError};
+use sudokud_puzzle::formats::{Code, Expectation, LibraryLine};
+use sudokud_puzzle::{Grid, Position, Stop};
 
 /// The positions of several techniques, while they are gathered.
 #[derive(Debug)]

@@ -12,10 +12,9 @@
 
 use std::sync::Arc;
 
-use crate::engine::{Catalog, ClaimInfo, Compares, Deduction, Rung, Technique, WalkError};
-use crate::puzzle::Stop;
-use crate::puzzle::formats::{Code, Expectation, LibraryLine};
-use crate::search;
+use sudokud_engine::{Catalog, ClaimInfo, Compares, Deduction, Rung, Technique, WalkError};
+use sudokud_puzzle::Stop;
+use sudokud_puzzle::formats::{Code, Expectation, LibraryLine};
 
 /// What came of one library line.
 #[derive(Clone, PartialEq, Debug)]
@@ -166,7 +165,7 @@ impl<'a> Codes<'a> {
         if questions.is_empty() {
             return Err(Verdict::Skipped);
         }
-        let solutions = search::solutions(line.position.values(), 2);
+        let solutions = sudokud_search::solutions(line.position.values(), 2);
         let &[solution] = solutions.as_slice() else {
             return Err(Verdict::Broken(format!(
                 "its board has {} solutions",

@@ -9,8 +9,8 @@ use std::fmt;
 
 use sudoku_technique::{Board, CandidateSet, CellSet};
 
-use crate::engine::{Deduction, Technique, WalkError};
-use crate::puzzle::{Grid, Position, Stop};
+use sudokud_engine::{Deduction, Technique, WalkError};
+use sudokud_puzzle::{Grid, Position, Stop};
 
 /// A position in which a technique no longer finds what it found before a change.
 #[derive(Debug)]

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 
 use sudoku_technique::Board;
 
-use crate::engine::{Ladder, Recording, Rung, WalkError};
-use crate::puzzle::{Grid, RandomStream, Seed, Stop};
-use crate::search::{self, GridSource};
+use sudokud_engine::{Ladder, Recording, Rung, WalkError};
+use sudokud_puzzle::{Grid, RandomStream, Seed, Stop};
+use sudokud_search::{self, GridSource};
 
 /// Open cells of a board that is good to read: enough is filled in that the pattern stands out, and it is not the end yet.
 const READABLE: usize = 27;
@@ -37,7 +37,7 @@ impl Path {
     pub fn of_puzzle(ladder: &Ladder, seed: Seed, number: u64, stop: &Stop) -> Result<Self, WalkError> {
         let mut stream = RandomStream::new(seed, number);
         let solution = GridSource::Uniform.draw(&mut stream, stop)?;
-        let givens = search::minimise(&solution, &mut stream);
+        let givens = sudokud_search::minimise(&solution, &mut stream);
         let walked = ladder.walked(givens.board(), &solution, Recording::COUNTS, stop)?;
         let rungs = ladder.rungs();
         let next = |index: usize| walked.trace.uses.get(index).map_or(rungs.len(), |used| used.rung);

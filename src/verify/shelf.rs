@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use sudoku_technique::{Board, Evidence};
 
-use crate::engine::Deduction;
-use crate::puzzle::Grid;
+use sudokud_engine::Deduction;
+use sudokud_puzzle::Grid;
 
 /// The positions that are kept of one technique, while they are gathered.
 #[derive(Debug)]

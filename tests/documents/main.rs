@@ -1,34 +1,51 @@
-//! The pages of `docs/` that are made, not written: each from what it describes, so that it cannot say anything else.
+//! Files of the repository that are generated: pages of `docs/` from the code they describe, the API crate's code from the proto
+//! files.
 //!
-//! `cargo test --test documents` compares them with what they should be; `WRITE_DOCUMENTS=1 cargo test --test documents`
-//! writes them.
+//! `cargo test --test documents` compares them with a fresh result; `WRITE_DOCUMENTS=1 cargo test --test documents` writes
+//! them.
 
 mod api;
 #[path = "../support/contract.rs"]
 mod contract;
+mod generated;
 mod techniques;
 
 use std::path::Path;
 use std::{env, fs};
 
-/// Checks that the page at this path below the repository's root is this text, or makes it so when the environment says
-/// `WRITE_DOCUMENTS=1`.
+/// Whether the environment says `WRITE_DOCUMENTS=1`.
+fn is_writing() -> bool {
+    env::var_os("WRITE_DOCUMENTS").is_some_and(|value| value == "1")
+}
+
+/// Checks that the file at this path below the repository's root has these bytes, or writes it if [`is_writing`].
+#[track_caller]
+fn hold_bytes(file: &str, bytes: &[u8]) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    if is_writing() {
+        fs::write(&path, bytes).unwrap_or_else(|error| panic!("{file}: {error}"));
+    } else {
+        let found = fs::read(&path).unwrap_or_default();
+        assert!(
+            found == bytes,
+            "{file} is out of date. Do not edit it: write it with\n  WRITE_DOCUMENTS=1 cargo test --test documents",
+        );
+    }
+}
+
+/// Checks a text file as [`hold_bytes`] does; the message shows the first line that differs.
 #[track_caller]
 fn hold(page: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
-    if env::var_os("WRITE_DOCUMENTS").is_some_and(|value| value == "1") {
-        fs::write(&path, text).unwrap_or_else(|error| panic!("{page}: {error}"));
-        return;
+    if !is_writing() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+        let found = fs::read_to_string(path).unwrap_or_default();
+        let mut lines = found.lines().zip(text.lines()).enumerate();
+        if let Some((line, (found, made))) = lines.find(|(_, (found, made))| found != made) {
+            eprintln!(
+                "{page}, line {}: is\n  {found}\nand should be\n  {made}",
+                line + 1
+            );
+        }
     }
-    let found = fs::read_to_string(&path).unwrap_or_default();
-    let lines = found.lines().zip(text.lines());
-    let same = lines.take_while(|(found, made)| found == made).count();
-    assert!(
-        found == text,
-        "{page} is not what it is made from. Line {} is\n  {}\nand should be\n  {}\nDo not edit the page: write it with\n  \
-         WRITE_DOCUMENTS=1 cargo test --test documents",
-        same + 1,
-        found.lines().nth(same).unwrap_or("(the end)"),
-        text.lines().nth(same).unwrap_or("(the end)"),
-    );
+    hold_bytes(page, text.as_bytes());
 }

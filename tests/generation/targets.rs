@@ -2,11 +2,12 @@
 
 use sudoku_technique::CellSet;
 use sudokud::engine::Recording;
-use sudokud::generate::Recipe;
+use sudokud::generate::{Minimality, Recipe};
 use sudokud::grade::{Score, easy_start};
 use sudokud::puzzle::{PatternSymmetry, Seed, Stop};
 
-use super::{assert_needs, assert_sound, live, make, scores};
+use super::support::oracle;
+use super::{Target, assert_needs, assert_sound, live, make, scores};
 
 #[test]
 fn the_hardest_technique_is_the_one_that_is_asked_for() {

@@ -12,7 +12,7 @@ use tonic::service::Interceptor;
 use tonic::transport::{Certificate, ClientTlsConfig, Endpoint, Identity};
 use tonic::{Request, Status};
 
-use crate::cli::options::Credentials;
+use crate::options::Credentials;
 
 /// Where a token is that no file has.
 const VARIABLE: &str = "SUDOKUD_TOKEN";

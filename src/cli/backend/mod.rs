@@ -22,11 +22,11 @@ use self::question::Question;
 use self::remote::{NoConnection, Remote};
 use super::pipeline::Pipeline;
 use super::status::{Status, complain};
-use crate::cli::options::Engine;
-use crate::config::{ConfigError, Flags, LogFilter, LogForm, Settings};
-use crate::puzzle::Stop;
-use crate::server::log;
-use crate::snapshot::{Live, SnapshotError};
+use crate::options::Engine;
+use sudokud_config::{ConfigError, Flags, LogFilter, LogForm, Settings};
+use sudokud_puzzle::Stop;
+use sudokud_server::log;
+use sudokud_snapshot::{Live, SnapshotError};
 
 /// Who answers.
 #[derive(Debug)]

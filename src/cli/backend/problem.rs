@@ -8,9 +8,9 @@
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 
-use crate::cli::trouble::Trouble;
-use crate::puzzle::Grid;
-use crate::service::Failure;
+use crate::trouble::Trouble;
+use sudokud_puzzle::Grid;
+use sudokud_service::Failure;
 
 /// The fields of requests that come from the input and not from the command line.
 const INPUT_FIELDS: [&str; 4] = ["puzzle", "state", "pencil_marks", "keep_symmetry"];

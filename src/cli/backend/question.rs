@@ -10,15 +10,16 @@ use futures_util::{Stream, StreamExt as _, stream};
 use tonic::{Response, Status, Streaming};
 
 use super::remote::Connection;
-use crate::service::context::Answer;
-use crate::service::proto::sudoku_service_client::SudokuServiceClient;
-use crate::service::proto::{
+use sudokud_service::context::Answer;
+use sudokud_service::proto::sudoku_service_client::SudokuServiceClient;
+use sudokud_service::proto::{
     GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeRequest, GradeResponse,
     GradeStreamRequest, SolveRequest, SolveResponse, SolveStreamRequest, TransformRequest, TransformResponse,
     TransformStreamRequest, generate_stream_response, grade_stream_response, solve_stream_response,
     transform_stream_response,
 };
-use crate::service::{generate, grade, solve, transform};
+use sudokud_service::status::of_element;
+use sudokud_service::{generate, grade, solve, transform};
 
 /// A server's calls.
 pub type Client = SudokuServiceClient<Connection>;
@@ -76,7 +77,7 @@ impl Question for GradeRequest {
         let response = client.grade_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
             Some(Outcome::Response(response)) => Ok(response),
-            Some(Outcome::Failure(failure)) => Err(failure.into()),
+            Some(Outcome::Failure(failure)) => Err(of_element(failure)),
             None => Err(empty()),
         }))
     }
@@ -97,7 +98,7 @@ impl Question for SolveRequest {
         let response = client.solve_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
             Some(Outcome::Response(response)) => Ok(response),
-            Some(Outcome::Failure(failure)) => Err(failure.into()),
+            Some(Outcome::Failure(failure)) => Err(of_element(failure)),
             None => Err(empty()),
         }))
     }
@@ -118,7 +119,7 @@ impl Question for TransformRequest {
         let response = client.transform_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
             Some(Outcome::Response(response)) => Ok(response),
-            Some(Outcome::Failure(failure)) => Err(failure.into()),
+            Some(Outcome::Failure(failure)) => Err(of_element(failure)),
             None => Err(empty()),
         }))
     }
@@ -149,7 +150,7 @@ async fn make(mut client: Client, request: GenerateRequest) -> Result<GenerateRe
     let mut made = client.generate_stream(one).await?.into_inner();
     match made.message().await?.and_then(|element| element.outcome) {
         Some(Outcome::Response(response)) => Ok(response),
-        Some(Outcome::Failure(failure)) => Err(failure.into()),
+        Some(Outcome::Failure(failure)) => Err(of_element(failure)),
         None => Err(empty()),
     }
 }

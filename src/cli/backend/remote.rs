@@ -24,8 +24,8 @@ use tonic::transport::{Channel, Endpoint};
 use super::credentials::{BadCredentials, Bearer, with_tls};
 use super::problem::Problem;
 use super::question::{Answers, Client, Question, arriving};
-use crate::cli::options::Credentials;
-use crate::cli::status::{self, complain};
+use crate::options::Credentials;
+use crate::status::{self, complain};
 
 /// Questions between the input and the connection.
 const QUESTIONS: usize = 64;

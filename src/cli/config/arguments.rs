@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 
-use crate::cli::options::Check;
+use crate::options::Check;
 
 /// `sudokud config`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]

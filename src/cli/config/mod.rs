@@ -5,10 +5,10 @@ pub mod arguments;
 use std::fs;
 
 use self::arguments::ConfigVerb;
-use crate::cli::list;
-use crate::cli::status::{Status, complain};
-use crate::config::{Flags, Settings, keys};
-use crate::server::{Checked, ServerError, check_files};
+use crate::list;
+use crate::status::{Status, complain};
+use sudokud_config::{Flags, Settings, keys};
+use sudokud_server::{Checked, ServerError, check_files};
 
 /// Does what was asked about configurations.
 pub(super) fn run(verb: &ConfigVerb) -> Status {

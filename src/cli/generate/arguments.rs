@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::options::Common;
-use crate::cli::values::{self, Range};
-use crate::generate::DiggingOrder;
-use crate::grade::Score;
-use crate::puzzle::PatternSymmetry;
-use crate::search::GridSource;
+use crate::options::Common;
+use crate::values::{self, Range};
+use sudokud_generate::DiggingOrder;
+use sudokud_grade::Score;
+use sudokud_puzzle::PatternSymmetry;
+use sudokud_search::GridSource;
 
 /// `sudokud generate`.
 #[derive(Clone, PartialEq, Debug, Args)]

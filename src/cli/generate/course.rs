@@ -9,12 +9,12 @@ use super::maker::Answer;
 use super::row::GenerateRow;
 use super::seeds::End;
 use super::summary::Summary;
-use crate::cli::backend::problem::Problem;
-use crate::cli::bulk::{self, Output, Piece, Refused, Writer};
-use crate::cli::output::Printer;
-use crate::cli::status::Status;
-use crate::cli::tally::Tally;
-use crate::puzzle::CanonicalId;
+use crate::backend::problem::Problem;
+use crate::bulk::{self, Output, Piece, Refused, Writer};
+use crate::output::Printer;
+use crate::status::Status;
+use crate::tally::Tally;
+use sudokud_puzzle::CanonicalId;
 
 /// So many seeds in a row without a new puzzle, and a run that is to have so many rows gives up.
 const MOST_IN_VAIN: u64 = 1000;

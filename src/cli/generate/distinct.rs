@@ -7,11 +7,10 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use super::lines::{self, Line};
-use crate::cli::bulk::Refused;
-use crate::cli::pipeline::Pipeline;
-use crate::puzzle::formats::Format;
-use crate::puzzle::{CanonicalId, Grid};
-use crate::search;
+use crate::bulk::Refused;
+use crate::pipeline::Pipeline;
+use sudokud_puzzle::formats::Format;
+use sudokud_puzzle::{CanonicalId, Grid};
 
 /// The puzzles that are not to come again.
 #[derive(Debug, Default)]
@@ -36,7 +35,7 @@ impl Seen {
 
 /// The id of a grid with one solution. No other grid can be the same as a puzzle that is made.
 pub fn id(grid: &Grid) -> Option<CanonicalId> {
-    let puzzle = search::prove(grid).ok()?;
+    let puzzle = sudokud_search::prove(grid).ok()?;
     Some(puzzle.canonical().id())
 }
 

@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 use super::distinct::{self, Seen};
 use super::lines::{self, Line, at, unreadable};
 use super::seeds::{End, Seeds};
-use crate::cli::bulk::{Output, Refused};
-use crate::cli::pipeline::Pipeline;
-use crate::cli::values::OutputForm;
-use crate::puzzle::CanonicalId;
+use crate::bulk::{Output, Refused};
+use crate::pipeline::Pipeline;
+use crate::values::OutputForm;
+use sudokud_puzzle::CanonicalId;
 
 /// The file of an earlier run.
 #[derive(Debug)]

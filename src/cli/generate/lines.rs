@@ -6,9 +6,9 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::cli::bulk::Refused;
-use crate::cli::pipeline::Pipeline;
-use crate::puzzle::{Grid, GridError};
+use crate::bulk::Refused;
+use crate::pipeline::Pipeline;
+use sudokud_puzzle::{Grid, GridError};
 
 /// A line of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,12 +2,12 @@
 
 use std::io;
 
-use crate::cli::backend::Backend;
-use crate::cli::backend::problem::Problem;
-use crate::cli::pipeline::Pipeline;
-use crate::puzzle::Stop;
-use crate::service::generate;
-use crate::service::proto::{GenerateRequest, GenerateResponse};
+use crate::backend::Backend;
+use crate::backend::problem::Problem;
+use crate::pipeline::Pipeline;
+use sudokud_puzzle::Stop;
+use sudokud_service::generate;
+use sudokud_service::proto::{GenerateRequest, GenerateResponse};
 
 /// Makes a puzzle of a seed.
 pub(super) struct Maker {

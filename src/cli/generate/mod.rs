@@ -28,11 +28,11 @@ use self::earlier::Earlier;
 use self::maker::Maker;
 use self::row::GenerateRow;
 use self::seeds::Seeds;
-use crate::cli::backend::Backend;
-use crate::cli::backend::problem::Problem;
-use crate::cli::bulk::{self, Output, Refused, Work};
-use crate::cli::output::Printer;
-use crate::cli::status::{Status, complain};
+use crate::backend::Backend;
+use crate::backend::problem::Problem;
+use crate::bulk::{self, Output, Refused, Work};
+use crate::output::Printer;
+use crate::status::{Status, complain};
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &Generate) -> Status {

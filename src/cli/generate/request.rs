@@ -1,9 +1,10 @@
 //! The request that the arguments say.
 
 use super::arguments::{Generate, Making, RuleName};
-use crate::cli::values::Range;
-use crate::service::proto::construction::Rule;
-use crate::service::proto::{
+use crate::values::Range;
+use sudokud_service::enums;
+use sudokud_service::proto::construction::Rule;
+use sudokud_service::proto::{
     BisectRule, ClueRange, Construction, DiggingOrder, GenerateExtra, GenerateRequest, GridSource,
     MinimalRule, RepairRule, RevealRule, ScoreRange, SolvableByRule, Symmetry, TargetRule, WalkRule,
 };
@@ -26,7 +27,7 @@ pub(super) fn request(arguments: &Generate) -> GenerateRequest {
         allow_unsolved: arguments.allow_unsolved.then_some(true),
         symmetry: arguments
             .symmetry
-            .map_or(Symmetry::Unspecified, Symmetry::from)
+            .map_or(Symmetry::Unspecified, enums::symmetry)
             .into(),
         clues: arguments.clues.map(counts),
         line_clues: arguments.line_clues.map(counts),
@@ -65,14 +66,14 @@ fn construction(making: &Making) -> Option<Construction> {
     (*making != Making::default()).then(|| Construction {
         grid: making
             .grid
-            .map_or(GridSource::Unspecified, GridSource::from)
+            .map_or(GridSource::Unspecified, enums::grid_source)
             .into(),
         base_grid: making.base_grid.clone().unwrap_or_default(),
         random_givens: making.random_givens,
         guess_limit: making.guess_limit,
         digging_order: making
             .digging_order
-            .map_or(DiggingOrder::Unspecified, DiggingOrder::from)
+            .map_or(DiggingOrder::Unspecified, enums::digging_order)
             .into(),
         rule,
         floor: making.floor.map(counts),

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::cli::output::Row;
-use crate::cli::trouble::Trouble;
-use crate::cli::words::{drawn, filled, grade_words, or_empty, score_number};
-use crate::service::proto::GenerateResponse;
+use crate::output::Row;
+use crate::trouble::Trouble;
+use crate::words::{drawn, filled, grade_words, or_empty, score_number};
+use sudokud_service::proto::GenerateResponse;
 
 /// What `generate` prints.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]

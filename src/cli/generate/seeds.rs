@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::arguments::Generate;
-use crate::puzzle::Seed;
+use sudokud_puzzle::Seed;
 
 /// The seeds of a run, and how many rows it is to have.
 #[derive(Clone, PartialEq, Eq, Debug)]

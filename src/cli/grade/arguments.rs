@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::cli::options::{Common, Input};
-use crate::cli::values;
-use crate::grade::Measure;
+use crate::options::{Common, Input};
+use crate::values;
+use sudokud_grade::Measure;
 
 /// `sudokud grade`.
 #[derive(Clone, PartialEq, Debug, Args)]

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::cli::words::{filled, or_empty};
-use crate::puzzle::PatternSymmetry;
-use crate::service::proto::{GradeExtra, GradeResponse, Symmetry};
+use crate::words::{filled, or_empty};
+use sudokud_puzzle::PatternSymmetry;
+use sudokud_service::enums;
+use sudokud_service::proto::{GradeExtra, GradeResponse, Symmetry};
 
 /// Facts of a puzzle; what a grid without exactly one solution does not have is left out.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -94,6 +95,6 @@ impl Facts {
 
 fn name(symmetry: Symmetry) -> Option<&'static str> {
     let mut known = PatternSymmetry::ALL.into_iter();
-    let found = known.find(|&known| Symmetry::from(known) == symmetry);
+    let found = known.find(|&known| enums::symmetry(known) == symmetry);
     found.map(PatternSymmetry::name)
 }

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::cli::words::{Number, or_empty};
-use crate::grade::Measure;
-use crate::service::proto;
+use crate::words::{Number, or_empty};
+use sudokud_grade::Measure;
+use sudokud_service::{enums, proto};
 
 /// Measures of one walk; what was not asked for, or what a puzzle without a walk does not have, is left out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -34,7 +34,7 @@ pub struct Measured {
 
 /// What these measures are asked for with.
 pub(super) fn asked(measures: &[Measure]) -> Vec<i32> {
-    let asked = measures.iter().map(|&measure| proto::Measure::from(measure));
+    let asked = measures.iter().map(|&measure| enums::measure(measure));
     asked.map(i32::from).collect()
 }
 

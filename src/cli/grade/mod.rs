@@ -9,14 +9,14 @@ use self::arguments::Grade;
 use self::facts::Facts;
 use self::measures::measured;
 use self::row::GradeRow;
-use crate::cli::backend::problem::Refusal;
-use crate::cli::bulk::{self, Task};
-use crate::cli::solutions::Solutions;
-use crate::cli::status::Status;
-use crate::cli::trouble::Subject;
-use crate::cli::words::filled;
-use crate::puzzle::formats::{Entry, FormatError};
-use crate::service::proto::{self, GradeExtra, GradeRequest, GradeResponse, SolutionStatus};
+use crate::backend::problem::Refusal;
+use crate::bulk::{self, Task};
+use crate::solutions::Solutions;
+use crate::status::Status;
+use crate::trouble::Subject;
+use crate::words::filled;
+use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_service::proto::{self, GradeExtra, GradeRequest, GradeResponse, SolutionStatus};
 
 /// Grades the input.
 pub(super) fn run(arguments: &Grade) -> Status {

@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::facts::Facts;
 use super::measures::Measured;
-use crate::cli::output::Row;
-use crate::cli::solutions::Solutions;
-use crate::cli::trouble::Subject;
-use crate::cli::words::{Number, drawn, grade_words, numbered, or_empty, score_number};
+use crate::output::Row;
+use crate::solutions::Solutions;
+use crate::trouble::Subject;
+use crate::words::{Number, drawn, grade_words, numbered, or_empty, score_number};
 
 /// What `grade` prints, one row for each scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use crate::cli::options::Credentials;
-use crate::cli::values;
+use crate::options::Credentials;
+use crate::values;
 
 /// `sudokud health`.
 #[derive(Clone, PartialEq, Debug, Args)]

@@ -7,12 +7,12 @@ use std::time::Duration;
 use tonic::Request;
 
 use self::arguments::Health;
-use crate::cli::backend::remote::Remote;
-use crate::cli::list;
-use crate::cli::status::{Status, complain};
-use crate::service::proto::health::HealthCheckRequest;
-use crate::service::proto::health::health_check_response::ServingStatus;
-use crate::service::proto::health::health_client::HealthClient;
+use crate::backend::remote::Remote;
+use crate::list;
+use crate::status::{Status, complain};
+use sudokud_service::proto::health::HealthCheckRequest;
+use sudokud_service::proto::health::health_check_response::ServingStatus;
+use sudokud_service::proto::health::health_client::HealthClient;
 
 /// How long the server has for its answer.
 const PATIENCE: Duration = Duration::from_secs(5);

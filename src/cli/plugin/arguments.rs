@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 
-use crate::cli::options::List;
+use crate::options::List;
 
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]

@@ -5,12 +5,12 @@ pub mod row;
 
 use self::arguments::PluginVerb;
 use self::row::PluginRow;
-use crate::cli::backend::remote::all_pages;
-use crate::cli::list;
-use crate::cli::status::Status;
-use crate::service::admin;
-use crate::service::proto::admin_service_client::AdminServiceClient;
-use crate::service::proto::{ListPluginsRequest, ListQuarantineRequest};
+use crate::backend::remote::all_pages;
+use crate::list;
+use crate::status::Status;
+use sudokud_service::admin;
+use sudokud_service::proto::admin_service_client::AdminServiceClient;
+use sudokud_service::proto::{ListPluginsRequest, ListQuarantineRequest};
 
 /// Does what was asked about plugins.
 pub(super) fn run(verb: &PluginVerb) -> Status {

@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand};
 
-use crate::cli::options::{Check, List};
-use crate::cli::values;
+use crate::options::{Check, List};
+use crate::values;
 
 /// `sudokud recipe`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]

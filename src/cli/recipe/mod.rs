@@ -6,17 +6,17 @@ mod show;
 
 use self::arguments::RecipeVerb;
 use self::row::RecipeRow;
-use crate::cli::backend;
-use crate::cli::backend::remote::all_pages;
-use crate::cli::list;
-use crate::cli::options::{Check, Engine};
-use crate::cli::output::Printer;
-use crate::cli::status::{Status, complain};
-use crate::generate::{self, NamedRecipe};
-use crate::grade::TextFile;
-use crate::service::catalog;
-use crate::service::proto::catalog_service_client::CatalogServiceClient;
-use crate::service::proto::{ListRecipesRequest, Recipe};
+use crate::backend;
+use crate::backend::remote::all_pages;
+use crate::list;
+use crate::options::{Check, Engine};
+use crate::output::Printer;
+use crate::status::{Status, complain};
+use sudokud_generate::{self, NamedRecipe};
+use sudokud_grade::TextFile;
+use sudokud_service::catalog;
+use sudokud_service::proto::catalog_service_client::CatalogServiceClient;
+use sudokud_service::proto::{ListRecipesRequest, Recipe};
 
 /// Does what was asked about recipes.
 pub(super) fn run(verb: &RecipeVerb) -> Status {
@@ -80,7 +80,7 @@ fn check(arguments: &Check) -> Status {
     };
     let known = live.current().known(recipe);
     if let Some(reason) = &known.unavailable {
-        complain(&generate::mistake(&text, reason).to_string());
+        complain(&sudokud_generate::mistake(&text, reason).to_string());
         return Status::BadConfiguration;
     }
     let row = RecipeRow::from(catalog::recipe(&known));

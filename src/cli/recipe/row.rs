@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::cli::output::Row;
-use crate::cli::words::filled;
-use crate::service::proto;
+use crate::output::Row;
+use crate::words::filled;
+use sudokud_service::proto;
 
 /// What `recipe list` and `recipe check` print.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -3,14 +3,14 @@
 use serde::Serialize;
 use toml::{Table, Value};
 
-use crate::cli::list;
-use crate::cli::output::{Printer, Row};
-use crate::cli::recipe::arguments::Show;
-use crate::cli::status::{Status, complain};
-use crate::cli::values::OutputForm;
-use crate::engine::find_named;
-use crate::service::proto::Recipe;
-use crate::service::recipe;
+use crate::list;
+use crate::output::{Printer, Row};
+use crate::recipe::arguments::Show;
+use crate::status::{Status, complain};
+use crate::values::OutputForm;
+use sudokud_engine::find_named;
+use sudokud_service::proto::Recipe;
+use sudokud_service::recipe;
 
 /// Shows the recipe that is asked for, among all that there are.
 pub(super) fn run(arguments: &Show, recipes: &[Recipe]) -> Status {

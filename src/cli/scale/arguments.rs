@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::options::{Check, Common, Input, List};
-use crate::cli::values;
+use crate::options::{Check, Common, Input, List};
+use crate::values;
 
 /// `sudokud scale`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]

@@ -9,17 +9,17 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 
-use crate::cli::backend::problem::Refusal;
-use crate::cli::bulk::{self, Task};
-use crate::cli::list;
-use crate::cli::output::{Printer, Row};
-use crate::cli::scale::arguments::Compare;
-use crate::cli::status::{Status, complain};
-use crate::cli::values::OutputForm;
-use crate::cli::words::Number;
-use crate::grade::ranks::correlation;
-use crate::puzzle::formats::{Entry, FormatError};
-use crate::service::proto::{Grade, GradeRequest, GradeResponse};
+use crate::backend::problem::Refusal;
+use crate::bulk::{self, Task};
+use crate::list;
+use crate::output::{Printer, Row};
+use crate::scale::arguments::Compare;
+use crate::status::{Status, complain};
+use crate::values::OutputForm;
+use crate::words::Number;
+use sudokud_grade::ranks::correlation;
+use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_service::proto::{Grade, GradeRequest, GradeResponse};
 
 /// Grades the input on both scales and prints how far they agree.
 pub(super) fn run(arguments: &Compare) -> Status {

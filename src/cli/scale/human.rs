@@ -10,15 +10,15 @@ use std::fmt::Write as _;
 
 use sudoku_technique::{Cell, CellSet};
 
-use crate::cli::bulk;
-use crate::cli::pipeline::Pipeline;
-use crate::cli::scale::arguments::Human;
-use crate::cli::status::{Status, complain};
-use crate::cli::{backend, list};
-use crate::engine::{Recording, WalkError};
-use crate::grade::{Grading, Measure, Scale, Score, Wanted};
-use crate::puzzle::{Puzzle, RandomStream, Seed, Stop};
-use crate::search::{self, GridSource};
+use crate::bulk;
+use crate::pipeline::Pipeline;
+use crate::scale::arguments::Human;
+use crate::status::{Status, complain};
+use crate::{backend, list};
+use sudokud_engine::{Recording, WalkError};
+use sudokud_grade::{Grading, Measure, Scale, Score, Wanted};
+use sudokud_puzzle::{Puzzle, RandomStream, Seed, Stop};
+use sudokud_search::{self, GridSource};
 
 /// Givens of the puzzles: from here on, so many different numbers.
 const FEWEST_CLUES: u64 = 24;
@@ -201,7 +201,7 @@ fn drawn(seed: Seed, number: u64) -> Result<Puzzle, WalkError> {
     stream.shuffle(&mut cells);
     let orbits = cells.into_iter().filter_map(Cell::new).map(CellSet::of);
     let fewest = FEWEST_CLUES + number % CLUE_COUNTS;
-    let states = search::dig(&solution, orbits, fewest as usize);
+    let states = sudokud_search::dig(&solution, orbits, fewest as usize);
     let givens = solution.masked(states.last().copied().unwrap_or_default());
     Ok(Puzzle::with_proof(givens, solution).expect("digging keeps the solution the only one"))
 }

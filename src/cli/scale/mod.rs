@@ -11,16 +11,16 @@ use std::path::Path;
 
 use self::arguments::ScaleVerb;
 use self::row::ScaleRow;
-use crate::cli::backend;
-use crate::cli::backend::remote::all_pages;
-use crate::cli::list;
-use crate::cli::options::{Check, Engine};
-use crate::cli::output::Printer;
-use crate::cli::status::{Status, complain};
-use crate::grade::{self, Scale, TextFile};
-use crate::service::catalog;
-use crate::service::proto::catalog_service_client::CatalogServiceClient;
-use crate::service::proto::{ListScalesRequest, Scale as Listed};
+use crate::backend;
+use crate::backend::remote::all_pages;
+use crate::list;
+use crate::options::{Check, Engine};
+use crate::output::Printer;
+use crate::status::{Status, complain};
+use sudokud_grade::{self, Scale, TextFile};
+use sudokud_service::catalog;
+use sudokud_service::proto::catalog_service_client::CatalogServiceClient;
+use sudokud_service::proto::{ListScalesRequest, Scale as Listed};
 
 /// Does what was asked about scales.
 pub(super) fn run(verb: &ScaleVerb) -> Status {
@@ -73,7 +73,7 @@ fn check(arguments: &Check) -> Status {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let others: Vec<TextFile> = TextFile::shipped(grade::SHIPPED)
+    let others: Vec<TextFile> = TextFile::shipped(sudokud_grade::SHIPPED)
         .chain(TextFile::read_folder(folder).unwrap_or_default())
         .collect();
     let live = match backend::load(arguments.plugins.clone()) {

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::cli::output::Row;
-use crate::service::proto;
+use crate::output::Row;
+use sudokud_service::proto;
 
 /// What `scale list` and `scale check` print.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::cli::list;
-use crate::cli::output::{Printer, Row};
-use crate::cli::scale::arguments::Show;
-use crate::cli::status::{Status, complain};
-use crate::cli::values::OutputForm;
-use crate::cli::words::Number;
-use crate::engine::find_named;
-use crate::service::proto::{Level, Rung, Scale, WalkOrientation};
+use crate::list;
+use crate::output::{Printer, Row};
+use crate::scale::arguments::Show;
+use crate::status::{Status, complain};
+use crate::values::OutputForm;
+use crate::words::Number;
+use sudokud_engine::find_named;
+use sudokud_service::proto::{Level, Rung, Scale, WalkOrientation};
 
 /// Shows the scale that is asked for, among all that there are.
 pub(super) fn run(arguments: &Show, scales: &[Scale]) -> Status {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::config::Address;
+use sudokud_config::Address;
 
 /// `sudokud serve`.
 #[derive(Clone, PartialEq, Debug, Args)]

@@ -3,11 +3,11 @@
 pub mod arguments;
 
 use self::arguments::Serve;
-use crate::cli::config::in_words;
-use crate::cli::list;
-use crate::cli::status::Status;
-use crate::config::{Address, Flags, Settings};
-use crate::server::{self, ServerError, log, serve_until_signal};
+use crate::config::in_words;
+use crate::list;
+use crate::status::Status;
+use sudokud_config::{Address, Flags, Settings};
+use sudokud_server::{self, ServerError, log, serve_until_signal};
 
 /// Runs the server.
 pub(super) fn run(arguments: &Serve) -> Status {
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Serve) -> Status {
 
 /// Everything that can be wrong at a start; what was found goes to standard output.
 fn check(settings: &Settings) -> Result<Status, ServerError> {
-    let checked = server::check(settings)?;
+    let checked = sudokud_server::check(settings)?;
     Ok(list::write(
         in_words("start", &checked).into_bytes(),
         Status::Done,

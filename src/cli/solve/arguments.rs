@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use crate::cli::options::{Common, Input};
-use crate::cli::values;
+use crate::options::{Common, Input};
+use crate::values;
 
 /// `sudokud solve`.
 #[derive(Clone, PartialEq, Debug, Args)]

@@ -11,17 +11,17 @@ use sudoku_technique::Cell;
 
 use self::arguments::Solve;
 use self::row::{Answer, SolveRow};
-use crate::cli::backend::problem::Refusal;
-use crate::cli::bulk::{self, Task};
-use crate::cli::solutions::Solutions;
-use crate::cli::status::Status;
-use crate::cli::trouble::{Subject, Trouble};
-use crate::cli::words::filled;
-use crate::puzzle::formats::{Entry, FormatError};
-use crate::puzzle::{Grid, Position};
-use crate::service::proto::solve_request::{Ask, Position as Asked};
-use crate::service::proto::solve_response::Answer as Answered;
-use crate::service::proto::{
+use crate::backend::problem::Refusal;
+use crate::bulk::{self, Task};
+use crate::solutions::Solutions;
+use crate::status::Status;
+use crate::trouble::{Subject, Trouble};
+use crate::words::filled;
+use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_puzzle::{Grid, Position};
+use sudokud_service::proto::solve_request::{Ask, Position as Asked};
+use sudokud_service::proto::solve_response::Answer as Answered;
+use sudokud_service::proto::{
     AskCount, AskHint, AskSolution, AskTrace, Hint, HintDetail, SolutionCount, SolveRequest, SolveResponse,
     State, Step,
 };

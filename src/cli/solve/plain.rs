@@ -7,17 +7,17 @@
 use std::sync::OnceLock;
 
 use super::arguments::Solve;
-use crate::cli::backend;
-use crate::cli::blocks::{Block, Blocks};
-use crate::cli::bulk::{self, Finished, Piece, Refused, Work};
-use crate::cli::options::Common;
-use crate::cli::output::Printer;
-use crate::cli::status::{Status, complain};
-use crate::cli::values::OutputForm;
-use crate::puzzle::Grid;
-use crate::puzzle::formats::{Entry, FormatError, LineReader};
-use crate::search::{self, NotAPuzzle};
-use crate::snapshot::Live;
+use crate::backend;
+use crate::blocks::{Block, Blocks};
+use crate::bulk::{self, Finished, Piece, Refused, Work};
+use crate::options::Common;
+use crate::output::Printer;
+use crate::status::{Status, complain};
+use crate::values::OutputForm;
+use sudokud_puzzle::Grid;
+use sudokud_puzzle::formats::{Entry, FormatError, LineReader};
+use sudokud_search::{self, NotAPuzzle};
+use sudokud_snapshot::Live;
 
 /// Whether the short way gives everything that is asked for.
 pub(super) fn is_enough(arguments: &Solve) -> bool {
@@ -129,12 +129,12 @@ impl Short<'_> {
 
 /// Whether the search alone knows the answer; then its line has been written. It does not say what is wrong with a grid.
 fn is_answered(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
-    if let Some(solution) = search::only(grid) {
+    if let Some(solution) = sudokud_search::only(grid) {
         write(grid, bytes);
         bytes.extend(b"\tunique\t");
         write(&solution, bytes);
     } else {
-        match search::prove(grid) {
+        match sudokud_search::prove(grid) {
             Err(NotAPuzzle::NoSolution) => {
                 write(grid, bytes);
                 bytes.extend(b"\tnone\t");

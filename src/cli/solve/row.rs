@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::cli::output::Row;
-use crate::cli::solutions::Solutions;
-use crate::cli::trouble::Subject;
-use crate::cli::words::{drawn, numbered};
+use crate::output::Row;
+use crate::solutions::Solutions;
+use crate::trouble::Subject;
+use crate::words::{drawn, numbered};
 
 /// What `solve` was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::options::{Check, List};
-use crate::cli::values;
+use crate::options::{Check, List};
+use crate::values;
 
 /// `sudokud technique`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]

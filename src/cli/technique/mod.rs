@@ -9,12 +9,12 @@ pub mod verify_row;
 
 use self::arguments::TechniqueVerb;
 use self::row::TechniqueRow;
-use crate::cli::backend::remote::all_pages;
-use crate::cli::list;
-use crate::cli::status::Status;
-use crate::service::catalog;
-use crate::service::proto::catalog_service_client::CatalogServiceClient;
-use crate::service::proto::{ListTechniquesRequest, Technique};
+use crate::backend::remote::all_pages;
+use crate::list;
+use crate::status::Status;
+use sudokud_service::catalog;
+use sudokud_service::proto::catalog_service_client::CatalogServiceClient;
+use sudokud_service::proto::{ListTechniquesRequest, Technique};
 
 /// Does what was asked about techniques.
 pub(super) fn run(verb: &TechniqueVerb) -> Status {

@@ -9,15 +9,15 @@ use std::io::{self, ErrorKind};
 use std::sync::Arc;
 
 use super::arguments::Positions;
-use crate::cli::pipeline::Pipeline;
-use crate::cli::progress::Progress;
-use crate::cli::status::{Status, complain};
-use crate::cli::{backend, bulk, list};
-use crate::engine::{Ladder, Technique, UnknownName, WalkError};
-use crate::puzzle::formats::LibraryLine;
-use crate::puzzle::{Seed, Stop};
-use crate::snapshot::Snapshot;
-use crate::verify::{Gathered, Gathering, Path};
+use crate::pipeline::Pipeline;
+use crate::progress::Progress;
+use crate::status::{Status, complain};
+use crate::{backend, bulk, list};
+use sudokud_engine::{Ladder, Technique, UnknownName, WalkError};
+use sudokud_puzzle::formats::LibraryLine;
+use sudokud_puzzle::{Seed, Stop};
+use sudokud_snapshot::Snapshot;
+use sudokud_verify::{Gathered, Gathering, Path};
 
 /// Prints the library.
 pub(super) fn run(arguments: &Positions) -> Status {

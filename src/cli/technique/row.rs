@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::cli::output::Row;
-use crate::service::proto;
+use crate::output::Row;
+use sudokud_service::proto;
 
 /// What `technique list` prints.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

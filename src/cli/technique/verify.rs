@@ -11,16 +11,16 @@ use std::fs;
 use sudoku_technique::CandidateSet;
 
 use super::verify_row::VerifyRow;
-use crate::cli::list;
-use crate::cli::options::Check;
-use crate::cli::output::Printer;
-use crate::cli::status::{Status, complain};
-use crate::cli::values::OutputForm;
-use crate::cli::{backend, bulk};
-use crate::engine::{Catalog, Deduction};
-use crate::puzzle::Stop;
-use crate::puzzle::formats::{Code, Expectation, LibraryLine, read_library};
-use crate::verify::{Codes, Tally, Verdict};
+use crate::list;
+use crate::options::Check;
+use crate::output::Printer;
+use crate::status::{Status, complain};
+use crate::values::OutputForm;
+use crate::{backend, bulk};
+use sudokud_engine::{Catalog, Deduction};
+use sudokud_puzzle::Stop;
+use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
+use sudokud_verify::{Codes, Tally, Verdict};
 
 /// What a failed line shows at most of what was found instead.
 const SHOWN: usize = 5;

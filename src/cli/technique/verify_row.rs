@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::cli::output::Row;
-use crate::cli::words::or_empty;
+use crate::output::Row;
+use crate::words::or_empty;
 
 /// What `technique verify` prints, one row for each technique code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::values;
+use crate::values;
 
 /// `sudokud token`.
 #[derive(Clone, PartialEq, Debug, Args)]

@@ -8,9 +8,9 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 use self::arguments::Token;
-use crate::cli::list;
-use crate::cli::status::{Status, complain};
-use crate::server::access::token::{TokenHash, draw};
+use crate::list;
+use crate::status::{Status, complain};
+use sudokud_server::access::token::{TokenHash, draw};
 
 /// Makes one.
 pub(super) fn run(arguments: &Token) -> Status {

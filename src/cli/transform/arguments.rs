@@ -3,8 +3,8 @@
 use clap::Args;
 
 use super::operations::Operations;
-use crate::cli::options::{Common, Input};
-use crate::cli::values;
+use crate::options::{Common, Input};
+use crate::values;
 
 /// `sudokud transform`.
 #[derive(Clone, PartialEq, Debug, Args)]

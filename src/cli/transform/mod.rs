@@ -6,13 +6,13 @@ pub mod row;
 
 use self::arguments::Transform;
 use self::row::TransformRow;
-use crate::cli::backend::problem::Refusal;
-use crate::cli::bulk::{self, Task};
-use crate::cli::status::Status;
-use crate::cli::trouble::{Subject, Trouble};
-use crate::puzzle::formats::{Entry, FormatError};
-use crate::service::proto::operation::Change;
-use crate::service::proto::{Operation, RandomVariant, TransformRequest, TransformResponse};
+use crate::backend::problem::Refusal;
+use crate::bulk::{self, Task};
+use crate::status::Status;
+use crate::trouble::{Subject, Trouble};
+use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_service::proto::operation::Change;
+use sudokud_service::proto::{Operation, RandomVariant, TransformRequest, TransformResponse};
 
 /// Transforms the input.
 pub(super) fn run(arguments: &Transform) -> Status {

@@ -9,10 +9,10 @@ use std::str::FromStr;
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches};
 
-use crate::puzzle::{Grid, LineMap, Relabelling, Transformation, Variants};
-use crate::service::proto::operation::Change;
-use crate::service::proto::{Canonical, Mirror, RandomVariant, Rotation, Transpose};
-use crate::service::transform;
+use sudokud_puzzle::{Grid, LineMap, Relabelling, Transformation, Variants};
+use sudokud_service::proto::operation::Change;
+use sudokud_service::proto::{Canonical, Mirror, RandomVariant, Rotation, Transpose};
+use sudokud_service::transform;
 
 /// The steps of a transformation, first to last; at least one.
 #[derive(Clone, PartialEq, Debug)]

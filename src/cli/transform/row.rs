@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::cli::output::Row;
-use crate::cli::trouble::{Subject, Trouble};
-use crate::cli::words::{drawn, or_empty};
+use crate::output::Row;
+use crate::trouble::{Subject, Trouble};
+use crate::words::{drawn, or_empty};
 
 /// What `transform` prints.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

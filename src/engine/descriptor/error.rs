@@ -3,7 +3,7 @@
 use sudoku_technique::abi;
 
 use super::{LONGEST_TEXT, MOST_ELEMENTS, MOST_TECHNIQUES};
-use crate::engine::names::LONGEST_NAME;
+use crate::names::LONGEST_NAME;
 
 /// Why a descriptor is not acceptable.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

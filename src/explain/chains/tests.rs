@@ -1,7 +1,7 @@
 //! Evidence in, notation out.
 
 use super::*;
-use crate::explain::sample::evidence;
+use crate::sample::evidence;
 
 fn check(text: &str, expected: &str) {
     let evidence = evidence(text);

@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 use sudoku_technique::CellSet;
 
 use super::{Attempt, Hit, State};
-use crate::engine::WalkError;
-use crate::search::Digger;
+use sudokud_engine::WalkError;
+use sudokud_search::Digger;
 
 /// One attempt; with `last_only` no state counts but the last.
 pub(super) fn run(attempt: &mut Attempt<'_>, last_only: bool) -> Result<Option<Hit>, WalkError> {

@@ -20,10 +20,10 @@ use super::effort::{Dig, DigOutcome, Effort};
 use super::miss::Miss;
 use super::plan::{Assessment, Plan, Reach};
 use super::recipe::Rule;
-use crate::engine::{Recording, Trace, WalkError};
-use crate::grade::Grade;
-use crate::puzzle::{Grid, Puzzle, RandomStream, Stop, Variants};
-use crate::search::{self, Digger};
+use sudokud_engine::{Recording, Trace, WalkError};
+use sudokud_grade::Grade;
+use sudokud_puzzle::{Grid, Puzzle, RandomStream, Stop, Variants};
+use sudokud_search::{self, Digger};
 
 /// A puzzle that meets the plan, with its grade on the plan's scale.
 #[derive(Clone, Debug)]
@@ -185,7 +185,7 @@ impl<'a> Attempt<'a> {
 
     fn is_minimal(&mut self, state: &State) -> bool {
         self.effort.uniqueness_tests += state.given.len() as u64;
-        search::redundant(&state.solution.masked(state.given))
+        sudokud_search::redundant(&state.solution.masked(state.given))
             .next()
             .is_none()
     }

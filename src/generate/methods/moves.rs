@@ -4,7 +4,7 @@ use sudoku_technique::CellSet;
 
 use super::region::{self, with_one_solution};
 use super::{Attempt, State};
-use crate::search::Digger;
+use sudokud_search::Digger;
 
 /// A puzzle less two givens with more solutions than this is not looked into.
 const MOST_SOLUTIONS: usize = 500;

@@ -10,9 +10,8 @@ use std::ops::ControlFlow;
 use sudoku_technique::{Cell, CellSet, DigitSet};
 
 use super::{Attempt, State};
-use crate::engine::WalkError;
-use crate::puzzle::Grid;
-use crate::search;
+use sudokud_engine::WalkError;
+use sudokud_puzzle::Grid;
 
 /// What has more solutions than this counts as having so many.
 const MOST_SOLUTIONS: usize = 20_000;
@@ -60,7 +59,7 @@ pub(super) fn fill(attempt: &mut Attempt<'_>, grid: &Grid) -> Result<Option<Stat
             (best, solutions) = (changed, fewer);
         }
     }
-    let solution = (solutions == 1).then(|| search::solve(&best)).flatten();
+    let solution = (solutions == 1).then(|| sudokud_search::solve(&best)).flatten();
     Ok(solution.map(|solution| State {
         solution,
         given: region,
@@ -87,8 +86,8 @@ pub(super) fn with_one_solution(grid: &Grid, cells: CellSet, most: usize) -> Vec
     let mut of_digits: HashMap<Grid, Option<Grid>> = HashMap::new();
     let mut order = Vec::new();
     let mut seen = 0;
-    let stop = crate::puzzle::Stop::never();
-    search::enumerate(grid, &stop, &mut |solution| {
+    let stop = sudokud_puzzle::Stop::never();
+    sudokud_search::enumerate(grid, &stop, &mut |solution| {
         seen += 1;
         let digits = solution.masked(cells);
         let known = of_digits.entry(digits);
@@ -110,7 +109,7 @@ pub(super) fn with_one_solution(grid: &Grid, cells: CellSet, most: usize) -> Vec
 
 fn count(attempt: &mut Attempt<'_>, grid: &Grid, limit: usize) -> usize {
     attempt.effort.uniqueness_tests += 1;
-    search::count(grid, limit)
+    sudokud_search::count(grid, limit)
 }
 
 /// Some of these cells, at random.

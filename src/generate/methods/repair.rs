@@ -8,9 +8,9 @@ use sudoku_technique::{Board, CellSet};
 
 use super::bisect::path;
 use super::{Attempt, Hit, State};
-use crate::engine::{Trace, WalkError};
-use crate::generate::plan::Reach;
-use crate::search::Digger;
+use crate::plan::Reach;
+use sudokud_engine::{Trace, WalkError};
+use sudokud_search::Digger;
 
 /// Cells that are given at most, one after the other.
 const MOST_REPAIRS: usize = 8;

@@ -4,8 +4,7 @@
 use sudoku_technique::CellSet;
 
 use super::{Attempt, Hit, State};
-use crate::engine::WalkError;
-use crate::search;
+use sudokud_engine::WalkError;
 
 /// One attempt.
 pub(super) fn run(attempt: &mut Attempt<'_>, givens: u32) -> Result<Option<Hit>, WalkError> {
@@ -20,7 +19,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>, givens: u32) -> Result<Option<Hit>,
         }
         attempt.stop.check()?;
         attempt.effort.uniqueness_tests += 1;
-        if search::is_unique(&start.solution.masked(given)) {
+        if sudokud_search::is_unique(&start.solution.masked(given)) {
             break;
         }
     }

@@ -2,9 +2,9 @@
 //! because techniques that assume uniqueness also "solve" what has several.
 
 use super::{Attempt, Hit, State};
-use crate::engine::{Recording, WalkError};
-use crate::generate::effort::DigOutcome;
-use crate::search::Digger;
+use crate::effort::DigOutcome;
+use sudokud_engine::{Recording, WalkError};
+use sudokud_search::Digger;
 
 /// One attempt.
 pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {

@@ -9,9 +9,9 @@ use std::ops::RangeInclusive;
 use sudoku_technique::CellSet;
 
 use super::{Attempt, Hit, State};
-use crate::engine::WalkError;
-use crate::generate::effort::DigOutcome;
-use crate::search::Digger;
+use crate::effort::DigOutcome;
+use sudokud_engine::WalkError;
+use sudokud_search::Digger;
 
 /// A dig that stayed, and what can be tried after it.
 struct Level {

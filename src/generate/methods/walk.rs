@@ -9,13 +9,13 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use super::{Attempt, Hit, State, bisect, moves};
-use crate::engine::WalkError;
-use crate::generate::effort::Effort;
-use crate::generate::miss::Miss;
-use crate::generate::plan::{Assessment, Off, Plan, Reach};
-use crate::generate::recipe::Rule;
-use crate::puzzle::{Grid, Puzzle, Stop, Variants};
-use crate::search::Digger;
+use crate::effort::Effort;
+use crate::miss::Miss;
+use crate::plan::{Assessment, Off, Plan, Reach};
+use crate::recipe::Rule;
+use sudokud_engine::WalkError;
+use sudokud_puzzle::{Grid, Puzzle, Stop, Variants};
+use sudokud_search::Digger;
 
 /// Steps without a hit, and without coming nearer, after which a walk ends.
 const PATIENCE: u32 = 3_000;
@@ -33,7 +33,7 @@ const FEWER_AFTER_MORE_STEPS: u32 = 4;
 
 /// Where a walk stands.
 #[derive(Debug)]
-pub(in crate::generate) struct Walk {
+pub(crate) struct Walk {
     /// The attempt that it began with.
     attempt: u64,
     steps: u64,
@@ -55,14 +55,14 @@ struct Stand {
 
 /// What came of the beginning of a walk, or of a step.
 #[derive(Debug, Default)]
-pub(in crate::generate) struct Progress {
-    pub(in crate::generate) hit: Option<Hit>,
-    pub(in crate::generate) nearest: Option<Miss>,
-    pub(in crate::generate) effort: Effort,
+pub(crate) struct Progress {
+    pub(crate) hit: Option<Hit>,
+    pub(crate) nearest: Option<Miss>,
+    pub(crate) effort: Effort,
 }
 
 /// Begins a walk: an attempt on a grid of its own, which comes near the target.
-pub(in crate::generate) fn begin(
+pub(crate) fn begin(
     plan: &Plan<'_>,
     seed: u64,
     number: u64,
@@ -216,12 +216,12 @@ fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<Stand>, WalkError> {
 
 impl Walk {
     /// Whether it goes on.
-    pub(in crate::generate) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.hits >= MOST_HITS || self.fruitless >= PATIENCE
     }
 
     /// Takes one step. `known` has the canonical form of every hit so far. When the stop ends it, nothing has changed.
-    pub(in crate::generate) fn step(
+    pub(crate) fn step(
         &mut self,
         plan: &Plan<'_>,
         seed: u64,

@@ -11,9 +11,9 @@ use sha2::{Digest as _, Sha256};
 
 use super::recipe::{Recipe, RecipeError, Rule};
 use super::reserve::Reserve;
-use crate::engine::find_named;
-use crate::grade::{Scale, Scales};
-use crate::puzzle::{RandomStream, Seed};
+use sudokud_engine::find_named;
+use sudokud_grade::{Scale, Scales};
+use sudokud_puzzle::{RandomStream, Seed};
 
 pub(super) use shape::Shape;
 pub(super) use target::{Assessment, Off, Reach, Target};

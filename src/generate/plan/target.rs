@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::engine::{Ladder, Recording, Rung, WalkError, Walked};
-use crate::grade::{Grade, Grading, Orientation, Scale, Score, Wanted, easy_start};
-use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
+use sudokud_engine::{Ladder, Recording, Rung, WalkError, Walked};
+use sudokud_grade::{Grade, Grading, Orientation, Scale, Score, Wanted, easy_start};
+use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 /// What the puzzle must be. Everything is judged like the grade: by a walk on the canonical form.
 #[derive(Clone, Debug)]

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use sudoku_technique::Cell;
 
-use crate::puzzle::quoted;
-use crate::search::{GridParameters, GridSource};
+use sudokud_puzzle::quoted;
+use sudokud_search::{GridParameters, GridSource};
 
 /// How a puzzle is made.
 #[derive(Clone, PartialEq, Eq, Debug)]

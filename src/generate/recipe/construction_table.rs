@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::construction::DiggingOrder;
 use super::draft::{Bounds, ConstructionDraft, RuleDraft, name, named};
-use crate::search::GridSource;
+use sudokud_search::GridSource;
 
 /// The table `construction`, with the request's names.
 #[derive(Debug, Default, Serialize, Deserialize)]

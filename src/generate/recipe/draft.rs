@@ -13,9 +13,9 @@ use super::construction::{Construction, DiggingOrder, Rule};
 use super::construction_table::ConstructionTable;
 use super::pattern::cells_of_pattern;
 use super::{Minimality, Recipe, RecipeError};
-use crate::grade::Score;
-use crate::puzzle::{Grid, PatternSymmetry, Seed};
-use crate::search::{GridParameters, GridSource};
+use sudokud_grade::Score;
+use sudokud_puzzle::{Grid, PatternSymmetry, Seed};
+use sudokud_search::{GridParameters, GridSource};
 
 /// A recipe in the making. Its fields are those of a request, by the same names.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

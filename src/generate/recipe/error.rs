@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::engine::UnknownName;
+use sudokud_engine::UnknownName;
 
 /// A recipe that cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -20,15 +20,12 @@ pub struct RecipeError {
 
 impl RecipeError {
     /// What contradicts itself, or something else that is asked for.
-    pub(in crate::generate) fn contradiction(
-        field: impl Into<Cow<'static, str>>,
-        problem: impl Into<String>,
-    ) -> Self {
+    pub(crate) fn contradiction(field: impl Into<Cow<'static, str>>, problem: impl Into<String>) -> Self {
         Self::malformed(field, "CONTRADICTION", problem)
     }
 
     /// What is no value of its field.
-    pub(in crate::generate) fn malformed(
+    pub(crate) fn malformed(
         field: impl Into<Cow<'static, str>>,
         reason: &'static str,
         problem: impl Into<String>,
@@ -42,9 +39,7 @@ impl RecipeError {
     }
 
     /// A name that nothing has.
-    pub(in crate::generate) fn unknown(
-        field: impl Into<Cow<'static, str>>,
-    ) -> impl FnOnce(UnknownName) -> Self {
+    pub(crate) fn unknown(field: impl Into<Cow<'static, str>>) -> impl FnOnce(UnknownName) -> Self {
         |unknown| Self {
             field: field.into(),
             reason: "UNKNOWN_NAME",

@@ -12,8 +12,8 @@ use std::ops::RangeInclusive;
 
 use sudoku_technique::CellSet;
 
-use crate::grade::Score;
-use crate::puzzle::{PatternSymmetry, Seed};
+use sudokud_grade::Score;
+use sudokud_puzzle::{PatternSymmetry, Seed};
 
 pub use construction::{Construction, DiggingOrder, Rule, UnknownOrder};
 pub use draft::{Bounds, ConstructionDraft, Draft, RuleDraft};

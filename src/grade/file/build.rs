@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::document::{Table, Value};
 use super::mistake::{Mistakes, Place, ScaleError};
 use super::reading::{Reading, RungTable};
-use crate::engine::{Bounds, Catalog, Ladder, Rung, Technique, find_named, is_name};
-use crate::grade::rules::{KINDS, Kind};
-use crate::grade::scale::{Orientation, RungOptions, Scale};
+use crate::rules::{KINDS, Kind};
+use crate::scale::{Orientation, RungOptions, Scale};
+use sudokud_engine::{Bounds, Catalog, Ladder, Rung, Technique, find_named, is_name};
 
 /// The keys of a file, beside the table of its rule.
 const FILE_KEYS: [&str; 11] = [

@@ -10,13 +10,13 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::mistake::{Mistakes, Place, ScaleError};
-use crate::engine::find_named;
-use crate::grade::score::Score;
+use crate::score::Score;
+use sudokud_engine::find_named;
 
 /// A value and where it stands.
 #[derive(Clone, Debug)]
-pub(in crate::grade) struct Value {
-    pub(in crate::grade) place: Place,
+pub(crate) struct Value {
+    pub(crate) place: Place,
     pub(super) content: Content,
 }
 
@@ -67,8 +67,8 @@ impl Content {
 
 /// A table: keys with their values. What is read is taken out, so that what is left was meant for nobody.
 #[derive(Clone, Debug)]
-pub(in crate::grade) struct Table {
-    pub(in crate::grade) place: Place,
+pub(crate) struct Table {
+    pub(crate) place: Place,
     entries: Vec<(String, Value)>,
 }
 
@@ -152,12 +152,7 @@ impl Table {
     }
 
     /// Takes the value of `key` out, which must be there.
-    pub(in crate::grade) fn need(
-        &mut self,
-        key: &str,
-        example: &str,
-        mistakes: &mut Mistakes,
-    ) -> Option<Value> {
+    pub(crate) fn need(&mut self, key: &str, example: &str, mistakes: &mut Mistakes) -> Option<Value> {
         let value = self.take(key);
         if value.is_none() {
             mistakes.note(
@@ -169,13 +164,13 @@ impl Table {
     }
 
     /// A score that must be there.
-    pub(in crate::grade) fn score(&mut self, key: &str, mistakes: &mut Mistakes) -> Option<Score> {
+    pub(crate) fn score(&mut self, key: &str, mistakes: &mut Mistakes) -> Option<Score> {
         let value = self.need(key, "140", mistakes)?;
         value.score(key, mistakes)
     }
 
     /// A list of scores that must be there.
-    pub(in crate::grade) fn scores(
+    pub(crate) fn scores(
         &mut self,
         key: &str,
         count: ListLength,
@@ -200,7 +195,7 @@ impl Table {
 
 /// How many members a list has.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::grade) enum ListLength {
+pub(crate) enum ListLength {
     Exactly(usize),
     AtLeast(usize),
 }
@@ -231,14 +226,14 @@ impl Value {
         None
     }
 
-    pub(in crate::grade) fn text(self, key: &str, mistakes: &mut Mistakes) -> Option<String> {
+    pub(crate) fn text(self, key: &str, mistakes: &mut Mistakes) -> Option<String> {
         match self.content {
             Content::Text(text) => Some(text),
             _ => self.wrong(key, "a text in quotation marks", mistakes),
         }
     }
 
-    pub(in crate::grade) fn score(self, key: &str, mistakes: &mut Mistakes) -> Option<Score> {
+    pub(crate) fn score(self, key: &str, mistakes: &mut Mistakes) -> Option<Score> {
         match &self.content {
             Content::Number(written) => {
                 let score = written.parse::<Score>();
@@ -256,12 +251,7 @@ impl Value {
     }
 
     /// A whole number.
-    pub(in crate::grade) fn whole(
-        self,
-        key: &str,
-        range: Range<u32>,
-        mistakes: &mut Mistakes,
-    ) -> Option<u32> {
+    pub(crate) fn whole(self, key: &str, range: Range<u32>, mistakes: &mut Mistakes) -> Option<u32> {
         let (least, most) = (range.start, range.end - 1);
         let remedy = format!("a whole number from {least} to {most}");
         match &self.content {
@@ -289,7 +279,7 @@ impl Value {
     }
 
     /// A list of texts.
-    pub(in crate::grade) fn texts(self, key: &str, mistakes: &mut Mistakes) -> Option<Vec<(Place, String)>> {
+    pub(crate) fn texts(self, key: &str, mistakes: &mut Mistakes) -> Option<Vec<(Place, String)>> {
         let texts = self.list(key, mistakes)?.into_iter().map(|member| {
             let place = member.place.clone();
             Some((place, member.text(key, mistakes)?))

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use super::TextFile;
 use super::document::{Content, Table, Value};
 use super::mistake::{Mistakes, ScaleError};
-use crate::engine::find_named;
+use sudokud_engine::find_named;
 
 /// What tells one rung of a technique from another.
 const IDENTITY: [&str; 5] = ["technique", "variant", "max_length", "max_size", "options"];

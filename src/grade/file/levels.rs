@@ -3,8 +3,8 @@
 use super::build::Builder;
 use super::document::Table;
 use super::mistake::Place;
-use crate::grade::level::Level;
-use crate::grade::rules::{Kind, LevelBounds};
+use crate::level::Level;
+use crate::rules::{Kind, LevelBounds};
 
 impl Builder<'_> {
     /// The levels, and for each what is the rule's.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::grade::text::Unusable;
+use crate::text::Unusable;
 
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -77,11 +77,11 @@ impl std::error::Error for ScaleError {}
 
 /// Collects mistakes, so that a reader hears of all of them at once.
 #[derive(Debug, Default)]
-pub(in crate::grade) struct Mistakes(Vec<Mistake>);
+pub(crate) struct Mistakes(Vec<Mistake>);
 
 impl Mistakes {
     /// Notes one; the same one is noted once.
-    pub(in crate::grade) fn note(&mut self, place: &Place, problem: impl Into<String>) {
+    pub(crate) fn note(&mut self, place: &Place, problem: impl Into<String>) {
         let mistake = Mistake {
             place: place.clone(),
             problem: problem.into(),
@@ -92,11 +92,7 @@ impl Mistakes {
     }
 
     /// The value, or nothing and a note of why not.
-    pub(in crate::grade) fn take<T, E: fmt::Display>(
-        &mut self,
-        place: &Place,
-        result: Result<T, E>,
-    ) -> Option<T> {
+    pub(crate) fn take<T, E: fmt::Display>(&mut self, place: &Place, result: Result<T, E>) -> Option<T> {
         result.map_err(|error| self.note(place, error.to_string())).ok()
     }
 

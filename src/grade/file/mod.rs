@@ -20,7 +20,7 @@ pub(super) use reading::Reading;
 use self::document::Table;
 use super::scale::Scale;
 use super::text::{TextFile, each_by_name};
-use crate::engine::Catalog;
+use sudokud_engine::Catalog;
 
 impl TextFile {
     fn table(&self) -> Result<Table, ScaleError> {

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::document::{ListLength, Table};
 use super::mistake::{Mistakes, Place};
-use crate::engine::find_named;
-use crate::grade::level::Level;
-use crate::grade::score::Score;
+use crate::level::Level;
+use crate::score::Score;
+use sudokud_engine::find_named;
 
 /// The parts of a file that belong to its rule.
-pub(in crate::grade) struct Reading<'a> {
+pub(crate) struct Reading<'a> {
     pub(super) levels: &'a [Level],
     /// The rule's own keys of each level.
     pub(super) level_tables: &'a mut [Table],
@@ -17,7 +17,7 @@ pub(in crate::grade) struct Reading<'a> {
     pub(super) settings: &'a mut Table,
     /// The rule's own keys of each rung.
     pub(super) rungs: &'a mut [RungTable],
-    pub(in crate::grade) mistakes: &'a mut Mistakes,
+    pub(crate) mistakes: &'a mut Mistakes,
 }
 
 /// The keys of a rung that belong to the rule.
@@ -32,7 +32,7 @@ pub(super) struct RungTable {
 
 impl Reading<'_> {
     /// What `read` makes of each rung whose technique is there; none when there is a mistake in any.
-    pub(in crate::grade) fn rungs<N>(
+    pub(crate) fn rungs<N>(
         &mut self,
         mut read: impl FnMut(&mut RungNumbers<'_>) -> Option<N>,
     ) -> Option<Vec<N>> {
@@ -54,7 +54,7 @@ impl Reading<'_> {
     }
 
     /// For each level the texts of its list `key`, with their places; none where there is a mistake.
-    pub(in crate::grade) fn level_texts(&mut self, key: &str) -> Vec<Option<Vec<(Place, String)>>> {
+    pub(crate) fn level_texts(&mut self, key: &str) -> Vec<Option<Vec<(Place, String)>>> {
         let mut texts = |table: &mut Table| {
             let value = table.need(key, "[\"1000\"]", self.mistakes)?;
             value.texts(key, self.mistakes)
@@ -63,29 +63,29 @@ impl Reading<'_> {
     }
 
     /// Scores of the rule's own table.
-    pub(in crate::grade) fn setting_scores(&mut self, key: &str, count: ListLength) -> Option<Vec<Score>> {
+    pub(crate) fn setting_scores(&mut self, key: &str, count: ListLength) -> Option<Vec<Score>> {
         self.settings.scores(key, count, self.mistakes)
     }
 
-    pub(in crate::grade) fn setting_score(&mut self, key: &str) -> Option<Score> {
+    pub(crate) fn setting_score(&mut self, key: &str) -> Option<Score> {
         self.settings.score(key, self.mistakes)
     }
 
-    pub(in crate::grade) fn setting_whole(&mut self, key: &str, range: Range<u32>) -> Option<u32> {
+    pub(crate) fn setting_whole(&mut self, key: &str, range: Range<u32>) -> Option<u32> {
         let value = self.settings.need(key, &range.start.to_string(), self.mistakes)?;
         value.whole(key, range, self.mistakes)
     }
 
     /// Notes a mistake of the rule's own table.
-    pub(in crate::grade) fn note(&mut self, problem: String) {
+    pub(crate) fn note(&mut self, problem: String) {
         self.mistakes.note(&self.settings.place, problem);
     }
 }
 
 /// One rung's numbers, to be read.
-pub(in crate::grade) struct RungNumbers<'a> {
+pub(crate) struct RungNumbers<'a> {
     /// Whether the file does not list its technique.
-    pub(in crate::grade) unlisted: bool,
+    pub(crate) unlisted: bool,
     table: &'a mut Table,
     levels: &'a [Level],
     mistakes: &'a mut Mistakes,
@@ -93,7 +93,7 @@ pub(in crate::grade) struct RungNumbers<'a> {
 
 impl RungNumbers<'_> {
     /// The index of the level that the rung names.
-    pub(in crate::grade) fn level(&mut self) -> Option<usize> {
+    pub(crate) fn level(&mut self) -> Option<usize> {
         let value = self.table.need("level", "\"easy\"", self.mistakes)?;
         let place = value.place.clone();
         let name = value.text("level", self.mistakes)?;
@@ -101,21 +101,21 @@ impl RungNumbers<'_> {
         self.mistakes.take(&place, find_named("level", &name, names))
     }
 
-    pub(in crate::grade) fn score(&mut self, key: &str) -> Option<Score> {
+    pub(crate) fn score(&mut self, key: &str) -> Option<Score> {
         self.table.score(key, self.mistakes)
     }
 
     /// A score that may be left out.
-    pub(in crate::grade) fn score_if_said(&mut self, key: &str) -> Option<Score> {
+    pub(crate) fn score_if_said(&mut self, key: &str) -> Option<Score> {
         self.table.take(key)?.score(key, self.mistakes)
     }
 
     /// A text that may be left out.
-    pub(in crate::grade) fn text_if_said(&mut self, key: &str) -> Option<String> {
+    pub(crate) fn text_if_said(&mut self, key: &str) -> Option<String> {
         self.table.take(key)?.text(key, self.mistakes)
     }
 
-    pub(in crate::grade) fn whole(&mut self, key: &str, range: Range<u32>) -> Option<u32> {
+    pub(crate) fn whole(&mut self, key: &str, range: Range<u32>) -> Option<u32> {
         let value = self.table.need(key, &range.start.to_string(), self.mistakes)?;
         value.whole(key, range, self.mistakes)
     }

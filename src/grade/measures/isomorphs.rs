@@ -5,10 +5,9 @@
 
 use std::sync::LazyLock;
 
-use crate::engine::WalkError;
-use crate::grade::score::Score;
-use crate::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
-use crate::search;
+use crate::score::Score;
+use sudokud_engine::WalkError;
+use sudokud_puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
 
 /// How many images.
 const IMAGES: u64 = 20;
@@ -24,7 +23,7 @@ pub(super) fn mean_guesses(canonical: &Puzzle, stop: &Stop) -> Result<Score, Wal
     let mut guesses = 0;
     for transformation in TRANSFORMATIONS.iter() {
         let image = transformation.puzzle(canonical);
-        guesses += search::guesses(image.givens(), stop)?;
+        guesses += sudokud_search::guesses(image.givens(), stop)?;
     }
     Ok(Score::thousandths(guesses * 1000 / IMAGES))
 }

@@ -9,8 +9,8 @@ mod waves;
 use std::str::FromStr;
 
 use super::score::Score;
-use crate::engine::{Ladder, UnknownName, Use, WalkError, Walked, find_named};
-use crate::puzzle::{CanonicalPuzzle, Puzzle, Stop};
+use sudokud_engine::{Ladder, UnknownName, Use, WalkError, Walked, find_named};
+use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 pub(super) use waves::waves;
 

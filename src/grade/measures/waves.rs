@@ -4,11 +4,11 @@
 //! easiest other step is made, and counts as one. Of 22,162 puzzles that people solved, the number of waves told more about
 //! the mean time (rank correlation 0.73) than any other single measure.
 
-use crate::engine::{Ladder, WalkError};
-use crate::puzzle::{Puzzle, Stop};
+use sudokud_engine::{Ladder, WalkError};
+use sudokud_puzzle::{Puzzle, Stop};
 
 /// The number of waves until the puzzle is solved, or until nothing is found any more.
-pub(in crate::grade) fn waves(ladder: &Ladder, puzzle: &Puzzle, stop: &Stop) -> Result<u32, WalkError> {
+pub(crate) fn waves(ladder: &Ladder, puzzle: &Puzzle, stop: &Stop) -> Result<u32, WalkError> {
     let mut board = puzzle.givens().board();
     let mut waves = 0;
     while !board.is_full() {

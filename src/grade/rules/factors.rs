@@ -9,12 +9,11 @@
 //! the caller's. The level is the highest whose `min_score` the weighted sum reaches.
 
 use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
-use crate::engine::WalkError;
-use crate::grade::file::{ListLength, Reading};
-use crate::grade::level::{Level, reached};
-use crate::grade::score::Score;
-use crate::puzzle::{Grid, PatternFacts};
-use crate::search;
+use crate::file::{ListLength, Reading};
+use crate::level::{Level, reached};
+use crate::score::Score;
+use sudokud_engine::WalkError;
+use sudokud_puzzle::{Grid, PatternFacts};
 
 pub(super) const KIND: Kind = Kind {
     name: "factors",
@@ -82,7 +81,7 @@ impl Factors {
     fn by_search(&self, givens: &Grid) -> u32 {
         // From the last bound on it makes no difference how many there are.
         let limit = f64::from(self.searches[BOUNDS - 1]).ceil() as u64;
-        rising(&self.searches, search::attempts(givens, limit))
+        rising(&self.searches, sudokud_search::attempts(givens, limit))
     }
 
     fn sum(&self, factors: [u32; 4]) -> Score {

@@ -2,10 +2,10 @@
 //! highest whose `min_score` the sum reaches. Sudoku of the Day's rule.
 
 use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
-use crate::engine::WalkError;
-use crate::grade::file::Reading;
-use crate::grade::level::{Level, reached};
-use crate::grade::score::Score;
+use crate::file::Reading;
+use crate::level::{Level, reached};
+use crate::score::Score;
+use sudokud_engine::WalkError;
 
 pub(super) const KIND: Kind = Kind {
     name: "first-repeat",

@@ -1,10 +1,10 @@
 //! `hardest`: the level is that of the hardest step, and the score is the level's number, 1 for the easiest. Jet Sudoku's rule.
 
 use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Rule, least_of_each};
-use crate::engine::WalkError;
-use crate::grade::file::Reading;
-use crate::grade::level::Level;
-use crate::grade::score::Score;
+use crate::file::Reading;
+use crate::level::Level;
+use crate::score::Score;
+use sudokud_engine::WalkError;
 
 pub(super) const KIND: Kind = Kind {
     name: "hardest",

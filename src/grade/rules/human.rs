@@ -6,11 +6,11 @@
 //! population. The level is the highest whose `min_score` the score reaches.
 
 use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
-use crate::engine::WalkError;
-use crate::grade::file::{ListLength, Reading};
-use crate::grade::level::{Level, reached};
-use crate::grade::measures;
-use crate::grade::score::Score;
+use crate::file::{ListLength, Reading};
+use crate::level::{Level, reached};
+use crate::measures;
+use crate::score::Score;
+use sudokud_engine::WalkError;
 
 pub(super) const KIND: Kind = Kind {
     name: "human",

@@ -16,8 +16,8 @@ use std::fmt;
 use super::file::Reading;
 use super::level::Level;
 use super::score::Score;
-use crate::engine::{Ladder, Recording, Trace, WalkError};
-use crate::puzzle::{Puzzle, Stop};
+use sudokud_engine::{Ladder, Recording, Trace, WalkError};
+use sudokud_puzzle::{Puzzle, Stop};
 
 /// What a rule judges: a walk, and the puzzle that was walked.
 #[derive(Clone, Copy, Debug)]

@@ -14,10 +14,10 @@ use std::collections::BTreeMap;
 use num_rational::BigRational;
 
 use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
-use crate::engine::{Ladder, Recording, Use, WalkError};
-use crate::grade::file::{ListLength, Reading};
-use crate::grade::level::Level;
-use crate::grade::score::Score;
+use crate::file::{ListLength, Reading};
+use crate::level::Level;
+use crate::score::Score;
+use sudokud_engine::{Ladder, Recording, Use, WalkError};
 
 pub(super) const KIND: Kind = Kind {
     name: "notes",

@@ -5,10 +5,10 @@
 //! the very first step. The level is the highest whose `min_score` the score reaches.
 
 use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
-use crate::engine::{Use, WalkError};
-use crate::grade::file::Reading;
-use crate::grade::level::{Level, reached};
-use crate::grade::score::Score;
+use crate::file::Reading;
+use crate::level::{Level, reached};
+use crate::score::Score;
+use sudokud_engine::{Use, WalkError};
 
 pub(super) const KIND: Kind = Kind {
     name: "rating",

@@ -2,10 +2,10 @@
 //! level's maximum. HoDoKu's rule.
 
 use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
-use crate::engine::WalkError;
-use crate::grade::file::Reading;
-use crate::grade::level::Level;
-use crate::grade::score::Score;
+use crate::file::Reading;
+use crate::level::Level;
+use crate::score::Score;
+use sudokud_engine::WalkError;
 
 pub(super) const KIND: Kind = Kind {
     name: "sum",

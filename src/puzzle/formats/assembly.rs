@@ -11,7 +11,7 @@ use std::mem;
 
 use super::claims::{Claim, Claims};
 use super::{Entry, Fault, FormatError};
-use crate::puzzle::Position;
+use crate::Position;
 
 /// What grids are put together from.
 #[derive(Clone, Copy)]

@@ -8,7 +8,7 @@
 use super::claims::Claims;
 use super::row::Dialect;
 use super::{Entry, FormatError, rows};
-use crate::puzzle::Position;
+use crate::Position;
 
 /// Also that of Simple Sudoku.
 pub(super) const DRAWN: Dialect = Dialect {
@@ -69,7 +69,7 @@ pub(super) fn write(position: &Position, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::formats::Format;
+    use crate::formats::Format;
 
     fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
         Format::Bordered.read(text).entries

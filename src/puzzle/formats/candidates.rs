@@ -8,7 +8,7 @@ use sudoku_technique::{Candidate, CandidateSet};
 
 use super::claims::Claims;
 use super::{Entry, Fault, FormatError, each_line};
-use crate::puzzle::Position;
+use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
     each_line(text, claims, |number, line| {
@@ -76,8 +76,8 @@ pub(super) fn write(position: &Position, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Grid;
-    use crate::puzzle::formats::Format;
+    use crate::Grid;
+    use crate::formats::Format;
 
     fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
         Format::Candidates.read(text).entries

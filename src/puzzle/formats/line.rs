@@ -8,7 +8,7 @@ use std::io::{BufRead, Read};
 
 use super::claims::{Claim, Claims};
 use super::{Entry, Fault, FormatError, is_comment};
-use crate::puzzle::{Grid, Position};
+use crate::{Grid, Position};
 
 /// The longest line that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -189,7 +189,7 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-        crate::puzzle::formats::Format::Line.read(text).entries
+        crate::formats::Format::Line.read(text).entries
     }
 
     fn faults(text: &str) -> Vec<(usize, Fault)> {

@@ -15,7 +15,7 @@ use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::claims::{Claim, Claims};
 use super::{Entry, Fault, FormatError};
-use crate::puzzle::{Grid, Position};
+use crate::{Grid, Position};
 
 const ROOTS: [&str; 2] = ["opensudoku", "opensudoku2"];
 /// The attributes that hold the cells.
@@ -284,7 +284,7 @@ fn write_cells(position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::formats::Format;
+    use crate::formats::Format;
 
     fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
         Format::OpenSudoku.read(text).entries

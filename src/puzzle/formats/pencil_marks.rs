@@ -15,7 +15,7 @@ use super::assembly::{Assembly, Parts};
 use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
 use super::{Entry, Fault, FormatError, is_comment};
-use crate::puzzle::Position;
+use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
     let parts = Parts {
@@ -129,7 +129,7 @@ pub(super) fn write(position: &Position, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::formats::Format;
+    use crate::formats::Format;
 
     fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
         Format::PencilMarks.read(text).entries

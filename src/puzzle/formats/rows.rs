@@ -7,7 +7,7 @@ use super::assembly::{Assembly, Parts};
 use super::claims::Claims;
 use super::row::{Dialect, PLAIN, Shape, shape};
 use super::{Entry, Fault, FormatError};
-use crate::puzzle::{Grid, Position};
+use crate::{Grid, Position};
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
     read_grids(text, PLAIN, claims)
@@ -57,7 +57,7 @@ pub(super) fn read_grids(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::formats::Format;
+    use crate::formats::Format;
 
     const GRID: &str =
         "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";

@@ -10,7 +10,7 @@ use sudoku_technique::{Candidate, CandidateSet, Cell};
 use super::claims::{Claim, Claims};
 use super::row::read_row;
 use super::{Entry, Fault, FormatError, pencil_marks, rows};
-use crate::puzzle::{Grid, Position};
+use crate::{Grid, Position};
 
 const PUZZLE: &str = "[Puzzle]";
 const STATE: &str = "[State]";
@@ -211,7 +211,7 @@ mod tests {
         "2..1.5..3\n.54...71.\n.1.2.3.8.\n6.28.73.4\n.........\n1.53.98.6\n.2.7.1.6.\n.81...24.\n7..4.2..1\n";
 
     fn read_one(text: &str) -> Result<Entry, FormatError> {
-        let mut entries = crate::puzzle::formats::Format::Sdk.read(text).entries;
+        let mut entries = crate::formats::Format::Sdk.read(text).entries;
         assert_eq!(entries.len(), 1);
         entries.remove(0)
     }
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn a_misspelt_section_with_a_grid_is_reported() {
         let text = format!("[Puzzle]\n{ROWS}[Colours]\n1,2,3\n");
-        let format = crate::puzzle::formats::Format::Sdk;
+        let format = crate::formats::Format::Sdk;
         assert_eq!(format.read(&text).lines.bad, 0);
         let reading = format.read(&format!("{text}[Stat]\n{ROWS}"));
         assert_eq!((reading.entries.len(), reading.lines.bad), (3, 10));

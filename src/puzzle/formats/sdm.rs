@@ -5,7 +5,7 @@
 
 use super::claims::Claims;
 use super::{Entry, FormatError, line};
-use crate::puzzle::Position;
+use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
     line::read(text, claims)

@@ -6,7 +6,7 @@
 use super::bordered::DRAWN;
 use super::claims::Claims;
 use super::{Entry, FormatError, rows};
-use crate::puzzle::Position;
+use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
     rows::read_grids(text, DRAWN, claims)
@@ -27,7 +27,7 @@ pub(super) fn write(position: &Position, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::formats::Format;
+    use crate::formats::Format;
 
     fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
         Format::SimpleSudoku.read(text).entries

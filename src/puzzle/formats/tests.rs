@@ -3,7 +3,7 @@
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit};
 
 use super::*;
-use crate::puzzle::{Grid, RandomStream, Seed};
+use crate::{Grid, RandomStream, Seed};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -12,7 +12,7 @@ use sudoku_technique::{
 };
 
 use super::transformation::{Orientation, Transformation};
-use crate::puzzle::{Grid, Puzzle};
+use crate::{Grid, Puzzle};
 
 impl Transformation {
     /// The offsets whose sum is the original cell of an image cell: one for its row, one for its column.
@@ -174,7 +174,7 @@ mod tests {
     use sudoku_technique::{CandidateRole, CellRole, Chain, ChainRole, HouseRole, LinkStrength, NodeKind};
 
     use super::*;
-    use crate::puzzle::{RandomStream, Seed};
+    use crate::{RandomStream, Seed};
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -5,7 +5,7 @@
 use sudoku_technique::{Board, Candidate, Cell, CellSet, Digit};
 
 use super::*;
-use crate::puzzle::{Grid, Puzzle, RandomStream, Seed};
+use crate::{Grid, Puzzle, RandomStream, Seed};
 
 /// All maps that bring `solution` to its smallest image, and that image.
 pub(super) fn smallest_images(solution: &Grid) -> (Grid, Vec<Transformation>) {

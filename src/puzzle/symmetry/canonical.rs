@@ -17,7 +17,7 @@ use super::line_map::LineMap;
 use super::relabelling::Relabelling;
 use super::row_pairs::RowPairs;
 use super::transformation::{Orientation, Transformation};
-use crate::puzzle::Grid;
+use crate::Grid;
 
 /// A solution grid in its canonical form, and how it was reached.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use super::line_map::LineMapError;
 use super::relabelling::RelabellingError;
-use crate::puzzle::quoted;
+use crate::quoted;
 
 /// Why a symmetry, a transformation, a variant or an identity is not what it should be.
 ///

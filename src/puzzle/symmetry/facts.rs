@@ -3,7 +3,7 @@
 use sudoku_technique::{CellSet, House};
 
 use super::pattern::PatternSymmetry;
-use crate::puzzle::Grid;
+use crate::Grid;
 
 /// The pattern of a grid's digits: how many, where, how symmetric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use super::canonical::CanonicalGrid;
 use super::error::SymmetryError;
 use super::transformation::Transformation;
-use crate::puzzle::{Grid, Puzzle};
+use crate::{Grid, Puzzle};
 
 /// A puzzle in its canonical form, and how it was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,7 +142,7 @@ impl FromStr for CanonicalId {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{RandomStream, Seed};
+    use crate::{RandomStream, Seed};
 
     const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =

@@ -68,7 +68,7 @@ impl FromStr for Transformation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{RandomStream, Seed};
+    use crate::{RandomStream, Seed};
 
     #[test]
     fn the_text_form_is_pinned() {

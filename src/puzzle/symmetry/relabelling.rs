@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use sudoku_technique::Digit;
 
-use crate::puzzle::RandomStream;
+use crate::RandomStream;
 
 /// A permutation of the digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,7 +10,7 @@
 
 use super::line_map::LineMap;
 use super::relabelling::Relabelling;
-use crate::puzzle::RandomStream;
+use crate::RandomStream;
 
 /// Whether rows stay rows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -160,7 +160,7 @@ impl Default for Transformation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Seed;
+    use crate::Seed;
 
     #[test]
     fn the_group_laws_hold() {

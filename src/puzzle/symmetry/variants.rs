@@ -27,7 +27,7 @@ use super::line_map::LineMap;
 use super::pattern::PatternSymmetry;
 use super::relabelling::Relabelling;
 use super::transformation::{Orientation, Transformation};
-use crate::puzzle::RandomStream;
+use crate::RandomStream;
 
 /// The numbered transformations that keep a symmetry of the pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,7 +165,7 @@ mod tests {
 
     use super::super::normaliser::SIZES;
     use super::*;
-    use crate::puzzle::Seed;
+    use crate::Seed;
 
     fn all() -> impl Iterator<Item = Variants> {
         PatternSymmetry::ALL.into_iter().map(Variants::keeping)

@@ -9,7 +9,7 @@
 //!
 //! Only 9! = 362,880 grids (as many again transposed), all of one equivalence class and highly regular.
 
-use crate::puzzle::{Grid, RandomStream};
+use sudokud_puzzle::{Grid, RandomStream};
 
 use super::grid_of_indices;
 

@@ -13,12 +13,12 @@ use std::ops::ControlFlow;
 use sudoku_technique::{Cell, DigitSet};
 
 use super::{GridParameters, until_drawn};
-use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
-use crate::search::InstructionSet;
-use crate::search::board::LaneBoard;
-use crate::search::candidates::Candidates;
-use crate::search::lanes::Lanes;
-use crate::search::tree::{Visitor, Walk};
+use crate::InstructionSet;
+use crate::board::LaneBoard;
+use crate::candidates::Candidates;
+use crate::lanes::Lanes;
+use crate::tree::{Visitor, Walk};
+use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
 /// Draws givens until the solver is quick with them.
 pub(super) fn draw(

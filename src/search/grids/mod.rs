@@ -27,7 +27,7 @@ mod uniform;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::puzzle::{Grid, RandomStream, Stop, Stopped, quoted};
+use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped, quoted};
 
 /// A way of drawing a random solution grid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -171,7 +171,7 @@ fn grid_of_indices(indices: &[u8; 81]) -> Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Seed;
+    use sudokud_puzzle::Seed;
 
     #[test]
     fn every_source_draws_valid_grids_and_repeats_itself() {

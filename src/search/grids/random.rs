@@ -7,7 +7,7 @@
 use sudoku_technique::{Board, Cell, Digit, DigitSet, House};
 
 use super::until_drawn;
-use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
+use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
 /// Row by row, a random digit that fits; on a dead end everything starts again.
 pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {

@@ -5,7 +5,7 @@
 //! are possible. The chance of a grid depends on how many cells were free along the way, and these numbers vary so
 //! little between finished tries that the result is hard to tell from `uniform`.
 
-use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
+use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
 use super::{grid_of_indices, until_drawn};
 

@@ -3,7 +3,7 @@
 //! The complete grid is the cyclic one unless another is given. There are 6^6 = 46,656 results, all of one equivalence class. As in the
 //! text, digits keep their names and bands and stacks their places.
 
-use crate::puzzle::{Grid, RandomStream};
+use sudokud_puzzle::{Grid, RandomStream};
 
 use super::{GridParameters, cyclic, grid_of_indices};
 

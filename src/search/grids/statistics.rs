@@ -8,7 +8,7 @@
 use sudoku_technique::Cell;
 
 use super::{GridParameters, GridSource, las_vegas, random, sequential};
-use crate::puzzle::{Grid, RandomStream, Seed, Stop};
+use sudokud_puzzle::{Grid, RandomStream, Seed, Stop};
 
 fn rectangles(grid: &Grid) -> usize {
     let value = |row: usize, column: usize| grid.get(Cell::at(row, column));

@@ -22,7 +22,7 @@
 //! them, which a test proves by going through all cases; so `K` is a product of two small numbers. Some 75 frames are
 //! drawn for each that is kept, and most of them are rejected after the first of the two stacks.
 
-use crate::puzzle::{Grid, RandomStream, Stop, Stopped};
+use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
 use super::splits::{Digits, LINES, SPLITS};
 use super::stack::{MOST, TABLES};
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn the_share_of_kept_frames_gives_the_number_of_solution_grids() {
         let attempts = 400_000;
-        let mut stream = RandomStream::new(crate::puzzle::Seed(3), 0);
+        let mut stream = RandomStream::new(sudokud_puzzle::Seed(3), 0);
         let kept = (0..attempts).filter(|_| attempt(&mut stream).is_some()).count();
         let splits = (SPLITS as f64).powi(4);
         let frames = 362_880.0 * 6_f64.powi(12) * splits;

@@ -15,7 +15,7 @@
 //! other.
 //!
 //! A [`InstructionSet`] names one way of computing. All of them give the same answer for the same input, bit for bit; a test
-//! in [`crate::search`] compares them. This module and its files are the only `unsafe` code of the search.
+//! in [`crate`] compares them. This module and its files are the only `unsafe` code of the search.
 #![cfg_attr(
     target_arch = "x86_64",
     expect(
@@ -141,7 +141,7 @@ pub(super) trait Lanes: Copy {
 
 /// A way of computing that this machine has.
 ///
-/// There is no need to choose one: the functions of [`crate::search`] take the fastest. Tests and benches compare them.
+/// There is no need to choose one: the functions of [`crate`] take the fastest. Tests and benches compare them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InstructionSet(Kind);
 

@@ -11,7 +11,7 @@ use super::{LANES, Lanes, PADDED};
 
 /// Lanes in ordinary words.
 #[derive(Clone, Copy)]
-pub(in crate::search) struct Portable([u64; 9]);
+pub(crate) struct Portable([u64; 9]);
 
 /// A one in each lane of a word.
 const ONES: u64 = 0x0001_0001_0001;

@@ -15,8 +15,8 @@ use super::limits::Permit;
 use super::need::{Door, check};
 use super::rules::Standing;
 use super::{Access, refusal};
-use crate::pool::Caller;
-use crate::service::Failure;
+use sudokud_pool::Caller;
+use sudokud_service::Failure;
 
 /// See the [module](self). It stands within [`super::Identify`].
 #[derive(Clone, Debug)]

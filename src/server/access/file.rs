@@ -27,8 +27,8 @@ use time::format_description::well_known::Rfc3339;
 use super::error::AccessError;
 use super::token::{PREFIX, TokenHash};
 use super::{Identity, Role, counted};
-use crate::config::Allowance;
-use crate::pool::Caller;
+use sudokud_config::Allowance;
+use sudokud_pool::Caller;
 
 /// The longest name.
 const LONGEST_NAME: usize = 128;

@@ -12,7 +12,7 @@ use tower_service::Service;
 
 use super::Access;
 use super::rules::Standing;
-use crate::server::tls::ClientCertificate;
+use crate::tls::ClientCertificate;
 
 /// See the [module](self).
 #[derive(Clone, Debug)]

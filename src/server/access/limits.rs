@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 
-use crate::config::Allowance;
-use crate::pool::Caller;
-use crate::service::Failure;
+use sudokud_config::Allowance;
+use sudokud_pool::Caller;
+use sudokud_service::Failure;
 
 /// The most callers in the table.
 const MOST: usize = 16_384;

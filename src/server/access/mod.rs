@@ -33,8 +33,7 @@ pub(super) use need::Door;
 pub(super) use refusals::Refusals;
 pub(super) use rules::Rules;
 
-use crate::config;
-use crate::pool::Caller;
+use sudokud_pool::Caller;
 
 /// What a name may do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Deserialize)]
@@ -75,7 +74,7 @@ pub(crate) struct Access {
 
 impl Access {
     /// Reads the file of these settings.
-    pub(super) fn open(settings: &config::Access) -> Result<Self, AccessError> {
+    pub(super) fn open(settings: &sudokud_config::Access) -> Result<Self, AccessError> {
         Ok(Self {
             rules: ArcSwap::from_pointee(Rules::read(settings)?),
             callers: Callers::default(),

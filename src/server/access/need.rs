@@ -2,7 +2,7 @@
 
 use super::rules::Standing;
 use super::{Identity, Role};
-use crate::service::Failure;
+use sudokud_service::Failure;
 
 /// One of the two listeners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use tonic::body::Body;
 use tonic::{Code, Status};
 
-use crate::service::{Failure, content};
+use sudokud_service::{Failure, content};
 
 /// The answer to a request with these headers.
 pub(super) fn of(failure: Failure, headers: &HeaderMap) -> Response<Body> {

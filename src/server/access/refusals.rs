@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::service::Failure;
+use sudokud_service::Failure;
 
 /// See the [module](self).
 #[derive(Debug, Default)]
@@ -26,7 +26,7 @@ impl Refusals {
     }
 
     /// Each reason, and how many were refused for it.
-    pub(in crate::server) fn by_reason(&self) -> impl Iterator<Item = (&'static str, u64)> {
+    pub(crate) fn by_reason(&self) -> impl Iterator<Item = (&'static str, u64)> {
         std::iter::zip(REASONS, &self.0).map(|(reason, count)| (reason, count.load(Ordering::Relaxed)))
     }
 }

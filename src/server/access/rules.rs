@@ -10,9 +10,9 @@ use http::{HeaderMap, HeaderValue};
 use super::error::AccessError;
 use super::file::{Known, Names};
 use super::token::{TokenHash, presented};
-use crate::config::{self, Allowance};
-use crate::server::tls::ClientCertificate;
-use crate::service::Failure;
+use crate::tls::ClientCertificate;
+use sudokud_config::Allowance;
+use sudokud_service::Failure;
 
 /// What counts between two reloads.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ impl From<Wrong> for Failure {
 
 impl Rules {
     /// Reads the file of these settings.
-    pub(crate) fn read(settings: &config::Access) -> Result<Self, AccessError> {
+    pub(crate) fn read(settings: &sudokud_config::Access) -> Result<Self, AccessError> {
         let read = |path: &Path| Names::read(path, settings.allowance);
         Ok(Self {
             names: settings.file.as_deref().map(read).transpose()?,

@@ -5,7 +5,7 @@
 //! looked at. Of headers and messages nothing is told, so no token either.
 
 use super::record::Ended;
-use crate::server::metrics::calls::status_name;
+use crate::metrics::calls::status_name;
 
 /// Writes the line. Its target is `access`, so `log.filter` can choose it.
 pub(super) fn write(ended: &Ended<'_>) {

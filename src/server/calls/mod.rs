@@ -21,10 +21,10 @@ use tonic::body::Body;
 use tower_service::Service;
 
 use super::metrics::Calls;
-use crate::config::AccessLog;
-use crate::service::content;
 use body::AnswerBody;
 use record::Record;
+use sudokud_config::AccessLog;
+use sudokud_service::content;
 use traces::Tracer;
 
 /// What becomes of the records of calls on one listener.

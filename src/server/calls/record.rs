@@ -13,10 +13,10 @@ use tonic::{Code, Status};
 use super::body;
 use super::request_id::{HEADER, RequestId};
 use super::{Observer, access_log, traces};
-use crate::config::AccessLog;
-use crate::server::access::Identity;
-use crate::server::metrics::MethodNumber;
-use crate::service::notes::Notes;
+use crate::access::Identity;
+use crate::metrics::MethodNumber;
+use sudokud_config::AccessLog;
+use sudokud_service::notes::Notes;
 
 /// A call that goes on; told of when it is dropped.
 #[derive(Debug)]

@@ -23,9 +23,9 @@ use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider, SpanData};
 use tonic::Code;
 
 use super::record::Ended;
-use crate::config::Traces;
-use crate::server::metrics::calls::status_name;
-use crate::server::throttle::Throttle;
+use crate::metrics::calls::status_name;
+use crate::throttle::Throttle;
+use sudokud_config::Traces;
 
 /// How long the collector has for a batch.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Where spans go.
-pub(in crate::server) struct Tracer {
+pub(crate) struct Tracer {
     provider: SdkTracerProvider,
     spans: SdkTracer,
     tally: Arc<SpanTally>,
@@ -41,19 +41,19 @@ pub(in crate::server) struct Tracer {
 
 /// What became of spans.
 #[derive(Debug, Default)]
-pub(in crate::server) struct SpanTally {
+pub(crate) struct SpanTally {
     exported: AtomicU64,
     failed: AtomicU64,
 }
 
 impl SpanTally {
     /// How many the collector has taken.
-    pub(in crate::server) fn exported(&self) -> u64 {
+    pub(crate) fn exported(&self) -> u64 {
         self.exported.load(Ordering::Relaxed)
     }
 
     /// How many were lost because it did not.
-    pub(in crate::server) fn failed(&self) -> u64 {
+    pub(crate) fn failed(&self) -> u64 {
         self.failed.load(Ordering::Relaxed)
     }
 }
@@ -61,7 +61,7 @@ impl SpanTally {
 impl Tracer {
     /// One that sends spans as configured. Connects when there is something to send, so a collector may come later. Needs the
     /// runtime.
-    pub(in crate::server) fn start(traces: &Traces) -> Result<Self, ExporterBuildError> {
+    pub(crate) fn start(traces: &Traces) -> Result<Self, ExporterBuildError> {
         let exporter = SpanExporter::builder()
             .with_tonic()
             .with_endpoint(&traces.endpoint)
@@ -91,7 +91,7 @@ impl Tracer {
     }
 
     /// What became of its spans.
-    pub(in crate::server) fn tally(&self) -> &SpanTally {
+    pub(crate) fn tally(&self) -> &SpanTally {
         &self.tally
     }
 
@@ -115,7 +115,7 @@ impl Tracer {
     }
 
     /// Sends what is left. Blocks for some seconds at most: not for async threads.
-    pub(in crate::server) fn flush(&self) {
+    pub(crate) fn flush(&self) {
         if let Err(error) = self.provider.shutdown_with_timeout(FAREWELL) {
             tracing::warn!(%error, "the last spans were not sent");
         }

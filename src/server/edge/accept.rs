@@ -24,7 +24,7 @@ use tower_service::Service;
 
 use super::socket::{Bare, Socket};
 use super::{ListenerState, connection};
-use crate::config::Address;
+use sudokud_config::Address;
 
 /// Waits between failing accepts: from the first to the last, doubling.
 const BACK_OFF: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));

@@ -33,8 +33,8 @@ use super::answer::{Outstanding, Piece};
 use super::memory::{Held, Share};
 use super::request::{Arrivals, TooMuch};
 use super::watched::Traffic;
-use crate::service::Failure;
-use crate::service::deadline::Deadline;
+use sudokud_service::Failure;
+use sudokud_service::deadline::Deadline;
 
 /// How long after its deadline an answer may take to be sent: one that was ready in the last moment still counts.
 pub(super) const LINGER: Duration = Duration::from_secs(1);

@@ -33,7 +33,7 @@ use super::protocol::{self, Protocol, Rewound};
 use super::socket::{self, Bare, Stream};
 use super::watched::{Traffic, Watched};
 use super::{ListenerState, Protocols, http1};
-use crate::config::Edge;
+use sudokud_config::Edge;
 
 /// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
 const KEEP_ALIVE: (Duration, Duration) = (Duration::from_mins(1), Duration::from_secs(20));

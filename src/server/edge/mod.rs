@@ -39,8 +39,8 @@ pub(super) use trial::try_bind;
 
 use super::throttle::Throttle;
 use super::tls::Certificates;
-use crate::config::Edge;
 pub(super) use counters::{Counters, Event};
+use sudokud_config::Edge;
 
 /// What is spoken on a listener.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,7 +12,7 @@ use tokio_rustls::server::TlsStream;
 use tokio_util::either::Either;
 use tonic::transport::server::Connected as _;
 
-use crate::config::Address;
+use sudokud_config::Address;
 
 /// One accepted connection, as the system gives it.
 pub(super) type Bare = Either<TcpStream, UnixStream>;

@@ -10,7 +10,7 @@ use std::path::Path;
 use tokio::net::TcpSocket;
 
 use super::socket::SocketFile;
-use crate::config::Address;
+use sudokud_config::Address;
 
 /// Binds all that `address` means, and lets go of it again.
 pub(crate) fn try_bind(address: &Address) -> io::Result<()> {

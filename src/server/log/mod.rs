@@ -15,8 +15,8 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use self::queue::Queue;
 use super::throttle::Throttle;
-use crate::config::{LogFilter, LogForm};
-use crate::pool::panic_message;
+use sudokud_config::{LogFilter, LogForm};
+use sudokud_pool::panic_message;
 
 /// Starts the log of a command, unless this process logs already.
 pub fn start(form: LogForm, filter: &LogFilter) {

@@ -16,7 +16,7 @@ use prost_types::FileDescriptorSet;
 use tonic::Code;
 
 use super::page::Page;
-use crate::service::proto::DESCRIPTOR_SET;
+use sudokud_service::proto::DESCRIPTOR_SET;
 
 /// The upper ends of the buckets, in seconds: a search solve takes microseconds, a Generate may take a minute.
 const BUCKETS: [f64; 16] = [
@@ -48,7 +48,7 @@ const STATUSES: [&str; 17] = [
 
 /// See the [module](self).
 #[derive(Debug)]
-pub(in crate::server) struct Calls {
+pub(crate) struct Calls {
     /// Of each method by its path, its number.
     numbers: HashMap<String, usize>,
     methods: Vec<Method>,
@@ -65,11 +65,11 @@ struct Method {
 
 /// The number of a method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::server) struct MethodNumber(usize);
+pub(crate) struct MethodNumber(usize);
 
 impl Calls {
     /// No call yet.
-    pub(in crate::server) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut names = methods();
         names.push(OTHER.to_owned());
         let numbers = names.iter().enumerate();
@@ -89,14 +89,14 @@ impl Calls {
     }
 
     /// A call of this path begins.
-    pub(in crate::server) fn begin(&self, path: &str) -> MethodNumber {
+    pub(crate) fn begin(&self, path: &str) -> MethodNumber {
         self.in_flight.fetch_add(1, Ordering::Relaxed);
         let other = self.methods.len() - 1;
         MethodNumber(self.numbers.get(path).copied().unwrap_or(other))
     }
 
     /// A call that has begun ends.
-    pub(in crate::server) fn end(&self, method: MethodNumber, status: Code, took: Duration) {
+    pub(crate) fn end(&self, method: MethodNumber, status: Code, took: Duration) {
         self.in_flight.fetch_sub(1, Ordering::Relaxed);
         let histogram = &self.methods[method.0].took[status as usize];
         histogram
@@ -105,7 +105,7 @@ impl Calls {
     }
 
     /// Its name, for logs and traces.
-    pub(in crate::server) fn name(&self, method: MethodNumber) -> &str {
+    pub(crate) fn name(&self, method: MethodNumber) -> &str {
         &self.methods[method.0].name
     }
 
@@ -131,7 +131,7 @@ impl Calls {
 }
 
 /// The name of a status.
-pub(in crate::server) fn status_name(status: Code) -> &'static str {
+pub(crate) fn status_name(status: Code) -> &'static str {
     STATUSES[status as usize]
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::page::{Labels, Page};
-use crate::server::edge::{Event, ListenerState};
+use crate::edge::{Event, ListenerState};
 
 type Listeners = [(&'static str, Arc<ListenerState>)];
 

@@ -10,7 +10,7 @@ use prometheus_client::registry::Registry;
 
 /// See the [module](self).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::server) enum Form {
+pub(crate) enum Form {
     /// OpenMetrics 1.0.
     OpenMetrics,
     /// Prometheus' text, version 0.0.4.
@@ -19,7 +19,7 @@ pub(in crate::server) enum Form {
 
 impl Form {
     /// The form for who accepts these media types.
-    pub(in crate::server) fn accepted<'a>(accepted: impl Iterator<Item = &'a str>) -> Self {
+    pub(crate) fn accepted<'a>(accepted: impl Iterator<Item = &'a str>) -> Self {
         let mut kinds = accepted.flat_map(|value| value.split(','));
         if kinds.any(|kind| kind.trim_start().starts_with("application/openmetrics-text")) {
             Self::OpenMetrics
@@ -29,7 +29,7 @@ impl Form {
     }
 
     /// Its name in HTTP.
-    pub(in crate::server) fn content_type(self) -> &'static str {
+    pub(crate) fn content_type(self) -> &'static str {
         match self {
             Self::OpenMetrics => "application/openmetrics-text; version=1.0.0; charset=utf-8",
             Self::Text => "text/plain; version=0.0.4; charset=utf-8",

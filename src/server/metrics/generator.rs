@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::page::Page;
-use crate::snapshot::Snapshot;
+use sudokud_snapshot::Snapshot;
 
 pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
     let reserve = snapshot.reserve();

@@ -27,10 +27,10 @@ use super::access::Access;
 use super::calls::traces::Tracer;
 use super::edge::ListenerState;
 use super::reload::ReloadTally;
-use crate::service::{Context, Health};
 pub(super) use calls::{Calls, MethodNumber};
 pub(super) use form::Form;
 use page::Page;
+use sudokud_service::{Context, Health};
 
 /// Where the numbers come from.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::page::{Counted, Page};
-use crate::pool::{Lane, Pool, RefusedWhy, WAIT_BUCKETS};
+use sudokud_pool::{Lane, Pool, RefusedWhy, WAIT_BUCKETS};
 
 pub(super) fn write(page: &mut Page<'_>, pool: &Pool) -> fmt::Result {
     let lanes = pool.observe();

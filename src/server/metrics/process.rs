@@ -7,7 +7,7 @@ use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Resource, getrlimit};
 
 use super::page::Page;
-use crate::server::log;
+use crate::log;
 
 pub(super) fn write(page: &mut Page<'_>) -> fmt::Result {
     // What the system does not tell is left out, not told wrongly.

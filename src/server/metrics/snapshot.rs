@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::page::Page;
-use crate::server::reload::ReloadTally;
-use crate::snapshot::{Live, Snapshot};
+use crate::reload::ReloadTally;
+use sudokud_snapshot::{Live, Snapshot};
 
 pub(super) fn write(
     page: &mut Page<'_>,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::page::Page;
-use crate::snapshot::Snapshot;
+use sudokud_snapshot::Snapshot;
 
 /// What one technique cost, and whether its questions were answered with something.
 struct Cost<'a> {

@@ -25,7 +25,7 @@ pub(super) use peer::ClientCertificate;
 pub(super) use read::Loaded;
 pub(super) use watch::keep_current;
 
-use crate::config::Tls;
+use sudokud_config::Tls;
 
 /// The most bytes of answers that TLS keeps for a peer that takes nothing: beyond that they wait where they are counted.
 const AHEAD: usize = 16 << 10;

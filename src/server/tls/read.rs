@@ -16,7 +16,7 @@ use x509_parser::parse_x509_certificate;
 
 use super::error::TlsError;
 use super::now;
-use crate::config::{ClientAuthorities, ClientCertificates, Tls};
+use sudokud_config::{ClientAuthorities, ClientCertificates, Tls};
 
 /// What may follow the handshake: gRPC, and the pages for probes.
 const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];

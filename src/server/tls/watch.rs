@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::{Certificates, TlsError};
-use crate::config::Tls;
+use sudokud_config::Tls;
 
 /// How often the files are looked at.
 const LOOK: Duration = Duration::from_secs(2);

@@ -19,9 +19,9 @@ use tonic::{Request, Response};
 use super::deadline::Deadline;
 use super::failure::Failure;
 use super::notes::Notes;
-use crate::pool::{Caller, Lane, Pool, Ticket, Turn, panic_message};
-use crate::puzzle::Stop;
-use crate::snapshot::Live;
+use sudokud_pool::{Caller, Lane, Pool, Ticket, Turn, panic_message};
+use sudokud_puzzle::Stop;
+use sudokud_snapshot::Live;
 
 /// What every call needs.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 use std::num::NonZeroUsize;
 
 use super::*;
-use crate::engine::PluginFolder;
-use crate::snapshot::Sources;
+use sudokud_engine::PluginFolder;
+use sudokud_snapshot::Sources;
 
 const LONG: Duration = Duration::from_mins(1);
 

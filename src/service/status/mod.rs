@@ -151,34 +151,30 @@ fn cut(mut text: String) -> String {
 /// The status of one element of a stream.
 impl From<Failure> for proto::Failure {
     fn from(failure: Failure) -> Self {
-        Status::from(failure).into()
+        element(&Status::from(failure))
     }
 }
 
-/// The same of one that tonic made.
-impl From<Status> for proto::Failure {
-    fn from(status: Status) -> Self {
-        // The details of a status are a serialized google.rpc.Status; one without any has none to carry.
-        let details = tonic_types::Status::decode(status.details()).map(|status| status.details);
-        Self {
-            code: status.code() as i32,
-            message: status.message().to_owned(),
-            details: details.unwrap_or_default(),
-        }
+/// Writes a status as one element of a stream.
+pub fn element(status: &Status) -> proto::Failure {
+    // The details of a status are a serialized google.rpc.Status; a status without details decodes to none.
+    let details = tonic_types::Status::decode(status.details()).map(|status| status.details);
+    proto::Failure {
+        code: status.code() as i32,
+        message: status.message().to_owned(),
+        details: details.unwrap_or_default(),
     }
 }
 
-/// The status that one element of a stream carries: for clients.
-impl From<proto::Failure> for Status {
-    fn from(element: proto::Failure) -> Self {
-        let details = tonic_types::Status {
-            code: element.code,
-            message: element.message,
-            details: element.details,
-        };
-        let bytes = details.encode_to_vec();
-        Self::with_details(Code::from_i32(details.code), details.message, bytes.into())
-    }
+/// Reads the status that one element of a stream carries: for clients.
+pub fn of_element(element: proto::Failure) -> Status {
+    let details = tonic_types::Status {
+        code: element.code,
+        message: element.message,
+        details: element.details,
+    };
+    let bytes = details.encode_to_vec();
+    Status::with_details(Code::from_i32(details.code), details.message, bytes.into())
 }
 
 /// Gives a status that tonic made by itself (an unknown method, a message too large) the details that ours have.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::puzzle::Grid;
+use sudokud_puzzle::Grid;
 
 #[test]
 fn a_bad_field_is_named_with_its_remedy() {
@@ -21,12 +21,12 @@ fn a_bad_field_is_named_with_its_remedy() {
 fn an_element_carries_the_same_details_as_a_call() {
     let retry_after = Duration::from_secs(4);
     let status = Status::from(Failure::Full { retry_after });
-    let element = proto::Failure::from(status.clone());
+    let element = element(&status);
     assert_eq!(element.code, Code::Unavailable as i32);
     let bytes = element.encode_to_vec();
     let read = tonic_types::Status::decode(bytes.as_slice()).unwrap();
     assert_eq!(read.encode_to_vec(), status.details());
-    let back = Status::from(element);
+    let back = of_element(element);
     assert_eq!((back.code(), back.details()), (status.code(), status.details()));
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::examples::Example;
 use super::markdown::escaped;
-use crate::engine::{ClaimInfo, Technique, TechniqueInfo, VariantInfo};
+use sudokud_engine::{ClaimInfo, Technique, TechniqueInfo, VariantInfo};
 
 /// What the technique says of itself, and an example.
 pub(super) fn entry(technique: &Technique, example: Option<&Example>) -> String {

@@ -1,12 +1,10 @@
 //! What a library of positions shows of the loaded techniques.
 
-use crate::engine::{Ladder, Recording, SINGLES, Step, WalkError};
-use crate::explain;
-use crate::puzzle::formats::{Code, Expectation, Format, FormatError, LibraryLine, read_library};
-use crate::puzzle::{Grid, Puzzle, Stop};
-use crate::search;
-use crate::snapshot::Snapshot;
-use crate::verify::Codes;
+use sudokud_engine::{Ladder, Recording, SINGLES, Step, WalkError};
+use sudokud_puzzle::formats::{Code, Expectation, Format, FormatError, LibraryLine, read_library};
+use sudokud_puzzle::{Grid, Puzzle, Stop};
+use sudokud_snapshot::Snapshot;
+use sudokud_verify::Codes;
 
 /// So many puzzles of a family are walked at most, to find one whose steps can be shown.
 const MOST_WALKS: usize = 12;
@@ -63,7 +61,7 @@ impl<'a> Examples<'a> {
             let (technique, deduction) = self.codes.witness(line, &Stop::never())?;
             Some(Example {
                 board: Format::PencilMarks.write(&line.position),
-                words: explain::step_with_proof(&technique, &deduction),
+                words: sudokud_explain::step_with_proof(&technique, &deduction),
             })
         })
     }
@@ -110,7 +108,7 @@ impl<'a> Examples<'a> {
         let of_family = |line: &&LibraryLine| self.family(line.code.text()) == Some(family);
         let mut found: Vec<(Grid, Vec<NumberedStep>)> = Vec::new();
         for line in self.lines.iter().filter(of_family).take(MOST_WALKS) {
-            let Ok(puzzle) = search::prove(line.position.givens()) else {
+            let Ok(puzzle) = sudokud_search::prove(line.position.givens()) else {
                 continue;
             };
             let steps = walk(&puzzle, line.code.text())?;
@@ -134,7 +132,7 @@ impl<'a> Examples<'a> {
             .filter(|(number, step)| *number == last + 1 || self.family(&step.technique) != Some(SINGLES));
         let words = shown.filter_map(|(number, step)| {
             let technique = self.snapshot.catalog().technique(&step.technique).ok()?;
-            Some((number, explain::whole_step(technique, &step.deduction)))
+            Some((number, sudokud_explain::whole_step(technique, &step.deduction)))
         });
         Some(words.collect())
     }

@@ -15,8 +15,8 @@ use std::path::Path;
 
 use self::examples::Examples;
 use super::arguments::Document;
-use crate::cli::status::{Status, complain};
-use crate::cli::{backend, list};
+use crate::status::{Status, complain};
+use crate::{backend, list};
 
 /// Prints the page.
 pub(super) fn run(arguments: &Document) -> Status {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::entry::entry;
 use super::examples::{Course, Examples};
 use super::markdown::{Anchors, escaped, title};
-use crate::engine::{Catalog, Rung, Technique, WalkError};
+use sudokud_engine::{Catalog, Rung, Technique, WalkError};
 
 const HEAD: &str = "\
 # Techniques

@@ -3,8 +3,8 @@
 use sudoku_technique::{CellSet, House};
 
 use super::{Refusal, wrong};
-use crate::generate::plan::shape::{FEWEST_CLUES, Shape, line_counts};
-use crate::generate::recipe::{Minimality, Recipe};
+use crate::plan::shape::{FEWEST_CLUES, Shape, line_counts};
+use crate::recipe::{Minimality, Recipe};
 
 /// Most givens of minimal puzzles that a search like this one can find.
 const MOST_MINIMAL_CLUES: u32 = 39;

@@ -10,8 +10,8 @@ use std::borrow::Cow;
 
 use super::shape::Shape;
 use super::target::Target;
-use crate::generate::recipe::{Construction, Minimality, Recipe, RecipeError, Rule};
-use crate::search::GridSource;
+use crate::recipe::{Construction, Minimality, Recipe, RecipeError, Rule};
+use sudokud_search::GridSource;
 
 type Refusal = Result<(), RecipeError>;
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{Refusal, wrong};
-use crate::generate::plan::target::Target;
-use crate::generate::recipe::{Recipe, Rule};
-use crate::grade::{Least, Score};
+use crate::plan::target::Target;
+use crate::recipe::{Recipe, Rule};
+use sudokud_grade::{Least, Score};
 
 /// A score range that lies between two scores that there are.
 pub(super) fn score(recipe: &Recipe, target: &Target<'_>) -> Refusal {

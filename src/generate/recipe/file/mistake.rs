@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grade::Unusable;
+use sudokud_grade::Unusable;
 
 /// One mistake: where it is, what is wrong and what would be right.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

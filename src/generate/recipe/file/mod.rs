@@ -11,9 +11,9 @@ mod reading;
 pub use mistake::{FileMistake, RecipeFileError};
 
 use super::{Draft, RecipeError};
-use crate::generate::{Plan, Reserve};
-use crate::grade::{Scales, TextFile, each_by_name};
-use crate::puzzle::Seed;
+use crate::{Plan, Reserve};
+use sudokud_grade::{Scales, TextFile, each_by_name};
+use sudokud_puzzle::Seed;
 
 /// A recipe that callers can name.
 #[derive(Clone, PartialEq, Debug)]

@@ -11,10 +11,10 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
 use super::{FileMistake, NamedRecipe, RecipeFileError};
-use crate::engine::{find_named, is_name};
-use crate::generate::plan::Plan;
-use crate::generate::recipe::Draft;
-use crate::puzzle::Seed;
+use crate::plan::Plan;
+use crate::recipe::Draft;
+use sudokud_engine::{find_named, is_name};
+use sudokud_puzzle::Seed;
 
 /// The keys of a file that are not a request's.
 const OWN_KEYS: [&str; 2] = ["name", "summary"];

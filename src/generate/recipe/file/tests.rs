@@ -1,9 +1,9 @@
 use super::*;
-use crate::generate::SHIPPED;
-use crate::generate::{Bounds, ConstructionDraft, RuleDraft};
-use crate::grade::Origin;
-use crate::puzzle::PatternSymmetry;
-use crate::search::GridSource;
+use crate::SHIPPED;
+use crate::{Bounds, ConstructionDraft, RuleDraft};
+use sudokud_grade::Origin;
+use sudokud_puzzle::PatternSymmetry;
+use sudokud_search::GridSource;
 
 fn text(text: &str) -> TextFile {
     TextFile {

@@ -17,7 +17,7 @@ mod write;
 
 use super::claims::Claims;
 use super::{Entry, Fault, FormatError, cell_value, each_line, significant_lines};
-use crate::puzzle::{Grid, Position};
+use crate::{Grid, Position};
 
 pub(super) use write::write;
 
@@ -222,7 +222,7 @@ mod tests {
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7+9";
 
     fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
-        crate::puzzle::formats::Format::Hodoku.read(text).entries
+        crate::formats::Format::Hodoku.read(text).entries
     }
 
     fn one(text: &str) -> Result<LibraryLine, FormatError> {

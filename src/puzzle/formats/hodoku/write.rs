@@ -5,7 +5,7 @@ use std::fmt;
 use sudoku_technique::{CandidateSet, Cell};
 
 use super::{Expectation, LibraryLine};
-use crate::puzzle::Position;
+use crate::Position;
 
 /// The line as it is read again: all fields, those that are empty too.
 impl fmt::Display for LibraryLine {
@@ -30,7 +30,7 @@ impl fmt::Display for LibraryLine {
 }
 
 /// A position for which no technique is named.
-pub(in crate::puzzle::formats) fn write(position: &Position, text: &mut String) {
+pub(in crate::formats) fn write(position: &Position, text: &mut String) {
     let (grid, deleted) = (grid(position), triples(&deleted(position)));
     text.extend([":0000:x:", &grid, ":", &deleted, "::\n"]);
 }
@@ -72,7 +72,7 @@ fn triples(candidates: &CandidateSet) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::puzzle::formats::read_library;
+    use crate::formats::read_library;
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7+9";
 

@@ -14,7 +14,7 @@ use super::super::ListenerState;
 use super::super::answer::{Outstanding, Piece};
 use super::super::memory::Held;
 use super::super::request::Messages;
-use crate::service::Failure;
+use sudokud_service::Failure;
 
 /// A request's body as the service reads it. hyper reads from the socket only when the service asks, so what counts is what the
 /// service gathers: a message until it is whole. A request in base64 has no lengths that could be followed; it counts to its end.

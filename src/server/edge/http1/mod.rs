@@ -29,9 +29,9 @@ use super::connection::HEADERS;
 use super::counters::Event;
 use super::memory::Held;
 use super::protocol::Rewound;
-use crate::service::content;
-use crate::service::deadline::Deadline;
 use body::{AnswerBody, RequestBody};
+use sudokud_service::content;
+use sudokud_service::deadline::Deadline;
 use taking::{Due, Taking};
 
 /// The most headers of a request.

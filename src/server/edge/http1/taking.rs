@@ -14,7 +14,7 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::super::call::{LINGER, Line, STALL};
 use super::super::protocol::Rewound;
-use crate::service::deadline::Deadline;
+use sudokud_service::deadline::Deadline;
 
 /// When the answer that is being sent must be with its peer; shared by a connection's requests and its socket.
 #[derive(Debug)]

@@ -19,9 +19,9 @@ pub use sources::{NoPluginFolder, Sources, find_plugin_folder};
 
 use self::recipes::known_recipe;
 use self::texts::Texts;
-use crate::engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
-use crate::generate::{NamedRecipe, Plan, Recipe, RecipeError, RecipeFileError, Reserve};
-use crate::grade::{Scale, ScaleError, Scales};
+use sudokud_engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
+use sudokud_generate::{NamedRecipe, Plan, Recipe, RecipeError, RecipeFileError, Reserve};
+use sudokud_grade::{Scale, ScaleError, Scales};
 
 /// One immutable set of loaded plugins, scales and recipes.
 #[derive(Debug)]

@@ -11,16 +11,17 @@
 //! - [`notes`] is what is noted of a call for logs and traces;
 //! - [`health`] is the health service of both listeners;
 //! - [`Failure`] is the one error type, and [`status`] the one file that turns it into a gRPC status;
-//! - `read`, `write`(mod@write), [`recipe`] and `evidence` translate between protobuf and the domain;
+//! - `read`, `write`(mod@write), [`recipe`], [`enums`] and `evidence` translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
 //!
 //! *Invariant:* protobuf types never go below this room, and nothing below it is async.
 
 pub mod admin;
 pub mod catalog;
-pub(crate) mod content;
+pub mod content;
 pub mod context;
 pub mod deadline;
+pub mod enums;
 mod evidence;
 mod failure;
 pub mod generate;
@@ -29,7 +30,7 @@ pub mod guard;
 pub mod health;
 pub mod notes;
 mod pages;
-pub mod proto;
+pub use sudokud_api as proto;
 mod read;
 pub mod recipe;
 pub mod solve;

@@ -32,16 +32,16 @@ use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
 
-use crate::config::{Address, ConfigError, Settings};
-use crate::pool::Pool;
-use crate::service::{Context, Health};
-use crate::snapshot::{Live, SnapshotError};
 use calls::traces::Tracer;
 pub use check::{Checked, check, check_files};
 pub use gates::{GateError, Gates};
 use listeners::{Parts, Served};
 use reload::{Reloader, reload_on_hangup};
 use shutdown::{Hangup, Running, Signals};
+use sudokud_config::{Address, ConfigError, Settings};
+use sudokud_pool::Pool;
+use sudokud_service::{Context, Health};
+use sudokud_snapshot::{Live, SnapshotError};
 pub use tls::TlsError;
 
 /// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` once it is ready.

@@ -39,13 +39,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use crate::puzzle::Stop;
 pub use caller::Caller;
 use observed::Record;
 pub use observed::{LaneSeen, RefusedWhy, WAIT_BUCKETS, Waits};
 use schedule::{Ended, NotTaken, Schedule};
+use sudokud_puzzle::Stop;
 use task::Job;
-pub(crate) use task::panic_message;
+pub use task::panic_message;
 pub use task::{Lost, Ticket, Turn};
 
 /// A fixed number of threads behind a queue.
@@ -70,7 +70,8 @@ pub enum Lane {
 }
 
 impl Lane {
-    pub(crate) const COUNT: usize = 4;
+    /// Number of lanes.
+    pub const COUNT: usize = 4;
     /// All of them, in the order in which they are served.
     pub const ALL: [Self; Self::COUNT] = [Self::Calls, Self::Searches, Self::Elements, Self::BulkSearches];
 

@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, Digit};
 
-use crate::puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
+use sudokud_puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
 
 use candidates::Candidates;
 use tree::{Count, CountUntil, Each, First, Two, Visitor, Walk};
@@ -173,7 +173,7 @@ mod tests {
     use super::board::LaneBoard;
     use super::lanes::Lanes;
     use super::*;
-    use crate::puzzle::{RandomStream, Seed};
+    use sudokud_puzzle::{RandomStream, Seed};
 
     /// Guesses, number of solutions up to `limit` and the last one, on one path.
     fn trace(path: InstructionSet, grid: &Grid, limit: usize) -> (u64, usize, Option<Grid>) {

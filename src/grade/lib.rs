@@ -35,7 +35,7 @@ pub use rules::{Case, Judgement, Least, Number, Part, Rule};
 pub use scale::{Orientation, Scale};
 pub use scales::Scales;
 pub use score::{Score, ScoreSyntax};
-pub(crate) use text::each_by_name;
+pub use text::each_by_name;
 pub use text::{Origin, TextFile, Unusable};
 
 /// The scales that come with the server, as name and TOML text.
