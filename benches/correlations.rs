@@ -84,7 +84,7 @@ fn grades(snapshot: &Snapshot, number: u64) -> Result<Vec<Grade>, Box<dyn Error>
         ..Recipe::any(Seed(number))
     };
     let plan = snapshot.plan(&recipe)?;
-    let puzzle = generate(&plan, NonZeroUsize::MIN, &Stop::never())?.puzzle;
+    let puzzle = generate(&plan, snapshot.families(), NonZeroUsize::MIN, &Stop::never())?.puzzle;
     let (canonical, stop) = (puzzle.canonical(), Stop::never());
     let wanted = Wanted {
         recording: Recording::COUNTS,

@@ -133,7 +133,7 @@ fn run(snapshot: &Snapshot, recipe: &Recipe, most: Duration) -> Result<Run, Box<
         // Only a search that has found nothing for so long is cut off.
         let stop = Stop::after(left.max(Duration::from_millis(1)) * 2);
         let plan = snapshot.plan(&recipe)?;
-        let made = generate(&plan, NonZeroUsize::MIN, &stop);
+        let made = generate(&plan, snapshot.families(), NonZeroUsize::MIN, &stop);
         run.time = processor_time().saturating_sub(start);
         if let Ok(made) = made {
             let canonical = made.puzzle.canonical();
@@ -161,7 +161,12 @@ fn cold_starts(snapshot: &Snapshot, recipe: &Recipe) -> Result<[f64; 2], Box<dyn
             ..recipe.clone()
         };
         let start = Instant::now();
-        generate(&snapshot.plan(&recipe)?, NonZeroUsize::MIN, &Stop::never())?;
+        generate(
+            &snapshot.plan(&recipe)?,
+            snapshot.families(),
+            NonZeroUsize::MIN,
+            &Stop::never(),
+        )?;
         times.push(start.elapsed().as_secs_f64() * 1_000.0);
     }
     times.sort_by(f64::total_cmp);

@@ -31,7 +31,9 @@ fn puzzles<'a>(
         let plan = snapshot.plan(&recipe).unwrap();
         (
             seed,
-            generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap().puzzle,
+            generate(&plan, snapshot.families(), NonZeroUsize::MIN, &Stop::never())
+                .unwrap()
+                .puzzle,
         )
     })
 }
@@ -294,7 +296,7 @@ fn a_puzzle_that_the_techniques_cannot_finish_gets_as_far_in_every_orientation()
             ..Recipe::any(Seed(seed))
         };
         let plan = snapshot.plan(&recipe).unwrap();
-        let made = generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap();
+        let made = generate(&plan, snapshot.families(), NonZeroUsize::MIN, &Stop::never()).unwrap();
         let original = grade(scale, &made.puzzle, Recording::EVIDENCE);
         if original.is_solved() {
             continue;

@@ -30,7 +30,8 @@ fn recipe(snapshot: &Snapshot, name: &str, seed: u64) -> Recipe {
 fn make(snapshot: &Snapshot, recipe: &Recipe) -> Made {
     let plan = snapshot.plan(recipe).unwrap();
     let threads = NonZeroUsize::new(2).unwrap();
-    generate(&plan, threads, &Stop::never()).unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
+    generate(&plan, snapshot.families(), threads, &Stop::never())
+        .unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
 }
 
 /// How many puzzles of each recipe are made.

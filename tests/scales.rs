@@ -78,7 +78,9 @@ fn puzzles() -> &'static [Puzzle] {
                 ..Recipe::any(Seed(seed))
             };
             let plan = snapshot.plan(&recipe).unwrap();
-            generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap().puzzle
+            generate(&plan, snapshot.families(), NonZeroUsize::MIN, &Stop::never())
+                .unwrap()
+                .puzzle
         };
         let puzzles: Vec<_> = (0..SEEDS)
             .map(make)

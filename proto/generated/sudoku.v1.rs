@@ -1331,6 +1331,10 @@ pub struct GradeRequest {
     /// know is refused.
     #[prost(enumeration = "Measure", repeated, tag = "4")]
     pub measures: ::prost::alloc::vec::Vec<i32>,
+    /// The snapshot revision that the answer must have, as answers report it; empty for any. A server with another revision answers
+    /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both. Plugins, scales, recipes, options and quarantines change the revision.
+    #[prost(string, tag = "5")]
+    pub revision: ::prost::alloc::string::String,
 }
 /// What a puzzle is worth. A puzzle with none or several solutions is an answer too, with no grades.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -1728,6 +1732,10 @@ pub struct GenerateRequest {
     /// one that they do; absent means no, or what the recipe says.
     #[prost(bool, optional, tag = "20")]
     pub allow_unsolved: ::core::option::Option<bool>,
+    /// The snapshot revision that the answer must have, as answers report it; empty for any. A server with another revision answers
+    /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both. Plugins, scales, recipes, options and quarantines change the revision.
+    #[prost(string, tag = "21")]
+    pub revision: ::prost::alloc::string::String,
 }
 /// A range of scores, both ends included.
 #[derive(Clone, Copy, PartialEq, ::prost::Message)]
@@ -2876,6 +2884,10 @@ pub struct SolveRequest {
     /// The scale whose ladder finds traces and hints; empty means the server's default.
     #[prost(string, tag = "7")]
     pub scale: ::prost::alloc::string::String,
+    /// The snapshot revision that the answer must have, as answers report it; empty for any. A server with another revision answers
+    /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both. Plugins, scales, recipes, options and quarantines change the revision.
+    #[prost(string, tag = "8")]
+    pub revision: ::prost::alloc::string::String,
     /// What to look at.
     #[prost(oneof = "solve_request::Position", tags = "1, 2")]
     pub position: ::core::option::Option<solve_request::Position>,
@@ -3185,6 +3197,10 @@ pub struct TransformRequest {
     /// Pencil marks to carry along: 81 groups of digits, row by row, or none.
     #[prost(string, repeated, tag = "4")]
     pub pencil_marks: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The snapshot revision that the answer must have, as answers report it; empty for any. A server with another revision answers
+    /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both. Plugins, scales, recipes, options and quarantines change the revision.
+    #[prost(string, tag = "5")]
+    pub revision: ::prost::alloc::string::String,
 }
 /// One change of the look of a puzzle that leaves its logic alone.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]

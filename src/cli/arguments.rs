@@ -87,14 +87,14 @@ mod tests {
         for line in [
             "serve --config a.toml --listen 0.0.0.0:50051 --admin [::1]:50052 --plugins p",
             "generate --count 3 --scale foxy --level diabolical --needs x-wing --needs swordfish --without jellyfish \
-             --symmetry half-turn --clues 24..28 --minimal --method Las-Vegas --seed 7 --timeout 30s",
+             --symmetry half-turn --clues 24..28 --minimal --grid Las-Vegas --seed 7 --budget 30s",
             "generate --score 800..900 --output json --threads 2 --plugins p",
             "generate --recipe r --level hard --score 500..600 --hardest x-wing --easy-start 5 --allow-unsolved \
              --line-clues 2..4 --within xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-            "generate --grid shuffled --digging-order jumping --rule target --first-grade 15..20 --most-steps-back 300 \
+            "generate --grid shuffled --digging-order jumping --rule target --target-first-grade 15..20 --target-most-steps-back 300 \
              --floor 24..28 --propagate --max-attempts 5",
-            "generate --rule solvable-by --solver foxy --seed-range 0..499 --resume a.tsv --distinct --clues 24..",
-            "generate --rule reveal --first-look 18 --seed 1 --count 9 --distinct b.tsv",
+            "generate --rule solvable-by --solvable-by-scale foxy --seed-range 0..499 --resume a.tsv --distinct --clues 24..",
+            "generate --rule reveal --reveal-givens 18 --seed 1 --count 9 --distinct b.tsv",
             "generate --grid las-vegas --random-givens 11 --guess-limit 1000",
             "grade --scale hodoku --scale foxy --trace puzzles.txt",
             "grade --server http://localhost:50051 --format open-sudoku",
@@ -162,8 +162,8 @@ mod tests {
             ("generate --seed-range 0..9 --count 3", "cannot be used with"),
             ("generate --clues 90", "within 0..81"),
             ("generate --symmetry round", "half-turn"),
-            ("generate --timeout 30", "500ms or 30s"),
-            ("generate --method jet", "uniform, sequential"),
+            ("generate --budget 30", "500ms or 30s"),
+            ("generate --grid jet", "uniform, sequential"),
             ("solve --count 1000001", "1000000"),
             ("technique verify a.txt --server http://a", "--server"),
             ("grade --format text", "write one of: line, rows"),

@@ -1,37 +1,41 @@
-//! Making puzzles to order.
+//! Makes puzzles to order.
 //!
-//! How a puzzle is made: a [`Recipe`] says what is wanted; it is checked against the loaded scales and becomes a [`Plan`], in
-//! which every name is resolved and no contradiction is left. The plan is then tried in numbered attempts, each with a random
-//! stream of its own (`methods`): draw a solution grid, take givens out of it, and judge what is left (`plan/target`). Where a target is
-//! rare, a walk goes on from the first hit to similar ones, which the `reserve` keeps for the next seeds.
+//! A [`Recipe`] describes the wanted puzzle. Checked against the loaded scales it becomes a [`Plan`], in which every name is resolved and
+//! nothing is contradictory. The plan is tried in numbered attempts, each with a random stream of its own (`methods`): draw a solution
+//! grid, take givens out of it, and judge the result (`plan/target`). For a rare target, a walk continues from the first hit to
+//! similar puzzles, and `families` keeps it for later seeds.
 //!
-//! *Invariant:* the same recipe with the same scales makes the same puzzle, whatever the number of threads: the
-//! lowest-numbered attempt that succeeds is the answer (`run`), and a walk is numbered step by step (`reserve`). And however often its
-//! attempts are put aside for others (`series`).
+//! *Invariant:* the same recipe with the same scales makes the same puzzle. The number of threads does not matter, because the
+//! lowest-numbered attempt that succeeds is the answer (`run`) and the steps of a walk are numbered (`families`). Nor does it matter
+//! how often a search is interrupted for others (`series`).
 
 mod effort;
+mod families;
+mod made;
 mod methods;
 mod miss;
 mod plan;
 mod recipe;
-mod reserve;
 mod run;
 mod series;
 mod tally;
 
 pub use effort::{Dig, DigOutcome, Effort};
+pub use families::{Families, first_of_family};
+pub use made::{GenerateError, Made};
 pub use miss::Miss;
 pub use plan::Plan;
 pub use recipe::{
-    Bounds, Construction, ConstructionDraft, DiggingOrder, Draft, FileMistake, Minimality, NamedRecipe,
-    Recipe, RecipeError, RecipeFileError, Rule, RuleDraft, UnknownOrder, cells_of_pattern, mistake,
+    Bounds, CONSTRUCTION_FIELDS, Construction, ConstructionDraft, ConstructionFields, DiggingOrder, Draft,
+    FIELDS, Field, FieldValues, FileMistake, Minimality, NamedRecipe, RULE_FIELDS, Recipe, RecipeError,
+    RecipeFields, RecipeFileError, Rule, RuleDraft, RuleFields, UnknownOrder, all_fields, cells_of_pattern,
+    mistake,
 };
-pub use reserve::{Reserve, first_of_family};
-pub use run::{GenerateError, Made, generate};
+pub use run::generate;
 pub use series::Series;
 pub use tally::{RuleTally, Tally};
 
-/// The recipes that come with the server, as name and TOML text.
+/// Names and TOML texts of the shipped recipes.
 pub const SHIPPED: &[(&str, &str)] = &[
     ("jet", include_str!("recipes/jet.toml")),
     ("jet-pairs", include_str!("recipes/jet-pairs.toml")),

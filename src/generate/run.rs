@@ -6,80 +6,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::effort::{Dig, Effort};
-use super::methods::{Hit, Outcome};
+use super::effort::Effort;
+use super::families::Families;
+use super::made::{GenerateError, Made};
+use super::methods::Outcome;
 use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::Rule;
 use super::series::Series;
-use sudokud_engine::{Fault, FaultSource, WalkError};
-use sudokud_grade::Grade;
-use sudokud_puzzle::{Puzzle, Stop, Stopped};
-
-/// A puzzle to order.
-#[derive(Clone, Debug)]
-pub struct Made {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// Its grade on the plan's scale; the trace holds counts only.
-    pub grade: Grade,
-    /// By which rule it was made.
-    pub rule: Rule,
-    /// What it took, the same for the same seed. Of a puzzle that a walk found near another one, what it took from that one on.
-    pub effort: Effort,
-    /// Every dig that was tried on its own solution grid, in order; none where it was not made by digging. With `propagate` the
-    /// cells are those before the change at the end.
-    pub digs: Vec<Dig>,
-}
-
-impl Made {
-    pub(super) fn new(hit: Hit, effort: Effort) -> Self {
-        Self {
-            puzzle: hit.puzzle,
-            grade: hit.grade,
-            rule: hit.rule,
-            effort,
-            digs: hit.digs,
-        }
-    }
-}
-
-/// Why there is no puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum GenerateError {
-    /// The time was over first.
-    #[error("no puzzle met the target in time, after {} attempts{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
-    OutOfTime {
-        /// What was done.
-        effort: Effort,
-        /// The nearest that was seen.
-        nearest: Option<Miss>,
-    },
-    /// The permitted attempts were made.
-    #[error("none of {} attempts met the target{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
-    OutOfAttempts {
-        /// What was done.
-        effort: Effort,
-        /// The nearest that was seen.
-        nearest: Option<Miss>,
-    },
-    /// A plugin broke its contract.
-    #[error(transparent)]
-    Fault(#[from] Fault),
-}
-
-impl FaultSource for GenerateError {
-    fn fault(&self) -> Option<&Fault> {
-        match self {
-            Self::Fault(fault) => Some(fault),
-            _ => None,
-        }
-    }
-}
-
-fn nearest_in_words(nearest: Option<&Miss>) -> String {
-    nearest.map_or_else(String::new, |miss| format!("; the nearest was {miss}"))
-}
+use sudokud_engine::{Fault, WalkError};
+use sudokud_puzzle::{Stop, Stopped};
 
 /// What the attempts of all threads have come to.
 struct Race {
@@ -145,11 +81,17 @@ impl RaceState {
     }
 }
 
-/// Makes one puzzle, with this many threads. The threads change how long it takes, never what comes out. A walk is one thread's
-/// work.
-pub fn generate(plan: &Plan<'_>, threads: NonZeroUsize, stop: &Stop) -> Result<Made, GenerateError> {
+/// Makes one puzzle with this many threads.
+///
+/// The number of threads changes the time, never the puzzle. A walk runs on one thread.
+pub fn generate(
+    plan: &Plan<'_>,
+    families: &Families,
+    threads: NonZeroUsize,
+    stop: &Stop,
+) -> Result<Made, GenerateError> {
     if (threads.get() == 1 || plan.rule == Rule::Walk)
-        && let Some(result) = Series::default().go_on(plan, stop, || false)
+        && let Some(result) = Series::default().go_on(plan, families, stop, || false)
     {
         return result;
     }
@@ -160,7 +102,7 @@ pub fn generate(plan: &Plan<'_>, threads: NonZeroUsize, stop: &Stop) -> Result<M
     };
     thread::scope(|scope| {
         for _ in 0..threads.get() {
-            scope.spawn(|| race.run(plan, stop));
+            scope.spawn(|| race.run(plan, families, stop));
         }
     });
     let state = race.state.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -168,7 +110,7 @@ pub fn generate(plan: &Plan<'_>, threads: NonZeroUsize, stop: &Stop) -> Result<M
 }
 
 impl Race {
-    fn run(&self, plan: &Plan<'_>, stop: &Stop) {
+    fn run(&self, plan: &Plan<'_>, families: &Families, stop: &Stop) {
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let spent = plan.recipe.most_attempts.is_some_and(|most| number >= most.get());
@@ -178,7 +120,7 @@ impl Race {
             let outcome = if stop.is_raised() {
                 Err(Stopped.into())
             } else {
-                plan.attempt(plan.recipe.seed.0, number, stop)
+                families.attempt(plan, number, stop)
             };
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             match outcome {

@@ -1,40 +1,41 @@
-//! One thread's search for a puzzle, which can be put aside and gone on with later.
+//! One thread's search for a puzzle, which can be interrupted and continued.
 
 use std::sync::PoisonError;
 
 use super::effort::Effort;
+use super::families::{Families, FamilyMember};
+use super::made::{GenerateError, Made};
 use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::Rule;
-use super::reserve::Place;
-use super::run::{GenerateError, Made};
 use sudokud_engine::WalkError;
 use sudokud_puzzle::Stop;
 
-/// How far a series of attempts has come. A walk needs none: how far it has come is in the reserve.
+/// The state of a series of attempts. A walk needs none: its state is in [`Families`].
 #[derive(Clone, Debug, Default)]
 pub struct Series {
-    /// Attempts that came to an end; none of them made a puzzle.
+    /// Work of the attempts so far, none of which made a puzzle.
     effort: Effort,
     /// The first of the nearest misses.
     nearest: Option<Miss>,
 }
 
 impl Series {
-    /// Goes on with the attempts until they come to something or, after at least one, `pause` says to put them aside: then there
-    /// is no result yet. Every call is with the same plan; how often the series is put aside changes nothing of what comes
-    /// out.
+    /// Continues the attempts until there is a result. Returns `None` when `pause` interrupts them, after at least one attempt.
+    ///
+    /// Every call must have the same plan. Interruptions do not change the result.
     pub fn go_on(
         &mut self,
         plan: &Plan<'_>,
+        families: &Families,
         stop: &Stop,
         mut pause: impl FnMut() -> bool,
     ) -> Option<Result<Made, GenerateError>> {
         if plan.rule == Rule::Walk {
-            let place = Place::of(plan.recipe.seed);
-            let family = plan.reserve.family(plan, place);
+            let place = FamilyMember::of(plan.recipe.seed);
+            let family = families.family(plan, place);
             let mut family = family.lock().unwrap_or_else(PoisonError::into_inner);
-            return family.go_on(plan, place, stop, pause);
+            return family.go_on(plan, families.tally(), place, stop, pause);
         }
         loop {
             let most = plan.recipe.most_attempts;
@@ -45,7 +46,7 @@ impl Series {
                 }));
             }
             let outcome = match stop.check() {
-                Ok(()) => plan.attempt(plan.recipe.seed.0, self.effort.attempts, stop),
+                Ok(()) => families.attempt(plan, self.effort.attempts, stop),
                 Err(stopped) => Err(stopped.into()),
             };
             match outcome {

@@ -1,11 +1,11 @@
-//! How often the search for puzzles came to one, by rule: for whoever watches a server.
+//! Counts attempts, grades and hits by rule, for metrics.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::effort::Effort;
 use super::recipe::Rule;
 
-/// The work and the hits of all searches that share it.
+/// Counts of the searches that share it.
 #[derive(Debug, Default)]
 pub struct Tally([Counts; NAMES.len()]);
 
@@ -27,21 +27,21 @@ struct Counts {
     hits: AtomicU64,
 }
 
-/// What searches by one rule came to.
+/// Counts of the searches by one rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleTally {
     /// The rule's name in requests.
     pub rule: &'static str,
     /// Solution grids drawn.
     pub attempts: u64,
-    /// Puzzles that were judged.
+    /// Puzzles that were graded.
     pub grades: u64,
     /// Puzzles that met their request.
     pub hits: u64,
 }
 
 impl Tally {
-    /// An attempt or a step of a walk came to an end, with a hit or without.
+    /// Counts an attempt, or a step of a walk.
     pub(super) fn add<T>(&self, rule: &Rule, effort: &Effort, hit: Option<&T>) {
         let counts = &self.0[number(rule)];
         counts.attempts.fetch_add(effort.attempts, Ordering::Relaxed);
@@ -49,7 +49,7 @@ impl Tally {
         counts.hits.fetch_add(u64::from(hit.is_some()), Ordering::Relaxed);
     }
 
-    /// Of each rule what its searches came to.
+    /// Returns the counts of each rule.
     pub fn by_rule(&self) -> impl Iterator<Item = RuleTally> {
         std::iter::zip(NAMES, &self.0).map(|(rule, counts)| {
             let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
@@ -63,7 +63,7 @@ impl Tally {
     }
 }
 
-/// Where the rule stands in [`NAMES`]. A plan has none that is called fastest: it has the one that is.
+/// Returns the index of a rule in [`NAMES`]. A plan never has the rule `Fastest`.
 fn number(rule: &Rule) -> usize {
     match rule {
         Rule::Fastest | Rule::Bisect => 0,
@@ -86,7 +86,7 @@ mod tests {
             Rule::Bisect,
             Rule::Minimal,
             Rule::Target {
-                first_grade: Rule::USUAL_FIRST_GRADE,
+                first_grade: 15..=20,
                 most_steps_back: 1,
             },
             Rule::SolvableBy { scale: String::new() },

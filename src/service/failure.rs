@@ -13,7 +13,7 @@ use sudokud_generate::Miss;
 use sudokud_grade::Score;
 use sudokud_pool::{Lost, Refused};
 use sudokud_puzzle::{Grid, GridError, Seed, Stopped};
-use sudokud_snapshot::SnapshotError;
+use sudokud_snapshot::{SnapshotError, WrongRevision};
 
 /// Why a call has no response.
 #[derive(Debug, thiserror::Error)]
@@ -50,6 +50,9 @@ pub enum Failure {
         /// Two of them.
         witnesses: Box<[Grid; 2]>,
     },
+    /// The request requires another revision than the current snapshot has.
+    #[error("revision: {0}; ask a server with that revision, or leave revision out")]
+    Revision(WrongRevision),
     /// The request's own budget was spent first.
     #[error("the budget was spent before a puzzle met the request, {0}; ask for less or allow more")]
     Budget(Unmet),
@@ -168,6 +171,7 @@ impl Failure {
             }
             Self::NoSolution { .. } => "PUZZLE_HAS_NO_SOLUTION",
             Self::NotUnique { .. } => "PUZZLE_NOT_UNIQUE",
+            Self::Revision(_) => "REVISION_DIFFERS",
             Self::Budget(_) => "BUDGET_EXHAUSTED",
             Self::Late(_) => "DEADLINE_EXCEEDED",
             Self::Full { .. } => "QUEUE_FULL",
@@ -215,6 +219,12 @@ impl From<WalkError> for Failure {
             WalkError::Stopped(stopped) => stopped.into(),
             WalkError::Fault(fault) => Self::Plugin(*fault),
         }
+    }
+}
+
+impl From<WrongRevision> for Failure {
+    fn from(error: WrongRevision) -> Self {
+        Self::Revision(error)
     }
 }
 

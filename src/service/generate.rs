@@ -1,4 +1,4 @@
-//! Generate: puzzles to order.
+//! Generate: makes puzzles to order.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -15,12 +15,12 @@ use sudokud_generate::{self, GenerateError, Made, Plan, Recipe, RecipeError, Ser
 use sudokud_puzzle::{PatternSymmetry, Seed, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
-/// Makes a puzzle, on the calling thread alone: many callers keep all threads busy.
+/// Makes a puzzle on the calling thread alone: many callers keep all threads busy.
 pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<GenerateResponse, Failure> {
     answer_with(live, request, NonZeroUsize::MIN, stop)
 }
 
-/// Makes the same puzzle with so many threads: for a caller who waits for this one alone.
+/// Makes the same puzzle with several threads, for a caller who waits for this puzzle alone.
 pub fn answer_with(
     live: &Live,
     request: &GenerateRequest,
@@ -34,40 +34,42 @@ pub fn answer_with(
         None => stop.clone(),
     };
     let make = |snapshot: &Snapshot| {
+        snapshot.require(&request.revision)?;
         let recipe = recipe(snapshot, request, seed)?;
         let plan = snapshot.plan(&recipe).map_err(refused)?;
-        let made = sudokud_generate::generate(&plan, threads, &within)
+        let made = sudokud_generate::generate(&plan, snapshot.families(), threads, &within)
             .map_err(|error| unmade(error, recipe.seed, stop))?;
         respond(snapshot, &extras, &plan, &made, stop)
     };
     live.run(make)
 }
 
-/// A puzzle in the making on the pool, which works turn by turn: see [`pool`](sudokud_pool).
+/// A search for a puzzle on the [pool](sudokud_pool), which works turn by turn.
 #[derive(Debug)]
 pub struct Generating {
     request: GenerateRequest,
-    /// None before the first turn.
-    begun: Option<Begun>,
+    /// `None` before the first turn.
+    begun: Option<BegunSearch>,
 }
 
-/// What a search holds from one turn to the next.
+/// The state of a search between two turns.
 #[derive(Debug)]
-struct Begun {
+struct BegunSearch {
     recipe: Recipe,
     extras: Vec<GenerateExtra>,
-    /// All turns work on the same one.
+    /// Used in all turns.
     snapshot: Arc<Snapshot>,
     series: Series,
-    /// What is left of the request's budget, which is spent while the search has a thread.
+    /// The rest of the request's budget, which is spent only while the search has a thread.
     budget: Option<Duration>,
-    /// How often the work may be begun again without a plugin that broke its contract.
+    /// How often the search may start again without a plugin that broke its contract.
     tries_left: usize,
 }
 
-impl Begun {
+impl BegunSearch {
     fn new(live: &Live, request: &GenerateRequest) -> Result<Self, Failure> {
         let snapshot = live.current();
+        snapshot.require(&request.revision)?;
         Ok(Self {
             recipe: recipe(&snapshot, request, seed(request)?)?,
             extras: extras(request)?,
@@ -80,7 +82,7 @@ impl Begun {
 }
 
 impl Generating {
-    /// What this request asks for.
+    /// Returns a search that has not begun.
     pub fn new(request: GenerateRequest) -> Self {
         Self { request, begun: None }
     }
@@ -91,7 +93,7 @@ impl Generating {
         stop: &Stop,
         pause: &dyn Fn() -> bool,
     ) -> Result<Option<GenerateResponse>, Failure> {
-        let Begun {
+        let BegunSearch {
             recipe,
             extras,
             snapshot,
@@ -100,17 +102,18 @@ impl Generating {
             tries_left,
         } = match &mut self.begun {
             Some(begun) => begun,
-            none => none.insert(Begun::new(live, &self.request)?),
+            none => none.insert(BegunSearch::new(live, &self.request)?),
         };
         let start = Instant::now();
         let within = budget.map_or_else(|| stop.clone(), |budget| stop.within(budget));
         let plan = snapshot.plan(recipe).map_err(refused)?;
-        let made = series.go_on(&plan, &within, pause);
+        let made = series.go_on(&plan, snapshot.families(), &within, pause);
         *budget = budget.map(|budget| budget.saturating_sub(start.elapsed()));
         let made = match made {
             None => return Ok(None),
             Some(Err(GenerateError::Fault(fault))) if *tries_left > 0 => {
                 *snapshot = live.without(&fault).ok_or(Failure::Plugin(fault))?;
+                snapshot.require(&self.request.revision)?;
                 (*series, *tries_left) = (Series::default(), *tries_left - 1);
                 return Ok(None);
             }
@@ -136,7 +139,7 @@ impl Search for Generating {
     }
 }
 
-/// The requests of a stream, numbered from 0: each has the next seed, the first one drawn where none is named.
+/// Returns the requests of a stream, numbered from 0. Each has the next seed; the first seed is drawn if the request names none.
 pub fn numbered(
     live: &Live,
     request: GenerateStreamRequest,
@@ -151,15 +154,16 @@ pub fn numbered(
         let problem = "not set; say what each puzzle is to be, or set an empty message for any puzzle";
         return Err(Failure::field("request", "MISSING", problem));
     };
-    // What is wrong with the recipe is wrong with every element: said once, before the first.
+    // An error in the recipe concerns every element: report it once, before the first.
     let snapshot = live.current();
+    snapshot.require(&request.revision)?;
     let seed = seed(&request)?;
     snapshot
         .plan(&recipe(&snapshot, &request, seed)?)
         .map_err(refused)?;
     extras(&request)?;
     budget(&request)?;
-    // Seeds in a row share what a directed search finds, so one is drawn for all.
+    // Neighbouring seeds share walks, so one seed is drawn for the whole stream.
     let first = seed.0 as i64;
     if first.checked_add(i64::from(count) - 1).is_none() {
         let problem = format!("{first} is too large for {count} puzzles, each with the next seed");
@@ -176,16 +180,16 @@ pub fn numbered(
     }))
 }
 
-/// The request's own seed, or a drawn one.
+/// Returns the request's own seed, or a drawn one.
 fn seed(request: &GenerateRequest) -> Result<Seed, Failure> {
     match request.seed {
-        // One that is quickly answered.
+        // The first member of a family takes the least time.
         None => Ok(first_of_family(Seed::draw())),
         seed => read::seed("seed", seed),
     }
 }
 
-/// What the request asks for, complete: what it says itself, then what the recipe says that it names, then what is usual.
+/// Returns the recipe of a request: its own fields, then those of the recipe that it names, then the defaults.
 fn recipe(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed) -> Result<Recipe, Failure> {
     let own = wire::draft(request)?;
     let draft = if request.recipe.is_empty() {
@@ -201,7 +205,7 @@ fn recipe(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed) -> Result<
     draft.recipe(seed).map_err(refused)
 }
 
-/// A time that is not negative. The well-known type can hold a number of seconds that its own conversion cannot negate.
+/// Converts a duration that is not negative. The type's own conversion fails to negate the least number of seconds.
 fn time(duration: prost_types::Duration) -> Option<Duration> {
     let seconds = u64::try_from(duration.seconds).ok()?;
     let nanoseconds = u32::try_from(duration.nanos)
@@ -228,7 +232,7 @@ fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {
     })
 }
 
-/// A recipe that cannot be made.
+/// Translates the refusal of a recipe.
 fn refused(error: RecipeError) -> Failure {
     match error.unknown {
         Some(unknown) => Failure::Unknown {
@@ -239,7 +243,7 @@ fn refused(error: RecipeError) -> Failure {
     }
 }
 
-/// `stop` is the call's; when it is not raised, it was the request's own budget that ended the search.
+/// Translates the end of a search without a puzzle. If `stop`, the call's, is not raised, the request's own budget ended the search.
 fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
     let unmet = |effort: sudokud_generate::Effort, nearest| Unmet {
         seed,

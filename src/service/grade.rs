@@ -24,7 +24,10 @@ pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeR
     let measures = read::extras("measures", &request.measures, proto::Measure::as_str_name)?;
     let is_asked = |&measure: &Measure| measures.contains(&enums::measure(measure));
     let measures: Vec<_> = Measure::ALL.into_iter().filter(is_asked).collect();
-    live.run(|snapshot| grade(snapshot, &givens, &request.scales, &extras, &measures, stop))
+    live.run(|snapshot| {
+        snapshot.require(&request.revision)?;
+        grade(snapshot, &givens, &request.scales, &extras, &measures, stop)
+    })
 }
 
 fn grade(

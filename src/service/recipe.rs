@@ -1,5 +1,4 @@
-//! Recipes on the wire: what a request says of the puzzle that it wants, the same the other way round for the list of recipes, and how
-//! an answer says it was made.
+//! Translates recipes between protobuf and the domain: requests in both directions, and the construction and effort of an answer.
 
 use sudoku_technique::CellSet;
 
@@ -13,81 +12,134 @@ use sudokud_generate::{Bounds, ConstructionDraft, DiggingOrder, Draft, Made, Rul
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::{GridParameters, GridSource};
 
-/// What the request itself says.
+/// Reads the fields of a recipe in a request, without those of the recipe that it may name.
 pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
+    let GenerateRequest {
+        scale,
+        level,
+        score,
+        needs,
+        without,
+        symmetry,
+        clues,
+        minimal,
+        construction,
+        max_attempts,
+        hardest,
+        line_clues,
+        mask,
+        within,
+        easy_start,
+        allow_unsolved,
+        // Not of the recipe.
+        recipe: _,
+        seed: _,
+        budget: _,
+        extras: _,
+        revision: _,
+    } = request;
     let text = |text: &String| (!text.is_empty()).then(|| text.clone());
     let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());
-    let construction = request.construction.as_ref();
     Ok(Draft {
-        scale: text(&request.scale),
-        level: text(&request.level),
-        score: request.score.map(|ScoreRange { min, max }| Bounds { min, max }),
-        needs: list(&request.needs),
-        without: list(&request.without),
-        hardest: text(&request.hardest),
-        easy_start: request.easy_start.map(i64::from),
-        allow_unsolved: request.allow_unsolved,
-        symmetry: symmetry(request.symmetry)?,
-        clues: request.clues.map(bounds),
-        line_clues: request.line_clues.map(bounds),
-        mask: text(&request.mask),
-        within: text(&request.within),
-        minimal: request.minimal,
-        max_attempts: (request.max_attempts != 0).then_some(request.max_attempts),
-        construction: construction.map_or(Ok(ConstructionDraft::default()), construction_draft)?,
+        scale: text(scale),
+        level: text(level),
+        score: score.map(|ScoreRange { min, max }| Bounds { min, max }),
+        needs: list(needs),
+        without: list(without),
+        hardest: text(hardest),
+        easy_start: easy_start.map(i64::from),
+        allow_unsolved: *allow_unsolved,
+        symmetry: self::symmetry(*symmetry)?,
+        clues: clues.map(bounds),
+        line_clues: line_clues.map(bounds),
+        mask: text(mask),
+        within: text(within),
+        minimal: *minimal,
+        max_attempts: (*max_attempts != 0).then_some(*max_attempts),
+        construction: (construction.as_ref()).map_or(Ok(ConstructionDraft::default()), construction_draft)?,
     })
 }
 
 fn construction_draft(construction: &Construction) -> Result<ConstructionDraft, Failure> {
+    use proto::construction::Rule as Wire;
+    let Construction {
+        grid,
+        base_grid,
+        random_givens,
+        guess_limit,
+        digging_order,
+        floor,
+        propagate,
+        rule,
+    } = construction;
     Ok(ConstructionDraft {
-        grid: source(construction.grid)?,
-        base_grid: Some(&construction.base_grid)
-            .filter(|text| !text.is_empty())
-            .cloned(),
-        random_givens: construction.random_givens.map(i64::from),
-        guess_limit: construction.guess_limit.map(i64::from),
-        digging_order: order(construction.digging_order)?,
-        floor: construction.floor.map(bounds),
-        propagate: construction.propagate,
-        rule: construction.rule.clone().map(|rule| match rule {
-            proto::construction::Rule::Bisect(_) => RuleDraft::Bisect {},
-            proto::construction::Rule::Minimal(_) => RuleDraft::Minimal {},
-            proto::construction::Rule::Target(rule) => RuleDraft::Target {
-                first_grade: rule.first_grade.map(bounds),
-                most_steps_back: rule.most_steps_back.map(i64::from),
+        grid: source(*grid)?,
+        base_grid: Some(base_grid).filter(|text| !text.is_empty()).cloned(),
+        random_givens: random_givens.map(i64::from),
+        guess_limit: guess_limit.map(i64::from),
+        digging_order: order(*digging_order)?,
+        floor: floor.map(bounds),
+        propagate: *propagate,
+        rule: rule.clone().map(|rule| match rule {
+            Wire::Bisect(BisectRule {}) => RuleDraft::Bisect {},
+            Wire::Minimal(MinimalRule {}) => RuleDraft::Minimal {},
+            Wire::Target(TargetRule {
+                first_grade,
+                most_steps_back,
+            }) => RuleDraft::Target {
+                first_grade: first_grade.map(bounds),
+                most_steps_back: most_steps_back.map(i64::from),
             },
-            proto::construction::Rule::SolvableBy(rule) => RuleDraft::SolvableBy { scale: rule.scale },
-            proto::construction::Rule::Reveal(rule) => RuleDraft::Reveal {
-                givens: rule.givens.map(i64::from),
+            Wire::SolvableBy(SolvableByRule { scale }) => RuleDraft::SolvableBy { scale },
+            Wire::Reveal(RevealRule { givens }) => RuleDraft::Reveal {
+                givens: givens.map(i64::from),
             },
-            proto::construction::Rule::Repair(_) => RuleDraft::Repair {},
-            proto::construction::Rule::Walk(_) => RuleDraft::Walk {},
+            Wire::Repair(RepairRule {}) => RuleDraft::Repair {},
+            Wire::Walk(WalkRule {}) => RuleDraft::Walk {},
         }),
     })
 }
 
-/// The request that says what a draft says. Its numbers are those of a recipe that was made of it, so each fits.
-pub(super) fn request(draft: &Draft) -> GenerateRequest {
+/// Writes a draft as the fields of a request. The draft's numbers must be those of a recipe, which fit into the request's.
+pub fn request(draft: &Draft) -> GenerateRequest {
+    let Draft {
+        scale,
+        level,
+        score,
+        needs,
+        without,
+        hardest,
+        easy_start,
+        allow_unsolved,
+        symmetry,
+        clues,
+        line_clues,
+        mask,
+        within,
+        minimal,
+        max_attempts,
+        construction,
+    } = draft;
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let list = |list: &Option<Vec<String>>| list.clone().unwrap_or_default();
-    let symmetry = draft.symmetry.map(enums::symmetry);
+    let symmetry = symmetry.map(enums::symmetry);
     GenerateRequest {
-        scale: text(&draft.scale),
-        level: text(&draft.level),
-        score: draft.score.map(|Bounds { min, max }| ScoreRange { min, max }),
-        needs: list(&draft.needs),
-        without: list(&draft.without),
-        hardest: text(&draft.hardest),
-        easy_start: draft.easy_start.map(|count| count as i32),
-        allow_unsolved: draft.allow_unsolved,
+        scale: text(scale),
+        level: text(level),
+        score: score.map(|Bounds { min, max }| ScoreRange { min, max }),
+        needs: list(needs),
+        without: list(without),
+        hardest: text(hardest),
+        easy_start: easy_start.map(|count| count as i32),
+        allow_unsolved: *allow_unsolved,
         symmetry: symmetry.unwrap_or_default().into(),
-        clues: draft.clues.map(clue_range),
-        line_clues: draft.line_clues.map(clue_range),
-        mask: text(&draft.mask),
-        within: text(&draft.within),
-        minimal: draft.minimal,
-        max_attempts: draft.max_attempts.unwrap_or_default(),
-        construction: construction_request(&draft.construction),
+        clues: clues.map(clue_range),
+        line_clues: line_clues.map(clue_range),
+        mask: text(mask),
+        within: text(within),
+        minimal: *minimal,
+        max_attempts: max_attempts.unwrap_or_default(),
+        construction: construction_request(construction),
         ..GenerateRequest::default()
     }
 }
@@ -97,17 +149,27 @@ fn construction_request(draft: &ConstructionDraft) -> Option<Construction> {
     if *draft == ConstructionDraft::default() {
         return None;
     }
-    let grid = draft.grid.map(enums::grid_source);
-    let order = draft.digging_order.map(enums::digging_order);
+    let ConstructionDraft {
+        grid,
+        base_grid,
+        random_givens,
+        guess_limit,
+        digging_order,
+        floor,
+        propagate,
+        rule,
+    } = draft;
+    let grid = grid.map(enums::grid_source);
+    let order = digging_order.map(enums::digging_order);
     Some(Construction {
         grid: grid.unwrap_or_default().into(),
-        base_grid: draft.base_grid.clone().unwrap_or_default(),
-        random_givens: draft.random_givens.map(|count| count as i32),
-        guess_limit: draft.guess_limit.map(|limit| limit as i32),
+        base_grid: base_grid.clone().unwrap_or_default(),
+        random_givens: random_givens.map(|count| count as i32),
+        guess_limit: guess_limit.map(|limit| limit as i32),
         digging_order: order.unwrap_or_default().into(),
-        floor: draft.floor.map(clue_range),
-        propagate: draft.propagate,
-        rule: draft.rule.as_ref().map(|rule| match rule {
+        floor: floor.map(clue_range),
+        propagate: *propagate,
+        rule: rule.as_ref().map(|rule| match rule {
             RuleDraft::Bisect {} => Wire::Bisect(BisectRule {}),
             RuleDraft::Minimal {} => Wire::Minimal(MinimalRule {}),
             RuleDraft::Target {
@@ -141,7 +203,7 @@ fn bounds(range: ClueRange) -> Bounds<i64> {
     }
 }
 
-/// The value of the domain that a number of an enum stands for; 0 is none.
+/// Translates the number of an enumeration's value; 0 is `None`.
 fn asked<E, D: Copy>(
     field: &str,
     number: i32,
@@ -193,7 +255,7 @@ fn order(number: i32) -> Result<Option<DiggingOrder>, Failure> {
     )
 }
 
-/// How a puzzle was made: as `asked`, by the rule that made it.
+/// Writes how a puzzle was made: the construction that was asked for, with the rule that made it.
 pub(super) fn construction(asked: &sudokud_generate::Construction, rule: &Rule) -> Construction {
     let GridParameters {
         base,
@@ -242,7 +304,7 @@ fn range(range: &std::ops::RangeInclusive<u32>) -> ClueRange {
     }
 }
 
-/// What a puzzle took, with every dig where that was asked for.
+/// Writes the work for a puzzle, with every dig if `with_digs`.
 pub(super) fn effort(made: &Made, with_digs: bool) -> proto::Effort {
     let digs = made.digs.iter().filter(|_| with_digs);
     let digs = digs.map(|dig| proto::Dig {

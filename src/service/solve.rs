@@ -36,6 +36,7 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
         read::known("hint.detail", ask.detail, HintDetail::as_str_name)?;
     }
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
+        snapshot.require(&request.revision)?;
         let (mistakes, answer) = solve(snapshot, field, &position, ask, &request.scale, stop)?;
         Ok(SolveResponse {
             mistakes,

@@ -24,6 +24,8 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
         );
         return Err(Failure::field("operations", "TOO_MANY_OPERATIONS", problem));
     }
+    let snapshot = live.current();
+    snapshot.require(&request.revision)?;
     let mut transformation = Transformation::IDENTITY;
     let mut last_choice = None;
     for (index, operation) in request.operations.iter().enumerate() {
@@ -50,7 +52,7 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
             .map(|marks| write::marks(&transformation.candidates(&marks)))
             .unwrap_or_default(),
         variant_count: choice.count() as i64,
-        snapshot_revision: live.current().revision().to_owned(),
+        snapshot_revision: snapshot.revision().to_owned(),
     })
 }
 

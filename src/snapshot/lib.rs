@@ -1,26 +1,27 @@
-//! The snapshot: one immutable set of loaded plugins, scales and recipes, and the one pointer that a reload swaps.
+//! Builds snapshots, immutable sets of loaded plugins, scales and recipes, and holds the pointer to the current one.
 //!
-//! [`Snapshot`] is what a call works with from its start to its end. [`Live`] holds the current one: a reload builds a
-//! whole new snapshot beside it and swaps the pointer only when everything in it is right. The `revision` names a
-//! snapshot by its contents, so two answers are comparable exactly when their revisions are equal.
+//! A call uses one [`Snapshot`] from its start to its end. [`Live`] holds the current one: a reload builds a whole new snapshot
+//! beside it and swaps the pointer only if that succeeds. The `revision` names a snapshot by its contents: two answers are
+//! comparable exactly if their revisions are equal.
 
 mod live;
 mod recipes;
+mod revision;
 mod sources;
 mod texts;
 
 use std::sync::Arc;
 
-use sha2::{Digest as _, Sha256};
-
 pub use live::Live;
 pub use recipes::KnownRecipe;
+pub use revision::{GENERATOR, WrongRevision};
 pub use sources::{NoPluginFolder, Sources, find_plugin_folder};
 
 use self::recipes::known_recipe;
+use self::revision::revision;
 use self::texts::Texts;
 use sudokud_engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
-use sudokud_generate::{NamedRecipe, Plan, Recipe, RecipeError, RecipeFileError, Reserve};
+use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError, RecipeFileError};
 use sudokud_grade::{Scale, ScaleError, Scales};
 
 /// One immutable set of loaded plugins, scales and recipes.
@@ -29,10 +30,10 @@ pub struct Snapshot {
     catalog: Catalog,
     scales: Scales,
     recipes: Vec<KnownRecipe>,
-    /// What scales and recipes were read from. A quarantine builds from these and not from the files, which may have changed.
+    /// Texts of the scales and recipes. A quarantine builds from these and not from the files, which may have changed.
     texts: Texts,
-    /// Of one snapshot: puzzles found with other techniques or scales are not those of this one.
-    reserve: Reserve,
+    /// Kept for this snapshot only: with other techniques or scales, walks find other puzzles.
+    families: Families,
     revision: String,
 }
 
@@ -55,7 +56,7 @@ impl Snapshot {
             scales,
             recipes,
             texts,
-            reserve: Reserve::default(),
+            families: Families::default(),
             revision,
         })
     }
@@ -86,19 +87,19 @@ impl Snapshot {
         find_named("recipe", name, names).map(|index| &self.recipes[index])
     }
 
-    /// A recipe that is not one of them, with the scales of this snapshot.
+    /// Checks a recipe that is not part of this snapshot against its scales.
     pub fn known(&self, recipe: NamedRecipe) -> KnownRecipe {
         known_recipe(recipe, &self.scales)
     }
 
-    /// What comes of a recipe with these plugins and scales.
+    /// Returns the plan of a recipe with these plugins and scales.
     pub fn plan<'a>(&'a self, recipe: &'a Recipe) -> Result<Plan<'a>, RecipeError> {
-        Plan::new(recipe, &self.scales, &self.reserve)
+        Plan::new(recipe, &self.scales)
     }
 
-    /// What searches for puzzles with these plugins and scales have found and come to.
-    pub fn reserve(&self) -> &Reserve {
-        &self.reserve
+    /// Returns the walks of this snapshot, and the counts of its searches.
+    pub fn families(&self) -> &Families {
+        &self.families
     }
 
     /// The scale of a request that names none.
@@ -106,50 +107,34 @@ impl Snapshot {
         self.scales.default()
     }
 
-    /// 16 hexadecimal digits over the server's version, the plugins' digests, the order, the options, the scales and the recipes.
+    /// Returns the name of everything that decides this snapshot's answers, 16 hexadecimal digits.
     pub fn revision(&self) -> &str {
         &self.revision
     }
-}
 
-fn revision(sources: &Sources, catalog: &Catalog, texts: &Texts) -> String {
-    let mut hash = Sha256::new();
-    let mut add = |bytes: &[u8]| {
-        hash.update((bytes.len() as u64).to_le_bytes());
-        hash.update(bytes);
-    };
-    // Another release may draw other grids from the same seed.
-    add(env!("CARGO_PKG_VERSION").as_bytes());
-    for rung in catalog.ladder().rungs() {
-        add(rung.id().as_bytes());
-        add(rung.technique().plugin().digest.bytes());
-    }
-    for (id, options) in &sources.techniques {
-        add(id.as_bytes());
-        for (key, value) in &options.options {
-            add(key.as_bytes());
-            add(value.as_bytes());
+    /// Checks that this snapshot has the required revision; an empty one requires nothing.
+    pub fn require(&self, revision: &str) -> Result<(), WrongRevision> {
+        if revision.is_empty() || revision == self.revision {
+            return Ok(());
         }
+        let quarantined = self.catalog.withheld().iter();
+        Err(WrongRevision {
+            required: revision.to_owned(),
+            present: self.revision.clone(),
+            quarantined: quarantined
+                .map(|withheld| withheld.fault.technique.to_string())
+                .collect(),
+        })
     }
-    add(sources.default_scale.as_bytes());
-    for scale in &texts.scales {
-        add(scale.text.as_bytes());
-    }
-    // What is a scale is no recipe, whatever its length.
-    add(b"recipes");
-    for recipe in &texts.recipes {
-        add(recipe.text.as_bytes());
-    }
-    hex::encode(&hash.finalize()[..8])
 }
 
-/// Why a snapshot could not be built; the one before it keeps serving.
+/// The reason why a snapshot could not be built.
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
     /// A plugin file was refused.
     #[error(transparent)]
     Load(#[from] LoadError),
-    /// The plugins, or what the configuration says of them, do not fit together.
+    /// The plugins and their configuration do not fit together.
     #[error(transparent)]
     Catalog(#[from] CatalogError),
     /// A scale file was refused.

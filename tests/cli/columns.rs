@@ -219,9 +219,9 @@ fn the_same_seed_gives_the_same_puzzles_whatever_the_threads() {
         assert_eq!(alone.lines()[0], one.lines()[line]);
     }
     // A seed that nobody chose is printed, so that the puzzle can be made again.
-    let drawn = sudokud("generate --method las-vegas", "");
+    let drawn = sudokud("generate --grid las-vegas", "");
     let again = sudokud(
-        &format!("generate --method las-vegas --seed {}", drawn.columns(0)[7]),
+        &format!("generate --grid las-vegas --seed {}", drawn.columns(0)[7]),
         "",
     );
     assert_eq!(drawn.out, again.out);

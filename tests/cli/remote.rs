@@ -29,7 +29,7 @@ fn a_server_prints_what_this_process_prints() {
         "generate --seed-range 7..30 --needs naked-triple --distinct --output json",
         "generate --count 2 --seed 3 --needs jellyfish --max-attempts 1 --rule bisect",
         "generate --seed 3 --level hard --output json",
-        "generate --count 3 --seed 3 --method sequential --symmetry diagonal --clues 24..40",
+        "generate --count 3 --seed 3 --grid sequential --symmetry diagonal --clues 24..40",
         "generate --count 3 --minimal --clues 60",
         "generate --level herd",
         "grade",

@@ -27,7 +27,7 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
         ("generate --needs x-wing --without x-wing", "take it out of one"),
         ("generate --count 0", "at least 1"),
         ("generate --count -3", "whole number of at least 1"),
-        ("generate --method jet", "uniform, sequential"),
+        ("generate --grid jet", "uniform, sequential"),
         ("generate --seed -1", "from 0 to 9223372036854775807"),
         (
             "generate --seed 9223372036854775807 --count 2",
@@ -37,7 +37,7 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
         ("generate --seed-range 1..2 --count 2", "cannot be used with"),
         ("generate --seed-range 5..2", "smaller end first: 2..5"),
         ("generate --seed-range 5..", "write both ends"),
-        ("generate --timeout 0s", "leaves no time at all"),
+        ("generate --budget 0s", "leaves no time at all"),
         ("generate --symmetry round", "half-turn, quarter-turn"),
         ("transform --variant 1218998108160", "0 to 1218998108159"),
         ("solve --count 0", "from 1 to 1000000"),
@@ -105,7 +105,7 @@ fn results_that_cannot_be_written_are_a_failure_of_every_verb() {
 
 #[test]
 fn what_generate_cannot_make_in_time_has_its_own_line() {
-    let run = sudokud("generate --count 2 --seed 3 --clues 17 --timeout 50ms", "");
+    let run = sudokud("generate --count 2 --seed 3 --clues 17 --budget 50ms", "");
     assert_eq!((run.status, run.lines().len()), (1, 2), "{}", run.err);
     for (index, seed) in ["3", "4"].iter().enumerate() {
         let columns = run.columns(index);

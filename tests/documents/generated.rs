@@ -1,4 +1,4 @@
-//! The code that the crate `sudokud-api` contains: what `build.rs` makes of the proto files.
+//! The code that the crate `sudokud-api` contains: the output of `build.rs` for the proto files.
 
 use super::hold_bytes;
 

@@ -35,6 +35,7 @@ fn make(live: &Live, recipe: &Recipe, threads: usize) -> Result<Made, GenerateEr
     let snapshot = live.current();
     generate(
         &snapshot.plan(recipe).unwrap(),
+        snapshot.families(),
         NonZeroUsize::new(threads).unwrap(),
         &Stop::never(),
     )
@@ -156,10 +157,11 @@ fn a_search_that_is_put_aside_and_gone_on_with_gives_the_same_puzzle() {
             since = (since + 1) % (seed % 4 + 1);
             since == 0
         };
-        let made = std::iter::repeat_with(|| series.go_on(&plan, &Stop::never(), &mut pause))
-            .flatten()
-            .next()
-            .unwrap();
+        let made =
+            std::iter::repeat_with(|| series.go_on(&plan, snapshot.families(), &Stop::never(), &mut pause))
+                .flatten()
+                .next()
+                .unwrap();
         match (made, make(&live, &recipe, 2)) {
             (Ok(made), Ok(whole)) => {
                 assert_eq!(made.puzzle.givens(), whole.puzzle.givens(), "seed {seed}");
@@ -362,7 +364,7 @@ fn a_spent_budget_says_how_near_it_came() {
     let plan = snapshot.plan(&recipe).unwrap();
     let raised = Stop::never();
     raised.raise();
-    let error = generate(&plan, NonZeroUsize::MIN, &raised).unwrap_err();
+    let error = generate(&plan, snapshot.families(), NonZeroUsize::MIN, &raised).unwrap_err();
     assert!(
         matches!(
             error,

@@ -10,8 +10,8 @@ use sudokud::search::{GridParameters, GridSource};
 use super::{assert_sound, live, make};
 
 const TARGET: Rule = Rule::Target {
-    first_grade: Rule::USUAL_FIRST_GRADE,
-    most_steps_back: Rule::USUAL_STEPS_BACK,
+    first_grade: 15..=20,
+    most_steps_back: 300,
 };
 
 fn by(rule: Rule, seed: u64) -> Recipe {

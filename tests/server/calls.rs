@@ -370,6 +370,7 @@ async fn a_transformed_puzzle_leads_back() {
     let mut pencil_marks = vec![String::new(); 81];
     pencil_marks[2] = "124".to_owned();
     let request = TransformRequest {
+        revision: String::new(),
         puzzle: EASY.to_owned(),
         operations: operations.clone(),
         keep_symmetry: false,
@@ -384,6 +385,7 @@ async fn a_transformed_puzzle_leads_back() {
     assert_ne!(there.puzzle, EASY);
     assert_eq!(there.variant_count, 1_218_998_108_160);
     let back = TransformRequest {
+        revision: String::new(),
         puzzle: there.puzzle,
         operations: vec![operation(Change::Transformation(there.inverse.clone()))],
         keep_symmetry: false,

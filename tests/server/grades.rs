@@ -21,6 +21,7 @@ async fn a_grade_tells_unique_from_none_and_several() {
     let server = Server::start();
     let mut client = server.client().await;
     let request = GradeRequest {
+        revision: String::new(),
         puzzle: EASY.to_owned(),
         scales: vec!["HODOKU".to_owned()],
         extras: ALL_EXTRAS.map(i32::from).to_vec(),

@@ -1,89 +1,119 @@
-//! The request that the arguments say.
+//! Translates the options of `generate` to a request.
 
-use super::arguments::{Generate, Making, RuleName};
+use super::arguments::{Construct, Generate, RuleName};
 use crate::values::Range;
-use sudokud_service::enums;
-use sudokud_service::proto::construction::Rule;
-use sudokud_service::proto::{
-    BisectRule, ClueRange, Construction, DiggingOrder, GenerateExtra, GenerateRequest, GridSource,
-    MinimalRule, RepairRule, RevealRule, ScoreRange, SolvableByRule, Symmetry, TargetRule, WalkRule,
-};
+use sudokud_generate::{Bounds, ConstructionDraft, Draft, RuleDraft};
+use sudokud_service::proto::{GenerateExtra, GenerateRequest};
+use sudokud_service::recipe;
 
-/// What each puzzle is to be, without its seed.
+/// Returns the request for each puzzle, without its seed.
 pub(super) fn request(arguments: &Generate) -> GenerateRequest {
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    GenerateRequest {
-        recipe: text(&arguments.recipe),
-        scale: text(&arguments.scale),
-        level: text(&arguments.level),
-        score: arguments.score.map(|score| ScoreRange {
+    let Generate {
+        recipe,
+        scale,
+        level,
+        score,
+        needs,
+        without,
+        hardest,
+        easy_start,
+        allow_unsolved,
+        symmetry,
+        clues,
+        line_clues,
+        mask,
+        within,
+        minimal,
+        construct,
+        budget,
+        max_attempts,
+        revision,
+        // Not of the request, or not the same for each puzzle.
+        count: _,
+        seed_range: _,
+        resume: _,
+        distinct: _,
+        seed: _,
+        common: _,
+    } = arguments;
+    let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());
+    let draft = Draft {
+        scale: scale.clone(),
+        level: level.clone(),
+        score: score.map(|score| Bounds {
             min: score.low.map(f64::from),
             max: score.high.map(f64::from),
         }),
-        needs: arguments.needs.clone(),
-        without: arguments.without.clone(),
-        hardest: text(&arguments.hardest),
-        easy_start: arguments.easy_start,
-        allow_unsolved: arguments.allow_unsolved.then_some(true),
-        symmetry: arguments
-            .symmetry
-            .map_or(Symmetry::Unspecified, enums::symmetry)
-            .into(),
-        clues: arguments.clues.map(counts),
-        line_clues: arguments.line_clues.map(counts),
-        mask: text(&arguments.mask),
-        within: text(&arguments.within),
-        minimal: arguments.minimal.then_some(true),
-        construction: construction(&arguments.making),
-        seed: None,
+        needs: list(needs),
+        without: list(without),
+        hardest: hardest.clone(),
+        easy_start: easy_start.map(i64::from),
+        allow_unsolved: allow_unsolved.then_some(true),
+        symmetry: *symmetry,
+        clues: clues.map(bounds),
+        line_clues: line_clues.map(bounds),
+        mask: mask.clone(),
+        within: within.clone(),
+        minimal: minimal.then_some(true),
+        max_attempts: max_attempts.map(|most| i64::try_from(most).unwrap_or(i64::MAX)),
+        construction: construction(construct),
+    };
+    GenerateRequest {
+        recipe: recipe.clone().unwrap_or_default(),
         // Every duration that can be written on the command line fits.
-        budget: arguments.timeout.and_then(|time| time.try_into().ok()),
-        max_attempts: arguments
-            .max_attempts
-            .map_or(0, |most| i64::try_from(most).unwrap_or(i64::MAX)),
+        budget: budget.and_then(|time| time.try_into().ok()),
         extras: vec![GenerateExtra::Solution.into()],
+        revision: revision.clone().unwrap_or_default(),
+        ..recipe::request(&draft)
     }
 }
 
-/// How puzzles are made, if anything is said of it.
-fn construction(making: &Making) -> Option<Construction> {
-    let rule = making.rule.map(|rule| match rule {
-        RuleName::Bisect => Rule::Bisect(BisectRule {}),
-        RuleName::Minimal => Rule::Minimal(MinimalRule {}),
-        RuleName::Target => Rule::Target(TargetRule {
-            first_grade: making.first_grade.map(counts),
-            most_steps_back: making.most_steps_back,
-        }),
-        RuleName::SolvableBy => Rule::SolvableBy(SolvableByRule {
-            scale: making.solver.clone().unwrap_or_default(),
-        }),
-        RuleName::Reveal => Rule::Reveal(RevealRule {
-            givens: making.first_look,
-        }),
-        RuleName::Repair => Rule::Repair(RepairRule {}),
-        RuleName::Walk => Rule::Walk(WalkRule {}),
-    });
-    (*making != Making::default()).then(|| Construction {
-        grid: making
-            .grid
-            .map_or(GridSource::Unspecified, enums::grid_source)
-            .into(),
-        base_grid: making.base_grid.clone().unwrap_or_default(),
-        random_givens: making.random_givens,
-        guess_limit: making.guess_limit,
-        digging_order: making
-            .digging_order
-            .map_or(DiggingOrder::Unspecified, enums::digging_order)
-            .into(),
+fn construction(construct: &Construct) -> ConstructionDraft {
+    let Construct {
+        grid,
+        base_grid,
+        random_givens,
+        guess_limit,
+        digging_order,
         rule,
-        floor: making.floor.map(counts),
-        propagate: making.propagate.then_some(true),
-    })
+        target_first_grade,
+        target_most_steps_back,
+        solvable_by_scale,
+        reveal_givens,
+        floor,
+        propagate,
+    } = construct;
+    let rule = rule.map(|rule| match rule {
+        RuleName::Bisect => RuleDraft::Bisect {},
+        RuleName::Minimal => RuleDraft::Minimal {},
+        RuleName::Target => RuleDraft::Target {
+            first_grade: target_first_grade.map(bounds),
+            most_steps_back: target_most_steps_back.map(i64::from),
+        },
+        RuleName::SolvableBy => RuleDraft::SolvableBy {
+            scale: solvable_by_scale.clone().unwrap_or_default(),
+        },
+        RuleName::Reveal => RuleDraft::Reveal {
+            givens: reveal_givens.map(i64::from),
+        },
+        RuleName::Repair => RuleDraft::Repair {},
+        RuleName::Walk => RuleDraft::Walk {},
+    });
+    ConstructionDraft {
+        grid: *grid,
+        base_grid: base_grid.clone(),
+        random_givens: random_givens.map(i64::from),
+        guess_limit: guess_limit.map(i64::from),
+        digging_order: *digging_order,
+        floor: floor.map(bounds),
+        propagate: propagate.then_some(true),
+        rule,
+    }
 }
 
-fn counts(range: Range<u32>) -> ClueRange {
-    ClueRange {
-        min: range.low.map(|low| low as i32),
-        max: range.high.map(|high| high as i32),
+fn bounds(range: Range<u32>) -> Bounds<i64> {
+    Bounds {
+        min: range.low.map(i64::from),
+        max: range.high.map(i64::from),
     }
 }

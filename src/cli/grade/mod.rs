@@ -76,6 +76,7 @@ impl Task for Grade {
 
     fn question(&self, entry: &Entry) -> GradeRequest {
         GradeRequest {
+            revision: String::new(),
             puzzle: entry.position.givens().to_string(),
             scales: self.scales.clone(),
             extras: self.extras(),

@@ -86,6 +86,7 @@ impl Task for Comparing {
 
     fn question(&self, entry: &Entry) -> GradeRequest {
         GradeRequest {
+            revision: String::new(),
             puzzle: entry.position.givens().to_string(),
             scales: self.scales.to_vec(),
             extras: Vec::new(),

@@ -50,6 +50,7 @@ impl Task for Solve {
             (None, false, false) => Ask::Solution(AskSolution {}),
         };
         SolveRequest {
+            revision: String::new(),
             position: Some(asked(&entry.position)),
             ask: Some(ask),
             scale: self.scale.clone().unwrap_or_default(),

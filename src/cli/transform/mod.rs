@@ -32,6 +32,7 @@ impl Task for Transform {
             Operation { change: Some(change) }
         });
         TransformRequest {
+            revision: String::new(),
             puzzle: entry.position.givens().to_string(),
             operations: operations.collect(),
             keep_symmetry: self.keep_symmetry,

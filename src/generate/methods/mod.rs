@@ -46,9 +46,9 @@ pub(super) struct Outcome {
 }
 
 impl Plan<'_> {
-    /// Makes attempt number `number` of `seed`.
-    pub(super) fn attempt(&self, seed: u64, number: u64, stop: &Stop) -> Result<Outcome, WalkError> {
-        let mut attempt = Attempt::new(self, seed, number, stop);
+    /// Makes attempt `number` of the recipe's seed.
+    pub(super) fn attempt(&self, number: u64, stop: &Stop) -> Result<Outcome, WalkError> {
+        let mut attempt = Attempt::new(self, self.recipe.seed.0, number, stop);
         let hit = match &self.rule {
             Rule::Fastest | Rule::Bisect | Rule::Walk => bisect::run(&mut attempt, false),
             Rule::Minimal => bisect::run(&mut attempt, true),
@@ -60,9 +60,6 @@ impl Plan<'_> {
             Rule::Reveal { givens } => reveal::run(&mut attempt, *givens),
             Rule::Repair => repair::run(&mut attempt),
         }?;
-        self.reserve
-            .tally()
-            .add(&self.rule, &attempt.effort, hit.as_ref());
         Ok(Outcome {
             hit,
             nearest: attempt.nearest,

@@ -1,4 +1,4 @@
-//! A recipe with every name resolved and no contradiction left.
+//! Resolves the names of a recipe and refuses contradictions.
 
 mod refusals;
 mod shape;
@@ -10,7 +10,6 @@ use std::sync::Arc;
 use sha2::{Digest as _, Sha256};
 
 use super::recipe::{Recipe, RecipeError, Rule};
-use super::reserve::Reserve;
 use sudokud_engine::find_named;
 use sudokud_grade::{Scale, Scales};
 use sudokud_puzzle::{RandomStream, Seed};
@@ -19,7 +18,7 @@ pub(super) use shape::Shape;
 pub(super) use target::{Assessment, Off, Reach, Target};
 use target::{Demand, Need};
 
-/// What to make, ready to be tried.
+/// A recipe that is ready to be tried: names are resolved and nothing in it is contradictory.
 #[derive(Debug)]
 pub struct Plan<'a> {
     pub(super) recipe: &'a Recipe,
@@ -30,14 +29,13 @@ pub struct Plan<'a> {
     pub(super) rule: Rule,
     /// The scale whose techniques must solve every state of the digging.
     pub(super) solver: Option<&'a Scale>,
-    pub(super) reserve: &'a Reserve,
-    /// Tells the random streams of this recipe from those of others.
+    /// Key of the random streams: a digest of the recipe's canonical text.
     purpose: [u8; 16],
 }
 
 impl<'a> Plan<'a> {
-    /// Checks `recipe` against `scales`. What a directed search finds beside the puzzle goes into `reserve`, for the next seeds.
-    pub fn new(recipe: &'a Recipe, scales: &'a Scales, reserve: &'a Reserve) -> Result<Self, RecipeError> {
+    /// Checks `recipe` against `scales`.
+    pub fn new(recipe: &'a Recipe, scales: &'a Scales) -> Result<Self, RecipeError> {
         let scale = scales
             .named(&recipe.scale)
             .map_err(RecipeError::unknown("scale"))?;
@@ -57,49 +55,48 @@ impl<'a> Plan<'a> {
             rule => rule.clone(),
         };
         Ok(Self {
-            purpose: purpose(recipe, scale, &rule),
+            purpose: purpose(&recipe.canonical_text(scale.name(), &rule)),
             recipe,
             scale,
             target,
             shape,
             rule,
             solver,
-            reserve,
         })
     }
 
-    /// Refuses a recipe that contradicts itself, whatever scales and techniques there are.
+    /// Refuses a recipe that is contradictory with every set of scales and techniques.
     pub fn check(recipe: &Recipe) -> Result<(), RecipeError> {
         refusals::refuse_of_itself(recipe, &Shape::of(recipe))
     }
 
-    /// What it was made of.
+    /// Returns the recipe of this plan.
     pub fn recipe(&self) -> &'a Recipe {
         self.recipe
     }
 
-    /// The scale of the target and of the grade.
+    /// Returns the scale of the target and of the grade.
     pub fn scale(&self) -> &'a Scale {
         self.scale
     }
 
-    /// By which rule it is made: the recipe's, or the fastest.
+    /// Returns the rule that makes the puzzle: the recipe's, or the fastest one.
     pub fn rule(&self) -> &Rule {
         &self.rule
     }
 
-    /// Random stream `number` of a seed, which is another for each recipe.
+    /// Returns random stream `number` of a seed. Each recipe has streams of its own.
     pub(super) fn stream(&self, seed: u64, number: u64) -> RandomStream {
         RandomStream::with_purpose(Seed(seed), number, self.purpose)
     }
 
-    /// What tells this plan's searches from those of others.
+    /// Returns the key that tells this plan's searches from those of other plans.
     pub(super) fn purpose(&self) -> [u8; 16] {
         self.purpose
     }
 }
 
-/// The rule that reaches a target fastest.
+/// Returns the rule that reaches a target fastest.
 fn fastest(target: &Target<'_>, shape: &Shape) -> Rule {
     let is_directed = target.reach().is_some() || target.has_score();
     if is_directed || shape.is_fixed && !target.is_any() {
@@ -109,28 +106,13 @@ fn fastest(target: &Target<'_>, shape: &Shape) -> Rule {
     }
 }
 
-/// 16 bytes that are others for every recipe, whatever its seed: two names for one thing are the same.
-fn purpose(recipe: &Recipe, scale: &Scale, rule: &Rule) -> [u8; 16] {
-    let mut same = recipe.clone();
-    same.seed = Seed(0);
-    same.most_attempts = None;
-    scale.name().as_ref().clone_into(&mut same.scale);
-    for names in [&mut same.needs, &mut same.without] {
-        for name in &mut *names {
-            name.make_ascii_lowercase();
-        }
-        names.sort_unstable();
-        names.dedup();
-    }
-    for name in same.level.iter_mut().chain(&mut same.hardest) {
-        name.make_ascii_lowercase();
-    }
-    same.construction.rule = rule.clone();
-    let digest = Sha256::digest(format!("{same:?}"));
+/// Returns the first 16 bytes of the digest of a recipe's canonical text.
+fn purpose(canonical_text: &str) -> [u8; 16] {
+    let digest = Sha256::digest(canonical_text);
     *digest.first_chunk().expect("a digest has 32 bytes")
 }
 
-/// What the recipe asks for, resolved.
+/// Resolves the target of a recipe.
 fn target<'a>(recipe: &Recipe, scale: &'a Scale) -> Result<Target<'a>, RecipeError> {
     let level = match &recipe.level {
         Some(name) => Some(scale.level(name).map_err(RecipeError::unknown("level"))?),
@@ -149,7 +131,7 @@ fn target<'a>(recipe: &Recipe, scale: &'a Scale) -> Result<Target<'a>, RecipeErr
     Ok(target)
 }
 
-/// What `needs`, `without` and `hardest` come to, if they ask for anything.
+/// Resolves `needs`, `without` and `hardest`; `None` if none of them is set.
 fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<Demand>, RecipeError> {
     let ladder = scale.ladder();
     let known = || ladder.rungs().iter().map(|rung| &**rung.id());

@@ -1,4 +1,4 @@
-//! How a puzzle is made: where its solution grid comes from, and how givens are taken out of it.
+//! How a puzzle is made: the source of its solution grid, and the way givens are taken out of it.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,21 +6,23 @@ use std::str::FromStr;
 
 use sudoku_technique::Cell;
 
+use super::fields::CONSTRUCTION_FIELDS;
+use super::rule::Rule;
 use sudokud_puzzle::quoted;
 use sudokud_search::{GridParameters, GridSource};
 
 /// How a puzzle is made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Construction {
-    /// Where the solution grid comes from.
+    /// The source of the solution grid.
     pub grid: GridSource,
-    /// What that source can be told.
+    /// Parameters of that source.
     pub parameters: GridParameters,
-    /// In which order cells are tried.
+    /// The order in which cells are tried.
     pub order: DiggingOrder,
-    /// What is taken out, and when it is enough.
+    /// Which givens are taken out, and when to stop.
     pub rule: Rule,
-    /// Digging leaves at least so many givens; the number is drawn from this range for each grid.
+    /// Least number of givens that digging leaves, drawn from this range for each grid.
     pub floor: RangeInclusive<u32>,
     /// Whether the puzzle is changed to a random equivalent one at the end.
     pub propagate: bool,
@@ -33,71 +35,16 @@ impl Default for Construction {
             parameters: GridParameters::default(),
             order: DiggingOrder::Random,
             rule: Rule::Fastest,
-            floor: 0..=0,
+            floor: CONSTRUCTION_FIELDS.floor.default_range(),
             propagate: false,
         }
     }
 }
 
-/// What is taken out of a solution grid, and when it is enough.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Rule {
-    /// Whatever reaches the target fastest.
-    Fastest,
-    /// Digs as far as it goes and looks along the way for the state with the fewest givens that meets the target.
-    Bisect,
-    /// Digs as far as it goes: only the last state counts.
-    Minimal,
-    /// Grades after each dig, puts back what overshoots, steps back where nothing is left to try.
-    Target {
-        /// So many digs are made before the first grade; the number is drawn from this range for each grid.
-        first_grade: RangeInclusive<u32>,
-        /// After so many steps back, another grid.
-        most_steps_back: u32,
-    },
-    /// A given goes only while the techniques of a scale still solve the puzzle.
-    SolvableBy {
-        /// The scale; empty for that of the recipe.
-        scale: String,
-    },
-    /// The other way round: shows cells of the solution until there is one solution.
-    Reveal {
-        /// So many cells are shown before the first look.
-        givens: u32,
-    },
-    /// Where the ladder without the needed techniques stalls, shows the cell after which one of them helps.
-    Repair,
-    /// Walks from puzzle to similar puzzle: nearer to the target, then from one that meets it to the next.
-    Walk,
-}
-
-impl Rule {
-    /// Digs before the first grade: the fifteen to twenty pairs of the text that describes the reductive method.
-    pub const USUAL_FIRST_GRADE: RangeInclusive<u32> = 15..=20;
-    /// Its "few hundred" steps back.
-    pub const USUAL_STEPS_BACK: u32 = 300;
-    /// From so many givens on Jet Sudoku looks whether there is one solution.
-    pub const USUAL_REVEALED: u32 = 18;
-
-    /// Its name in requests.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Fastest => "fastest",
-            Self::Bisect => "bisect",
-            Self::Minimal => "minimal",
-            Self::Target { .. } => "target",
-            Self::SolvableBy { .. } => "solvable-by",
-            Self::Reveal { .. } => "reveal",
-            Self::Repair => "repair",
-            Self::Walk => "walk",
-        }
-    }
-}
-
-/// In which order cells are tried.
+/// The order in which cells are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DiggingOrder {
-    /// At random.
+    /// Random, drawn for each grid.
     Random,
     /// Every second cell, row by row, then the others.
     Jumping,
@@ -111,7 +58,7 @@ impl DiggingOrder {
     /// All orders, the default first.
     pub const ALL: [Self; 4] = [Self::Random, Self::Jumping, Self::SShaped, Self::RowMajor];
 
-    /// Its name in requests and on the command line.
+    /// Returns the name in requests and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -121,7 +68,7 @@ impl DiggingOrder {
         }
     }
 
-    /// The cells in this order; none for the one that is drawn anew for each grid.
+    /// Returns the cells in this order; `None` for [`Random`](Self::Random).
     pub fn cells(self) -> Option<Vec<Cell>> {
         let all = || Cell::all();
         match self {
@@ -154,7 +101,7 @@ impl FromStr for DiggingOrder {
     }
 }
 
-/// A name that is no digging order.
+/// The error for a name that is not a digging order.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no digging order is called {}; there are {}", quoted(.0), DiggingOrder::ALL.map(DiggingOrder::name).join(", "))]
 pub struct UnknownOrder(String);

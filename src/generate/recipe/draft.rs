@@ -1,230 +1,113 @@
-//! A recipe in the making: every field may still be open. A file is one, a request is one, and one can be laid over another.
+//! Checks a draft and makes a recipe of it, and the other way round.
 
-use std::borrow::Cow;
-use std::fmt;
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sudoku_technique::CellSet;
 
-use super::construction::{Construction, DiggingOrder, Rule};
-use super::construction_table::ConstructionTable;
-use super::pattern::cells_of_pattern;
+use super::bounds::Bounds;
+use super::construction::{Construction, DiggingOrder};
+use super::fields::{
+    CONSTRUCTION_FIELDS, ConstructionDraft, Draft, FIELDS, Field, FieldValues, GIVENS, RULE_FIELDS,
+};
+use super::pattern::{cells_of_pattern, pattern_of_cells};
+use super::rule::{Rule, RuleDraft};
 use super::{Minimality, Recipe, RecipeError};
 use sudokud_grade::Score;
 use sudokud_puzzle::{Grid, PatternSymmetry, Seed};
 use sudokud_search::{GridParameters, GridSource};
 
-/// A recipe in the making. Its fields are those of a request, by the same names.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[expect(
-    missing_docs,
-    reason = "each is the field of Recipe, and of a request, with its name"
-)]
-pub struct Draft {
-    pub scale: Option<String>,
-    pub level: Option<String>,
-    pub score: Option<Bounds<f64>>,
-    pub needs: Option<Vec<String>>,
-    pub without: Option<Vec<String>>,
-    pub hardest: Option<String>,
-    pub easy_start: Option<i64>,
-    pub allow_unsolved: Option<bool>,
-    #[serde(deserialize_with = "named", serialize_with = "name")]
-    pub symmetry: Option<PatternSymmetry>,
-    pub clues: Option<Bounds<i64>>,
-    pub line_clues: Option<Bounds<i64>>,
-    pub mask: Option<String>,
-    pub within: Option<String>,
-    pub minimal: Option<bool>,
-    pub max_attempts: Option<i64>,
-    pub construction: ConstructionDraft,
-}
-
-/// How a puzzle is made, as far as it is said.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "ConstructionTable", into = "ConstructionTable")]
-#[expect(
-    missing_docs,
-    reason = "each is the field of Construction, and of a request, with its name"
-)]
-pub struct ConstructionDraft {
-    pub grid: Option<GridSource>,
-    pub base_grid: Option<String>,
-    pub random_givens: Option<i64>,
-    pub guess_limit: Option<i64>,
-    pub digging_order: Option<DiggingOrder>,
-    pub floor: Option<Bounds<i64>>,
-    pub propagate: Option<bool>,
-    pub rule: Option<RuleDraft>,
-}
-
-/// A rule with what is said of it.
-#[derive(Clone, PartialEq, Debug)]
-#[expect(
-    missing_docs,
-    reason = "each is the variant, and the field, of Rule with its name"
-)]
-pub enum RuleDraft {
-    Bisect {},
-    Minimal {},
-    Target {
-        first_grade: Option<Bounds<i64>>,
-        most_steps_back: Option<i64>,
-    },
-    SolvableBy {
-        scale: String,
-    },
-    Reveal {
-        givens: Option<i64>,
-    },
-    Repair {},
-    Walk {},
-}
-
-/// Both ends of a range, each of which may be open.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Bounds<T> {
-    /// The lowest.
-    pub min: Option<T>,
-    /// The highest.
-    pub max: Option<T>,
-}
-
-/// A value by its name.
-pub(super) fn named<'de, D: Deserializer<'de>, T: FromStr<Err: fmt::Display>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
-    let name = String::deserialize(deserializer)?;
-    name.parse().map(Some).map_err(serde::de::Error::custom)
-}
-
-/// The name of a value.
-#[expect(clippy::ref_option, reason = "serde passes the field like this")]
-pub(super) fn name<S: Serializer, T: fmt::Display>(
-    value: &Option<T>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    value.as_ref().map(ToString::to_string).serialize(serializer)
-}
-
 impl Draft {
-    /// This draft, with what `other` says where it says nothing itself.
-    #[must_use]
-    pub fn or(self, other: &Self) -> Self {
-        /// Makes the structure of `$first` with each field taken from `$second` where it is open.
-        macro_rules! or {
-            ($Type:ident, $first:expr, $second:expr, $($field:ident),+ ; $($rest:tt)*) => {
-                $Type { $($field: $first.$field.or_else(|| $second.$field.clone()),)+ $($rest)* }
-            };
-        }
-        let own = self.construction;
-        // What is said of one source says nothing of another.
-        let theirs = match own.grid {
-            Some(grid) if other.construction.grid != Some(grid) => &ConstructionDraft {
-                base_grid: None,
-                random_givens: None,
-                guess_limit: None,
-                ..other.construction.clone()
-            },
-            _ => &other.construction,
-        };
-        let construction = or!(
-            ConstructionDraft, own, theirs,
-            grid, base_grid, random_givens, guess_limit, digging_order, floor, propagate, rule;
-        );
-        or!(
-            Self, self, other,
-            scale, level, score, needs, without, hardest, easy_start, allow_unsolved, symmetry, clues, line_clues,
-            mask, within, minimal, max_attempts; construction
-        )
-    }
-
-    /// The recipe that it is, with usual values for what is open.
+    /// Returns the recipe of this draft, with the default of each open field.
     pub fn recipe(self, seed: Seed) -> Result<Recipe, RecipeError> {
-        let usual = Recipe::any(seed);
+        let Self {
+            scale,
+            level,
+            score,
+            needs,
+            without,
+            hardest,
+            easy_start,
+            allow_unsolved,
+            symmetry,
+            clues,
+            line_clues,
+            mask,
+            within,
+            minimal,
+            max_attempts,
+            construction,
+        } = self;
         Ok(Recipe {
-            scale: self.scale.unwrap_or_default(),
-            level: self.level,
-            score: self.score.map(scores).transpose()?,
-            needs: self.needs.unwrap_or_default(),
-            without: self.without.unwrap_or_default(),
-            hardest: self.hardest,
-            easy_start: optional("easy_start", self.easy_start, 0..=81, "cells")?.unwrap_or(0),
-            allow_unsolved: self.allow_unsolved.unwrap_or_default(),
-            symmetry: self.symmetry.unwrap_or(usual.symmetry),
-            clues: range("clues", self.clues, usual.clues, GIVENS)?,
-            line_clues: range(
-                "line_clues",
-                self.line_clues,
-                usual.line_clues,
-                "givens in a line",
-            )?,
-            mask: cells("mask", self.mask)?,
-            within: cells("within", self.within)?,
-            minimality: match self.minimal {
+            scale: scale.unwrap_or_default(),
+            level,
+            score: score.map(scores).transpose()?,
+            needs: needs.unwrap_or_default(),
+            without: without.unwrap_or_default(),
+            hardest,
+            easy_start: FIELDS.easy_start.number(easy_start)?,
+            allow_unsolved: allow_unsolved.unwrap_or_default(),
+            symmetry: symmetry.unwrap_or(PatternSymmetry::None),
+            clues: FIELDS.clues.range(clues)?,
+            line_clues: FIELDS.line_clues.range(line_clues)?,
+            mask: cells(&FIELDS.mask, mask)?,
+            within: cells(&FIELDS.within, within)?,
+            minimality: match minimal {
                 Some(true) => Minimality::Minimal,
-                _ => Minimality::Any,
+                Some(false) | None => Minimality::Any,
             },
-            construction: self.construction.construction()?,
+            construction: construction.construction()?,
             seed,
-            most_attempts: attempts(self.max_attempts.unwrap_or_default())?,
+            most_attempts: attempts(max_attempts.unwrap_or_default())?,
         })
     }
 }
 
 impl ConstructionDraft {
     fn construction(self) -> Result<Construction, RecipeError> {
-        let usual = Construction::default();
-        let grid = self.grid.unwrap_or_default();
+        let Self {
+            grid,
+            base_grid,
+            random_givens,
+            guess_limit,
+            digging_order,
+            floor,
+            propagate,
+            rule,
+        } = self;
+        let grid = grid.unwrap_or_default();
         for (field, is_set) in [
-            ("construction.random_givens", self.random_givens.is_some()),
-            ("construction.guess_limit", self.guess_limit.is_some()),
+            (&CONSTRUCTION_FIELDS.random_givens, random_givens.is_some()),
+            (&CONSTRUCTION_FIELDS.guess_limit, guess_limit.is_some()),
         ] {
             if is_set && grid != GridSource::LasVegas {
                 let reason = format!(
-                    "only grid las-vegas begins with random givens, and this one is {grid}; leave one of both out"
+                    "only grid las-vegas starts from random givens, and the grid is {grid}; leave out one of the two"
                 );
-                return Err(RecipeError::contradiction(field, reason));
+                return Err(RecipeError::contradiction(field.path, reason));
             }
         }
-        let parameters = GridParameters::default();
-        let base = self.base_grid.map(|text| {
+        let base = base_grid.map(|text| {
+            let path = CONSTRUCTION_FIELDS.base_grid.path;
             text.parse::<Grid>()
-                .map_err(|error| RecipeError::malformed("construction.base_grid", "GRID", error.to_string()))
+                .map_err(|error| RecipeError::malformed(path, "GRID", error.to_string()))
+        });
+        // One end alone is a fixed number.
+        let floor = floor.map(|Bounds { min, max }| Bounds {
+            min: min.or(max),
+            max: max.or(min),
         });
         Ok(Construction {
             grid,
             parameters: GridParameters {
                 base: base.transpose()?,
-                random_givens: optional("construction.random_givens", self.random_givens, 1..=25, GIVENS)?
-                    .unwrap_or(parameters.random_givens),
-                guess_limit: optional(
-                    "construction.guess_limit",
-                    self.guess_limit,
-                    1..=1_000_000,
-                    "guesses",
-                )?
-                .unwrap_or(parameters.guess_limit),
+                random_givens: CONSTRUCTION_FIELDS.random_givens.number(random_givens)?,
+                guess_limit: CONSTRUCTION_FIELDS.guess_limit.number(guess_limit)?,
             },
-            order: self.digging_order.unwrap_or(usual.order),
-            rule: self.rule.map_or(Ok(usual.rule), RuleDraft::rule)?,
-            floor: match self.floor {
-                // One end alone is a fixed number.
-                Some(Bounds { min, max }) => {
-                    let both = Bounds {
-                        min: min.or(max),
-                        max: max.or(min),
-                    };
-                    range("construction.floor", Some(both), usual.floor, GIVENS)?
-                }
-                None => usual.floor,
-            },
-            propagate: self.propagate.unwrap_or_default(),
+            order: digging_order.unwrap_or(DiggingOrder::Random),
+            rule: rule.map_or(Ok(Rule::Fastest), RuleDraft::rule)?,
+            floor: CONSTRUCTION_FIELDS.floor.range(floor)?,
+            propagate: propagate.unwrap_or_default(),
         })
     }
 }
@@ -238,77 +121,101 @@ impl RuleDraft {
             Self::Walk {} => Rule::Walk,
             Self::SolvableBy { scale } => Rule::SolvableBy { scale },
             Self::Reveal { givens } => Rule::Reveal {
-                givens: optional("construction.reveal.givens", givens, 0..=81, GIVENS)?
-                    .unwrap_or(Rule::USUAL_REVEALED),
+                givens: RULE_FIELDS.givens.number(givens)?,
             },
             Self::Target {
                 first_grade,
                 most_steps_back,
             } => Rule::Target {
-                first_grade: range(
-                    "construction.target.first_grade",
-                    first_grade,
-                    Rule::USUAL_FIRST_GRADE,
-                    "digs",
-                )?,
-                most_steps_back: optional(
-                    "construction.target.most_steps_back",
-                    most_steps_back,
-                    0..=1_000_000,
-                    "steps back",
-                )?
-                .unwrap_or(Rule::USUAL_STEPS_BACK),
+                first_grade: RULE_FIELDS.first_grade.range(first_grade)?,
+                most_steps_back: RULE_FIELDS.most_steps_back.number(most_steps_back)?,
             },
         })
     }
 }
 
-/// What most numbers count.
-const GIVENS: &str = "givens";
+impl Field {
+    /// Checks a number; an open one is the default.
+    fn number(&self, number: Option<i64>) -> Result<u32, RecipeError> {
+        let FieldValues::Number {
+            unit,
+            least,
+            most,
+            default,
+        } = self.values
+        else {
+            unreachable!("{} is not a number", self.path);
+        };
+        match number {
+            Some(number) => checked(self.path.to_owned(), number, least..=most, unit),
+            None => Ok(default),
+        }
+    }
 
-/// A number within `takes`.
-fn optional(
-    field: impl Into<Cow<'static, str>>,
-    number: Option<i64>,
-    takes: RangeInclusive<u32>,
-    of: &str,
-) -> Result<Option<u32>, RecipeError> {
-    let reason = if of == GIVENS {
+    /// Checks a range. An open range is the default; a range with one open end reaches as far as numbers are permitted.
+    fn range(&self, bounds: Option<Bounds<i64>>) -> Result<RangeInclusive<u32>, RecipeError> {
+        let FieldValues::Range { unit, most, default } = self.values else {
+            unreachable!("{} is not a range", self.path);
+        };
+        let Some(Bounds { min, max }) = bounds else {
+            return Ok(default.0..=default.1);
+        };
+        let end = |name: &str, end: Option<i64>, open: u32| match end {
+            Some(number) => checked(format!("{}.{name}", self.path), number, 0..=most, unit),
+            None => Ok(open),
+        };
+        Ok(end("min", min, 0)?..=end("max", max, most)?)
+    }
+
+    /// Returns the default of a number.
+    pub(super) fn default_number(&self) -> u32 {
+        match self.values {
+            FieldValues::Number { default, .. } => default,
+            _ => unreachable!("{} is not a number", self.path),
+        }
+    }
+
+    /// Returns the default of a range.
+    pub(super) fn default_range(&self) -> RangeInclusive<u32> {
+        match self.values {
+            FieldValues::Range { default, .. } => default.0..=default.1,
+            _ => unreachable!("{} is not a range", self.path),
+        }
+    }
+
+    /// Returns a range as a draft has it: open if it is the default.
+    fn bounds_of(&self, range: &RangeInclusive<u32>) -> Option<Bounds<i64>> {
+        let bounds = || Bounds {
+            min: Some((*range.start()).into()),
+            max: Some((*range.end()).into()),
+        };
+        (*range != self.default_range()).then(bounds)
+    }
+
+    /// Returns a number as a draft has it: open if it is the default.
+    fn open_if_default(&self, number: u32) -> Option<i64> {
+        (number != self.default_number()).then_some(number.into())
+    }
+}
+
+fn checked(path: String, number: i64, takes: RangeInclusive<u32>, unit: &str) -> Result<u32, RecipeError> {
+    let reason = if unit == GIVENS {
         "CLUES_OUT_OF_RANGE"
     } else {
         "OUT_OF_RANGE"
     };
-    let Some(number) = number else {
-        return Ok(None);
-    };
     let known = u32::try_from(number).ok().filter(|number| takes.contains(number));
-    known.map(Some).ok_or_else(|| {
+    known.ok_or_else(|| {
         let (least, most) = (takes.start(), takes.end());
-        let problem = format!("{number} {of}; write {least} to {most}");
-        RecipeError::malformed(field, reason, problem)
+        let problem = format!("{number} {unit}; write {least} to {most}");
+        RecipeError::malformed(path, reason, problem)
     })
 }
 
-/// A range within `usual`, or within 0 to 81 where that is less than the whole.
-fn range(
-    field: &'static str,
-    bounds: Option<Bounds<i64>>,
-    usual: RangeInclusive<u32>,
-    of: &str,
-) -> Result<RangeInclusive<u32>, RecipeError> {
-    let Some(bounds) = bounds else {
-        return Ok(usual);
-    };
-    let most = if field == "line_clues" { 9 } else { 81 };
-    let min = optional(format!("{field}.min"), bounds.min, 0..=most, of)?;
-    let max = optional(format!("{field}.max"), bounds.max, 0..=most, of)?;
-    Ok(min.unwrap_or(0)..=max.unwrap_or(most))
-}
-
-/// Scores are thousandths, so a range ends at the thousandths in it.
+/// Scores are thousandths, so a range ends at the thousandths within it.
 fn scores(bounds: Bounds<f64>) -> Result<RangeInclusive<Score>, RecipeError> {
     let bound = |field: &'static str, score: f64, read: fn(f64) -> Option<Score>| {
-        let problem = || format!("{score} is no score; write 0 or more");
+        let problem = || format!("{score} is not a score; write 0 or more");
         read(score).ok_or_else(|| RecipeError::malformed(field, "SCORE_OUT_OF_RANGE", problem()))
     };
     let min = bound("score.min", bounds.min.unwrap_or(0.0), Score::at_least)?;
@@ -319,15 +226,113 @@ fn scores(bounds: Bounds<f64>) -> Result<RangeInclusive<Score>, RecipeError> {
     Ok(min..=max)
 }
 
-fn cells(field: &'static str, text: Option<String>) -> Result<Option<CellSet>, RecipeError> {
+fn cells(field: &Field, text: Option<String>) -> Result<Option<CellSet>, RecipeError> {
     let cells = text.map(|text| cells_of_pattern(&text)).transpose();
-    cells.map_err(|problem| RecipeError::malformed(field, "PATTERN", problem))
+    cells.map_err(|problem| RecipeError::malformed(field.path, "PATTERN", problem))
 }
 
 fn attempts(number: i64) -> Result<Option<NonZeroU64>, RecipeError> {
     let number = u64::try_from(number).map_err(|_| {
         let problem = format!("{number} attempts; write 0 for no limit, or a positive number");
-        RecipeError::malformed("max_attempts", "NEGATIVE", problem)
+        RecipeError::malformed(FIELDS.max_attempts.path, "NEGATIVE", problem)
     })?;
     Ok(NonZeroU64::new(number))
+}
+
+impl Recipe {
+    /// Returns the draft of this recipe in which each field with its default value is open. The seed has no field in a draft.
+    pub fn draft(&self) -> Draft {
+        let Self {
+            scale,
+            level,
+            score,
+            needs,
+            without,
+            hardest,
+            easy_start,
+            allow_unsolved,
+            symmetry,
+            clues,
+            line_clues,
+            mask,
+            within,
+            minimality,
+            construction,
+            seed: _,
+            most_attempts,
+        } = self;
+        let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());
+        Draft {
+            scale: (!scale.is_empty()).then(|| scale.clone()),
+            level: level.clone(),
+            score: score.as_ref().map(|range| Bounds {
+                min: (*range.start() != Score::ZERO).then(|| (*range.start()).into()),
+                max: (*range.end() != Score::MAX).then(|| (*range.end()).into()),
+            }),
+            needs: list(needs),
+            without: list(without),
+            hardest: hardest.clone(),
+            easy_start: FIELDS.easy_start.open_if_default(*easy_start),
+            allow_unsolved: allow_unsolved.then_some(true),
+            symmetry: (*symmetry != PatternSymmetry::None).then_some(*symmetry),
+            clues: FIELDS.clues.bounds_of(clues),
+            line_clues: FIELDS.line_clues.bounds_of(line_clues),
+            mask: mask.map(pattern_of_cells),
+            within: within.map(pattern_of_cells),
+            minimal: (*minimality == Minimality::Minimal).then_some(true),
+            max_attempts: most_attempts.and_then(|most| most.get().try_into().ok()),
+            construction: construction.draft(),
+        }
+    }
+}
+
+impl Construction {
+    fn draft(&self) -> ConstructionDraft {
+        let Self {
+            grid,
+            parameters:
+                GridParameters {
+                    base,
+                    random_givens,
+                    guess_limit,
+                },
+            order,
+            rule,
+            floor,
+            propagate,
+        } = self;
+        ConstructionDraft {
+            grid: (*grid != GridSource::default()).then_some(*grid),
+            base_grid: base.map(|grid| grid.to_string()),
+            random_givens: CONSTRUCTION_FIELDS.random_givens.open_if_default(*random_givens),
+            guess_limit: CONSTRUCTION_FIELDS.guess_limit.open_if_default(*guess_limit),
+            digging_order: (*order != DiggingOrder::Random).then_some(*order),
+            floor: CONSTRUCTION_FIELDS.floor.bounds_of(floor),
+            propagate: propagate.then_some(true),
+            rule: rule.draft(),
+        }
+    }
+}
+
+impl Rule {
+    fn draft(&self) -> Option<RuleDraft> {
+        Some(match self {
+            Self::Fastest => return None,
+            Self::Bisect => RuleDraft::Bisect {},
+            Self::Minimal => RuleDraft::Minimal {},
+            Self::Target {
+                first_grade,
+                most_steps_back,
+            } => RuleDraft::Target {
+                first_grade: RULE_FIELDS.first_grade.bounds_of(first_grade),
+                most_steps_back: RULE_FIELDS.most_steps_back.open_if_default(*most_steps_back),
+            },
+            Self::SolvableBy { scale } => RuleDraft::SolvableBy { scale: scale.clone() },
+            Self::Reveal { givens } => RuleDraft::Reveal {
+                givens: RULE_FIELDS.givens.open_if_default(*givens),
+            },
+            Self::Repair => RuleDraft::Repair {},
+            Self::Walk => RuleDraft::Walk {},
+        })
+    }
 }

@@ -1,11 +1,20 @@
-//! What is wanted, in the caller's words.
+//! Recipes: everything about a generation request but the seed and the count.
+//!
+//! `fields` has one row for each field. A [`Draft`] is a recipe in which every field may be open; `draft` checks it and makes a
+//! [`Recipe`] of it. `file` reads the files of named recipes, `canonical` writes the text that identifies a recipe.
 
+mod as_table;
+mod bounds;
+mod canonical;
 mod construction;
 mod construction_table;
 mod draft;
 mod error;
+mod fields;
 mod file;
+mod named;
 mod pattern;
+mod rule;
 
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
@@ -15,62 +24,67 @@ use sudoku_technique::CellSet;
 use sudokud_grade::Score;
 use sudokud_puzzle::{PatternSymmetry, Seed};
 
-pub use construction::{Construction, DiggingOrder, Rule, UnknownOrder};
-pub use draft::{Bounds, ConstructionDraft, Draft, RuleDraft};
+pub use bounds::Bounds;
+pub use construction::{Construction, DiggingOrder, UnknownOrder};
 pub use error::RecipeError;
+pub use fields::{
+    CONSTRUCTION_FIELDS, ConstructionDraft, ConstructionFields, Draft, FIELDS, Field, FieldValues,
+    RULE_FIELDS, RecipeFields, RuleFields, all_fields,
+};
 pub use file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
 pub use pattern::cells_of_pattern;
+pub use rule::{Rule, RuleDraft};
 
-/// What to make, how it must look, and how to make it. [`Plan::new`](super::Plan::new) checks it.
+/// The wanted puzzle and the way to make it. [`Plan::new`](super::Plan::new) checks it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recipe {
     /// Scale of the target and of the grade in the answer; empty for the default scale.
     pub scale: String,
-    /// The level that the puzzle has.
+    /// The level of the puzzle.
     pub level: Option<String>,
-    /// The scores between which it lies; beside a level, a band within it.
+    /// The score of the puzzle; with a level, a band within it.
     pub score: Option<RangeInclusive<Score>>,
     /// Techniques without which the puzzle cannot be solved.
     pub needs: Vec<String>,
     /// Techniques without which the puzzle can be solved.
     pub without: Vec<String>,
-    /// The technique that is needed while nothing harder is used.
+    /// The hardest technique that the puzzle needs.
     pub hardest: Option<String>,
-    /// So many cells can be filled by singles, at the start, before anything else is used.
+    /// Number of cells that singles fill at the start, before any other technique is used.
     pub easy_start: u32,
-    /// Whether the puzzle may be one that the scale's techniques do not finish.
+    /// Whether the puzzle may be one that the scale's techniques do not solve.
     pub allow_unsolved: bool,
-    /// Symmetry that the givens have, at least.
+    /// The symmetry that the pattern of givens has at least.
     pub symmetry: PatternSymmetry,
-    /// How many givens, 0 to 81.
+    /// Number of givens, 0 to 81.
     pub clues: RangeInclusive<u32>,
-    /// How many givens each row and each column has, 0 to 9.
+    /// Number of givens in each row and each column, 0 to 9.
     pub line_clues: RangeInclusive<u32>,
-    /// The givens are exactly these cells.
+    /// The cells that are given, exactly.
     pub mask: Option<CellSet>,
-    /// The givens are among these cells.
+    /// The cells that may be given.
     pub within: Option<CellSet>,
-    /// Whether every given must be needed.
+    /// Whether every given must be necessary for a single solution.
     pub minimality: Minimality,
-    /// How it is made.
+    /// The way to make it.
     pub construction: Construction,
-    /// Names the random stream.
+    /// Selects the random stream.
     pub seed: Seed,
-    /// Give up after this many attempts; without it only the clock ends the search.
+    /// Number of attempts after which the search ends; `None` for no limit but the clock.
     pub most_attempts: Option<NonZeroU64>,
 }
 
-/// Whether every given must be needed.
+/// Whether every given must be necessary for a single solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Minimality {
     /// Givens may be redundant.
     Any,
-    /// No given can go without a second solution.
+    /// Without any one given there is a second solution.
     Minimal,
 }
 
 impl Recipe {
-    /// Any puzzle from this seed that the default scale's techniques solve.
+    /// Returns the recipe for any puzzle that the default scale's techniques solve.
     pub fn any(seed: Seed) -> Self {
         Self {
             scale: String::new(),
@@ -79,11 +93,11 @@ impl Recipe {
             needs: Vec::new(),
             without: Vec::new(),
             hardest: None,
-            easy_start: 0,
+            easy_start: FIELDS.easy_start.default_number(),
             allow_unsolved: false,
             symmetry: PatternSymmetry::None,
-            clues: 0..=81,
-            line_clues: 0..=9,
+            clues: FIELDS.clues.default_range(),
+            line_clues: FIELDS.line_clues.default_range(),
             mask: None,
             within: None,
             minimality: Minimality::Any,

@@ -1,8 +1,8 @@
-//! A set of cells as text.
+//! Reads and writes a set of cells as text.
 
 use sudoku_technique::{Cell, CellSet};
 
-/// The cells that a pattern marks: 81 characters row by row, `.` or `0` for an unmarked cell and `x` or a digit for a marked one.
+/// Reads the cells that a pattern marks: 81 characters row by row, `.` or `0` for an unmarked cell and `x` or a digit for a marked one.
 /// White space between them is skipped.
 pub fn cells_of_pattern(text: &str) -> Result<CellSet, String> {
     let mut cells = CellSet::EMPTY;
@@ -26,6 +26,13 @@ pub fn cells_of_pattern(text: &str) -> Result<CellSet, String> {
             "{count} cells; write 81 characters row by row, `.` for an empty cell and `x` for a given"
         ))
     }
+}
+
+/// Writes a set of cells as [`cells_of_pattern`] reads it: 81 characters, `x` for a marked cell and `.` for any other.
+pub(super) fn pattern_of_cells(cells: CellSet) -> String {
+    Cell::all()
+        .map(|cell| if cells.contains(cell) { 'x' } else { '.' })
+        .collect()
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use super::page::Page;
 use sudokud_snapshot::Snapshot;
 
 pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
-    let reserve = snapshot.reserve();
-    let tally = || reserve.tally().by_rule();
+    let families = snapshot.families();
+    let tally = || families.tally().by_rule();
     page.counters(
         "sudokud_generator_attempts",
         "Solution grids that were drawn, by the rule that makes puzzles of them; since the snapshot was built",
@@ -26,6 +26,6 @@ pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
     page.gauge(
         "sudokud_reserve_families",
         "Directed searches that are kept because later seeds go on with them",
-        reserve.families() as f64,
+        families.count() as f64,
     )
 }

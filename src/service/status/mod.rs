@@ -37,7 +37,9 @@ impl Failure {
         match self {
             Self::Field { .. } => Code::InvalidArgument,
             Self::Unknown { .. } => Code::NotFound,
-            Self::NoSolution { .. } | Self::NotUnique { .. } | Self::Reload(_) => Code::FailedPrecondition,
+            Self::NoSolution { .. } | Self::NotUnique { .. } | Self::Revision(_) | Self::Reload(_) => {
+                Code::FailedPrecondition
+            }
             Self::Budget(_) | Self::TooFast { .. } | Self::TooMany => Code::ResourceExhausted,
             Self::Unauthenticated { .. } => Code::Unauthenticated,
             Self::Forbidden { .. } => Code::PermissionDenied,
@@ -63,6 +65,11 @@ impl Failure {
                     ("witness_2", witnesses[1].to_string()),
                 ]
             }
+            Self::Revision(wrong) => vec![
+                ("required_revision", wrong.required.clone()),
+                ("snapshot_revision", wrong.present.clone()),
+                ("quarantined", wrong.quarantined.join(",")),
+            ],
             Self::Forbidden { needed, .. } => vec![("role", (*needed).to_owned())],
             Self::Budget(unmet) | Self::Late(Some(unmet)) => how_far(unmet),
             _ => Vec::new(),

@@ -11,7 +11,7 @@ mod reading;
 pub use mistake::{FileMistake, RecipeFileError};
 
 use super::{Draft, RecipeError};
-use crate::{Plan, Reserve};
+use crate::Plan;
 use sudokud_grade::{Scales, TextFile, each_by_name};
 use sudokud_puzzle::Seed;
 
@@ -37,7 +37,7 @@ impl NamedRecipe {
     pub fn check(&self, scales: &Scales) -> Result<(), RecipeError> {
         // What is refused is refused for every seed.
         let recipe = self.draft.clone().recipe(Seed(0))?;
-        Plan::new(&recipe, scales, &Reserve::default()).map(|_| ())
+        Plan::new(&recipe, scales).map(|_| ())
     }
 
     /// Makes a recipe of one file.

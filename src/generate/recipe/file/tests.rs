@@ -114,7 +114,7 @@ fn what_contradicts_itself_is_told_with_its_line() {
         ),
         (
             "[construction]\nguess_limit = 5",
-            "4: construction.guess_limit: only grid las-vegas begins with random givens",
+            "4: construction.guess_limit: only grid las-vegas starts from random givens",
         ),
         (
             "[construction.target]\n[construction.reveal]",

@@ -1,52 +1,51 @@
-//! What directed searches find beside the puzzle that was asked for, kept for the seeds to come.
+//! Keeps walks that can continue for later seeds.
 //!
-//! A walk finds many puzzles around its first one. So seeds are spread over *families*: each is one search, which goes on for as long as
-//! puzzles are asked of it, and a seed names a family and a place in it. Which puzzle a seed has does not depend on what was asked for
-//! before; only the time it takes does. Seeds side by side belong to different families, so that threads do not wait for each
-//! other.
+//! A walk finds many puzzles around its first one. Seeds are therefore spread over *families*: a family is one walk, and a seed names a
+//! family and a member of it. A walk continues as far as the highest member that was requested. The puzzle of a seed does not
+//! depend on earlier requests; only the time does. Neighbouring seeds belong to different families, so that threads do not wait for
+//! each other.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::effort::Effort;
-use super::methods::Hit;
+use super::made::{GenerateError, Made};
 use super::methods::walk::{self, Walk};
+use super::methods::{Hit, Outcome};
 use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::Rule;
-
-use super::run::{GenerateError, Made};
 use super::tally::Tally;
 use sudokud_engine::{Recording, WalkError};
 use sudokud_puzzle::{Grid, Puzzle, Seed, Stop};
 
-/// Families that seeds side by side belong to.
+/// Number of families among which neighbouring seeds alternate.
 const FAMILIES: u64 = 16;
-/// Seeds that belong to one family.
+/// Number of seeds of one family.
 const MEMBERS: u64 = 192;
-/// Families that are kept; the one that was not asked for longest goes.
+/// Number of families that are kept; the least recently used one is dropped.
 const KEPT: usize = 64;
 
-/// What tells a search from others: the recipe, its limit and the number of the family.
-type Key = ([u8; 16], u64, u64);
+/// Identifies a family: the key of the plan, its limit of attempts and the family's number.
+type FamilyKey = ([u8; 16], u64, u64);
 
-/// The families of a snapshot that were asked for last, and what all its searches came to.
+/// The most recently used families of a snapshot, and counts of all its searches.
 #[derive(Debug, Default)]
-pub struct Reserve {
+pub struct Families {
     tally: Tally,
-    families: Mutex<VecDeque<(Key, Arc<Mutex<Family>>)>>,
+    families: Mutex<VecDeque<(FamilyKey, Arc<Mutex<Family>>)>>,
 }
 
-/// A place in a family.
+/// One member of a family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
-    /// The number of the family, which is the seed of its search.
+pub(super) struct FamilyMember {
+    /// The number of the family, which is the seed of its walk.
     family: u64,
     index: usize,
 }
 
-impl Place {
-    /// The place that `seed` names.
+impl FamilyMember {
+    /// Returns the member that `seed` names.
     pub(super) fn of(seed: Seed) -> Self {
         let (block, within) = (seed.0 / (FAMILIES * MEMBERS), seed.0 % (FAMILIES * MEMBERS));
         Self {
@@ -56,26 +55,33 @@ impl Place {
     }
 }
 
-/// The seed that names the first place in the family of `seed`: the one that takes least, for a caller who has named none.
+/// Returns the seed of the first member in the family of `seed`. It takes the least time, so it serves callers who name no seed.
 pub fn first_of_family(seed: Seed) -> Seed {
     let within = seed.0 % (FAMILIES * MEMBERS);
     Seed(seed.0 - within + within % FAMILIES)
 }
 
-impl Reserve {
-    /// What all searches came to, also those that are no walks.
+impl Families {
+    /// Returns the counts of all searches, walks or not.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// How many families are kept.
-    pub fn families(&self) -> usize {
+    /// Returns the number of families that are kept.
+    pub fn count(&self) -> usize {
         let families = self.families.lock();
         families.unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// The family of `place` as far as it is known.
-    pub(super) fn family(&self, plan: &Plan<'_>, place: Place) -> Arc<Mutex<Family>> {
+    /// Makes attempt `number` of a plan and counts it.
+    pub(super) fn attempt(&self, plan: &Plan<'_>, number: u64, stop: &Stop) -> Result<Outcome, WalkError> {
+        let outcome = plan.attempt(number, stop)?;
+        self.tally.add(&plan.rule, &outcome.effort, outcome.hit.as_ref());
+        Ok(outcome)
+    }
+
+    /// Returns the family of `place`, as far as its walk has come.
+    pub(super) fn family(&self, plan: &Plan<'_>, place: FamilyMember) -> Arc<Mutex<Family>> {
         let most = plan.recipe.most_attempts.map_or(0, std::num::NonZeroU64::get);
         let key = (plan.purpose(), most, place.family);
         let mut families = self.families.lock().unwrap_or_else(PoisonError::into_inner);
@@ -91,32 +97,33 @@ impl Reserve {
     }
 }
 
-/// One search, as far as it has come.
+/// One walk, as far as it has come.
 #[derive(Debug, Default)]
 pub(super) struct Family {
-    /// What it came to, for one seed after the other.
-    members: Vec<Member>,
+    /// The result for each seed, in order.
+    members: Vec<MemberResult>,
     /// The canonical forms of its puzzles.
     seen: HashSet<Grid>,
     walk: Option<Walk>,
-    /// The next attempt to begin a walk with.
+    /// Number of the next attempt that a walk starts with.
     next: u64,
-    /// Since the last member.
+    /// Work since the last member.
     effort: Effort,
     nearest: Option<Miss>,
 }
 
-/// What a search came to for one seed. The grade is made again when the puzzle is asked for: it takes a small part of the search's time
-/// and most of a hit's memory.
+/// The result of a walk for one seed.
+///
+/// It does not keep the grade: grading again takes a small part of the search's time, and a grade takes most of a hit's memory.
 #[derive(Clone, Debug)]
-struct Member {
-    /// None where the permitted attempts were made without a hit.
+struct MemberResult {
+    /// `None` if the limit of attempts was reached without a hit.
     puzzle: Option<Puzzle>,
     nearest: Option<Miss>,
     effort: Effort,
 }
 
-impl Member {
+impl MemberResult {
     fn made(&self, plan: &Plan<'_>, stop: &Stop) -> Result<Result<Made, GenerateError>, WalkError> {
         let Some(puzzle) = &self.puzzle else {
             return Ok(Err(GenerateError::OutOfAttempts {
@@ -135,18 +142,19 @@ impl Member {
 }
 
 impl Family {
-    /// Goes on until it has a member at `place` or, after at least one step, `pause` says to put it aside: then there is no
-    /// result yet.
+    /// Continues the walk until the member at `place` has a result. Returns `None` when `pause` interrupts it, after at least one
+    /// step.
     pub(super) fn go_on(
         &mut self,
         plan: &Plan<'_>,
-        place: Place,
+        tally: &Tally,
+        place: FamilyMember,
         stop: &Stop,
         mut pause: impl FnMut() -> bool,
     ) -> Option<Result<Made, GenerateError>> {
         loop {
             let done = match stop.check() {
-                Ok(()) => self.advance(plan, place, stop),
+                Ok(()) => self.advance(plan, tally, place, stop),
                 Err(stopped) => Err(stopped.into()),
             };
             match done {
@@ -166,21 +174,22 @@ impl Family {
         }
     }
 
-    /// The member at `place`, or one step towards it.
+    /// Returns the result of `place`, or makes one step towards it.
     fn advance(
         &mut self,
         plan: &Plan<'_>,
-        place: Place,
+        tally: &Tally,
+        place: FamilyMember,
         stop: &Stop,
     ) -> Result<Option<Result<Made, GenerateError>>, WalkError> {
         if self.members.len() <= place.index {
-            self.step(plan, place.family, stop)?;
+            self.step(plan, tally, place.family, stop)?;
         }
         let member = self.members.get(place.index);
         member.map(|member| member.made(plan, stop)).transpose()
     }
 
-    fn step(&mut self, plan: &Plan<'_>, seed: u64, stop: &Stop) -> Result<(), WalkError> {
+    fn step(&mut self, plan: &Plan<'_>, tally: &Tally, seed: u64, stop: &Stop) -> Result<(), WalkError> {
         let most = plan.recipe.most_attempts;
         let progress = if let Some(walk) = &mut self.walk {
             walk.step(plan, seed, &self.seen, stop)?
@@ -196,9 +205,7 @@ impl Family {
         if self.walk.as_ref().is_some_and(Walk::is_over) {
             self.walk = None;
         }
-        plan.reserve
-            .tally()
-            .add(&Rule::Walk, &progress.effort, progress.hit.as_ref());
+        tally.add(&Rule::Walk, &progress.effort, progress.hit.as_ref());
         self.effort += progress.effort;
         if let Some(miss) = progress.nearest
             && (self.nearest.as_ref()).is_none_or(|nearest| miss.is_nearer(nearest))
@@ -214,7 +221,7 @@ impl Family {
     }
 
     fn add(&mut self, puzzle: Option<Puzzle>) {
-        self.members.push(Member {
+        self.members.push(MemberResult {
             puzzle,
             nearest: self.nearest.take(),
             effort: std::mem::take(&mut self.effort),
@@ -227,9 +234,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seeds_side_by_side_belong_to_different_families_and_none_shares_a_place() {
-        let places: Vec<Place> = (0..3 * FAMILIES * MEMBERS)
-            .map(|seed| Place::of(Seed(seed)))
+    fn neighbouring_seeds_belong_to_different_families_and_each_has_a_member_of_its_own() {
+        let places: Vec<FamilyMember> = (0..3 * FAMILIES * MEMBERS)
+            .map(|seed| FamilyMember::of(Seed(seed)))
             .collect();
         for near in places.windows(FAMILIES as usize) {
             let families: HashSet<u64> = near.iter().map(|place| place.family).collect();
@@ -239,6 +246,6 @@ mod tests {
             places.iter().map(|place| (place.family, place.index)).collect();
         assert_eq!(distinct.len(), places.len());
         assert!(places.iter().all(|place| place.index < MEMBERS as usize));
-        assert_eq!(places[0], Place { family: 0, index: 0 });
+        assert_eq!(places[0], FamilyMember { family: 0, index: 0 });
     }
 }

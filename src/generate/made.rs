@@ -1,0 +1,74 @@
+//! The result of a search: a puzzle, or the reason why there is none.
+
+use super::effort::{Dig, Effort};
+use super::methods::Hit;
+use super::miss::Miss;
+use super::recipe::Rule;
+use sudokud_engine::{Fault, FaultSource};
+use sudokud_grade::Grade;
+use sudokud_puzzle::Puzzle;
+
+/// A puzzle to order.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its grade on the plan's scale; the trace holds counts only.
+    pub grade: Grade,
+    /// The rule that made it.
+    pub rule: Rule,
+    /// The work for this puzzle, the same for the same seed. For a puzzle that a walk found, the work since the puzzle before it.
+    pub effort: Effort,
+    /// Every dig that was tried on its solution grid, in order; empty if it was not made by digging. With `propagate` the cells are
+    /// those before the change at the end.
+    pub digs: Vec<Dig>,
+}
+
+impl Made {
+    pub(super) fn new(hit: Hit, effort: Effort) -> Self {
+        Self {
+            puzzle: hit.puzzle,
+            grade: hit.grade,
+            rule: hit.rule,
+            effort,
+            digs: hit.digs,
+        }
+    }
+}
+
+/// The reason why there is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GenerateError {
+    /// The time ended first.
+    #[error("no puzzle met the target in time, after {} attempts{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
+    OutOfTime {
+        /// The work that was done.
+        effort: Effort,
+        /// The nearest puzzle that was seen.
+        nearest: Option<Miss>,
+    },
+    /// The limit of attempts was reached.
+    #[error("none of {} attempts met the target{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
+    OutOfAttempts {
+        /// The work that was done.
+        effort: Effort,
+        /// The nearest puzzle that was seen.
+        nearest: Option<Miss>,
+    },
+    /// A plugin broke its contract.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl FaultSource for GenerateError {
+    fn fault(&self) -> Option<&Fault> {
+        match self {
+            Self::Fault(fault) => Some(fault),
+            _ => None,
+        }
+    }
+}
+
+fn nearest_in_words(nearest: Option<&Miss>) -> String {
+    nearest.map_or_else(String::new, |miss| format!("; the nearest was {miss}"))
+}

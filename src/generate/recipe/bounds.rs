@@ -1,0 +1,13 @@
+//! A range with ends that may be open.
+
+use serde::{Deserialize, Serialize};
+
+/// Both ends of a range, each included and each possibly open.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bounds<T> {
+    /// The lowest value.
+    pub min: Option<T>,
+    /// The highest value.
+    pub max: Option<T>,
+}

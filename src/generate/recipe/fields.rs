@@ -1,0 +1,288 @@
+//! The fields of a recipe, one row each: name, type, words, permitted numbers and default.
+//!
+//! A row defines a field of [`Draft`] or [`ConstructionDraft`] and its [`Field`]. Requests, recipe files and the command line translate
+//! to and from these two types by destructuring them completely, so that a new row does not compile until each of them has it. Checks,
+//! the help of options and documentation read the rest of the row.
+
+use serde::{Deserialize, Serialize};
+
+use super::bounds::Bounds;
+use super::construction::DiggingOrder;
+use super::construction_table::ConstructionTable;
+use super::named::{name, named};
+use super::rule::RuleDraft;
+use sudokud_puzzle::PatternSymmetry;
+use sudokud_search::GridSource;
+
+/// One field of a recipe, as every surface names and describes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// The path in requests and recipe files, such as `construction.floor`.
+    pub path: &'static str,
+    /// What the field asks for.
+    pub words: &'static str,
+    /// The values of the field.
+    pub values: FieldValues,
+}
+
+/// The values of a field and its default.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FieldValues {
+    /// Texts, names and switches, with the default in words.
+    Other {
+        /// The effect of leaving the field out.
+        default: &'static str,
+    },
+    /// A whole number.
+    Number {
+        /// What the number counts, such as `givens`.
+        unit: &'static str,
+        /// Least permitted number.
+        least: u32,
+        /// Greatest permitted number.
+        most: u32,
+        /// The number of a recipe that leaves the field out.
+        default: u32,
+    },
+    /// A range of whole numbers, both ends included.
+    Range {
+        /// What the numbers count, such as `givens`.
+        unit: &'static str,
+        /// Greatest permitted number; the least is 0.
+        most: u32,
+        /// The range of a recipe that leaves the field out, as its two ends.
+        default: (u32, u32),
+    },
+}
+
+impl Field {
+    /// Returns the name of the command line's option without its dashes, such as `target-first-grade`.
+    pub fn option(&self) -> String {
+        let path = self.path.strip_prefix("construction.").unwrap_or(self.path);
+        path.replace(['.', '_'], "-")
+    }
+}
+
+/// Most cells of a grid.
+const CELLS: u32 = 81;
+/// The unit of most numbers.
+pub(super) const GIVENS: &str = "givens";
+
+const fn other(default: &'static str) -> FieldValues {
+    FieldValues::Other { default }
+}
+
+const fn number(unit: &'static str, least: u32, most: u32, default: u32) -> FieldValues {
+    FieldValues::Number {
+        unit,
+        least,
+        most,
+        default,
+    }
+}
+
+const fn range(unit: &'static str, most: u32, default: (u32, u32)) -> FieldValues {
+    FieldValues::Range { unit, most, default }
+}
+
+/// Defines a draft, in which each field may be open, and the constant with the [`Field`] of each.
+macro_rules! fields {
+    (
+        $prefix:literal
+        $(#[$draft_attribute:meta])* draft $Draft:ident $(with $inner:ident: $Inner:ty)?;
+        $(#[$fields_attribute:meta])* fields $Fields:ident, $FIELDS:ident;
+        $($(#[$attribute:meta])* $name:ident: $Type:ty, $words:literal, $values:expr;)+
+    ) => {
+        #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+        $(#[$draft_attribute])*
+        pub struct $Draft {
+            $($(#[$attribute])* #[doc = $words] pub $name: Option<$Type>,)+
+            $(
+                /// How the puzzle is made.
+                pub $inner: $Inner,
+            )?
+        }
+
+        impl $Draft {
+            /// Takes each field from `other` that is open in `self`, except inner drafts.
+            fn with_open_fields_of(self, other: &Self) -> Self {
+                Self { $($name: self.$name.or_else(|| other.$name.clone()),)+ $($inner: self.$inner)? }
+            }
+        }
+
+        $(#[$fields_attribute])*
+        #[derive(Debug)]
+        pub struct $Fields { $(#[doc = $words] pub $name: Field,)+ }
+
+        impl $Fields {
+            /// Returns the fields in the order of their rows.
+            pub fn all(&self) -> Vec<&Field> {
+                vec![$(&self.$name),+]
+            }
+        }
+
+        #[doc = concat!("The one [`", stringify!($Fields), "`].")]
+        pub static $FIELDS: $Fields = $Fields {
+            $($name: Field { path: concat!($prefix, stringify!($name)), words: $words, values: $values },)+
+        };
+    };
+}
+
+fields! {
+    ""
+    /// A recipe in which every field may be open: a request, a recipe file, or one of them laid over another.
+    #[serde(deny_unknown_fields, default)]
+    draft Draft with construction: ConstructionDraft;
+    /// The fields of a recipe, except those of its construction.
+    fields RecipeFields, FIELDS;
+    scale: String, "The scale that level and score refer to", other("the server's default scale");
+    level: String, "The level of the puzzle", other("any level");
+    score: Bounds<f64>, "The score of the puzzle, both ends included; with a level, a band within it", other("any score");
+    needs: Vec<String>,
+        "A technique that the puzzle needs: without it, no technique as easy as the hardest one used solves the puzzle",
+        other("none");
+    without: Vec<String>, "A technique that the puzzle does not need", other("none");
+    hardest: String, "The hardest technique that the puzzle needs", other("any technique");
+    easy_start: i64, "How many cells singles fill at the start, before any other technique is used", number("cells", 0, CELLS, 0);
+    allow_unsolved: bool, "Whether the puzzle may be one that the scale's techniques do not solve", other("false");
+    #[serde(deserialize_with = "named", serialize_with = "name")]
+    symmetry: PatternSymmetry, "The symmetry that the pattern of givens has at least", other("none");
+    clues: Bounds<i64>, "How many givens, both ends included", range(GIVENS, CELLS, (0, CELLS));
+    line_clues: Bounds<i64>, "How many givens in each row and each column, both ends included", range("givens in a line", 9, (0, 9));
+    mask: String,
+        "The cells that are given, exactly: 81 characters row by row, `.` for an empty cell and `x` for a given",
+        other("any cells");
+    within: String, "The cells that may be given, written like a mask", other("all cells");
+    minimal: bool, "Whether every given must be necessary for a single solution", other("false");
+    max_attempts: i64, "How many solution grids to try; 0 for no limit", other("0");
+}
+
+fields! {
+    "construction."
+    /// A construction in which every field may be open.
+    #[serde(try_from = "ConstructionTable", into = "ConstructionTable")]
+    draft ConstructionDraft;
+    /// The fields of a construction, except those of its rule.
+    fields ConstructionFields, CONSTRUCTION_FIELDS;
+    grid: GridSource, "The source of the solution grids", other("uniform");
+    base_grid: String, "With grid shuffled: the complete grid whose lines are swapped, 81 digits", other("the cyclic grid");
+    random_givens: i64, "With grid las-vegas: how many random givens a solution grid starts from", number(GIVENS, 1, 25, 11);
+    guess_limit: i64,
+        "With grid las-vegas: how many guesses solving them may take before others are drawn",
+        number("guesses", 1, 1_000_000, 1_000);
+    digging_order: DiggingOrder, "The order in which cells are tried", other("random");
+    floor: Bounds<i64>,
+        "How many givens digging leaves at least; of a range, a number drawn for each grid",
+        range(GIVENS, CELLS, (0, 0));
+    propagate: bool, "Whether the puzzle is changed to a random equivalent one at the end", other("false");
+    rule: RuleDraft, "Which givens are taken out, and when to stop", other("the rule that reaches the target fastest");
+}
+
+/// The fields of the rules.
+#[derive(Debug)]
+pub struct RuleFields {
+    /// How many digs the rule `target` makes before its first grade.
+    pub first_grade: Field,
+    /// How many steps back the rule `target` makes on one grid.
+    pub most_steps_back: Field,
+    /// The scale of the rule `solvable-by`.
+    pub scale: Field,
+    /// How many cells the rule `reveal` shows at first.
+    pub givens: Field,
+}
+
+impl RuleFields {
+    /// Returns the fields in the order of their rows.
+    pub fn all(&self) -> Vec<&Field> {
+        let Self {
+            first_grade,
+            most_steps_back,
+            scale,
+            givens,
+        } = self;
+        vec![first_grade, most_steps_back, scale, givens]
+    }
+}
+
+/// The one [`RuleFields`].
+pub static RULE_FIELDS: RuleFields = RuleFields {
+    // Fifteen to twenty pairs, in the text that describes the reductive method.
+    first_grade: Field {
+        path: "construction.target.first_grade",
+        words: "With rule target: how many digs before the first grade; of a range, a number drawn for each grid",
+        values: range("digs", CELLS, (15, 20)),
+    },
+    // The "few hundred" of the same text.
+    most_steps_back: Field {
+        path: "construction.target.most_steps_back",
+        words: "With rule target: how many steps back before another grid is drawn",
+        values: number("steps back", 0, 1_000_000, 300),
+    },
+    scale: Field {
+        path: "construction.solvable_by.scale",
+        words: "With rule solvable-by: the scale whose techniques must solve the puzzle after each dig",
+        values: other("the recipe's scale"),
+    },
+    // Jet Sudoku begins to test for a single solution at this number.
+    givens: Field {
+        path: "construction.reveal.givens",
+        words: "With rule reveal: how many cells are shown before the first test for a single solution",
+        values: number(GIVENS, 0, CELLS, 18),
+    },
+};
+
+/// Returns every field of a recipe: [`FIELDS`], [`CONSTRUCTION_FIELDS`], [`RULE_FIELDS`].
+pub fn all_fields() -> Vec<&'static Field> {
+    [FIELDS.all(), CONSTRUCTION_FIELDS.all(), RULE_FIELDS.all()].concat()
+}
+
+impl Draft {
+    /// Returns this draft with each open field taken from `other`.
+    #[must_use]
+    pub fn or(self, other: &Self) -> Self {
+        // Parameters of one source of grids mean nothing for another.
+        let theirs = match self.construction.grid {
+            Some(grid) if other.construction.grid != Some(grid) => &ConstructionDraft {
+                base_grid: None,
+                random_givens: None,
+                guess_limit: None,
+                ..other.construction.clone()
+            },
+            _ => &other.construction,
+        };
+        let construction = self.construction.clone().with_open_fields_of(theirs);
+        Self {
+            construction,
+            ..self.with_open_fields_of(other)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudokud_search::GridParameters;
+
+    #[test]
+    fn the_defaults_of_a_source_of_grids_are_those_of_the_search() {
+        let GridParameters {
+            base: _,
+            random_givens,
+            guess_limit,
+        } = GridParameters::default();
+        let default = |field: &Field| match field.values {
+            FieldValues::Number { default, .. } => default,
+            _ => panic!("{field:?}"),
+        };
+        assert_eq!(default(&CONSTRUCTION_FIELDS.random_givens), random_givens);
+        assert_eq!(default(&CONSTRUCTION_FIELDS.guess_limit), guess_limit);
+    }
+
+    #[test]
+    fn no_two_fields_have_the_same_option() {
+        let mut options: Vec<String> = all_fields().into_iter().map(Field::option).collect();
+        options.sort();
+        options.dedup();
+        assert_eq!(options.len(), all_fields().len());
+    }
+}

@@ -1,0 +1,67 @@
+//! The revision of a snapshot: a name for everything that decides its answers.
+
+use sha2::{Digest as _, Sha256};
+
+use super::{Sources, Texts};
+use sudokud_engine::Catalog;
+
+/// Number of the generator: of the code that makes, walks and grades puzzles.
+///
+/// Raise it in every change after which some seed gives another puzzle, or some puzzle another grade or trace.
+/// `tests/golden` fails for a change that does not.
+pub const GENERATOR: u32 = 1;
+
+/// Returns 16 hexadecimal digits over the [generator's number](GENERATOR), the identities of the plugins whose techniques are asked, the
+/// order, the options, the scales and the recipes.
+///
+/// A plugin in quarantine is not asked, so a quarantine changes the revision. The identity of a plugin covers its machine code, so
+/// the revision differs between architectures.
+pub(super) fn revision(sources: &Sources, catalog: &Catalog, texts: &Texts) -> String {
+    let mut hash = Sha256::new();
+    let mut add = |bytes: &[u8]| {
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
+    };
+    add(&GENERATOR.to_le_bytes());
+    for rung in catalog.ladder().rungs() {
+        add(rung.id().as_bytes());
+        add(rung.technique().plugin().digest.bytes());
+    }
+    for (id, options) in &sources.techniques {
+        add(id.as_bytes());
+        for (key, value) in &options.options {
+            add(key.as_bytes());
+            add(value.as_bytes());
+        }
+    }
+    add(sources.default_scale.as_bytes());
+    for scale in &texts.scales {
+        add(scale.text.as_bytes());
+    }
+    // Separates the scales from the recipes: the same text could be either.
+    add(b"recipes");
+    for recipe in &texts.recipes {
+        add(recipe.text.as_bytes());
+    }
+    hex::encode(&hash.finalize()[..8])
+}
+
+/// The error for a snapshot that is not the required one.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the required revision is {required}, and this server has {present}{}", without(.quarantined))]
+pub struct WrongRevision {
+    /// The revision that was required.
+    pub required: String,
+    /// The revision of the snapshot.
+    pub present: String,
+    /// The techniques in quarantine, which change the revision.
+    pub quarantined: Vec<String>,
+}
+
+fn without(techniques: &[String]) -> String {
+    if techniques.is_empty() {
+        String::new()
+    } else {
+        format!(" without {}, which are in quarantine", techniques.join(", "))
+    }
+}
