@@ -61,7 +61,7 @@ fn every_technique_finds_the_same_in_every_orientation() {
             ..Recipe::any(Seed(seed))
         };
         let plan = snapshot.plan(&recipe).unwrap();
-        let made = generate(&plan, NonZeroUsize::MIN, &Stop::never()).unwrap();
+        let made = generate(&plan, snapshot.families(), NonZeroUsize::MIN, &Stop::never()).unwrap();
         let solution = made.puzzle.solution();
         for board in boards_of(&snapshot, &made.puzzle) {
             for (number, technique) in techniques.iter().enumerate() {
