@@ -1,9 +1,9 @@
-//! The places of one digit seen from its base lines: what every fish begins with.
+//! Lists the places of a digit line by line, where the search for fish between lines begins.
 
 use sudoku_patterns::{lines, templates};
 use sudoku_technique::{Board, CellSet, Digit, Flow, House, Request, Variant, VariantEntry};
 
-/// The forms of all fish between lines.
+/// The variants of all fish that have lines of one direction in the base.
 pub(crate) const FORMS: &[VariantEntry] = &[
     VariantEntry::new("rows", "The base lines are rows."),
     VariantEntry::new("columns", "The base lines are columns."),
@@ -11,17 +11,18 @@ pub(crate) const FORMS: &[VariantEntry] = &[
 const ROWS: Variant = Variant::named(FORMS, "rows");
 const COLUMNS: Variant = Variant::named(FORMS, "columns");
 
-/// Every line counts as changed.
+/// The lines that have changed when there is no previous board: all nine.
 const ALL_LINES: u16 = 0x1ff;
 
-/// Whether the base lines are the rows or the columns.
+/// The direction of the base lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Base {
+pub(crate) enum BaseLines {
     Rows,
     Columns,
 }
 
-impl Base {
+impl BaseLines {
+    /// Returns the variant of a fish with these base lines.
     pub(crate) fn variant(self) -> Variant {
         match self {
             Self::Rows => ROWS,
@@ -29,6 +30,7 @@ impl Base {
         }
     }
 
+    /// Returns the base line with this number.
     pub(crate) fn base(self, number: usize) -> House {
         match self {
             Self::Rows => House::row(number),
@@ -36,6 +38,7 @@ impl Base {
         }
     }
 
+    /// Returns the crossing line with this number.
     pub(crate) fn cover(self, number: usize) -> House {
         match self {
             Self::Rows => House::column(number),
@@ -43,7 +46,7 @@ impl Base {
         }
     }
 
-    /// The box in which three base lines and three cover lines cross, each three numbered 0 to 2.
+    /// Returns the box in which three base lines and three crossing lines meet; both threes are numbered 0 to 2.
     pub(crate) fn block(self, bases: usize, covers: usize) -> House {
         match self {
             Self::Rows => House::block(bases * 3 + covers),
@@ -53,23 +56,24 @@ impl Base {
 }
 
 /// The places of a digit in nine parallel lines.
-pub(crate) struct Places {
+pub(crate) struct LinePlaces {
     pub(crate) digit: Digit,
+    /// All places of the digit.
     pub(crate) cells: CellSet,
-    /// Which way the lines run.
-    pub(crate) base: Base,
-    /// For each line the numbers of the crossing lines.
+    /// The direction of the lines.
+    pub(crate) base: BaseLines,
+    /// For each line the crossing lines of its places, one bit each.
     pub(crate) lines: [u16; 9],
-    /// The lines that have lost a place since nothing was found; all of them when that never was.
+    /// The lines that have lost a place since the last empty result, one bit each; all lines if there is none.
     pub(crate) changed: u16,
 }
 
-/// Calls `visit` with each digit's rows, then its columns.
+/// Calls `visit` with the rows of each digit, then with its columns.
 ///
-/// Left out are a digit whose cells are as they were when nothing was found, and one with each of its places in a template:
-/// no fish can remove one of these.
+/// Skips a digit whose places have not changed since the last empty result. Skips a digit of which every place is part of a
+/// template, too: no fish can remove such a place.
 #[inline]
-pub(crate) fn each(board: &Board, request: Request<'_>, mut visit: impl FnMut(&Places) -> Flow) -> Flow {
+pub(crate) fn each(board: &Board, request: Request<'_>, mut visit: impl FnMut(&LinePlaces) -> Flow) -> Flow {
     for digit in Digit::ALL {
         let cells = board.cells_with(digit);
         let unchanged = |previous: &Board| previous.cells_with(digit) == cells;
@@ -81,17 +85,17 @@ pub(crate) fn each(board: &Board, request: Request<'_>, mut visit: impl FnMut(&P
         let (changed_rows, changed_columns) = request.previous.map_or((ALL_LINES, ALL_LINES), |previous| {
             changed_lines(previous.cells_with(digit) - cells)
         });
-        visit(&Places {
+        visit(&LinePlaces {
             digit,
             cells,
-            base: Base::Rows,
+            base: BaseLines::Rows,
             lines: rows,
             changed: changed_rows,
         })?;
-        visit(&Places {
+        visit(&LinePlaces {
             digit,
             cells,
-            base: Base::Columns,
+            base: BaseLines::Columns,
             lines: lines::transposed(&rows),
             changed: changed_columns,
         })?;
@@ -99,7 +103,7 @@ pub(crate) fn each(board: &Board, request: Request<'_>, mut visit: impl FnMut(&P
     Flow::Continue(())
 }
 
-/// The rows and the columns, one bit each, in which a place was lost.
+/// Returns the rows and the columns that have lost a place, one bit each.
 fn changed_lines(lost: CellSet) -> (u16, u16) {
     let (mut in_rows, mut in_columns) = (0, 0);
     for (row, places) in lines::rows(lost).into_iter().enumerate() {

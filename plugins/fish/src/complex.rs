@@ -1,12 +1,12 @@
-//! What all franken and mutant fish share: the fish that may have boxes, or all kinds of houses, on both sides.
+//! Reports franken and mutant fish, which may have boxes or houses of all kinds on both sides.
 //!
-//! Base, cover, fins, endo fins and what goes are those of [`sudoku_patterns::fish`]. A fish is reported when it removes something
-//! that no smaller fish within it removes, with fewer of its base houses and as many of its cover houses: a smaller one without
-//! fins when the fish has none, with any fins when it has some. The smallest have one house on each side: pointing
-//! and claiming. Of all fish with the same eliminations one is told. A digit that cannot be placed at all is left
-//! alone.
+//! [`sudoku_patterns::fish`] defines base, cover, fins, endo fins and eliminations. A fish is reported if it removes a place
+//! that no smaller fish within it removes, with fewer of its base houses and as many of its cover houses. For a fish without
+//! fins the smaller ones have none either; for a fish with fins they have any. The smallest have one house on each side:
+//! pointing and claiming. One fish is reported for each set of eliminations. A digit that cannot be placed at all is skipped.
 //!
-//! `HoDoKu` takes the first fish that it comes to, with smaller ones within or not. On its ladder these stand before.
+//! `HoDoKu` takes the first fish that it finds, whether it contains smaller ones or not. On its ladder the smaller ones come
+//! first.
 
 use std::ops::ControlFlow;
 
@@ -19,17 +19,17 @@ use sudoku_technique::{
     OptionEntry, Options, Request, Sink, Stopped, Variant,
 };
 
-use crate::base::Base;
+use crate::base::BaseLines;
 use crate::closed::Closed;
 use crate::crowds::Crowds;
 
-/// The options of the techniques with fins.
+/// The options of the techniques with fins: `HoDoKu`'s limits.
 pub(crate) const OPTIONS: &[OptionEntry] = &[
     OptionEntry::integer("max-fins", "5", 1, 20, "Most fins, endo fins among them."),
     OptionEntry::integer("max-endo-fins", "2", 0, 20, "Most endo fins."),
 ];
 
-/// What the options say.
+/// Reads the options.
 pub(crate) fn limits(options: &Options<'_>) -> Limits {
     Limits {
         fins: options.integer("max-fins") as usize,
@@ -50,7 +50,7 @@ pub(crate) fn closed(
     request: Request<'_>,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    Search::each(shape, board, request, |search| search.closed(shape, size, sink))
+    FishSearch::each(shape, board, request, |search| search.closed(shape, size, sink))
 }
 
 /// Reports the fish of this shape and size that have fins.
@@ -62,7 +62,7 @@ pub(crate) fn finned(
     request: Request<'_>,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    Search::each(shape, board, request, |search| {
+    FishSearch::each(shape, board, request, |search| {
         let mut known = Vec::new();
         search.finned(shape, size, limits, sink, |found, sink| {
             if known.contains(&found.gone) {
@@ -78,28 +78,29 @@ pub(crate) fn finned(
     })
 }
 
-/// A fish and what it removes.
+/// A fish and its eliminations.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct FoundFish {
     pub(crate) fish: Fish,
     pub(crate) body: Body,
     pub(crate) gone: CellSet,
 }
 
-/// The places of one digit, and the houses for the two sides.
-pub(crate) struct Search {
+/// The search for fish of one digit with houses from these sides.
+pub(crate) struct FishSearch {
     digit: Digit,
     places: CellSet,
-    /// The places that some fish could remove.
+    /// The places that a fish can remove at all: no template contains them.
     targets: CellSet,
     sides: Sides,
     variant: Variant,
 }
 
-impl Search {
-    /// Calls `visit` for each digit with possible targets: once for mutant fish, else with rows and then with columns in the base.
+impl FishSearch {
+    /// Calls `visit` for each digit with possible targets: once for mutant fish, else with rows in the base and then with columns
+    /// in the base.
     ///
-    /// A digit whose places are as they were when nothing was found is left out.
+    /// Skips a digit whose places have not changed since the last empty result.
     pub(crate) fn each(
         shape: Shape,
         board: &Board,
@@ -113,11 +114,11 @@ impl Search {
                 continue;
             }
             let targets = templates::impossible_on(board, digit);
-            // All of them: the board is contradictory.
+            // If all places can be removed, the board is contradictory.
             if targets.is_empty() || targets == places {
                 continue;
             }
-            for (&sides, base) in Sides::of(shape).iter().zip([Base::Rows, Base::Columns]) {
+            for (&sides, base) in Sides::of(shape).iter().zip([BaseLines::Rows, BaseLines::Columns]) {
                 let variant = match shape {
                     Shape::Mutant => Variant::NONE,
                     Shape::Basic | Shape::Franken => base.variant(),
@@ -159,7 +160,7 @@ impl Search {
         Flow::Continue(())
     }
 
-    /// Whether a target has a crowd of this size or a smaller one: without it no fish with as many base houses removes it.
+    /// Checks whether a target has a crowd of this size or a smaller one. Without one, no fish of this size removes the target.
     fn has_crowds(&self, target: Cell, size: usize, sink: &mut Sink<'_>) -> ControlFlow<Stopped, bool> {
         let crowds = Crowds::of(self.sides, size, self.places, target);
         if crowds.one_house {
@@ -180,15 +181,15 @@ impl Search {
         ControlFlow::Continue(any)
     }
 
-    /// Calls `visit` with the fish of this shape and size that have fins: target by target, so that one with several targets
-    /// comes several times.
+    /// Calls `visit` with the fish of this shape and size that have fins, target by target: a fish with several targets comes
+    /// several times.
     pub(crate) fn finned(
         &self,
         shape: Shape,
         size: usize,
         limits: Limits,
         sink: &mut Sink<'_>,
-        mut visit: impl FnMut(Found, &mut Sink<'_>) -> Flow,
+        mut visit: impl FnMut(FoundFish, &mut Sink<'_>) -> Flow,
     ) -> Flow {
         for target in self.targets {
             sink.should_stop()?;
@@ -214,7 +215,7 @@ impl Search {
                         && body.endo_fins.len() <= limits.endo_fins
                     {
                         let gone = body.gone();
-                        visit(Found { fish, body, gone }, sink)?;
+                        visit(FoundFish { fish, body, gone }, sink)?;
                     }
                 }
                 Flow::Continue(())
@@ -223,19 +224,22 @@ impl Search {
         Flow::Continue(())
     }
 
+    /// Returns the places that make up this fish.
     pub(crate) fn body(&self, fish: Fish) -> Body {
         fish.body(self.places)
     }
 
+    /// Returns the deduction that removes `gone`.
     pub(crate) fn deduction(&self, fish: Fish, gone: CellSet) -> Deduction {
         Deduction::eliminate_digit(self.digit, gone)
             .variant(self.variant)
             .size(fish.base.len() as u32)
     }
 
-    /// Writes down all but the base houses, as this group. Endo fins are told as fins too: the sentence means all of them.
-    pub(crate) fn explain(&self, found: Found, group: u16, evidence: &mut Evidence) {
-        let Found { fish, body, gone } = found;
+    /// Writes places and cover houses as evidence of this group; the caller writes the base houses. Endo fins are marked as fins,
+    /// too, because the sentence means all of them.
+    pub(crate) fn explain(&self, found: FoundFish, group: u16, evidence: &mut Evidence) {
+        let FoundFish { fish, body, gone } = found;
         let of_digit = |cells| CandidateSet::of_digit(self.digit, cells);
         let cannibals = gone & body.base;
         let pattern = body.base - body.fins() - cannibals;

@@ -1,23 +1,20 @@
 //! Fish: houses that need a digit, and as many other houses that hold all their places for it.
 //!
-//! Basic fish, between lines: [`XWing`] (two lines), [`Swordfish`] (three), [`Jellyfish`] (four), [`Squirmbag`] (five), [`Whale`]
-//! (six) and [`Leviathan`] (seven). The last three are never needed on nine lines: beside a fish of size five there is always
-//! one of size four at most with the same eliminations.
+//! | kind | base and cover | fins |
+//! |---|---|---|
+//! | basic | rows and columns, or the other way round | no |
+//! | finned, sashimi | the same | in one box |
+//! | franken | the same, and boxes on either side | no, or at most `max-fins` |
+//! | mutant | all kinds of houses on both sides | no, or at most `max-fins` |
 //!
-//! Fish with fins, places that spoil the fish and share a box: finned, or sashimi when some line would have a single
-//! place without them; of the same six sizes. Two of them on the same base lines are a [`SiameseFish`].
+//! A fin is a place that spoils the fish; the deduction holds for the places that see every fin. Each kind has the sizes two
+//! (X-Wing) to seven (Leviathan). All of them are rows of one table (`table`); [`Fish`] makes a technique of each row.
 //!
-//! Of these one pattern is: the digit, the base lines and the cover lines. Each base line has two places at
-//! least (with one it is a hidden single). A fish may contain a smaller one; it is reported when it says
-//! something that none of the smaller ones within it says, else left to them.
+//! Two fish with fins on the same base houses are a [`SiameseFish`], a [`SiameseFrankenFish`] or a [`SiameseMutantFish`].
 //!
-//! Franken fish may have boxes beside the lines, mutant fish have all kinds of houses on both sides; with fins and without, of
-//! the same six sizes ([`FrankenXWing`], [`FinnedFrankenXWing`], [`MutantXWing`], [`FinnedMutantXWing`], ...). They are many, so of
-//! those with the same eliminations one is told. Two with fins on the same base houses are a [`SiameseFrankenFish`] or a
-//! [`SiameseMutantFish`].
-//!
-//! The sizes share a search (`basic`, `finned` and `complex`); each technique has its own file and its own tests. No search
-//! begins for a digit that can still stand in each of its places by itself: see [`sudoku_patterns::templates`].
+//! The searches are `basic`, `finned`, and `complex` for franken and mutant fish. A fish may contain a smaller one; it is
+//! reported if it makes an elimination that none of the smaller ones makes. No search begins for a digit of which every place
+//! is part of a template: see [`sudoku_patterns::templates`].
 
 mod base;
 mod basic;
@@ -25,71 +22,60 @@ mod closed;
 mod complex;
 mod crowds;
 mod finned;
-mod franken;
-mod mutant;
+mod fish;
+mod growth;
 mod siamese;
+mod table;
 
-pub use basic::{Jellyfish, Leviathan, Squirmbag, Swordfish, Whale, XWing};
-pub use finned::{
-    FinnedJellyfish, FinnedLeviathan, FinnedSquirmbag, FinnedSwordfish, FinnedWhale, FinnedXWing,
-    SashimiJellyfish, SashimiLeviathan, SashimiSquirmbag, SashimiSwordfish, SashimiWhale, SashimiXWing,
-};
-pub use franken::{
-    FinnedFrankenJellyfish, FinnedFrankenLeviathan, FinnedFrankenSquirmbag, FinnedFrankenSwordfish,
-    FinnedFrankenWhale, FinnedFrankenXWing, FrankenJellyfish, FrankenLeviathan, FrankenSquirmbag,
-    FrankenSwordfish, FrankenWhale, FrankenXWing,
-};
-pub use mutant::{
-    FinnedMutantJellyfish, FinnedMutantLeviathan, FinnedMutantSquirmbag, FinnedMutantSwordfish,
-    FinnedMutantWhale, FinnedMutantXWing, MutantJellyfish, MutantLeviathan, MutantSquirmbag, MutantSwordfish,
-    MutantWhale, MutantXWing,
-};
+pub use fish::Fish;
 pub use siamese::{SiameseFish, SiameseFrankenFish, SiameseMutantFish};
+pub use table::row;
 
+// Each siamese fish stands behind the fish of its kind.
 sudoku_technique::export_techniques!(
-    XWing,
-    Swordfish,
-    Jellyfish,
-    Squirmbag,
-    Whale,
-    Leviathan,
-    FinnedXWing,
-    SashimiXWing,
-    FinnedSwordfish,
-    SashimiSwordfish,
-    FinnedJellyfish,
-    SashimiJellyfish,
-    FinnedSquirmbag,
-    SashimiSquirmbag,
-    FinnedWhale,
-    SashimiWhale,
-    FinnedLeviathan,
-    SashimiLeviathan,
+    Fish<0>,
+    Fish<1>,
+    Fish<2>,
+    Fish<3>,
+    Fish<4>,
+    Fish<5>,
+    Fish<6>,
+    Fish<7>,
+    Fish<8>,
+    Fish<9>,
+    Fish<10>,
+    Fish<11>,
+    Fish<12>,
+    Fish<13>,
+    Fish<14>,
+    Fish<15>,
+    Fish<16>,
+    Fish<17>,
     SiameseFish,
-    FrankenXWing,
-    FrankenSwordfish,
-    FrankenJellyfish,
-    FrankenSquirmbag,
-    FrankenWhale,
-    FrankenLeviathan,
-    FinnedFrankenXWing,
-    FinnedFrankenSwordfish,
-    FinnedFrankenJellyfish,
-    FinnedFrankenSquirmbag,
-    FinnedFrankenWhale,
-    FinnedFrankenLeviathan,
+    Fish<18>,
+    Fish<19>,
+    Fish<20>,
+    Fish<21>,
+    Fish<22>,
+    Fish<23>,
+    Fish<24>,
+    Fish<25>,
+    Fish<26>,
+    Fish<27>,
+    Fish<28>,
+    Fish<29>,
     SiameseFrankenFish,
-    MutantXWing,
-    MutantSwordfish,
-    MutantJellyfish,
-    MutantSquirmbag,
-    MutantWhale,
-    MutantLeviathan,
-    FinnedMutantXWing,
-    FinnedMutantSwordfish,
-    FinnedMutantJellyfish,
-    FinnedMutantSquirmbag,
-    FinnedMutantWhale,
-    FinnedMutantLeviathan,
+    Fish<30>,
+    Fish<31>,
+    Fish<32>,
+    Fish<33>,
+    Fish<34>,
+    Fish<35>,
+    Fish<36>,
+    Fish<37>,
+    Fish<38>,
+    Fish<39>,
+    Fish<40>,
+    Fish<41>,
     SiameseMutantFish,
 );

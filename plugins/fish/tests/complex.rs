@@ -1,4 +1,4 @@
-//! Franken and mutant fish against their definition, spelled out combination by combination, on random boards.
+//! Compares franken and mutant fish with their definition, spelled out combination by combination, on random boards.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +8,10 @@ use sudoku_technique::testing::{
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Digit, House, HouseKind, HouseRole, Technique,
 };
-use sudoku_technique_fish::{
-    FinnedFrankenJellyfish, FinnedFrankenLeviathan, FinnedFrankenSquirmbag, FinnedFrankenSwordfish,
-    FinnedFrankenWhale, FinnedFrankenXWing, FinnedMutantJellyfish, FinnedMutantLeviathan,
-    FinnedMutantSquirmbag, FinnedMutantSwordfish, FinnedMutantWhale, FinnedMutantXWing, FrankenJellyfish,
-    FrankenLeviathan, FrankenSquirmbag, FrankenSwordfish, FrankenWhale, FrankenXWing, MutantJellyfish,
-    MutantLeviathan, MutantSquirmbag, MutantSwordfish, MutantWhale, MutantXWing, SiameseFrankenFish,
-    SiameseMutantFish,
-};
+use sudoku_technique_fish::{Fish, SiameseFrankenFish, SiameseMutantFish, row};
 
 #[derive(Clone, Copy, PartialEq)]
-enum Shape {
+enum SpelledShape {
     Basic,
     Franken,
     Mutant,
@@ -39,18 +32,18 @@ fn kinds(houses: &[House]) -> Vec<HouseKind> {
     all.into_iter().filter(there).collect()
 }
 
-fn shape(base: &[House], cover: &[House]) -> Shape {
+fn shape(base: &[House], cover: &[House]) -> SpelledShape {
     use HouseKind::{Box, Column, Row};
     match (kinds(base).as_slice(), kinds(cover).as_slice()) {
-        ([Row], [Column]) | ([Column], [Row]) => Shape::Basic,
+        ([Row], [Column]) | ([Column], [Row]) => SpelledShape::Basic,
         ([Row] | [Row, Box], [Column] | [Column, Box]) | ([Column] | [Column, Box], [Row] | [Row, Box]) => {
-            Shape::Franken
+            SpelledShape::Franken
         }
-        _ => Shape::Mutant,
+        _ => SpelledShape::Mutant,
     }
 }
 
-/// What is in one of the houses at least, and what is in two.
+/// Returns the places in at least one of the houses, and the places in two.
 fn once_and_twice(places: CellSet, houses: &[House]) -> (CellSet, CellSet) {
     let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
     for house in houses {
@@ -61,25 +54,25 @@ fn once_and_twice(places: CellSet, houses: &[House]) -> (CellSet, CellSet) {
     (once, twice)
 }
 
-struct Fish {
+struct SpelledFish {
     fins: CellSet,
     endo_fins: CellSet,
     gone: CellSet,
 }
 
-fn fish(places: CellSet, base: &[House], cover: &[House]) -> Fish {
+fn fish(places: CellSet, base: &[House], cover: &[House]) -> SpelledFish {
     let (body, endo_fins) = once_and_twice(places, base);
     let (covered, twice) = once_and_twice(places, cover);
     let fins = (body - covered) | endo_fins;
     let targets = (covered - body) | twice;
-    Fish {
+    SpelledFish {
         fins,
         endo_fins,
         gone: targets & fins.common_peers(),
     }
 }
 
-/// What fewer of the base houses and as many of the cover houses remove.
+/// Returns the places that fewer of the base houses and as many of the cover houses remove.
 fn gone_with_parts(places: CellSet, base: &[House], cover: &[House], with: Fins) -> CellSet {
     let mut gone = CellSet::EMPTY;
     for size in 1..base.len() {
@@ -95,7 +88,7 @@ fn gone_with_parts(places: CellSet, base: &[House], cover: &[House], with: Fins)
     gone
 }
 
-/// Whether the digit can be placed: once in each house that has a place for it.
+/// Checks whether the digit can be placed once in each house that has a place for it.
 fn can_be_placed(places: CellSet, chosen: CellSet) -> bool {
     let open = |house: &House| places.intersects(house.cells()) || chosen.intersects(house.cells());
     let missing = |house: &House| open(house) && !chosen.intersects(house.cells());
@@ -105,7 +98,7 @@ fn can_be_placed(places: CellSet, chosen: CellSet) -> bool {
     (places & house.cells()).into_iter().any(|cell| {
         let rest = places - cell.peers() - CellSet::of(cell);
         let chosen = chosen | CellSet::of(cell);
-        // Each house with a place has one or had one filled.
+        // Each house with a place still has one, or has the digit.
         let filled = House::all()
             .filter(|house| places.intersects(house.cells()))
             .all(|house| rest.intersects(house.cells()) || chosen.intersects(house.cells()));
@@ -113,9 +106,9 @@ fn can_be_placed(places: CellSet, chosen: CellSet) -> bool {
     })
 }
 
-/// The two sides, as the fish can have them: rows and columns apart, or all mixed.
-fn sides(wanted: Shape) -> Vec<[Vec<House>; 2]> {
-    if wanted == Shape::Mutant {
+/// Returns the houses that the two sides of such a fish can have: rows and columns apart, or all mixed.
+fn sides(wanted: SpelledShape) -> Vec<[Vec<House>; 2]> {
+    if wanted == SpelledShape::Mutant {
         let all: Vec<House> = House::all().collect();
         return vec![[all.clone(), all]];
     }
@@ -127,8 +120,8 @@ fn sides(wanted: Shape) -> Vec<[Vec<House>; 2]> {
     vec![[rows.clone(), columns.clone()], [columns, rows]]
 }
 
-/// What each fish removes, with each of the sides.
-fn find(places: CellSet, wanted: Shape, size: usize, with: Fins) -> Vec<BTreeSet<CellSet>> {
+/// Returns the eliminations of each fish, for each of the sides.
+fn find(places: CellSet, wanted: SpelledShape, size: usize, with: Fins) -> Vec<BTreeSet<CellSet>> {
     let mut found = Vec::new();
     for [bases, covers] in sides(wanted) {
         let mut here = BTreeSet::new();
@@ -161,8 +154,8 @@ fn find(places: CellSet, wanted: Shape, size: usize, with: Fins) -> Vec<BTreeSet
     found
 }
 
-/// The eliminations of all fish, each set of them once for each way round.
-fn define(board: &Board, wanted: Shape, size: usize, with: Fins) -> Vec<Outcome> {
+/// Returns the eliminations of all fish, each set once for each of the sides.
+fn define(board: &Board, wanted: SpelledShape, size: usize, with: Fins) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for digit in Digit::ALL {
         let places = board.cells_with(digit);
@@ -176,7 +169,7 @@ fn define(board: &Board, wanted: Shape, size: usize, with: Fins) -> Vec<Outcome>
     outcomes
 }
 
-/// The same checks as of `assert_definition`, on fewer boards.
+/// Makes the checks of `assert_definition` on fewer boards.
 fn check<T: Technique>(seeds: u64, least: usize, define: impl Fn(&Board) -> Vec<Outcome>) {
     let mut symmetries = Random::new(17);
     let mut found_on = 0;
@@ -196,8 +189,8 @@ fn check<T: Technique>(seeds: u64, least: usize, define: impl Fn(&Board) -> Vec<
     assert!(found_on >= least, "{} on {found_on} boards", T::ID);
 }
 
-/// Checks the fish of a size without spelling out all of them: each is one by its evidence, and removes what it should.
-fn check_evidence<T: Technique>(wanted: Shape, size: usize, with: Fins, seeds: u64) {
+/// Checks the fish of a size without spelling out all of them: the evidence of each makes a fish with its eliminations.
+fn check_evidence<T: Technique>(wanted: SpelledShape, size: usize, with: Fins, seeds: u64) {
     check_promises::<T>(seeds, |places, found| {
         assert_eq!(found.size, size as u32);
         assert_eq!(
@@ -207,7 +200,7 @@ fn check_evidence<T: Technique>(wanted: Shape, size: usize, with: Fins, seeds: u
     });
 }
 
-fn check_siamese<T: Technique>(wanted: Shape, seeds: u64) {
+fn check_siamese<T: Technique>(wanted: SpelledShape, seeds: u64) {
     check_promises::<T>(seeds, |places, found| {
         let size = found.size as usize;
         assert!((2..=7).contains(&size));
@@ -217,7 +210,7 @@ fn check_siamese<T: Technique>(wanted: Shape, seeds: u64) {
     });
 }
 
-/// The cells that lose the only digit of a deduction.
+/// Returns the cells that lose the only digit of a deduction.
 fn gone(found: &Found) -> CellSet {
     Digit::ALL.into_iter().fold(CellSet::EMPTY, |all, digit| {
         all | found.eliminations.cells_of(digit)
@@ -228,7 +221,7 @@ fn gone_by_evidence(
     places: CellSet,
     found: &Found,
     group: u16,
-    wanted: Shape,
+    wanted: SpelledShape,
     size: usize,
     with: Fins,
 ) -> CellSet {
@@ -277,75 +270,95 @@ fn check_promises<T: Technique>(seeds: u64, check: impl Fn(CellSet, &Found)) {
 
 #[test]
 fn a_fish_of_size_two_is_what_its_definition_says() {
-    assert_definition::<FrankenXWing>(|board| define(board, Shape::Franken, 2, Fins::No));
-    assert_definition::<FinnedFrankenXWing>(|board| define(board, Shape::Franken, 2, Fins::Yes));
+    assert_definition::<Fish<{ row("franken-x-wing") }>>(|board| {
+        define(board, SpelledShape::Franken, 2, Fins::No)
+    });
+    assert_definition::<Fish<{ row("finned-franken-x-wing") }>>(|board| {
+        define(board, SpelledShape::Franken, 2, Fins::Yes)
+    });
 }
 
 #[test]
 fn a_mutant_fish_of_size_two_is_what_its_definition_says() {
-    check::<MutantXWing>(100, 100, |board| define(board, Shape::Mutant, 2, Fins::No));
-    check::<FinnedMutantXWing>(100, 60, |board| define(board, Shape::Mutant, 2, Fins::Yes));
+    check::<Fish<{ row("mutant-x-wing") }>>(100, 100, |board| {
+        define(board, SpelledShape::Mutant, 2, Fins::No)
+    });
+    check::<Fish<{ row("finned-mutant-x-wing") }>>(100, 60, |board| {
+        define(board, SpelledShape::Mutant, 2, Fins::Yes)
+    });
 }
 
 #[test]
 fn a_franken_fish_of_size_three_is_what_its_definition_says() {
-    check::<FrankenSwordfish>(30, 40, |board| define(board, Shape::Franken, 3, Fins::No));
-    check::<FinnedFrankenSwordfish>(30, 30, |board| define(board, Shape::Franken, 3, Fins::Yes));
+    check::<Fish<{ row("franken-swordfish") }>>(30, 40, |board| {
+        define(board, SpelledShape::Franken, 3, Fins::No)
+    });
+    check::<Fish<{ row("finned-franken-swordfish") }>>(30, 30, |board| {
+        define(board, SpelledShape::Franken, 3, Fins::Yes)
+    });
 }
 
 #[test]
 fn some_larger_fish_are_what_their_definition_says() {
-    check::<MutantSwordfish>(4, 4, |board| define(board, Shape::Mutant, 3, Fins::No));
-    check::<FinnedMutantSwordfish>(4, 4, |board| define(board, Shape::Mutant, 3, Fins::Yes));
-    check::<FrankenJellyfish>(3, 4, |board| define(board, Shape::Franken, 4, Fins::No));
-    check::<FinnedFrankenJellyfish>(3, 4, |board| define(board, Shape::Franken, 4, Fins::Yes));
+    check::<Fish<{ row("mutant-swordfish") }>>(4, 4, |board| {
+        define(board, SpelledShape::Mutant, 3, Fins::No)
+    });
+    check::<Fish<{ row("finned-mutant-swordfish") }>>(4, 4, |board| {
+        define(board, SpelledShape::Mutant, 3, Fins::Yes)
+    });
+    check::<Fish<{ row("franken-jellyfish") }>>(3, 4, |board| {
+        define(board, SpelledShape::Franken, 4, Fins::No)
+    });
+    check::<Fish<{ row("finned-franken-jellyfish") }>>(3, 4, |board| {
+        define(board, SpelledShape::Franken, 4, Fins::Yes)
+    });
 }
 
 #[test]
 fn every_larger_franken_fish_has_what_makes_one() {
-    check_evidence::<FrankenJellyfish>(Shape::Franken, 4, Fins::No, 20);
-    check_evidence::<FrankenSquirmbag>(Shape::Franken, 5, Fins::No, 10);
-    check_evidence::<FrankenWhale>(Shape::Franken, 6, Fins::No, 5);
-    check_evidence::<FrankenLeviathan>(Shape::Franken, 7, Fins::No, 5);
-    check_evidence::<FinnedFrankenJellyfish>(Shape::Franken, 4, Fins::Yes, 20);
-    check_evidence::<FinnedFrankenSquirmbag>(Shape::Franken, 5, Fins::Yes, 20);
-    check_evidence::<FinnedFrankenWhale>(Shape::Franken, 6, Fins::Yes, 20);
-    check_evidence::<FinnedFrankenLeviathan>(Shape::Franken, 7, Fins::Yes, 20);
+    check_evidence::<Fish<{ row("franken-jellyfish") }>>(SpelledShape::Franken, 4, Fins::No, 20);
+    check_evidence::<Fish<{ row("franken-squirmbag") }>>(SpelledShape::Franken, 5, Fins::No, 10);
+    check_evidence::<Fish<{ row("franken-whale") }>>(SpelledShape::Franken, 6, Fins::No, 5);
+    check_evidence::<Fish<{ row("franken-leviathan") }>>(SpelledShape::Franken, 7, Fins::No, 5);
+    check_evidence::<Fish<{ row("finned-franken-jellyfish") }>>(SpelledShape::Franken, 4, Fins::Yes, 20);
+    check_evidence::<Fish<{ row("finned-franken-squirmbag") }>>(SpelledShape::Franken, 5, Fins::Yes, 20);
+    check_evidence::<Fish<{ row("finned-franken-whale") }>>(SpelledShape::Franken, 6, Fins::Yes, 20);
+    check_evidence::<Fish<{ row("finned-franken-leviathan") }>>(SpelledShape::Franken, 7, Fins::Yes, 20);
 }
 
 #[test]
 fn every_larger_mutant_fish_has_what_makes_one() {
-    check_evidence::<MutantSwordfish>(Shape::Mutant, 3, Fins::No, 20);
-    check_evidence::<MutantJellyfish>(Shape::Mutant, 4, Fins::No, 20);
-    check_evidence::<MutantSquirmbag>(Shape::Mutant, 5, Fins::No, 5);
-    check_evidence::<MutantWhale>(Shape::Mutant, 6, Fins::No, 5);
-    check_evidence::<MutantLeviathan>(Shape::Mutant, 7, Fins::No, 5);
-    check_evidence::<FinnedMutantSwordfish>(Shape::Mutant, 3, Fins::Yes, 20);
-    check_evidence::<FinnedMutantJellyfish>(Shape::Mutant, 4, Fins::Yes, 20);
-    check_evidence::<FinnedMutantSquirmbag>(Shape::Mutant, 5, Fins::Yes, 20);
-    check_evidence::<FinnedMutantWhale>(Shape::Mutant, 6, Fins::Yes, 20);
-    check_evidence::<FinnedMutantLeviathan>(Shape::Mutant, 7, Fins::Yes, 20);
+    check_evidence::<Fish<{ row("mutant-swordfish") }>>(SpelledShape::Mutant, 3, Fins::No, 20);
+    check_evidence::<Fish<{ row("mutant-jellyfish") }>>(SpelledShape::Mutant, 4, Fins::No, 20);
+    check_evidence::<Fish<{ row("mutant-squirmbag") }>>(SpelledShape::Mutant, 5, Fins::No, 5);
+    check_evidence::<Fish<{ row("mutant-whale") }>>(SpelledShape::Mutant, 6, Fins::No, 5);
+    check_evidence::<Fish<{ row("mutant-leviathan") }>>(SpelledShape::Mutant, 7, Fins::No, 5);
+    check_evidence::<Fish<{ row("finned-mutant-swordfish") }>>(SpelledShape::Mutant, 3, Fins::Yes, 20);
+    check_evidence::<Fish<{ row("finned-mutant-jellyfish") }>>(SpelledShape::Mutant, 4, Fins::Yes, 20);
+    check_evidence::<Fish<{ row("finned-mutant-squirmbag") }>>(SpelledShape::Mutant, 5, Fins::Yes, 20);
+    check_evidence::<Fish<{ row("finned-mutant-whale") }>>(SpelledShape::Mutant, 6, Fins::Yes, 20);
+    check_evidence::<Fish<{ row("finned-mutant-leviathan") }>>(SpelledShape::Mutant, 7, Fins::Yes, 20);
 }
 
 #[test]
 fn siamese_fish_are_two_fish_with_fins_on_one_base() {
-    check_siamese::<SiameseFrankenFish>(Shape::Franken, 20);
-    check_siamese::<SiameseMutantFish>(Shape::Mutant, 20);
+    check_siamese::<SiameseFrankenFish>(SpelledShape::Franken, 20);
+    check_siamese::<SiameseMutantFish>(SpelledShape::Mutant, 20);
 }
 
 #[test]
 fn the_most_fins_are_an_option() {
     let (board, _) = (0..100)
         .map(testing::unique_position)
-        .find(|(board, _)| !testing::find_all::<FinnedFrankenSwordfish>(board).is_empty())
+        .find(|(board, _)| !testing::find_all::<Fish<{ row("finned-franken-swordfish") }>>(board).is_empty())
         .expect("among the first few positions");
     let with = |most: &str, endo: &str| {
         let options = [("max-fins", most), ("max-endo-fins", endo)];
-        testing::find_all_with::<FinnedFrankenSwordfish>(&options, &board)
+        testing::find_all_with::<Fish<{ row("finned-franken-swordfish") }>>(&options, &board)
     };
     assert_eq!(
         with("5", "2"),
-        testing::find_all::<FinnedFrankenSwordfish>(&board)
+        testing::find_all::<Fish<{ row("finned-franken-swordfish") }>>(&board)
     );
     for found in with("20", "0") {
         let mut marks = found.evidence.candidates.iter();

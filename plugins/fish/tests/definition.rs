@@ -1,8 +1,8 @@
-//! Each fish against its definition, spelled out combination by combination, on random boards.
+//! Compares basic fish with their definition, spelled out combination by combination, on random boards.
 
 use sudoku_technique::testing::{Outcome, assert_definition, combinations};
 use sudoku_technique::{Board, CandidateSet, CellSet, Digit, House};
-use sudoku_technique_fish::{Jellyfish, Leviathan, Squirmbag, Swordfish, Whale, XWing};
+use sudoku_technique_fish::{Fish, row};
 
 fn cells_of(houses: &[House]) -> CellSet {
     houses
@@ -10,7 +10,7 @@ fn cells_of(houses: &[House]) -> CellSet {
         .fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
 
-/// What goes when `base` is a fish with as many of the `crossing` lines as covers.
+/// Returns the places that go if `base` is a fish with as many of the `crossing` lines as covers.
 fn eliminated(places: CellSet, base: &[House], crossing: &[House]) -> Option<CellSet> {
     let body = places & cells_of(base);
     let cover: Vec<_> = crossing
@@ -47,30 +47,30 @@ fn fish(board: &Board, size: usize) -> Vec<Outcome> {
 
 #[test]
 fn an_x_wing_is_two_lines_covered_by_two() {
-    assert_definition::<XWing>(|board| fish(board, 2));
+    assert_definition::<Fish<{ row("x-wing") }>>(|board| fish(board, 2));
 }
 
 #[test]
 fn a_swordfish_is_three_lines_covered_by_three() {
-    assert_definition::<Swordfish>(|board| fish(board, 3));
+    assert_definition::<Fish<{ row("swordfish") }>>(|board| fish(board, 3));
 }
 
 #[test]
 fn a_jellyfish_is_four_lines_covered_by_four() {
-    assert_definition::<Jellyfish>(|board| fish(board, 4));
+    assert_definition::<Fish<{ row("jellyfish") }>>(|board| fish(board, 4));
 }
 
 #[test]
 fn a_squirmbag_is_five_lines_covered_by_five() {
-    assert_definition::<Squirmbag>(|board| fish(board, 5));
+    assert_definition::<Fish<{ row("squirmbag") }>>(|board| fish(board, 5));
 }
 
 #[test]
 fn a_whale_is_six_lines_covered_by_six() {
-    assert_definition::<Whale>(|board| fish(board, 6));
+    assert_definition::<Fish<{ row("whale") }>>(|board| fish(board, 6));
 }
 
 #[test]
 fn a_leviathan_is_seven_lines_covered_by_seven() {
-    assert_definition::<Leviathan>(|board| fish(board, 7));
+    assert_definition::<Fish<{ row("leviathan") }>>(|board| fish(board, 7));
 }

@@ -1,12 +1,8 @@
-//! Finned and sashimi fish against their definition, spelled out combination by combination, on random boards.
+//! Compares finned and sashimi fish with their definition, spelled out combination by combination, on random boards.
 
 use sudoku_technique::testing::{Outcome, assert_definition, combinations};
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, House};
-use sudoku_technique_fish::{
-    FinnedJellyfish, FinnedLeviathan, FinnedSquirmbag, FinnedSwordfish, FinnedWhale, FinnedXWing,
-    SashimiJellyfish, SashimiLeviathan, SashimiSquirmbag, SashimiSwordfish, SashimiWhale, SashimiXWing,
-    SiameseFish,
-};
+use sudoku_technique_fish::{Fish, SiameseFish, row};
 
 fn cells_of(houses: &[House]) -> CellSet {
     houses
@@ -14,13 +10,13 @@ fn cells_of(houses: &[House]) -> CellSet {
         .fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
 
-/// Whether this fish, with fins or without, removes the digit from `target`, which is no place of its base lines.
+/// Checks whether this fish, with fins or without, removes the digit from `target`, which is not a place of its base lines.
 fn removes(places: CellSet, base: &[House], cover: &[House], target: Cell) -> bool {
     let fins = (places & cells_of(base)) - cells_of(cover);
     cells_of(cover).contains(target) && fins.into_iter().all(|fin| fin.sees(target))
 }
 
-/// Whether fewer of the base lines and as many of the cover lines do it.
+/// Checks whether fewer of the base lines and as many of the cover lines do so.
 fn a_part_removes(places: CellSet, base: &[House], cover: &[House], target: Cell) -> bool {
     (1..base.len()).any(|size| {
         combinations(base, size).iter().any(|part| {
@@ -32,20 +28,20 @@ fn a_part_removes(places: CellSet, base: &[House], cover: &[House], target: Cell
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum FinnedKind {
     Finned,
     Sashimi,
 }
 
-struct Fish {
-    kind: Kind,
+struct SpelledFish {
+    kind: FinnedKind,
     digit: Digit,
     base: Vec<House>,
     cover: Vec<House>,
     gone: CellSet,
 }
 
-fn all_fish(board: &Board, size: usize) -> Vec<Fish> {
+fn all_fish(board: &Board, size: usize) -> Vec<SpelledFish> {
     let (rows, columns): (Vec<_>, Vec<_>) = (House::rows().collect(), House::columns().collect());
     let (rows, columns) = (combinations(&rows, size), combinations(&columns, size));
     let mut found = Vec::new();
@@ -63,12 +59,12 @@ fn all_fish(board: &Board, size: usize) -> Vec<Fish> {
                     }
                     let left = |line: &House| (places & line.cells() & cells_of(cover)).len();
                     let kind = if base.iter().any(|line| left(line) == 1) {
-                        Kind::Sashimi
+                        FinnedKind::Sashimi
                     } else {
-                        Kind::Finned
+                        FinnedKind::Finned
                     };
                     let (base, cover) = (base.clone(), cover.clone());
-                    found.push(Fish {
+                    found.push(SpelledFish {
                         kind,
                         digit,
                         base,
@@ -82,11 +78,11 @@ fn all_fish(board: &Board, size: usize) -> Vec<Fish> {
     found
 }
 
-/// What this fish with fins eliminates; nothing when smaller fish within it eliminate all of that.
+/// Returns the eliminations of this fish with fins; none if smaller fish within it make all of them.
 fn eliminated(places: CellSet, base: &[House], cover: &[House]) -> CellSet {
     let body = places & cells_of(base);
     let fins = body - cells_of(cover);
-    // More than six are in no box: it has a place for what goes.
+    // A box cannot hold more than six: it also needs a place that goes.
     if fins.is_empty() || fins.len() > 6 {
         return CellSet::EMPTY;
     }
@@ -108,7 +104,7 @@ fn outcome(digit: Digit, gone: CellSet) -> Outcome {
     (CandidateSet::EMPTY, CandidateSet::of_digit(digit, gone))
 }
 
-fn fish(board: &Board, size: usize, kind: Kind) -> Vec<Outcome> {
+fn fish(board: &Board, size: usize, kind: FinnedKind) -> Vec<Outcome> {
     let wanted = all_fish(board, size).into_iter().filter(|fish| fish.kind == kind);
     wanted.map(|fish| outcome(fish.digit, fish.gone)).collect()
 }
@@ -136,60 +132,60 @@ fn siamese_fish_are_two_fish_with_one_base_and_one_cover_line_apart() {
 
 #[test]
 fn a_finned_x_wing_is_two_lines_covered_by_two_and_fins() {
-    assert_definition::<FinnedXWing>(|board| fish(board, 2, Kind::Finned));
+    assert_definition::<Fish<{ row("finned-x-wing") }>>(|board| fish(board, 2, FinnedKind::Finned));
 }
 
 #[test]
 fn a_sashimi_x_wing_is_two_lines_covered_by_two_with_fins_and_a_single_vertex() {
-    assert_definition::<SashimiXWing>(|board| fish(board, 2, Kind::Sashimi));
+    assert_definition::<Fish<{ row("sashimi-x-wing") }>>(|board| fish(board, 2, FinnedKind::Sashimi));
 }
 
 #[test]
 fn a_finned_swordfish_is_three_lines_covered_by_three_and_fins() {
-    assert_definition::<FinnedSwordfish>(|board| fish(board, 3, Kind::Finned));
+    assert_definition::<Fish<{ row("finned-swordfish") }>>(|board| fish(board, 3, FinnedKind::Finned));
 }
 
 #[test]
 fn a_sashimi_swordfish_is_three_lines_covered_by_three_with_fins_and_a_single_vertex() {
-    assert_definition::<SashimiSwordfish>(|board| fish(board, 3, Kind::Sashimi));
+    assert_definition::<Fish<{ row("sashimi-swordfish") }>>(|board| fish(board, 3, FinnedKind::Sashimi));
 }
 
 #[test]
 fn a_finned_jellyfish_is_four_lines_covered_by_four_and_fins() {
-    assert_definition::<FinnedJellyfish>(|board| fish(board, 4, Kind::Finned));
+    assert_definition::<Fish<{ row("finned-jellyfish") }>>(|board| fish(board, 4, FinnedKind::Finned));
 }
 
 #[test]
 fn a_sashimi_jellyfish_is_four_lines_covered_by_four_with_fins_and_a_single_vertex() {
-    assert_definition::<SashimiJellyfish>(|board| fish(board, 4, Kind::Sashimi));
+    assert_definition::<Fish<{ row("sashimi-jellyfish") }>>(|board| fish(board, 4, FinnedKind::Sashimi));
 }
 
 #[test]
 fn a_finned_squirmbag_is_five_lines_covered_by_five_and_fins() {
-    assert_definition::<FinnedSquirmbag>(|board| fish(board, 5, Kind::Finned));
+    assert_definition::<Fish<{ row("finned-squirmbag") }>>(|board| fish(board, 5, FinnedKind::Finned));
 }
 
 #[test]
 fn a_sashimi_squirmbag_is_five_lines_covered_by_five_with_fins_and_a_single_vertex() {
-    assert_definition::<SashimiSquirmbag>(|board| fish(board, 5, Kind::Sashimi));
+    assert_definition::<Fish<{ row("sashimi-squirmbag") }>>(|board| fish(board, 5, FinnedKind::Sashimi));
 }
 
 #[test]
 fn a_finned_whale_is_six_lines_covered_by_six_and_fins() {
-    assert_definition::<FinnedWhale>(|board| fish(board, 6, Kind::Finned));
+    assert_definition::<Fish<{ row("finned-whale") }>>(|board| fish(board, 6, FinnedKind::Finned));
 }
 
 #[test]
 fn a_sashimi_whale_is_six_lines_covered_by_six_with_fins_and_a_single_vertex() {
-    assert_definition::<SashimiWhale>(|board| fish(board, 6, Kind::Sashimi));
+    assert_definition::<Fish<{ row("sashimi-whale") }>>(|board| fish(board, 6, FinnedKind::Sashimi));
 }
 
 #[test]
 fn a_finned_leviathan_is_seven_lines_covered_by_seven_and_fins() {
-    assert_definition::<FinnedLeviathan>(|board| fish(board, 7, Kind::Finned));
+    assert_definition::<Fish<{ row("finned-leviathan") }>>(|board| fish(board, 7, FinnedKind::Finned));
 }
 
 #[test]
 fn a_sashimi_leviathan_is_seven_lines_covered_by_seven_with_fins_and_a_single_vertex() {
-    assert_definition::<SashimiLeviathan>(|board| fish(board, 7, Kind::Sashimi));
+    assert_definition::<Fish<{ row("sashimi-leviathan") }>>(|board| fish(board, 7, FinnedKind::Sashimi));
 }

@@ -1,4 +1,4 @@
-//! The search for finned and sashimi fish, for one digit at a time.
+//! Searches for finned and sashimi fish, one digit at a time.
 //!
 //! ```text
 //!             cover         cover
@@ -9,55 +9,31 @@
 //!     base    X  .  . | .  X  . | .
 //! ```
 //!
-//! If no fin is true the fish holds, and what lies in the cover lines outside of the base lines goes. What also sees
-//! every fin goes in any case. Fins are in base lines and not in cover lines, what goes is the other way round, so it
-//! sees a fin only in its box: all fins lie in one box, and so does all that goes.
+//! If no fin is true, the fish holds and its cover lines lose the digit outside of the base lines. Of these places, the ones
+//! that see every fin lose it in any case. A fin lies in a base line and in no cover line; a place that goes lies in a cover
+//! line and in no base line. So the two see each other only inside a box: all fins and all eliminations lie in one box.
 //!
-//! A fish is *sashimi* when a base line has only one vertex, *finned* when each has two or more. A base line has two
-//! places at least; a cover line may have no vertex at all. A fish is reported when it says something that no smaller
-//! one within it says, with or without fins: fewer of its base lines, and as many of its cover lines, that make the
-//! same elimination.
+//! A fish is *sashimi* if some base line has only one vertex; it is *finned* if each base line has two or more. A base line
+//! has two places at least; a cover line may have no vertex at all.
+//!
+//! A fish may contain smaller ones, with fins or without: fewer of its base lines and as many of its cover lines. It is
+//! reported if it makes an elimination that none of the smaller ones makes.
 
-mod finned_jellyfish;
-mod finned_leviathan;
-mod finned_squirmbag;
-mod finned_swordfish;
-mod finned_whale;
-mod finned_x_wing;
-mod sashimi_jellyfish;
-mod sashimi_leviathan;
-mod sashimi_squirmbag;
-mod sashimi_swordfish;
-mod sashimi_whale;
-mod sashimi_x_wing;
 pub(crate) mod search;
-
-pub use finned_jellyfish::FinnedJellyfish;
-pub use finned_leviathan::FinnedLeviathan;
-pub use finned_squirmbag::FinnedSquirmbag;
-pub use finned_swordfish::FinnedSwordfish;
-pub use finned_whale::FinnedWhale;
-pub use finned_x_wing::FinnedXWing;
-pub use sashimi_jellyfish::SashimiJellyfish;
-pub use sashimi_leviathan::SashimiLeviathan;
-pub use sashimi_squirmbag::SashimiSquirmbag;
-pub use sashimi_swordfish::SashimiSwordfish;
-pub use sashimi_whale::SashimiWhale;
-pub use sashimi_x_wing::SashimiXWing;
 
 use sudoku_patterns::subsets::members;
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Deduction, Evidence, Flow, House, HouseRole, Request, Sink,
 };
 
-use crate::base::{self, Places};
+use crate::base::{self, LinePlaces};
 
-/// Whether a fish holds together without its fins.
+/// The two kinds of fish between lines that have fins.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum FinnedKind {
     /// Each base line has two vertices or more.
     Finned,
-    /// Some base line has only one.
+    /// Some base line has only one vertex.
     Sashimi,
 }
 
@@ -66,7 +42,7 @@ pub(crate) const SENTENCE: &str = "without {fin}, {base} would hold {fin.digits}
 
 /// Reports every fish of this kind with `SIZE` base lines.
 pub(crate) fn find<const SIZE: usize>(
-    kind: Kind,
+    kind: FinnedKind,
     board: &Board,
     request: Request<'_>,
     sink: &mut Sink<'_>,
@@ -82,10 +58,10 @@ pub(crate) fn find<const SIZE: usize>(
     })
 }
 
-/// A fish with fins.
+/// A fish between lines that has fins.
 #[derive(Clone, Copy)]
-pub(crate) struct Fish {
-    pub(crate) kind: Kind,
+pub(crate) struct FinnedFish {
+    pub(crate) kind: FinnedKind,
     /// The base lines, one bit each.
     pub(crate) bases: u16,
     /// The cover lines, one bit each.
@@ -94,32 +70,34 @@ pub(crate) struct Fish {
     pub(crate) block: House,
 }
 
-impl Fish {
-    pub(crate) fn base_houses(self, places: &Places) -> impl Iterator<Item = House> + Clone {
+impl FinnedFish {
+    /// Returns the base lines.
+    pub(crate) fn base_houses(self, places: &LinePlaces) -> impl Iterator<Item = House> + Clone {
         let base = places.base;
         members(self.bases).map(move |number| base.base(number))
     }
 
-    pub(crate) fn cover_houses(self, places: &Places) -> impl Iterator<Item = House> + Clone {
+    /// Returns the cover lines.
+    pub(crate) fn cover_houses(self, places: &LinePlaces) -> impl Iterator<Item = House> + Clone {
         let base = places.base;
         members(self.covers).map(move |number| base.cover(number))
     }
 
-    /// The cells of the base lines, then those of the cover lines.
-    fn cells(self, places: &Places) -> (CellSet, CellSet) {
+    /// Returns the cells of the base lines and the cells of the cover lines.
+    fn cells(self, places: &LinePlaces) -> (CellSet, CellSet) {
         let union = |all: CellSet, house: House| all | house.cells();
         let bases = self.base_houses(places).fold(CellSet::EMPTY, union);
         let covers = self.cover_houses(places).fold(CellSet::EMPTY, union);
         (bases, covers)
     }
 
-    /// The cells that lose the digit.
-    pub(crate) fn gone(self, places: &Places) -> CellSet {
+    /// Returns the cells that lose the digit.
+    pub(crate) fn gone(self, places: &LinePlaces) -> CellSet {
         let (bases, covers) = self.cells(places);
         (places.cells & covers & self.block.cells()) - bases
     }
 
-    fn report(self, places: &Places, sink: &mut Sink<'_>) -> Flow {
+    fn report(self, places: &LinePlaces, sink: &mut Sink<'_>) -> Flow {
         let deduction = Deduction::eliminate_digit(places.digit, self.gone(places))
             .variant(places.base.variant())
             .size(self.bases.count_ones());
@@ -129,8 +107,9 @@ impl Fish {
         })
     }
 
-    /// Writes down all but the base lines, as this group.
-    pub(crate) fn explain(self, places: &Places, group: u16, evidence: &mut Evidence) {
+    /// Writes the vertices, the fins and the cover lines as evidence of this group. The base lines are left to the caller,
+    /// because two siamese fish share them.
+    pub(crate) fn explain(self, places: &LinePlaces, group: u16, evidence: &mut Evidence) {
         let of_digit = |cells| CandidateSet::of_digit(places.digit, places.cells & cells);
         let (bases, covers) = self.cells(places);
         evidence

@@ -1,8 +1,8 @@
-//! The search for fish with fins: box by box, because all fins and all that goes lie in one box.
+//! Searches for fish with fins box by box, because all fins and all eliminations of a fish lie in one box.
 //!
-//! Places in this box need no cover line. The base lines through the box, one or two of its three, are the *root* of a
-//! fish; lines elsewhere complete it. Together they need cover lines for their places outside of the box, and one more
-//! may serve only the box.
+//! Places in this box need no cover line. The base lines through the box, one or two of its three, are the *root* of a fish;
+//! base lines elsewhere complete it. Together they need cover lines for their places outside of the box. One more cover line
+//! may be there for the box only.
 //!
 //! ```text
 //!     SIZE     needed: these are the cover lines
@@ -13,11 +13,11 @@
 use sudoku_patterns::subsets::{has_more_than, members};
 use sudoku_technique::Flow;
 
-use crate::base::Places;
-use crate::finned::{Fish, Kind};
+use crate::base::LinePlaces;
+use crate::finned::{FinnedFish, FinnedKind};
 
-/// Calls `visit` with every fish with fins that has `SIZE` base lines, one that has lost a place among them.
-pub(crate) fn all<const SIZE: usize>(places: &Places, mut visit: impl FnMut(Fish) -> Flow) -> Flow {
+/// Calls `visit` with every fish with fins that has `SIZE` base lines of which at least one has lost a place.
+pub(crate) fn all<const SIZE: usize>(places: &LinePlaces, mut visit: impl FnMut(FinnedFish) -> Flow) -> Flow {
     if places.changed == 0 {
         return Flow::Continue(());
     }
@@ -31,7 +31,7 @@ pub(crate) fn all<const SIZE: usize>(places: &Places, mut visit: impl FnMut(Fish
         let apart = apart & !(0b111 << (band * 3));
         // At most two base lines cross the box.
         if apart.count_ones() as usize + 2 >= SIZE {
-            Search::<SIZE>::new(places, band).find(apart, &mut visit)?;
+            BandSearch::<SIZE>::new(places, band).find(apart, &mut visit)?;
         }
     }
     Flow::Continue(())
@@ -40,41 +40,41 @@ pub(crate) fn all<const SIZE: usize>(places: &Places, mut visit: impl FnMut(Fish
 /// The crossing lines through the boxes of a band.
 const STACKS: [u16; 3] = [0o007, 0o070, 0o700];
 
-/// Base lines through a box, and what there is in it.
+/// Base lines through a box, and the places in the box.
 #[derive(Clone, Copy)]
 struct Root {
     /// The base lines, one bit each.
     bases: u16,
-    /// The crossing lines of their places in the box: fins where there is no cover.
+    /// The crossing lines of their places in the box. Without a cover line there, a place is a fin.
     inside: u16,
-    /// The crossing lines of the places in the box outside of the base lines: they go where there is a cover.
+    /// The crossing lines of the places in the box outside of the base lines. With a cover line there, a place goes.
     outside: u16,
     /// The number of the box among the three of its band.
     stack: usize,
 }
 
-/// How many base lines a root has.
+/// The number of base lines of a root.
 #[derive(Clone, Copy)]
-enum Count {
+enum RootLines {
     One,
     Two,
 }
 
-/// How many roots there is room for: nine are used, and the rest fills the vectors that look at all of them at once.
+/// The number of roots that are compared at once: nine are used, and the rest fills the vector registers.
 const LANES: usize = 16;
 
-/// The roots of a band with the same number of base lines: for each box one for each of the three lines, which is the only
-/// base line or the only one that is none.
+/// The roots of a band that have the same number of base lines: for each box and each line of the band the root in which this
+/// line is the only base line, or the only line that is not a base line.
 struct Roots {
-    count: Count,
-    /// The crossing lines that each needs for its places outside of the box; all bits for what is no root.
+    count: RootLines,
+    /// The crossing lines that each root needs for its places outside of the box; all bits where there is no root.
     needs: [u16; LANES],
 }
 
 impl Roots {
-    /// The roots with these base lines, when the other lines of the band have the places `others`. Each of `too_few` is a mask of
-    /// all bits when a base line has fewer than two places.
-    fn new(count: Count, bases: [u16; 3], others: [u16; 3], too_few: [u16; 3]) -> Self {
+    /// Makes the roots with the places `bases` in their base lines and the places `others` in the other lines of the band. A
+    /// mask of `too_few` has all bits if a base line has fewer than two places.
+    fn new(count: RootLines, bases: [u16; 3], others: [u16; 3], too_few: [u16; 3]) -> Self {
         let mut needs = [u16::MAX; LANES];
         for stack in 0..3 {
             for line in 0..3 {
@@ -87,7 +87,7 @@ impl Roots {
         Self { count, needs }
     }
 
-    /// Whether some root and other lines that need `needs` do with `SIZE` cover lines.
+    /// Checks whether `SIZE` cover lines are enough for some root together with other base lines that need `needs`.
     #[inline]
     fn any_within<const SIZE: usize>(&self, needs: u16) -> bool {
         let mut left = self.needs.map(|root| root | needs);
@@ -96,7 +96,7 @@ impl Roots {
                 *mask &= mask.wrapping_sub(1);
             }
         }
-        // Counted rather than looked for: without a way out the loop becomes a few vector instructions.
+        // Counts instead of stopping at the first: a loop without an exit becomes a few vector instructions.
         left.iter().fold(0, |count, &mask| count + u16::from(mask == 0)) != 0
     }
 }
@@ -105,27 +105,27 @@ fn all_bits_if(condition: bool) -> u16 {
     0_u16.wrapping_sub(u16::from(condition))
 }
 
-/// The fish with their fins in one band: three base lines through three boxes.
-struct Search<'a, const SIZE: usize> {
-    places: &'a Places,
+/// The search for fish with their fins in one band: three base lines through three boxes.
+struct BandSearch<'a, const SIZE: usize> {
+    places: &'a LinePlaces,
     band: usize,
-    /// One base line through the box.
+    /// The roots with one base line.
     single: Roots,
-    /// Two.
+    /// The roots with two base lines.
     double: Roots,
 }
 
-impl<'a, const SIZE: usize> Search<'a, SIZE> {
-    fn new(places: &'a Places, band: usize) -> Self {
+impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
+    fn new(places: &'a LinePlaces, band: usize) -> Self {
         let [a, b, c] = std::array::from_fn(|line| places.lines[band * 3 + line]);
         let (one, two) = ([a, b, c], [b | c, a | c, a | b]);
         let [few_a, few_b, few_c] = one.map(|mask| all_bits_if(!has_more_than::<1>(mask)));
         Self {
             places,
             band,
-            single: Roots::new(Count::One, one, two, [few_a, few_b, few_c]),
+            single: Roots::new(RootLines::One, one, two, [few_a, few_b, few_c]),
             double: Roots::new(
-                Count::Two,
+                RootLines::Two,
                 two,
                 one,
                 [few_b | few_c, few_a | few_c, few_a | few_b],
@@ -133,8 +133,8 @@ impl<'a, const SIZE: usize> Search<'a, SIZE> {
         }
     }
 
-    /// Reports the fish whose other base lines are among those of `apart`.
-    fn find(&self, apart: u16, visit: &mut impl FnMut(Fish) -> Flow) -> Flow {
+    /// Reports the fish whose base lines outside of the band are in `apart`.
+    fn find(&self, apart: u16, visit: &mut impl FnMut(FinnedFish) -> Flow) -> Flow {
         if self.single.any_within::<SIZE>(0) || self.double.any_within::<SIZE>(0) {
             self.extend(apart, 0, 0, 0, visit)
         } else {
@@ -142,14 +142,15 @@ impl<'a, const SIZE: usize> Search<'a, SIZE> {
         }
     }
 
-    /// Completes the roots with lines of `apart`: with `chosen` of them so far, `bases`, which need the crossing lines `needs`.
+    /// Completes the roots with lines of `apart`. The `chosen` lines in `bases` are chosen so far; they need the crossing lines
+    /// `needs`.
     fn extend(
         &self,
         apart: u16,
         chosen: usize,
         bases: u16,
         needs: u16,
-        visit: &mut impl FnMut(Fish) -> Flow,
+        visit: &mut impl FnMut(FinnedFish) -> Flow,
     ) -> Flow {
         if chosen + 2 == SIZE {
             self.complete(&self.double, bases, needs, visit)?;
@@ -168,7 +169,13 @@ impl<'a, const SIZE: usize> Search<'a, SIZE> {
         Flow::Continue(())
     }
 
-    fn complete(&self, roots: &Roots, bases: u16, needs: u16, visit: &mut impl FnMut(Fish) -> Flow) -> Flow {
+    fn complete(
+        &self,
+        roots: &Roots,
+        bases: u16,
+        needs: u16,
+        visit: &mut impl FnMut(FinnedFish) -> Flow,
+    ) -> Flow {
         if !roots.any_within::<SIZE>(needs) {
             return Flow::Continue(());
         }
@@ -177,7 +184,7 @@ impl<'a, const SIZE: usize> Search<'a, SIZE> {
             if !has_more_than::<SIZE>(needs) {
                 let root = self.root(roots.count, index);
                 let bases = bases | root.bases;
-                // Without a base line that has lost a place the fish was there before, and had no eliminations.
+                // If no base line has lost a place, the fish was there before and had no eliminations.
                 if bases & self.places.changed != 0 {
                     self.covered(&root, bases, needs, visit)?;
                 }
@@ -186,14 +193,14 @@ impl<'a, const SIZE: usize> Search<'a, SIZE> {
         Flow::Continue(())
     }
 
-    /// What stands at this index among the roots with one or with two base lines.
-    fn root(&self, count: Count, index: usize) -> Root {
+    /// Returns the root at this index.
+    fn root(&self, count: RootLines, index: usize) -> Root {
         let (stack, line) = (index / 3, index % 3);
         let band = 0b111 << (self.band * 3);
         let line = 1 << (self.band * 3 + line);
         let bases = match count {
-            Count::One => line,
-            Count::Two => band & !line,
+            RootLines::One => line,
+            RootLines::Two => band & !line,
         };
         let in_box = |lines: u16| {
             let places = members(lines).fold(0, |all, number| all | self.places.lines[number]);
@@ -207,8 +214,14 @@ impl<'a, const SIZE: usize> Search<'a, SIZE> {
         }
     }
 
-    /// Looks for the cover lines when the base lines need `needs`.
-    fn covered(&self, root: &Root, bases: u16, needs: u16, visit: &mut impl FnMut(Fish) -> Flow) -> Flow {
+    /// Chooses the cover lines for base lines that need `needs`.
+    fn covered(
+        &self,
+        root: &Root,
+        bases: u16,
+        needs: u16,
+        visit: &mut impl FnMut(FinnedFish) -> Flow,
+    ) -> Flow {
         let count = needs.count_ones() as usize;
         if count == SIZE {
             self.check(root, bases, needs, visit)?;
@@ -220,29 +233,39 @@ impl<'a, const SIZE: usize> Search<'a, SIZE> {
         Flow::Continue(())
     }
 
-    fn check(&self, root: &Root, bases: u16, covers: u16, visit: &mut impl FnMut(Fish) -> Flow) -> Flow {
-        // Without fins it is a basic fish.
+    fn check(
+        &self,
+        root: &Root,
+        bases: u16,
+        covers: u16,
+        visit: &mut impl FnMut(FinnedFish) -> Flow,
+    ) -> Flow {
+        // Without fins this is a basic fish.
         let is_fish = root.inside & !covers != 0 && root.outside & covers != 0;
         if !is_fish || self.says_no_more(root, bases, covers) {
             return Flow::Continue(());
         }
         let lines = &self.places.lines;
         let one_vertex = members(bases).any(|number| !has_more_than::<1>(lines[number] & covers));
-        visit(Fish {
-            kind: if one_vertex { Kind::Sashimi } else { Kind::Finned },
+        visit(FinnedFish {
+            kind: if one_vertex {
+                FinnedKind::Sashimi
+            } else {
+                FinnedKind::Finned
+            },
             bases,
             covers,
             block: self.places.base.block(self.band, root.stack),
         })
     }
 
-    /// Whether every elimination is one of a smaller fish within this one.
+    /// Checks whether smaller fish within this one make all of its eliminations.
     fn says_no_more(&self, root: &Root, bases: u16, covers: u16) -> bool {
         members(root.outside & covers).all(|number| self.is_explained(root, bases, 1 << number))
     }
 
-    /// Whether some of the base lines need so few cover lines that they do without the others, the cover line of the
-    /// elimination among them.
+    /// Checks whether a smaller fish makes the elimination in the crossing line `cover`: some of the base lines that need, with
+    /// this line, no more cover lines than they are.
     fn is_explained(&self, root: &Root, bases: u16, cover: u16) -> bool {
         let mut part = (bases - 1) & bases;
         while part != 0 {

@@ -1,9 +1,9 @@
-//! The search for siamese franken and mutant fish.
+//! Searches for siamese franken and mutant fish.
 //!
-//! The two fish have the same base houses and not the same cover houses, so what is a vertex in one fish is a fin in the
-//! other. Each is a fish with fins by itself, of size two to seven, and removes something that the other does not; the
-//! eliminations of both are told together, once for each different set of them. The covers may differ in more than one house:
-//! a target can need two houses of its own.
+//! The two fish have the same base houses but not the same cover houses, so a vertex of one fish can be a fin of the other.
+//! Each is a fish with fins of size two to seven and removes a place that the other one does not. The eliminations of both
+//! make one deduction; there is one for each set of eliminations. The covers may differ in more than one house, because a
+//! target can need two houses of its own.
 
 mod siamese_fish;
 mod siamese_franken_fish;
@@ -17,13 +17,13 @@ use sudoku_patterns::fish::{Fish, Shape};
 use sudoku_patterns::fish_search::Limits;
 use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink};
 
-use crate::complex::{Found, Search};
+use crate::complex::{FishSearch, FoundFish};
 
 /// The sentence of all siamese fish.
 pub(crate) const SENTENCE: &str =
     "{base} are the base of two fish, one with the fin {fin 1} and one with the fin {fin 2}";
 
-/// Reports the pairs of fish of this shape.
+/// Reports the siamese fish of this shape.
 pub(crate) fn find(
     shape: Shape,
     limits: Limits,
@@ -31,7 +31,7 @@ pub(crate) fn find(
     request: Request<'_>,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    Search::each(shape, board, request, |search| {
+    FishSearch::each(shape, board, request, |search| {
         for size in 2..=7 {
             let mut fish: Vec<(Fish, CellSet)> = Vec::new();
             search.finned(shape, size, limits, sink, |found, _| {
@@ -39,7 +39,7 @@ pub(crate) fn find(
                 Flow::Continue(())
             })?;
             fish.sort_unstable();
-            // A fish with several targets came for each of them.
+            // A fish with several targets was found for each of them.
             fish.dedup();
             pairs(search, &fish, sink)?;
         }
@@ -47,7 +47,7 @@ pub(crate) fn find(
     })
 }
 
-fn pairs(search: &Search, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> Flow {
+fn pairs(search: &FishSearch, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> Flow {
     let mut known = Vec::new();
     for same in fish.chunk_by(|one, other| one.0.base == other.0.base) {
         sink.should_stop()?;
@@ -65,13 +65,13 @@ fn pairs(search: &Search, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> Flow
     Flow::Continue(())
 }
 
-fn report(search: &Search, pair: [Fish; 2], gone: CellSet, sink: &mut Sink<'_>) -> Flow {
+fn report(search: &FishSearch, pair: [Fish; 2], gone: CellSet, sink: &mut Sink<'_>) -> Flow {
     sink.emit_with(&search.deduction(pair[0], gone), |evidence| {
         evidence.houses(pair[0].base, HouseRole::Base);
         for (fish, group) in pair.into_iter().zip(1..) {
             let body = search.body(fish);
             let gone = body.gone();
-            search.explain(Found { fish, body, gone }, group, evidence);
+            search.explain(FoundFish { fish, body, gone }, group, evidence);
         }
     })
 }

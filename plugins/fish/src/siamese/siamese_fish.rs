@@ -1,4 +1,4 @@
-//! Siamese Fish: two fish with fins on the same base lines, told as one.
+//! Siamese Fish: two fish with fins on the same base lines, reported as one.
 //!
 //! ```text
 //!     base    X  .  . | .  .  A  |      A  fin when the second cover line is column 5, vertex when it is column 6
@@ -10,16 +10,16 @@
 //!             .  .  . | .  .  *  |
 //! ```
 //!
-//! All cover lines but one are the same, so what is a vertex in one fish is a fin in the other. Each is a finned or a
-//! sashimi fish of size two to seven and eliminates something that the other does not; the eliminations of both are
-//! told together. `HoDoKu` writes the code of the fish with a 1 behind it: that of a finned fish when one of the two
-//! is finned, else that of a sashimi fish.
+//! All cover lines but one are the same, so a vertex of one fish can be a fin of the other. Each is a finned or a sashimi fish
+//! of size two to seven and makes an elimination that the other one does not; the eliminations of both make one deduction.
+//! `HoDoKu`'s code is the code of the fish with a 1 appended: of the finned fish if one of the two is finned, else of the
+//! sashimi fish.
 
 use sudoku_technique::{Board, Claim, Deduction, Flow, HouseRole, Request, Sink, Technique, VariantEntry};
 
-use crate::base::{self, Places};
-use crate::finned::Fish;
-use crate::finned::search;
+use crate::base::{self, LinePlaces};
+use crate::finned::{FinnedFish, search};
+use crate::siamese;
 
 /// Two fish with fins on the same base lines.
 #[derive(Default)]
@@ -46,8 +46,7 @@ impl Technique for SiameseFish {
         Claim::hodoku("03241"),
         Claim::hodoku("03251"),
     ];
-    const SENTENCE: &'static str =
-        "{base} are the base of two fish, one with the fin {fin 1} and one with the fin {fin 2}";
+    const SENTENCE: &'static str = siamese::SENTENCE;
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         base::each(board, request, |places| {
@@ -62,13 +61,13 @@ impl Technique for SiameseFish {
     }
 }
 
-fn pairs<const SIZE: usize>(places: &Places, sink: &mut Sink<'_>) -> Flow {
-    let mut found: Vec<Fish> = Vec::new();
+fn pairs<const SIZE: usize>(places: &LinePlaces, sink: &mut Sink<'_>) -> Flow {
+    let mut found: Vec<FinnedFish> = Vec::new();
     search::all::<SIZE>(places, |fish| {
         found.push(fish);
         Flow::Continue(())
     })?;
-    // Fish on the same base lines can have their fins in different boxes, so they come apart.
+    // Fish on the same base lines can have their fins in different boxes, so they are not found one after the other.
     found.sort_unstable_by_key(|fish| (fish.bases, fish.covers));
     for same in found.chunk_by(|one, other| one.bases == other.bases) {
         for (index, one) in same.iter().enumerate() {
@@ -80,7 +79,7 @@ fn pairs<const SIZE: usize>(places: &Places, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-fn report(pair: [Fish; 2], places: &Places, sink: &mut Sink<'_>) -> Flow {
+fn report(pair: [FinnedFish; 2], places: &LinePlaces, sink: &mut Sink<'_>) -> Flow {
     let [one, other] = pair;
     let [by_one, by_other] = pair.map(|fish| fish.gone(places));
     let cover_lines_apart = (one.covers ^ other.covers).count_ones();

@@ -1,6 +1,6 @@
-//! Siamese Mutant Fish: two mutant fish with fins on the same base houses, told as one.
+//! Siamese Mutant Fish: two mutant fish with fins on the same base houses, reported as one.
 //!
-//! See [`siamese`] for what makes a pair. `HoDoKu` writes the code of the fish with a 1 behind it.
+//! See [`siamese`] for the definition of a pair. `HoDoKu`'s code is the code of the fish with a 1 appended.
 
 use sudoku_patterns::fish::Shape;
 use sudoku_patterns::fish_search::Limits;

@@ -1,4 +1,4 @@
-//! The search for basic fish, for one digit at a time.
+//! Searches for basic fish, one digit at a time.
 //!
 //! ```text
 //!           cover   cover
@@ -8,37 +8,30 @@
 //! ```
 //!
 //! The places of a digit are read as nine sets of columns (one for each row) and nine sets of rows (one for each
-//! column). Lines with two to `SIZE` places can be base lines; the closed groups among them are the fish: `SIZE`
-//! lines need the digit `SIZE` times and take it from `SIZE` crossing lines, which have no room for it elsewhere.
-
-mod jellyfish;
-mod leviathan;
-mod squirmbag;
-mod swordfish;
-mod whale;
-mod x_wing;
-
-pub use jellyfish::Jellyfish;
-pub use leviathan::Leviathan;
-pub use squirmbag::Squirmbag;
-pub use swordfish::Swordfish;
-pub use whale::Whale;
-pub use x_wing::XWing;
+//! column). Lines with two to `SIZE` places can be base lines; with one place a line is a hidden single. The fish are the
+//! closed groups of these lines: `SIZE` lines need the digit `SIZE` times and take it from `SIZE` crossing lines, which have
+//! no room for it elsewhere. No base line needs places in all cover lines.
+//!
+//! A digit, base lines and cover lines make one fish. A fish may contain smaller ones. It is reported if it eliminates
+//! something that none of the smaller ones eliminates.
+//!
+//! Sizes 5, 6 and 7 are never needed on nine lines. Beside such a fish there is always one of size 4, 3 or 2 at most that
+//! eliminates the same, with some of the other lines as cover and crossing lines as base.
 
 use sudoku_patterns::subsets::{self, Group};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Deduction, Flow, HouseRole, Request, Sink,
 };
 
-use crate::base::{self, Places};
+use crate::base::{self, LinePlaces};
 
 /// Reports every basic fish with `SIZE` base lines.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     base::each(board, request, |places| in_lines::<SIZE>(places, sink))
 }
 
-fn in_lines<const SIZE: usize>(places: &Places, sink: &mut Sink<'_>) -> Flow {
-    let &Places {
+fn in_lines<const SIZE: usize>(places: &LinePlaces, sink: &mut Sink<'_>) -> Flow {
+    let &LinePlaces {
         digit, cells, base, ..
     } = places;
     let mut numbers = [0; 9];
@@ -51,7 +44,7 @@ fn in_lines<const SIZE: usize>(places: &Places, sink: &mut Sink<'_>) -> Flow {
             count += 1;
         }
     }
-    // Without a base line that has lost a place the fish was there before, and had no eliminations.
+    // If no base line has lost a place, the fish was there before and had no eliminations.
     if count < SIZE || wanted == 0 {
         return Flow::Continue(());
     }
@@ -83,7 +76,7 @@ fn in_lines<const SIZE: usize>(places: &Places, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Whether every elimination is one of a smaller fish within this one.
+/// Checks whether smaller fish within this one make all of its eliminations.
 fn says_no_more(group: Group, masks: &[u16], outside: impl Fn(u16) -> CellSet) -> bool {
     outside(group.union & !group.explained_by_parts(masks)).is_empty()
 }
