@@ -7,15 +7,15 @@
 //! ```
 //!
 //! With `a` in the fourth corner the two digits could be exchanged. `HoDoKu` looks only at fourth corners with two candidates,
-//! `a` and the one that follows, though it proves as much of any other: so does this technique, unless the operator sets the
-//! option `many-candidates`.
+//! `a` and the one that follows. So does this technique unless the option `many-candidates` is set; the conclusion holds for
+//! any number of candidates.
 
 use sudoku_technique::{
     Board, CandidateRole, CellSet, Claim, Deduction, Digit, Flow, OptionEntry, Options, Request, Sink,
     Technique,
 };
 
-use crate::solved::{self, Found};
+use crate::solved::{self, SolvedCells};
 
 const MANY: &str = "many-candidates";
 
@@ -25,7 +25,7 @@ pub struct AvoidableRectangleType1 {
     corner: Corner,
 }
 
-/// What the fourth corner may hold.
+/// The number of candidates that the fourth corner may have.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Corner {
     /// Two candidates at most.
@@ -60,11 +60,11 @@ impl Technique for AvoidableRectangleType1 {
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        // With the corners as they were the pattern was there before, and changed nothing.
+        // If no corner has changed, the pattern was there before and changed nothing.
         let changed = request
             .previous
             .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
-        let found = Found::new(board);
+        let found = SolvedCells::new(board);
         for digit in Digit::ALL {
             for pair in solved::pairs(found.with(digit)) {
                 let Some([one, other]) = solved::opposite(pair[0], pair[1]) else {

@@ -1,5 +1,5 @@
-//! Avoidable Rectangle Type 2: two corners are solved, not given, and the other two hold what would complete the rectangle and
-//! one other digit, the same in both.
+//! Avoidable Rectangle Type 2: two corners are solved, not given, and the other two hold the digits that would complete the
+//! rectangle and one other digit, the same in both.
 //!
 //! ```text
 //!     a . . | b . .          a . . | bc . .
@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Without `c` in one of the open corners the two digits could be exchanged, so `c` leaves every cell that sees both. As
-//! `HoDoKu` defines it. The solved corners may also be opposite ones; what they have to avoid is the same.
+//! `HoDoKu` defines it. The solved corners may also be opposite ones; the rectangle to avoid is the same.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Claim, Deduction, Digit, Flow, Request, Sink,
@@ -16,7 +16,7 @@ use sudoku_technique::{
 };
 
 use crate::rectangle::LINES;
-use crate::solved::{self, Found};
+use crate::solved::{self, SolvedCells};
 
 /// Two corners are solved, and the other two hold one digit too many.
 #[derive(Default)]
@@ -33,11 +33,11 @@ impl Technique for AvoidableRectangleType2 {
     const SENTENCE: &'static str = "{floor.cells} were found, not given: without {guardian} their digits {floor.digits} could be exchanged with those of {roof.cells}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let found = Found::new(board);
+        let found = SolvedCells::new(board);
         if found.cells.is_empty() {
             return Flow::Continue(());
         }
-        // With the corners as they were the pattern was there before, and changed nothing.
+        // If no corner has changed, the pattern was there before and changed nothing.
         let changed = request
             .previous
             .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
@@ -48,7 +48,7 @@ impl Technique for AvoidableRectangleType2 {
                 continue;
             };
             let [with_x, with_y] = [x, y].map(|digit| rest & board.cells_with(digit));
-            // Side by side they need two digits, opposite to each other the same one.
+            // Side by side the two corners need two different digits, as opposite corners the same one.
             let beside = LINES[first.index()];
             for (needed, extra, with_extra, with_needed) in [(x, y, with_y, with_x), (y, x, with_x, with_y)] {
                 let side_by_side = (with_extra - with_needed) & beside;
@@ -69,7 +69,7 @@ impl Technique for AvoidableRectangleType2 {
     }
 }
 
-/// What `cell` holds beside `extra`, when that is one digit.
+/// Returns the digit that `cell` holds beside `extra`, if it is only one.
 fn needed_in(board: &Board, cell: Cell, extra: Digit) -> Option<Digit> {
     let mut digits = board.candidates(cell);
     digits.remove(extra);
@@ -79,20 +79,20 @@ fn needed_in(board: &Board, cell: Cell, extra: Digit) -> Option<Digit> {
 /// Two open corners, each with the digit that would complete the rectangle.
 struct Open {
     cells: [(Cell, Digit); 2],
-    /// What both hold as well.
+    /// The digit that both hold as well.
     extra: Digit,
 }
 
 impl Open {
     /// Reports every rectangle with solved corners that fit.
-    fn report(&self, board: &Board, found: &Found, changed: CellSet, sink: &mut Sink<'_>) -> Flow {
+    fn report(&self, board: &Board, found: &SolvedCells, changed: CellSet, sink: &mut Sink<'_>) -> Flow {
         let [(first, needed), (second, other)] = self.cells;
         let gone = board.cells_with(self.extra) & first.peers() & second.peers();
         if gone.is_empty() {
             return Flow::Continue(());
         }
         if first.sees(second) {
-            // The corner beside the first one holds what the second one needs, and the other way round.
+            // The corner beside the first one holds the digit that the second one needs, and the other way round.
             for near in found.with(other) & first.peers() {
                 let Some(corners) = solved::opposite(near, second) else {
                     continue;

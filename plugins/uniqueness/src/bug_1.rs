@@ -1,8 +1,8 @@
-//! BUG + 1: all open cells but one have two candidates, and without one candidate of that one every digit has two places in
+//! BUG + 1: all open cells but one have two candidates, and without one candidate of that cell every digit has two places in
 //! every house where it is open.
 //!
-//! A board of open cells with two candidates each, of which every digit has two places or none in each house, is a bivalue
-//! universal grave: it has no solution or several. So the one candidate that prevents it is true, and the other two leave its
+//! A board is a bivalue universal grave if every open cell has two candidates and every digit has two places or none in each
+//! house. Such a board has no solution or several. So the one candidate that prevents it is true, and the other two leave its
 //! cell. As `HoDoKu` defines it.
 
 use sudoku_technique::{
@@ -45,7 +45,7 @@ impl Technique for Bug1 {
     }
 }
 
-/// The candidate of `cell` without which every digit has two places or none in each house.
+/// Returns the candidate of `cell` without which every digit has two places or none in each house.
 fn guardian(board: &Board, cell: Cell) -> Option<Digit> {
     let mut guardian = None;
     for digit in Digit::ALL {
@@ -62,7 +62,7 @@ fn guardian(board: &Board, cell: Cell) -> Option<Digit> {
     guardian
 }
 
-/// Whether there are two of `places` or none in each house.
+/// Checks whether each house has two of `places` or none.
 fn is_even(places: CellSet) -> bool {
     House::all().all(|house| {
         let inside = places & house.cells();

@@ -9,67 +9,51 @@
 //!
 //! With `b` in that corner, `a` stands in both corners beside it, and `b` in the opposite one: the rectangle holds nothing but
 //! the two. So `b` leaves the corner. As `HoDoKu` defines it: one corner holds nothing but the two digits, or two opposite ones
-//! do. With more of them, or two side by side, a Type 1 or a Type 4 says it.
+//! do. If more do, or two side by side, a Type 1 or a Type 4 applies.
 
-use sudoku_technique::{
-    Board, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, Flow, House, HouseRole, OptionEntry,
-    Options, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, Flow, HouseRole, Sink};
 
-use crate::rectangle::{self, Changed, Corners, LINES, Rectangle, Shape, WITH_MISSING};
+use crate::rectangle::{LINES, Rectangle, RoofShape, is_confined};
+use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
 
 /// Both lines of a corner have one of the digits only in the rectangle.
-#[derive(Default)]
-pub struct HiddenRectangle {
-    corners: Corners,
-}
+pub type HiddenRectangle = UniqueRectangle<Hidden>;
 
-impl Technique for HiddenRectangle {
+/// The type of [`HiddenRectangle`].
+#[derive(Default)]
+pub struct Hidden;
+
+impl RectangleType for Hidden {
     const ID: &'static str = "hidden-rectangle";
     const NAME: &'static str = "Hidden Rectangle";
     const SUMMARY: &'static str = "A corner of a rectangle holds only its two digits, and row and column of the opposite corner have one of them nowhere else; the other one leaves that corner.";
     const PLACE: u32 = 2560;
-    const FAMILY: &'static str = "uniqueness";
-    const ASSUMES_UNIQUENESS: bool = true;
-    const OPTIONS: &'static [OptionEntry] = rectangle::OPTIONS;
-    const CLAIMS: &'static [Claim] = &[
-        Claim::hodoku("0606"),
-        Claim::hodoku("0606").variant("2").with(WITH_MISSING),
-    ];
+    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0606"));
     const SENTENCE: &'static str = "in {base} only the rectangle holds {roof.digits}; with the other of {floor.digits} where they cross the two could be exchanged";
 
-    fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            corners: Corners::new(options),
-        })
-    }
-
-    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let changed = Changed::new(board, request);
-        rectangle::each(board, self.corners, |rectangle| {
-            let [start, opposite] = rectangle.diagonal;
-            let ways = match rectangle.shape {
-                Shape::Three => [Some((start, opposite)), None],
-                Shape::Across if start < opposite => [Some((start, opposite)), Some((opposite, start))],
-                Shape::Across => [Some((opposite, start)), Some((start, opposite))],
-                _ => return Flow::Continue(()),
-            };
-            if !changed.touches_digits(rectangle) {
-                return Flow::Continue(());
+    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+        let [start, opposite] = rectangle.diagonal;
+        let ways = match rectangle.shape {
+            RoofShape::Three => [Some((start, opposite)), None],
+            RoofShape::Across if start < opposite => [Some((start, opposite)), Some((opposite, start))],
+            RoofShape::Across => [Some((opposite, start)), Some((start, opposite))],
+            _ => return Flow::Continue(()),
+        };
+        if !changed.touches_digits(rectangle) {
+            return Flow::Continue(());
+        }
+        for (start, corner) in ways.into_iter().flatten() {
+            for digits in rectangle.each_digit() {
+                report(board, rectangle, [start, corner], digits, sink)?;
             }
-            for (start, corner) in ways.into_iter().flatten() {
-                for digits in rectangle.each_digit() {
-                    from(board, rectangle, [start, corner], digits, sink)?;
-                }
-            }
-            Flow::Continue(())
-        })
+        }
+        Flow::Continue(())
     }
 }
 
-/// Reports that `other` leaves `corner`, which is opposite to `start`, if the lines of that corner have `locked` only in the
+/// Reports that `other` leaves `corner`, which is opposite to `start`, if the lines of this corner have `locked` only in the
 /// rectangle.
-fn from(
+fn report(
     board: &Board,
     rectangle: &Rectangle,
     [start, corner]: [Cell; 2],
@@ -77,16 +61,15 @@ fn from(
     sink: &mut Sink<'_>,
 ) -> Flow {
     let places = board.cells_with(locked);
-    // Both lines at once: nearly always that is all to be asked.
+    // Asks for both lines at once: nearly always the answer ends the search here.
     if places.intersects(LINES[corner.index()] - rectangle.corners) {
         return Flow::Continue(());
     }
-    let confines = |house: &House| {
-        let inside = places & house.cells();
-        !inside.is_empty() && inside.is_subset(rectangle.corners)
-    };
     let [row, column, _] = corner.houses();
-    if ![row, column].iter().all(confines) {
+    if ![row, column]
+        .iter()
+        .all(|&line| is_confined(places, line, rectangle.corners))
+    {
         return Flow::Continue(());
     }
     let gone = board.cells_with(other) & CellSet::of(corner);

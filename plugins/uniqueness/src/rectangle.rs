@@ -1,4 +1,4 @@
-//! The search for rectangles of open cells: two rows and two columns that cross in two boxes, and two digits.
+//! Searches for rectangles of open cells: two rows and two columns that cross in two boxes, and two digits.
 //!
 //! ```text
 //!     F . . | R . .      F  floor: a corner that holds nothing but the two digits
@@ -6,69 +6,46 @@
 //!     F . . | R . .
 //! ```
 //!
-//! Each corner is open and holds both digits. If each held one of them in the end, the two could be exchanged: row, column and
-//! box of every corner would still have both. At least one corner holds exactly the two digits; such a corner says which they
-//! are, and is where the search begins.
+//! Each corner is open and holds both digits. If each corner held one of them in a solution, the two could be exchanged: row,
+//! column and box of every corner would still have both. At least one corner holds exactly the two digits. The search begins
+//! with such a corner, which says which digits they are.
 //!
-//! With the option `missing-candidates`, which is on unless the operator says otherwise, a corner may lack one of the two digits.
-//! That the digit has gone meanwhile makes the exchange no less possible in a solution, so all conclusions hold.
+//! With the option `missing-candidates`, which is on by default, a corner may lack one of the two digits. A digit that has gone
+//! meanwhile does not make the exchange less possible in a solution, so all conclusions hold.
 
 use std::rc::Rc;
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Digit, DigitSet, Evidence, Flow, House, Memo,
-    OptionEntry, OptionPair, Options, Request,
 };
 
-const MISSING: &str = "missing-candidates";
-
-/// The option of all techniques that look at rectangles of open cells.
-pub(crate) const OPTIONS: &[OptionEntry] = &[OptionEntry::flag(
-    MISSING,
-    true,
-    "Whether a corner may lack one of the two digits.",
-)];
-
-/// What positions of a library need in which a corner lacks a digit.
-pub(crate) const WITH_MISSING: &[OptionPair] = &[OptionPair::new(MISSING, "true")];
-
-/// Which of the two digits each corner holds.
+/// The digits that each corner has to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Corners {
-    /// Both.
+    /// Both digits.
     Full,
-    /// At least one.
+    /// At least one of the two.
     #[default]
     Partial,
 }
 
-impl Corners {
-    pub(crate) fn new(options: &Options<'_>) -> Self {
-        if options.flag(MISSING) {
-            Self::Partial
-        } else {
-            Self::Full
-        }
-    }
-}
-
-/// Four open corners and the two digits that must not be all that they hold.
+/// Four open corners and two digits. In a solution at least one corner holds another digit.
 pub(crate) struct Rectangle {
     /// Ascending.
     pub(crate) digits: [Digit; 2],
     pub(crate) corners: CellSet,
     /// The corners that hold other digits as well.
     pub(crate) roof: CellSet,
-    /// How many these are, and how they stand to each other.
-    pub(crate) shape: Shape,
-    /// A corner that holds exactly the two digits, and the corner opposite to it.
+    /// The shape that these corners make.
+    pub(crate) shape: RoofShape,
+    /// A corner that holds exactly the two digits, and the opposite corner.
     pub(crate) diagonal: [Cell; 2],
 }
 
-/// The shape of a roof.
+/// The shape of a roof: the number of its corners and their position.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shape {
-    /// No corner: the rectangle is deadly, and the board has not one solution.
+pub(crate) enum RoofShape {
+    /// No corner: the rectangle is deadly, and the board does not have exactly one solution.
     Empty,
     /// One corner.
     One,
@@ -80,8 +57,9 @@ pub(crate) enum Shape {
     Three,
 }
 
-impl Shape {
-    /// Of the corners beside the start in its row and in its column, and of the one opposite to it, those that are in the roof.
+impl RoofShape {
+    /// Returns the shape of a roof. The flags say whether the roof has the corner in the row of the start, the corner in its
+    /// column, and the opposite corner.
     fn of(beside: bool, below: bool, opposite: bool) -> Self {
         match (beside, below, opposite) {
             (false, false, false) => Self::Empty,
@@ -94,23 +72,23 @@ impl Shape {
 }
 
 impl Rectangle {
-    /// The corners that hold no other digit.
+    /// Returns the corners that hold no other digit.
     pub(crate) fn floor(&self) -> CellSet {
         self.corners - self.roof
     }
 
-    /// The two cells of the roof when they are side by side, in one row or column.
+    /// Returns the two cells of the roof if they are side by side, in one row or column.
     pub(crate) fn roof_in_line(&self) -> Option<[Cell; 2]> {
-        self.two_if(Shape::Beside)
+        self.two_if(RoofShape::Beside)
     }
 
-    /// The two cells of the roof when they are opposite corners.
+    /// Returns the two cells of the roof if they are opposite corners.
     pub(crate) fn roof_across(&self) -> Option<[Cell; 2]> {
-        self.two_if(Shape::Across)
+        self.two_if(RoofShape::Across)
     }
 
-    fn two_if(&self, shape: Shape) -> Option<[Cell; 2]> {
-        // Most rectangles have another shape, and to take a set apart costs more than to look.
+    fn two_if(&self, shape: RoofShape) -> Option<[Cell; 2]> {
+        // Most rectangles have another shape, and taking a set apart costs more than this comparison.
         if self.shape == shape {
             self.roof.pair()
         } else {
@@ -118,25 +96,25 @@ impl Rectangle {
         }
     }
 
-    /// What `cell` holds beside the two digits.
+    /// Returns the digits that `cell` holds beside the two.
     pub(crate) fn extras(&self, board: &Board, cell: Cell) -> DigitSet {
         board.candidates(cell) - self.digits.into_iter().collect()
     }
 
-    /// The one digit that each cell of the roof holds beside the two digits, if it is the same.
+    /// Returns the digit that each cell of the roof holds beside the two, if it is one and the same in each.
     pub(crate) fn only_extra(&self, board: &Board) -> Option<Digit> {
         let extra = self.extras(board, self.roof.first()?).only()?;
         let same = |cell| self.extras(board, cell).only() == Some(extra);
         self.roof.into_iter().all(same).then_some(extra)
     }
 
-    /// Each of the two digits with the other one.
+    /// Returns each of the two digits with the other one.
     pub(crate) fn each_digit(&self) -> [(Digit, Digit); 2] {
         let [a, b] = self.digits;
         [(a, b), (b, a)]
     }
 
-    /// Those of `digits` that stand in `cells`.
+    /// Returns the candidates of `digits` in `cells`.
     pub(crate) fn held(
         board: &Board,
         digits: impl IntoIterator<Item = Digit>,
@@ -149,7 +127,7 @@ impl Rectangle {
         held
     }
 
-    /// Writes down the two digits in the floor and, of the roof, those in `in_roof`.
+    /// Writes the two digits in the floor and the digits `in_roof` in the roof as evidence.
     pub(crate) fn mark(
         &self,
         board: &Board,
@@ -165,15 +143,16 @@ impl Rectangle {
 }
 
 thread_local! {
-    /// The rectangles of the last boards: seven techniques ask for them one after the other.
+    // The rectangles of the last boards, because seven techniques ask for them one after the other.
     static FULL: Memo<CandidateSet, Vec<Rectangle>> = const { Memo::new() };
     static PARTIAL: Memo<CandidateSet, Vec<Rectangle>> = const { Memo::new() };
 }
 
-/// Calls `visit` for every rectangle, once for each pair of digits. Left out are those with three corners in the roof of which
-/// nothing can follow: most of all rectangles have three, and only two techniques look at these. For a Type 5 each corner of the
-/// roof holds one digit more, so three candidates at most; for a hidden rectangle one digit is confined in both lines of the
-/// corner opposite to the floor.
+/// Calls `visit` for every rectangle, once for each pair of digits.
+///
+/// Skips rectangles with three corners in the roof from which nothing can follow, because most rectangles have three and only
+/// two techniques look at them. A Type 5 needs corners with one digit more, so with three candidates at most. A hidden rectangle
+/// needs a digit that is confined in both lines of the corner opposite to the floor.
 pub(crate) fn each(board: &Board, corners: Corners, visit: impl FnMut(&Rectangle) -> Flow) -> Flow {
     let memo = match corners {
         Corners::Full => &FULL,
@@ -184,7 +163,7 @@ pub(crate) fn each(board: &Board, corners: Corners, visit: impl FnMut(&Rectangle
 }
 
 fn search(board: &Board, corners: Corners) -> Vec<Rectangle> {
-    // Room for all that most boards have: to grow costs as much as to search.
+    // Room for the rectangles of most boards: growing costs as much as searching.
     let mut found = Vec::with_capacity(16);
     let [any, two, three, many] = board.cells_with_more_than();
     let (bivalue, single) = (two - three, any - two);
@@ -199,7 +178,7 @@ fn search(board: &Board, corners: Corners) -> Vec<Rectangle> {
         };
         let exact = bivalue & one & other;
         let floor = exact | single & (one | other);
-        Starts {
+        RectangleSearch {
             start,
             digits,
             places: [one, other],
@@ -213,11 +192,11 @@ fn search(board: &Board, corners: Corners) -> Vec<Rectangle> {
     found
 }
 
-/// A corner that holds exactly the two digits, and what the other corners may be.
-struct Starts {
+/// The search for the rectangles of a corner that holds exactly two digits.
+struct RectangleSearch {
     start: Cell,
     digits: [Digit; 2],
-    /// Where each of them is.
+    /// The places of each digit.
     places: [CellSet; 2],
     /// The cells that can be corners.
     holding: CellSet,
@@ -229,15 +208,16 @@ struct Starts {
     many: CellSet,
 }
 
-impl Starts {
-    /// Adds the rectangles, those first whose corner beside the start is in its box.
+impl RectangleSearch {
+    /// Adds the rectangles to `found`, first those whose corner in the row of the start is in its box.
     fn search(&self, found: &mut Vec<Rectangle>) {
         let start = self.start;
         let itself = CellSet::of(start);
         let [row, column, block] = start.houses().map(House::cells);
         let (in_row, in_column) = (self.holding & row, self.holding & column);
-        // Two boxes: the corner beside it lies in its box and the one below does not, or the other way round. The last corner is
-        // as far from each of these two as the start is from the other one, so all of them are found at once.
+        // The rectangle has two boxes, so the corner beside the start lies in its box and the one below does not, or the other
+        // way round. The last corner is as far from each of these two as the start is from the other one, so a moved set
+        // finds all last corners at once.
         for second in (in_row & block) - itself {
             for third in (in_column - block) & moved(self.holding, second, start) {
                 self.add(second, third, found);
@@ -263,7 +243,7 @@ impl Starts {
     fn add(&self, second: Cell, third: Cell, found: &mut Vec<Rectangle>) {
         let last = Cell::at(third.row(), second.column());
         let others = CellSet::of(second) | CellSet::of(third) | CellSet::of(last);
-        // Of several corners with exactly the two digits the first one reports the rectangle.
+        // If several corners have exactly the two digits, the search from the first one adds the rectangle.
         if (self.exact & others)
             .first()
             .is_some_and(|corner| corner < self.start)
@@ -271,9 +251,10 @@ impl Starts {
             return;
         }
         let in_roof = |cell: Cell| !self.floor.contains(cell);
-        let shape = Shape::of(in_roof(second), in_roof(third), in_roof(last));
+        let shape = RoofShape::of(in_roof(second), in_roof(third), in_roof(last));
         let corners = others | CellSet::of(self.start);
-        if shape == Shape::Three && self.many.intersects(others) && !self.is_confined(last, corners) {
+        if shape == RoofShape::Three && self.many.intersects(others) && !self.confines_a_digit(last, corners)
+        {
             return;
         }
         found.push(Rectangle {
@@ -285,11 +266,17 @@ impl Starts {
         });
     }
 
-    /// Whether the row and the column of `cell` have one of the digits only in `corners`.
-    fn is_confined(&self, cell: Cell, corners: CellSet) -> bool {
+    /// Checks whether the row and the column of `cell` have one of the digits only in `corners`.
+    fn confines_a_digit(&self, cell: Cell, corners: CellSet) -> bool {
         let lines = LINES[cell.index()] - corners;
         self.places.iter().any(|places| !places.intersects(lines))
     }
+}
+
+/// Checks whether `house` has places of a digit and all of them are in `cells`.
+pub(crate) fn is_confined(places: CellSet, house: House, cells: CellSet) -> bool {
+    let inside = places & house.cells();
+    !inside.is_empty() && inside.is_subset(cells)
 }
 
 /// The row and the column of each cell.
@@ -308,7 +295,7 @@ pub(crate) static LINES: [CellSet; 81] = {
     lines
 };
 
-/// The cells from which one comes to `cells` by the way from `to` to `from`: the set moved so that `from` comes to lie on `to`.
+/// Moves the set by the distance between two cells, so that `from` lies on `to`.
 fn moved(cells: CellSet, from: Cell, to: Cell) -> CellSet {
     let [low, high] = cells.words();
     let bits = u128::from(high) << 64 | u128::from(low);
@@ -318,36 +305,4 @@ fn moved(cells: CellSet, from: Cell, to: Cell) -> CellSet {
         bits << (to.index() - from.index())
     };
     CellSet::from_words([bits as u64, (bits >> 64) as u64])
-}
-
-/// What is not as it was when nothing was found; everything when there is no such board.
-pub(crate) struct Changed {
-    cells: CellSet,
-    digits: DigitSet,
-}
-
-impl Changed {
-    pub(crate) fn new(board: &Board, request: Request<'_>) -> Self {
-        request.previous.map_or(
-            Self {
-                cells: CellSet::ALL,
-                digits: DigitSet::ALL,
-            },
-            |previous| Self {
-                cells: board.changed_cells(previous),
-                digits: board.changed_digits(previous),
-            },
-        )
-    }
-
-    /// Whether any of `cells` has changed.
-    pub(crate) fn touches(&self, cells: CellSet) -> bool {
-        self.cells.intersects(cells)
-    }
-
-    /// Whether a corner of `rectangle` or the places of one of its digits have changed.
-    pub(crate) fn touches_digits(&self, rectangle: &Rectangle) -> bool {
-        let [a, b] = rectangle.digits;
-        self.touches(rectangle.corners) || self.digits.contains(a) || self.digits.contains(b)
-    }
 }

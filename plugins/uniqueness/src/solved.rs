@@ -1,18 +1,18 @@
-//! The search for rectangles with solved corners: none of them was given.
+//! Searches for rectangles with solved corners, none of which was given.
 //!
-//! Digits that stand in the corners of a rectangle of two boxes could be exchanged when no corner is a given: the puzzle, which
-//! is its givens, would have a second solution. What remains open of such a rectangle must not complete it.
+//! If two digits stand in the corners of a rectangle of two boxes and no corner is a given, they could be exchanged: the puzzle
+//! would have a second solution. So an open corner must not complete such a rectangle.
 
 use sudoku_technique::{Board, Cell, CellSet, Digit};
 
 /// The solved cells that were not given.
-pub(crate) struct Found {
+pub(crate) struct SolvedCells {
     /// All of them.
     pub(crate) cells: CellSet,
     by_digit: [CellSet; 9],
 }
 
-impl Found {
+impl SolvedCells {
     pub(crate) fn new(board: &Board) -> Self {
         let mut found = Self {
             cells: CellSet::ALL - board.unsolved() - board.givens(),
@@ -26,13 +26,13 @@ impl Found {
         found
     }
 
-    /// Those that hold `digit`.
+    /// Returns the cells that hold `digit`.
     pub(crate) fn with(&self, digit: Digit) -> CellSet {
         self.by_digit[digit.index()]
     }
 }
 
-/// The other two corners when these two are opposite corners of a rectangle of two boxes.
+/// Returns the other two corners if these two are opposite corners of a rectangle of two boxes.
 pub(crate) fn opposite(one: Cell, other: Cell) -> Option<[Cell; 2]> {
     let same_band = one.row() / 3 == other.row() / 3;
     let same_stack = one.column() / 3 == other.column() / 3;
@@ -62,7 +62,7 @@ mod tests {
     fn solved_cells_that_were_not_given_are_known_by_their_digit() {
         let mut board = board("r1c1:1 r5c5:1 r9c9:2");
         board.set_givens(CellSet::of(Cell::at(0, 0)));
-        let found = Found::new(&board);
+        let found = SolvedCells::new(&board);
         assert_eq!(found.cells.len(), 2);
         assert_eq!(found.with(Digit::from_index(0)), CellSet::of(Cell::at(4, 4)));
     }

@@ -2,47 +2,34 @@
 //!
 //! With one of the two in the fourth corner the rectangle would hold nothing else, so both leave it. As `HoDoKu` defines it.
 
-use sudoku_technique::{Board, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Deduction, Flow, Sink};
 
-use crate::rectangle::{self, Changed, Corners, Rectangle, Shape, WITH_MISSING};
+use crate::rectangle::{Rectangle, RoofShape};
+use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
 
 /// Three corners hold only two digits.
-#[derive(Default)]
-pub struct UniqueRectangleType1 {
-    corners: Corners,
-}
+pub type UniqueRectangleType1 = UniqueRectangle<Type1>;
 
-impl Technique for UniqueRectangleType1 {
+/// The type of [`UniqueRectangleType1`].
+#[derive(Default)]
+pub struct Type1;
+
+impl RectangleType for Type1 {
     const ID: &'static str = "unique-rectangle-type-1";
     const NAME: &'static str = "Unique Rectangle Type 1";
     const SUMMARY: &'static str =
         "Three corners of a rectangle hold only two digits; both digits leave the fourth corner.";
     const PLACE: u32 = 2500;
-    const FAMILY: &'static str = "uniqueness";
-    const ASSUMES_UNIQUENESS: bool = true;
-    const OPTIONS: &'static [OptionEntry] = rectangle::OPTIONS;
-    const CLAIMS: &'static [Claim] = &[
-        Claim::hodoku("0600"),
-        Claim::hodoku("0600").variant("2").with(WITH_MISSING),
-    ];
+    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0600"));
     const SENTENCE: &'static str = "{floor.cells} hold only {floor.digits}; with one of these in the fourth corner the two could be exchanged";
 
-    fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            corners: Corners::new(options),
-        })
-    }
-
-    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let changed = Changed::new(board, request);
-        rectangle::each(board, self.corners, |rectangle| {
-            if rectangle.shape != Shape::One || !changed.touches(rectangle.corners) {
-                return Flow::Continue(());
-            }
-            let gone = Rectangle::held(board, rectangle.digits, rectangle.roof);
-            sink.emit_with(&Deduction::eliminate(gone), |evidence| {
-                rectangle.mark(board, evidence, []);
-            })
+    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+        if rectangle.shape != RoofShape::One || !changed.touches(rectangle.corners) {
+            return Flow::Continue(());
+        }
+        let gone = Rectangle::held(board, rectangle.digits, rectangle.roof);
+        sink.emit_with(&Deduction::eliminate(gone), |evidence| {
+            rectangle.mark(board, evidence, []);
         })
     }
 }

@@ -1,61 +1,34 @@
 //! Unique Rectangle Type 2: two corners side by side hold one other digit, the same in both.
 //!
-//! One of the two corners holds that digit, or the rectangle would hold nothing but the two digits: it leaves every cell that
-//! sees both. As `HoDoKu` defines it; corners that are not side by side, or three of them, are a Type 5.
+//! See [`extra_digit`] for what follows. As `HoDoKu` defines it. Corners that are not side by side, or three of them, are a
+//! Type 5.
 
-use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink,
-    Technique,
-};
+use sudoku_technique::{Board, Claim, Flow, Sink};
 
-use crate::rectangle::{self, Changed, Corners, Shape, WITH_MISSING};
+use crate::extra_digit;
+use crate::rectangle::{Rectangle, RoofShape};
+use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
 
 /// Two corners side by side hold the same one digit more.
-#[derive(Default)]
-pub struct UniqueRectangleType2 {
-    corners: Corners,
-}
+pub type UniqueRectangleType2 = UniqueRectangle<Type2>;
 
-impl Technique for UniqueRectangleType2 {
+/// The type of [`UniqueRectangleType2`].
+#[derive(Default)]
+pub struct Type2;
+
+impl RectangleType for Type2 {
     const ID: &'static str = "unique-rectangle-type-2";
     const NAME: &'static str = "Unique Rectangle Type 2";
     const SUMMARY: &'static str = "Two corners of a rectangle side by side hold one digit beside its two, the same in both; this digit leaves every cell that sees both.";
     const PLACE: u32 = 2510;
-    const FAMILY: &'static str = "uniqueness";
-    const ASSUMES_UNIQUENESS: bool = true;
-    const OPTIONS: &'static [OptionEntry] = rectangle::OPTIONS;
-    const CLAIMS: &'static [Claim] = &[
-        Claim::hodoku("0601").compares_change(),
-        Claim::hodoku("0601")
-            .compares_change()
-            .variant("2")
-            .with(WITH_MISSING),
-    ];
-    const SENTENCE: &'static str =
-        "one of {guardian} is true, or {floor.digits} of {floor.cells}, {roof.cells} could be exchanged";
+    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0601").compares_change());
+    const SENTENCE: &'static str = extra_digit::SENTENCE;
 
-    fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            corners: Corners::new(options),
-        })
-    }
-
-    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let changed = Changed::new(board, request);
-        rectangle::each(board, self.corners, |rectangle| {
-            if rectangle.shape != Shape::Beside || !changed.touches(rectangle.corners) {
-                return Flow::Continue(());
-            }
-            let Some(extra) = rectangle.only_extra(board) else {
-                return Flow::Continue(());
-            };
-            let gone = board.cells_with(extra) & rectangle.roof.common_peers();
-            sink.emit_with(&Deduction::eliminate_digit(extra, gone), |evidence| {
-                rectangle.mark(board, evidence, rectangle.digits);
-                let guardians = CandidateSet::of_digit(extra, rectangle.roof);
-                evidence.candidates(&guardians, CandidateRole::Guardian);
-            })
-        })
+    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+        match rectangle.shape {
+            RoofShape::Beside => extra_digit::report(rectangle, board, changed, sink),
+            _ => Flow::Continue(()),
+        }
     }
 }
 

@@ -1,74 +1,58 @@
-//! Unique Rectangle Type 3: what two corners side by side hold beside the two digits is part of a naked subset.
+//! Unique Rectangle Type 3: the other digits of two corners side by side are part of a naked subset.
 //!
-//! One of the two corners holds one of these other digits, or the rectangle would hold nothing but the two. Together they act
-//! as one cell with these digits. With `n` further cells of a house, all with `n + 1` digits, that is a naked subset: its
+//! One of the two corners holds one of these other digits, or the rectangle would hold nothing but the two. Together the corners
+//! act as one cell with these digits. With `n` further cells of a house, all with `n + 1` digits, that is a naked subset: its
 //! digits leave every cell that sees all of it. As `HoDoKu` defines it; here the further cells may hold the two digits as well.
 //!
-//! A subset that says only what smaller ones within it say is left out.
+//! A subset is left out if the smaller ones within it make all of its eliminations.
 
 use sudoku_patterns::subsets::{self, Group};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Claim, Deduction, DigitSet, Flow, House,
-    HouseKind, HouseRole, NodeKind, OptionEntry, Options, Request, Sink, Technique,
+    HouseKind, HouseRole, NodeKind, Sink,
 };
 
-use crate::rectangle::{self, Changed, Corners, Rectangle, WITH_MISSING};
+use crate::rectangle::Rectangle;
+use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
 
 /// What two corners hold more is part of a naked subset.
-#[derive(Default)]
-pub struct UniqueRectangleType3 {
-    corners: Corners,
-}
+pub type UniqueRectangleType3 = UniqueRectangle<Type3>;
 
-impl Technique for UniqueRectangleType3 {
+/// The type of [`UniqueRectangleType3`].
+#[derive(Default)]
+pub struct Type3;
+
+impl RectangleType for Type3 {
     const ID: &'static str = "unique-rectangle-type-3";
     const NAME: &'static str = "Unique Rectangle Type 3";
     const SUMMARY: &'static str = "Two corners of a rectangle side by side hold other digits, which act as one cell of a naked subset; the digits of the subset leave the cells that see all of it.";
     const PLACE: u32 = 2520;
-    const FAMILY: &'static str = "uniqueness";
-    const ASSUMES_UNIQUENESS: bool = true;
-    const OPTIONS: &'static [OptionEntry] = rectangle::OPTIONS;
-    const CLAIMS: &'static [Claim] = &[
-        Claim::hodoku("0602").compares_change(),
-        Claim::hodoku("0602")
-            .compares_change()
-            .variant("2")
-            .with(WITH_MISSING),
-    ];
+    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0602").compares_change());
     const SENTENCE: &'static str = "{guardian.cells} hold one of {guardian.digits}, or {floor.digits} of the rectangle could be exchanged: with {set 1} they are a naked subset";
 
-    fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            corners: Corners::new(options),
-        })
-    }
-
-    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let changed = Changed::new(board, request);
-        rectangle::each(board, self.corners, |rectangle| {
-            let Some(pair) = rectangle.roof_in_line() else {
-                return Flow::Continue(());
-            };
-            let extras = pair
-                .into_iter()
-                .fold(DigitSet::EMPTY, |all, cell| all | rectangle.extras(board, cell));
-            if extras.len() < 2 {
-                return Flow::Continue(());
+    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+        let Some(pair) = rectangle.roof_in_line() else {
+            return Flow::Continue(());
+        };
+        let extras = pair
+            .into_iter()
+            .fold(DigitSet::EMPTY, |all, cell| all | rectangle.extras(board, cell));
+        if extras.len() < 2 {
+            return Flow::Continue(());
+        }
+        let common = |house: &House| rectangle.roof.is_subset(house.cells());
+        for house in pair[0].houses().into_iter().filter(common) {
+            if changed.touches(rectangle.corners | house.cells()) {
+                RoofSubsets::new(board, rectangle, extras, house).find(sink)?;
             }
-            let common = |house: &House| rectangle.roof.is_subset(house.cells());
-            for house in pair[0].houses().into_iter().filter(common) {
-                if changed.touches(rectangle.corners | house.cells()) {
-                    Subsets::new(board, rectangle, extras, house).find(sink)?;
-                }
-            }
-            Flow::Continue(())
-        })
+        }
+        Flow::Continue(())
     }
 }
 
-/// The open cells of a house that has both corners of the roof, as sets of digits. The first set is what the roof holds
-/// beside the two digits.
-struct Subsets<'a> {
+/// The open cells of a house that has both corners of the roof, as sets of digits. The first set has the digits that the roof
+/// holds beside the two.
+struct RoofSubsets<'a> {
     board: &'a Board,
     rectangle: &'a Rectangle,
     house: House,
@@ -78,7 +62,7 @@ struct Subsets<'a> {
     count: usize,
 }
 
-impl<'a> Subsets<'a> {
+impl<'a> RoofSubsets<'a> {
     fn new(board: &'a Board, rectangle: &'a Rectangle, extras: DigitSet, house: House) -> Self {
         let mut subsets = Self {
             board,
@@ -99,14 +83,14 @@ impl<'a> Subsets<'a> {
         subsets
     }
 
-    /// Reports every naked subset with the roof, the small ones first.
+    /// Reports every naked subset with the roof, small ones first.
     fn find(&self, sink: &mut Sink<'_>) -> Flow {
         self.of_size::<2>(sink)?;
         self.of_size::<3>(sink)?;
         self.of_size::<4>(sink)?;
         self.of_size::<5>(sink)?;
         self.of_size::<6>(sink)?;
-        // Of eight sets in a house all are in the subset, and none is left to lose anything.
+        // A house has at most eight such sets. With all of them in the subset, no cell is left that could lose a digit.
         self.of_size::<7>(sink)
     }
 
@@ -119,7 +103,7 @@ impl<'a> Subsets<'a> {
     fn report(&self, group: Group, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
         let members = subsets::members(group.sets);
         let all = members.fold(CellSet::EMPTY, |all, index| all | self.cells[index]);
-        // What lies in the box and in a line was found in the line.
+        // A subset in the box and in a line was found in the line.
         let [row, column, _] = self.rectangle.roof.first().map_or([self.house; 3], Cell::houses);
         let in_line = all.is_subset(row.cells()) || all.is_subset(column.cells());
         if self.house.kind() == HouseKind::Box && in_line {

@@ -3,68 +3,48 @@
 //! One of the two corners holds this digit. With the other digit in the other corner the rectangle would hold nothing but the
 //! two, so the other digit leaves both. As `HoDoKu` defines it.
 
-use sudoku_technique::{
-    Board, Claim, Deduction, Flow, House, HouseRole, OptionEntry, Options, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, Claim, Deduction, Flow, House, HouseRole, Sink};
 
-use crate::rectangle::{self, Changed, Corners, WITH_MISSING};
+use crate::rectangle::{Rectangle, is_confined};
+use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
 
 /// A house of two corners has one of the digits nowhere else.
-#[derive(Default)]
-pub struct UniqueRectangleType4 {
-    corners: Corners,
-}
+pub type UniqueRectangleType4 = UniqueRectangle<Type4>;
 
-impl Technique for UniqueRectangleType4 {
+/// The type of [`UniqueRectangleType4`].
+#[derive(Default)]
+pub struct Type4;
+
+impl RectangleType for Type4 {
     const ID: &'static str = "unique-rectangle-type-4";
     const NAME: &'static str = "Unique Rectangle Type 4";
     const SUMMARY: &'static str = "Two corners of a rectangle hold only its digits, and a house of the other two has one of the digits nowhere else; the other digit leaves these two.";
     const PLACE: u32 = 2530;
-    const FAMILY: &'static str = "uniqueness";
-    const ASSUMES_UNIQUENESS: bool = true;
-    const OPTIONS: &'static [OptionEntry] = rectangle::OPTIONS;
-    const CLAIMS: &'static [Claim] = &[
-        Claim::hodoku("0603"),
-        Claim::hodoku("0603").variant("2").with(WITH_MISSING),
-    ];
+    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0603"));
     const SENTENCE: &'static str = "in {base} only {roof.cells} hold {roof.digits}; with the other of {floor.digits} there as well the two could be exchanged";
 
-    fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            corners: Corners::new(options),
-        })
-    }
-
-    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let changed = Changed::new(board, request);
-        rectangle::each(board, self.corners, |rectangle| {
-            let Some(pair) = rectangle.roof_in_line() else {
-                return Flow::Continue(());
-            };
-            if !changed.touches_digits(rectangle) {
-                return Flow::Continue(());
+    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+        let Some(pair) = rectangle.roof_in_line() else {
+            return Flow::Continue(());
+        };
+        if !changed.touches_digits(rectangle) {
+            return Flow::Continue(());
+        }
+        let roof = rectangle.roof;
+        for (locked, other) in rectangle.each_digit() {
+            let places = board.cells_with(locked);
+            let confines = |house: &House| roof.is_subset(house.cells()) && is_confined(places, *house, roof);
+            let houses = pair[0].houses().into_iter().filter(confines);
+            if houses.clone().next().is_none() {
+                continue;
             }
-            for (locked, other) in rectangle.each_digit() {
-                let places = board.cells_with(locked);
-                // Both corners are in the house, and none of the digit's places there is anywhere else.
-                let confines = |house: &House| {
-                    let inside = places & house.cells();
-                    rectangle.roof.is_subset(house.cells())
-                        && !inside.is_empty()
-                        && inside.is_subset(rectangle.roof)
-                };
-                let houses = pair[0].houses().into_iter().filter(confines);
-                if houses.clone().next().is_none() {
-                    continue;
-                }
-                let gone = board.cells_with(other) & rectangle.roof;
-                sink.emit_with(&Deduction::eliminate_digit(other, gone), |evidence| {
-                    rectangle.mark(board, evidence, [locked]);
-                    evidence.houses(houses, HouseRole::Base);
-                })?;
-            }
-            Flow::Continue(())
-        })
+            let gone = board.cells_with(other) & roof;
+            sink.emit_with(&Deduction::eliminate_digit(other, gone), |evidence| {
+                rectangle.mark(board, evidence, [locked]);
+                evidence.houses(houses, HouseRole::Base);
+            })?;
+        }
+        Flow::Continue(())
     }
 }
 

@@ -1,62 +1,33 @@
 //! Unique Rectangle Type 5: opposite corners, or three, hold one other digit, the same in each.
 //!
-//! One of these corners holds that digit, or the rectangle would hold nothing but the two digits: it leaves every cell that
-//! sees all of them. As `HoDoKu` defines it; two corners side by side are a Type 2.
+//! See [`extra_digit`] for what follows. As `HoDoKu` defines it. Two corners side by side are a Type 2.
 
-use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink,
-    Technique,
-};
+use sudoku_technique::{Board, Claim, Flow, Sink};
 
-use crate::rectangle::{self, Changed, Corners, Shape, WITH_MISSING};
+use crate::extra_digit;
+use crate::rectangle::{Rectangle, RoofShape};
+use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
 
 /// Opposite corners, or three, hold the same one digit more.
-#[derive(Default)]
-pub struct UniqueRectangleType5 {
-    corners: Corners,
-}
+pub type UniqueRectangleType5 = UniqueRectangle<Type5>;
 
-impl Technique for UniqueRectangleType5 {
+/// The type of [`UniqueRectangleType5`].
+#[derive(Default)]
+pub struct Type5;
+
+impl RectangleType for Type5 {
     const ID: &'static str = "unique-rectangle-type-5";
     const NAME: &'static str = "Unique Rectangle Type 5";
     const SUMMARY: &'static str = "Two opposite corners of a rectangle, or three corners, hold one digit beside its two, the same in each; this digit leaves every cell that sees all of these.";
     const PLACE: u32 = 2540;
-    const FAMILY: &'static str = "uniqueness";
-    const ASSUMES_UNIQUENESS: bool = true;
-    const OPTIONS: &'static [OptionEntry] = rectangle::OPTIONS;
-    const CLAIMS: &'static [Claim] = &[
-        Claim::hodoku("0604").compares_change(),
-        Claim::hodoku("0604")
-            .compares_change()
-            .variant("2")
-            .with(WITH_MISSING),
-    ];
-    const SENTENCE: &'static str =
-        "one of {guardian} is true, or {floor.digits} of {floor.cells}, {roof.cells} could be exchanged";
+    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0604").compares_change());
+    const SENTENCE: &'static str = extra_digit::SENTENCE;
 
-    fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            corners: Corners::new(options),
-        })
-    }
-
-    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let changed = Changed::new(board, request);
-        rectangle::each(board, self.corners, |rectangle| {
-            let fits = matches!(rectangle.shape, Shape::Across | Shape::Three);
-            if !fits || !changed.touches(rectangle.corners) {
-                return Flow::Continue(());
-            }
-            let Some(extra) = rectangle.only_extra(board) else {
-                return Flow::Continue(());
-            };
-            let gone = board.cells_with(extra) & rectangle.roof.common_peers();
-            sink.emit_with(&Deduction::eliminate_digit(extra, gone), |evidence| {
-                rectangle.mark(board, evidence, rectangle.digits);
-                let guardians = CandidateSet::of_digit(extra, rectangle.roof);
-                evidence.candidates(&guardians, CandidateRole::Guardian);
-            })
-        })
+    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+        match rectangle.shape {
+            RoofShape::Across | RoofShape::Three => extra_digit::report(rectangle, board, changed, sink),
+            _ => Flow::Continue(()),
+        }
     }
 }
 

@@ -1,72 +1,54 @@
 //! Unique Rectangle Type 6: opposite corners hold other digits, and both rows (or both columns) have one of the two digits only
 //! in the rectangle.
 //!
-//! Then this digit stands in two opposite corners, as in an X-Wing. In the corners with the other digits it cannot be: the two
-//! that hold nothing else would have the second digit, and the rectangle nothing but the two. So the first digit leaves the
-//! corners with the others. As `HoDoKu` defines it.
+//! This digit then stands in two opposite corners, as in an X-Wing. It cannot stand in the corners with the other digits: the
+//! two corners that hold nothing else would have the second digit, and the rectangle nothing but the two. So the first digit
+//! leaves the corners with the other digits. As `HoDoKu` defines it.
 
-use sudoku_technique::{
-    Board, Claim, Deduction, Flow, House, HouseRole, OptionEntry, Options, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, Claim, Deduction, Flow, House, HouseRole, Sink};
 
-use crate::rectangle::{self, Changed, Corners, WITH_MISSING};
+use crate::rectangle::{Rectangle, is_confined};
+use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
 
 /// Opposite corners hold more, and one of the digits has an X-Wing.
-#[derive(Default)]
-pub struct UniqueRectangleType6 {
-    corners: Corners,
-}
+pub type UniqueRectangleType6 = UniqueRectangle<Type6>;
 
-impl Technique for UniqueRectangleType6 {
+/// The type of [`UniqueRectangleType6`].
+#[derive(Default)]
+pub struct Type6;
+
+impl RectangleType for Type6 {
     const ID: &'static str = "unique-rectangle-type-6";
     const NAME: &'static str = "Unique Rectangle Type 6";
     const SUMMARY: &'static str = "Two opposite corners of a rectangle hold only its digits, and both rows or both columns have one of the digits nowhere else; it leaves the other two corners.";
     const PLACE: u32 = 2550;
-    const FAMILY: &'static str = "uniqueness";
-    const ASSUMES_UNIQUENESS: bool = true;
-    const OPTIONS: &'static [OptionEntry] = rectangle::OPTIONS;
-    const CLAIMS: &'static [Claim] = &[
-        Claim::hodoku("0605"),
-        Claim::hodoku("0605").variant("2").with(WITH_MISSING),
-    ];
+    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0605"));
     const SENTENCE: &'static str = "in {base} only the rectangle holds {roof.digits}; with it in {roof.cells} the digits {floor.digits} could be exchanged";
 
-    fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            corners: Corners::new(options),
-        })
-    }
-
-    fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let changed = Changed::new(board, request);
-        rectangle::each(board, self.corners, |rectangle| {
-            let Some([first, second]) = rectangle.roof_across() else {
-                return Flow::Continue(());
-            };
-            if !changed.touches_digits(rectangle) {
-                return Flow::Continue(());
+    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+        let Some([first, second]) = rectangle.roof_across() else {
+            return Flow::Continue(());
+        };
+        if !changed.touches_digits(rectangle) {
+            return Flow::Continue(());
+        }
+        for digit in rectangle.digits {
+            let places = board.cells_with(digit);
+            let confines = |house: &House| is_confined(places, *house, rectangle.corners);
+            let [rows, columns] = [0, 1].map(|kind| [first.houses()[kind], second.houses()[kind]]);
+            let lines = [rows, columns]
+                .into_iter()
+                .filter(|pair| pair.iter().all(confines));
+            if lines.clone().next().is_none() {
+                continue;
             }
-            for digit in rectangle.digits {
-                let places = board.cells_with(digit);
-                let confines = |house: &House| {
-                    let inside = places & house.cells();
-                    !inside.is_empty() && inside.is_subset(rectangle.corners)
-                };
-                let [rows, columns] = [0, 1].map(|kind| [first.houses()[kind], second.houses()[kind]]);
-                let lines = [rows, columns]
-                    .into_iter()
-                    .filter(|pair| pair.iter().all(confines));
-                if lines.clone().next().is_none() {
-                    continue;
-                }
-                let gone = places & rectangle.roof;
-                sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
-                    rectangle.mark(board, evidence, [digit]);
-                    evidence.houses(lines.flatten(), HouseRole::Base);
-                })?;
-            }
-            Flow::Continue(())
-        })
+            let gone = places & rectangle.roof;
+            sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
+                rectangle.mark(board, evidence, [digit]);
+                evidence.houses(lines.flatten(), HouseRole::Base);
+            })?;
+        }
+        Flow::Continue(())
     }
 }
 

@@ -1,7 +1,7 @@
-//! Each technique against its definition, spelled out corner by corner.
+//! Compares each technique with its definition, spelled out corner by corner.
 //!
-//! Random boards have few rectangles, so most boards here are made around some. They have no solution, which matters for no
-//! definition; whether what is found is right is looked at on positions of puzzles with one solution.
+//! Random boards have few rectangles, so most boards here are made around some. They have no solution, which does not matter to
+//! the definitions. Whether the deductions are right is checked on positions of puzzles with one solution.
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
@@ -21,8 +21,8 @@ use sudoku_technique_uniqueness::{
     UniqueRectangleType6,
 };
 
-/// An option that is not left at its default.
-trait Setting: Send + Sync + 'static {
+/// A value of an option that is not its default.
+trait OptionValue: Send + Sync + 'static {
     const KEY: &'static str;
     const VALUE: &'static str;
 }
@@ -30,7 +30,7 @@ trait Setting: Send + Sync + 'static {
 /// Each corner holds both digits.
 struct Full;
 
-impl Setting for Full {
+impl OptionValue for Full {
     const KEY: &'static str = "missing-candidates";
     const VALUE: &'static str = "false";
 }
@@ -38,15 +38,15 @@ impl Setting for Full {
 /// The open corner may hold more than two candidates.
 struct Many;
 
-impl Setting for Many {
+impl OptionValue for Many {
     const KEY: &'static str = "many-candidates";
     const VALUE: &'static str = "true";
 }
 
 /// A technique with this option.
-struct With<T, S>(T, PhantomData<S>);
+struct WithOption<T, S>(T, PhantomData<S>);
 
-impl<T: Technique, S: Setting> Default for With<T, S> {
+impl<T: Technique, S: OptionValue> Default for WithOption<T, S> {
     fn default() -> Self {
         let options = Options::new(T::OPTIONS, vec![(S::KEY, S::VALUE)]);
         let technique = options.and_then(|options| T::create(&options)).expect("a flag");
@@ -54,7 +54,7 @@ impl<T: Technique, S: Setting> Default for With<T, S> {
     }
 }
 
-impl<T: Technique, S: Setting> Technique for With<T, S> {
+impl<T: Technique, S: OptionValue> Technique for WithOption<T, S> {
     const ID: &'static str = T::ID;
     const NAME: &'static str = T::NAME;
     const SUMMARY: &'static str = T::SUMMARY;
@@ -86,14 +86,14 @@ static RECTANGLES: LazyLock<Vec<[Cell; 4]>> = LazyLock::new(|| {
 });
 
 /// A rectangle of open cells and its two digits.
-struct Rectangle<'a> {
+struct SpelledRectangle<'a> {
     board: &'a Board,
     digits: [Digit; 2],
     corners: [Cell; 4],
 }
 
-impl Rectangle<'_> {
-    /// What a corner holds beside the two digits.
+impl SpelledRectangle<'_> {
+    /// Returns the digits that a corner holds beside the two.
     fn extras(&self, cell: Cell) -> DigitSet {
         self.board.candidates(cell) - self.digits.into_iter().collect()
     }
@@ -109,7 +109,7 @@ impl Rectangle<'_> {
         roof.fold(DigitSet::EMPTY, |all, cell| all | self.extras(cell))
     }
 
-    /// The one digit that each corner of the roof holds beside the two.
+    /// Returns the digit that each corner of the roof holds beside the two, if it is only one.
     fn only_extra(&self) -> Option<Digit> {
         self.all_extras().only()
     }
@@ -122,7 +122,7 @@ impl Rectangle<'_> {
         matches!(self.roof()[..], [one, other] if one.row() != other.row() && one.column() != other.column())
     }
 
-    /// Whether the digit has places in the house, and all of them in these corners.
+    /// Checks whether the digit has places in the house and all of them in these corners.
     fn is_confined(&self, digit: Digit, house: House, corners: &[Cell]) -> bool {
         let places: Vec<_> = (self.board.cells_with(digit) & house.cells())
             .into_iter()
@@ -136,13 +136,13 @@ impl Rectangle<'_> {
     }
 }
 
-/// `digits` on the board in the cells that see all of `cells`.
+/// Returns the candidates of `digits` in the cells that see all of `cells`.
 fn seen_by_all(board: &Board, cells: &[Cell], digits: DigitSet) -> CandidateSet {
     let seen = |cell: &Cell| cells.iter().all(|&other| cell.sees(other));
     held(board, digits, Cell::all().filter(seen))
 }
 
-/// `digits` on the board in `cells`.
+/// Returns the candidates of `digits` in `cells`.
 fn held(board: &Board, digits: DigitSet, cells: impl IntoIterator<Item = Cell>) -> CandidateSet {
     let all = cells
         .into_iter()
@@ -155,11 +155,11 @@ fn real(gone: Vec<CandidateSet>) -> Vec<Outcome> {
     real.map(|gone| (CandidateSet::EMPTY, gone)).collect()
 }
 
-/// What goes by any rectangle of open cells. Each corner holds both digits, or with `least` 1 one of them; one corner holds
-/// exactly the two.
+/// Returns the eliminations of all rectangles of open cells. Each corner holds at least `least` of the two digits; one corner
+/// holds exactly the two.
 fn open(
     least: usize,
-    define: impl Fn(&Rectangle<'_>) -> Vec<CandidateSet>,
+    define: impl Fn(&SpelledRectangle<'_>) -> Vec<CandidateSet>,
 ) -> impl Fn(&Board) -> Vec<Outcome> {
     let pairs = combinations(&Digit::ALL, 2);
     move |board| {
@@ -173,7 +173,7 @@ fn open(
                 let holds = |&cell: &Cell| (board.candidates(cell) & pair).len() >= least;
                 let starts = |&cell: &Cell| board.candidates(cell) == pair;
                 if corners.iter().all(holds) && corners.iter().any(starts) {
-                    found.extend(define(&Rectangle {
+                    found.extend(define(&SpelledRectangle {
                         board,
                         digits: [digits[0], digits[1]],
                         corners,
@@ -185,8 +185,8 @@ fn open(
     }
 }
 
-/// A board on which candidates are few and some rectangles hold little more than two digits: in a corner stands one of `solved`
-/// in a hundred as a value.
+/// Returns a board with few candidates on which some rectangles hold little more than two digits. A corner is solved with a
+/// probability of `solved` percent.
 fn crowded(seed: u64, solved: usize) -> Board {
     let mut random = Random::new(seed);
     let mut board = Board::EMPTY;
@@ -234,7 +234,7 @@ fn crowded(seed: u64, solved: usize) -> Board {
     board
 }
 
-/// Compares what `T` finds with what `define` says, on crowded boards and on others.
+/// Compares the deductions of `T` with those of `define` on crowded boards and on others.
 fn compare<T: Technique>(solved: usize, define: impl Fn(&Board) -> Vec<Outcome>) {
     let mut found_on = 0;
     for seed in 0..600 {
@@ -242,7 +242,7 @@ fn compare<T: Technique>(solved: usize, define: impl Fn(&Board) -> Vec<Outcome>)
         assert_sound::<T>(&position, &solution);
         assert_previous::<T>(seed, &position, &solution);
         let board = crowded(seed, solved);
-        // Without a solution nothing that is found on the way can be wrong.
+        // The board has no solution, so no deduction can be wrong.
         assert_previous::<T>(seed, &board, &CandidateSet::EMPTY);
         for board in [board, random_board(seed), position] {
             let mut expected = define(&board);
@@ -261,10 +261,10 @@ fn compare<T: Technique>(solved: usize, define: impl Fn(&Board) -> Vec<Outcome>)
     assert!(found_on >= 20, "{} was found on {found_on} boards only", T::ID);
 }
 
-/// Holds a technique of open corners against its definition, with and without the option.
-fn check<T: Technique>(define: impl Fn(&Rectangle<'_>) -> Vec<CandidateSet>) {
+/// Compares a technique of open corners with its definition, with and without the option.
+fn check<T: Technique>(define: impl Fn(&SpelledRectangle<'_>) -> Vec<CandidateSet>) {
     compare::<T>(0, open(1, &define));
-    compare::<With<T, Full>>(0, open(2, &define));
+    compare::<WithOption<T, Full>>(0, open(2, &define));
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn a_type_2_has_two_corners_side_by_side_with_the_same_digit_more() {
     });
 }
 
-/// A naked subset of these cells, and of the roof as one of them when there is one.
+/// Returns the digits of these cells if they are a naked subset; with extra digits, the roof counts as one more cell.
 fn is_subset(board: &Board, cells: &[Cell], roof: DigitSet) -> Option<DigitSet> {
     let sets = cells.len() + usize::from(!roof.is_empty());
     let digits = cells.iter().fold(roof, |all, &cell| all | board.candidates(cell));
@@ -311,7 +311,7 @@ fn a_type_3_has_two_corners_side_by_side_that_make_a_naked_subset() {
                 let Some(digits) = is_subset(board, &further, extras) else {
                     continue;
                 };
-                // What smaller subsets say, with the roof or without it.
+                // The digits of smaller subsets, with the roof or without it.
                 let mut explained = DigitSet::EMPTY;
                 for part in (0..=further.len()).flat_map(|size| combinations(&further, size)) {
                     for extras in [extras, DigitSet::EMPTY] {
@@ -401,7 +401,7 @@ fn a_hidden_rectangle_has_a_corner_whose_row_and_column_confine_one_of_the_digit
     });
 }
 
-/// What is solved and was not given, and the digit there.
+/// Returns the digit of a cell that is solved and was not given.
 fn found(board: &Board, cell: Cell) -> Option<Digit> {
     board.value(cell).filter(|_| !board.givens().contains(cell))
 }
@@ -428,7 +428,7 @@ fn an_avoidable_rectangle_of_type_1_lacks_one_corner() {
         }
     };
     compare::<AvoidableRectangleType1>(75, lacks_one(2));
-    compare::<With<AvoidableRectangleType1, Many>>(75, lacks_one(9));
+    compare::<WithOption<AvoidableRectangleType1, Many>>(75, lacks_one(9));
 }
 
 #[test]
@@ -441,7 +441,7 @@ fn an_avoidable_rectangle_of_type_2_has_two_corners_with_the_same_digit_too_many
                 .flat_map(|a| Digit::ALL.map(|b| (a, b)))
                 .filter(|(a, b)| a != b)
             {
-                // a and b as they would stand: a in the first and the last corner.
+                // The forbidden rectangle: a in the first and the last corner, b in the others.
                 let filled = [a, b, b, a];
                 let solved: Vec<_> = (0..4)
                     .filter(|&index| found(board, corners[index]) == Some(filled[index]))
@@ -466,7 +466,8 @@ fn an_avoidable_rectangle_of_type_2_has_two_corners_with_the_same_digit_too_many
     });
 }
 
-/// Three boxes with 1, 4 and 7 open, on a solved grid, less one of them in each cell but one, and then perhaps changed.
+/// Returns a solved grid with 1, 4 and 7 open in three boxes. Each of these cells but one lacks one of the three digits; up to
+/// two more candidates go at random.
 fn graves(seed: u64) -> Board {
     let mut random = Random::new(seed);
     let symmetry = Symmetry::random(&mut random);
@@ -493,7 +494,7 @@ fn graves(seed: u64) -> Board {
     symmetry.board(&board)
 }
 
-/// Whether every open cell has two candidates, and every digit two places or none in each house.
+/// Checks whether every open cell has two candidates and every digit two places or none in each house.
 fn is_grave(candidates: &CandidateSet, open: CellSet) -> bool {
     let cells = open.into_iter().all(|cell| candidates.digits_of(cell).len() == 2);
     let places = |digit, house: House| (candidates.cells_of(digit) & house.cells()).len();
