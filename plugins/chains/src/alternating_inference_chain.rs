@@ -4,30 +4,20 @@
 //!     a =strong=> b -weak-> c =strong=> d      a or d is true
 //! ```
 //!
-//! If both ends are of one digit it leaves what sees both (type 1). If they are of two digits and see each other, each digit
-//! leaves the cell of the other end (type 2).
+//! If both ends are of one digit, it leaves the cells that see both (type 1). If they are of two digits and see each other, each
+//! digit leaves the cell of the other end (type 2).
 //!
 //! As in `HoDoKu`, a chain that removes only one candidate counts as a discontinuous nice loop through it and is not reported
-//! here. There is one deduction for each distinct outcome, by a shortest chain. A chain passes no cell twice.
+//! here. There is one deduction for each outcome, by a shortest chain. A chain passes no cell twice.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::ends::{Ends, Links};
-use crate::proof::Rules;
-use crate::web;
+use crate::ends::{self, ChainLinks};
+use crate::options::Singles;
 
 /// Strong and weak links in turn, strong at both ends.
-#[derive(Debug)]
-pub struct AlternatingInferenceChain {
-    /// Most links of a chain.
-    longest: u32,
-}
-
-impl Default for AlternatingInferenceChain {
-    fn default() -> Self {
-        Self { longest: 200 }
-    }
-}
+#[derive(Debug, Default)]
+pub struct AlternatingInferenceChain(Singles<200>);
 
 impl Technique for AlternatingInferenceChain {
     const ID: &'static str = "alternating-inference-chain-aic";
@@ -36,32 +26,15 @@ impl Technique for AlternatingInferenceChain {
         "Strong and weak links in turn, strong at both ends: one end is true, and what sees both is false.";
     const PLACE: u32 = 3330;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
-        "max-length",
-        "200",
-        3,
-        200,
-        "Most links of a chain.",
-    )];
+    const OPTIONS: &'static [OptionEntry] = Singles::<200>::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0708").compares_change()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            longest: options.integer("max-length") as u32,
-        })
+        Ok(Self(Singles::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let rules = Rules::singles(self.longest);
-        web::with_web(
-            board,
-            rules.nodes,
-            Ends {
-                links: Links::Any,
-                rules,
-                sink,
-            },
-        )
+        ends::find(ChainLinks::Any, self.0.rules(), board, sink)
     }
 }
 

@@ -1,28 +1,33 @@
-//! The search for continuous nice loops, with and without groups.
+//! Searches for continuous nice loops, with and without groups.
 //!
-//! A loop begins and ends in a cell with strong links at two of its three or more candidates, so one of these is true. From
-//! there on the links all around are strong both ways: of the two ends of each weak link one is true. What sees both goes.
+//! A loop begins and ends in a cell of three or more candidates with strong links at two of them, so one of these two is true.
+//! Then all weak links of the loop are strong, too: one of the two ends of each is true, and a candidate that sees both goes.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use sudoku_patterns::inference::{Kind, Node, Row};
-use sudoku_technique::{Candidate, CandidateSet, CellSet, Deduction, DigitSet, Flow, Sink};
+use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Deduction, DigitSet, Flow, Sink};
 
-use crate::proof::{self, Close, Rules};
-use crate::web::{Join, Layers, Nodes, Premise, Visit, Web};
+use crate::proof::{self, ChainRules, Close};
+use crate::web::{self, ChainWeb, Join, Layers, NodeKinds, Premise, Visit};
 
-/// Reports what continuous loops remove.
-pub(crate) struct Continuous<'a, 'b> {
-    pub(crate) rules: Rules,
-    pub(crate) sink: &'a mut Sink<'b>,
+/// Reports the eliminations of continuous loops.
+pub(crate) fn find(rules: ChainRules, board: &Board, sink: &mut Sink<'_>) -> Flow {
+    web::with_web(board, rules.nodes, Continuous { rules, sink })
 }
 
-/// A loop. Of one length those that remove most come first, and of one outcome those without groups.
+struct Continuous<'a, 'b> {
+    rules: ChainRules,
+    sink: &'a mut Sink<'b>,
+}
+
+/// A loop. The fields are in the order of comparison: shorter loops come first, then loops that remove more, and among loops
+/// that remove the same the ones without groups.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Found {
+struct FoundLoop {
     length: u32,
-    /// How many candidates stay.
+    /// The number of candidates that stay.
     stay: usize,
     gone: CandidateSet,
     has_group: bool,
@@ -30,7 +35,7 @@ struct Found {
 }
 
 impl Visit for Continuous<'_, '_> {
-    fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Flow {
+    fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow {
         let mut found = Vec::new();
         for [one, other] in ends(web) {
             self.sink.should_stop()?;
@@ -38,7 +43,7 @@ impl Visit for Continuous<'_, '_> {
         }
         found.sort_unstable();
         let mut known = HashSet::new();
-        for Found {
+        for FoundLoop {
             length,
             gone,
             has_group,
@@ -46,8 +51,8 @@ impl Visit for Continuous<'_, '_> {
             ..
         } in found
         {
-            // What a loop without groups removes needs none.
-            if known.insert(gone) && (has_group || self.rules.nodes == Nodes::Singles) {
+            // An outcome of a loop without groups is left to the technique without groups.
+            if known.insert(gone) && (has_group || self.rules.nodes == NodeKinds::Singles) {
                 let deduction = Deduction::eliminate(gone).length(length);
                 self.sink.emit_with(&deduction, |evidence| {
                     proof::explain(web, Premise::False(path[0]), &path, Close::Weakly, evidence);
@@ -59,8 +64,14 @@ impl Visit for Continuous<'_, '_> {
 }
 
 impl Continuous<'_, '_> {
-    /// All shortest loops between two candidates of a cell, one for each outcome.
-    fn find<const WORDS: usize>(&self, web: &Web<WORDS>, one: usize, other: usize, found: &mut Vec<Found>) {
+    /// Adds all shortest loops between two candidates of a cell to `found`, one for each outcome.
+    fn find<const WORDS: usize>(
+        &self,
+        web: &ChainWeb<WORDS>,
+        one: usize,
+        other: usize,
+        found: &mut Vec<FoundLoop>,
+    ) {
         let layers = Layers::new(web, Premise::False(one), self.rules.longest);
         let home = web.nodes()[one].cells.first();
         let Some(layer) = layers.first_with(&Row::of(other)) else {
@@ -73,9 +84,9 @@ impl Continuous<'_, '_> {
         let mut known = HashSet::new();
         layers.chains(layer, other, home, self.rules.crossing, |path| {
             let gone = removed(web, path);
-            let has_group = self.rules.nodes != Nodes::Singles && layers.has_group(path);
+            let has_group = self.rules.nodes != NodeKinds::Singles && layers.has_group(path);
             if known.insert((gone, has_group)) {
-                found.push(Found {
+                found.push(FoundLoop {
                     length,
                     stay: Candidate::COUNT - gone.len(),
                     gone,
@@ -88,8 +99,8 @@ impl Continuous<'_, '_> {
     }
 }
 
-/// The pairs of candidates of which one is true, in cells with others.
-fn ends<const WORDS: usize>(web: &Web<WORDS>) -> Vec<[usize; 2]> {
+/// Returns the pairs of candidates of a cell of which one is true, in cells with more candidates.
+fn ends<const WORDS: usize>(web: &ChainWeb<WORDS>) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     for cell in web.removable().cells() {
         let in_cell = web.in_cell(cell);
@@ -105,9 +116,9 @@ fn ends<const WORDS: usize>(web: &Web<WORDS>) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// What sees both ends of a weak link of the loop, and is in none of its cells, and the other candidates of cells that the loop
-/// passes by a weak link.
-fn removed<const WORDS: usize>(web: &Web<WORDS>, path: &[usize]) -> CandidateSet {
+/// Returns the eliminations of a loop: candidates outside of its cells that see both ends of a weak link, and the other
+/// candidates of cells that the loop passes by a weak link.
+fn removed<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> CandidateSet {
     let nodes = path.iter().map(|&node| &web.nodes()[node]);
     let in_loop = nodes.fold(CellSet::EMPTY, |all, node| all | node.cells);
     let weak = path[1..].chunks(2);
@@ -129,8 +140,9 @@ fn removed<const WORDS: usize>(web: &Web<WORDS>, path: &[usize]) -> CandidateSet
     gone.union(&locked(web, path))
 }
 
-/// All digits of an almost locked set but the two that the loop links are locked in it.
-fn locked<const WORDS: usize>(web: &Web<WORDS>, path: &[usize]) -> CandidateSet {
+/// Returns the eliminations by almost locked sets of the loop: all digits of such a set but the two that the loop links are
+/// locked in it.
+fn locked<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
     let nodes: Vec<&Node> = path.iter().map(|&node| &web.nodes()[node]).collect();
     for pair in nodes.chunks(2) {
@@ -138,7 +150,7 @@ fn locked<const WORDS: usize>(web: &Web<WORDS>, path: &[usize]) -> CandidateSet 
             continue;
         };
         for (set, join) in web.sets_between(one, other) {
-            // The set shares what the cell outside can hold else: these digits are in one of the two.
+            // The cell outside and the set share the other candidates of the cell: these digits are in one of the two.
             let (cell, shared) = match join {
                 Join::Inside => (CellSet::EMPTY, DigitSet::EMPTY),
                 Join::Forces(forced) => {

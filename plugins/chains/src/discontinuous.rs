@@ -1,4 +1,4 @@
-//! The search for discontinuous nice loops, with and without groups.
+//! Searches for discontinuous nice loops, with and without groups.
 //!
 //! ```text
 //!     z -weak-> ... -weak-> z      both links at one candidate are weak: it is false
@@ -7,19 +7,23 @@
 //! ```
 
 use sudoku_patterns::inference::{Kind, Row};
-use sudoku_technique::{Candidate, CandidateSet, CellSet, Flow, Sink};
+use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Flow, Sink};
 
-use crate::proof::{self, Claim, Close, Rules};
-use crate::web::{Layers, Premise, Visit, Web};
+use crate::proof::{self, ChainClaim, ChainRules, Close};
+use crate::web::{self, ChainWeb, Layers, Premise, Visit};
 
-/// Reports every candidate that a discontinuous loop removes.
-pub(crate) struct Discontinuous<'a, 'b> {
-    pub(crate) rules: Rules,
-    pub(crate) sink: &'a mut Sink<'b>,
+/// Reports the eliminations of discontinuous loops.
+pub(crate) fn find(rules: ChainRules, board: &Board, sink: &mut Sink<'_>) -> Flow {
+    web::with_web(board, rules.nodes, Discontinuous { rules, sink })
+}
+
+struct Discontinuous<'a, 'b> {
+    rules: ChainRules,
+    sink: &'a mut Sink<'b>,
 }
 
 impl Visit for Discontinuous<'_, '_> {
-    fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Flow {
+    fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow {
         let mut all_layers = Vec::new();
         let mut claims = Vec::new();
         for candidate in web.removable().iter() {
@@ -39,17 +43,18 @@ impl Visit for Discontinuous<'_, '_> {
     }
 }
 
+/// Claims that `candidate` is false if its layers come back to it.
 fn claim_false<const WORDS: usize>(
-    web: &Web<WORDS>,
+    web: &ChainWeb<WORDS>,
     candidate: Candidate,
     layers: &Layers<'_, WORDS>,
     index: usize,
-    claims: &mut Vec<Claim>,
+    claims: &mut Vec<ChainClaim>,
 ) {
     let seen = web.seen_by(candidate);
     let home = CellSet::of(candidate.cell());
     let mut claim = |length, close, layer, end| {
-        let claim = Claim::new(length, CandidateSet::of(candidate), close, [index, layer, end]);
+        let claim = ChainClaim::new(length, CandidateSet::of(candidate), close, [index, layer, end]);
         claims.push(claim.at_home(Some(candidate.cell())));
     };
     if let Some(layer) = layers.first_with(&seen) {
@@ -68,24 +73,25 @@ fn claim_false<const WORDS: usize>(
     }
 }
 
+/// Claims that `node` is true if its layers, which assume that it is false, make it true.
 fn claim_true<const WORDS: usize>(
-    web: &Web<WORDS>,
+    web: &ChainWeb<WORDS>,
     node: usize,
     layers: &Layers<'_, WORDS>,
     index: usize,
-    claims: &mut Vec<Claim>,
+    claims: &mut Vec<ChainClaim>,
 ) {
     let what = web.nodes()[node];
     let mut gone = web.candidates().within(what.cells);
     gone.remove_digit(what.digit, what.cells);
     if let (Some(layer), false) = (layers.first_with(&Row::of(node)), gone.is_empty()) {
-        let claim = Claim::new(layers.length(layer), gone, Close::There, [index, layer, node]);
+        let claim = ChainClaim::new(layers.length(layer), gone, Close::There, [index, layer, node]);
         claims.push(claim.at_home(what.cells.first()));
     }
 }
 
-/// The single candidates that would be true if they were false.
-fn true_nodes<const WORDS: usize>(web: &Web<WORDS>) -> impl Iterator<Item = usize> {
+/// Returns the single candidates that are true, because they would be true if they were false.
+fn true_nodes<const WORDS: usize>(web: &ChainWeb<WORDS>) -> impl Iterator<Item = usize> {
     let is_true = |node: usize| web.follows_if_false(node).contains(node);
     let nodes = web.nodes().iter().enumerate();
     let singles = nodes.filter(|(_, what)| what.kind == Kind::Single);

@@ -6,30 +6,20 @@
 //!     a =strong=> b -weak-> c =strong=> a   strong at both ends of one candidate: it is true
 //! ```
 //!
-//! For a true candidate the others of its cell go, as in `HoDoKu`, whose definition this is. There is one deduction for each
-//! candidate that is false or true, by a shortest loop. Its first link leaves the cell and its last one comes back from
-//! outside; it passes no cell twice. The length counts links as `HoDoKu` does, without the weak link within the cell
-//! that closes loops of the second form. `HoDoKu`'s limit on the length of nice loops does not hold for its search by tables, so
+//! If a candidate is true, the others of its cell go. The definition is `HoDoKu`'s. There is one deduction for each candidate
+//! that is false or true, by a shortest loop. The first link of the loop leaves the cell and the last one comes back from
+//! outside; the loop passes no cell twice. The length counts links as `HoDoKu` does, without the weak link within the cell that
+//! closes loops of the second form. `HoDoKu`'s limit on the length of nice loops does not hold for its search by tables, so
 //! there is none here.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::discontinuous::Discontinuous;
-use crate::proof::Rules;
-use crate::web;
+use crate::discontinuous;
+use crate::options::Singles;
 
 /// A closed chain of strong and weak links in turn with one break.
-#[derive(Debug)]
-pub struct DiscontinuousNiceLoop {
-    /// Most links of a chain.
-    longest: u32,
-}
-
-impl Default for DiscontinuousNiceLoop {
-    fn default() -> Self {
-        Self { longest: 200 }
-    }
-}
+#[derive(Debug, Default)]
+pub struct DiscontinuousNiceLoop(Singles<200>);
 
 impl Technique for DiscontinuousNiceLoop {
     const ID: &'static str = "discontinuous-nice-loop";
@@ -37,24 +27,15 @@ impl Technique for DiscontinuousNiceLoop {
     const SUMMARY: &'static str = "A closed chain of strong and weak links in turn with one break: where two strong links meet the candidate is true, where a weak one does it is false.";
     const PLACE: u32 = 3340;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
-        "max-length",
-        "200",
-        3,
-        200,
-        "Most links of a chain.",
-    )];
+    const OPTIONS: &'static [OptionEntry] = Singles::<200>::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0707").compares_change()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            longest: options.integer("max-length") as u32,
-        })
+        Ok(Self(Singles::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let rules = Rules::singles(self.longest);
-        web::with_web(board, rules.nodes, Discontinuous { rules, sink })
+        discontinuous::find(self.0.rules(), board, sink)
     }
 }
 

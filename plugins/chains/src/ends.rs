@@ -1,33 +1,37 @@
-//! The search for chains with strong links at both ends: one of the ends is true, so what sees both is false.
+//! Searches for chains with strong links at both ends: one of the ends is true, so a candidate that sees both is false.
 
 use std::borrow::Cow;
 
 use sudoku_patterns::inference::{Kind, Node, Row};
-use sudoku_technique::{CandidateSet, Digit, Flow, Sink};
+use sudoku_technique::{Board, CandidateSet, Digit, Flow, Sink};
 
-use crate::proof::{self, Claim, Close, Rules};
-use crate::web::{Layers, Premise, Visit, Web};
+use crate::proof::{self, ChainClaim, ChainRules, Close};
+use crate::web::{self, ChainWeb, Layers, Premise, Visit};
 
-/// Which chains are looked for.
+/// The chains that a technique looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Links {
-    /// All are of one digit.
+pub(crate) enum ChainLinks {
+    /// All links are of one digit.
     OneDigit,
-    /// The strong ones are within cells with two candidates, and both ends are of one digit.
+    /// Strong links are within cells with two candidates, and both ends are of one digit.
     Bivalue,
-    /// Any, but the chain removes more than one candidate.
+    /// All links count, but the chain removes more than one candidate.
     Any,
 }
 
-/// Reports what chains with strong links at both ends remove.
-pub(crate) struct Ends<'a, 'b> {
-    pub(crate) links: Links,
-    pub(crate) rules: Rules,
-    pub(crate) sink: &'a mut Sink<'b>,
+/// Reports the eliminations of these chains.
+pub(crate) fn find(links: ChainLinks, rules: ChainRules, board: &Board, sink: &mut Sink<'_>) -> Flow {
+    web::with_web(board, rules.nodes, Ends { links, rules, sink })
+}
+
+struct Ends<'a, 'b> {
+    links: ChainLinks,
+    rules: ChainRules,
+    sink: &'a mut Sink<'b>,
 }
 
 impl Visit for Ends<'_, '_> {
-    fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Flow {
+    fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow {
         let strong = self.links.strong(web);
         let near = near(web);
         let mut all_layers = Vec::new();
@@ -35,7 +39,7 @@ impl Visit for Ends<'_, '_> {
         for one in &near {
             let ends = web.follows_if_false(one) & near;
             let ends = match self.links {
-                Links::Any => ends,
+                ChainLinks::Any => ends,
                 _ if strong[one].is_empty() => continue,
                 _ => ends & web.of_digit(web.nodes()[one].digit),
             };
@@ -49,19 +53,19 @@ impl Visit for Ends<'_, '_> {
             }
             self.sink.should_stop()?;
             let nodes = match self.links {
-                Links::OneDigit => web.of_digit(web.nodes()[one].digit),
-                Links::Bivalue | Links::Any => web.all(),
+                ChainLinks::OneDigit => web.of_digit(web.nodes()[one].digit),
+                ChainLinks::Bivalue | ChainLinks::Any => web.all(),
             };
             let premise = Premise::False(one);
             let layers = Layers::through(web, &strong, &nodes, premise, self.rules.longest);
             for (end, gone) in outcomes {
-                // The strong links themselves are no chains.
+                // Layer 0 has the strong links of the first end, and a single link is not a chain.
                 let layer = layers.first_with(&Row::of(end)).filter(|&layer| layer > 0);
                 if let Some(layer) = layer {
                     let home = web.nodes()[one].cells.first().filter(|_| one == end);
                     let close = if one == end { Close::There } else { Close::Open };
                     let at = [all_layers.len(), layer, end];
-                    claims.push(Claim::new(layers.length(layer), gone, close, at).at_home(home));
+                    claims.push(ChainClaim::new(layers.length(layer), gone, close, at).at_home(home));
                 }
             }
             all_layers.push(layers);
@@ -70,9 +74,9 @@ impl Visit for Ends<'_, '_> {
     }
 }
 
-impl Links {
-    /// The strong links that chains of this kind may take.
-    fn strong<const WORDS: usize>(self, web: &Web<WORDS>) -> Cow<'_, [Row<WORDS>]> {
+impl ChainLinks {
+    /// Returns the strong links that these chains may take.
+    fn strong<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Cow<'_, [Row<WORDS>]> {
         if let Self::Any = self {
             return Cow::Borrowed(web.all_strong());
         }
@@ -80,7 +84,7 @@ impl Links {
         for digit in Digit::ALL {
             let of_digit = web.of_digit(digit);
             for node in &of_digit {
-                // A strong link to another digit is one within a cell.
+                // A strong link to another digit is a link within a cell.
                 strong[node] = match self {
                     Self::OneDigit => strong[node] & of_digit,
                     _ => strong[node] - of_digit,
@@ -90,8 +94,8 @@ impl Links {
         Cow::Owned(strong)
     }
 
-    /// What a chain with these ends removes.
-    fn outcome<const WORDS: usize>(self, web: &Web<WORDS>, ends: [usize; 2]) -> CandidateSet {
+    /// Returns the candidates that a chain with these ends removes.
+    fn outcome<const WORDS: usize>(self, web: &ChainWeb<WORDS>, ends: [usize; 2]) -> CandidateSet {
         let [one, other] = ends.map(|node| &web.nodes()[node]);
         if one.kind != Kind::Single || other.kind != Kind::Single {
             return CandidateSet::EMPTY;
@@ -114,14 +118,14 @@ impl Links {
     }
 }
 
-/// The candidates of the ends' digit that see both.
-fn seen_by_both<const WORDS: usize>(web: &Web<WORDS>, one: &Node, other: &Node) -> CandidateSet {
+/// Returns the candidates of the ends' digit that see both ends.
+fn seen_by_both<const WORDS: usize>(web: &ChainWeb<WORDS>, one: &Node, other: &Node) -> CandidateSet {
     let cells = (one.cells | other.cells).common_peers();
     CandidateSet::of_digit(one.digit, web.candidates().cells_of(one.digit) & cells)
 }
 
-/// Each end's digit in the cell of the other one, which sees it.
-fn exchanged<const WORDS: usize>(web: &Web<WORDS>, one: &Node, other: &Node) -> CandidateSet {
+/// Returns the digit of each end in the cell of the other end, if the ends see each other.
+fn exchanged<const WORDS: usize>(web: &ChainWeb<WORDS>, one: &Node, other: &Node) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
     if other.cells.is_subset(one.cells.common_peers()) {
         gone.insert_digit(one.digit, other.cells);
@@ -130,8 +134,8 @@ fn exchanged<const WORDS: usize>(web: &Web<WORDS>, one: &Node, other: &Node) -> 
     gone.intersection(web.candidates())
 }
 
-/// The nodes that something removable sees: the ends of chains that remove it.
-fn near<const WORDS: usize>(web: &Web<WORDS>) -> Row<WORDS> {
+/// Returns the nodes that a removable candidate sees: they are the ends of the chains that remove it.
+fn near<const WORDS: usize>(web: &ChainWeb<WORDS>) -> Row<WORDS> {
     let removable = web.removable().iter();
     removable.fold(Row::EMPTY, |near, candidate| near | web.seen_by(candidate))
 }

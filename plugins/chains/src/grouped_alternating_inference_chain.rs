@@ -1,18 +1,12 @@
 //! Grouped AIC: an [alternating inference chain](crate::AlternatingInferenceChain) with groups.
 //!
-//! A group is all that the crossing of a box and a line has of a digit, if it has several: true when one of them is. See
-//! [`groups`](sudoku_patterns::inference::Graph::groups) for its links. The ends are single candidates.
-//!
-//! Only chains with a group are reported, and none where an equally short one does without. A cell of a group counts as passed.
-//!
-//! With the option `almost-locked-sets` the places of a digit in an almost locked set are a node too: of any two digits of a
-//! set one is in it. With `groups-may-cross` a chain may pass a cell of a group again, by another digit.
+//! See [`Grouped`] for groups and their options. The ends are single candidates. Only chains with a group are reported, and only
+//! if no equally short chain without groups has the same outcome.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::ends::{Ends, Links};
-use crate::grouped::{CROSSING, Grouped, SETS};
-use crate::web;
+use crate::ends::{self, ChainLinks};
+use crate::options::{Grouped, crossing, with_sets};
 
 /// An alternating inference chain in which groups of candidates in the crossing of a box and a line act as one.
 #[derive(Debug, Default)]
@@ -27,16 +21,10 @@ impl Technique for GroupedAlternatingInferenceChain {
     const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
         Claim::hodoku("0711").compares_change(),
-        Claim::hodoku("0711")
-            .variant("1")
-            .with(CROSSING)
-            .compares_change(),
-        Claim::hodoku("0711")
-            .variant("2")
-            .with(CROSSING)
-            .compares_change(),
-        Claim::hodoku("0711").variant("3").with(SETS).compares_change(),
-        Claim::hodoku("0711").variant("4").with(SETS).compares_change(),
+        crossing("0711", "1"),
+        crossing("0711", "2"),
+        with_sets("0711", "3"),
+        with_sets("0711", "4"),
     ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
@@ -44,16 +32,7 @@ impl Technique for GroupedAlternatingInferenceChain {
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let rules = self.0.rules();
-        web::with_web(
-            board,
-            rules.nodes,
-            Ends {
-                links: Links::Any,
-                rules,
-                sink,
-            },
-        )
+        ends::find(ChainLinks::Any, self.0.rules(), board, sink)
     }
 }
 

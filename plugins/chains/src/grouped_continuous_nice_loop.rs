@@ -1,19 +1,12 @@
 //! Grouped Continuous Nice Loop: a [continuous nice loop](crate::ContinuousNiceLoop) with groups.
 //!
-//! A group is all that the crossing of a box and a line has of a digit, if it has several: true when one of them is. See
-//! [`groups`](sudoku_patterns::inference::Graph::groups) for its links.
-//!
-//! Only loops with a group are reported, and none whose outcome an equally short loop without groups has. The cells of a group
-//! count as passed.
-//!
-//! With the option `almost-locked-sets` the places of a digit in an almost locked set are a node too: of any two digits of a
-//! set one is in it. With `groups-may-cross` a chain may pass a cell of a group again, by another digit.
+//! See [`Grouped`] for groups and their options. Only loops with a group are reported, and only if no equally short loop without
+//! groups has the same outcome.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::continuous::Continuous;
-use crate::grouped::{CROSSING, Grouped, SETS};
-use crate::web;
+use crate::continuous;
+use crate::options::{Grouped, crossing, with_sets};
 
 /// A continuous nice loop in which groups of candidates in the crossing of a box and a line act as one.
 #[derive(Debug, Default)]
@@ -28,11 +21,8 @@ impl Technique for GroupedContinuousNiceLoop {
     const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
         Claim::hodoku("0709").compares_change(),
-        Claim::hodoku("0709")
-            .variant("1")
-            .with(CROSSING)
-            .compares_change(),
-        Claim::hodoku("0709").variant("2").with(SETS).compares_change(),
+        crossing("0709", "1"),
+        with_sets("0709", "2"),
     ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
@@ -40,8 +30,7 @@ impl Technique for GroupedContinuousNiceLoop {
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let rules = self.0.rules();
-        web::with_web(board, rules.nodes, Continuous { rules, sink })
+        continuous::find(self.0.rules(), board, sink)
     }
 }
 

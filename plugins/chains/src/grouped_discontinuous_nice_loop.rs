@@ -1,20 +1,15 @@
 //! Grouped Discontinuous Nice Loop: a [discontinuous nice loop](crate::DiscontinuousNiceLoop) with groups.
 //!
-//! A group is all that the crossing of a box and a line has of a digit, if it has several: true when one of them is. See
-//! [`groups`](sudoku_patterns::inference::Graph::groups) for its links.
+//! See [`Grouped`] for groups and their options. Only loops with a group are reported, and only if no equally short loop without
+//! groups has the same outcome.
 //!
-//! Only loops with a group are reported, and none where an equally short one does without. A cell of a group counts as passed.
-//! `HoDoKu` looks at one shortest loop only, whichever its order of cells leads to, and drops it if it passes a cell twice;
-//! it notices some cells of groups and not others. Here any shortest loop will do, and all cells count.
-//!
-//! With the option `almost-locked-sets` the places of a digit in an almost locked set are a node too: of any two digits of a
-//! set one is in it. With `groups-may-cross` a chain may pass a cell of a group again, by another digit.
+//! `HoDoKu` looks at only one shortest loop, which depends on its order of cells, and drops it if it passes a cell twice. It
+//! counts some cells of groups as passed and not others. Here any shortest loop will do, and all cells count.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::discontinuous::Discontinuous;
-use crate::grouped::{CROSSING, Grouped, SETS};
-use crate::web;
+use crate::discontinuous;
+use crate::options::{Grouped, crossing, with_sets};
 
 /// A discontinuous nice loop in which groups of candidates in the crossing of a box and a line act as one.
 #[derive(Debug, Default)]
@@ -29,16 +24,10 @@ impl Technique for GroupedDiscontinuousNiceLoop {
     const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
         Claim::hodoku("0710").compares_change(),
-        Claim::hodoku("0710")
-            .variant("1")
-            .with(CROSSING)
-            .compares_change(),
-        Claim::hodoku("0710")
-            .variant("2")
-            .with(CROSSING)
-            .compares_change(),
-        Claim::hodoku("0710").variant("3").with(SETS).compares_change(),
-        Claim::hodoku("0710").variant("4").with(SETS).compares_change(),
+        crossing("0710", "1"),
+        crossing("0710", "2"),
+        with_sets("0710", "3"),
+        with_sets("0710", "4"),
     ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
@@ -46,8 +35,7 @@ impl Technique for GroupedDiscontinuousNiceLoop {
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let rules = self.0.rules();
-        web::with_web(board, rules.nodes, Discontinuous { rules, sink })
+        discontinuous::find(self.0.rules(), board, sink)
     }
 }
 

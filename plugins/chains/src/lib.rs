@@ -1,4 +1,4 @@
-//! Chains: what follows from one candidate to the next, from cell to cell.
+//! Chains: inferences from one candidate to the next, from cell to cell.
 //!
 //! - [`RemotePair`]: cells with the same two candidates, each of which sees the next;
 //! - [`XChain`]: strong and weak links of one digit in turn; [`XyChain`]: cells with two candidates;
@@ -6,13 +6,14 @@
 //! - [`GroupedContinuousNiceLoop`], [`GroupedDiscontinuousNiceLoop`], [`GroupedAlternatingInferenceChain`]: the same with
 //!   groups of candidates that act as one.
 //!
-//! All but the first look at the same graph, the `web`, which is made once for each board and says for most boards at once
-//! that there is nothing.
+//! All but the first search the same graph, the `web`. It is made once for each board and says for most boards at once that
+//! chains remove nothing. The searches are `ends`, `continuous` and `discontinuous`, `options` has the two sets of options, and
+//! `proof` reports the chains.
 
 mod continuous;
 mod discontinuous;
 mod ends;
-mod grouped;
+mod options;
 mod proof;
 mod web;
 

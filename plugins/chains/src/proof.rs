@@ -1,4 +1,4 @@
-//! What chains and loops have in common when they are reported: the order, and the evidence.
+//! Reports chains and loops: their order and their evidence.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -9,54 +9,44 @@ use sudoku_technique::{
     LinkStrength, Literal, NodeKind, Reason, Sink,
 };
 
-use crate::web::{Crossing, Layers, Nodes, Premise, Web};
+use crate::web::{ChainWeb, GroupCrossing, Layers, NodeKinds, Premise};
 
-/// Which chains are looked for.
+/// The chains that a technique looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Rules {
-    pub(crate) nodes: Nodes,
-    pub(crate) crossing: Crossing,
-    /// Most links.
+pub(crate) struct ChainRules {
+    pub(crate) nodes: NodeKinds,
+    pub(crate) crossing: GroupCrossing,
+    /// The most links of a chain.
     pub(crate) longest: u32,
-}
-
-impl Rules {
-    /// Chains of single candidates.
-    pub(crate) const fn singles(longest: u32) -> Self {
-        Self {
-            nodes: Nodes::Singles,
-            crossing: Crossing::Forbidden,
-            longest,
-        }
-    }
 }
 
 /// How a chain ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Close {
-    /// At its last node.
+    /// The chain ends at its last node.
     Open,
-    /// Where it began: its last node is its first one.
+    /// The chain ends where it began: its last node is its first one.
     There,
-    /// With one more link, a weak one, back to where it began.
+    /// One more link, a weak one, leads back to the first node.
     Weakly,
 }
 
-/// A chain that may prove something, if there is a plain one. Of one length those with the most eliminations come first.
+/// A conclusion that holds if a plain chain shows it. The fields are in the order of comparison: short chains come first, then
+/// chains with many eliminations.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Claim {
+pub(crate) struct ChainClaim {
     pub(crate) length: u32,
-    /// How many candidates stay.
+    /// The number of candidates that stay.
     less: usize,
     pub(crate) gone: CandidateSet,
     pub(crate) close: Close,
-    /// The number of the layers of its premise, the layer and the node that it ends with.
+    /// Where the chain ends: the index of the layers of its premise, the layer and the node.
     pub(crate) at: [usize; 3],
     /// The cell where a loop begins and ends.
     pub(crate) home: Option<Cell>,
 }
 
-impl Claim {
+impl ChainClaim {
     pub(crate) fn new(length: u32, gone: CandidateSet, close: Close, at: [usize; 3]) -> Self {
         Self {
             length,
@@ -75,19 +65,19 @@ impl Claim {
 
 /// Reports the claims that hold, one for each outcome, the shortest first.
 ///
-/// With groups only those that need them: none where an equally short chain with the same outcome does without.
+/// With groups, a claim is left out if an equally short chain without groups has the same outcome.
 pub(crate) fn report<const WORDS: usize>(
-    web: &Web<WORDS>,
+    web: &ChainWeb<WORDS>,
     all_layers: &[Layers<'_, WORDS>],
-    mut claims: Vec<Claim>,
-    rules: Rules,
+    mut claims: Vec<ChainClaim>,
+    rules: ChainRules,
     sink: &mut Sink<'_>,
 ) -> Flow {
     claims.retain(|claim| claim.length <= rules.longest);
     claims.sort_unstable();
     let mut known = HashSet::new();
     for same in claims.chunk_by(|one, other| (one.length, &one.gone) == (other.length, &other.gone)) {
-        let Some(Claim { length, gone, .. }) = same.first() else {
+        let Some(ChainClaim { length, gone, .. }) = same.first() else {
             continue;
         };
         if known.contains(gone) {
@@ -97,15 +87,15 @@ pub(crate) fn report<const WORDS: usize>(
         let mut with_group = None;
         for claim in same {
             match plain_chain(&all_layers[claim.at[0]], claim, rules) {
-                Plain::None => {}
-                Plain::Wanted(path) => {
+                PlainChain::None => {}
+                PlainChain::Wanted(path) => {
                     known.insert(*gone);
                     with_group.get_or_insert((claim, path));
-                    if rules.nodes == Nodes::Singles {
+                    if rules.nodes == NodeKinds::Singles {
                         break;
                     }
                 }
-                Plain::Simpler => {
+                PlainChain::Simpler => {
                     known.insert(*gone);
                     with_group = None;
                     break;
@@ -123,38 +113,43 @@ pub(crate) fn report<const WORDS: usize>(
     Flow::Continue(())
 }
 
-/// What plain chains there are for a claim.
-enum Plain {
+/// The plain chains that show a claim.
+enum PlainChain {
     None,
-    /// Such a one as is looked for.
+    /// A chain that the technique looks for.
     Wanted(Vec<usize>),
-    /// Groups are looked for, and a chain does without.
+    /// The technique looks for groups, and a chain without groups shows the claim.
     Simpler,
 }
 
-fn plain_chain<const WORDS: usize>(layers: &Layers<'_, WORDS>, claim: &Claim, rules: Rules) -> Plain {
-    let mut found = Plain::None;
+/// Looks for a plain chain that shows the claim.
+fn plain_chain<const WORDS: usize>(
+    layers: &Layers<'_, WORDS>,
+    claim: &ChainClaim,
+    rules: ChainRules,
+) -> PlainChain {
+    let mut found = PlainChain::None;
     let [_, layer, end] = claim.at;
     layers.chains(layer, end, claim.home, rules.crossing, |path| {
-        if rules.nodes == Nodes::Singles {
-            found = Plain::Wanted(path.to_vec());
+        if rules.nodes == NodeKinds::Singles {
+            found = PlainChain::Wanted(path.to_vec());
             return ControlFlow::Break(());
         }
         if !layers.has_group(path) {
-            found = Plain::Simpler;
+            found = PlainChain::Simpler;
             return ControlFlow::Break(());
         }
-        if let Plain::None = found {
-            found = Plain::Wanted(path.to_vec());
+        if let PlainChain::None = found {
+            found = PlainChain::Wanted(path.to_vec());
         }
         ControlFlow::Continue(())
     });
     found
 }
 
-/// Writes down a chain: `path` are false and true nodes in turn.
+/// Writes a chain as evidence. The nodes of `path` are false and true in turn.
 pub(crate) fn explain<const WORDS: usize>(
-    web: &Web<WORDS>,
+    web: &ChainWeb<WORDS>,
     premise: Premise,
     path: &[usize],
     close: Close,
@@ -214,7 +209,7 @@ fn literal(end: End, is_true: bool) -> Literal {
     }
 }
 
-/// Marks what is true and what is false in turn.
+/// Marks the nodes that are true and the nodes that are false.
 fn mark(nodes: &[Node], is_true_first: bool, evidence: &mut Evidence) {
     let every_other = |first| {
         let nodes = nodes.iter().skip(first).step_by(2);

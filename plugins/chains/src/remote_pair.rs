@@ -1,4 +1,4 @@
-//! Remote Pair: cells with the same two candidates that hang together, each seeing the next, four or more in a chain.
+//! Remote Pair: four or more connected cells with the same two candidates, each seeing the next.
 //!
 //! ```text
 //!     [xy] - [xy] - [xy] - [xy]      -  sees, so the two hold different digits
@@ -8,8 +8,8 @@
 //! other way round. Both digits leave every cell that sees both colours. Where all cells of one colour see all of the other,
 //! naked pairs say the same.
 //!
-//! The definition is `HoDoKu`'s, which shows one chain of such cells. Here all that hangs together is one pattern: to remove
-//! for each two ends alone what sees them takes more steps than `HoDoKu` does.
+//! The definition is `HoDoKu`'s, which shows one chain of such cells. Here all connected cells are one pattern: one deduction
+//! for each pair of ends would take more steps than `HoDoKu` does.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
@@ -41,7 +41,7 @@ impl Technique for RemotePair {
             };
             let mut cells = bivalue & board.cells_with(x) & board.cells_with(y);
             rest -= cells;
-            // With the same cells there were the same chains, and what they eliminate had gone.
+            // If the cells have not changed, the chains were there before and had no eliminations.
             let unchanged = before.is_some_and(|(previous, bivalue)| {
                 cells == bivalue & previous.cells_with(x) & previous.cells_with(y)
             });
@@ -57,7 +57,8 @@ impl Technique for RemotePair {
     }
 }
 
-/// The first cell and all that hangs together with it, by the number of steps from it: even and odd.
+/// Returns the cells that are connected with the first cell, itself included: those an even number of steps away, and those an
+/// odd number of steps away.
 fn component(cells: CellSet) -> [CellSet; 2] {
     let mut open = cells.first().map_or(CellSet::EMPTY, CellSet::of);
     let (mut near, mut far) = (open, CellSet::EMPTY);
@@ -71,8 +72,8 @@ fn component(cells: CellSet) -> [CellSet; 2] {
     if steps % 2 == 0 { [near, far] } else { [far, near] }
 }
 
-/// Whether the colours change in turn, and some cells of different colours do not see each other: these have two more between
-/// them. A ring of an odd number of cells has no colours; no solution is left on such a board.
+/// Checks that the colours change from cell to cell and that some cells of different colours do not see each other: these have
+/// at least two more cells between them. A ring of an odd number of cells has no colours; such a board has no solution.
 fn is_chain([first, second]: [CellSet; 2]) -> bool {
     !first.intersects(second) && first.into_iter().any(|cell| !second.is_subset(cell.peers()))
 }

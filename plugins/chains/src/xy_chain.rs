@@ -4,30 +4,20 @@
 //!     [ax] - [xy] - [yz] - [za]      -  sees
 //! ```
 //!
-//! If the first cell does not hold `a` it holds `x`, so the second holds `y`, and so on to the last, which holds `a`: `a`
-//! leaves what sees both ends. The length counts links, those within the cells too: seven in the picture.
+//! If the first cell does not hold `a`, it holds `x`, so the second holds `y`, and so on to the last, which holds `a`: `a`
+//! leaves the cells that see both ends. The length counts all links, also those within the cells: seven in the picture.
 //!
-//! There is one deduction for each distinct outcome, by a shortest chain. A chain passes no cell twice. Two cells are a naked
-//! pair and three an XY-Wing; they count as in `HoDoKu`, whose definition and limit on the length this is.
+//! There is one deduction for each outcome, by a shortest chain. A chain passes no cell twice. Two cells are a naked pair and
+//! three an XY-Wing; they count as in `HoDoKu`, from which the definition and the limit on the length come.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::ends::{Ends, Links};
-use crate::proof::Rules;
-use crate::web;
+use crate::ends::{self, ChainLinks};
+use crate::options::Singles;
 
 /// Cells with two candidates, each sharing one with the next.
-#[derive(Debug)]
-pub struct XyChain {
-    /// Most links of a chain.
-    longest: u32,
-}
-
-impl Default for XyChain {
-    fn default() -> Self {
-        Self { longest: 20 }
-    }
-}
+#[derive(Debug, Default)]
+pub struct XyChain(Singles<20>);
 
 impl Technique for XyChain {
     const ID: &'static str = "xy-chain";
@@ -35,32 +25,15 @@ impl Technique for XyChain {
     const SUMMARY: &'static str = "Cells with two candidates, each sharing one with the next: the first or the last holds the digit that both have to spare, and it leaves the cells that see both.";
     const PLACE: u32 = 3310;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = &[OptionEntry::integer(
-        "max-length",
-        "20",
-        3,
-        200,
-        "Most links of a chain.",
-    )];
+    const OPTIONS: &'static [OptionEntry] = Singles::<20>::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0702").compares_change()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            longest: options.integer("max-length") as u32,
-        })
+        Ok(Self(Singles::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let rules = Rules::singles(self.longest);
-        web::with_web(
-            board,
-            rules.nodes,
-            Ends {
-                links: Links::Bivalue,
-                rules,
-                sink,
-            },
-        )
+        ends::find(ChainLinks::Bivalue, self.0.rules(), board, sink)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Chains against their definition, spelled out cell by cell, on random boards.
+//! Compares remote pairs with their definition, spelled out cell by cell, on random boards.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -9,8 +9,8 @@ use sudoku_technique::testing::{
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
 use sudoku_technique_chains::RemotePair;
 
-/// All cells with the same two candidates that hang together, each seeing the next, by the number of steps from one of them. What
-/// sees a cell with an even number and one with an odd number goes, if such cells are anywhere three steps or more apart.
+/// Numbers connected cells with the same two candidates by their steps from one of them. A candidate that sees an even cell and
+/// an odd cell goes, if some even cell and some odd cell are three steps or more apart.
 fn remote_pairs(board: &Board) -> Vec<Outcome> {
     let mut found = Vec::new();
     let mut known = BTreeSet::new();
@@ -57,7 +57,7 @@ fn remote_pairs(board: &Board) -> Vec<Outcome> {
     found
 }
 
-/// A position, and its solution, in which many of the cells of two digits hold only these two.
+/// Returns a position in which many cells of two digits hold only these two, and its solution.
 fn paired(seed: u64) -> (Board, CandidateSet) {
     let mut random = Random::new(seed);
     let symmetry = Symmetry::random(&mut random);

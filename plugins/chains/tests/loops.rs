@@ -1,8 +1,8 @@
-//! Chains and loops against their definitions, spelled out link by link, on random boards.
+//! Compares chains and loops with their definitions, spelled out link by link, on random boards.
 
 mod slow;
 
-use slow::{Outcomes, Slow};
+use slow::{SlowChains, SlowOutcomes};
 use sudoku_technique::testing::{
     Found, Outcome, Random, Symmetry, assert_contract, assert_fair, assert_previous, assert_sound,
     find_all_with, outcomes, random_board, random_position, unique_position,
@@ -13,9 +13,9 @@ use sudoku_technique_chains::{
     GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, XChain, XyChain,
 };
 
-/// Chains of one digit: what sees both ends.
+/// Chains of one digit remove the candidates that see both ends.
 fn x_chains(board: &Board) -> Vec<Outcome> {
-    let slow = Slow::new(board, false, |one, other, _| one.0 == other.0);
+    let slow = SlowChains::new(board, false, |one, other, _| one.0 == other.0);
     between_ends(&slow, 20, |one, other| {
         slow.seen_by_both(&slow.nodes[one], &slow.nodes[other])
             .intersection(&of_digit(&slow, one))
@@ -23,9 +23,9 @@ fn x_chains(board: &Board) -> Vec<Outcome> {
     .list(false)
 }
 
-/// Chains with strong links within cells: what sees both ends.
+/// Chains with strong links within cells remove the candidates that see both ends.
 fn xy_chains(board: &Board) -> Vec<Outcome> {
-    let slow = Slow::new(board, false, |one, other, strong| (one.0 == other.0) != strong);
+    let slow = SlowChains::new(board, false, |one, other, strong| (one.0 == other.0) != strong);
     between_ends(&slow, 20, |one, other| {
         if one == other || slow.nodes[one].0 != slow.nodes[other].0 {
             return CandidateSet::EMPTY;
@@ -35,9 +35,9 @@ fn xy_chains(board: &Board) -> Vec<Outcome> {
     .list(false)
 }
 
-/// Chains of any links that remove several candidates.
+/// Chains of any links that remove more than one candidate.
 fn chains(board: &Board, with_groups: bool) -> Vec<Outcome> {
-    let slow = Slow::new(board, with_groups, |_, _, _| true);
+    let slow = SlowChains::new(board, with_groups, |_, _, _| true);
     between_ends(&slow, 200, |one, other| {
         let ends = [one, other].map(|node| slow.candidate(node));
         if one == other || ends[0].cell() == ends[1].cell() {
@@ -49,14 +49,18 @@ fn chains(board: &Board, with_groups: bool) -> Vec<Outcome> {
     .list(with_groups)
 }
 
-fn of_digit(slow: &Slow, node: usize) -> CandidateSet {
+fn of_digit(slow: &SlowChains, node: usize) -> CandidateSet {
     let digit = slow.nodes[node].0;
     CandidateSet::of_digit(digit, slow.board.cells_with(digit))
 }
 
 /// Chains of three or more links from a false candidate to a true one.
-fn between_ends(slow: &Slow, longest: usize, outcome: impl Fn(usize, usize) -> CandidateSet) -> Outcomes {
-    let mut found = Outcomes::default();
+fn between_ends(
+    slow: &SlowChains,
+    longest: usize,
+    outcome: impl Fn(usize, usize) -> CandidateSet,
+) -> SlowOutcomes {
+    let mut found = SlowOutcomes::default();
     for one in 0..slow.singles {
         let distances = slow.distances((one, false));
         for other in 0..slow.singles {
@@ -78,10 +82,10 @@ fn between_ends(slow: &Slow, longest: usize, outcome: impl Fn(usize, usize) -> C
     found
 }
 
-/// Loops that begin and end in a cell: what the break there says.
+/// Loops that begin and end in a cell remove candidates there.
 fn discontinuous(board: &Board, with_groups: bool) -> Vec<Outcome> {
-    let slow = Slow::new(board, with_groups, |_, _, _| true);
-    let mut found = Outcomes::default();
+    let slow = SlowChains::new(board, with_groups, |_, _, _| true);
+    let mut found = SlowOutcomes::default();
     for start in 0..slow.singles {
         let candidate = slow.candidate(start);
         let mut others = slow.board.all_candidates().within(slow.nodes[start].1);
@@ -105,10 +109,11 @@ fn discontinuous(board: &Board, with_groups: bool) -> Vec<Outcome> {
     found.list(with_groups)
 }
 
-/// Loops that begin and end with strong links at two of three or more candidates of a cell: what sees both ends of a weak link.
+/// Loops that begin and end with strong links at two of three or more candidates of a cell remove the candidates that see both
+/// ends of a weak link.
 fn continuous(board: &Board, with_groups: bool) -> Vec<Outcome> {
-    let slow = Slow::new(board, with_groups, |_, _, _| true);
-    let mut found = Outcomes::default();
+    let slow = SlowChains::new(board, with_groups, |_, _, _| true);
+    let mut found = SlowOutcomes::default();
     for one in 0..slow.singles {
         let distances = slow.distances((one, false));
         for other in slow.in_cell(slow.cell(one)) {
@@ -125,7 +130,7 @@ fn continuous(board: &Board, with_groups: bool) -> Vec<Outcome> {
                 let weak = (1..in_loop.len() - 1).step_by(2).map(|index| (index, index + 1));
                 for (a, b) in weak.chain(closing) {
                     let seen = slow.seen_by_both(&in_loop[a], &in_loop[b]);
-                    // In the cells of the loop only weak links within these remove something.
+                    // In the cells of the loop only weak links within a cell remove candidates.
                     let is_cell = in_loop[a].1 == in_loop[b].1 && in_loop[a].0 != in_loop[b].0;
                     let passed = |cell| in_loop.iter().any(|(_, cells)| cells.contains(cell));
                     let goes = |candidate: &sudoku_technique::Candidate| is_cell || !passed(candidate.cell());
@@ -138,7 +143,7 @@ fn continuous(board: &Board, with_groups: bool) -> Vec<Outcome> {
     found.list(with_groups)
 }
 
-/// `T` finds what `define` says, and keeps its promises.
+/// Compares the deductions of `T` with those of `define`, and checks what every technique promises.
 fn check<T: Technique>(seeds: u64, least: usize, define: impl Fn(&Board) -> Vec<Outcome>) {
     let mut found_on = 0;
     for seed in 0..seeds {
@@ -205,7 +210,7 @@ fn grouped_alternating_inference_chains_are_what_the_definition_says() {
     check::<GroupedAlternatingInferenceChain>(60, 20, |board| chains(board, true));
 }
 
-/// With almost locked sets there is more, and all of it is right.
+/// Checks that almost locked sets lead to more deductions, all of which are right.
 fn check_sets<T: Technique>() {
     const SETS: &[(&str, &str)] = &[("almost-locked-sets", "true"), ("groups-may-cross", "true")];
     let (mut more, mut random) = (0, Random::new(1));

@@ -1,18 +1,18 @@
-//! What chains of any length lead to.
+//! Finds the ends of chains of any length.
 //!
-//! A true node leads to what it sees being false, what is false leads to what is strongly linked to it being true, and so on.
-//! Nodes that lead to each other lead to the same, so each such knot is untied once, by Tarjan's algorithm. What is known to
-//! be reached needs no second look, which leaves few links to follow.
+//! If a node is true, the nodes that it sees are false; if a node is false, the nodes with a strong link to it are true, and so
+//! on. Nodes that lead to each other lead to the same nodes, so each such knot is handled once, by Tarjan's algorithm for
+//! strongly connected components. Nodes that are already reached are skipped, which leaves few links to follow.
 
 use sudoku_patterns::inference::Row;
 
-use super::Web;
+use super::ChainWeb;
 
-impl<const WORDS: usize> Web<WORDS> {
-    /// For each node what is true if it is true, itself included.
+impl<const WORDS: usize> ChainWeb<WORDS> {
+    /// Returns for each node the nodes that are true if it is true, itself included.
     pub(super) fn close(&self) -> Vec<Row<WORDS>> {
         let count = self.nodes().len();
-        let mut search = Search {
+        let mut search = ClosureSearch {
             web: self,
             on: (0..count).map(Row::of).collect(),
             off: vec![Row::EMPTY; count],
@@ -31,18 +31,19 @@ impl<const WORDS: usize> Web<WORDS> {
     }
 }
 
-struct Search<'a, const WORDS: usize> {
-    web: &'a Web<WORDS>,
-    /// What is true if a node is true.
+/// Tarjan's search in depth.
+struct ClosureSearch<'a, const WORDS: usize> {
+    web: &'a ChainWeb<WORDS>,
+    /// By node: the nodes that are true if it is true.
     on: Vec<Row<WORDS>>,
-    /// What is false then.
+    /// By node: the nodes that are false then.
     off: Vec<Row<WORDS>>,
     marks: Vec<Marks>,
-    /// How many nodes have been visited.
+    /// The number of nodes that have been visited.
     visited: u16,
-    /// The nodes from the first one visited to the one that is looked at. A list and no recursion, because it can be
-    /// longer than a thread has stack for.
-    path: Vec<Step>,
+    /// The nodes from the first one visited to the current one. This is a list instead of a recursion because the path can be too
+    /// long for the stack of a thread.
+    path: Vec<ClosureStep>,
     /// The nodes whose knots are not yet finished.
     unfinished: Vec<u16>,
     is_open: Row<WORDS>,
@@ -50,24 +51,24 @@ struct Search<'a, const WORDS: usize> {
 
 #[derive(Clone, Copy, Default)]
 struct Marks {
-    /// The number of nodes visited up to this one; 0 before it is.
+    /// The number of nodes visited up to this one; 0 before it is visited.
     order: u16,
-    /// The order of the first one that it may be in one knot with.
+    /// The order of the first node that may be in one knot with it.
     low: u16,
 }
 
-/// How far a node has been looked at.
+/// A node of the path, and how far it has been handled.
 #[derive(Clone, Copy)]
-struct Step {
+struct ClosureStep {
     node: u16,
-    /// The word of what it sees. What is known to be false only grows, so no word has to be looked at again.
+    /// The current word of the nodes that it sees. The set of false nodes only grows, so earlier words need no second look.
     word: u16,
-    /// The partners of a false node that are still to be looked at, among those of all.
+    /// The partners of a false node that have not been handled yet, as a part of the list of all partners.
     partner: u32,
     end: u32,
 }
 
-impl<const WORDS: usize> Search<'_, WORDS> {
+impl<const WORDS: usize> ClosureSearch<'_, WORDS> {
     fn visit(&mut self, first: usize) {
         self.begin(first);
         while let Some(mut step) = self.path.pop() {
@@ -94,7 +95,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         };
         self.unfinished.push(node as u16);
         self.is_open.insert(node);
-        self.path.push(Step {
+        self.path.push(ClosureStep {
             node: node as u16,
             word: 0,
             partner: 0,
@@ -102,8 +103,8 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         });
     }
 
-    /// Goes on with a node up to the next one to visit; none when there is nothing left to look at.
-    fn advance(&mut self, node: usize, step: &mut Step) -> Option<usize> {
+    /// Handles a node up to the next one to visit; returns `None` when the node is done.
+    fn advance(&mut self, node: usize, step: &mut ClosureStep) -> Option<usize> {
         loop {
             while step.partner < step.end {
                 let next = usize::from(self.web.partners[step.partner as usize]);
@@ -123,8 +124,8 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         }
     }
 
-    /// A node that this one sees, and of which it is not known yet that it is false then.
-    fn next_off(&self, node: usize, step: &mut Step) -> Option<usize> {
+    /// Returns a node that this one sees and that is not marked as false yet.
+    fn next_off(&self, node: usize, step: &mut ClosureStep) -> Option<usize> {
         let [weak, off] = [self.web.weak[node].words(), self.off[node].words()];
         while usize::from(step.word) < WORDS {
             let word = usize::from(step.word);
@@ -137,10 +138,11 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         None
     }
 
-    /// What follows from `next` follows from `node`.
+    /// Adds all that follows from `next` to `node`.
     fn join(&mut self, node: usize, next: usize) {
         if self.is_open.contains(next) {
-            // Of a node on the path only the order counts, of one that was left all it can reach.
+            // The algorithm needs the order of a node on the path, and all that a node can reach that was left. `low` serves for
+            // both.
             self.marks[node].low = self.marks[node].low.min(self.marks[next].low);
         }
         let (on, off) = (self.on[next], self.off[next]);
@@ -148,7 +150,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         self.off[node] |= off;
     }
 
-    /// All nodes of a knot lead to what its first node leads to.
+    /// Gives all nodes of a knot the rows of its first node.
     fn finish_knot(&mut self, first: usize) {
         let (on, off) = (self.on[first], self.off[first]);
         while let Some(node) = self.unfinished.pop() {

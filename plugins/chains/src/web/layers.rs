@@ -1,22 +1,22 @@
-//! What follows from one assumption, one link after the other, and the chains that show it.
+//! Follows one assumption link by link, and lists the chains that show a conclusion.
 //!
 //! ```text
 //!     z true  -weak->  off 0  =strong=>  on 0  -weak->  off 1  =strong=>  on 1 ...
 //!                      a false =strong=> on 0  -weak->  off 1  =strong=>  on 1 ...
 //! ```
 //!
-//! A node stands in the first layer that it is reached in, so every chain that goes back layer by layer is a shortest one.
-//! There are often several. One is *plain* if it passes no cell twice; two nodes in a row may share a cell. Only plain chains
-//! are patterns. Whether nodes of several cells count may be chosen.
+//! A node stands in the first layer that reaches it, so every chain that goes back layer by layer is a shortest one. There are
+//! often several. A chain is *plain* if it passes no cell twice; two nodes in a row may share a cell. Only plain chains are
+//! patterns. [`GroupCrossing`] says whether the cells of groups count as passed.
 
 use std::ops::ControlFlow;
 
 use sudoku_patterns::inference::{Kind, Row};
 use sudoku_technique::{Candidate, Cell, CellSet};
 
-use super::Web;
+use super::ChainWeb;
 
-/// What is assumed.
+/// The assumption.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Premise {
     /// This candidate is true.
@@ -27,32 +27,32 @@ pub(crate) enum Premise {
 
 /// Whether a chain may pass a cell of a group again, by another digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Crossing {
+pub(crate) enum GroupCrossing {
     Forbidden,
     Allowed,
 }
 
 /// The layers that follow from an assumption.
 pub(crate) struct Layers<'a, const WORDS: usize> {
-    web: &'a Web<WORDS>,
+    web: &'a ChainWeb<WORDS>,
     strong: &'a [Row<WORDS>],
     pub(crate) premise: Premise,
     off: Vec<Row<WORDS>>,
     on: Vec<Row<WORDS>>,
 }
 
-/// So many steps back are tried before no plain chain is believed in. Real boards need a few dozen.
+/// The most steps back that the search for plain chains makes before it gives up. Real boards need a few dozen.
 const PATIENCE: u32 = 50_000;
 
 impl<'a, const WORDS: usize> Layers<'a, WORDS> {
-    /// All layers of a premise, of chains with at most `longest` links.
-    pub(crate) fn new(web: &'a Web<WORDS>, premise: Premise, longest: u32) -> Self {
+    /// Makes the layers of a premise for chains of at most `longest` links.
+    pub(crate) fn new(web: &'a ChainWeb<WORDS>, premise: Premise, longest: u32) -> Self {
         Self::through(web, &web.strong, &web.all(), premise, longest)
     }
 
-    /// The same with chains that take these strong links only, and pass these nodes only.
+    /// Makes the layers for chains that take only these strong links and pass only these nodes.
     pub(crate) fn through(
-        web: &'a Web<WORDS>,
+        web: &'a ChainWeb<WORDS>,
         strong: &'a [Row<WORDS>],
         nodes: &Row<WORDS>,
         premise: Premise,
@@ -83,7 +83,7 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
         layers
     }
 
-    /// How many links lead to the true nodes of this layer.
+    /// Returns the number of links that lead to the true nodes of this layer.
     pub(crate) fn length(&self, layer: usize) -> u32 {
         let first = match self.premise {
             Premise::True(_) => 2,
@@ -92,29 +92,29 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
         first + 2 * layer as u32
     }
 
-    /// The first layer of true nodes that has one of these.
+    /// Returns the first layer of true nodes that has one of these.
     pub(crate) fn first_with(&self, nodes: &Row<WORDS>) -> Option<usize> {
         self.on.iter().position(|on| on.intersects(nodes))
     }
 
-    /// The true nodes of a layer.
+    /// Returns the true nodes of a layer.
     pub(crate) fn on(&self, layer: usize) -> &Row<WORDS> {
         &self.on[layer]
     }
 
-    /// Calls `visit` with the nodes of each shortest plain chain that makes `end` true: false and true in turn, beginning with
-    /// the first false one. `end` is in this layer.
+    /// Calls `visit` with the nodes of each shortest plain chain that makes `end`, a node of this layer, true. The nodes are
+    /// false and true in turn, beginning with the first false one.
     ///
-    /// With a `home` cell, where the chain begins and ends, nothing between its first and its last node may be there.
+    /// With a `home` cell, in which the chain begins and ends, only its first and its last node may be in that cell.
     pub(crate) fn chains(
         &self,
         layer: usize,
         end: usize,
         home: Option<Cell>,
-        crossing: Crossing,
+        crossing: GroupCrossing,
         mut visit: impl FnMut(&[usize]) -> ControlFlow<()>,
     ) {
-        let mut walk = Walk {
+        let mut walk = ChainWalk {
             layers: self,
             home,
             crossing,
@@ -123,11 +123,11 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
             visit: &mut visit,
         };
         let used = home.map_or(CellSet::EMPTY, CellSet::of);
-        // Whoever wanted no more has broken off; there is nothing else to pass on.
+        // The walk breaks off if `visit` wants no more chains or the patience is used up. Neither is passed on.
         let _: ControlFlow<()> = walk.back(2 * layer + 1, end, used);
     }
 
-    /// Whether a chain passes a group, or takes a link of an almost locked set.
+    /// Checks whether a chain passes a group or takes a link of an almost locked set.
     pub(crate) fn has_group(&self, chain: &[usize]) -> bool {
         let nodes = self.web.nodes();
         let has_set = |pair: &[usize]| {
@@ -139,18 +139,19 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
     }
 }
 
-/// The way back from the end of a chain.
-struct Walk<'a, 'b, const WORDS: usize> {
+/// The walk back from the end of a chain.
+struct ChainWalk<'a, 'b, const WORDS: usize> {
     layers: &'a Layers<'a, WORDS>,
     home: Option<Cell>,
-    crossing: Crossing,
+    crossing: GroupCrossing,
     path: Vec<usize>,
     patience: u32,
     visit: &'b mut dyn FnMut(&[usize]) -> ControlFlow<()>,
 }
 
-impl<const WORDS: usize> Walk<'_, '_, WORDS> {
-    /// Puts `node` at `position` of the path and goes on before it. `used` are the cells behind it but for the next node's.
+impl<const WORDS: usize> ChainWalk<'_, '_, WORDS> {
+    /// Puts `node` at `position` of the path and goes on to the position before. `used` has the cells of all later nodes but the
+    /// next one.
     fn back(&mut self, position: usize, node: usize, used: CellSet) -> ControlFlow<()> {
         self.patience = match self.patience.checked_sub(1) {
             Some(patience) => patience,
@@ -169,7 +170,7 @@ impl<const WORDS: usize> Walk<'_, '_, WORDS> {
         };
         let behind = used | self.passed(node);
         for other in &before {
-            // The assumed node may be at home.
+            // The assumed node may be in the home cell.
             let is_premise = position == 1 && layers.premise == Premise::False(other) && self.home.is_some();
             if is_premise || !self.passed(other).intersects(used) {
                 self.back(position - 1, other, behind)?;
@@ -178,12 +179,12 @@ impl<const WORDS: usize> Walk<'_, '_, WORDS> {
         ControlFlow::Continue(())
     }
 
-    /// The cells of a node that count as passed.
+    /// Returns the cells of a node that count as passed.
     fn passed(&self, node: usize) -> CellSet {
         let node = &self.layers.web.nodes()[node];
         match (node.kind, self.crossing) {
-            (Kind::Single, _) | (_, Crossing::Forbidden) => node.cells,
-            (_, Crossing::Allowed) => CellSet::EMPTY,
+            (Kind::Single, _) | (_, GroupCrossing::Forbidden) => node.cells,
+            (_, GroupCrossing::Allowed) => CellSet::EMPTY,
         }
     }
 }

@@ -6,31 +6,31 @@ use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
 use sudoku_patterns::inference::{Kind, Node};
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
-use super::parts::{self, CROSSINGS, Pairs};
+use super::parts::{self, CROSSINGS, PartPairs};
 use super::rows::HOUSES;
-use super::sets::{self, Numbers, Sets};
+use super::sets::{self, NodeNumbers, Sets};
 
-/// What is a node.
+/// The kinds of nodes of a web.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Nodes {
+pub(crate) enum NodeKinds {
     /// Single candidates.
     Singles,
-    /// Groups too.
+    /// Single candidates and groups.
     Groups,
-    /// The places of the digits of almost locked sets as well.
+    /// The same and the places of digits in almost locked sets.
     Sets,
 }
 
 /// The nodes by digit, and the pairs of them of which one is true.
-pub(super) struct Links {
+pub(super) struct WebLinks {
     pub(super) candidates: CandidateSet,
     pub(super) sets: Vec<AlmostLockedSet>,
     pub(super) nodes: Vec<Node>,
-    /// For each node the houses in which it is seen as a whole; two are enough for a group.
+    /// By node: the houses in which it is seen as a whole; two are enough for a group.
     pub(super) houses: Vec<[u8; 3]>,
     pub(super) pairs: Vec<[u16; 2]>,
     digits: [OfDigit; 9],
-    /// For each candidate its node; none for those without strong links.
+    /// By candidate: the number of its node, or [`NONE`].
     numbers: Box<[u16; Candidate::COUNT]>,
 }
 
@@ -46,8 +46,8 @@ struct OfDigit {
 /// The number of a candidate without strong links.
 const NONE: u16 = u16::MAX;
 
-impl Links {
-    pub(super) fn new(board: &Board, nodes: Nodes) -> Self {
+impl WebLinks {
+    pub(super) fn new(board: &Board, nodes: NodeKinds) -> Self {
         let candidates = board.all_candidates();
         let mut links = Self {
             candidates: *candidates,
@@ -60,13 +60,13 @@ impl Links {
         };
         let bivalue = board.bivalue_cells();
         let sets = match nodes {
-            Nodes::Sets => Sets::of(board),
-            Nodes::Singles | Nodes::Groups => Sets::default(),
+            NodeKinds::Sets => Sets::of(board),
+            NodeKinds::Singles | NodeKinds::Groups => Sets::default(),
         };
-        let mut numbers = Numbers::new();
+        let mut numbers = NodeNumbers::new();
         for digit in Digit::ALL {
             let places = candidates.cells_of(digit);
-            let pairs = Pairs::of(places, nodes);
+            let pairs = PartPairs::of(places, nodes);
             let of_sets = sets.nodes.iter().filter(|(of_set, _)| *of_set == digit);
             let singles = of_sets.clone().filter_map(|(_, cells)| cells.only());
             let singles = singles.fold(CellSet::EMPTY, |all, cell| all | CellSet::of(cell));
@@ -86,7 +86,8 @@ impl Links {
         links
     }
 
-    fn add(&mut self, digit: Digit, places: CellSet, singles: CellSet, pairs: &Pairs) {
+    /// Adds the nodes and the pairs of a digit.
+    fn add(&mut self, digit: Digit, places: CellSet, singles: CellSet, pairs: &PartPairs) {
         let first = self.nodes.len();
         for cell in singles {
             let candidate = Candidate::new(cell, digit);
@@ -125,8 +126,8 @@ impl Links {
         }
     }
 
-    /// The places of a digit in sets, if they are several.
-    fn add_places(&mut self, digit: Digit, all: impl Iterator<Item = CellSet>, numbers: &mut Numbers) {
+    /// Adds the places of a digit in sets, where there are several.
+    fn add_places(&mut self, digit: Digit, all: impl Iterator<Item = CellSet>, numbers: &mut NodeNumbers) {
         for cells in all.filter(|cells| cells.len() > 1) {
             numbers.insert((digit, cells), self.nodes.len() as u16);
             self.nodes.push(Node {
@@ -142,7 +143,7 @@ impl Links {
         self.digits[digit.index()].end = self.nodes.len();
     }
 
-    /// The two digits of cells that have no more.
+    /// Adds the pairs of cells with two candidates.
     fn add_cells(&mut self, bivalue: CellSet) {
         for cell in bivalue {
             let numbers = &self.numbers[cell.index() * 9..][..9];
@@ -153,31 +154,31 @@ impl Links {
         }
     }
 
-    /// The number of the node of one candidate, if it has a strong link.
+    /// Returns the number of the node of a candidate, if it has a strong link.
     #[inline]
     pub(super) fn number(&self, candidate: Candidate) -> Option<usize> {
         let number = self.numbers[candidate.index()];
         (number != NONE).then_some(number.into())
     }
 
-    /// The nodes of a digit.
+    /// Returns the nodes of a digit.
     pub(super) fn of_digit(&self, digit: Digit) -> Range<usize> {
         let of_digit = &self.digits[digit.index()];
         of_digit.first..of_digit.end
     }
 
-    /// Those of them that are groups.
+    /// Returns the nodes of a digit that are groups.
     pub(super) fn groups(&self, digit: Digit) -> Range<usize> {
         let of_digit = &self.digits[digit.index()];
         of_digit.first_group..of_digit.end
     }
 
-    /// The cells of those that are single candidates.
+    /// Returns the cells of the nodes of a digit that are single candidates.
     pub(super) fn singles(&self, digit: Digit) -> CellSet {
         self.digits[digit.index()].singles
     }
 
-    /// The cell of a node that is a single candidate.
+    /// Returns the cell of a node, if it is a single candidate.
     #[inline]
     pub(super) fn cell(&self, node: usize) -> Option<Cell> {
         let node = &self.nodes[node];

@@ -1,23 +1,22 @@
-//! The web of a board: what chains of strong and weak links in turn lead to, for all candidates at once.
+//! The web of a board: where chains of strong and weak links in turn lead, for all candidates at once.
 //!
 //! Chains go only through nodes with a strong link, which are less than half of the candidates. The web numbers these nodes
-//! one after the other and has two rows of bits for each: what it is strongly linked to, and what it is weakly linked to.
+//! and has two rows of bits for each: the nodes with a strong link to it, and the nodes with a weak link.
 //!
 //! ```text
 //!     z -weak-> a =strong=> b -weak-> c =strong=> d -weak-> z      z true makes z false
 //! ```
 //!
-//! Whatever a chain or a loop proves, it removes a candidate that sees both ends of a chain with strong links at its ends, and
-//! so leads back to itself, as in the picture. Which candidates do is decided without any chain being looked at
-//! ([`Web::removable`]): where there is none, no technique of this plugin finds anything. It is decided once for each board,
-//! [`with_web`].
+//! Every chain and every loop removes a candidate that sees both ends of a chain with strong links at its ends. Such a candidate
+//! leads back to itself, as in the picture. [`ChainWeb::removable`] finds these candidates without looking at any chain; if there
+//! is none, no technique of this plugin finds anything. [`with_web`] does so once for each board.
 //!
-//! - `parts` and `links`: which nodes there are, and the strong links between them;
+//! - `parts` and `links`: the nodes, and the strong links between them;
 //! - `sets`: the same for almost locked sets;
 //! - `rows`: the rows of bits;
-//! - `quiet`: whether there is nothing to be removed, without a web;
-//! - `closure`: what is reached by chains of any length, and `removable`, what that removes;
-//! - `layers`: what is reached by chains of 1, 2, 3... links, and the chains themselves.
+//! - `quiet`: decides for most boards that nothing is removable, without a web;
+//! - `closure`: the nodes at the ends of chains of any length, and `removable`, the candidates that these chains remove;
+//! - `layers`: the nodes at the ends of chains of 1, 2, 3... links, and the chains themselves.
 
 mod closure;
 mod layers;
@@ -34,36 +33,36 @@ use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
 use sudoku_patterns::inference::{self, Node, Row};
 use sudoku_technique::{Board, CandidateSet, Cell, Digit, Flow, House, LinkStrength, Memo};
 
-pub(crate) use layers::{Crossing, Layers, Premise};
-pub(crate) use links::Nodes;
+pub(crate) use layers::{GroupCrossing, Layers, Premise};
+pub(crate) use links::NodeKinds;
 pub(crate) use sets::Join;
 
-use links::Links;
+use links::WebLinks;
 use quiet::Quiet;
-use rows::InHouse;
+use rows::NodesInHouse;
 
-/// The nodes with strong links, and what sees them.
-pub(crate) struct Web<const WORDS: usize> {
-    links: Links,
-    /// For each node what is true if it is false.
+/// The nodes with strong links, and their links.
+pub(crate) struct ChainWeb<const WORDS: usize> {
+    links: WebLinks,
+    /// By node: the nodes that are true if it is false.
     strong: Vec<Row<WORDS>>,
-    /// The same one after the other, and where those of each node begin.
+    /// The same as a list, one node after the other, and by node the start of its part of the list.
     partners: Vec<u16>,
     first_partner: Vec<u32>,
-    /// For each node what is false if it is true.
+    /// By node: the nodes that are false if it is true.
     weak: Vec<Row<WORDS>>,
-    /// For each digit the nodes in each house.
-    in_house: Vec<InHouse<WORDS>>,
-    /// The single candidates of each cell.
+    /// By digit: the nodes in each house.
+    in_house: Vec<NodesInHouse<WORDS>>,
+    /// By cell: its single candidates.
     in_cell: Vec<Row<WORDS>>,
-    /// For each node what is true if it is true, itself included.
+    /// By node: the nodes that are true if it is true, itself included.
     follows: Vec<Row<WORDS>>,
     all: Row<WORDS>,
     removable: CandidateSet,
 }
 
-impl<const WORDS: usize> Web<WORDS> {
-    fn new(links: Links) -> Self {
+impl<const WORDS: usize> ChainWeb<WORDS> {
+    fn new(links: WebLinks) -> Self {
         let mut web = Self {
             strong: vec![Row::EMPTY; links.nodes.len()],
             partners: Vec::new(),
@@ -86,18 +85,18 @@ impl<const WORDS: usize> Web<WORDS> {
         &self.links.nodes
     }
 
-    /// All candidates of the board.
+    /// Returns all candidates of the board.
     pub(crate) fn candidates(&self) -> &CandidateSet {
         &self.links.candidates
     }
 
-    /// Whether a cell or a house makes the strong link between two nodes; otherwise an almost locked set does.
+    /// Checks whether a cell or a house makes the strong link between two nodes; otherwise an almost locked set does.
     pub(crate) fn is_plain(&self, one: &Node, other: &Node) -> bool {
         self.links.sets.is_empty()
             || inference::reason(self.candidates(), one, other, LinkStrength::Strong).is_some()
     }
 
-    /// The almost locked sets that make the strong link between two nodes; none if a cell or a house does.
+    /// Returns the almost locked sets that make the strong link between two nodes; none if a cell or a house does.
     pub(crate) fn sets_between(&self, one: &Node, other: &Node) -> Vec<(AlmostLockedSet, Join)> {
         if self.is_plain(one, other) {
             return Vec::new();
@@ -107,68 +106,68 @@ impl<const WORDS: usize> Web<WORDS> {
         joined.flatten().collect()
     }
 
-    /// The candidates that would be false if they were true.
+    /// Returns the candidates that would be false if they were true.
     pub(crate) fn removable(&self) -> &CandidateSet {
         &self.removable
     }
 
-    /// For each node what is true if it is false.
+    /// Returns for each node the nodes that are true if it is false.
     pub(crate) fn all_strong(&self) -> &[Row<WORDS>] {
         &self.strong
     }
 
-    /// What is true if the node is false, by chains of any length.
+    /// Returns the nodes that are true if the node is false, by chains of any length.
     pub(crate) fn follows_if_false(&self, node: usize) -> Row<WORDS> {
         let partners = self.partners(node).iter();
         partners.fold(Row::EMPTY, |all, &on| all | self.follows[usize::from(on)])
     }
 
-    /// All nodes.
+    /// Returns all nodes.
     pub(crate) fn all(&self) -> Row<WORDS> {
         self.all
     }
 
-    /// The nodes that are single candidates of a cell.
+    /// Returns the nodes that are single candidates of a cell.
     pub(crate) fn in_cell(&self, cell: Cell) -> Row<WORDS> {
         self.in_cell[cell.index()]
     }
 
-    /// The nodes of one digit.
+    /// Returns the nodes of one digit.
     pub(crate) fn of_digit(&self, digit: Digit) -> Row<WORDS> {
         Row::range(self.links.of_digit(digit))
     }
 }
 
-/// What is done with a web in which something is removable, whatever its size.
+/// A search in a web of any size in which some candidate is removable.
 pub(crate) trait Visit {
-    fn visit<const WORDS: usize>(self, web: &Web<WORDS>) -> Flow;
+    fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow;
 }
 
 /// Words of the longest row.
 const MOST_WORDS: usize = 40;
-/// The most nodes of almost locked sets. All others together are fewer than 1,280.
+/// The most nodes of almost locked sets. There are fewer than 1,280 other nodes.
 const MOST_NODES: usize = 64 * MOST_WORDS - 1280;
 
-/// A web with rows as long as it needs.
+/// A web with the shortest rows that have a bit for each node.
 enum Sized {
-    One(Web<1>),
-    Two(Web<2>),
-    Three(Web<3>),
-    Four(Web<4>),
-    Most(Web<20>),
-    Sets(Web<{ MOST_WORDS }>),
+    One(ChainWeb<1>),
+    Two(ChainWeb<2>),
+    Three(ChainWeb<3>),
+    Four(ChainWeb<4>),
+    Most(ChainWeb<20>),
+    Sets(ChainWeb<{ MOST_WORDS }>),
 }
 
 impl Sized {
-    fn new(board: &Board, nodes: Nodes) -> Self {
-        let links = Links::new(board, nodes);
+    fn new(board: &Board, nodes: NodeKinds) -> Self {
+        let links = WebLinks::new(board, nodes);
         match links.nodes.len() {
-            0..=64 => Self::One(Web::new(links)),
-            65..=128 => Self::Two(Web::new(links)),
-            129..=192 => Self::Three(Web::new(links)),
-            193..=256 => Self::Four(Web::new(links)),
-            257..=1280 => Self::Most(Web::new(links)),
-            _ => Self::Sets(Web::new(links)),
+            0..=64 => Self::One(ChainWeb::new(links)),
+            65..=128 => Self::Two(ChainWeb::new(links)),
+            129..=192 => Self::Three(ChainWeb::new(links)),
+            193..=256 => Self::Four(ChainWeb::new(links)),
+            257..=1280 => Self::Most(ChainWeb::new(links)),
+            _ => Self::Sets(ChainWeb::new(links)),
         }
     }
 
@@ -185,7 +184,7 @@ impl Sized {
     }
 }
 
-/// The webs of the last boards; none where nothing is removable.
+/// The webs of the last boards; `None` if nothing is removable.
 type Webs = Memo<CandidateSet, Option<Sized>>;
 
 thread_local! {
@@ -196,12 +195,12 @@ thread_local! {
     static QUIET: RefCell<[Option<Quiet>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// Shows the web of a board to a visitor, if anything is removable in it.
-pub(crate) fn with_web<V: Visit>(board: &Board, nodes: Nodes, visitor: V) -> Flow {
+/// Shows the web of a board to a visitor, if some candidate is removable.
+pub(crate) fn with_web<V: Visit>(board: &Board, nodes: NodeKinds, visitor: V) -> Flow {
     let memo = match nodes {
-        Nodes::Singles => &SINGLES,
-        Nodes::Groups => &GROUPS,
-        Nodes::Sets => &SETS,
+        NodeKinds::Singles => &SINGLES,
+        NodeKinds::Groups => &GROUPS,
+        NodeKinds::Sets => &SETS,
     };
     let web = memo.with(|memo| memo.get(board.all_candidates(), |_| find_web(board, nodes)));
     match &*web {
@@ -215,11 +214,11 @@ pub(crate) fn with_web<V: Visit>(board: &Board, nodes: Nodes, visitor: V) -> Flo
     }
 }
 
-fn find_web(board: &Board, nodes: Nodes) -> Option<Sized> {
+fn find_web(board: &Board, nodes: NodeKinds) -> Option<Sized> {
     let slot = match nodes {
-        Nodes::Singles => 0,
-        Nodes::Groups => 1,
-        Nodes::Sets => return Some(Sized::new(board, nodes)).filter(Sized::has_removable),
+        NodeKinds::Singles => 0,
+        NodeKinds::Groups => 1,
+        NodeKinds::Sets => return Some(Sized::new(board, nodes)).filter(Sized::has_removable),
     };
     let goes_on = |quiet: &mut Quiet| quiet.goes_on_to(board, nodes);
     if QUIET.with_borrow_mut(|quiet| quiet[slot].as_mut().is_some_and(goes_on)) {

@@ -1,8 +1,8 @@
-//! The parts of houses of which one is true, for one digit.
+//! Finds the pairs of parts of a house of which one is true, for one digit.
 //!
-//! A house links its only two places of a digit. With groups it also links two parts, of which at least one has several
-//! places: two of the three crossings of a line with boxes, or of a box with rows or with columns; or a crossing of a box with
-//! a row and one with a column, if these are without a common place.
+//! A house links its only two places of a digit. With groups it also links two parts of which at least one has several places:
+//! two of the three crossings of a line with boxes, or of a box with rows or with columns; or the crossings of a box with a row
+//! and with a column that have no place in common.
 //!
 //! ```text
 //!     x x . | . . . | . x .      this row links the crossing on the left and the cell on the right
@@ -11,33 +11,33 @@
 //!     . . .     x x .
 //! ```
 //!
-//! Part 0 to 80 is a cell; from 81 on come the crossings, three for each row, then three for each column.
+//! Parts 0 to 80 are the cells. From 81 on come the crossings, three for each row, then three for each column.
 
 use sudoku_patterns::lines;
 use sudoku_technique::{Cell, CellSet, House};
 
-use super::Nodes;
+use super::NodeKinds;
 
-/// How many crossings of a line and a box there are.
+/// The number of crossings of a line and a box.
 pub(super) const CROSSINGS: usize = 54;
 
 /// A cell or a crossing.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Part(u8);
+pub(super) struct HousePart(u8);
 
-impl Part {
+impl HousePart {
     const fn of_crossing(number: usize) -> Self {
         Self((Cell::COUNT + number) as u8)
     }
 
-    /// Whether it is the crossing of a row and a box.
+    /// Checks whether it is the crossing of a row and a box.
     #[inline]
     pub(super) const fn is_in_row(self) -> bool {
         let number = self.0 as usize;
         number >= Cell::COUNT && number < Cell::COUNT + CROSSINGS / 2
     }
 
-    /// The cell or the crossing by its number.
+    /// Returns the number of the cell, or as an error the number of the crossing.
     #[inline]
     pub(super) fn get(self) -> Result<usize, usize> {
         let number = usize::from(self.0);
@@ -45,7 +45,7 @@ impl Part {
     }
 }
 
-/// The line and the box of a crossing.
+/// Returns the line and the box of a crossing.
 pub(super) fn houses_of(crossing: usize) -> [u8; 2] {
     let (line, part) = (crossing / 3, crossing % 3);
     let block = if line < 9 {
@@ -56,7 +56,7 @@ pub(super) fn houses_of(crossing: usize) -> [u8; 2] {
     [line as u8, (18 + block) as u8]
 }
 
-/// The cells of a crossing.
+/// Returns the cells of a crossing.
 #[inline]
 pub(super) fn cells_of(crossing: usize) -> CellSet {
     CELLS[crossing]
@@ -74,10 +74,10 @@ static CELLS: [CellSet; CROSSINGS] = {
     cells
 };
 
-/// What the places of a digit in a house link, by the mask of their positions: up to three pairs of parts of the house. A part
-/// is a position (0 to 8), a third of a line or row of a box (9 to 11), or a column of a box (12 to 14).
+/// The parts of a house that a mask of places links: up to three pairs. A part is a position (0 to 8), a third of a line or a row
+/// of a box (9 to 11), or a column of a box (12 to 14).
 #[derive(Clone, Copy)]
-struct Shape {
+struct LinkedParts {
     pairs: [[u8; 2]; 3],
     count: u8,
 }
@@ -87,8 +87,8 @@ const COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 const FIRST_ROW: usize = 9;
 const FIRST_COLUMN: usize = 12;
 
-impl Shape {
-    /// The only two places.
+impl LinkedParts {
+    /// Links the only two places.
     const fn of_two(mask: u16) -> Self {
         let mut shape = Self {
             pairs: [[0; 2]; 3],
@@ -101,7 +101,7 @@ impl Shape {
         shape
     }
 
-    /// The same or two parts, of a line or of a box.
+    /// Links the only two places, or else parts of a line or of a box.
     const fn of_parts(mask: u16, is_box: bool) -> Self {
         let mut shape = Self::of_two(mask);
         if shape.count == 0 {
@@ -114,7 +114,7 @@ impl Shape {
         shape
     }
 
-    /// Two thirds that are not empty, beside one that is.
+    /// Links two thirds with places if the other third has none.
     const fn add_thirds(&mut self, mask: u16, thirds: [u16; 3], first: usize) {
         let mut empty = 0;
         while empty < 3 {
@@ -130,7 +130,7 @@ impl Shape {
         }
     }
 
-    /// Two in a row of the box and two in a column, and nothing where these cross.
+    /// Links two places in a row of the box and two in a column, if there are no others and none where the two cross.
     const fn add_cross(&mut self, mask: u16) {
         let mut index = 0;
         while index < 9 {
@@ -149,7 +149,7 @@ impl Shape {
     }
 }
 
-/// A third of a house, or the position of the only place in it.
+/// Returns the number of a third of a house, or the position of the only place in it.
 const fn part(mask: u16, third: u16, number: usize) -> u8 {
     let inside = mask & third;
     if inside.is_power_of_two() {
@@ -159,43 +159,44 @@ const fn part(mask: u16, third: u16, number: usize) -> u8 {
     }
 }
 
-type Shapes = [Shape; 512];
+type LinkedPartsByMask = [LinkedParts; 512];
 
-/// For single places, for lines with groups and for boxes with groups.
-static SHAPES: [Shapes; 3] = {
-    let mut shapes = [[Shape::of_two(0); 512]; 3];
+/// The links by mask: for single places, for lines with groups and for boxes with groups.
+static SHAPES: [LinkedPartsByMask; 3] = {
+    let mut shapes = [[LinkedParts::of_two(0); 512]; 3];
     let mut mask = 0;
     while mask < 512 {
-        shapes[0][mask] = Shape::of_two(mask as u16);
-        shapes[1][mask] = Shape::of_parts(mask as u16, false);
-        shapes[2][mask] = Shape::of_parts(mask as u16, true);
+        shapes[0][mask] = LinkedParts::of_two(mask as u16);
+        shapes[1][mask] = LinkedParts::of_parts(mask as u16, false);
+        shapes[2][mask] = LinkedParts::of_parts(mask as u16, true);
         mask += 1;
     }
     shapes
 };
 
-/// The parts of each house.
-static PARTS: [[Part; 15]; House::COUNT] = {
-    let mut all = [[Part(0); 15]; House::COUNT];
+/// By house: its parts.
+static PARTS: [[HousePart; 15]; House::COUNT] = {
+    let mut all = [[HousePart(0); 15]; House::COUNT];
     let mut number = 0;
     while number < 9 {
         let mut index = 0;
         while index < 9 {
             let in_box = (number / 3 * 3 + index / 3) * 9 + number % 3 * 3 + index % 3;
-            all[number][index] = Part((number * 9 + index) as u8);
-            all[number + 9][index] = Part((index * 9 + number) as u8);
-            all[number + 18][index] = Part(in_box as u8);
+            all[number][index] = HousePart((number * 9 + index) as u8);
+            all[number + 9][index] = HousePart((index * 9 + number) as u8);
+            all[number + 18][index] = HousePart(in_box as u8);
             index += 1;
         }
         let mut third = 0;
         while third < 3 {
-            let row = Part::of_crossing(number * 3 + third);
-            let column = Part::of_crossing((number + 9) * 3 + third);
+            let row = HousePart::of_crossing(number * 3 + third);
+            let column = HousePart::of_crossing((number + 9) * 3 + third);
             all[number][FIRST_ROW + third] = row;
             all[number + 9][FIRST_ROW + third] = column;
             let [top, left] = [number / 3 * 3, number % 3 * 3];
-            all[number + 18][FIRST_ROW + third] = Part::of_crossing((top + third) * 3 + number % 3);
-            all[number + 18][FIRST_COLUMN + third] = Part::of_crossing((left + third + 9) * 3 + number / 3);
+            all[number + 18][FIRST_ROW + third] = HousePart::of_crossing((top + third) * 3 + number % 3);
+            all[number + 18][FIRST_COLUMN + third] =
+                HousePart::of_crossing((left + third + 9) * 3 + number / 3);
             third += 1;
         }
         number += 1;
@@ -203,12 +204,12 @@ static PARTS: [[Part; 15]; House::COUNT] = {
     all
 };
 
-/// One pair of each line and three of each box at most.
+/// The most pairs of a digit: one for each line and three for each box.
 const MOST: usize = 18 + 3 * 9;
 
 /// The pairs of parts of which one is true.
-pub(super) struct Pairs {
-    list: [[Part; 2]; MOST],
+pub(super) struct PartPairs {
+    list: [[HousePart; 2]; MOST],
     count: usize,
     /// The single cells of all pairs.
     pub(super) cells: CellSet,
@@ -216,10 +217,11 @@ pub(super) struct Pairs {
     crossings: u64,
 }
 
-impl Pairs {
-    pub(super) fn of(places: CellSet, nodes: Nodes) -> Self {
+impl PartPairs {
+    /// Finds the pairs for a digit with these places.
+    pub(super) fn of(places: CellSet, nodes: NodeKinds) -> Self {
         let mut pairs = Self {
-            list: [[Part(0); 2]; MOST],
+            list: [[HousePart(0); 2]; MOST],
             count: 0,
             cells: CellSet::EMPTY,
             crossings: 0,
@@ -229,8 +231,8 @@ impl Pairs {
         }
         let [singles, lines_with_groups, boxes_with_groups] = &SHAPES;
         let (of_lines, of_boxes) = match nodes {
-            Nodes::Singles => (singles, singles),
-            Nodes::Groups | Nodes::Sets => (lines_with_groups, boxes_with_groups),
+            NodeKinds::Singles => (singles, singles),
+            NodeKinds::Groups | NodeKinds::Sets => (lines_with_groups, boxes_with_groups),
         };
         let rows = lines::rows(places);
         let columns = lines::transposed(&rows);
@@ -247,11 +249,11 @@ impl Pairs {
         pairs
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = [Part; 2]> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = [HousePart; 2]> {
         self.list[..self.count].iter().copied()
     }
 
-    /// The crossings of all pairs.
+    /// Returns the crossings of all pairs.
     pub(super) fn crossings(&self) -> impl Iterator<Item = usize> + use<> {
         let mut rest = self.crossings;
         std::iter::from_fn(move || {
@@ -265,7 +267,7 @@ impl Pairs {
 
     /// Links the parts of a house whose places are the bits of `mask`.
     #[inline]
-    fn link(&mut self, mask: u16, house: usize, shapes: &Shapes) {
+    fn link(&mut self, mask: u16, house: usize, shapes: &LinkedPartsByMask) {
         let shape = &shapes[usize::from(mask) & 511];
         let parts = &PARTS[house];
         for ends in &shape.pairs[..usize::from(shape.count)] {

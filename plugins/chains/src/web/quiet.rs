@@ -1,57 +1,57 @@
-//! Whether nothing can be removed by chains, told from an earlier board where nothing could.
+//! Decides that chains remove nothing on a board, from an earlier board on which they removed nothing.
 //!
-//! Between two boards of a walk candidates go and none comes. So a chain that was not there before takes a strong link that was not
-//! there before, and mostly there are few of these:
+//! Between two boards of a walk candidates go and none comes. So a new chain takes a new strong link, and mostly there are few of
+//! these:
 //!
 //! ```text
 //!     z -weak-> ... -weak-> a =strong=> b -weak-> ... -weak-> z        a = b is new
 //! ```
 //!
-//! Chains can be read in both directions: what makes `a` false is what `a` makes false. So the new link removes only candidates
-//! that are false if `a` is true, and false if `b` is true. Where there are none, no web is made.
+//! Chains can be read in both directions: a candidate makes `a` false if `a` makes it false. So the new link removes only
+//! candidates that are false if `a` is true and false if `b` is true. If there are none, no web is made.
 //!
-//! Two groups that had a candidate in common and have lost it may see each other now, so their links count as new ones. What
-//! is false here is what several chains together make false, if a group loses one candidate by each. So there may be
-//! candidates in question where no chain removes any: then the web says so.
+//! Two groups that have lost a common candidate may see each other now, so their links count as new. Here several chains
+//! together can make a group false, if each removes one of its candidates. So there may be candidates left where no chain
+//! removes any; then the web decides.
 
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-use super::Nodes;
-use super::parts::{self, Pairs, Part};
+use super::NodeKinds;
+use super::parts::{self, HousePart, PartPairs};
 
 /// Two parts of a house, of which one is true.
-struct Link {
-    parts: [Part; 2],
-    /// Their candidates.
+struct PartLink {
+    parts: [HousePart; 2],
+    /// The candidates of each.
     cells: [CellSet; 2],
 }
 
-/// Candidates of a digit that act as one.
-type Node = (Digit, CellSet);
+/// Candidates of a digit that act as one node.
+type QuietNode = (Digit, CellSet);
 
-/// The strong links within each digit.
-type Links = [Vec<Link>; 9];
+/// By digit: the strong links within it.
+type PartLinks = [Vec<PartLink>; 9];
 
-/// With more new links than this the web is made as fast.
+/// With more new links than this, making the web is as fast.
 const MOST_NEW: usize = 6;
 
 /// A board on which chains remove nothing.
 pub(super) struct Quiet {
     candidates: CandidateSet,
-    links: Links,
+    links: PartLinks,
 }
 
 impl Quiet {
-    /// This board, on which chains are known to remove nothing.
-    pub(super) fn new(board: &Board, nodes: Nodes) -> Self {
+    /// Remembers a board on which chains remove nothing.
+    pub(super) fn new(board: &Board, nodes: NodeKinds) -> Self {
         Self {
             candidates: *board.all_candidates(),
             links: Digit::ALL.map(|digit| links(board.cells_with(digit), nodes)),
         }
     }
 
-    /// Goes on to this board and says that chains remove nothing on it either; stays if that is not known.
-    pub(super) fn goes_on_to(&mut self, board: &Board, nodes: Nodes) -> bool {
+    /// Goes on to this board and returns `true` if chains certainly remove nothing on it either; else stays and returns `false`.
+    pub(super) fn goes_on_to(&mut self, board: &Board, nodes: NodeKinds) -> bool {
         let now = board.all_candidates();
         if !now.is_subset(&self.candidates) {
             return false;
@@ -60,13 +60,13 @@ impl Quiet {
         let changed: DigitSet = Digit::ALL.into_iter().filter(changed).collect();
         let mut new = Vec::new();
         let mut changed_cells = CellSet::EMPTY;
-        // The links of a digit that has changed take turns with those that it had.
-        let mut others: Links = Default::default();
+        // The new links of changed digits, exchanged with the old ones below.
+        let mut others: PartLinks = Default::default();
         for digit in changed {
             changed_cells |= now.cells_of(digit) ^ self.candidates.cells_of(digit);
             let (links, known) = (links(now.cells_of(digit), nodes), &self.links[digit.index()]);
             let parted = parted(&links, self.candidates.cells_of(digit) - now.cells_of(digit));
-            let is_new = |link: &&Link| {
+            let is_new = |link: &&PartLink| {
                 link.parts.iter().any(|part| crossing(*part).intersects(parted))
                     || !known.iter().any(|known| known.parts == link.parts)
             };
@@ -83,7 +83,7 @@ impl Quiet {
         if new.len() > MOST_NEW {
             return false;
         }
-        let mut exchange = |links: &mut Links| {
+        let mut exchange = |links: &mut PartLinks| {
             for digit in changed {
                 std::mem::swap(&mut links[digit.index()], &mut others[digit.index()]);
             }
@@ -104,26 +104,26 @@ impl Quiet {
     }
 }
 
-/// The strong links within a digit.
-fn links(places: CellSet, nodes: Nodes) -> Vec<Link> {
-    let cells = |part: Part| match part.get() {
+/// Returns the strong links within a digit.
+fn links(places: CellSet, nodes: NodeKinds) -> Vec<PartLink> {
+    let cells = |part: HousePart| match part.get() {
         Ok(cell) => Cell::new(cell).map_or(CellSet::EMPTY, CellSet::of),
         Err(crossing) => places & parts::cells_of(crossing),
     };
-    let link = |parts: [Part; 2]| Link {
+    let link = |parts: [HousePart; 2]| PartLink {
         parts,
         cells: parts.map(cells),
     };
-    Pairs::of(places, nodes).iter().map(link).collect()
+    PartPairs::of(places, nodes).iter().map(link).collect()
 }
 
-/// All cells of a crossing; none of a single cell.
-fn crossing(part: Part) -> CellSet {
+/// Returns all cells of a crossing; none for a single cell.
+fn crossing(part: HousePart) -> CellSet {
     part.get().map_or_else(parts::cells_of, |_| CellSet::EMPTY)
 }
 
-/// Those of the cells that have lost a digit in which two groups cross.
-fn parted(links: &[Link], gone: CellSet) -> CellSet {
+/// Returns the cells of `gone` in which two groups cross.
+fn parted(links: &[PartLink], gone: CellSet) -> CellSet {
     let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
     for lines in [true, false] {
         let crossings = links
@@ -137,18 +137,18 @@ fn parted(links: &[Link], gone: CellSet) -> CellSet {
     twice & gone
 }
 
-/// What follows from what on a board.
+/// The strong links of a board, to follow assumptions.
 struct Follows<'a> {
     board: &'a Board,
     bivalue: CellSet,
-    links: &'a Links,
+    links: &'a PartLinks,
 }
 
 impl Follows<'_> {
-    /// Whether chains that take one of these links may remove something.
-    fn remove_something(&self, links: &[[Node; 2]]) -> bool {
-        // Links that come together often have a node in common.
-        let mut known: Vec<(Node, CandidateSet)> = Vec::new();
+    /// Checks whether chains that take one of these links may remove something.
+    fn remove_something(&self, links: &[[QuietNode; 2]]) -> bool {
+        // New links often have a node in common, so the answers for nodes are kept.
+        let mut known: Vec<(QuietNode, CandidateSet)> = Vec::new();
         links.iter().any(|link| {
             let mut enough = CandidateSet::EMPTY;
             for &node in link {
@@ -164,10 +164,10 @@ impl Follows<'_> {
         })
     }
 
-    /// What is false if a node is true, at least until some of `enough` is.
-    fn false_if(&self, node: Node, enough: &CandidateSet) -> CandidateSet {
+    /// Returns the candidates that are false if a node is true. Stops early when one of `enough` is among them.
+    fn false_if(&self, node: QuietNode, enough: &CandidateSet) -> CandidateSet {
         let mut off = CandidateSet::EMPTY;
-        // What has been looked at, of what is false and of what is true.
+        // The false places that have been handled, and the true candidates that were reached.
         let mut known = [CellSet::EMPTY; 9];
         let mut reached = CandidateSet::EMPTY;
         let mut on = vec![node];
@@ -186,7 +186,7 @@ impl Follows<'_> {
                 return off;
             }
             let mut reach = |digit: Digit, cells: CellSet| {
-                // A group has nodes in common with others, so it may come again.
+                // Only single candidates are remembered: a group shares candidates with others, so it may come again.
                 if cells.len() == 1 {
                     if cells.is_subset(reached.cells_of(digit)) {
                         return;
@@ -208,7 +208,7 @@ impl Follows<'_> {
                     }
                 }
                 let falls = |node: CellSet| node.intersects(new) && node.is_subset(now);
-                for &Link {
+                for &PartLink {
                     cells: [one, other], ..
                 } in &self.links[digit.index()]
                 {
@@ -237,7 +237,7 @@ mod tests {
         let (mut went_on, mut stayed) = (0, 0);
         for seed in 0..300 {
             let (mut board, solution) = random_position(seed);
-            for nodes in [Nodes::Singles, Nodes::Groups] {
+            for nodes in [NodeKinds::Singles, NodeKinds::Groups] {
                 let mut quiet = None;
                 for _ in 0..12 {
                     let removes = Sized::new(&board, nodes).has_removable();

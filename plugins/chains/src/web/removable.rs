@@ -1,16 +1,17 @@
-//! Which candidates would be false if they were true.
+//! Finds the candidates that would be false if they were true.
 //!
-//! A candidate is one if among the nodes that it sees there are `a` and `b`, maybe the same, of which `b` is true if `a` is
-//! false. For nodes that is known: they lead to a node that they see. For all others it is put together from what follows if
-//! the nodes of a house are false, once for each house.
+//! A candidate is removable if it sees nodes `a` and `b`, maybe the same, and `b` is true if `a` is false. For a candidate that
+//! is a node, the closure says so: it leads to a node that it sees. For other candidates the answer is put together from the
+//! rows of their houses: all that follows if the nodes of the house are false, computed once for each house.
 
 use sudoku_patterns::inference::Row;
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, House};
 
-use super::Web;
+use super::ChainWeb;
 use super::rows::HOUSES;
 
-impl<const WORDS: usize> Web<WORDS> {
+impl<const WORDS: usize> ChainWeb<WORDS> {
+    /// Returns the removable candidates.
     pub(super) fn find_removable(&self) -> CandidateSet {
         let mut removable = CandidateSet::EMPTY;
         let if_false: Vec<_> = (0..self.nodes().len())
@@ -28,7 +29,7 @@ impl<const WORDS: usize> Web<WORDS> {
         for digit in Digit::ALL {
             let nodes = self.links.of_digit(digit);
             if nodes.is_empty() {
-                // Such candidates see nodes in their cell only.
+                // Candidates of a digit without nodes see only nodes in their cell.
                 for cell in self.links.candidates.cells_of(digit) {
                     if by_cell[cell.index()].intersects(&self.in_cell[cell.index()]) {
                         removable.insert(Candidate::new(cell, digit));
@@ -36,7 +37,7 @@ impl<const WORDS: usize> Web<WORDS> {
                 }
                 continue;
             }
-            // What follows from groups is added one by one, because a candidate sees some of a house and is in others.
+            // Groups are added one by one, because a candidate sees some groups of a house and is in others.
             let in_house = &self.in_house[digit.index()];
             let groups = self.links.groups(digit);
             let mut by_house = [Row::EMPTY; House::COUNT];

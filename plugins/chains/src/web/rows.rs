@@ -1,17 +1,17 @@
-//! The rows of bits of a web.
+//! Fills the rows of bits of a web.
 //!
-//! What a node sees is put together from rows of its houses and its cell: each node stands in the rows of all houses in which
-//! it is seen as a whole.
+//! The row of the nodes that a node sees is put together from the rows of its houses and its cell. Each node stands in the rows
+//! of all houses in which it is seen as a whole.
 
 use sudoku_patterns::inference::Row;
 use sudoku_technique::{Candidate, Cell, Digit, House};
 
-use super::Web;
+use super::ChainWeb;
 
-/// The nodes of one digit that stand in each house.
-pub(super) type InHouse<const WORDS: usize> = [Row<WORDS>; House::COUNT];
+/// By house: the nodes of one digit.
+pub(super) type NodesInHouse<const WORDS: usize> = [Row<WORDS>; House::COUNT];
 
-impl<const WORDS: usize> Web<WORDS> {
+impl<const WORDS: usize> ChainWeb<WORDS> {
     /// Fills the rows of weak and strong links.
     pub(super) fn fill(&mut self) {
         self.fill_strong();
@@ -32,7 +32,7 @@ impl<const WORDS: usize> Web<WORDS> {
         }
     }
 
-    /// The strong links, as rows and as a list.
+    /// Fills the strong links, as rows and as a list.
     fn fill_strong(&mut self) {
         let count = self.links.nodes.len();
         let mut ends = vec![0_u32; count + 1];
@@ -47,7 +47,7 @@ impl<const WORDS: usize> Web<WORDS> {
             sum += *end;
             *end = sum;
         }
-        // From their ends down to their beginnings.
+        // Each part of the list is filled from its end down to its start, so the ends become the starts.
         self.partners = vec![0; 2 * self.links.pairs.len()];
         for &[one, other] in &self.links.pairs {
             for (one, other) in [(one, other), (other, one)] {
@@ -59,14 +59,14 @@ impl<const WORDS: usize> Web<WORDS> {
         self.first_partner = ends;
     }
 
-    /// What is true if the node is false; a node comes twice if two houses make the link.
+    /// Returns the nodes that are true if the node is false. A node comes twice if two houses make the link.
     #[inline]
     pub(super) fn partners(&self, node: usize) -> &[u16] {
         let [first, end] = [node, node + 1].map(|node| self.first_partner[node] as usize);
         &self.partners[first..end]
     }
 
-    /// What sees what within a digit.
+    /// Fills the weak links within a digit.
     fn fill_digit(&mut self, digit: Digit) {
         let in_house = &mut self.in_house[digit.index()];
         for number in self.links.of_digit(digit) {
@@ -80,7 +80,7 @@ impl<const WORDS: usize> Web<WORDS> {
             self.weak[number] = one | two | three;
             self.weak[number].remove(number);
         }
-        // What shares a cell with a group does not see it, although it is in the same house.
+        // A node that shares a cell with a group does not see it, although both are in one house.
         let groups = self.links.groups(digit);
         for group in groups.clone() {
             let cells = self.links.nodes[group].cells;
@@ -97,12 +97,13 @@ impl<const WORDS: usize> Web<WORDS> {
         }
     }
 
+    /// Removes the weak link between two nodes.
     fn part(&mut self, one: usize, other: usize) {
         self.weak[one].remove(other);
         self.weak[other].remove(one);
     }
 
-    /// The nodes that are false if the candidate is true.
+    /// Returns the nodes that are false if the candidate is true.
     pub(crate) fn seen_by(&self, candidate: Candidate) -> Row<WORDS> {
         if let Some(node) = self.links.number(candidate) {
             return self.weak[node];
@@ -117,7 +118,7 @@ impl<const WORDS: usize> Web<WORDS> {
     }
 }
 
-/// The houses of each cell.
+/// By cell: its houses.
 pub(super) static HOUSES: [[u8; 3]; Cell::COUNT] = {
     let mut houses = [[0; 3]; Cell::COUNT];
     let mut index = 0;

@@ -1,10 +1,13 @@
-//! Almost locked sets in a web: cells of a house with one digit more than cells.
+//! Finds the links of almost locked sets: cells of a house with one digit more than cells.
 //!
-//! Without one of its digits such a set holds all others, so of two of its digits one is in it: the places of each are a node,
-//! and any two of these are strongly linked. A cell outside, of which all candidates but one see all places of a digit of the
-//! set each, holds that one if the set lacks a digit that is none of these: this is a strong link as well.
+//! Without one of its digits such a set holds all others, so it has one of any two of its digits: the places of each digit are a
+//! node, and any two of these nodes have a strong link.
 //!
-//! There are many more of these nodes than others, so they are for those who ask for them.
+//! There is a strong link to a cell outside, too. Each candidate of the cell but one is a digit of the set and sees all places of
+//! this digit in the set. If the set lacks a digit that is not among these candidates, it holds all of them, and the cell holds
+//! the remaining one.
+//!
+//! There are many more of these nodes than others, so an option turns them on.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,21 +17,21 @@ use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet}
 
 use super::MOST_NODES;
 
-/// The places of a digit in a set.
-pub(super) type Places = (Digit, CellSet);
+/// A digit and its places in a set.
+pub(super) type DigitPlaces = (Digit, CellSet);
 
-/// The sets of a board, and what they link.
+/// The sets of a board and their links.
 #[derive(Default)]
 pub(super) struct Sets {
     pub(super) all: Vec<AlmostLockedSet>,
     /// Pairs of which one is true.
-    pub(super) pairs: BTreeSet<[Places; 2]>,
-    /// All that are in a pair.
-    pub(super) nodes: BTreeSet<Places>,
+    pub(super) pairs: BTreeSet<[DigitPlaces; 2]>,
+    /// The nodes of all pairs.
+    pub(super) nodes: BTreeSet<DigitPlaces>,
 }
 
 impl Sets {
-    /// The sets of all sizes up to the largest one with which there are not too many nodes.
+    /// Finds the sets of all sizes up to the largest size that does not make too many nodes.
     pub(super) fn of(board: &Board) -> Self {
         let all = almost_locked_sets(board);
         let of_size = |size: usize| {
@@ -53,7 +56,7 @@ impl Sets {
     }
 
     fn link(&mut self, set: &AlmostLockedSet, board: &Board) {
-        // A digit that nothing else sees leads nowhere.
+        // A digit that no candidate outside sees leads nowhere.
         let open = |&digit: &Digit| !outside(set, digit, board.all_candidates()).is_empty();
         let open: Vec<Digit> = set.digits.into_iter().filter(open).collect();
         for (index, &one) in open.iter().enumerate() {
@@ -85,16 +88,16 @@ impl Sets {
     }
 }
 
-/// How a set makes a strong link.
+/// The way in which a set makes a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Join {
-    /// Both digits are in it.
+    /// Both digits are in the set.
     Inside,
-    /// If it lacks a digit it leaves this candidate only to a cell outside.
+    /// If the set lacks a digit, a cell outside has only this candidate left.
     Forces(Candidate),
 }
 
-/// How a set makes the strong link between two nodes, if it does.
+/// Returns the way in which a set makes the strong link between two nodes, if it does.
 pub(super) fn join(
     set: &AlmostLockedSet,
     one: &Node,
@@ -119,20 +122,20 @@ pub(super) fn join(
     forces(one, other).or_else(|| forces(other, one))
 }
 
-/// The other candidates of a digit that see all of its places in a set.
+/// Returns the other candidates of a digit that see all of its places in a set.
 fn outside(set: &AlmostLockedSet, digit: Digit, candidates: &CandidateSet) -> CellSet {
     let places = candidates.cells_of(digit);
     (places & set.cells).common_peers() & places
 }
 
-/// The places of several cells, by number.
-pub(super) type Numbers = BTreeMap<Places, u16>;
+/// By several places of a digit: the number of their node.
+pub(super) type NodeNumbers = BTreeMap<DigitPlaces, u16>;
 
-/// The number of these places.
+/// Returns the number of the node of these places.
 pub(super) fn number(
-    (digit, cells): Places,
+    (digit, cells): DigitPlaces,
     of_candidate: impl Fn(Candidate) -> u16,
-    of_places: &Numbers,
+    of_places: &NodeNumbers,
 ) -> Option<u16> {
     match cells.only() {
         Some(cell) => Some(of_candidate(Candidate::new(cell, digit))),

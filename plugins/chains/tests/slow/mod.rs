@@ -1,29 +1,33 @@
-//! Chains spelled out: every link is looked up, every shortest chain is walked.
+//! Chains spelled out: looks up every link and walks every shortest chain.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
-/// Candidates of one digit that are true when one of them is.
-pub(crate) type Node = (Digit, CellSet);
+/// Candidates of one digit that are true if one of them is.
+pub(crate) type SlowNode = (Digit, CellSet);
 
 /// A node that is true or false.
-pub(crate) type Literal = (usize, bool);
+pub(crate) type SlowLiteral = (usize, bool);
 
-/// What is looked at.
-pub(crate) struct Slow {
+/// A board with all links between its nodes.
+pub(crate) struct SlowChains {
     pub(crate) board: Board,
     /// First all candidates, then the groups.
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<SlowNode>,
     pub(crate) singles: usize,
-    /// For each literal what follows.
-    follows: BTreeMap<Literal, Vec<Literal>>,
+    /// By literal: the literals that follow.
+    follows: BTreeMap<SlowLiteral, Vec<SlowLiteral>>,
 }
 
-impl Slow {
-    /// All links between candidates, and with groups if asked for; `keep` says which links count.
-    pub(crate) fn new(board: &Board, with_groups: bool, keep: impl Fn(&Node, &Node, bool) -> bool) -> Self {
-        let mut nodes: Vec<Node> = Vec::new();
+impl SlowChains {
+    /// Finds the links between candidates, and with groups if wanted. `keep` says which links count.
+    pub(crate) fn new(
+        board: &Board,
+        with_groups: bool,
+        keep: impl Fn(&SlowNode, &SlowNode, bool) -> bool,
+    ) -> Self {
+        let mut nodes: Vec<SlowNode> = Vec::new();
         for candidate in board.all_candidates().iter() {
             nodes.push((candidate.digit(), [candidate.cell()].into_iter().collect()));
         }
@@ -34,7 +38,7 @@ impl Slow {
                 nodes.push((digit, cells));
             }
         }
-        let mut follows: BTreeMap<Literal, Vec<Literal>> = BTreeMap::new();
+        let mut follows: BTreeMap<SlowLiteral, Vec<SlowLiteral>> = BTreeMap::new();
         for (one, a) in nodes.iter().enumerate() {
             for (other, b) in nodes.iter().enumerate().filter(|(other, _)| *other != one) {
                 if is_strong(board, a, b) && keep(a, b, true) {
@@ -53,12 +57,12 @@ impl Slow {
         }
     }
 
-    fn after(&self, literal: Literal) -> &[Literal] {
+    fn after(&self, literal: SlowLiteral) -> &[SlowLiteral] {
         self.follows.get(&literal).map_or(&[], Vec::as_slice)
     }
 
-    /// How many links lead from `from` to each literal.
-    pub(crate) fn distances(&self, from: Literal) -> BTreeMap<Literal, usize> {
+    /// Returns the number of links from `from` to each literal.
+    pub(crate) fn distances(&self, from: SlowLiteral) -> BTreeMap<SlowLiteral, usize> {
         let mut distances = BTreeMap::from([(from, 0)]);
         let mut open = VecDeque::from([from]);
         while let Some(literal) = open.pop_front() {
@@ -72,14 +76,14 @@ impl Slow {
         distances
     }
 
-    /// All shortest chains from a literal to another one that pass no cell twice. With `home` nothing between is in the cell of
-    /// both ends.
+    /// Returns all shortest chains from a literal to another one that pass no cell twice. With `home` both ends are in one cell,
+    /// and no node between is there.
     pub(crate) fn plain(
         &self,
-        distances: &BTreeMap<Literal, usize>,
-        to: Literal,
+        distances: &BTreeMap<SlowLiteral, usize>,
+        to: SlowLiteral,
         home: bool,
-    ) -> Vec<Vec<Literal>> {
+    ) -> Vec<Vec<SlowLiteral>> {
         let mut found = Vec::new();
         let mut path = vec![to];
         self.back(distances, home, &mut path, &mut found);
@@ -88,15 +92,15 @@ impl Slow {
 
     fn back(
         &self,
-        distances: &BTreeMap<Literal, usize>,
+        distances: &BTreeMap<SlowLiteral, usize>,
         home: bool,
-        path: &mut Vec<Literal>,
-        found: &mut Vec<Vec<Literal>>,
+        path: &mut Vec<SlowLiteral>,
+        found: &mut Vec<Vec<SlowLiteral>>,
     ) {
         let last = path[path.len() - 1];
         let distance = distances[&last];
         if distance == 0 {
-            let chain: Vec<Literal> = path.iter().rev().copied().collect();
+            let chain: Vec<SlowLiteral> = path.iter().rev().copied().collect();
             if self.is_plain(&chain, home) {
                 found.push(chain);
             }
@@ -113,7 +117,7 @@ impl Slow {
         }
     }
 
-    fn is_plain(&self, chain: &[Literal], home: bool) -> bool {
+    fn is_plain(&self, chain: &[SlowLiteral], home: bool) -> bool {
         let cells = |index: usize| self.nodes[chain[index].0].1;
         let last = chain.len() - 1;
         (0..=last).all(|one| {
@@ -125,7 +129,7 @@ impl Slow {
         })
     }
 
-    pub(crate) fn has_group(&self, chain: &[Literal]) -> bool {
+    pub(crate) fn has_group(&self, chain: &[SlowLiteral]) -> bool {
         chain.iter().any(|(node, _)| *node >= self.singles)
     }
 
@@ -138,14 +142,14 @@ impl Slow {
         self.candidate(node).cell()
     }
 
-    /// The single candidates of a cell.
+    /// Returns the single candidates of a cell.
     pub(crate) fn in_cell(&self, cell: Cell) -> Vec<usize> {
         let nodes = 0..self.singles;
         nodes.filter(|&node| self.cell(node) == cell).collect()
     }
 
-    /// What sees both nodes, as single candidates.
-    pub(crate) fn seen_by_both(&self, one: &Node, other: &Node) -> CandidateSet {
+    /// Returns the candidates that see both nodes.
+    pub(crate) fn seen_by_both(&self, one: &SlowNode, other: &SlowNode) -> CandidateSet {
         let seen = |candidate: &Candidate| {
             let single = (candidate.digit(), [candidate.cell()].into_iter().collect());
             is_weak(&single, one) && is_weak(&single, other)
@@ -159,8 +163,8 @@ fn crossings(digit: Digit) -> Vec<(Digit, House, House)> {
     pairs.map(|(line, block)| (digit, line, block)).collect()
 }
 
-/// At most one of two nodes is true.
-fn is_weak(one: &Node, other: &Node) -> bool {
+/// Checks whether at most one of two nodes is true.
+fn is_weak(one: &SlowNode, other: &SlowNode) -> bool {
     if one.0 != other.0 {
         return one.1 == other.1 && one.1.len() == 1;
     }
@@ -168,8 +172,8 @@ fn is_weak(one: &Node, other: &Node) -> bool {
     one.1.into_iter().all(sees_all)
 }
 
-/// Two nodes are all that a house has of a digit, or that a cell has.
-fn is_strong(board: &Board, one: &Node, other: &Node) -> bool {
+/// Checks whether two nodes are all candidates of a digit in a house, or of a cell.
+fn is_strong(board: &Board, one: &SlowNode, other: &SlowNode) -> bool {
     if one.0 != other.0 {
         return is_weak(one, other)
             && one
@@ -184,12 +188,11 @@ fn is_strong(board: &Board, one: &Node, other: &Node) -> bool {
     House::all().any(is_all)
 }
 
-/// What each chain removes, by its length, and whether it needs a group. Of an outcome only the shortest chains count, and
-/// among them one without groups, if there is one.
+/// By outcome: the length of its shortest chains, and whether all of these need a group.
 #[derive(Default)]
-pub(crate) struct Outcomes(BTreeMap<CandidateSet, (usize, bool)>);
+pub(crate) struct SlowOutcomes(BTreeMap<CandidateSet, (usize, bool)>);
 
-impl Outcomes {
+impl SlowOutcomes {
     pub(crate) fn add(&mut self, gone: CandidateSet, length: usize, has_group: bool) {
         if gone.is_empty() {
             return;
@@ -198,7 +201,7 @@ impl Outcomes {
         *entry = (length, has_group).min(*entry);
     }
 
-    /// Those with the group or without.
+    /// Returns the outcomes that need a group, or those that do not.
     pub(crate) fn list(self, has_group: bool) -> Vec<(CandidateSet, CandidateSet)> {
         let wanted = self.0.into_iter().filter(|(_, (_, group))| *group == has_group);
         let outcomes: BTreeSet<_> = wanted.map(|(gone, _)| (CandidateSet::EMPTY, gone)).collect();
