@@ -1,25 +1,45 @@
-//! The proofs by chains as evidence.
+//! Reports what chains prove, with the proofs as evidence.
 
-use sudoku_technique::{CandidateRole, ChainRole, Evidence};
+use sudoku_technique::{Board, CandidateRole, ChainRole, Evidence, Flow, Request, Scope, Sink, Variant};
 
-use crate::chains::{Chains, Proof, Way};
-use crate::layout::Fact;
-use crate::writer::{Part, Writer};
+use crate::chains::{ChainProof, Chains, ProofKind, ProofWay};
+use crate::layout::{Fact, Layout};
+use crate::outcome::deduction;
+use crate::setting::ChainSetting;
+use crate::writer::{ProofPart, ProofWriter};
 
-/// Writes down how the opposite of the outcome contradicts itself.
-pub(crate) fn contradiction(chains: &Chains, proof: &Proof, evidence: &mut Evidence) {
-    let (layout, reach) = (chains.layout(), chains.reach(proof.outcome.opposite()));
-    let mut writer = Writer::new(layout, evidence);
-    let whole = Part {
-        role: ChainRole::Contradiction,
-        parent: None,
-        premise: Some(proof.outcome.opposite()),
-        conclusion: Some(proof.outcome),
-        group: 0,
-    };
+/// Reports the proofs of this kind. `form` returns the variant of a proof.
+pub(crate) fn report(
+    kind: ProofKind,
+    setting: ChainSetting,
+    board: &Board,
+    request: Request<'_>,
+    sink: &mut Sink<'_>,
+    form: fn(&Layout, ProofWay) -> Variant,
+) -> Flow {
+    let chains = Chains::of(board, setting.with_groups);
+    let layout = chains.layout();
+    for proof in chains.proofs(kind, request.scope == Scope::First, sink)? {
+        let outcome = deduction(layout, proof.outcome)
+            .variant(form(layout, proof.way))
+            .length(u32::from(proof.length));
+        sink.emit_with(&outcome, |evidence| match kind {
+            ProofKind::Contradiction => contradiction(&chains, &proof, evidence),
+            ProofKind::Verity => verity(&chains, &proof, evidence),
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// Writes how the opposite of the outcome contradicts itself.
+fn contradiction(chains: &Chains, proof: &ChainProof, evidence: &mut Evidence) {
+    let assumption = proof.outcome.opposite();
+    let (layout, reach) = (chains.layout(), chains.reach(assumption));
+    let mut writer = ProofWriter::new(layout, evidence);
+    let whole = ProofPart::whole(ChainRole::Contradiction, Some(assumption), Some(proof.outcome));
     let outcome = writer.candidates(proof.outcome.node as usize);
     writer.evidence.candidates(&outcome, CandidateRole::Pivot);
-    let Way::Choice(index) = proof.way else {
+    let ProofWay::Choice(index) = proof.way else {
         let chain = reach.chain(proof.outcome);
         writer.links(&chain);
         writer.mark(chain[1..chain.len() - 1].iter().copied(), 0);
@@ -28,70 +48,48 @@ pub(crate) fn contradiction(chains: &Chains, proof: &Proof, evidence: &mut Evide
     };
     let choice = layout.choices[index];
     writer.place(choice.place);
-    let parent = Some(writer.chain(0, whole));
+    let parent = writer.chain(0, whole);
     for (group, &member) in (1..).zip(layout.members(choice)) {
         let end = Fact::off(member as usize);
-        if whole.premise == Some(end) {
-            continue;
-        }
-        let (chain, start) = (reach.chain(end), writer.evidence.links.len());
-        writer.links(&chain);
-        writer.mark(chain[1..].iter().copied(), group);
-        writer.chain(
-            start,
-            Part {
-                role: ChainRole::Branch,
-                parent,
+        if end != assumption {
+            let branch = ProofPart {
                 conclusion: Some(end),
-                group,
-                ..whole
-            },
-        );
+                ..whole.branch(parent, group)
+            };
+            writer.facts(&reach.chain(end), branch);
+        }
     }
 }
 
-/// Writes down how all cases lead to the outcome.
-pub(crate) fn verity(chains: &Chains, proof: &Proof, evidence: &mut Evidence) {
+/// Writes how all cases lead to the outcome.
+fn verity(chains: &Chains, proof: &ChainProof, evidence: &mut Evidence) {
     let (layout, reach) = (chains.layout(), chains.reach(proof.outcome.opposite()));
-    let mut writer = Writer::new(layout, evidence);
-    let net = Part {
-        role: ChainRole::Net,
-        parent: None,
-        premise: None,
-        conclusion: Some(proof.outcome),
-        group: 0,
-    };
-    let parent = Some(writer.chain(0, net));
+    let mut writer = ProofWriter::new(layout, evidence);
+    let net = ProofPart::whole(ChainRole::Net, None, Some(proof.outcome));
+    let parent = writer.chain(0, net);
     let cases: Vec<Fact> = match proof.way {
-        Way::Choice(index) => {
+        ProofWay::Choice(index) => {
             let choice = layout.choices[index];
             writer.place(choice.place);
             let members = layout.members(choice).iter();
             members.map(|&member| Fact::on(member as usize)).collect()
         }
-        Way::Pair(candidate) => vec![Fact::on(candidate), Fact::off(candidate)],
-        Way::Opposite => Vec::new(),
+        ProofWay::Pair(candidate) => vec![Fact::on(candidate), Fact::off(candidate)],
+        ProofWay::Opposite => Vec::new(),
     };
     for (group, &case) in (1..).zip(&cases) {
-        // From the opposite of the outcome to that of the case, read backwards.
-        let chain: Vec<_> = reach.chain(case.opposite()).into_iter().rev().collect();
-        let chain: Vec<_> = chain.into_iter().map(Fact::opposite).collect();
-        let start = writer.evidence.links.len();
-        writer.links(&chain);
-        let pivot = writer.candidates(case.node as usize);
-        if group == 1 || matches!(proof.way, Way::Choice(_)) {
+        // The chain from the opposite of the outcome to the opposite of the case, read backwards.
+        let chain = reach.chain(case.opposite()).into_iter().rev();
+        let chain: Vec<_> = chain.map(Fact::opposite).collect();
+        // The two cases of a candidate have the same pivot, so only the first one marks it.
+        if group == 1 || matches!(proof.way, ProofWay::Choice(_)) {
+            let pivot = writer.candidates(case.node as usize);
             writer.evidence.candidates_in(&pivot, CandidateRole::Pivot, group);
         }
-        writer.mark(chain[1..].iter().copied(), group);
-        writer.chain(
-            start,
-            Part {
-                role: ChainRole::Branch,
-                parent,
-                premise: Some(case),
-                group,
-                ..net
-            },
-        );
+        let branch = ProofPart {
+            premise: Some(case),
+            ..net.branch(parent, group)
+        };
+        writer.facts(&chain, branch);
     }
 }

@@ -1,9 +1,9 @@
-//! What forcing chains prove on a board, each outcome with its shortest proof.
+//! Finds the outcomes that forcing chains prove on a board, each with its shortest proof.
 //!
-//! An outcome is a candidate that is true or false. Every proof can be read from the opposite of the outcome on:
-//! - the opposite leads to the outcome itself: a contradiction. Its length is that of the chain;
-//! - the opposite leads to every candidate of a choice being off: a contradiction. Its length is that of all these chains. Read
-//!   backwards, the chains lead from each candidate of the choice to the outcome: a verity of the same length;
+//! An outcome is a candidate that is true or false. Every proof can be read as one that begins with the opposite of the outcome:
+//! - the opposite leads to the outcome itself: a contradiction. Its length is the length of the chain;
+//! - the opposite leads to every candidate of a choice being off: a contradiction. Its length is the sum of all these chains.
+//!   Read backwards, the chains lead from each candidate of the choice to the outcome: a verity of the same length;
 //! - the opposite leads to a candidate being on and to the same being off. Read backwards, that candidate leads to the outcome
 //!   whether it is on or off: a verity.
 
@@ -12,15 +12,15 @@ use std::rc::Rc;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
-use crate::closure::{Facts, Proved, rows};
+use crate::closure::{FactRows, Proved, rows};
 use crate::graph::Graph;
-use crate::layout::{Choice, Fact, Groups, Layout, Place};
+use crate::layout::{Choice, ChoicePlace, Fact, Groups, Layout};
 use crate::levels::{self, Levels};
 use crate::reach::Reach;
 
-/// How an outcome is proved.
+/// The way in which an outcome is proved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Way {
+pub(crate) enum ProofWay {
     /// Its opposite leads to it.
     Opposite,
     /// By the choice with this index.
@@ -29,9 +29,9 @@ pub(crate) enum Way {
     Pair(usize),
 }
 
-/// Which proofs are looked for.
+/// The proofs that a technique looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum ProofKind {
     /// The opposite of the outcome contradicts itself.
     Contradiction,
     /// All candidates of a choice, or one candidate whether it is on or off, lead to the outcome.
@@ -39,24 +39,24 @@ pub(crate) enum Kind {
 }
 
 /// An outcome with its shortest proof.
-pub(crate) struct Proof {
+pub(crate) struct ChainProof {
     pub(crate) outcome: Fact,
     pub(crate) length: u16,
-    pub(crate) way: Way,
+    pub(crate) way: ProofWay,
 }
 
-/// The tables of one board. The usual size has room for all but the emptiest boards.
+/// The tables of one board, with rows of one of three sizes. The usual size has room for all but the emptiest boards.
 pub(crate) enum Chains {
-    Small(Tables<4>),
-    Usual(Tables<6>),
-    Large(Box<Tables<20>>),
+    Small(ChainTables<4>),
+    Usual(ChainTables<6>),
+    Large(Box<ChainTables<20>>),
 }
 
-/// A graph and what chains prove on it.
-pub(crate) struct Tables<const W: usize> {
+/// A graph and the facts that chains prove on it.
+pub(crate) struct ChainTables<const W: usize> {
     pub(crate) graph: Graph<W>,
-    /// By node: all that follows when it is on.
-    pub(crate) rows: Vec<Facts<W>>,
+    /// By node: all that follows if it is on.
+    pub(crate) rows: Vec<FactRows<W>>,
     proved: Proved<W>,
 }
 
@@ -65,7 +65,7 @@ thread_local! {
 }
 
 impl Chains {
-    /// The tables of `board`, with groups or without.
+    /// Returns the tables of `board`, with groups or without.
     pub(crate) fn of(board: &Board, with_groups: bool) -> Rc<Self> {
         let key = (*board.all_candidates(), with_groups);
         CHAINS.with(|memo| {
@@ -77,17 +77,17 @@ impl Chains {
                 };
                 let layout = Layout::new(candidates, groups);
                 if layout.nodes() <= Graph::<4>::ROOM {
-                    Self::Small(Tables::new(layout))
+                    Self::Small(ChainTables::new(layout))
                 } else if layout.nodes() <= Graph::<6>::ROOM {
-                    Self::Usual(Tables::new(layout))
+                    Self::Usual(ChainTables::new(layout))
                 } else {
-                    Self::Large(Box::new(Tables::new(layout)))
+                    Self::Large(Box::new(ChainTables::new(layout)))
                 }
             })
         })
     }
 
-    /// The candidates and their groups.
+    /// Returns the candidates and their groups.
     pub(crate) fn layout(&self) -> &Layout {
         match self {
             Self::Small(tables) => &tables.graph.layout,
@@ -96,7 +96,7 @@ impl Chains {
         }
     }
 
-    /// What follows from `assumption`, chain by chain.
+    /// Returns the shortest chains from `assumption`.
     pub(crate) fn reach(&self, assumption: Fact) -> Reach {
         match self {
             Self::Small(tables) => Reach::new(&tables.graph, assumption),
@@ -105,13 +105,13 @@ impl Chains {
         }
     }
 
-    /// The proofs of all outcomes, the shortest first, then by outcome; no more than the first of them when `only_first`.
+    /// Returns the proofs of all outcomes, the shortest first, then by outcome; only the first of them if `only_first`.
     pub(crate) fn proofs(
         &self,
-        kind: Kind,
+        kind: ProofKind,
         only_first: bool,
         sink: &mut Sink<'_>,
-    ) -> ControlFlow<Stopped, Vec<Proof>> {
+    ) -> ControlFlow<Stopped, Vec<ChainProof>> {
         match self {
             Self::Small(tables) => tables.proofs(kind, only_first, sink),
             Self::Usual(tables) => tables.proofs(kind, only_first, sink),
@@ -120,7 +120,7 @@ impl Chains {
     }
 }
 
-impl<const W: usize> Tables<W> {
+impl<const W: usize> ChainTables<W> {
     fn new(layout: Layout) -> Self {
         let graph = Graph::new(layout);
         let rows = rows(&graph);
@@ -128,21 +128,26 @@ impl<const W: usize> Tables<W> {
         Self { graph, rows, proved }
     }
 
-    fn proofs(&self, kind: Kind, only_first: bool, sink: &mut Sink<'_>) -> ControlFlow<Stopped, Vec<Proof>> {
-        let mut proofs: Vec<Proof> = Vec::new();
+    fn proofs(
+        &self,
+        kind: ProofKind,
+        only_first: bool,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<Stopped, Vec<ChainProof>> {
+        let mut proofs: Vec<ChainProof> = Vec::new();
         let on = self.proved.all.on.iter().map(Fact::on);
         let mut outcomes: Vec<_> = on.chain(self.proved.all.off.iter().map(Fact::off)).collect();
         outcomes.sort_unstable();
         for outcome in outcomes {
             sink.should_stop()?;
             let longest = match proofs.first() {
-                // Only what is shorter comes first.
+                // Only a shorter proof comes before the best one.
                 Some(best) if only_first => best.length - 1,
                 _ => LONGEST,
             };
             let shortest = match kind {
-                Kind::Contradiction => self.contradiction(outcome, longest),
-                Kind::Verity => self.verity(outcome, longest),
+                ProofKind::Contradiction => self.contradiction(outcome, longest),
+                ProofKind::Verity => self.verity(outcome, longest),
             };
             let Some((length, way)) = shortest.filter(|(length, _)| *length <= longest) else {
                 continue;
@@ -150,20 +155,21 @@ impl<const W: usize> Tables<W> {
             if only_first {
                 proofs.clear();
             }
-            proofs.push(Proof { outcome, length, way });
+            proofs.push(ChainProof { outcome, length, way });
         }
         proofs.sort_by_key(|proof| proof.length);
         ControlFlow::Continue(proofs)
     }
 
-    /// The shortest contradiction that proves `outcome`, if it is at most `longest`; of several one chain, then a cell, then a
-    /// house. A choice of two is left out: the chains to its candidates are one chain with a link between.
-    fn contradiction(&self, outcome: Fact, longest: u16) -> Option<(u16, Way)> {
+    /// Returns the shortest contradiction that proves `outcome`, if its length is at most `longest`. Of several it takes one
+    /// chain before a cell, and a cell before a house. A choice of two is left out: the chains to its two candidates are one
+    /// chain with a link between.
+    fn contradiction(&self, outcome: Fact, longest: u16) -> Option<(u16, ProofWay)> {
         let assumption = outcome.opposite();
         let mut shortest = None;
         if self.proved.by_opposite.contains(outcome) {
             shortest = levels::to_opposite(&self.graph, assumption, longest)
-                .map(|length| (length, 0, Way::Opposite));
+                .map(|length| (length, 0, ProofWay::Opposite));
         }
         let mut levels = None;
         for (index, proved) in &self.proved.by_choice {
@@ -176,8 +182,9 @@ impl<const W: usize> Tables<W> {
         shortest.map(|(length, _, way)| (length, way))
     }
 
-    /// The shortest verity that proves `outcome`; of several a cell, then a house, then a candidate that is on or off.
-    fn verity(&self, outcome: Fact, longest: u16) -> Option<(u16, Way)> {
+    /// Returns the shortest verity that proves `outcome`. Of several it takes a cell before a house, and a house before a
+    /// candidate that is on or off.
+    fn verity(&self, outcome: Fact, longest: u16) -> Option<(u16, ProofWay)> {
         let levels = Levels::new(&self.graph, outcome.opposite(), longest);
         let by_choice =
             (0..self.graph.layout.choices.len()).filter_map(|index| self.by_choice(index, &levels));
@@ -186,7 +193,7 @@ impl<const W: usize> Tables<W> {
             .filter(|it| *it != outcome.node as usize)
             .filter_map(|candidate| {
                 let [on, off] = [Fact::on(candidate), Fact::off(candidate)].map(|fact| levels.length(fact));
-                Some((on? + off?, 3, Way::Pair(candidate)))
+                Some((on? + off?, 3, ProofWay::Pair(candidate)))
             });
         by_choice
             .chain(by_pair)
@@ -194,23 +201,23 @@ impl<const W: usize> Tables<W> {
             .map(|(length, _, way)| (length, way))
     }
 
-    /// The length of all chains that empty a choice, if they do, with the rank of the proof.
-    fn by_choice(&self, index: usize, levels: &Levels<W>) -> Option<(u16, u8, Way)> {
+    /// Returns the length of all chains that empty a choice, if there are such chains, with the rank of the proof.
+    fn by_choice(&self, index: usize, levels: &Levels<W>) -> Option<(u16, u8, ProofWay)> {
         let choice = self.graph.layout.choices[index];
         let members = self.graph.layout.members(choice).iter();
         let lengths = members.map(|&member| levels.length(Fact::off(member as usize)));
         let length = lengths.sum::<Option<u16>>()?;
-        Some((length, rank(choice), Way::Choice(index)))
+        Some((length, rank(choice), ProofWay::Choice(index)))
     }
 }
 
 /// Longer than every chain.
 const LONGEST: u16 = u16::MAX / 16;
 
-/// A cell goes before a house.
+/// Ranks a cell before a house.
 const fn rank(choice: Choice) -> u8 {
     match choice.place {
-        Place::Cell(_) => 1,
-        Place::House(..) => 2,
+        ChoicePlace::Cell(_) => 1,
+        ChoicePlace::House(..) => 2,
     }
 }

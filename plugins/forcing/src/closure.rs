@@ -1,14 +1,13 @@
-//! All that follows from each node by chains, and what that proves.
+//! Computes all that follows from each node by chains, and the facts that this proves.
 //!
-//! The row of a node says what is on and what is off when it is on: itself, and the rows of all that follows. A row is found by
-//! following links until nothing is new; where a row that is finished comes in, it is taken as a whole, so most rows cost a few
-//! steps only.
+//! The row of a node has the nodes that are on and the nodes that are off if it is on: itself, and the rows of all nodes that
+//! follow. The search follows links until nothing is new. A finished row is taken as a whole, so most rows need only a few steps.
 //!
-//! What chains prove is then plain to see, because every chain can be read backwards:
-//! - a candidate whose row has its own opposite is false, and one that is on when it is off is true. This is also the outcome when
-//!   an assumption leads to both on and off of anything, to two values in a cell or to one value twice in a house: read one of
-//!   the two chains backwards, and put it behind the other;
-//! - what stands in the rows of all candidates of a choice is true. This is also the outcome when the opposite empties the choice.
+//! Every chain can be read backwards, so the rows show all that chains prove:
+//! - a candidate whose row has its own opposite is false; a candidate that is on if it is off is true. This is also the
+//!   outcome if an assumption leads to both on and off of a node, to two values in a cell or to one value twice in a house:
+//!   read one of the two chains backwards, and put it behind the other;
+//! - a fact in the rows of all candidates of a choice is true. This is also the outcome if the opposite empties the choice.
 //!
 //! So contradictions and verities by chains are the same facts, each proved in two ways.
 
@@ -17,14 +16,14 @@ use sudoku_patterns::inference::Row;
 use crate::graph::Graph;
 use crate::layout::Fact;
 
-/// What is on and what is off.
+/// The nodes that are on and the nodes that are off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Facts<const W: usize> {
+pub(crate) struct FactRows<const W: usize> {
     pub(crate) on: Row<W>,
     pub(crate) off: Row<W>,
 }
 
-impl<const W: usize> Facts<W> {
+impl<const W: usize> FactRows<W> {
     pub(crate) const EMPTY: Self = Self {
         on: Row::EMPTY,
         off: Row::EMPTY,
@@ -42,25 +41,25 @@ impl<const W: usize> Facts<W> {
         self.off &= other.off;
     }
 
-    /// Whether it has this fact.
+    /// Checks whether this fact is among them.
     #[inline]
     pub(crate) fn contains(&self, fact: Fact) -> bool {
         let nodes = if fact.is_on { &self.on } else { &self.off };
         nodes.contains(fact.node as usize)
     }
 
-    /// Whether it has neither.
+    /// Checks whether there are no facts.
     pub(crate) fn is_empty(&self) -> bool {
         (self.on | self.off).is_empty()
     }
 }
 
-/// The row of each node.
-pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<Facts<W>> {
+/// Returns the row of each node.
+pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<FactRows<W>> {
     let nodes = graph.layout.nodes();
-    let mut search = Search {
+    let mut search = RowSearch {
         graph,
-        rows: vec![Facts::EMPTY; nodes],
+        rows: vec![FactRows::EMPTY; nodes],
         visits: vec![0; nodes],
         next: 1,
         open: Vec::with_capacity(nodes),
@@ -73,29 +72,29 @@ pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<Facts<W>> {
     search.rows
 }
 
-/// A search in depth for nodes that follow from each other, which share their row (Tarjan's strongly connected components).
-struct Search<'a, const W: usize> {
+/// A search in depth for nodes that follow from each other and so share their row (Tarjan's strongly connected components).
+struct RowSearch<'a, const W: usize> {
     graph: &'a Graph<W>,
-    /// What is known of each row; all of it for nodes that are finished.
-    rows: Vec<Facts<W>>,
-    /// By node: when it was visited first, 0 for never and [`FINISHED`] when its row is.
+    /// By node: its row, as far as it is known; complete for finished nodes.
+    rows: Vec<FactRows<W>>,
+    /// By node: the number of its first visit, 0 before it, and [`FINISHED`] once its row is complete.
     visits: Vec<u16>,
     next: u16,
-    /// Nodes that were visited and are not finished, in order.
+    /// The nodes that were visited and are not finished, in order.
     open: Vec<u16>,
 }
 
 /// Later than every visit.
 const FINISHED: u16 = u16::MAX;
 
-impl<const W: usize> Search<'_, W> {
-    /// Visits a node and all that follows from it; the earliest visit of an open node that follows, or [`FINISHED`].
+impl<const W: usize> RowSearch<'_, W> {
+    /// Visits a node and all nodes that follow from it. Returns the earliest visit of an open node that follows, or [`FINISHED`].
     fn visit(&mut self, node: usize) -> u16 {
         let (graph, visit, depth) = (self.graph, self.next, self.open.len());
         self.visits[node] = visit;
         self.next += 1;
         self.open.push(node as u16);
-        let mut row = Facts {
+        let mut row = FactRows {
             on: Row::EMPTY,
             off: graph.off_after_on[node],
         };
@@ -103,7 +102,7 @@ impl<const W: usize> Search<'_, W> {
         let mut earliest = visit;
         for off in &(row.off & graph.active) {
             for on in graph.on_after_off(off) {
-                // What is in the row already came with all that follows from it, or with the node that is visited now.
+                // A node in the row came with all that follows from it, or is the node that is visited now.
                 if row.on.contains(on) {
                     continue;
                 }
@@ -121,7 +120,7 @@ impl<const W: usize> Search<'_, W> {
         if earliest < visit {
             return earliest;
         }
-        // All that was visited since follows from this node, and this node from it.
+        // All nodes visited since follow from this node, and this node from them.
         for member in self.open.drain(depth..) {
             self.rows[member as usize] = row;
             self.visits[member as usize] = FINISHED;
@@ -130,21 +129,21 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// What chains prove, as candidates that are true and candidates that are false.
+/// The facts that chains prove, as candidates that are true and candidates that are false.
 pub(crate) struct Proved<const W: usize> {
-    /// By a chain from the opposite.
-    pub(crate) by_opposite: Facts<W>,
-    /// By the chains from all candidates of a choice with three or more, for each choice that proves anything.
-    pub(crate) by_choice: Vec<(usize, Facts<W>)>,
-    /// All of it.
-    pub(crate) all: Facts<W>,
+    /// Proved by a chain from the opposite.
+    pub(crate) by_opposite: FactRows<W>,
+    /// Proved by the chains from all candidates of a choice with three or more, for each choice that proves anything.
+    pub(crate) by_choice: Vec<(usize, FactRows<W>)>,
+    /// All of these.
+    pub(crate) all: FactRows<W>,
 }
 
 impl<const W: usize> Proved<W> {
-    /// What these rows prove.
-    pub(crate) fn new(graph: &Graph<W>, rows: &[Facts<W>]) -> Self {
+    /// Returns the facts that these rows prove.
+    pub(crate) fn new(graph: &Graph<W>, rows: &[FactRows<W>]) -> Self {
         let layout = &graph.layout;
-        let mut by_opposite = Facts::EMPTY;
+        let mut by_opposite = FactRows::EMPTY;
         for candidate in 0..layout.candidates.len() {
             if rows[candidate].off.contains(candidate) {
                 by_opposite.off.insert(candidate);
@@ -154,7 +153,7 @@ impl<const W: usize> Proved<W> {
                 by_opposite.on.insert(candidate);
             }
         }
-        // Groups are no candidates: what is proved of them is no change of the board.
+        // Facts about groups do not change the board.
         let mut groups = Row::EMPTY;
         layout.group_nodes().for_each(|node| groups.insert(node));
         let mut proved = Self {
@@ -191,9 +190,9 @@ mod tests {
     use crate::layout::{Groups, Layout, layout};
     use sudoku_technique::testing::random_board;
 
-    /// What follows from `start` by going from fact to fact.
-    fn slowly(graph: &Graph<20>, start: Fact) -> Facts<20> {
-        let (mut row, mut open) = (Facts::EMPTY, vec![start]);
+    /// Returns all that follows from `start` by going from fact to fact.
+    fn slowly(graph: &Graph<20>, start: Fact) -> FactRows<20> {
+        let (mut row, mut open) = (FactRows::EMPTY, vec![start]);
         while let Some(fact) = open.pop() {
             let node = fact.node as usize;
             let known = if fact.is_on { &mut row.on } else { &mut row.off };
@@ -216,7 +215,7 @@ mod tests {
             let board = random_board(seed);
             let graph = Graph::<20>::new(layout(&board));
             let rows = rows(&graph);
-            let mut expected = Facts::EMPTY;
+            let mut expected = FactRows::EMPTY;
             for (node, row) in rows.iter().enumerate() {
                 assert_eq!(*row, slowly(&graph, Fact::on(node)), "seed {seed}");
             }

@@ -1,41 +1,35 @@
-//! Forcing Chain Contradiction: an assumption leads by chains to what cannot be, so it is false.
+//! Forcing Chain Contradiction: an assumption leads by chains to a contradiction, so it is false.
 //!
 //! ```text
 //!     assumption  ->  x off  ->  y on  ->  z off  -> ...       each step follows from the one before alone
 //! ```
 //!
-//! A candidate that is on turns off all that it sees; one that is off turns on the only other candidate of a cell or of a house.
-//! Both are taken from the board as it is: what an assumption took away makes no new links, which is what forcing nets are for.
-//! Groups (the places of a digit where a line and a box cross) take part as candidates do, unless the operator says otherwise.
+//! A candidate that is on turns off all candidates that it sees. A candidate that is off turns on the only other candidate of a
+//! cell or of a house. Only links of the current board count: an elimination by the assumption makes no new links, which forcing
+//! nets have. Groups (the places of a digit where a line and a box cross) take part as candidates do, unless the option `groups`
+//! is off.
 //!
-//! An assumption is false when chains from it lead to both on and off of something, to two values in a cell, to one value
-//! twice in a house, or leave a cell or a house without candidates. The first three say the same: read one of the two chains
-//! backwards and put it behind the other, and one chain leads from the assumption to its own opposite. That chain is the proof
-//! here; where a cell or a house is emptied, it is the chains to all its candidates together.
+//! An assumption is false if chains from it lead to both on and off of a candidate, to two values in a cell, to one value twice
+//! in a house, or leave a cell or a house without candidates. The first three are the same: read one of the two chains backwards
+//! and put it behind the other, and one chain leads from the assumption to its own opposite. That chain is the proof here. If a
+//! cell or a house is emptied, the proof is the chains to all of its candidates together.
 //!
-//! A false candidate is eliminated; a candidate that cannot be false is placed. One deduction for each of these outcomes, with the
-//! proof of the fewest links; these come in the order of their lengths, and by candidate where those are the same.
+//! A false candidate is eliminated; a candidate that cannot be false is placed. There is one deduction for each of these
+//! outcomes, by the proof with the fewest links. Deductions are in the order of their lengths, those of one length by
+//! candidate.
 //!
-//! Source: `HoDoKu`, "Forcing Chains", whose tables hold the same links. It prefers, of several proofs, the shortest of all
+//! Source: `HoDoKu`, "Forcing Chains", whose tables hold the same links. Of several proofs it takes the shortest of all
 //! contradictions and verities together; here verities are a technique of their own. The outcomes of both are the same.
 
-use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Variant};
 
 use crate::chain_proof;
-use crate::chains::{Chains, Kind};
-use crate::outcome::deduction;
-use crate::setting::{CHAIN_OPTIONS, with_groups};
+use crate::chains::ProofKind;
+use crate::setting::{CHAIN_OPTIONS, ChainSetting};
 
-/// An assumption leads by chains to what cannot be.
-pub struct ForcingChainContradiction {
-    with_groups: bool,
-}
-
-impl Default for ForcingChainContradiction {
-    fn default() -> Self {
-        Self { with_groups: true }
-    }
-}
+/// An assumption leads by chains to a contradiction.
+#[derive(Default)]
+pub struct ForcingChainContradiction(ChainSetting);
 
 impl Technique for ForcingChainContradiction {
     const ID: &'static str = "forcing-chain-contradiction";
@@ -48,20 +42,11 @@ impl Technique for ForcingChainContradiction {
     const SENTENCE: &'static str = "the opposite at {pivot.cells} leads to a contradiction by {chains}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            with_groups: with_groups(options),
-        })
+        Ok(Self(ChainSetting::of(options)))
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let chains = Chains::of(board, self.with_groups);
-        let only_first = request.scope == Scope::First;
-        for proof in chains.proofs(Kind::Contradiction, only_first, sink)? {
-            let outcome = deduction(chains.layout(), proof.outcome);
-            sink.emit_with(&outcome.length(u32::from(proof.length)), |evidence| {
-                chain_proof::contradiction(&chains, &proof, evidence);
-            })?;
-        }
-        Flow::Continue(())
+        let kind = ProofKind::Contradiction;
+        chain_proof::report(kind, self.0, board, request, sink, |_, _| Variant::NONE)
     }
 }

@@ -1,7 +1,7 @@
-//! Forcing Chain Verity: whichever case holds, chains lead to the same conclusion, so it is true.
+//! Forcing Chain Verity: chains lead from every case to the same conclusion, so it is true.
 //!
-//! The cases are all candidates of a cell, all places of a digit in a house, or one candidate that is on or off. Chains are those of
-//! the Forcing Chain Contradiction.
+//! The cases are all candidates of a cell, all places of a digit in a house, or one candidate that is on or off. The chains
+//! are the same as in a Forcing Chain Contradiction.
 //!
 //! ```text
 //!     r1c1 is 1  -> ... ->  r5c5 is 4
@@ -9,23 +9,22 @@
 //!     r1c1 is 7  -> ... ->  r5c5 is 4
 //! ```
 //!
-//! One deduction for each conclusion, with the cases of the fewest links; these come in the order of their lengths, and by
-//! candidate where those are the same. Of cases with the same length a cell goes before a house, and that before one candidate.
+//! There is one deduction for each conclusion, by the cases with the fewest links. Deductions are in the order of their lengths,
+//! those of one length by candidate. Of cases with the same length a cell comes before a house, and a house before one candidate.
 //!
-//! Every chain can be read backwards. So the conclusions are those that contradictions by chains prove too (the opposite of the
-//! conclusion empties the cell), and a walk that has both techniques needs this one only when it comes first.
+//! Every chain can be read backwards. So contradictions by chains prove the same conclusions (the opposite of the conclusion
+//! empties the cell), and a ladder with both techniques needs this one only if it comes first.
 //!
 //! Source: `HoDoKu`, "Forcing Chains".
 
 use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique, Variant, VariantEntry,
+    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Variant, VariantEntry,
 };
 
 use crate::chain_proof;
-use crate::chains::{Chains, Kind, Way};
-use crate::layout::Place;
-use crate::outcome::deduction;
-use crate::setting::{CHAIN_OPTIONS, with_groups};
+use crate::chains::{ProofKind, ProofWay};
+use crate::layout::{ChoicePlace, Layout};
+use crate::setting::{CHAIN_OPTIONS, ChainSetting};
 
 const FORMS: &[VariantEntry] = &[
     VariantEntry::new("cell", "All candidates of a cell."),
@@ -37,15 +36,8 @@ const HOUSE: Variant = Variant::named(FORMS, "house");
 const CANDIDATE: Variant = Variant::named(FORMS, "candidate");
 
 /// All cases lead by chains to the same conclusion.
-pub struct ForcingChainVerity {
-    with_groups: bool,
-}
-
-impl Default for ForcingChainVerity {
-    fn default() -> Self {
-        Self { with_groups: true }
-    }
-}
+#[derive(Default)]
+pub struct ForcingChainVerity(ChainSetting);
 
 impl Technique for ForcingChainVerity {
     const ID: &'static str = "forcing-chain-verity";
@@ -59,27 +51,21 @@ impl Technique for ForcingChainVerity {
     const SENTENCE: &'static str = "all of {pivot} lead to the same by {chains}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self {
-            with_groups: with_groups(options),
-        })
+        Ok(Self(ChainSetting::of(options)))
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let chains = Chains::of(board, self.with_groups);
-        let only_first = request.scope == Scope::First;
-        for proof in chains.proofs(Kind::Verity, only_first, sink)? {
-            let form = match proof.way {
-                Way::Choice(index) => match chains.layout().choices[index].place {
-                    Place::Cell(_) => CELL,
-                    Place::House(..) => HOUSE,
-                },
-                Way::Pair(_) | Way::Opposite => CANDIDATE,
-            };
-            let outcome = deduction(chains.layout(), proof.outcome).variant(form);
-            sink.emit_with(&outcome.length(u32::from(proof.length)), |evidence| {
-                chain_proof::verity(&chains, &proof, evidence);
-            })?;
-        }
-        Flow::Continue(())
+        chain_proof::report(ProofKind::Verity, self.0, board, request, sink, form)
+    }
+}
+
+/// Returns the variant of a proof.
+fn form(layout: &Layout, way: ProofWay) -> Variant {
+    match way {
+        ProofWay::Choice(index) => match layout.choices[index].place {
+            ChoicePlace::Cell(_) => CELL,
+            ChoicePlace::House(..) => HOUSE,
+        },
+        ProofWay::Pair(_) | ProofWay::Opposite => CANDIDATE,
     }
 }

@@ -1,36 +1,37 @@
-//! Forcing Net Contradiction: an assumption leads to what cannot be, with all that follows carried on.
+//! Forcing Net Contradiction: all singles that follow from an assumption lead to a contradiction, so it is false.
 //!
 //! ```text
 //!     assumption  ->  a off  -.
 //!                 ->  b off  --->  c on  ->  ...     c was the only other candidate of a house beside a and b
 //! ```
 //!
-//! A net is the board after the assumption, with every naked and hidden single that follows, and every group that holds all that is left
-//! of a line or a box. It branches, because a single may need several candidates to be gone. Singles that stand on the board before
-//! any assumption are no part of a net.
+//! A net is the board after the assumption, with every naked and hidden single that follows, and every group that holds all
+//! places left in a line or a box. It branches, because a single may need several candidates to be gone. Singles that stand
+//! on the board before any assumption are not part of a net.
 //!
-//! The assumption is false when a candidate is both on and off, or when a cell or a house has nothing left (two values in a cell,
-//! or one value twice in a house, make each other both on and off). A net goes on until nothing is new, so nothing that
-//! follows by singles is missed; the option `rounds` stops earlier.
+//! The assumption is false if a candidate is both on and off, or if a cell or a house has nothing left. Two values in a cell,
+//! or one value twice in a house, make each other both on and off. A net goes on until nothing is new, so it misses nothing
+//! that follows by singles; the option `rounds` stops earlier.
 //!
-//! A false candidate is eliminated; a candidate that cannot be false is placed. One deduction for each of these outcomes: those of the
-//! fewest rounds come first, eliminations before placements, then those with the fewest links, then they go by candidate.
+//! A false candidate is eliminated; a candidate that cannot be false is placed. There is one deduction for each of these
+//! outcomes. Deductions of the fewest rounds come first, eliminations before placements, then those with the fewest links,
+//! then by candidate.
 //!
-//! Source: `HoDoKu`, "Forcing Nets". Its nets look four rounds ahead and then join as chains do, with groups taken from the board as
-//! it was; all that they find these nets find too, and more. It prefers, of several proofs, the shortest of all contradictions and
-//! verities together.
+//! Source: `HoDoKu`, "Forcing Nets". Its nets look four rounds ahead and then join as chains do, with the groups of the board
+//! before the assumption; these nets find all that they find, and more. Of several proofs `HoDoKu` takes the shortest of all
+//! contradictions and verities together.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique};
 
 use crate::net_proof;
 use crate::nets::{Depth, Nets};
 use crate::outcome::deduction;
-use crate::setting::{NET_OPTIONS, Setting};
+use crate::setting::{NET_OPTIONS, NetSetting};
 
-/// An assumption leads by a net to what cannot be.
+/// An assumption leads by a net to a contradiction.
 #[derive(Default)]
 pub struct ForcingNetContradiction {
-    setting: Setting,
+    setting: NetSetting,
 }
 
 impl Technique for ForcingNetContradiction {
@@ -45,7 +46,7 @@ impl Technique for ForcingNetContradiction {
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {
-            setting: Setting::of(options),
+            setting: NetSetting::of(options),
         })
     }
 

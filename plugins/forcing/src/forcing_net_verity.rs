@@ -1,24 +1,24 @@
-//! Forcing Net Verity: whichever case holds, nets lead to the same conclusion, so it is true.
+//! Forcing Net Verity: nets lead from every case to the same conclusion, so it is true.
 //!
-//! The cases are all candidates of a cell or all places of a digit in a house. Nets are those of the Forcing Net Contradiction. A case
-//! whose net fails cannot hold, so the others decide; that it is false itself is a contradiction and no verity. One candidate that is
-//! on or off is no case: when it is off, another candidate of a choice comes on, or a group does, and the candidates of that choice
-//! lead to the same conclusions.
+//! The cases are all candidates of a cell or all places of a digit in a house. The nets are the same as in a Forcing Net
+//! Contradiction. A case whose net fails cannot hold, so the others decide. That such a case is false is a contradiction and
+//! not a verity. One candidate that is on or off is not a case: if it is off, another candidate of a choice comes on, or a
+//! group does, and the candidates of that choice lead to the same conclusions.
 //!
-//! One deduction for each conclusion: those of the fewest rounds (of the case that needs most) come first, then those with the
-//! fewest links, then they go by candidate. Of cases with the same rounds a cell goes before a house.
+//! There is one deduction for each conclusion. Deductions of the fewest rounds come first (of the case that needs most), then
+//! those with the fewest links, then by candidate. Of cases with the same rounds a cell comes before a house.
 //!
-//! Source: `HoDoKu`, "Forcing Nets", with the differences that the Forcing Net Contradiction tells.
+//! Source: `HoDoKu`, "Forcing Nets", with the differences listed at the Forcing Net Contradiction.
 
 use sudoku_technique::{
     Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique, Variant, VariantEntry,
 };
 
-use crate::layout::Place;
+use crate::layout::ChoicePlace;
 use crate::net_proof;
 use crate::nets::{Depth, Nets};
 use crate::outcome::deduction;
-use crate::setting::{NET_OPTIONS, Setting};
+use crate::setting::{NET_OPTIONS, NetSetting};
 use crate::verities;
 
 const FORMS: &[VariantEntry] = &[
@@ -31,7 +31,7 @@ const HOUSE: Variant = Variant::named(FORMS, "house");
 /// All cases lead by nets to the same conclusion.
 #[derive(Default)]
 pub struct ForcingNetVerity {
-    setting: Setting,
+    setting: NetSetting,
 }
 
 impl Technique for ForcingNetVerity {
@@ -47,7 +47,7 @@ impl Technique for ForcingNetVerity {
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {
-            setting: Setting::of(options),
+            setting: NetSetting::of(options),
         })
     }
 
@@ -56,8 +56,8 @@ impl Technique for ForcingNetVerity {
         let only_first = request.scope == Scope::First;
         for proof in verities::find(&nets, only_first, sink)? {
             let form = match nets.layout.choices[proof.choice].place {
-                Place::Cell(_) => CELL,
-                Place::House(..) => HOUSE,
+                ChoicePlace::Cell(_) => CELL,
+                ChoicePlace::House(..) => HOUSE,
             };
             let outcome = deduction(&nets.layout, proof.outcome)
                 .variant(form)

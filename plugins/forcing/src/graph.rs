@@ -1,38 +1,38 @@
-//! What follows from one node at once, on the board as it is.
+//! The links of a board: the nodes that follow from one node at once.
 //!
 //! ```text
 //!     x on   ->  off: the other candidates of its choices, and the groups of which it sees every cell
 //!     x off  ->  on:  the only other candidate of a choice, or the group that is all the rest of a house
 //! ```
 //!
-//! The same holds for groups. What follows from being on is a row of bits; what follows from being off is a list of four at most,
-//! because each choice of a node gives one or nothing. Every link can be read backwards: if `a` follows from `b`, the opposite of
-//! `b` follows from the opposite of `a`. All that this crate knows of chains rests on that.
+//! The same holds for groups. The nodes that follow from being on are a row of bits. The nodes that follow from being off are
+//! a list of four at most, because each choice of a node adds one or none. Every link can be read backwards: if `a` follows
+//! from `b`, the opposite of `b` follows from the opposite of `a`. All searches for chains in this crate rest on that.
 
 use sudoku_patterns::inference::Row;
 use sudoku_technique::{Digit, House};
 
-use crate::layout::{Group, Layout, Place};
+use crate::layout::{ChoicePlace, Group, Layout};
 
-/// No node: a place of a list that is not taken.
+/// No node: an unused entry of a list.
 const NONE: u16 = u16::MAX;
 
 /// The links between the nodes of a board.
 pub(crate) struct Graph<const W: usize> {
     pub(crate) layout: Layout,
-    /// By node: the nodes that are off when it is on.
+    /// By node: the nodes that are off if it is on.
     pub(crate) off_after_on: Vec<Row<W>>,
-    /// By node: those that are on when it is off.
+    /// By node: the nodes that are on if it is off.
     on_after_off: Vec<[u16; 4]>,
-    /// The nodes of which something is on when they are off.
+    /// The nodes that turn on another node if they are off.
     pub(crate) active: Row<W>,
 }
 
 impl<const W: usize> Graph<W> {
-    /// The most nodes.
+    /// The most nodes of the graph.
     pub(crate) const ROOM: usize = 64 * W;
 
-    /// The links between these nodes, which must not be more than [`Graph::ROOM`].
+    /// Finds the links between these nodes, of which there must not be more than [`Graph::ROOM`].
     pub(crate) fn new(layout: Layout) -> Self {
         let nodes = layout.nodes();
         let mut graph = Self {
@@ -46,7 +46,7 @@ impl<const W: usize> Graph<W> {
         graph
     }
 
-    /// What is on when `node` is off.
+    /// Returns the nodes that are on if `node` is off.
     #[inline]
     pub(crate) fn on_after_off(&self, node: usize) -> impl Iterator<Item = usize> + use<'_, W> {
         let list = self.on_after_off[node].iter();
@@ -54,7 +54,7 @@ impl<const W: usize> Graph<W> {
             .map(|&node| usize::from(node))
     }
 
-    /// Links the candidates of each choice; the places of each digit in each house, as bits.
+    /// Links the candidates of each choice. Returns the places of each digit in each house, as bits.
     fn link_choices(&mut self) -> Vec<Row<W>> {
         let mut houses = vec![Row::EMPTY; 9 * House::COUNT];
         for index in 0..self.layout.choices.len() {
@@ -67,7 +67,7 @@ impl<const W: usize> Graph<W> {
             for &member in members {
                 self.off_after_on[member as usize] |= all;
             }
-            if let Place::House(house, digit) = choice.place {
+            if let ChoicePlace::House(house, digit) = choice.place {
                 houses[index_of(house, digit)] = all;
             }
             if let &[one, other] = members {
@@ -111,7 +111,7 @@ impl<const W: usize> Graph<W> {
         }
     }
 
-    /// Links a group to all the rest of `house`, if that is one candidate or one group.
+    /// Links a group to the other places in `house`, if these are one candidate or one group.
     fn link_rest(&mut self, node: usize, group: &Group, house: House) {
         let rest = self.layout.places(group.digit, house) - group.cells;
         if let Some(cell) = rest.only() {
@@ -122,7 +122,7 @@ impl<const W: usize> Graph<W> {
             let mut groups = self.layout.groups_of(group.digit);
             let is_rest = |&other: &usize| self.layout.group(other).is_some_and(|other| other.cells == rest);
             if let Some(other) = groups.find(is_rest) {
-                // The other group finds this one in its turn.
+                // The link back is added for the other group.
                 self.turn_on(node, other);
             }
         }
@@ -140,7 +140,7 @@ impl<const W: usize> Graph<W> {
     }
 }
 
-/// Where the places of a digit in a house stand.
+/// Returns the index of the places of a digit in a house.
 const fn index_of(house: House, digit: Digit) -> usize {
     digit.index() * House::COUNT + house.index()
 }

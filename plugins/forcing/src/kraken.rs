@@ -1,31 +1,38 @@
-//! Kraken fish: fish with fins that eliminate nothing by themselves, and chains that help.
+//! Searches for Kraken fish: fish with fins that eliminate nothing by themselves, and chains that help.
 //!
-//! The words are those of `sudoku_patterns::fish`. Either a fish holds, or one of its fins is true. So a candidate is false when chains
-//! lead to that from each of the *cases*:
+//! [`sudoku_patterns::fish`] defines base, cover and fins. Either a fish holds, or one of its fins is true. So a candidate is
+//! false if chains from each of the *cases* say so:
 //! - type 1: from every fin, to a place of the digit that goes if the fish holds;
 //! - type 2: from every fin, and from every place of the base in one cover house, of which one is true if the fish holds. Places
-//!   that two covers share are left out, because they are false if the fish holds.
+//!   in two cover houses are left out, because they are false if the fish holds.
+//!
+//! The fish eliminates nothing by itself: no target sees all of its fins. By default fish are basic and franken ones of two
+//! to four houses with one or two fins, none of them in two base houses. The chains are the same as in a Forcing Chain
+//! Contradiction.
+//!
+//! There is one deduction for each candidate that goes, by the smallest fish; of fish of one size by the one with the shortest
+//! chains. Smaller fish come first, then shorter chains, then deductions are in the order of candidates.
 
 use sudoku_patterns::fish::{Body, Fish, Shape, Sides};
 use sudoku_patterns::fish_search::{self, Limits};
 use sudoku_patterns::inference::Row;
 use sudoku_technique::{Board, CellSet, Digit, Flow, OptionEntry, Options, Sink, Text};
 
-use crate::chains::{Chains, Tables};
+use crate::chains::{ChainTables, Chains};
 use crate::layout::Fact;
 use crate::levels::Levels;
 use crate::setting::{GROUPS_ENTRY, with_groups};
 
-/// Which cases lead to the elimination.
+/// The cases that lead to the elimination.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Type {
+pub(crate) enum KrakenType {
     /// The fish itself, and the fins.
     One,
     /// The places of the base in a cover house, and the fins.
     Two,
 }
 
-/// What an operator can set.
+/// What the operator sets of Kraken fish.
 #[derive(Clone, Copy)]
 pub(crate) struct KrakenSetting {
     pub(crate) with_groups: bool,
@@ -99,37 +106,37 @@ pub(crate) struct Kraken {
     pub(crate) length: u16,
 }
 
-/// Hands every outcome to `take`, with the smallest fish that has it and of these the one with the shortest chains: the smallest fish
-/// first, then the shortest chains, then by candidate.
+/// Calls `take` with every outcome and its best fish, in the order of deductions.
 pub(crate) fn each(
     board: &Board,
-    kind: Type,
+    kind: KrakenType,
     setting: &KrakenSetting,
     sink: &mut Sink<'_>,
     take: impl FnMut(&Chains, Kraken, &mut Sink<'_>) -> Flow,
 ) -> Flow {
     let chains = Chains::of(board, setting.with_groups);
     match &*chains {
-        Chains::Small(tables) => Search::new(tables, kind, *setting).run(&chains, board, sink, take),
-        Chains::Usual(tables) => Search::new(tables, kind, *setting).run(&chains, board, sink, take),
-        Chains::Large(tables) => Search::new(tables, kind, *setting).run(&chains, board, sink, take),
+        Chains::Small(tables) => KrakenSearch::new(tables, kind, *setting).run(&chains, board, sink, take),
+        Chains::Usual(tables) => KrakenSearch::new(tables, kind, *setting).run(&chains, board, sink, take),
+        Chains::Large(tables) => KrakenSearch::new(tables, kind, *setting).run(&chains, board, sink, take),
     }
 }
 
-struct Search<'a, const W: usize> {
-    tables: &'a Tables<W>,
-    kind: Type,
+/// The search for the best fish of each outcome, size by size.
+struct KrakenSearch<'a, const W: usize> {
+    tables: &'a ChainTables<W>,
+    kind: KrakenType,
     setting: KrakenSetting,
-    /// By candidate: the chains from it, as far as they were asked for.
+    /// By candidate: the lengths of the chains from it, if they were needed so far.
     levels: Vec<Option<Levels<W>>>,
     /// By candidate: the best fish of this size that eliminates it.
     best: Vec<Option<Kraken>>,
-    /// The candidates for which no fish is looked for any more, and the groups.
+    /// The candidates that have their fish, and the groups.
     done: Row<W>,
 }
 
-impl<'a, const W: usize> Search<'a, W> {
-    fn new(tables: &'a Tables<W>, kind: Type, setting: KrakenSetting) -> Self {
+impl<'a, const W: usize> KrakenSearch<'a, W> {
+    fn new(tables: &'a ChainTables<W>, kind: KrakenType, setting: KrakenSetting) -> Self {
         let layout = &tables.graph.layout;
         let count = layout.candidates.len();
         let mut done = Row::EMPTY;
@@ -172,6 +179,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Flow::Continue(())
     }
 
+    /// Proposes a fish for the outcomes that follow from all of its cases.
     fn look_at(&mut self, digit: Digit, places: CellSet, fish: Fish, body: &Body) {
         let fins = body.fins();
         if fins.is_empty() || fish.shape() > self.setting.shape {
@@ -182,7 +190,7 @@ impl<'a, const W: usize> Search<'a, W> {
             // No chain helps, or the fish needs none.
             return;
         }
-        if self.kind == Type::One {
+        if self.kind == KrakenType::One {
             let mut targets = Row::EMPTY;
             for target in self.tables.graph.layout.numbers(digit, body.targets()) {
                 targets.insert(target);
@@ -194,7 +202,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let of_house = house.cells() & places;
             let of_base = (of_house & body.base) - body.twice_covered;
             if of_base == of_house {
-                // One of them is true in any case: chains do without the fish.
+                // One of them is true in any case, so chains do without the fish.
                 continue;
             }
             let cases = of_base | fins;
@@ -213,7 +221,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// What is off after each of these.
+    /// Returns the nodes that are off after each of these places.
     fn off_after(&self, digit: Digit, cells: CellSet) -> Row<W> {
         let layout = &self.tables.graph.layout;
         let rows = layout
@@ -222,7 +230,7 @@ impl<'a, const W: usize> Search<'a, W> {
         rows.reduce(|common, row| common & row).unwrap_or(Row::FULL)
     }
 
-    /// Keeps the fish for each outcome that has no better one.
+    /// Keeps the fish for each outcome that has no better fish.
     fn propose(&mut self, digit: Digit, fish: Fish, body: &Body, cases: CellSet, outcomes: Row<W>) {
         for outcome in &outcomes {
             let Some(length) = self.length(digit, cases, outcome) else {
@@ -242,7 +250,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The length of all chains from the cases to `outcome` being off.
+    /// Returns the length of all chains from the cases to `outcome` being off.
     fn length(&mut self, digit: Digit, cases: CellSet, outcome: usize) -> Option<u16> {
         let graph = &self.tables.graph;
         let mut length = 0;

@@ -1,17 +1,28 @@
-//! Kraken fish as evidence: the fish, and a branch for each case.
+//! Reports Kraken fish, with the fish and a branch for each case as evidence.
 
 use sudoku_technique::{
-    CandidateRole, CandidateSet, Chain, ChainIndex, ChainRole, Evidence, HouseRole, LinkStrength, Literal,
-    NodeKind, Reason,
+    Board, CandidateRole, CandidateSet, Chain, ChainIndex, ChainRole, Deduction, Evidence, Flow, HouseRole,
+    LinkStrength, Literal, NodeKind, Reason, Sink,
 };
 
 use crate::chains::Chains;
-use crate::kraken::{Kraken, Type};
+use crate::kraken::{self, Kraken, KrakenSetting, KrakenType};
 use crate::layout::Fact;
-use crate::writer::{Part, Writer};
+use crate::writer::{ProofPart, ProofWriter};
 
-/// Writes down how the fish and its fins lead to the elimination.
-pub(crate) fn write(chains: &Chains, kind: Type, kraken: &Kraken, evidence: &mut Evidence) {
+/// Reports every Kraken fish of this type.
+pub(crate) fn report(kind: KrakenType, setting: &KrakenSetting, board: &Board, sink: &mut Sink<'_>) -> Flow {
+    kraken::each(board, kind, setting, sink, |chains, kraken, sink| {
+        let gone = CandidateSet::of(chains.layout().candidates[kraken.outcome]);
+        let deduction = Deduction::eliminate(gone)
+            .size(kraken.fish.base.len() as u32)
+            .length(u32::from(kraken.length));
+        sink.emit_with(&deduction, |evidence| write(chains, kind, &kraken, evidence))
+    })
+}
+
+/// Writes how the fish and its fins lead to the elimination.
+fn write(chains: &Chains, kind: KrakenType, kraken: &Kraken, evidence: &mut Evidence) {
     let layout = chains.layout();
     let (fins, outcome) = (kraken.body.fins(), Fact::off(kraken.outcome));
     let of_digit = |cells| CandidateSet::of_digit(kraken.digit, cells);
@@ -23,39 +34,24 @@ pub(crate) fn write(chains: &Chains, kind: Type, kraken: &Kraken, evidence: &mut
         .candidates(&of_digit(fins - kraken.body.endo_fins), CandidateRole::Fin)
         .candidates(&of_digit(kraken.body.endo_fins), CandidateRole::EndoFin)
         .candidates(&of_digit(kraken.cases), CandidateRole::Pivot);
-    let mut writer = Writer::new(layout, evidence);
-    let net = Part {
-        role: ChainRole::Net,
-        parent: None,
-        premise: None,
-        conclusion: Some(outcome),
-        group: 0,
-    };
+    let mut writer = ProofWriter::new(layout, evidence);
+    let net = ProofPart::whole(ChainRole::Net, None, Some(outcome));
     let parent = writer.chain(0, net);
-    if kind == Type::One {
+    if kind == KrakenType::One {
         fish(&mut writer, &vertices, outcome, parent);
     }
     let cases: Vec<usize> = layout.numbers(kraken.digit, kraken.cases).collect();
     for (group, case) in (1..).zip(cases) {
-        let start = writer.evidence.links.len();
-        let chain = chains.reach(Fact::on(case)).chain(outcome);
-        writer.links(&chain);
-        writer.mark(chain[1..].iter().copied(), group);
-        writer.chain(
-            start,
-            Part {
-                role: ChainRole::Branch,
-                parent: Some(parent),
-                premise: Some(Fact::on(case)),
-                group,
-                ..net
-            },
-        );
+        let branch = ProofPart {
+            premise: Some(Fact::on(case)),
+            ..net.branch(parent, group)
+        };
+        writer.facts(&chains.reach(Fact::on(case)).chain(outcome), branch);
     }
 }
 
-/// The case in which the fish holds.
-fn fish(writer: &mut Writer<'_>, vertices: &CandidateSet, outcome: Fact, parent: ChainIndex) {
+/// Writes the case in which the fish holds.
+fn fish(writer: &mut ProofWriter<'_>, vertices: &CandidateSet, outcome: Fact, parent: ChainIndex) {
     let conclusion = Some(writer.literal(outcome));
     let gone = writer.end(&writer.candidates(outcome.node as usize));
     let evidence = &mut *writer.evidence;

@@ -1,22 +1,23 @@
-//! The candidates of a board by number, the choices that they are in, and their groups.
+//! Numbers the candidates of a board and lists their choices and their groups.
 //!
-//! A *choice* is all candidates of a cell or all places of a digit in a house: exactly one of them is true. A choice of one is
-//! a single, which other techniques find; it is no choice here, and so is one of nothing, which only a contradictory board has.
+//! A *choice* is all candidates of a cell or all places of a digit in a house: exactly one of them is true. With one candidate it
+//! is a single, which other techniques find, and does not count. With none the board is contradictory, and it does not count
+//! either.
 //!
-//! A *group* is all places of a digit in the crossing of a line and a box, where there are at least two: it is on when one of
-//! them is true, and off when none is. Candidates and groups together are the *nodes*: the candidates have the lower numbers,
-//! by digit and then by cell, the groups follow.
+//! A *group* is all places of a digit in the crossing of a line and a box, if there are at least two: it is on if one of them is
+//! true, and off if none is. Candidates and groups together are the *nodes*: the candidates have the lower numbers, by digit and
+//! then by cell; the groups follow.
 
 use std::ops::Range;
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
-/// No choice: a place of a list that is not taken.
+/// No choice: an unused entry of a list.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// What a choice is a choice of.
+/// The cell or the house of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Place {
+pub(crate) enum ChoicePlace {
     Cell(Cell),
     House(House, Digit),
 }
@@ -24,13 +25,13 @@ pub(crate) enum Place {
 /// Candidates of which exactly one is true.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
-    pub(crate) place: Place,
+    pub(crate) place: ChoicePlace,
     start: u16,
     end: u16,
 }
 
 impl Choice {
-    /// How many candidates it has.
+    /// Returns the number of its candidates.
     pub(crate) const fn len(self) -> usize {
         (self.end - self.start) as usize
     }
@@ -45,17 +46,17 @@ pub(crate) struct Group {
     pub(crate) block: House,
 }
 
-/// Which groups of a board are numbered.
+/// The groups of a board that get numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Groups {
     None,
-    /// Those that one other candidate or group makes up a house with: no other is part of a chain.
+    /// Groups that make up a house with one other candidate or group: other groups are not part of chains.
     Linked,
     All,
 }
 
 impl Group {
-    /// The cells that see all of it.
+    /// Returns the cells that see all of it.
     pub(crate) fn seen(&self) -> CellSet {
         (self.line.cells() | self.block.cells()) - self.cells
     }
@@ -90,7 +91,7 @@ impl Fact {
         }
     }
 
-    /// A number of its own: twice its node's, and one more when it is off.
+    /// Returns a number for the fact: twice the number of its node, and one more if it is off.
     pub(crate) const fn index(self) -> usize {
         self.node as usize * 2 + !self.is_on as usize
     }
@@ -100,18 +101,18 @@ impl Fact {
 pub(crate) struct Layout {
     all: CandidateSet,
     pub(crate) candidates: Vec<Candidate>,
-    /// By candidate.
+    /// By candidate: its number.
     numbers: [u16; Candidate::COUNT],
     pub(crate) choices: Vec<Choice>,
     /// The candidates of all choices, one choice after the other.
     members: Vec<u16>,
     pub(crate) groups: Vec<Group>,
-    /// Where the groups of each digit begin.
+    /// By digit: the start of its groups.
     groups_from: [u16; 10],
 }
 
 impl Layout {
-    /// The candidates of `all`, and these of their groups.
+    /// Numbers the candidates of `all` and these of their groups.
     pub(crate) fn new(all: &CandidateSet, groups: Groups) -> Self {
         let mut layout = Self {
             all: *all,
@@ -135,7 +136,7 @@ impl Layout {
             layout
                 .members
                 .extend_from_slice(&by_cell[index][..sizes[index] as usize]);
-            layout.choose(Place::Cell(cell), start);
+            layout.choose(ChoicePlace::Cell(cell), start);
         }
         for digit in Digit::ALL {
             let places = all.cells_of(digit);
@@ -146,7 +147,7 @@ impl Layout {
                         .members
                         .push(layout.numbers[Candidate::new(cell, digit).index()]);
                 }
-                layout.choose(Place::House(house, digit), start);
+                layout.choose(ChoicePlace::House(house, digit), start);
             }
             if groups != Groups::None {
                 layout.find_groups(digit, places, groups);
@@ -156,8 +157,8 @@ impl Layout {
         layout
     }
 
-    /// Makes a choice of the members from `start` on, if they are two or more.
-    fn choose(&mut self, place: Place, start: usize) {
+    /// Makes a choice of the members from `start` on, if there are two or more.
+    fn choose(&mut self, place: ChoicePlace, start: usize) {
         if self.members.len() - start < 2 {
             self.members.truncate(start);
             return;
@@ -195,7 +196,7 @@ impl Layout {
         }
     }
 
-    /// By candidate: the indices of its choices, four at most; the rest are [`NONE`].
+    /// Returns for each candidate the indices of its choices, four at most; the rest are [`NONE`].
     pub(crate) fn choices_by_candidate(&self) -> Vec<[u16; 4]> {
         let mut choices = vec![[NONE; 4]; self.candidates.len()];
         let mut found = vec![0_usize; self.candidates.len()];
@@ -209,17 +210,17 @@ impl Layout {
         choices
     }
 
-    /// Whether both houses of a group have places beside it.
+    /// Checks whether both houses of a group have other places.
     pub(crate) fn is_split(&self, group: &Group) -> bool {
         let has_rest = |house: House| self.places(group.digit, house) != group.cells;
         has_rest(group.line) && has_rest(group.block)
     }
 
-    /// By group: the choices of its line and of its box, unless it is all of either.
+    /// Returns for each group the choices of its line and of its box, unless the group has all places of either.
     pub(crate) fn group_houses(&self) -> Vec<Option<[u16; 2]>> {
         let mut choice_of = [[NONE; House::COUNT]; 9];
         for (index, choice) in self.choices.iter().enumerate() {
-            if let Place::House(house, digit) = choice.place {
+            if let ChoicePlace::House(house, digit) = choice.place {
                 choice_of[digit.index()][house.index()] = index as u16;
             }
         }
@@ -231,54 +232,54 @@ impl Layout {
         self.groups.iter().map(houses).collect()
     }
 
-    /// How many candidates and groups there are.
+    /// Returns the number of candidates and groups.
     pub(crate) fn nodes(&self) -> usize {
         self.candidates.len() + self.groups.len()
     }
 
-    /// The number of a candidate of the board.
+    /// Returns the number of a candidate of the board.
     pub(crate) const fn number(&self, cell: Cell, digit: Digit) -> usize {
         self.numbers[Candidate::new(cell, digit).index()] as usize
     }
 
-    /// The numbers of the places of `digit` in `cells`.
+    /// Returns the numbers of the places of `digit` in `cells`.
     pub(crate) fn numbers(&self, digit: Digit, cells: CellSet) -> impl Iterator<Item = usize> + use<'_> {
         cells.into_iter().map(move |cell| self.number(cell, digit))
     }
 
-    /// The candidates of a choice.
+    /// Returns the candidates of a choice.
     pub(crate) fn members(&self, choice: Choice) -> &[u16] {
         &self.members[choice.start as usize..choice.end as usize]
     }
 
-    /// The group that a node is, if it is one.
+    /// Returns the group with this number, if the node is a group.
     pub(crate) fn group(&self, node: usize) -> Option<&Group> {
         self.groups.get(node.checked_sub(self.candidates.len())?)
     }
 
-    /// The numbers of the groups of `digit`.
+    /// Returns the numbers of the groups of `digit`.
     pub(crate) fn groups_of(&self, digit: Digit) -> Range<usize> {
         let first = self.candidates.len();
         let [from, to] = [0, 1].map(|next| self.groups_from[digit.index() + next] as usize);
         first + from..first + to
     }
 
-    /// The places of `digit` in `house`.
+    /// Returns the places of `digit` in `house`.
     pub(crate) fn places(&self, digit: Digit, house: House) -> CellSet {
         self.all.cells_of(digit) & house.cells()
     }
 
-    /// The numbers of the candidates that see all of `group`.
+    /// Returns the numbers of the candidates that see all of `group`.
     pub(crate) fn seen_by(&self, group: &Group) -> impl Iterator<Item = usize> + use<'_> {
         self.numbers(group.digit, self.all.cells_of(group.digit) & group.seen())
     }
 
-    /// The numbers of all groups.
+    /// Returns the numbers of all groups.
     pub(crate) fn group_nodes(&self) -> Range<usize> {
         self.candidates.len()..self.nodes()
     }
 
-    /// The digit of a node and its cells.
+    /// Returns the digit of a node and its cells.
     pub(crate) fn cells(&self, node: usize) -> (Digit, CellSet) {
         if let Some(group) = self.group(node) {
             return (group.digit, group.cells);
@@ -288,7 +289,7 @@ impl Layout {
     }
 }
 
-/// Whether places of a digit are one candidate or lie in one line and one box, as a group does.
+/// Checks whether places of a digit are one candidate or lie in one line and one box, as a group does.
 fn is_one(places: CellSet) -> bool {
     places.first().is_some_and(|first| {
         let [row, column, block] = first.houses().map(House::cells);
@@ -296,7 +297,7 @@ fn is_one(places: CellSet) -> bool {
     })
 }
 
-/// The numbered candidates that make up the whole of `board`, for tests.
+/// Numbers all candidates and groups of `board`, for tests.
 #[cfg(test)]
 pub(crate) fn layout(board: &sudoku_technique::Board) -> Layout {
     Layout::new(board.all_candidates(), Groups::All)
@@ -315,9 +316,9 @@ mod tests {
             let choice = layout.choices.iter().find(|choice| choice.place == place);
             choice.map(|&choice| layout.members(choice).len())
         };
-        assert_eq!(sizes(Place::Cell(Cell::at(0, 0))), Some(2));
-        assert_eq!(sizes(Place::Cell(Cell::at(0, 1))), None);
-        assert_eq!(sizes(Place::Cell(Cell::at(8, 8))), Some(9));
+        assert_eq!(sizes(ChoicePlace::Cell(Cell::at(0, 0))), Some(2));
+        assert_eq!(sizes(ChoicePlace::Cell(Cell::at(0, 1))), None);
+        assert_eq!(sizes(ChoicePlace::Cell(Cell::at(8, 8))), Some(9));
         assert_eq!(layout.choices.len(), 80 + 243);
     }
 

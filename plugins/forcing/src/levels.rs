@@ -1,6 +1,6 @@
-//! How long the shortest chains from one assumption are, without the chains.
+//! Computes the lengths of the shortest chains from one assumption, without the chains.
 //!
-//! What comes on and what goes off takes turns, so each level of a search in breadth is a set of nodes of one kind:
+//! Nodes come on and go off in turn, so on each level of a search in breadth all nodes are on or all are off:
 //!
 //! ```text
 //!     level     0          1          2         3
@@ -16,14 +16,14 @@ use crate::layout::Fact;
 pub(crate) struct Levels<const W: usize> {
     /// Whether the assumption is on.
     starts_on: bool,
-    /// What is new on each level.
+    /// The new nodes of each level.
     levels: Vec<Row<W>>,
 }
 
 impl<const W: usize> Levels<W> {
-    /// What follows by chains of at most `longest` links.
+    /// Makes the levels of chains of at most `longest` links.
     pub(crate) fn new(graph: &Graph<W>, assumption: Fact, longest: u16) -> Self {
-        let mut search = Search::new(assumption);
+        let mut search = LevelSearch::new(assumption);
         let mut levels = vec![search.new];
         while levels.len() <= longest as usize && search.deepen(graph) {
             levels.push(search.new);
@@ -34,7 +34,7 @@ impl<const W: usize> Levels<W> {
         }
     }
 
-    /// The length of the shortest chain to `fact`, if there is one.
+    /// Returns the length of the shortest chain to `fact`, if there is one.
     pub(crate) fn length(&self, fact: Fact) -> Option<u16> {
         let first = usize::from(fact.is_on != self.starts_on);
         let mut levels = self.levels.iter().enumerate().skip(first).step_by(2);
@@ -43,12 +43,13 @@ impl<const W: usize> Levels<W> {
     }
 }
 
-/// The length of the shortest chain from an assumption to its own opposite, if it is at most `longest`.
+/// Returns the length of the shortest chain from an assumption to its own opposite, if it is at most `longest`.
 ///
-/// Half of such a chain is enough: read backwards, the other half leads from the assumption to the opposite of what stands in the
-/// middle. So on the first level with something that was of the other kind before, that was so one level before.
+/// Half of such a chain is enough: read backwards, the other half leads from the assumption to the opposite of the middle. So the
+/// search stops on the first level with a node that was on before and is off now, or the other way round. The node had the
+/// opposite state one level before.
 pub(crate) fn to_opposite<const W: usize>(graph: &Graph<W>, assumption: Fact, longest: u16) -> Option<u16> {
-    let mut search = Search::new(assumption);
+    let mut search = LevelSearch::new(assumption);
     for level in 1..=longest.div_ceil(2) {
         if !search.deepen(graph) {
             return None;
@@ -62,16 +63,16 @@ pub(crate) fn to_opposite<const W: usize>(graph: &Graph<W>, assumption: Fact, lo
 }
 
 /// A search that goes from level to level.
-struct Search<const W: usize> {
+struct LevelSearch<const W: usize> {
     on: Row<W>,
     off: Row<W>,
-    /// What is new on the last level.
+    /// The new nodes of the last level.
     new: Row<W>,
-    /// Whether that is on.
+    /// Whether these are on.
     is_on: bool,
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> LevelSearch<W> {
     fn new(assumption: Fact) -> Self {
         let mut search = Self {
             on: Row::EMPTY,
@@ -88,7 +89,7 @@ impl<const W: usize> Search<W> {
         search
     }
 
-    /// Goes to the next level: whether anything is new there.
+    /// Goes to the next level. Returns whether it has new nodes.
     #[inline]
     fn deepen(&mut self, graph: &Graph<W>) -> bool {
         let mut next = Row::EMPTY;

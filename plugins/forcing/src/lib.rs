@@ -1,23 +1,22 @@
-//! Forcing chains and nets, and Kraken fish: what follows from an assumption, and what that proves.
+//! Forcing chains and nets, and Kraken fish: inferences from an assumption, and what they prove.
 //!
-//! - [`ForcingChainContradiction`]: chains lead from an assumption to what cannot be;
+//! - [`ForcingChainContradiction`]: chains lead from an assumption to a contradiction;
 //! - [`ForcingChainVerity`]: chains lead from every case to the same conclusion;
 //! - [`ForcingNetContradiction`] and [`ForcingNetVerity`]: the same with all singles that follow carried on;
 //! - [`KrakenFishType1`] and [`KrakenFishType2`]: chains from the fins of a fish.
 //!
 //! Map of the crate, from the smallest pieces to the whole:
-//! - `bits`: rows of bits;
-//! - `layout`: the candidates by number, the choices that they are in, their groups;
-//! - `graph`: what follows from one node at once;
-//! - `closure`: all that follows by chains, and what that proves;
-//! - `levels`, `reach`: how long the shortest chains from one assumption are, and the chains;
+//! - `layout`: the candidates by number, their choices and their groups;
+//! - `graph`: the links from one node to the next;
+//! - `closure`: all that follows by chains, and the facts that this proves;
+//! - `levels`, `reach`: the lengths of the shortest chains from one assumption, and the chains;
 //! - `chains`: each outcome with its shortest proof;
 //! - `side_by_side`: the nets of all candidates at once;
 //! - `trace`: the net of one assumption, with reasons;
-//! - `nets`, `verities`: what nets prove, the shortest first;
-//! - `kraken`: fish with fins and the chains that help;
+//! - `nets`, `verities`: the outcomes that nets prove, the shortest proofs first;
+//! - `kraken`: fish with fins and the chains from these;
 //! - `writer`, `chain_proof`, `net_proof`, `kraken_proof`: proofs as evidence;
-//! - `setting`, `outcome`: options, and what is deduced.
+//! - `setting`, `outcome`: options and deductions.
 
 mod chain_proof;
 mod chains;

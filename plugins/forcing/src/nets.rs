@@ -1,14 +1,14 @@
-//! What forcing nets prove on a board.
+//! Finds the outcomes that forcing nets prove on a board.
 //!
-//! A net that fails in the fewest rounds comes first. Rounds are counted for all candidates side by side; only the nets that
-//! are reported are traced.
+//! A net that fails in the fewest rounds comes first. Rounds are counted for all candidates side by side; only reported nets are
+//! traced.
 //!
-//! Two things need no net of their own:
-//! - a candidate that is off turns on another one, or a group. What follows then follows from that candidate as well, or from each of
-//!   that group, and no later. So where no candidate fails when it is on, none fails when it is off, and of all nets one of a
-//!   candidate that is on fails first;
-//! - for the same reason, as long as no net fails, a candidate that is on or off leads to no conclusion to which the candidates of a
-//!   choice do not lead.
+//! A candidate that is off needs no net of its own in two cases, because it turns on another candidate or a group. All further
+//! facts also follow from that candidate, or from each of that group, in no more rounds.
+//! - If no candidate fails when it is on, none fails when it is off. So of all nets the net of a candidate that is on fails
+//!   first.
+//! - As long as no net fails, a candidate that is on or off leads only to conclusions to which the candidates of a choice
+//!   lead, too.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -17,55 +17,55 @@ use sudoku_patterns::inference::Row;
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
 use crate::layout::{Fact, Groups, Layout};
-use crate::setting::Setting;
+use crate::setting::NetSetting;
 use crate::side_by_side::{SideBySide, in_common};
-use crate::trace::{Failure, Trace};
+use crate::trace::{NetFailure, NetTrace};
 
 /// The nets of one board.
 pub(crate) struct Nets {
     pub(crate) layout: Layout,
     by_candidate: Vec<[u16; 4]>,
     most_rounds: u16,
-    /// The candidates that fail when they are on, by round, as far as was looked.
+    /// The candidates that fail if they are on, by round, as far as the nets were computed.
     failed: Vec<(u16, usize)>,
-    /// For each choice the facts that stand in the nets of all its candidates that do not fail; nothing when some net fails and
-    /// nobody asked for more.
+    /// For each choice the facts in the nets of all its candidates that do not fail. Empty if some net fails and the depth is
+    /// [`Depth::FirstFailure`].
     pub(crate) common: Vec<(usize, Fact)>,
 }
 
-/// How far the nets are computed.
+/// The point at which the nets end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Depth {
-    /// To the end of the first round in which a net fails.
+    /// The end of the first round in which a net fails.
     FirstFailure,
-    /// Until nothing is new.
+    /// A round without anything new.
     All,
 }
 
 /// A net that fails.
 pub(crate) struct Contradiction {
-    /// The opposite of what was assumed.
+    /// The opposite of the assumption.
     pub(crate) outcome: Fact,
-    pub(crate) trace: Trace,
-    pub(crate) failure: Failure,
+    pub(crate) trace: NetTrace,
+    pub(crate) failure: NetFailure,
     /// The facts of the proof.
     pub(crate) needed: Vec<Fact>,
 }
 
 /// The net of one assumption, and how it fails, if it does.
-pub(crate) struct Case {
-    pub(crate) trace: Trace,
-    /// What fails, and the facts that show it.
-    pub(crate) failure: Option<(Failure, Vec<Fact>)>,
+pub(crate) struct NetCase {
+    pub(crate) trace: NetTrace,
+    /// The failure, and the facts that show it.
+    pub(crate) failure: Option<(NetFailure, Vec<Fact>)>,
 }
 
 thread_local! {
-    static NETS: Memo<(CandidateSet, Setting, Depth), Nets> = const { Memo::new() };
+    static NETS: Memo<(CandidateSet, NetSetting, Depth), Nets> = const { Memo::new() };
 }
 
 impl Nets {
-    /// The nets of `board`.
-    pub(crate) fn of(board: &Board, setting: Setting, depth: Depth) -> Rc<Self> {
+    /// Returns the nets of `board`.
+    pub(crate) fn of(board: &Board, setting: NetSetting, depth: Depth) -> Rc<Self> {
         NETS.with(|memo| {
             let first = (*board.all_candidates(), setting, Depth::FirstFailure);
             let nets = memo.get(&first, Self::new);
@@ -76,7 +76,7 @@ impl Nets {
         })
     }
 
-    fn new((candidates, setting, depth): &(CandidateSet, Setting, Depth)) -> Self {
+    fn new((candidates, setting, depth): &(CandidateSet, NetSetting, Depth)) -> Self {
         let groups = if setting.with_groups {
             Groups::All
         } else {
@@ -120,8 +120,8 @@ impl Nets {
         }
     }
 
-    /// The nets that fail: those of the fewest rounds first, of candidates that are on before those that are off, then by the
-    /// length of their proofs, then by outcome. No more than the first of them when `only_first`.
+    /// Returns the nets that fail: nets of the fewest rounds first, then nets of candidates that are on, then by the length
+    /// of their proofs, then by outcome. Returns only the first of them if `only_first`.
     pub(crate) fn contradictions(
         &self,
         only_first: bool,
@@ -152,7 +152,7 @@ impl Nets {
         ControlFlow::Continue(found)
     }
 
-    /// The shortest proof that `assumption` fails, if it does.
+    /// Returns the shortest proof that `assumption` fails, if it does.
     fn contradiction(&self, assumption: Fact) -> Option<Contradiction> {
         let case = self.case(assumption);
         let (failure, needed) = case.failure?;
@@ -164,11 +164,11 @@ impl Nets {
         })
     }
 
-    /// The net of `assumption`, with the shortest proof that it fails, if it does.
-    pub(crate) fn case(&self, assumption: Fact) -> Case {
-        let trace = Trace::new(&self.layout, &self.by_candidate, assumption, self.most_rounds);
-        let proof = |&failure: &Failure| {
-            let needed = trace.gather(&self.layout, &Trace::failed(&self.layout, failure));
+    /// Returns the net of `assumption`, with the shortest proof that it fails, if it does.
+    pub(crate) fn case(&self, assumption: Fact) -> NetCase {
+        let trace = NetTrace::new(&self.layout, &self.by_candidate, assumption, self.most_rounds);
+        let proof = |&failure: &NetFailure| {
+            let needed = trace.gather(&self.layout, &NetTrace::failed(&self.layout, failure));
             (failure, needed)
         };
         let proofs = trace.failures.iter().map(proof);
@@ -176,6 +176,6 @@ impl Nets {
         if let Some((_, needed)) = &mut failure {
             trace.sort(needed);
         }
-        Case { trace, failure }
+        NetCase { trace, failure }
     }
 }

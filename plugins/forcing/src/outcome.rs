@@ -1,10 +1,10 @@
-//! What forcing chains and nets deduce.
+//! Turns outcomes of forcing chains and nets into deductions.
 
 use sudoku_technique::{CandidateSet, Deduction};
 
 use crate::layout::{Fact, Layout};
 
-/// A candidate that is on is placed, one that is off is eliminated.
+/// Places a candidate that is on; eliminates a candidate that is off.
 pub(crate) fn deduction(layout: &Layout, outcome: Fact) -> Deduction {
     let candidate = layout.candidates[outcome.node as usize];
     if outcome.is_on {

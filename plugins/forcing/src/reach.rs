@@ -1,11 +1,11 @@
-//! Shortest chains from one assumption to everything that follows from it.
+//! Finds the shortest chains from one assumption to every fact that follows from it.
 //!
 //! ```text
 //!     assumption  -  link  -  link  -  ...  -  conclusion          length: the number of links
 //! ```
 //!
-//! Where several chains to a fact are equally short, the one is kept whose last but one fact was reached first, and those reached
-//! at once go by their numbers.
+//! If several chains to a fact are equally short, the one is kept whose last but one fact was reached first. Facts that one fact
+//! leads to are reached in the order of their numbers.
 
 use crate::graph::Graph;
 use crate::layout::Fact;
@@ -16,14 +16,14 @@ const NEVER: u16 = u16::MAX;
 /// The facts that follow from an assumption, each with the length of its shortest chain.
 pub(crate) struct Reach {
     pub(crate) assumption: Fact,
-    /// By index of a fact: the length of its chain.
+    /// By index of a fact: the length of its chain, or [`NEVER`].
     lengths: Vec<u16>,
-    /// By index of a fact: what it follows from.
+    /// By index of a fact: the fact before it in its chain.
     before: Vec<Fact>,
 }
 
 impl Reach {
-    /// What follows from `assumption`.
+    /// Finds the chains from `assumption`.
     pub(crate) fn new<const W: usize>(graph: &Graph<W>, assumption: Fact) -> Self {
         let facts = graph.layout.nodes() * 2;
         let mut reach = Self {
@@ -59,13 +59,13 @@ impl Reach {
         reach
     }
 
-    /// The length of the shortest chain to `fact`, if there is one.
+    /// Returns the length of the shortest chain to `fact`, if there is one.
     pub(crate) fn length(&self, fact: Fact) -> Option<u16> {
         let length = self.lengths[fact.index()];
         (length != NEVER).then_some(length)
     }
 
-    /// The chain to `fact`, which was reached: every fact of it, from the assumption on.
+    /// Returns the facts of the chain to `fact`, which must have been reached, from the assumption on.
     pub(crate) fn chain(&self, fact: Fact) -> Vec<Fact> {
         let mut chain = vec![fact];
         let mut last = fact;

@@ -1,13 +1,13 @@
-//! What an operator can set of forcing chains and nets.
+//! The options of forcing chains and nets.
 
 use sudoku_technique::{OptionEntry, Options};
 
-/// The key of the option that both have.
+/// The key of the option that chains and nets have.
 const GROUPS: &str = "groups";
 /// More rounds than any net has.
 const ALL_ROUNDS: i64 = 1000;
 
-/// Whether groups take part.
+/// The option whether groups take part.
 pub(crate) const GROUPS_ENTRY: OptionEntry = OptionEntry::flag(
     GROUPS,
     true,
@@ -29,19 +29,39 @@ pub(crate) const NET_OPTIONS: &[OptionEntry] = &[
     ),
 ];
 
-/// Whether groups take part.
+/// Reads whether groups take part.
 pub(crate) fn with_groups(options: &Options<'_>) -> bool {
     options.flag(GROUPS)
 }
 
-/// Which nets are computed.
+/// What the operator sets of chains.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Setting {
+pub(crate) struct ChainSetting {
+    pub(crate) with_groups: bool,
+}
+
+impl ChainSetting {
+    pub(crate) fn of(options: &Options<'_>) -> Self {
+        Self {
+            with_groups: with_groups(options),
+        }
+    }
+}
+
+impl Default for ChainSetting {
+    fn default() -> Self {
+        Self { with_groups: true }
+    }
+}
+
+/// What the operator sets of nets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NetSetting {
     pub(crate) with_groups: bool,
     pub(crate) most_rounds: u16,
 }
 
-impl Setting {
+impl NetSetting {
     pub(crate) fn of(options: &Options<'_>) -> Self {
         Self {
             with_groups: with_groups(options),
@@ -50,7 +70,7 @@ impl Setting {
     }
 }
 
-impl Default for Setting {
+impl Default for NetSetting {
     fn default() -> Self {
         Self {
             with_groups: true,

@@ -1,4 +1,4 @@
-//! Nets of all candidates at once: what follows when each is on, one bit for each of these assumptions.
+//! Computes the nets of all candidates at once: each candidate is assumed to be on, with one bit for each assumption.
 //!
 //! ```text
 //!                assumption   0 1 2 3 ...
@@ -7,12 +7,12 @@
 //! ```
 //!
 //! A rule is then a few bit operations for all assumptions together. A round has two halves:
-//! 1. what came on in the round before turns off all that it sees;
-//! 2. the candidate that is left in a choice comes on, and so does a group that holds all that is left of a house.
+//! 1. nodes that came on in the round before turn off all candidates that they see;
+//! 2. the candidate that is left in a choice comes on, and so does a group that holds all places left in a house.
 //!
-//! Each half reads what the other wrote and nothing of its own, so the rounds do not depend on the order of the work, and the
-//! round in which a fact comes up is the depth of its proof. An assumption *fails* in the round in which a choice has nothing left or
-//! a candidate is both on and off, and gets no further.
+//! Each half reads only the results of the other half, so the rounds do not depend on the order of the work, and the round in
+//! which a fact comes up is the depth of its proof. An assumption *fails* in the round in which a choice has nothing left or a
+//! candidate is both on and off; its net ends there.
 
 use sudoku_patterns::inference::Row;
 
@@ -21,30 +21,30 @@ use crate::layout::{Choice, Layout, NONE};
 /// Nets that are being computed.
 pub(crate) struct SideBySide<'a, const W: usize> {
     layout: &'a Layout,
-    /// By node; of groups too.
+    /// By node, groups included: the assumptions under which it is on.
     pub(crate) on: Vec<Row<W>>,
-    /// By candidate.
+    /// By candidate: the assumptions under which it is off.
     pub(crate) off: Vec<Row<W>>,
     /// The assumptions that did not fail.
     alive: Row<W>,
-    /// Choices of which something came on, or went off, since they were looked at.
+    /// By choice: whether a candidate of it came on, or went off, since the choice was handled.
     on_changed: Vec<bool>,
     off_changed: Vec<bool>,
-    /// Groups that came on since they were looked at.
+    /// By group: whether it came on since it was handled.
     group_changed: Vec<bool>,
-    /// By group: its line and its box. A group that is all of either is of no use.
-    rests: Vec<Option<[Rest; 2]>>,
-    /// The candidates of the houses of groups without those of the group, one house after the other.
+    /// By group: the rest of its line and of its box. `None` for a group that has all places of either: it leads nowhere.
+    rests: Vec<Option<[HouseRest; 2]>>,
+    /// The candidates of the rests, one rest after the other.
     members: Vec<u16>,
     /// By candidate: its choices.
     choices: Vec<[u16; 4]>,
 }
 
-/// A house of a group without the group.
+/// The places in a house of a group without the group.
 #[derive(Clone, Copy)]
-struct Rest {
+struct HouseRest {
     choice: u16,
-    /// Where the candidates of the house that are not of the group stand.
+    /// The part of the list of candidates.
     start: u16,
     end: u16,
 }
@@ -53,7 +53,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     /// The most candidates.
     pub(crate) const ROOM: usize = 64 * W;
 
-    /// Every candidate assumed to be on, and what that turns off at once. There must not be more than [`SideBySide::ROOM`].
+    /// Assumes every candidate to be on, and turns off all that these see. There must not be more than [`SideBySide::ROOM`].
     pub(crate) fn new(layout: &'a Layout) -> Self {
         let count = layout.candidates.len();
         let mut nets = Self {
@@ -99,7 +99,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
                 let is_other =
                     |member: &&u16| !group.cells.contains(layout.candidates[**member as usize].cell());
                 self.members.extend(all.filter(is_other));
-                Rest {
+                HouseRest {
                     choice,
                     start,
                     end: self.members.len() as u16,
@@ -109,7 +109,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         }
     }
 
-    /// One round: the assumptions that fail in it, or nothing when nothing is new.
+    /// Goes on by one round. Returns the assumptions that fail in it, or `None` if nothing is new.
     pub(crate) fn round(&mut self) -> Option<Row<W>> {
         let mut failed = Row::EMPTY;
         let mut is_new = self.turn_off(&mut failed);
@@ -118,7 +118,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         (is_new || !failed.is_empty()).then_some(failed)
     }
 
-    // Apart, the loops keep their sets in registers.
+    // As a function of its own the loop keeps its sets in registers.
     #[inline(never)]
     fn turn_off(&mut self, failed: &mut Row<W>) -> bool {
         let mut is_new = false;
@@ -170,7 +170,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         true
     }
 
-    // Apart, the loops keep their sets in registers.
+    // As a function of its own the loop keeps its sets in registers.
     #[inline(never)]
     fn turn_on(&mut self, failed: &mut Row<W>) -> bool {
         let mut is_new = false;
@@ -211,7 +211,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         is_new
     }
 
-    /// A group comes on when all the rest of its line, or of its box, is off.
+    /// Turns on a group if all the rest of its line, or of its box, is off.
     fn turn_on_group(&mut self, index: usize) -> bool {
         let Some(rests) = self.rests[index] else {
             return false;
@@ -232,8 +232,8 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     }
 }
 
-/// What stands in the nets of all candidates of a choice that did not fail, for each choice where there is something: as facts that are
-/// on, then as facts that are off. That a candidate that failed is off is left out.
+/// Returns for each choice the facts in the nets of all its candidates that did not fail: the nodes that are on and those
+/// that are off. Leaves out choices without such facts, and the fact that a failed candidate of the choice is off.
 pub(crate) fn in_common<'a, const W: usize>(
     layout: &'a Layout,
     on: &[Row<W>],
@@ -264,7 +264,7 @@ pub(crate) fn in_common<'a, const W: usize>(
         .filter(|(_, common)| common.iter().any(|facts| !facts.is_empty()))
 }
 
-/// Columns as rows: bit `b` of set `a` is bit `a` of set `b`.
+/// Exchanges columns and rows: bit `b` of set `a` becomes bit `a` of set `b`.
 fn turned<const W: usize>(sets: &[Row<W>]) -> Vec<Row<W>> {
     let mut turned = vec![Row::EMPTY; sets.len()];
     let mut block = [0; 64];
@@ -284,7 +284,7 @@ fn turned<const W: usize>(sets: &[Row<W>]) -> Vec<Row<W>> {
     turned
 }
 
-/// Turns a block of 64 by 64 bits over its diagonal: exchanges its quarters, then the quarters of those, and so on.
+/// Exchanges columns and rows of a block of 64 by 64 bits: exchanges its quarters, then the quarters of these, and so on.
 fn turn(block: &mut [u64; 64]) {
     let mut size = 32;
     let mut mask = u64::from(u32::MAX);

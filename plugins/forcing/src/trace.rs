@@ -1,26 +1,26 @@
-//! The net of one assumption, with the reason of each fact: the same rounds as in `side_by_side`, slower and remembered.
+//! Computes the net of one assumption with the reason of each fact: the rounds of `side_by_side`, slower.
 
 use sudoku_patterns::inference::Row;
 use sudoku_technique::CellSet;
 
-use crate::layout::{Fact, Layout, NONE, Place};
+use crate::layout::{ChoicePlace, Fact, Layout, NONE};
 
-/// Why something is so.
+/// The reason of a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Why {
-    /// It is not known.
+enum FactReason {
+    /// The fact is not known.
     Unknown,
-    /// It is assumed.
+    /// The fact is the assumption.
     Assumed,
     /// This node, which is on, sees it.
     Seen(u16),
-    /// It is all that is left of the choice with this index.
+    /// The node is all that is left of the choice with this index.
     Left(u16),
 }
 
-/// What cannot be.
+/// The contradiction in which a net ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Failure {
+pub(crate) enum NetFailure {
     /// This candidate is both on and off.
     Clash(u16),
     /// This choice has nothing left.
@@ -28,38 +28,38 @@ pub(crate) enum Failure {
 }
 
 /// The net of one assumption.
-pub(crate) struct Trace {
+pub(crate) struct NetTrace {
     pub(crate) assumption: Fact,
-    /// By index of a fact: the round in which it came up, and why.
-    facts: Vec<(u16, Why)>,
-    /// What fails, all in one round; nothing when the net ends without that.
-    pub(crate) failures: Vec<Failure>,
+    /// By index of a fact: the round in which it came up, and its reason.
+    facts: Vec<(u16, FactReason)>,
+    /// The failures, all of one round; empty if the net ends without one.
+    pub(crate) failures: Vec<NetFailure>,
     /// The last round.
     pub(crate) rounds: u16,
 }
 
-/// What the rounds need beside the facts.
-struct Work<'a> {
+/// The state of the rounds beside the facts.
+struct RoundWork<'a> {
     layout: &'a Layout,
     by_candidate: &'a [[u16; 4]],
-    /// By choice: how many of its candidates are not off.
+    /// By choice: the number of its candidates that are not off.
     left: Vec<u8>,
-    /// What came on in the last round.
+    /// The nodes that came on in the last round.
     new_on: Vec<u16>,
-    /// The choices that lost something in this round.
+    /// The choices that lost a candidate in this round.
     smaller: Row<6>,
 }
 
-impl Trace {
-    /// What follows from `assumption` in `most` rounds.
+impl NetTrace {
+    /// Computes the net of `assumption` for at most `most` rounds.
     pub(crate) fn new(layout: &Layout, by_candidate: &[[u16; 4]], assumption: Fact, most: u16) -> Self {
         let mut trace = Self {
             assumption,
-            facts: vec![(0, Why::Unknown); layout.nodes() * 2],
+            facts: vec![(0, FactReason::Unknown); layout.nodes() * 2],
             failures: Vec::new(),
             rounds: 0,
         };
-        let mut work = Work {
+        let mut work = RoundWork {
             layout,
             by_candidate,
             left: layout.choices.iter().map(|choice| choice.len() as u8).collect(),
@@ -67,10 +67,10 @@ impl Trace {
             smaller: Row::EMPTY,
         };
         if assumption.is_on {
-            trace.facts[assumption.index()].1 = Why::Assumed;
+            trace.facts[assumption.index()].1 = FactReason::Assumed;
             work.new_on.push(assumption.node);
         } else {
-            trace.turn_off(&mut work, assumption.node, Why::Assumed);
+            trace.turn_off(&mut work, assumption.node, FactReason::Assumed);
         }
         while trace.rounds < most && trace.failures.is_empty() {
             trace.rounds += 1;
@@ -84,18 +84,18 @@ impl Trace {
         trace
     }
 
-    /// The round in which a fact came up, if it did.
+    /// Returns the round in which a fact came up, if it did.
     pub(crate) fn round_of(&self, fact: Fact) -> Option<u16> {
         let (round, why) = self.facts[fact.index()];
-        (why != Why::Unknown).then_some(round)
+        (why != FactReason::Unknown).then_some(round)
     }
 
-    fn round(&mut self, work: &mut Work<'_>) {
+    fn round(&mut self, work: &mut RoundWork<'_>) {
         let layout = work.layout;
         for node in std::mem::take(&mut work.new_on) {
             if let Some(group) = layout.group(node as usize) {
                 for seen in layout.seen_by(group) {
-                    self.turn_off(work, seen as u16, Why::Seen(node));
+                    self.turn_off(work, seen as u16, FactReason::Seen(node));
                 }
                 continue;
             }
@@ -105,7 +105,7 @@ impl Trace {
                 }
                 for &other in layout.members(layout.choices[choice as usize]) {
                     if other != node {
-                        self.turn_off(work, other, Why::Seen(node));
+                        self.turn_off(work, other, FactReason::Seen(node));
                     }
                 }
             }
@@ -117,14 +117,14 @@ impl Trace {
         work.new_on.dedup();
     }
 
-    fn turn_off(&mut self, work: &mut Work<'_>, node: u16, why: Why) {
+    fn turn_off(&mut self, work: &mut RoundWork<'_>, node: u16, why: FactReason) {
         let fact = Fact::off(node as usize);
         if self.round_of(fact).is_some() {
             return;
         }
         self.facts[fact.index()] = (self.rounds, why);
         if self.round_of(fact.opposite()).is_some() {
-            self.failures.push(Failure::Clash(node));
+            self.failures.push(NetFailure::Clash(node));
         }
         for choice in work.by_candidate[node as usize] {
             if choice != NONE {
@@ -134,8 +134,8 @@ impl Trace {
         }
     }
 
-    /// Turns on what is left of a choice that became smaller.
-    fn look_at(&mut self, work: &mut Work<'_>, index: u16) {
+    /// Turns on the candidate or the groups that are left of a choice that became smaller.
+    fn look_at(&mut self, work: &mut RoundWork<'_>, index: u16) {
         let layout = work.layout;
         let choice = layout.choices[index as usize];
         let count = work.left[index as usize];
@@ -145,14 +145,14 @@ impl Trace {
         let members = layout.members(choice).iter().copied();
         let mut left = members.filter(|&member| self.round_of(Fact::off(member as usize)).is_none());
         match (count, choice.place) {
-            (0, _) => self.failures.push(Failure::Empty(index)),
+            (0, _) => self.failures.push(NetFailure::Empty(index)),
             (1, _) => {
                 if let Some(last) = left.next() {
                     self.turn_on(work, last, index);
                 }
             }
-            (_, Place::Cell(_)) => {}
-            (_, Place::House(house, digit)) => {
+            (_, ChoicePlace::Cell(_)) => {}
+            (_, ChoicePlace::House(house, digit)) => {
                 let cells: CellSet = left
                     .map(|member| layout.candidates[member as usize].cell())
                     .collect();
@@ -170,21 +170,21 @@ impl Trace {
         }
     }
 
-    fn turn_on(&mut self, work: &mut Work<'_>, node: u16, choice: u16) {
+    fn turn_on(&mut self, work: &mut RoundWork<'_>, node: u16, choice: u16) {
         let fact = Fact::on(node as usize);
         if self.round_of(fact).is_none() {
-            self.facts[fact.index()] = (self.rounds, Why::Left(choice));
+            self.facts[fact.index()] = (self.rounds, FactReason::Left(choice));
             work.new_on.push(node);
         }
     }
 
-    /// Hands what a fact follows from to `take`: nothing when it is assumed.
+    /// Calls `take` with the facts that a fact follows from; the assumption follows from none.
     pub(crate) fn each_cause(&self, layout: &Layout, fact: Fact, mut take: impl FnMut(Fact)) {
         match self.facts[fact.index()].1 {
-            Why::Unknown | Why::Assumed => {}
-            Why::Seen(node) => take(Fact::on(node as usize)),
-            Why::Left(choice) => {
-                // The candidates of the choice beside the node, which are off.
+            FactReason::Unknown | FactReason::Assumed => {}
+            FactReason::Seen(node) => take(Fact::on(node as usize)),
+            FactReason::Left(choice) => {
+                // The other candidates of the choice, which are off.
                 let node = fact.node as usize;
                 let group = layout.group(node);
                 for &member in layout.members(layout.choices[choice as usize]) {
@@ -198,42 +198,42 @@ impl Trace {
         }
     }
 
-    /// The choice of which a node is all that is left, if that is why it is on.
+    /// Returns the choice of which a node is all that is left, if that is its reason.
     pub(crate) fn choice_of(&self, fact: Fact) -> Option<usize> {
         match self.facts[fact.index()].1 {
-            Why::Left(choice) => Some(choice as usize),
+            FactReason::Left(choice) => Some(choice as usize),
             _ => None,
         }
     }
 
-    /// The facts that a failure consists of.
-    pub(crate) fn failed(layout: &Layout, failure: Failure) -> Vec<Fact> {
+    /// Returns the facts that make up a failure.
+    pub(crate) fn failed(layout: &Layout, failure: NetFailure) -> Vec<Fact> {
         match failure {
-            Failure::Clash(node) => vec![Fact::on(node as usize), Fact::off(node as usize)],
-            Failure::Empty(choice) => {
+            NetFailure::Clash(node) => vec![Fact::on(node as usize), Fact::off(node as usize)],
+            NetFailure::Empty(choice) => {
                 let members = layout.members(layout.choices[choice as usize]).iter();
                 members.map(|&member| Fact::off(member as usize)).collect()
             }
         }
     }
 
-    /// All facts that `ends` need, themselves included, without the assumption: in an order in which each follows from earlier ones.
+    /// Returns all facts that `ends` need, themselves included, without the assumption. Each follows from earlier ones.
     pub(crate) fn needed(&self, layout: &Layout, ends: &[Fact]) -> Vec<Fact> {
         let mut needed = self.gather(layout, ends);
         self.sort(&mut needed);
         needed
     }
 
-    /// Sorts facts so that each follows from earlier ones: in each round things go off first, then come on.
+    /// Sorts facts so that each follows from earlier ones: in each round nodes go off first, then come on.
     pub(crate) fn sort(&self, facts: &mut [Fact]) {
         facts.sort_unstable_by_key(|&fact| (self.round_of(fact), fact.is_on, fact.node));
     }
 
-    /// All facts that `ends` need, in any order.
+    /// Returns all facts that `ends` need, in any order.
     pub(crate) fn gather(&self, layout: &Layout, ends: &[Fact]) -> Vec<Fact> {
         let mut is_needed = vec![false; self.facts.len()];
         let (mut open, mut needed) = (Vec::with_capacity(64), Vec::with_capacity(64));
-        // What is assumed is said by nobody.
+        // The assumption is not part of the list, so it counts as known.
         is_needed[self.assumption.index()] = true;
         let mut need = |fact: Fact, open: &mut Vec<Fact>| {
             if !std::mem::replace(&mut is_needed[fact.index()], true) {
@@ -272,7 +272,7 @@ mod tests {
                 }
             }
             for (assumed, &failed_in) in failed_in.iter().enumerate() {
-                let trace = Trace::new(&layout, &by_candidate, Fact::on(assumed), 1000);
+                let trace = NetTrace::new(&layout, &by_candidate, Fact::on(assumed), 1000);
                 let failed = (!trace.failures.is_empty()).then_some(trace.rounds);
                 assert_eq!(failed, failed_in, "seed {seed}");
                 for node in 0..layout.candidates.len() {

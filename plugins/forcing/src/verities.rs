@@ -1,30 +1,30 @@
-//! The conclusions that the nets of all cases lead to, each with its best proof.
+//! Finds the conclusions to which the nets of all cases lead, each with its best proof.
 //!
-//! A case whose net fails cannot hold, so the others decide. It is part of the proof all the same: by what it leads to before it fails, or
-//! else by its failure.
+//! A case whose net fails cannot hold, so the others decide. It is still part of the proof: by the same conclusion if its net
+//! leads there before it fails, or else by its failure.
 
 use std::ops::ControlFlow;
 
 use sudoku_technique::{Sink, Stopped};
 
-use crate::layout::{Fact, Place};
-use crate::nets::{Case, Nets};
+use crate::layout::{ChoicePlace, Fact};
+use crate::nets::{NetCase, Nets};
 
-/// A conclusion that all nets of a choice lead to.
+/// A conclusion to which all nets of a choice lead.
 pub(crate) struct Verity {
     pub(crate) outcome: Fact,
     pub(crate) choice: usize,
-    /// The rounds of the case that needs most.
+    /// The rounds of the case that needs the most.
     rounds: u16,
-    /// How many facts the proofs of all cases have.
+    /// The number of facts in the proofs of all cases.
     pub(crate) length: u32,
 }
 
-/// The conclusions: those of the fewest rounds first, then by the length of their proofs, then by conclusion. No more than the
-/// first of them when `only_first`.
+/// Returns the conclusions: those of the fewest rounds first, then by the length of their proofs, then by conclusion. Returns
+/// only the first of them if `only_first`.
 pub(crate) fn find(nets: &Nets, only_first: bool, sink: &mut Sink<'_>) -> ControlFlow<Stopped, Vec<Verity>> {
-    let mut cases = Cases::new(nets);
-    // For each conclusion the fewest rounds, and a cell before a house.
+    let mut cases = TracedCases::new(nets);
+    // By conclusion: its best rank, which is the fewest rounds, and a cell before a house.
     let mut best = vec![(u16::MAX, 0); nets.layout.candidates.len() * 2];
     for &(choice, fact) in &nets.common {
         sink.should_stop()?;
@@ -58,13 +58,13 @@ pub(crate) fn find(nets: &Nets, only_first: bool, sink: &mut Sink<'_>) -> Contro
     ControlFlow::Continue(found)
 }
 
-/// The cases that were traced so far.
-struct Cases<'a> {
+/// The cases that have been traced so far.
+struct TracedCases<'a> {
     nets: &'a Nets,
-    by_candidate: Vec<Option<Case>>,
+    by_candidate: Vec<Option<NetCase>>,
 }
 
-impl<'a> Cases<'a> {
+impl<'a> TracedCases<'a> {
     fn new(nets: &'a Nets) -> Self {
         let count = nets.layout.candidates.len();
         Self {
@@ -73,7 +73,7 @@ impl<'a> Cases<'a> {
         }
     }
 
-    fn of(&mut self, candidate: u16) -> &Case {
+    fn of(&mut self, candidate: u16) -> &NetCase {
         let nets = self.nets;
         self.by_candidate[candidate as usize].get_or_insert_with(|| nets.case(Fact::on(candidate as usize)))
     }
@@ -83,18 +83,18 @@ impl<'a> Cases<'a> {
         layout.members(layout.choices[choice])
     }
 
-    /// The rounds until all cases lead to `fact` or fail, and whether they are those of a house.
+    /// Returns the rounds until all cases lead to `fact` or fail, and 1 if they are the cases of a house, else 0.
     fn rank(&mut self, choice: usize, fact: Fact) -> (u16, u8) {
         let rounds = self.members(choice).iter().map(|&member| {
             let trace = &self.of(member).trace;
             trace.round_of(fact).unwrap_or(trace.rounds)
         });
         let rounds = rounds.max().unwrap_or(u16::MAX);
-        let is_house = matches!(self.nets.layout.choices[choice].place, Place::House(..));
+        let is_house = matches!(self.nets.layout.choices[choice].place, ChoicePlace::House(..));
         (rounds, u8::from(is_house))
     }
 
-    /// How many facts lead from the cases to `fact`, or to their failure.
+    /// Returns the number of facts that lead from the cases to `fact`, or to their failure.
     fn length(&mut self, choice: usize, fact: Fact) -> u32 {
         let layout = &self.nets.layout;
         let lengths = self.members(choice).iter().map(|&member| {

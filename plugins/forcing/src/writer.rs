@@ -1,34 +1,57 @@
 //! Writes facts and links into evidence.
 //!
-//! A group is written as a node of its candidates, once for each group. A link gets the cell or the house that it follows from.
+//! A group is written once, as a node of its candidates. A link gets the cell or the house from which it follows as its reason.
 
 use sudoku_technique::{
     CandidateRole, CandidateSet, Cell, CellRole, CellSet, Chain, ChainIndex, ChainRole, End, Evidence, House,
     HouseRole, LinkStrength, Literal, NodeIndex, NodeKind, Reason,
 };
 
-use crate::layout::{Fact, Layout, Place};
+use crate::layout::{ChoicePlace, Fact, Layout};
 
 /// Writes into one piece of evidence.
-pub(crate) struct Writer<'a> {
+pub(crate) struct ProofWriter<'a> {
     layout: &'a Layout,
     pub(crate) evidence: &'a mut Evidence,
-    /// What was written as a node: its candidates.
+    /// The nodes written so far, by their candidates.
     nodes: Vec<(CandidateSet, NodeIndex)>,
 }
 
-/// The chains of a proof that one chain is part of.
+/// A chain of a proof without its links: the whole proof or a branch of it.
 #[derive(Clone, Copy)]
-pub(crate) struct Part {
+pub(crate) struct ProofPart {
     pub(crate) role: ChainRole,
     pub(crate) parent: Option<ChainIndex>,
     pub(crate) premise: Option<Fact>,
     pub(crate) conclusion: Option<Fact>,
-    /// The number of the case; 0 when there is one only.
+    /// The number of the case; 0 if there is only one.
     pub(crate) group: u16,
 }
 
-impl<'a> Writer<'a> {
+impl ProofPart {
+    /// Returns a whole proof, of one case.
+    pub(crate) const fn whole(role: ChainRole, premise: Option<Fact>, conclusion: Option<Fact>) -> Self {
+        Self {
+            role,
+            parent: None,
+            premise,
+            conclusion,
+            group: 0,
+        }
+    }
+
+    /// Returns the branch of this proof for a case, with the same premise and conclusion.
+    pub(crate) const fn branch(self, parent: ChainIndex, group: u16) -> Self {
+        Self {
+            role: ChainRole::Branch,
+            parent: Some(parent),
+            group,
+            ..self
+        }
+    }
+}
+
+impl<'a> ProofWriter<'a> {
     pub(crate) const fn new(layout: &'a Layout, evidence: &'a mut Evidence) -> Self {
         Self {
             layout,
@@ -41,13 +64,13 @@ impl<'a> Writer<'a> {
         self.layout
     }
 
-    /// The candidates of a node.
+    /// Returns the candidates of a node.
     pub(crate) fn candidates(&self, node: usize) -> CandidateSet {
         let (digit, cells) = self.layout.cells(node);
         CandidateSet::of_digit(digit, cells)
     }
 
-    /// One candidate, or a node of several.
+    /// Returns one candidate, or writes a node of several.
     pub(crate) fn end(&mut self, set: &CandidateSet) -> End {
         let mut candidates = set.iter();
         if let (Some(only), None) = (candidates.next(), candidates.next()) {
@@ -61,7 +84,7 @@ impl<'a> Writer<'a> {
         node.into()
     }
 
-    /// A fact as the end of a chain.
+    /// Returns a fact as the end of a chain.
     pub(crate) fn literal(&mut self, fact: Fact) -> Literal {
         let set = self.candidates(fact.node as usize);
         let end = self.end(&set);
@@ -72,7 +95,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A link from what is on to what is off.
+    /// Writes a link from a node that is on to one that is off.
     pub(crate) fn weak(&mut self, on: usize, off: usize) {
         let (on, off) = (self.candidates(on), self.candidates(off));
         let ends = [on, off].map(|set| self.end(&set));
@@ -80,19 +103,19 @@ impl<'a> Writer<'a> {
         self.evidence.link(ends[0], ends[1], LinkStrength::Weak, reason);
     }
 
-    /// A link from all that is off in a place to the node that is left.
-    pub(crate) fn strong(&mut self, off: &CandidateSet, on: usize, place: Place) {
+    /// Writes a link from all candidates of a choice that are off to the node that is left.
+    pub(crate) fn strong(&mut self, off: &CandidateSet, on: usize, place: ChoicePlace) {
         let on = self.candidates(on);
         let ends = [off, &on].map(|set| self.end(set));
         let reason = match place {
-            Place::Cell(cell) => Reason::Cell(cell),
-            Place::House(house, _) => Reason::House(house),
+            ChoicePlace::Cell(cell) => Reason::Cell(cell),
+            ChoicePlace::House(house, _) => Reason::House(house),
         };
         self.evidence
             .link(ends[0], ends[1], LinkStrength::Strong, Some(reason));
     }
 
-    /// The links from each fact to the next.
+    /// Writes the links from each fact to the next.
     pub(crate) fn links(&mut self, facts: &[Fact]) {
         for pair in facts.windows(2) {
             let [from, to] = [pair[0], pair[1]].map(|fact| fact.node as usize);
@@ -105,21 +128,29 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Where one node is all that is left when the other is off.
-    fn only_other(&self, off: usize, on: usize) -> Place {
+    /// Returns the cell or the house in which one node is all that is left if the other is off.
+    fn only_other(&self, off: usize, on: usize) -> ChoicePlace {
         let [(digit, off), (other, on)] = [off, on].map(|node| self.layout.cells(node));
         let both = off | on;
         let whole = |house: &House| self.layout.places(digit, *house) == both;
         match (House::all().find(whole), both.first()) {
-            (Some(house), _) if digit == other => Place::House(house, digit),
-            (_, Some(cell)) => Place::Cell(cell),
-            // No node is without cells.
-            (_, None) => Place::Cell(Cell::at(0, 0)),
+            (Some(house), _) if digit == other => ChoicePlace::House(house, digit),
+            (_, Some(cell)) => ChoicePlace::Cell(cell),
+            // Cannot happen: every node has cells.
+            (_, None) => ChoicePlace::Cell(Cell::at(0, 0)),
         }
     }
 
-    /// Adds the chain of the links from `start` on.
-    pub(crate) fn chain(&mut self, start: usize, part: Part) -> ChainIndex {
+    /// Adds a chain from fact to fact: its links, and marks for all facts but the first.
+    pub(crate) fn facts(&mut self, facts: &[Fact], part: ProofPart) {
+        let start = self.evidence.links.len();
+        self.links(facts);
+        self.mark(facts[1..].iter().copied(), part.group);
+        self.chain(start, part);
+    }
+
+    /// Adds the chain that has the links from `start` on.
+    pub(crate) fn chain(&mut self, start: usize, part: ProofPart) -> ChainIndex {
         let premise = part.premise.map(|fact| self.literal(fact));
         let conclusion = part.conclusion.map(|fact| self.literal(fact));
         self.evidence.chain(Chain {
@@ -139,7 +170,7 @@ impl<'a> Writer<'a> {
             if !fact.is_on {
                 off = off.union(&set);
             } else if set.len() == 1 {
-                // Of a group that is on one candidate is true, and nobody knows which.
+                // One candidate of a group that is on is true, but it is unknown which one.
                 on = on.union(&set);
             }
         }
@@ -148,15 +179,15 @@ impl<'a> Writer<'a> {
     }
 
     /// Marks the cell or the house of a choice.
-    pub(crate) fn place(&mut self, place: Place) {
+    pub(crate) fn place(&mut self, place: ChoicePlace) {
         match place {
-            Place::Cell(cell) => self.evidence.cells(CellSet::of(cell), CellRole::Pattern, 0),
-            Place::House(house, _) => self.evidence.house(house, HouseRole::Base),
+            ChoicePlace::Cell(cell) => self.evidence.cells(CellSet::of(cell), CellRole::Pattern, 0),
+            ChoicePlace::House(house, _) => self.evidence.house(house, HouseRole::Base),
         };
     }
 }
 
-/// The cell, or else the house, that holds all of `cells`.
+/// Returns the cell, or else the house, that holds all of `cells`.
 fn shared(cells: CellSet) -> Option<Reason> {
     if let Some(cell) = cells.only() {
         return Some(Reason::Cell(cell));

@@ -1,4 +1,4 @@
-//! What forcing chains and nets find, compared with definitions that are spelled out on plain boards.
+//! Compares forcing chains and nets with their definitions, spelled out on plain boards.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -9,9 +9,9 @@ use sudoku_technique_forcing::{
 };
 
 /// Candidates of which at least one is true, or none is.
-type Fact = (CandidateSet, bool);
+type SetFact = (CandidateSet, bool);
 
-/// All cells and houses with two candidates or more: exactly one of the candidates of each is true.
+/// Returns the candidates of all cells and houses with two or more: exactly one of each is true.
 fn choices(board: &Board) -> Vec<CandidateSet> {
     let of_cells = board
         .unsolved()
@@ -26,7 +26,7 @@ fn choices(board: &Board) -> Vec<CandidateSet> {
         .collect()
 }
 
-/// The places of a digit where a line and a box cross, two at least.
+/// Returns the places of each digit where a line and a box cross, if there are at least two.
 fn groups(board: &Board) -> Vec<CandidateSet> {
     let mut groups = Vec::new();
     for digit in Digit::ALL {
@@ -42,8 +42,8 @@ fn groups(board: &Board) -> Vec<CandidateSet> {
     groups
 }
 
-/// All facts that chains lead to, by trying every link until nothing is new.
-fn by_chains(board: &Board, assumption: Fact) -> HashSet<Fact> {
+/// Returns all facts to which chains lead, by trying every link until nothing is new.
+fn by_chains(board: &Board, assumption: SetFact) -> HashSet<SetFact> {
     let choices = choices(board);
     let mut nodes: Vec<CandidateSet> = board.all_candidates().iter().map(CandidateSet::of).collect();
     nodes.extend(groups(board));
@@ -66,13 +66,13 @@ fn by_chains(board: &Board, assumption: Fact) -> HashSet<Fact> {
     known
 }
 
-fn eliminated(facts: &HashSet<Fact>) -> CandidateSet {
+fn eliminated(facts: &HashSet<SetFact>) -> CandidateSet {
     let off = facts.iter().filter(|fact| !fact.1);
     off.fold(CandidateSet::EMPTY, |all, fact| all.union(&fact.0))
 }
 
-/// Whether facts contradict each other: both on and off, two in one choice, or nothing left of one.
-fn cannot_be(board: &Board, facts: &HashSet<Fact>) -> bool {
+/// Checks whether facts contradict each other: a set is both on and off, two candidates of a choice are on, or none is left.
+fn cannot_be(board: &Board, facts: &HashSet<SetFact>) -> bool {
     let off = eliminated(facts);
     let on: CandidateSet = board
         .all_candidates()
@@ -84,8 +84,8 @@ fn cannot_be(board: &Board, facts: &HashSet<Fact>) -> bool {
     clash || choices(board).iter().any(wrong)
 }
 
-/// The facts about single candidates.
-fn singles(board: &Board, facts: &HashSet<Fact>) -> BTreeSet<(Candidate, bool)> {
+/// Returns the facts about single candidates.
+fn singles(board: &Board, facts: &HashSet<SetFact>) -> BTreeSet<(Candidate, bool)> {
     let off = eliminated(facts);
     let of = |one: Candidate| {
         let on = facts
@@ -102,8 +102,8 @@ fn outcome((candidate, is_on): (Candidate, bool)) -> Outcome {
     if is_on { (set, none) } else { (none, set) }
 }
 
-/// What follows when assumptions that fail are false.
-fn contradictions(board: &Board, follow: impl Fn(&Board, Fact) -> HashSet<Fact>) -> Vec<Outcome> {
+/// Returns the outcomes of all assumptions that fail.
+fn contradictions(board: &Board, follow: impl Fn(&Board, SetFact) -> HashSet<SetFact>) -> Vec<Outcome> {
     let mut found = Vec::new();
     for candidate in board.all_candidates().iter() {
         for is_on in [true, false] {
@@ -117,9 +117,9 @@ fn contradictions(board: &Board, follow: impl Fn(&Board, Fact) -> HashSet<Fact>)
     found
 }
 
-/// What follows in all cases: the candidates of each choice, or one candidate on or off.
+/// Returns the outcomes that follow in all cases: the candidates of each choice, or one candidate on or off.
 fn verities_by_chains(board: &Board) -> Vec<Outcome> {
-    let facts: HashMap<Fact, BTreeSet<(Candidate, bool)>> = board
+    let facts: HashMap<SetFact, BTreeSet<(Candidate, bool)>> = board
         .all_candidates()
         .iter()
         .flat_map(|one| [true, false].map(|is_on| (CandidateSet::of(one), is_on)))
@@ -140,8 +140,8 @@ fn verities_by_chains(board: &Board) -> Vec<Outcome> {
     found
 }
 
-/// The net of an assumption, round by round, until something cannot be.
-fn net(board: &Board, assumption: Fact) -> HashSet<Fact> {
+/// Returns the net of an assumption, round by round, until there is a contradiction.
+fn net(board: &Board, assumption: SetFact) -> HashSet<SetFact> {
     let (choices, groups) = (choices(board), groups(board));
     let mut known = HashSet::from([assumption]);
     loop {
@@ -176,7 +176,7 @@ fn net(board: &Board, assumption: Fact) -> HashSet<Fact> {
     }
 }
 
-/// Whether a group stands on the board as pointing or claiming: it is no part of a net.
+/// Checks whether a group has all places of a house: that is pointing or claiming, and not part of a net.
 fn is_all_of_a_house(board: &Board, group: &CandidateSet) -> bool {
     choices(board).contains(group)
 }
@@ -186,7 +186,7 @@ fn assert_same<T: Technique>(seeds: u64, define: impl Fn(&Board) -> Vec<Outcome>
     for seed in 0..seeds {
         for board in [random_board(seed), unique_position(seed).0] {
             if board.all_candidates().len() > 130 {
-                // What is spelled out takes too long there.
+                // The definition takes too long there.
                 continue;
             }
             let expected = define(&board);

@@ -1,4 +1,4 @@
-//! Kraken fish: that each is a fish with fins which needs its chains, that these hold, and that no limit is passed.
+//! Checks Kraken fish: each is a fish with fins that needs its chains, the chains hold, and no limit is passed.
 
 use sudoku_technique::testing::{Found, Random, Symmetry, find_all_with, random_board, unique_position};
 use sudoku_technique::testing::{assert_contract, assert_fair, assert_previous, assert_sound, find_all};
@@ -10,8 +10,8 @@ use sudoku_technique_forcing::{KrakenFishType1, KrakenFishType2};
 
 use super::proof::assert_branch;
 
-/// The fish of some evidence, as the places of its digit.
-struct Fish {
+/// The fish in a piece of evidence, as the places of its digit.
+struct EvidenceFish {
     digit: Digit,
     base_houses: Vec<House>,
     cover_houses: Vec<House>,
@@ -21,7 +21,7 @@ struct Fish {
     twice_covered: CellSet,
 }
 
-impl Fish {
+impl EvidenceFish {
     fn of(board: &Board, evidence: &Evidence) -> Self {
         let houses = |role| -> Vec<House> {
             let marks = evidence.houses.iter().filter(|mark| mark.role == role);
@@ -59,10 +59,10 @@ impl Fish {
     }
 }
 
-/// Checks the fish and the chains; the cells that the chains begin in.
-fn assert_fish(board: &Board, found: &Found) -> (Fish, CellSet) {
+/// Checks the fish and the chains. Returns the fish and the cells in which the chains begin.
+fn assert_fish(board: &Board, found: &Found) -> (EvidenceFish, CellSet) {
     let evidence = &found.evidence;
-    let fish = Fish::of(board, evidence);
+    let fish = EvidenceFish::of(board, evidence);
     let of_kind = |houses: &[House], kind| houses.iter().filter(|house| house.kind() == kind).count();
     assert_eq!(fish.base_houses.len(), found.size as usize);
     assert_eq!(fish.cover_houses.len(), found.size as usize);

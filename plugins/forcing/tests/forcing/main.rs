@@ -1,4 +1,4 @@
-//! The techniques against their definitions, and every proof replayed from its evidence alone.
+//! Compares the techniques with their definitions, and replays every proof from its evidence alone.
 
 mod definition;
 mod kraken;

@@ -9,16 +9,16 @@ use sudoku_technique::{
 };
 
 /// A set of candidates that is true (one of them is) or false (none is).
-type Fact = (CandidateSet, bool);
+type SetFact = (CandidateSet, bool);
 
-/// What is known in one case.
-struct Case<'a> {
+/// The facts that are known in one case.
+struct ReplayedCase<'a> {
     board: &'a Board,
     evidence: &'a Evidence,
-    known: HashSet<Fact>,
+    known: HashSet<SetFact>,
 }
 
-/// Asserts that the evidence proves what is deduced.
+/// Asserts that the evidence proves the deduction.
 pub(crate) fn assert_proved(board: &Board, found: &Found) {
     let say = || format!("{found:#?}\n{board:?}");
     let evidence = &found.evidence;
@@ -34,7 +34,7 @@ pub(crate) fn assert_proved(board: &Board, found: &Found) {
     if top.role == ChainRole::Contradiction {
         let premise = fact(evidence, top.premise.unwrap());
         assert_eq!(premise, (outcome.0, !outcome.1), "{}", say());
-        let mut case = Case::new(board, evidence, premise);
+        let mut case = ReplayedCase::new(board, evidence, premise);
         if children.is_empty() {
             case.follow(top);
         }
@@ -50,7 +50,7 @@ pub(crate) fn assert_proved(board: &Board, found: &Found) {
     let (mut premises, mut failing) = (Vec::new(), 0);
     for chain in children {
         let premise = fact(evidence, chain.premise.unwrap());
-        let mut case = Case::new(board, evidence, premise);
+        let mut case = ReplayedCase::new(board, evidence, premise);
         case.follow(chain);
         let fails = chain.role == ChainRole::Contradiction && case.cannot_be();
         assert!(
@@ -65,7 +65,7 @@ pub(crate) fn assert_proved(board: &Board, found: &Found) {
     assert!(premises.len() > failing, "no case is left: {}", say());
 }
 
-/// Asserts that a branch leads from its premise to the conclusion of the whole; the premise.
+/// Asserts that a branch leads from its premise to the conclusion of the whole. Returns the premise.
 pub(crate) fn assert_branch(
     board: &Board,
     evidence: &Evidence,
@@ -73,7 +73,7 @@ pub(crate) fn assert_branch(
     outcome: Candidate,
 ) -> Candidate {
     let premise = fact(evidence, chain.premise.unwrap());
-    let mut case = Case::new(board, evidence, premise);
+    let mut case = ReplayedCase::new(board, evidence, premise);
     case.follow(chain);
     assert!(
         case.knows(&(CandidateSet::of(outcome), false)),
@@ -83,8 +83,8 @@ pub(crate) fn assert_branch(
     premise.0.iter().next().unwrap()
 }
 
-/// Whether one of the cases must hold.
-fn is_complete(board: &Board, cases: &[Fact]) -> bool {
+/// Checks whether one of the cases must hold.
+fn is_complete(board: &Board, cases: &[SetFact]) -> bool {
     if let &[(on, true), (off, false)] = cases {
         return on == off;
     }
@@ -101,8 +101,8 @@ fn is_complete(board: &Board, cases: &[Fact]) -> bool {
     cases.iter().all(|case| case.1) && (of_cell || of_house)
 }
 
-impl<'a> Case<'a> {
-    fn new(board: &'a Board, evidence: &'a Evidence, premise: Fact) -> Self {
+impl<'a> ReplayedCase<'a> {
+    fn new(board: &'a Board, evidence: &'a Evidence, premise: SetFact) -> Self {
         Self {
             board,
             evidence,
@@ -110,8 +110,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whether a fact was shown; several candidates are false when each of them is.
-    fn knows(&self, fact: &Fact) -> bool {
+    /// Checks whether a fact was shown; several candidates are false if each of them is.
+    fn knows(&self, fact: &SetFact) -> bool {
         let each = || {
             fact.0
                 .iter()
@@ -120,7 +120,7 @@ impl<'a> Case<'a> {
         self.known.contains(fact) || !fact.1 && each()
     }
 
-    /// Takes every link of a chain, checks it, and asserts what the chain concludes.
+    /// Checks and takes every link of a chain, and asserts that they lead to its conclusion.
     fn follow(&mut self, chain: &Chain) {
         for link in &self.evidence.links[chain.links.clone()] {
             let target = self.checked(link);
@@ -135,13 +135,13 @@ impl<'a> Case<'a> {
         );
     }
 
-    /// What a link says, if it holds.
-    fn checked(&self, link: &Link) -> Fact {
+    /// Returns the fact that a link shows, and asserts that it holds.
+    fn checked(&self, link: &Link) -> SetFact {
         let (from, to) = (set(self.evidence, link.source), set(self.evidence, link.target));
         let is_strong = link.strength == LinkStrength::Strong;
         assert!(
             self.knows(&(from, !is_strong)),
-            "{link:?} begins with what nobody knows"
+            "{link:?} begins with an unknown fact"
         );
         let both = from.union(&to);
         let place = match link.reason {
@@ -165,7 +165,7 @@ impl<'a> Case<'a> {
         (to, is_strong)
     }
 
-    /// Whether what is known contradicts itself.
+    /// Checks whether the known facts contradict each other.
     fn cannot_be(&self) -> bool {
         let off: CandidateSet = self
             .known
@@ -209,7 +209,7 @@ fn set(evidence: &Evidence, end: End) -> CandidateSet {
     }
 }
 
-fn fact(evidence: &Evidence, literal: Literal) -> Fact {
+fn fact(evidence: &Evidence, literal: Literal) -> SetFact {
     match literal {
         Literal::On(end) => (set(evidence, end), true),
         Literal::Off(end) => (set(evidence, end), false),

@@ -1,5 +1,5 @@
-//! Every proof, replayed link by link: each link holds on the board, begins where something is known, and the chain ends with
-//! what it says it does.
+//! Replays every proof link by link: each link holds on the board and begins with a known fact, and the chain ends with its
+//! conclusion.
 
 use sudoku_technique::testing::{Found, board, candidates, find_all, find_all_with, outcomes};
 use sudoku_technique::testing::{
