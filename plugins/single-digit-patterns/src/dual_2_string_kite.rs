@@ -8,13 +8,13 @@
 //!     . . . Q . +
 //! ```
 //!
-//! Each kite takes one place of the box by its row and the other by its column; they remove different places, and both
-//! go. One deduction for each digit and pair of places. As `HoDoKu` defines it.
+//! Each kite takes one place of the box by its row and the other by its column. The two remove different places, and both go.
+//! There is one deduction for each digit and pair of places. As `HoDoKu` defines it.
 
-use sudoku_technique::{Board, CellSet, Claim, Deduction, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::kite::{self, Kite};
-use crate::places::{self, Places};
+use crate::{places, target};
 
 /// Two kites on one pair of places in a box.
 #[derive(Default)]
@@ -33,35 +33,17 @@ impl Technique for DualTwoStringKite {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for places in places::doubtful(board, request) {
-            in_places(&places, sink)?;
-        }
-        Flow::Continue(())
-    }
-}
-
-fn in_places(places: &Places, sink: &mut Sink<'_>) -> Flow {
-    let mut kites: Vec<Kite> = Vec::new();
-    kite::each(places, |kite| {
-        kites.push(kite);
-        Flow::Continue(())
-    })?;
-    let mut known = Vec::new();
-    for (number, one) in kites.iter().enumerate() {
-        for other in &kites[number + 1..] {
-            let same_places = one.in_row == other.in_column && one.in_column == other.in_row;
-            let gone = CellSet::of(one.target) | CellSet::of(other.target);
-            if !same_places || one.target == other.target || known.contains(&gone) {
-                continue;
-            }
-            known.push(gone);
-            let deduction = Deduction::eliminate_digit(places.digit, gone);
-            sink.emit_with(&deduction, |evidence| {
-                one.explain(places.digit, 1, evidence);
-                other.explain(places.digit, 2, evidence);
+            let mut kites: Vec<Kite> = Vec::new();
+            kite::each(&places, |kite| {
+                kites.push(kite);
+                Flow::Continue(())
             })?;
+            let same_places =
+                |one: &Kite, other: &Kite| one.in_row == other.in_column && one.in_column == other.in_row;
+            target::report_pairs(&kites, places.digit, same_places, sink)?;
         }
+        Flow::Continue(())
     }
-    Flow::Continue(())
 }
 
 #[cfg(test)]

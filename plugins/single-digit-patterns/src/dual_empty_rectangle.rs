@@ -1,20 +1,18 @@
 //! Dual Empty Rectangle: two empty rectangles of a digit in one box that remove different places.
 //!
-//! Both places go at once. One deduction for each digit and pair of places. As `HoDoKu` defines it; whether the two have
-//! their arms or their lines in common makes no difference. See [`hinge`] for the pattern and its option: with a box of two
-//! places, which has two cells where its arms can cross, come most of the positions in `HoDoKu`'s library.
+//! Both places go at once. There is one deduction for each digit and pair of places. As `HoDoKu` defines it; the two may have
+//! their arms or their lines in common. See [`hinge`] for the pattern and its option. A box of two places has two cells in which
+//! its arms can cross; most positions in `HoDoKu`'s library have such a box.
 
-use sudoku_technique::{
-    Board, CellSet, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::hinge::{self, Hinge, Least};
-use crate::places::{self, Places};
+use crate::hinge::{self, Hinge, LeastPlaces};
+use crate::{places, target};
 
 /// Two empty rectangles in one box.
 #[derive(Default)]
 pub struct DualEmptyRectangle {
-    least: Least,
+    least: LeastPlaces,
 }
 
 impl Technique for DualEmptyRectangle {
@@ -30,39 +28,19 @@ impl Technique for DualEmptyRectangle {
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {
-            least: Least::new(options),
+            least: LeastPlaces::new(options),
         })
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for places in places::doubtful(board, request) {
-            self.in_places(&places, sink)?;
-        }
-        Flow::Continue(())
-    }
-}
-
-impl DualEmptyRectangle {
-    fn in_places(&self, places: &Places, sink: &mut Sink<'_>) -> Flow {
-        let mut hinges: Vec<Hinge> = Vec::new();
-        hinge::each(places, self.least, |hinge| {
-            hinges.push(*hinge);
-            Flow::Continue(())
-        })?;
-        let mut known = Vec::new();
-        for (number, one) in hinges.iter().enumerate() {
-            for other in &hinges[number + 1..] {
-                let gone = CellSet::of(one.target) | CellSet::of(other.target);
-                if one.block != other.block || one.target == other.target || known.contains(&gone) {
-                    continue;
-                }
-                known.push(gone);
-                let deduction = Deduction::eliminate_digit(places.digit, gone);
-                sink.emit_with(&deduction, |evidence| {
-                    one.explain(places.digit, 1, evidence);
-                    other.explain(places.digit, 2, evidence);
-                })?;
-            }
+            let mut hinges: Vec<Hinge> = Vec::new();
+            hinge::each(&places, self.least, |hinge| {
+                hinges.push(*hinge);
+                Flow::Continue(())
+            })?;
+            let same_box = |one: &Hinge, other: &Hinge| one.block == other.block;
+            target::report_pairs(&hinges, places.digit, same_box, sink)?;
         }
         Flow::Continue(())
     }

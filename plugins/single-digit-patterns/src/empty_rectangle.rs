@@ -1,19 +1,17 @@
 //! Empty Rectangle: the places of a digit in a box form a cross, and a line with two places ends in the line of one arm.
 //!
-//! See [`hinge`] for the picture. One deduction for each digit and place that goes. As `HoDoKu` defines it: the box has at
-//! least three places, with the option `two-candidates` at least two.
+//! See [`hinge`] for the picture. There is one deduction for each digit and place that goes. As `HoDoKu` defines it, the box has
+//! at least three places; with the option `two-candidates` it has at least two.
 
-use sudoku_technique::{
-    Board, CellSet, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, CellSet, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::hinge::{self, Least};
-use crate::places;
+use crate::hinge::{self, LeastPlaces};
+use crate::{places, target};
 
 /// The places of a box lie in one row and one column.
 #[derive(Default)]
 pub struct EmptyRectangle {
-    least: Least,
+    least: LeastPlaces,
 }
 
 impl Technique for EmptyRectangle {
@@ -31,7 +29,7 @@ impl Technique for EmptyRectangle {
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {
-            least: Least::new(options),
+            least: LeastPlaces::new(options),
         })
     }
 
@@ -39,12 +37,7 @@ impl Technique for EmptyRectangle {
         for places in places::doubtful(board, request) {
             let mut known = CellSet::EMPTY;
             hinge::each(&places, self.least, |hinge| {
-                if known.contains(hinge.target) {
-                    return Flow::Continue(());
-                }
-                known.insert(hinge.target);
-                let gone = Deduction::eliminate_digit(places.digit, CellSet::of(hinge.target)).length(3);
-                sink.emit_with(&gone, |evidence| hinge.explain(places.digit, 0, evidence))
+                target::report(hinge, places.digit, &mut known, sink)
             })?;
         }
         Flow::Continue(())

@@ -1,20 +1,20 @@
-//! What all these patterns show: a chain of three links, strong, weak, strong, in houses.
+//! Writes the evidence of all these patterns: a chain of three links in houses, strong, weak and strong.
 
 use sudoku_technique::{
     CandidateRole, CandidateSet, CellSet, Chain, ChainRole, Digit, End, Evidence, House, HouseRole,
-    LinkStrength, Literal, Reason,
+    LinkStrength, Literal, NodeKind, Reason,
 };
 
-/// `start = near - joint = end`: of the two loose ends one is true.
-pub(crate) struct Joined {
+/// The chain `start = near - joint = end`: one of the two loose ends is true.
+pub(crate) struct JoinedLinks {
     /// The four ends of the links, in this order.
     pub(crate) ends: [CellSet; 4],
     /// The houses of the three links.
     pub(crate) houses: [House; 3],
 }
 
-impl Joined {
-    /// Writes the chain down as this group; 0 when there is only one.
+impl JoinedLinks {
+    /// Writes the chain as evidence of this group; 0 if there is only one.
     pub(crate) fn explain(&self, digit: Digit, group: u16, evidence: &mut Evidence) {
         let [start, near, joint, end] = self.ends;
         let [first, across, last] = self.houses;
@@ -38,14 +38,12 @@ impl Joined {
     }
 }
 
-/// One cell is a candidate, several are a group.
+/// Returns a candidate for one cell, and a group for several.
 fn end_of(digit: Digit, cells: CellSet, group: u16, evidence: &mut Evidence) -> End {
     let candidates = CandidateSet::of_digit(digit, cells);
     let first = candidates.iter().next();
     match first {
         Some(candidate) if cells.len() == 1 => candidate.into(),
-        _ => evidence
-            .node(sudoku_technique::NodeKind::Group, group, candidates.iter())
-            .into(),
+        _ => evidence.node(NodeKind::Group, group, candidates.iter()).into(),
     }
 }

@@ -1,4 +1,4 @@
-//! The search for empty rectangles of a digit: a box whose places form a cross, and a line with two places that ends at an arm.
+//! Searches for empty rectangles of a digit: a box whose places form a cross, and a line with two places that ends at an arm.
 //!
 //! ```text
 //!     . . . | . . .      +  the arms: all places of the box lie in one row and one column of it (its hinge), some
@@ -9,17 +9,18 @@
 //!     . * . | . Y .      *  sees Y and the column of the hinge
 //! ```
 //!
-//! With the digit in `*`, neither `Y` nor the column arm has it, so both `X` and the row arm do, in one row. So `*` goes.
-//! The same holds with rows and columns exchanged.
+//! With the digit in `*`, neither `Y` nor the column arm has it. Then both `X` and the row arm have it, in one row, which cannot
+//! be. So `*` goes. The same holds with rows and columns exchanged.
 //!
-//! With two places only, one in each arm, the box is a strong link and the whole a turbot fish or a 2-string kite. `HoDoKu`
-//! takes such boxes only when told to (option `two-candidates`).
+//! With only two places, one in each arm, the box is a strong link and the pattern a turbot fish or a 2-string kite. `HoDoKu`
+//! takes such boxes only with the option `two-candidates`.
 
 use sudoku_patterns::subsets::members;
-use sudoku_technique::{Cell, CellSet, Digit, Evidence, Flow, House, OptionEntry, OptionPair, Options};
+use sudoku_technique::{Cell, CellSet, Flow, House, OptionEntry, OptionPair, Options};
 
-use crate::evidence::Joined;
-use crate::places::{Lines, Places};
+use crate::evidence::JoinedLinks;
+use crate::places::{DigitLines, DigitPlaces};
+use crate::target::TargetPattern;
 
 const TWO: &str = "two-candidates";
 
@@ -30,26 +31,26 @@ pub(crate) const OPTIONS: &[OptionEntry] = &[OptionEntry::flag(
     "Whether the box may have only two places, one in each arm.",
 )];
 
-/// What positions of a library need in which a box has two places.
+/// The option for positions of a library in which a box has two places.
 pub(crate) const WITH_TWO: &[OptionPair] = &[OptionPair::new(TWO, "true")];
 
-/// How many places a box needs.
+/// The fewest places of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Least {
+pub(crate) enum LeastPlaces {
     /// Three.
     #[default]
     Three,
-    /// One in each arm is enough.
+    /// Two, one in each arm.
     Two,
 }
 
-impl Least {
+impl LeastPlaces {
     pub(crate) fn new(options: &Options<'_>) -> Self {
         if options.flag(TWO) { Self::Two } else { Self::Three }
     }
 }
 
-/// One empty rectangle that removes something.
+/// One empty rectangle with a target.
 #[derive(Clone, Copy)]
 pub(crate) struct Hinge {
     /// The box.
@@ -64,21 +65,23 @@ pub(crate) struct Hinge {
     link: House,
     x: Cell,
     y: Cell,
-    pub(crate) target: Cell,
+    target: Cell,
 }
 
-impl Hinge {
-    /// Writes the pattern down as this group.
-    pub(crate) fn explain(&self, digit: Digit, group: u16, evidence: &mut Evidence) {
-        let chain = Joined {
+impl TargetPattern for Hinge {
+    fn target(&self) -> Cell {
+        self.target
+    }
+
+    fn links(&self) -> JoinedLinks {
+        JoinedLinks {
             ends: [CellSet::of(self.y), CellSet::of(self.x), self.near, self.far],
             houses: [self.link, self.line, self.block],
-        };
-        chain.explain(digit, group, evidence);
+        }
     }
 }
 
-/// For each set of places in a box the cells in which the arms of an empty rectangle cross.
+/// By set of places in a box: the cells in which the arms of an empty rectangle cross.
 static CROSSINGS: [u16; 512] = {
     let mut crossings = [0; 512];
     let mut places = 0;
@@ -99,7 +102,7 @@ static CROSSINGS: [u16; 512] = {
 };
 
 /// Calls `visit` with every empty rectangle, box by box.
-pub(crate) fn each(places: &Places, least: Least, mut visit: impl FnMut(&Hinge) -> Flow) -> Flow {
+pub(crate) fn each(places: &DigitPlaces, least: LeastPlaces, mut visit: impl FnMut(&Hinge) -> Flow) -> Flow {
     if places.rows.pairs | places.columns.pairs == 0 {
         return Flow::Continue(());
     }
@@ -110,7 +113,7 @@ pub(crate) fn each(places: &Places, least: Least, mut visit: impl FnMut(&Hinge) 
         let crossings = CROSSINGS[in_box as usize];
         let two_left = in_box & in_box.wrapping_sub(1);
         let has_two = two_left & two_left.wrapping_sub(1) == 0;
-        if crossings == 0 || has_two && least == Least::Three {
+        if crossings == 0 || has_two && least == LeastPlaces::Three {
             continue;
         }
         for crossing in members(crossings) {
@@ -123,7 +126,7 @@ pub(crate) fn each(places: &Places, least: Least, mut visit: impl FnMut(&Hinge) 
     Flow::Continue(())
 }
 
-/// Which arm X continues.
+/// The arm that X continues.
 #[derive(Clone, Copy)]
 enum Along {
     Row,
@@ -131,8 +134,8 @@ enum Along {
 }
 
 impl Along {
-    /// The empty rectangles of the box of `crossing` whose arms cross there, with X on this arm.
-    fn find(self, places: &Places, crossing: Cell, visit: &mut impl FnMut(&Hinge) -> Flow) -> Flow {
+    /// Calls `visit` with the empty rectangles whose arms cross in `crossing`, with X on this arm.
+    fn find(self, places: &DigitPlaces, crossing: Cell, visit: &mut impl FnMut(&Hinge) -> Flow) -> Flow {
         let (along, across, line, turned) = self.seen(places, crossing);
         let outside = |line: usize| !(0b111_u16 << (line - line % 3));
         for x in members(along.masks[line] & across.pairs & outside(turned)) {
@@ -160,8 +163,8 @@ impl Along {
         Flow::Continue(())
     }
 
-    /// The lines along this arm and across it, and the numbers of both lines through the crossing.
-    fn seen(self, places: &Places, crossing: Cell) -> (&Lines, &Lines, usize, usize) {
+    /// Returns the lines along this arm and across it, and the numbers of both lines through the crossing.
+    fn seen(self, places: &DigitPlaces, crossing: Cell) -> (&DigitLines, &DigitLines, usize, usize) {
         let (row, column) = (crossing.row(), crossing.column());
         match self {
             Self::Row => (&places.rows, &places.columns, row, column),
@@ -169,7 +172,7 @@ impl Along {
         }
     }
 
-    /// The line of this number along the arm, then across it.
+    /// Returns the line of this number along the arm and the one across it.
     fn house(self, number: usize) -> [House; 2] {
         match self {
             Self::Row => [House::row(number), House::column(number)],

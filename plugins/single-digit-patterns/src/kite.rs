@@ -1,4 +1,4 @@
-//! The search for kites of a digit: a row and a column with two places each, one of each in the box where they cross.
+//! Searches for kites of a digit: a row and a column with two places each, one of each in the box where they cross.
 //!
 //! ```text
 //!     P . . A . .      A  the places in the box: two different cells, so not both hold the digit
@@ -8,47 +8,50 @@
 //! ```
 
 use sudoku_patterns::subsets::members;
-use sudoku_technique::{Cell, CellSet, Digit, Evidence, Flow, House};
+use sudoku_technique::{Cell, CellSet, Flow, House};
 
-use crate::evidence::Joined;
-use crate::places::Places;
+use crate::evidence::JoinedLinks;
+use crate::places::DigitPlaces;
+use crate::target::TargetPattern;
 
-/// The stack (or band) of a line: three bits.
+/// Returns the three lines of the same stack or band, one bit each.
 const fn third_of(line: usize) -> u16 {
     0b111 << (line - line % 3)
 }
 
-/// One kite that removes something.
+/// One kite with a target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Kite {
     /// The place of the row that is in the box.
     pub(crate) in_row: Cell,
     /// The place of the column that is in the box.
     pub(crate) in_column: Cell,
-    /// Of the row, then of the column.
+    /// The place of the row outside of the box, then that of the column.
     loose: [Cell; 2],
     /// The place that sees both loose ends.
-    pub(crate) target: Cell,
+    target: Cell,
 }
 
-impl Kite {
-    /// Writes the kite down as this group.
-    pub(crate) fn explain(self, digit: Digit, group: u16, evidence: &mut Evidence) {
+impl TargetPattern for Kite {
+    fn target(&self) -> Cell {
+        self.target
+    }
+
+    fn links(&self) -> JoinedLinks {
         let [start, end] = self.loose;
-        let chain = Joined {
+        JoinedLinks {
             ends: [start, self.in_row, self.in_column, end].map(CellSet::of),
             houses: [
                 House::row(self.in_row.row()),
                 House::block(self.in_row.block()),
                 House::column(self.in_column.column()),
             ],
-        };
-        chain.explain(digit, group, evidence);
+        }
     }
 }
 
-/// Calls `visit` with every kite, row by row and for each of them column by column.
-pub(crate) fn each(places: &Places, mut visit: impl FnMut(Kite) -> Flow) -> Flow {
+/// Calls `visit` with every kite, row by row and for each row column by column.
+pub(crate) fn each(places: &DigitPlaces, mut visit: impl FnMut(Kite) -> Flow) -> Flow {
     let (rows, columns) = (&places.rows, &places.columns);
     for row in members(rows.pairs) {
         for column in members(columns.pairs & !rows.masks[row]) {

@@ -4,11 +4,11 @@
 //! - [`TwoStringKite`]: a row and a column with two places each, joined by a box;
 //! - [`TurbotFish`]: any two houses with two places each, joined by any house;
 //! - [`EmptyRectangle`]: a box whose places form a cross, joined with a line with two places;
-//! - [`DualTwoStringKite`], [`DualEmptyRectangle`]: two of a kind in one box, taken as one.
+//! - [`DualTwoStringKite`], [`DualEmptyRectangle`]: two of a kind in one box, reported as one.
 //!
-//! All of them look at one digit at a time and share what there is to know about its places (`places`): most digits of a board
-//! on which simpler techniques find nothing are settled there, before any search. Each reports one deduction for each outcome.
-//! Names and definitions are `HoDoKu`'s.
+//! All of them look at one digit at a time and share the list of its places (`places`). Most digits of a board on which simpler
+//! techniques find nothing are skipped there, before any search. Each technique reports one deduction for each outcome. Names
+//! and definitions are `HoDoKu`'s.
 
 mod dual_2_string_kite;
 mod dual_empty_rectangle;
@@ -18,6 +18,7 @@ mod hinge;
 mod kite;
 mod places;
 mod skyscraper;
+mod target;
 mod turbot_fish;
 mod two_string_kite;
 

@@ -1,33 +1,33 @@
-//! The places of a digit, line by line, and whether any of them can go at all.
+//! Lists the places of a digit line by line, and skips digits of which no place can go.
 //!
-//! A place that some template of its digit contains cannot be removed by any pattern of this digit alone, whatever the pattern
-//! (see [`templates`]). So a digit with all of its places in templates is left out here, and the techniques look only at the
-//! others: where simpler techniques find nothing, five boards of six have none.
+//! If some template of a digit contains a place, no pattern of this digit alone can remove it (see [`templates`]). So a digit
+//! with all of its places in templates is skipped. Of the boards on which simpler techniques find nothing, five of six have
+//! only such digits.
 
 use sudoku_patterns::{lines, templates};
 use sudoku_technique::{Board, Cell, CellSet, Digit, Request};
 
 /// The places of one digit.
-pub(crate) struct Places {
+pub(crate) struct DigitPlaces {
     /// The digit.
     pub(crate) digit: Digit,
     /// All of its places.
     pub(crate) cells: CellSet,
-    /// Row by row.
-    pub(crate) rows: Lines,
-    /// Column by column.
-    pub(crate) columns: Lines,
+    /// The rows.
+    pub(crate) rows: DigitLines,
+    /// The columns.
+    pub(crate) columns: DigitLines,
 }
 
 /// The places in nine parallel lines.
-pub(crate) struct Lines {
-    /// For each line the numbers of the crossing lines with a place.
+pub(crate) struct DigitLines {
+    /// By line: the crossing lines of its places, one bit each.
     pub(crate) masks: [u16; 9],
-    /// The lines with exactly two places.
+    /// The lines with exactly two places, one bit each.
     pub(crate) pairs: u16,
 }
 
-impl Lines {
+impl DigitLines {
     fn new(masks: [u16; 9]) -> Self {
         let is_pair = |mask: u16| {
             let rest = mask & mask.wrapping_sub(1);
@@ -37,32 +37,32 @@ impl Lines {
         Self { masks, pairs }
     }
 
-    /// Whether this line has a place in that crossing line.
+    /// Checks whether this line has a place in that crossing line.
     pub(crate) fn has(&self, line: usize, crossing: usize) -> bool {
         self.masks[line] >> crossing & 1 == 1
     }
 }
 
-impl Places {
+impl DigitPlaces {
     fn new(digit: Digit, cells: CellSet) -> Self {
         let rows = lines::rows(cells);
         Self {
             digit,
             cells,
-            columns: Lines::new(lines::transposed(&rows)),
-            rows: Lines::new(rows),
+            columns: DigitLines::new(lines::transposed(&rows)),
+            rows: DigitLines::new(rows),
         }
     }
 
-    /// The places that see both cells.
+    /// Returns the places that see both cells.
     pub(crate) fn seen_by_both(&self, one: Cell, other: Cell) -> CellSet {
         self.cells & one.peers() & other.peers()
     }
 }
 
-/// The digits of which some place is in no template, ascending; without those whose places are as they were when nothing was
-/// found.
-pub(crate) fn doubtful<'a>(board: &'a Board, request: Request<'a>) -> impl Iterator<Item = Places> + 'a {
+/// Returns the digits of which some place is in no template, in ascending order. Skips digits whose places have not changed since
+/// the last empty result.
+pub(crate) fn doubtful<'a>(board: &'a Board, request: Request<'a>) -> impl Iterator<Item = DigitPlaces> + 'a {
     Digit::ALL
         .into_iter()
         .filter(move |&digit| {
@@ -71,7 +71,7 @@ pub(crate) fn doubtful<'a>(board: &'a Board, request: Request<'a>) -> impl Itera
                 .is_none_or(|previous| previous.cells_with(digit) != board.cells_with(digit))
         })
         .filter(|&digit| !templates::impossible_on(board, digit).is_empty())
-        .map(|digit| Places::new(digit, board.cells_with(digit)))
+        .map(|digit| DigitPlaces::new(digit, board.cells_with(digit)))
 }
 
 #[cfg(test)]
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn lines_with_two_places_are_pairs() {
-        let places = Places::new(
+        let places = DigitPlaces::new(
             Digit::ALL[0],
             sudoku_technique::testing::cells("r1c25 r2c9 r3c259"),
         );

@@ -9,18 +9,18 @@
 //!     * . . . . . .
 //! ```
 //!
-//! Joined at both ends it is an X-Wing and none of ours. One deduction for what one digit loses by rows, and by columns; rows
-//! before columns, as in `HoDoKu`. `HoDoKu` looks only for lines that are joined at the first place of both or at the last of both;
-//! lines joined at the first place of one and the last of the other can eliminate only where a line has both places in one
-//! box, which is claiming.
+//! Lines that are joined at both ends are an X-Wing and not a skyscraper. There is one deduction for each set of eliminations
+//! of a digit by rows, and by columns; rows come before columns, as in `HoDoKu`. `HoDoKu` looks only for lines that are
+//! joined at the first place of both or at the last of both. Lines joined at the first place of one and the last of the other
+//! eliminate only if a line has both places in one box, which is claiming.
 
 use sudoku_patterns::subsets::members;
 use sudoku_technique::{
     Board, Cell, CellSet, Claim, Deduction, Flow, House, Request, Sink, Technique, Variant, VariantEntry,
 };
 
-use crate::evidence::Joined;
-use crate::places::{self, Lines, Places};
+use crate::evidence::JoinedLinks;
+use crate::places::{self, DigitLines, DigitPlaces};
 
 const FORMS: &[VariantEntry] = &[
     VariantEntry::new("rows", "The parallel lines are rows."),
@@ -29,7 +29,7 @@ const FORMS: &[VariantEntry] = &[
 const ROWS: Variant = Variant::named(FORMS, "rows");
 const COLUMNS: Variant = Variant::named(FORMS, "columns");
 
-/// Of the two ends that are not joined, one is true.
+/// Two parallel lines joined at one end: one of the two other ends is true.
 #[derive(Default)]
 pub struct Skyscraper;
 
@@ -44,7 +44,7 @@ impl Technique for Skyscraper {
     const SENTENCE: &'static str = "{base} are joined at {pattern.cells}, so one of {pincer} is true";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        for base in [Base::Rows, Base::Columns] {
+        for base in [ParallelLines::Rows, ParallelLines::Columns] {
             for places in places::doubtful(board, request) {
                 base.find(&places, sink)?;
             }
@@ -53,16 +53,16 @@ impl Technique for Skyscraper {
     }
 }
 
-/// Which lines are the parallel ones.
+/// The direction of the parallel lines.
 #[derive(Clone, Copy)]
-enum Base {
+enum ParallelLines {
     Rows,
     Columns,
 }
 
-impl Base {
-    fn find(self, places: &Places, sink: &mut Sink<'_>) -> Flow {
-        let Lines { masks, pairs } = match self {
+impl ParallelLines {
+    fn find(self, places: &DigitPlaces, sink: &mut Sink<'_>) -> Flow {
+        let DigitLines { masks, pairs } = match self {
             Self::Rows => &places.rows,
             Self::Columns => &places.columns,
         };
@@ -91,7 +91,7 @@ impl Base {
 
     fn report(
         self,
-        places: &Places,
+        places: &DigitPlaces,
         [one, other]: [usize; 2],
         across: usize,
         [start, end]: [Cell; 2],
@@ -112,7 +112,7 @@ impl Base {
             };
             let ends = [start, self.cell(one, across), self.cell(other, across), end];
             let [first, crossing] = house(one);
-            let chain = Joined {
+            let chain = JoinedLinks {
                 ends: ends.map(CellSet::of),
                 houses: [first, crossing, house(other)[0]],
             };

@@ -1,22 +1,22 @@
-//! Turbot Fish: two strong links of a digit, in whatever houses, joined by a weak one.
+//! Turbot Fish: two strong links of a digit in any houses, joined by a weak link.
 //!
 //! ```text
 //!     start = near - joint = end      =  the only two places of a house        -  both in one house
 //! ```
 //!
-//! Four different cells. One of the two outer ones holds the digit, so it leaves all places that see both of these. It is an
-//! X-Chain of three links, and has skyscrapers and 2-string kites among its forms: on the default ladder they come before, and
-//! what is left has a strong link in a box. One deduction for what one digit loses; what removes most comes first, as in
-//! `HoDoKu`. `HoDoKu` does not take a link in a box for a strong one when both places are in one line that has a third
-//! place, which pointing would remove.
+//! The four cells are different. One of the two outer ones holds the digit, so it leaves all places that see both of them. A
+//! turbot fish is an X-Chain of three links. Skyscrapers and 2-string kites are forms of it; on the default ladder they come
+//! first, and the remaining ones have a strong link in a box. There is one deduction for each set of eliminations of a digit; the
+//! largest come first, as in `HoDoKu`. `HoDoKu` does not count a link in a box as strong if both places are in one line with a
+//! third place, which pointing would remove.
 
 use sudoku_patterns::subsets::count_up_to;
 use sudoku_technique::{
     Board, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink, Technique,
 };
 
-use crate::evidence::Joined;
-use crate::places::{self, Places};
+use crate::evidence::JoinedLinks;
+use crate::places::{self, DigitPlaces};
 
 /// Two strong links with a weak one between them: of the outer ends one is true.
 #[derive(Default)]
@@ -44,7 +44,7 @@ impl Technique for TurbotFish {
     }
 }
 
-/// One that removes something.
+/// A turbot fish that removes something.
 struct Turbot {
     digit: Digit,
     /// The four cells of the chain.
@@ -60,8 +60,8 @@ struct StrongLink {
     cells: [Cell; 2],
 }
 
-/// The strong links; one that is in a line and a box once.
-fn strong_links(places: &Places) -> Vec<StrongLink> {
+/// Returns the strong links; a link in a line and a box once.
+fn strong_links(places: &DigitPlaces) -> Vec<StrongLink> {
     let mut links: Vec<StrongLink> = Vec::new();
     for house in House::all() {
         let in_house = places.cells & house.cells();
@@ -78,8 +78,8 @@ fn strong_links(places: &Places) -> Vec<StrongLink> {
     links
 }
 
-/// Adds what there is for one digit, each outcome once.
-fn search(places: &Places, found: &mut Vec<Turbot>) {
+/// Adds the turbot fish of one digit to `found`, each outcome once.
+fn search(places: &DigitPlaces, found: &mut Vec<Turbot>) {
     let from = found.len();
     let links = strong_links(places);
     for (number, one) in links.iter().enumerate() {
@@ -117,7 +117,7 @@ impl Turbot {
                 .houses()
                 .into_iter()
                 .find(|house| house.cells().contains(joint));
-            let chain = Joined {
+            let chain = JoinedLinks {
                 ends: self.cells.map(CellSet::of),
                 houses: [self.houses[0], across.unwrap_or(self.houses[0]), self.houses[1]],
             };

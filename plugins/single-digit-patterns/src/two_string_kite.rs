@@ -1,13 +1,12 @@
 //! 2-String Kite: a row and a column with two places for a digit each, joined in the box where they cross.
 //!
-//! The two places in the box are different cells, and the others lie outside of it; see [`kite`]. The one place that sees
-//! both of these goes. One deduction for each digit and place. As `HoDoKu` defines it; a line with both places in the box,
-//! which `HoDoKu` takes as well, is claiming.
+//! The two places in the box are different cells, and the other two lie outside of it; see [`kite`]. The one place that sees
+//! both of the other two goes. There is one deduction for each digit and place. As `HoDoKu` defines it. A line with both places
+//! in the box, which `HoDoKu` takes as well, is claiming.
 
-use sudoku_technique::{Board, CellSet, Claim, Deduction, Flow, Request, Sink, Technique, Translation};
+use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique, Translation};
 
-use crate::kite;
-use crate::places;
+use crate::{kite, places, target};
 
 /// A row and a column, joined in a box: of the other two ends one is true.
 #[derive(Default)]
@@ -31,12 +30,7 @@ impl Technique for TwoStringKite {
         for places in places::doubtful(board, request) {
             let mut known = CellSet::EMPTY;
             kite::each(&places, |kite| {
-                if known.contains(kite.target) {
-                    return Flow::Continue(());
-                }
-                known.insert(kite.target);
-                let gone = Deduction::eliminate_digit(places.digit, CellSet::of(kite.target)).length(3);
-                sink.emit_with(&gone, |evidence| kite.explain(places.digit, 0, evidence))
+                target::report(&kite, places.digit, &mut known, sink)
             })?;
         }
         Flow::Continue(())

@@ -1,4 +1,4 @@
-//! Each pattern against its definition, spelled out cell by cell, on random boards.
+//! Compares each pattern with its definition, spelled out cell by cell, on random boards.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use sudoku_technique_single_digit_patterns::{
     DualEmptyRectangle, DualTwoStringKite, EmptyRectangle, Skyscraper, TurbotFish, TwoStringKite,
 };
 
-/// The houses of these kinds with exactly two places for `digit`, and these places.
+/// Returns the houses of these kinds with exactly two places for `digit`, and these places.
 fn strong(board: &Board, digit: Digit, kinds: &[HouseKind]) -> Vec<(House, [Cell; 2])> {
     House::all()
         .filter(|house| kinds.contains(&house.kind()))
@@ -20,12 +20,12 @@ fn strong(board: &Board, digit: Digit, kinds: &[HouseKind]) -> Vec<(House, [Cell
         .collect()
 }
 
-/// The four ways to go through two strong links.
+/// Returns the four ways to go through two strong links.
 fn ways([a, b]: [Cell; 2], [c, d]: [Cell; 2]) -> [[Cell; 4]; 4] {
     [[a, b, c, d], [a, b, d, c], [b, a, c, d], [b, a, d, c]]
 }
 
-/// Where `digit` is that sees both cells.
+/// Returns the places of `digit` that see both cells.
 fn seen_by_both(board: &Board, digit: Digit, one: Cell, other: Cell) -> CellSet {
     board
         .cells_with(digit)
@@ -34,7 +34,7 @@ fn seen_by_both(board: &Board, digit: Digit, one: Cell, other: Cell) -> CellSet 
         .collect()
 }
 
-/// Everything that `define` says of each digit, what is empty left out.
+/// Returns the eliminations that `define` finds for each digit, without empty ones.
 fn of_each_digit(define: impl Fn(&Board, Digit) -> Vec<CellSet>) -> impl Fn(&Board) -> Vec<Outcome> {
     move |board| {
         let mut found = Vec::new();
@@ -51,7 +51,7 @@ fn a_skyscraper_is_two_parallel_lines_joined_at_one_end() {
     assert_definition::<Skyscraper>(of_each_digit(|board, digit| {
         let mut all = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column] {
-            // What rows and columns say counts apart: they are two variants.
+            // Eliminations by rows and by columns count apart: they are two variants.
             let mut found = BTreeSet::new();
             let across = |cell: Cell| match kind {
                 HouseKind::Row => cell.column(),
@@ -72,7 +72,7 @@ fn a_skyscraper_is_two_parallel_lines_joined_at_one_end() {
     }));
 }
 
-/// A kite: its places in the box and what it removes.
+/// A kite: its places in the box and its elimination.
 fn kites(board: &Board, digit: Digit) -> BTreeSet<(BTreeSet<Cell>, Cell, CellSet)> {
     let mut found = BTreeSet::new();
     for (_, in_row) in strong(board, digit, &[HouseKind::Row]) {
@@ -100,7 +100,7 @@ fn a_kite_is_a_row_and_a_column_joined_in_a_box() {
     }));
 }
 
-/// Boards are few, so the assertions one by one on more of them.
+/// Makes the assertions one by one, because the pattern needs more boards.
 #[test]
 fn a_dual_kite_is_two_kites_with_the_same_places_in_the_box() {
     let define = of_each_digit(|board, digit| {
@@ -138,7 +138,7 @@ fn a_turbot_fish_is_two_strong_links_with_a_weak_one_between_them() {
     }));
 }
 
-/// The box and the target of each empty rectangle whose box has at least so many places.
+/// Returns the box and the target of each empty rectangle whose box has at least `least` places.
 fn empty_rectangles(board: &Board, digit: Digit, least: usize) -> BTreeSet<(House, Cell)> {
     let mut found = BTreeSet::new();
     for block in House::boxes() {
@@ -237,7 +237,7 @@ fn with_two_candidates_a_box_with_one_place_in_each_arm_counts() {
     assert!(more > 20, "{more}");
 }
 
-/// What [`assert_definition`] checks, on more boards, because these patterns are rare.
+/// Makes the checks of [`assert_definition`] on more boards, because these patterns are rare.
 fn check_often<T: sudoku_technique::Technique>(define: impl Fn(&Board) -> Vec<Outcome>) {
     let mut symmetries = Random::new(7);
     let mut found_on = 0;
