@@ -1,7 +1,7 @@
 //! Claiming: a digit of a line stands only where the line meets one box.
 //!
-//! The line needs the digit, so one of these cells has it, and the rest of the box does not. The pattern has two
-//! or three cells: with one cell it is a hidden single.
+//! The line needs the digit, so one of these cells has it, and the rest of the box does not. The pattern has two or three cells:
+//! with one cell it is a hidden single.
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 

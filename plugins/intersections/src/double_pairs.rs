@@ -1,12 +1,11 @@
 //! Double pairs: two boxes of a band or stack have two places for a digit each, in the same two lines.
 //!
-//! It is multiple lines with exactly one place in each of the four crossings. The digit leaves the lines in the third box. As
-//! Sudoku of the Day describes it. See [`two_boxes`] for what it has in common with claiming: it removes nothing that
-//! claiming and hidden singles do not.
+//! This is multiple lines with exactly one place in each of the four crossings. The digit leaves the lines in the third box. As
+//! Sudoku of the Day describes it. See [`two_boxes`] for the search; claiming and hidden singles remove the same.
 
 use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 
-use crate::two_boxes::{self, Count};
+use crate::two_boxes::{self, PlacesInBox};
 
 /// Two pairs of places take a digit from two lines.
 #[derive(Default)]
@@ -21,7 +20,7 @@ impl Technique for DoublePairs {
     const SENTENCE: &'static str = "{base} have two places each, {pattern.cells}, in {cover}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        two_boxes::find(Count::Two, board, request, sink)
+        two_boxes::find(PlacesInBox::Two, board, request, sink)
     }
 }
 

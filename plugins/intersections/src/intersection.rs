@@ -7,8 +7,8 @@
 //!          B B B | .  .  . | . . .
 //! ```
 //!
-//! All digits of a cell are handled at once: an intersection costs a handful of bit operations, whatever is on the
-//! board, and a technique asks its question for nine digits together.
+//! All digits of a cell are handled at once: an intersection costs a few bit operations on any board, and a technique asks its
+//! question for nine digits together.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseKind,
@@ -19,7 +19,7 @@ use sudoku_technique::{
 pub(crate) struct Intersection {
     /// The row or column.
     pub(crate) line: House,
-    /// Which third of the line.
+    /// The number of the third of the line.
     third: usize,
     /// Digits in the three common cells.
     pub(crate) digits: DigitSet,
@@ -32,8 +32,8 @@ pub(crate) struct Intersection {
 }
 
 impl Intersection {
-    /// Visits every intersection of `board`: rows from the top, then columns from the left. Those of a line for which no cell
-    /// of `around` has changed since `previous` are left out.
+    /// Visits every intersection of `board`: rows from the top, then columns from the left. Skips a line if no cell of `around`
+    /// has changed since `previous`.
     #[inline]
     pub(crate) fn each(
         board: &Board,
@@ -65,17 +65,17 @@ impl Intersection {
         Flow::Continue(())
     }
 
-    /// The box.
+    /// Returns the box.
     pub(crate) fn block(&self) -> House {
         self.block_at(self.third)
     }
 
-    /// The two other boxes of the line.
+    /// Returns the two other boxes of the line.
     pub(crate) fn other_blocks(&self) -> [House; 2] {
         [(self.third + 1) % 3, (self.third + 2) % 3].map(|third| self.block_at(third))
     }
 
-    /// The two other lines through the box.
+    /// Returns the two other lines through the box.
     pub(crate) fn other_lines(&self) -> [House; 2] {
         neighbours(self.line.index()).map(|line| House::new(line).unwrap_or(self.line))
     }
@@ -88,13 +88,13 @@ impl Intersection {
         }
     }
 
-    /// The three common cells.
+    /// Returns the three common cells.
     pub(crate) fn cells(&self) -> CellSet {
         self.line.cells() & self.block().cells()
     }
 
-    /// Reports that `digit`, which `base` holds in this intersection only, leaves the rest of `cover`; unless it has one
-    /// cell here, which is a single.
+    /// Reports that `digit`, which `base` holds only in this intersection, leaves the rest of `cover`. Reports nothing if the
+    /// digit has one cell here, because that is a single.
     pub(crate) fn report_locked(
         &self,
         board: &Board,
@@ -116,19 +116,19 @@ impl Intersection {
     }
 }
 
-/// The cells of the band of a row, of the stack of a column: the line and all boxes that meet it.
+/// Returns the cells of the band of a row or of the stack of a column.
 pub(crate) fn chute(line: House) -> CellSet {
     let [a, b] = neighbours(line.index()).map(|line| House::new(line).map_or(CellSet::EMPTY, House::cells));
     line.cells() | a | b
 }
 
-/// The two other lines of the same band or stack, by index.
+/// Returns the two other lines of the same band or stack, by index.
 fn neighbours(line: usize) -> [usize; 2] {
     let first = line - line % 3;
     [first + (line + 1) % 3, first + (line + 2) % 3]
 }
 
-/// For each of the 18 lines the digits in each third of it.
+/// Returns for each of the 18 lines the digits in each third of it.
 fn thirds(board: &Board) -> [[DigitSet; 3]; 18] {
     let cells = board.candidates_by_cell();
     let mut thirds = [[DigitSet::EMPTY; 3]; 18];
@@ -145,7 +145,7 @@ fn thirds(board: &Board) -> [[DigitSet; 3]; 18] {
     thirds
 }
 
-/// The eliminations of `digits` around `cells` in a line and a box, or `None` unless there are some in the line
+/// Returns the eliminations of `digits` around `cells` in a line and a box. Returns `None` unless there are some in the line
 /// outside of the box and some in the box outside of the line.
 pub(crate) fn in_both(
     board: &Board,
@@ -162,4 +162,22 @@ pub(crate) fn in_both(
         all |= gone;
     }
     (all.intersects(line - block) && all.intersects(block - line)).then_some(eliminations)
+}
+
+/// Reports the subset in these cells of a line and a box.
+pub(crate) fn report_subset(
+    board: &Board,
+    cells: CellSet,
+    houses: [House; 2],
+    eliminations: CandidateSet,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
+        for cell in cells {
+            for digit in board.candidates(cell) {
+                evidence.candidate(cell, digit, CandidateRole::Pattern);
+            }
+        }
+        evidence.houses(houses, HouseRole::Base);
+    })
 }

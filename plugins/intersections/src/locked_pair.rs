@@ -1,15 +1,12 @@
 //! Locked pair: two cells of an intersection hold the same two candidates.
 //!
-//! It is a naked pair of the line and of the box at once, so both digits leave the rest of both. Reported when
-//! something goes in the line outside of the box and in the box outside of the line; otherwise it is no more than
-//! a naked pair of one house.
+//! It is a naked pair of the line and of the box at once, so both digits leave the rest of both. It is reported if there are
+//! eliminations in the line outside of the box and in the box outside of the line; otherwise it is only a naked pair of one
+//! house.
 
-use sudoku_technique::{
-    Board, CandidateRole, Cell, CellSet, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
-    Technique,
-};
+use sudoku_technique::{Board, Cell, CellSet, Claim, DigitSet, Flow, House, Request, Sink, Technique};
 
-use crate::intersection::in_both;
+use crate::intersection::{in_both, report_subset};
 
 /// Two cells of an intersection hold the same two candidates.
 #[derive(Default)]
@@ -25,7 +22,7 @@ impl Technique for LockedPair {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut open = board.bivalue_cells();
-        // A pair of cells that are as they were lacked eliminations in one house then and does now.
+        // If neither cell has changed, the pair lacked eliminations in one house before and still does.
         let changed = request
             .previous
             .map_or(open, |previous| open & board.changed_cells(previous));
@@ -65,16 +62,7 @@ fn report(board: &Board, pair: [Cell; 2], digits: DigitSet, houses: [House; 2], 
     let Some(eliminations) = in_both(board, pair, digits, houses) else {
         return Flow::Continue(());
     };
-    sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
-        for cell in pair {
-            for digit in digits {
-                evidence.candidate(cell, digit, CandidateRole::Pattern);
-            }
-        }
-        for house in houses {
-            evidence.house(house, HouseRole::Base);
-        }
-    })
+    report_subset(board, pair, houses, eliminations, sink)
 }
 
 #[cfg(test)]

@@ -1,15 +1,13 @@
 //! Locked triple: the three cells of an intersection hold three candidates between them.
 //!
-//! It is a naked triple of the line and of the box at once, so the three digits leave the rest of both. Reported
-//! when something goes in both houses; otherwise it is no more than a naked triple of one of them. A triple that only repeats what
-//! a pair inside it says is left to that pair.
+//! It is a naked triple of the line and of the box at once, so the three digits leave the rest of both. It is reported if there
+//! are eliminations in both houses; otherwise it is only a naked triple of one of them. A triple is left to a pair inside it if
+//! the pair makes all of its eliminations.
 
 use sudoku_patterns::subsets::Group;
-use sudoku_technique::{
-    Board, CandidateRole, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, Claim, DigitSet, Flow, House, Request, Sink, Technique};
 
-use crate::intersection::{Intersection, in_both};
+use crate::intersection::{Intersection, in_both, report_subset};
 
 /// The three cells of an intersection hold three candidates between them.
 #[derive(Default)]
@@ -24,7 +22,7 @@ impl Technique for LockedTriple {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0111")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        // The pattern is three cells of the line; unless one of them has changed it lacks now what it lacked then.
+        // The pattern is three cells of the line. If none of them has changed, it lacked eliminations before and still does.
         Intersection::each(board, request.previous, House::cells, |shared| {
             let digits = shared.digits;
             let around_both = !(digits & shared.in_line).is_empty() && !(digits & shared.in_box).is_empty();
@@ -36,7 +34,8 @@ impl Technique for LockedTriple {
     }
 }
 
-/// Cheaper than counting, which takes a dozen operations on a processor without a count instruction.
+/// Checks for exactly three digits. Cheaper than counting, which takes a dozen operations on a processor without a count
+/// instruction.
 fn has_three(digits: DigitSet) -> bool {
     let more_than_one = digits.bits() & digits.bits().wrapping_sub(1);
     (more_than_one & more_than_one.wrapping_sub(1)).is_power_of_two()
@@ -62,19 +61,10 @@ fn report(board: &Board, shared: &Intersection, sink: &mut Sink<'_>) -> Flow {
     {
         return Flow::Continue(());
     }
-    sink.emit_with(&Deduction::eliminate(eliminations), |evidence| {
-        for cell in cells {
-            for digit in board.candidates(cell) {
-                evidence.candidate(cell, digit, CandidateRole::Pattern);
-            }
-        }
-        for house in houses {
-            evidence.house(house, HouseRole::Base);
-        }
-    })
+    report_subset(board, cells, houses, eliminations, sink)
 }
 
-/// The digits that a pair among the three cells explains already.
+/// Returns the digits of which a pair among the three cells makes the eliminations.
 fn explained(masks: [u16; 3], digits: DigitSet) -> DigitSet {
     let group = Group {
         sets: 0b111,

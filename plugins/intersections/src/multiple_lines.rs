@@ -1,11 +1,11 @@
 //! Multiple lines: two boxes of a band or stack hold a digit only in the same two lines, with places in both.
 //!
-//! The digit leaves these lines in the third box. As Sudoku of the Day describes it. See [`two_boxes`] for what it has in
-//! common with claiming: it removes nothing that claiming and hidden singles do not.
+//! The digit leaves these lines in the third box. As Sudoku of the Day describes it. See [`two_boxes`] for the search; claiming
+//! and hidden singles remove the same.
 
 use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 
-use crate::two_boxes::{self, Count};
+use crate::two_boxes::{self, PlacesInBox};
 
 /// Two boxes take a digit from two lines.
 #[derive(Default)]
@@ -20,7 +20,7 @@ impl Technique for MultipleLines {
     const SENTENCE: &'static str = "{base} hold the digit only in {cover}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        two_boxes::find(Count::Any, board, request, sink)
+        two_boxes::find(PlacesInBox::Any, board, request, sink)
     }
 }
 

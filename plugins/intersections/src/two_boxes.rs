@@ -1,4 +1,4 @@
-//! Two boxes of a band or stack that hold a digit only in the same two lines.
+//! Searches for two boxes of a band or stack that hold a digit only in the same two lines.
 //!
 //! ```text
 //!     X X . | * * * | . X .      X  places of the digit in two boxes: some in each of the two lines
@@ -8,10 +8,10 @@
 //!
 //! The two boxes take the digit from the two lines, one each, so it leaves these lines in the third box.
 //!
-//! Seen from the third line that is claiming: the line has the digit only in the third box. Claiming needs two places there;
-//! with one it is a hidden single of the line. So on a board without hidden singles all that is found here claiming finds as
-//! well. Claiming finds more: it does not ask whether the other two boxes have the digit in both lines. Where one of them has
-//! it in one line only, that is pointing.
+//! For the third line this is claiming: the line has the digit only in the third box. Claiming needs two places there; one
+//! place is a hidden single of the line. So on a board without hidden singles claiming finds all of these patterns. Claiming
+//! finds more, because it does not need the digit in both lines of the other two boxes. A box with the digit in only one line
+//! is pointing.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Deduction, Digit, Flow, HouseRole, Request, Sink,
@@ -19,27 +19,27 @@ use sudoku_technique::{
 
 use crate::intersection::{Intersection, chute};
 
-/// How many places each of the two boxes has.
+/// The number of places in each of the two boxes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Count {
+pub(crate) enum PlacesInBox {
     /// Any number.
     Any,
     /// Two: one in each line.
     Two,
 }
 
-/// Reports each digit and box that loses something, once for each set of places.
-pub(crate) fn find(count: Count, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
+/// Reports each digit and box with eliminations, once for each set of eliminations.
+pub(crate) fn find(count: PlacesInBox, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut known: Vec<(Digit, CellSet)> = Vec::new();
     Intersection::each(board, request.previous, chute, |shared| {
         for digit in (shared.beside & shared.in_box) - shared.in_line {
             let boxes = shared.other_blocks();
             let places = boxes.map(|block| board.cells_with(digit) & block.cells());
-            if count == Count::Two && places.iter().any(|places| places.len() != 2) {
+            if count == PlacesInBox::Two && places.iter().any(|places| places.len() != 2) {
                 continue;
             }
             let gone = (board.cells_with(digit) & shared.block().cells()) - shared.line.cells();
-            // A row and a column of one box can say the same.
+            // A row and a column of one box can have the same eliminations.
             if known.contains(&(digit, gone)) {
                 continue;
             }

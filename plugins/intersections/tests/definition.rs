@@ -1,4 +1,4 @@
-//! Each intersection against its definition, spelled out house by house, on random boards.
+//! Compares each intersection with its definition, spelled out house by house, on random boards.
 
 use std::collections::BTreeSet;
 use sudoku_technique::testing::{Outcome, assert_definition, combinations, outcomes, random_position};
@@ -8,7 +8,7 @@ use sudoku_technique_intersections::{
     DoublePairs, LockedCandidatesClaiming, LockedCandidatesPointing, LockedPair, LockedTriple, MultipleLines,
 };
 
-/// All that `define` finds, which looks at one line and one box at a time.
+/// Returns all that `define` finds, for each line and each box.
 fn in_each_intersection(
     define: impl Fn(&Board, House, House, &mut Vec<Outcome>),
 ) -> impl Fn(&Board) -> Vec<Outcome> {
@@ -23,7 +23,8 @@ fn in_each_intersection(
     }
 }
 
-/// A digit whose candidates in `base` all lie in `cover`, two at least, leaves the rest of `cover`.
+/// Returns the eliminations of digits whose candidates in `base` all lie in `cover`, at least two of them: they leave the rest of
+/// `cover`.
 fn confined(board: &Board, base: House, cover: House, found: &mut Vec<Outcome>) {
     for digit in Digit::ALL {
         let places = board.cells_with(digit) & base.cells();
@@ -45,7 +46,7 @@ fn claiming_is_a_digit_of_a_line_confined_to_a_box() {
     assert_definition::<LockedCandidatesClaiming>(in_each_intersection(confined));
 }
 
-/// The eliminations of `digits` in `house` outside of `cells`.
+/// Returns the eliminations of `digits` in `house` outside of `cells`.
 fn around(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
     gone.insert_digits(digits, house.cells() - cells);
@@ -98,8 +99,8 @@ fn a_locked_triple_is_a_naked_triple_of_an_intersection_with_eliminations_in_lin
     }));
 }
 
-/// A third box and two lines through it, and a digit that the two other boxes of the lines have in both and nowhere else, in as
-/// many places as `fits` takes.
+/// Returns the eliminations in a third box by two lines through it: of a digit that the two other boxes of the lines have in both
+/// lines and nowhere else, with a number of places that `fits` accepts.
 fn two_boxes(fits: impl Fn(usize) -> bool) -> impl Fn(&Board) -> Vec<Outcome> {
     move |board| {
         let mut found = BTreeSet::new();
