@@ -1,4 +1,4 @@
-//! The search for hidden subsets: `SIZE` digits of a house that have `SIZE` places between them.
+//! Searches for hidden subsets: `SIZE` digits of a house that have `SIZE` places between them.
 //!
 //! Only digits with two to `SIZE` places in the house can take part; counting all nine digits of a cell at once
 //! finds them. Each of these few digits is a set of cells (nine bits, one for each cell of the house), and the
@@ -15,7 +15,7 @@ use crate::reducible;
 
 /// Reports every hidden subset of `SIZE` digits.
 ///
-/// A house is skipped when no digit that can take part has lost a place in it since nothing was found: a subset of such digits
+/// A house is skipped if no digit that can take part has lost a place in it since the last empty result: a subset of such digits
 /// had no eliminations then and has none now.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     let reducible = reducible::houses(board);
@@ -50,7 +50,7 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
         if eligible.len() < SIZE {
             continue;
         }
-        let in_house = InHouse {
+        let in_house = HouseCells {
             house,
             cells: &cells[..count],
             candidates: &candidates[..count],
@@ -60,7 +60,7 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
     Flow::Continue(())
 }
 
-/// For each house the digits that have lost a place in it since `previous` and have two to `SIZE` left.
+/// Returns for each house the digits that have lost a place in it since `previous` and have two to `SIZE` left.
 fn changed<const SIZE: usize>(board: &Board, previous: &Board) -> [DigitSet; House::COUNT] {
     let mut changed = [DigitSet::EMPTY; House::COUNT];
     for digit in Digit::ALL {
@@ -85,13 +85,13 @@ fn changed<const SIZE: usize>(board: &Board, previous: &Board) -> [DigitSet; Hou
 }
 
 /// The unsolved cells of a house and their candidates.
-struct InHouse<'a> {
+struct HouseCells<'a> {
     house: House,
     cells: &'a [Cell],
     candidates: &'a [DigitSet],
 }
 
-impl InHouse<'_> {
+impl HouseCells<'_> {
     fn find<const SIZE: usize>(
         &self,
         board: &Board,
@@ -120,7 +120,7 @@ impl InHouse<'_> {
         })
     }
 
-    /// Reports the subset unless it changes nothing or says only what smaller subsets within it say.
+    /// Reports the subset unless it has no eliminations or smaller subsets within it make all of them.
     fn report(
         &self,
         board: &Board,
@@ -160,7 +160,7 @@ impl InHouse<'_> {
     }
 }
 
-/// The houses in which `digits` have no other places than `cells`: rows, columns, boxes.
+/// Returns the houses in which `digits` have no other places than `cells`: rows, columns, boxes.
 fn homes(board: &Board, cells: CellSet, digits: DigitSet) -> impl Iterator<Item = House> {
     let confined = move |house: &House| {
         let elsewhere = house.cells() - cells;

@@ -3,12 +3,12 @@
 //! - naked ([`NakedPair`], [`NakedTriple`], [`NakedQuadruple`]): cells with no other candidates;
 //! - hidden ([`HiddenPair`], [`HiddenTriple`], [`HiddenQuadruple`]): digits with no other places.
 //!
-//! What counts as one pattern, for all six:
+//! For all six, these rules say what one pattern is:
 //! - the cells (naked) or the digits and cells (hidden) make the pattern, not the house: two cells in one row and
 //!   one box are one naked pair with the eliminations of both houses;
-//! - every cell has two candidates at least, every digit two places: with one it is a single;
-//! - a subset may contain a smaller one (a pair within a triple). It is reported when it says something that
-//!   none of the smaller ones within it says, else left to them.
+//! - every cell has two candidates at least, and every digit two places: with one it is a single;
+//! - a subset may contain a smaller one (a pair within a triple). It is reported if it makes an elimination that none of the
+//!   smaller ones within it makes.
 //!
 //! The sizes share a search (`naked`, `hidden`); each technique has its own file and its own tests.
 

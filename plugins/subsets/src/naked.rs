@@ -1,4 +1,4 @@
-//! The search for naked triples and quadruples: `SIZE` cells of a house that hold `SIZE` candidates between them.
+//! Searches for naked triples and quadruples: `SIZE` cells of a house that hold `SIZE` candidates between them.
 //!
 //! Only cells with two to `SIZE` candidates can take part; one pass over the nine digits finds them for the whole
 //! board. In each house these few cells are sets of digits, and the closed groups among them are the subsets.
@@ -14,8 +14,8 @@ use crate::reducible;
 
 /// Reports every naked subset of `SIZE` cells.
 ///
-/// A house in which no cell that can take part has changed since nothing was found is skipped: a subset within it had no
-/// eliminations then, in whichever house, and has none now.
+/// A house is skipped if no cell that can take part has changed since the last empty result: a subset within it had no
+/// eliminations in any house then and has none now.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     let more_than = board.cells_with_more_than::<5>();
     let eligible = more_than[1] - more_than[SIZE];
@@ -50,7 +50,7 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
     Flow::Continue(())
 }
 
-/// Reports `subset` unless it changes nothing or says only what smaller subsets within it say.
+/// Reports `subset` unless it has no eliminations or smaller subsets within it make all of them.
 fn report(board: &Board, subset: CellSet, group: Group, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
     let digits = DigitSet::from_bits(group.union);
     let around = subset.common_peers();
@@ -84,7 +84,7 @@ pub(crate) fn emit(board: &Board, subset: CellSet, digits: DigitSet, sink: &mut 
     })
 }
 
-/// Whether all cells are in one row or all in one column.
+/// Checks whether all cells are in one row or all in one column.
 pub(crate) fn aligned(cells: CellSet) -> bool {
     let Some(first) = cells.first() else {
         return true;

@@ -1,7 +1,7 @@
 //! Naked pair: two cells of a house hold the same two candidates, which leave the rest of the house.
 //!
-//! Small enough for a way of its own: the partner of a cell with two candidates is any of its peers that holds
-//! both and nothing else, and three set operations give all partners.
+//! A pair is small enough for a search of its own: the partner of a cell with two candidates is any of its peers that holds both
+//! and nothing else, and three set operations give all partners.
 
 use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique};
 
@@ -21,7 +21,7 @@ impl Technique for NakedPair {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut open = board.bivalue_cells();
-        // A pair of cells that are as they were had no eliminations then and has none now.
+        // If neither cell has changed, the pair had no eliminations before and has none now.
         let changed = request
             .previous
             .map_or(open, |previous| open & board.changed_cells(previous));

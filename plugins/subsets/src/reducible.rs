@@ -1,9 +1,9 @@
-//! Which houses a subset can say anything about: the pre-check of all subset techniques.
+//! Finds the houses in which some subset has eliminations: the first check of all subset techniques.
 //!
-//! `n` cells of a house with `n` candidates between them take these from the house's other cells (Hall's theorem), and whatever a
-//! hidden subset removes, the naked one of the house's other cells removes too. So one look at all sets of cells of a house
-//! tells whether any subset, naked or hidden and of whatever size, removes anything there. On most boards that get this far none
-//! does in any house, and five techniques need no search of their own.
+//! `n` cells of a house with `n` candidates between them take these from the house's other cells (Hall's theorem). A naked subset
+//! of the other cells removes the same as a hidden subset. So one pass over all sets of cells of a house decides whether any
+//! subset, naked or hidden and of any size, has eliminations there. On most boards that get this far no house has one, and five
+//! techniques need no search of their own.
 //!
 //! The answer for the last board is kept for each thread, and only the houses of cells that have changed are looked at again.
 
@@ -12,20 +12,20 @@ use std::cmp::Ordering;
 
 use sudoku_technique::{Board, CandidateSet, CellSet, Digit, House};
 
-/// What was found out about the last board.
+/// The answer for the last board.
 #[derive(Clone, Copy)]
-struct Last {
+struct LastBoard {
     candidates: CandidateSet,
     /// Bit `i` for the house with index `i`.
     reducible: u32,
 }
 
 thread_local! {
-    // Of a board without candidates nothing can be removed.
-    static LAST: Kept<Last> = const { Kept::new(Last { candidates: CandidateSet::EMPTY, reducible: 0 }) };
+    // A board without candidates has no eliminations.
+    static LAST: Kept<LastBoard> = const { Kept::new(LastBoard { candidates: CandidateSet::EMPTY, reducible: 0 }) };
 }
 
-/// The houses of `board` in which a naked or a hidden subset of some size removes a candidate: bit `i` for the house with
+/// Returns the houses of `board` in which a naked or a hidden subset of some size removes a candidate: bit `i` for the house with
 /// index `i`.
 pub(crate) fn houses(board: &Board) -> u32 {
     LAST.with(|last| {
@@ -45,7 +45,7 @@ pub(crate) fn houses(board: &Board) -> u32 {
                 reducible |= bit;
             }
         }
-        last.set(Last {
+        last.set(LastBoard {
             candidates,
             reducible,
         });
@@ -53,7 +53,7 @@ pub(crate) fn houses(board: &Board) -> u32 {
     })
 }
 
-/// How many bits each number up to 511 has.
+/// By number up to 511: the number of its bits.
 const BITS: [u16; 512] = {
     let mut bits = [0; 512];
     let mut number = 0;
@@ -64,18 +64,18 @@ const BITS: [u16; 512] = {
     bits
 };
 
-/// How many of the lower nine bits are set. In steps that a compiler does for eight numbers at once, which it cannot with the
-/// instruction that counts bits.
+/// Counts the bits among the lower nine that are set. A compiler makes these steps for eight numbers at once, which it cannot do
+/// with the instruction that counts bits.
 const fn count(bits: u16) -> u16 {
     let pairs = bits - (bits >> 1 & 0x155);
     let fours = (pairs & 0x333) + (pairs >> 2 & 0x333);
     (fours & 0xf) + (fours >> 4 & 0xf) + (fours >> 8)
 }
 
-/// Whether some cells of the house hold as many candidates as they are, one of which another cell of the house has, too. Or
-/// whether no solution is left in the house: then the searches say what there is.
+/// Checks whether some cells of the house hold exactly one candidate for each of them, and another cell of the house has one of
+/// these candidates, too. Also returns `true` if the house has no solution: then the searches decide.
 fn is_reducible(board: &Board, house: House) -> bool {
-    // For each set of the cells looked at so far its candidates. With one more cell there are twice as many sets.
+    // By set of the cells so far: its candidates. One more cell doubles the number of sets.
     let mut unions = [0_u16; 512];
     let mut masks = [0_u16; 9];
     let mut count_of_cells = 0;
@@ -95,7 +95,7 @@ fn is_reducible(board: &Board, house: House) -> bool {
     if usize::from(count(all)) != count_of_cells {
         return true;
     }
-    // Few houses have any set with as few candidates as cells, and then it is looked at more closely.
+    // Few houses have a set with as few candidates as cells. Only these are checked in full.
     let tight = |union: u16, cells: u16| count(union) <= cells;
     let any_tight =
         std::iter::zip(proper, &BITS[1..]).fold(false, |any, (union, cells)| any | tight(*union, *cells));

@@ -1,4 +1,4 @@
-//! Each subset against its definition, spelled out combination by combination, on random boards.
+//! Compares each subset with its definition, spelled out combination by combination, on random boards.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +8,11 @@ use sudoku_technique_subsets::{
     HiddenPair, HiddenQuadruple, HiddenTriple, NakedPair, NakedQuadruple, NakedTriple,
 };
 
-type Pattern = (CellSet, DigitSet);
+type SubsetPattern = (CellSet, DigitSet);
 
-/// All that `define` finds in one house after the other, each pattern once.
+/// Returns all that `define` finds in each house, each pattern once.
 fn in_each_house(
-    define: impl Fn(&Board, House) -> Vec<(Pattern, CandidateSet)>,
+    define: impl Fn(&Board, House) -> Vec<(SubsetPattern, CandidateSet)>,
 ) -> impl Fn(&Board) -> Vec<Outcome> {
     move |board| {
         let patterns: BTreeSet<_> = House::all().flat_map(|house| define(board, house)).collect();
@@ -23,7 +23,7 @@ fn in_each_house(
     }
 }
 
-/// What the smaller parts of `items` eliminate.
+/// Returns the eliminations of the smaller parts of `items`.
 fn by_parts<I: Copy>(items: &[I], eliminated: impl Fn(&[I]) -> Option<CandidateSet>) -> CandidateSet {
     (1..items.len())
         .flat_map(|size| combinations(items, size))
@@ -47,7 +47,7 @@ fn naked_eliminations(board: &Board, cells: &[Cell]) -> Option<CandidateSet> {
     Some(gone.intersection(board.all_candidates()))
 }
 
-fn naked(size: usize) -> impl Fn(&Board, House) -> Vec<(Pattern, CandidateSet)> {
+fn naked(size: usize) -> impl Fn(&Board, House) -> Vec<(SubsetPattern, CandidateSet)> {
     move |board, house| {
         let cells: Vec<_> = (board.unsolved() & house.cells()).into_iter().collect();
         let mut found = Vec::new();
@@ -83,7 +83,7 @@ fn hidden_eliminations(board: &Board, house: House, digits: &[Digit]) -> Option<
     Some(gone.intersection(board.all_candidates()))
 }
 
-fn hidden(size: usize) -> impl Fn(&Board, House) -> Vec<(Pattern, CandidateSet)> {
+fn hidden(size: usize) -> impl Fn(&Board, House) -> Vec<(SubsetPattern, CandidateSet)> {
     move |board, house| {
         let mut found = Vec::new();
         for digits in combinations(&Digit::ALL, size) {
