@@ -24,7 +24,7 @@ pub(crate) const fn with_sets(code: &'static str, variant: &'static str) -> Clai
     Claim::hodoku(code).variant(variant).with(PAIRS).compares_change()
 }
 
-/// The option for the length of a chain. `default` is written out: `"20"`.
+/// Returns the option for the length of a chain. `default` is written out: `"20"`.
 const fn max_length(default: &'static str) -> OptionEntry {
     OptionEntry::integer(LONGEST, default, 3, 200, "Most links of a chain.")
 }

@@ -108,7 +108,7 @@ mod tests {
     use sudoku_technique::testing::{assert_finds, board, candidates, find_all};
 
     const FOUR: &str = "r1c1=12 r1c5=12 r5c5=12 r5c8=12";
-    /// What naked pairs within the four cells remove.
+    /// The eliminations of naked pairs within the four cells.
     const PAIRS: &str = "r1c2346789-12 r234678c5-12 r9c5-12 r5c234679-12";
 
     #[test]

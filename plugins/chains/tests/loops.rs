@@ -13,7 +13,7 @@ use sudoku_technique_chains::{
     GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, XChain, XyChain,
 };
 
-/// Chains of one digit remove the candidates that see both ends.
+/// Returns the outcomes of chains of one digit: they remove the candidates that see both ends.
 fn x_chains(board: &Board) -> Vec<Outcome> {
     let slow = SlowChains::new(board, false, |one, other, _| one.0 == other.0);
     between_ends(&slow, 20, |one, other| {
@@ -23,7 +23,7 @@ fn x_chains(board: &Board) -> Vec<Outcome> {
     .list(false)
 }
 
-/// Chains with strong links within cells remove the candidates that see both ends.
+/// Returns the outcomes of chains with strong links within cells: they remove the candidates that see both ends.
 fn xy_chains(board: &Board) -> Vec<Outcome> {
     let slow = SlowChains::new(board, false, |one, other, strong| (one.0 == other.0) != strong);
     between_ends(&slow, 20, |one, other| {
@@ -35,7 +35,7 @@ fn xy_chains(board: &Board) -> Vec<Outcome> {
     .list(false)
 }
 
-/// Chains of any links that remove more than one candidate.
+/// Returns the outcomes of chains of any links that remove more than one candidate.
 fn chains(board: &Board, with_groups: bool) -> Vec<Outcome> {
     let slow = SlowChains::new(board, with_groups, |_, _, _| true);
     between_ends(&slow, 200, |one, other| {
@@ -54,7 +54,7 @@ fn of_digit(slow: &SlowChains, node: usize) -> CandidateSet {
     CandidateSet::of_digit(digit, slow.board.cells_with(digit))
 }
 
-/// Chains of three or more links from a false candidate to a true one.
+/// Returns the outcomes of chains of three or more links from a false candidate to a true one.
 fn between_ends(
     slow: &SlowChains,
     longest: usize,
@@ -82,7 +82,7 @@ fn between_ends(
     found
 }
 
-/// Loops that begin and end in a cell remove candidates there.
+/// Returns the outcomes of loops that begin and end in a cell: they remove candidates there.
 fn discontinuous(board: &Board, with_groups: bool) -> Vec<Outcome> {
     let slow = SlowChains::new(board, with_groups, |_, _, _| true);
     let mut found = SlowOutcomes::default();
@@ -109,8 +109,8 @@ fn discontinuous(board: &Board, with_groups: bool) -> Vec<Outcome> {
     found.list(with_groups)
 }
 
-/// Loops that begin and end with strong links at two of three or more candidates of a cell remove the candidates that see both
-/// ends of a weak link.
+/// Returns the outcomes of loops that begin and end with strong links at two of three or more candidates of a cell: they remove
+/// the candidates that see both ends of a weak link.
 fn continuous(board: &Board, with_groups: bool) -> Vec<Outcome> {
     let slow = SlowChains::new(board, with_groups, |_, _, _| true);
     let mut found = SlowOutcomes::default();

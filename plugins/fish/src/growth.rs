@@ -69,16 +69,16 @@ pub(crate) trait Growth {
     /// The fish that the search looks for.
     type Found;
 
-    /// The most base houses of a fish.
+    /// Returns the most base houses of a fish.
     fn most_bases(&self) -> usize;
 
-    /// The most cover houses of a fish.
+    /// Returns the most cover houses of a fish.
     fn most_covers(&self) -> usize;
 
     /// Returns the places in a house.
     fn places_in(&self, house: House) -> CellSet;
 
-    /// Called when the cover houses hold all places of the base: hands the fish to `visit` or calls [`Growth::add_base`].
+    /// Handles a fish whose cover houses hold all places of the base: calls `visit` or [`Growth::add_base`].
     fn covered(&self, fish: &PartialFish, visit: &mut impl FnMut(Option<Self::Found>) -> Flow) -> Flow;
 
     /// Adds cover houses until they hold all places of the base.

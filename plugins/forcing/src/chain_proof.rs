@@ -1,4 +1,4 @@
-//! Reports what chains prove, with the proofs as evidence.
+//! Reports the outcomes that chains prove, with the proofs as evidence.
 
 use sudoku_technique::{Board, CandidateRole, ChainRole, Evidence, Flow, Request, Scope, Sink, Variant};
 

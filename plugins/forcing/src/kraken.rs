@@ -32,7 +32,7 @@ pub(crate) enum KrakenType {
     Two,
 }
 
-/// What the operator sets of Kraken fish.
+/// The values of the options of Kraken fish.
 #[derive(Clone, Copy)]
 pub(crate) struct KrakenSetting {
     pub(crate) with_groups: bool,

@@ -34,7 +34,7 @@ pub(crate) fn with_groups(options: &Options<'_>) -> bool {
     options.flag(GROUPS)
 }
 
-/// What the operator sets of chains.
+/// The values of the options of chains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ChainSetting {
     pub(crate) with_groups: bool,
@@ -54,7 +54,7 @@ impl Default for ChainSetting {
     }
 }
 
-/// What the operator sets of nets.
+/// The values of the options of nets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NetSetting {
     pub(crate) with_groups: bool,

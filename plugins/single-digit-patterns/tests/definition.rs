@@ -72,7 +72,7 @@ fn a_skyscraper_is_two_parallel_lines_joined_at_one_end() {
     }));
 }
 
-/// A kite: its places in the box and its elimination.
+/// Returns the kites: the two places in the box, the one of them in the row, and the elimination.
 fn kites(board: &Board, digit: Digit) -> BTreeSet<(BTreeSet<Cell>, Cell, CellSet)> {
     let mut found = BTreeSet::new();
     for (_, in_row) in strong(board, digit, &[HouseKind::Row]) {

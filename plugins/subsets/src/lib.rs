@@ -3,7 +3,7 @@
 //! - naked ([`NakedPair`], [`NakedTriple`], [`NakedQuadruple`]): cells with no other candidates;
 //! - hidden ([`HiddenPair`], [`HiddenTriple`], [`HiddenQuadruple`]): digits with no other places.
 //!
-//! For all six, these rules say what one pattern is:
+//! Three rules define one pattern, for all six:
 //! - the cells (naked) or the digits and cells (hidden) make the pattern, not the house: two cells in one row and
 //!   one box are one naked pair with the eliminations of both houses;
 //! - every cell has two candidates at least, and every digit two places: with one it is a single;

@@ -78,7 +78,7 @@ mod tests {
     /// Three boxes with 1, 4 and 7 open; each of the cells but r1c1 lacks one of them, in each row and column another.
     const GRAVE: &str = "147r1c1 14r1c4 47r1c7 14r2c1 47r2c4 17r2c7 47r3c1 17r3c4 14r3c7";
 
-    /// What goes on a solved grid with only these cells open, which hold these candidates.
+    /// Returns the eliminations on a solved grid in which only these cells are open and hold these candidates.
     fn removed(open: &str) -> CandidateSet {
         let mut board = Board::EMPTY;
         let open = candidates(open);

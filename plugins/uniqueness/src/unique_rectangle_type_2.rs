@@ -1,6 +1,6 @@
 //! Unique Rectangle Type 2: two corners side by side hold one other digit, the same in both.
 //!
-//! See [`extra_digit`] for what follows. As `HoDoKu` defines it. Corners that are not side by side, or three of them, are a
+//! See [`extra_digit`] for the deduction. As `HoDoKu` defines it. Corners that are not side by side, or three of them, are a
 //! Type 5.
 
 use sudoku_technique::{Board, Claim, Flow, Sink};

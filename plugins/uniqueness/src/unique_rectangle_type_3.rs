@@ -15,7 +15,7 @@ use sudoku_technique::{
 use crate::rectangle::Rectangle;
 use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
 
-/// What two corners hold more is part of a naked subset.
+/// The other digits of two corners are part of a naked subset.
 pub type UniqueRectangleType3 = UniqueRectangle<Type3>;
 
 /// The type of [`UniqueRectangleType3`].

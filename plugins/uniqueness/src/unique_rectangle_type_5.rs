@@ -1,6 +1,6 @@
 //! Unique Rectangle Type 5: opposite corners, or three, hold one other digit, the same in each.
 //!
-//! See [`extra_digit`] for what follows. As `HoDoKu` defines it. Two corners side by side are a Type 2.
+//! See [`extra_digit`] for the deduction. As `HoDoKu` defines it. Two corners side by side are a Type 2.
 
 use sudoku_technique::{Board, Claim, Flow, Sink};
 
