@@ -247,6 +247,9 @@ fn a_technique_that_the_engine_names_is_found() {
     let plugin = "impl Technique for XWing {\n    const ID: &'static str = \"x-wing\";\n    const NAME: &str = \"X\";\n}";
     let ids = rules::ids(&Source::new("plugins/fish/src/x_wing.rs", plugin));
     assert_eq!(ids, ["x-wing"]);
+    let table = "table! {\n    // id name\n    \"x-wing\"  \"X-Wing\" 1400 Basic 2 \"0300\";\n    \"whale\" \"Whale\" 2810 Basic 6 \"0304\";\n}";
+    let rows = rules::ids(&Source::new("plugins/fish/src/table.rs", table));
+    assert_eq!(rows, ["x-wing", "whale"]);
     let found = |path, text| rules::technique_ids(&ids, &Source::new(path, text));
     check(
         &found("src/engine/ladder.rs", "if id == \"X-Wing\" {}"),

@@ -140,7 +140,8 @@ pub(crate) fn technique_ids(ids: &[String], source: &Source) -> Broken {
     broken
 }
 
-/// The ids that a plugin's source gives its techniques: the texts of `const ID: ... = "...";`.
+/// Returns the ids that a plugin's source gives its techniques: the texts of `const ID: ... = "...";`, and the first texts of the
+/// rows of a table, `"id" "name" place kind size "code";`.
 pub(crate) fn ids(source: &Source) -> Vec<String> {
     let starts = source.tokens.windows(2).enumerate();
     let starts = starts.filter(|(_, pair)| pair[0].is("const") && pair[1].is("ID") && !pair[0].in_test);
@@ -153,7 +154,17 @@ pub(crate) fn ids(source: &Source) -> Vec<String> {
             _ => None,
         })
     };
-    starts.filter_map(id).collect()
+    let row = |row: &[Token]| match row {
+        [id, name, kind, code, end] if !id.in_test && end.is_mark(';') => {
+            match (&id.word, &name.word, &kind.word, &code.word) {
+                (Word::Text(id), Word::Text(_), Word::Name(_), Word::Text(_)) => Some(id.clone()),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let rows = source.tokens.windows(5).filter_map(row);
+    starts.filter_map(id).chain(rows).collect()
 }
 
 /// A plugin's manifest, with the folder of each crate of the workspace by its name.

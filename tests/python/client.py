@@ -273,7 +273,9 @@ def check_catalog(pb, channel):
         assert len(page.techniques) <= 5
         techniques, token = [*techniques, *page.techniques], page.next_page_token
     sources = (path.read_text() for path in (ROOT / "plugins").glob("*/src/**/*.rs") if "sdk" not in path.parts)
-    written = {id for source in sources for id in re.findall(r'^    const ID: &\'static str = "(.+)";', source, re.M)}
+    # A technique has a constant or a row of a table: `"x-wing" "X-Wing" 1400 Basic 2 "0300";`.
+    pattern = r'^    (?:const ID: &\'static str = "(.+)";|"([a-z0-9-]+)" +"[^"]+" +\d+ .*;)$'
+    written = {id or row for source in sources for id, row in re.findall(pattern, source, re.M)}
     assert written and {technique.id for technique in techniques} == written
     scales = catalog.ListScales(pb.catalog.ListScalesRequest())
     assert scales.default_scale in [scale.name for scale in scales.scales]

@@ -55,7 +55,8 @@ fn plugins() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("plugins")
 }
 
-/// Adds the technique of each file of this folder that has one. Other files of a family are what its techniques share.
+/// Adds the techniques of each file of this folder: the one that it defines, or the rows of its table. The other files of a
+/// family are shared by its techniques.
 fn collect(folder: &Path, techniques: &mut Vec<Source>) {
     for entry in fs::read_dir(folder).expect("a family has a folder of sources") {
         let path = entry.expect("a folder can be read").path();
@@ -68,6 +69,7 @@ fn collect(folder: &Path, techniques: &mut Vec<Source>) {
             let value = text.lines().find_map(|line| line.trim().strip_prefix(start));
             value.and_then(|value| value.split(['"', ';']).next())
         };
+        techniques.extend(text.lines().filter_map(row));
         let Some(id) = constant("const ID: &'static str = \"") else {
             continue;
         };
@@ -81,4 +83,17 @@ fn collect(folder: &Path, techniques: &mut Vec<Source>) {
             place: place.replace('_', "").parse().expect("a place is a number"),
         });
     }
+}
+
+/// Reads a row of a table of techniques: `"x-wing" "X-Wing" 1400 Basic 2 "0300";`.
+fn row(line: &str) -> Option<Source> {
+    let line = line.trim().strip_prefix('"')?.strip_suffix(';')?;
+    let mut parts = line.split('"');
+    let (id, between, name, rest) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let place = rest.split_whitespace().next()?.parse().ok()?;
+    between.trim().is_empty().then(|| Source {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        place,
+    })
 }
