@@ -1,39 +1,39 @@
 /*
  * The binary interface of sudokud technique plugins, version 1.
  *
- * A plugin is a shared library that exports one function, sudoku_technique_plugin_v1. It returns a description of
- * the techniques within: for each an id, a default place on the ladder, three functions, and lists that say what it can
- * report and what it can be asked. tests/c_plugin and tests/outside in the server's sources have complete ones. This
- * header mirrors plugins/sdk/src/abi; the assertions at its end pin the same sizes and offsets, so a compiler that lays
- * the structures out differently refuses to build.
+ * A plugin is a shared library that exports one function, sudoku_technique_plugin_v1. The function returns a description
+ * of the plugin's techniques. Each technique has an id, a default place on the ladder, three functions, and lists of its
+ * variants, options, translations and codes. The folders tests/c_plugin and tests/outside in the server's sources contain
+ * complete plugins. This header mirrors plugins/sdk/src/abi. The assertions at its end pin the same sizes and offsets, so
+ * a compiler with another layout refuses to build.
  *
- * Ownership: who allocates frees, and nothing allocated crosses the border. What the host passes is valid during
- * the call only, and read-only unless this file says otherwise. What a plugin passes to `emit` has to be valid
- * during that call only: the host copies it. What is reachable from the plugin's description is valid for ever
- * (the library is never unloaded), so make it static.
+ * Ownership: the side that allocates memory frees it. Ownership of memory never crosses the interface. Memory that the
+ * host passes is valid during the call only, and read-only unless this file says otherwise. Memory that a plugin passes
+ * to `emit` must be valid during that call only: the host copies it. Memory that is reachable from the plugin's
+ * description must be valid for ever, because the library is never unloaded: make it static.
  *
- * Threads: the host calls the entry function from one thread at a time, and so `create`. Several instances of a
- * technique can live at once (a reload makes new ones while calls in flight use the old). `find` is called from
- * many threads at once, on one instance or several. Each instance is destroyed once, when no `find` on it is
- * running, on any thread, and possibly while others are created, used or destroyed: share nothing between instances
- * that `destroy` frees. Call a sink's functions only from the thread of the `find` that got it, and only until
+ * Threads: the host calls the entry function from one thread at a time, and `create` likewise. Several instances of a
+ * technique can exist at once, because a reload makes new ones while calls still use the old ones. The host calls `find`
+ * from many threads at once, on one instance or several. It destroys each instance once, on any thread, when no `find` on
+ * it is running. Other instances may be created, used or destroyed at that time, so instances must not share memory that
+ * `destroy` frees. Call the functions of a sink only from the thread of the `find` that got the sink, and only until
  * that `find` returns.
  *
- * Failure: nothing may leave a plugin but a status: no exception, no longjmp, no exit. A technique is pure: it
- * looks at the board and at nothing else, keeps no state, does no I/O, starts no thread. The board may be empty,
- * full or contradictory (a cell without candidates, a digit twice in a house).
+ * Failure: a function of a plugin must return a status. It must not throw an exception, call longjmp or exit. A
+ * technique is pure: it looks at the board only, keeps no state, does no I/O and starts no threads. The board may be
+ * empty, full or contradictory (a cell without candidates, a digit twice in a house).
  *
  * Growth: a structure that begins with `struct_size` may get new fields at its end in a later minor version. The writer
- * sets `struct_size` with sizeof; the reader takes what that covers and reads the rest as zero. So a plugin may be older
- * or newer than its host:
+ * sets `struct_size` with sizeof. The reader takes the fields that this size covers, and zeros for all others. So a
+ * plugin may be older or newer than its host:
  *
- *     writer older:   [ fields the writer knows ] . . . .      the reader takes zero for what is not there
- *     writer newer:   [ fields the reader knows | more ]       the reader does not look at the rest
+ *     writer older:   [ fields the writer knows ] . . . .      the reader takes zeros for the missing fields
+ *     writer newer:   [ fields the reader knows | more ]       the reader ignores the new fields
  *
- * Each such structure has at least the fields up to its SUDOKU_..._LEAST bytes. Test with SUDOKU_COVERS before you read a
- * field of the host's behind those. The elements of lists never change, and neither does the board. Reserved and spare
- * words are zero until a later version uses them. Numbers and flags that a reader does not know are ignored, but for the
- * bits of `required_features`: an unknown one means refuse.
+ * Each such structure has at least SUDOKU_..._LEAST bytes. Test with SUDOKU_COVERS before you read a later field that the
+ * host has written. The elements of lists never change, and neither does the board. Reserved and spare words are zero
+ * until a later version uses them. A reader ignores unknown numbers and flags, with one exception: the host refuses a
+ * plugin with an unknown bit in `required_features`.
  */
 #ifndef SUDOKU_TECHNIQUE_H
 #define SUDOKU_TECHNIQUE_H
@@ -56,29 +56,29 @@ extern "C" {
 /* Minor version of the interface described here. */
 #define SUDOKU_ABI_MINOR 0
 
-/* Plugin flag: no exception leaves this library or ends the process. Without it the host refuses the library; C
- * code that calls nothing that throws or aborts sets it. */
+/* Plugin flag: no exception leaves this library or aborts the process. The host refuses a library without it. Set it in C
+ * code if no function that it calls throws or aborts. */
 #define SUDOKU_PLUGIN_CONTAINS_PANICS UINT64_C(1)
 /* Technique flag: the logic needs the puzzle to have a unique solution. */
 #define SUDOKU_TECHNIQUE_ASSUMES_UNIQUENESS UINT32_C(1)
-/* Request flag: report every distinct deduction, not the first only. */
+/* Request flag: report every distinct deduction, not only the first. */
 #define SUDOKU_REQUEST_ALL UINT32_C(1)
 /* Request flag: fill in the evidence. */
 #define SUDOKU_REQUEST_EVIDENCE UINT32_C(2)
 /* Deduction flag: `rating` holds the technique's own rating. */
 #define SUDOKU_DEDUCTION_HAS_RATING UINT32_C(1)
-/* Claim flag: in this library's lines of this code the field for digits lists those that are eliminated, so only the
- * change is compared. */
+/* Claim flag: in lines with this code, the field for digits lists the eliminated digits, so only the change is
+ * compared. */
 #define SUDOKU_CLAIM_COMPARES_CHANGE UINT32_C(1)
 
-/* Answers of a sink: go on, or return from `find` at once with SUDOKU_STATUS_STOPPED. */
+/* Answers of a sink: continue, or return from `find` at once with SUDOKU_STATUS_STOPPED. */
 #define SUDOKU_CONTINUE UINT32_C(0)
 #define SUDOKU_STOP UINT32_C(1)
 
-/* Statuses of `create` and `find`; anything else is a fault of the plugin. */
-#define SUDOKU_STATUS_DONE 0         /* finished, everything was reported */
-#define SUDOKU_STATUS_STOPPED 1      /* returned early because the sink said so */
-#define SUDOKU_STATUS_BAD_ARGUMENT 2 /* an argument was not acceptable (for `create`: an option) */
+/* Statuses of `create` and `find`. Any other number is a fault of the plugin. */
+#define SUDOKU_STATUS_DONE 0         /* finished */
+#define SUDOKU_STATUS_STOPPED 1      /* returned early because the sink answered SUDOKU_STOP */
+#define SUDOKU_STATUS_BAD_ARGUMENT 2 /* an argument was invalid (for `create`: an option) */
 #define SUDOKU_STATUS_PANICKED 3     /* an exception was caught */
 #define SUDOKU_STATUS_INTERNAL 4     /* any other failure inside the plugin */
 
@@ -87,71 +87,71 @@ extern "C" {
 #define SUDOKU_OPTION_INTEGER UINT32_C(2) /* a whole number within bounds */
 #define SUDOKU_OPTION_CHOICE UINT32_C(3)  /* one of the choices */
 
-/* What a candidate of the pattern is there for. */
-#define SUDOKU_CANDIDATE_PATTERN 1            /* part of the pattern itself */
-#define SUDOKU_CANDIDATE_PIVOT 2              /* of the cell that all others hang on */
-#define SUDOKU_CANDIDATE_PINCER 3             /* of a wing seen by the pivot */
+/* Roles of a candidate in the pattern. */
+#define SUDOKU_CANDIDATE_PATTERN 1            /* belongs to the pattern itself */
+#define SUDOKU_CANDIDATE_PIVOT 2              /* in the central cell */
+#define SUDOKU_CANDIDATE_PINCER 3             /* in a wing that the pivot sees */
 #define SUDOKU_CANDIDATE_FIN 4                /* spoils a smaller pattern */
 #define SUDOKU_CANDIDATE_ON 5                 /* true in the chain or in this colour */
 #define SUDOKU_CANDIDATE_OFF 6                /* false in the chain or in this colour */
-#define SUDOKU_CANDIDATE_ENDO_FIN 7           /* a fin in the crossing of two base houses */
-#define SUDOKU_CANDIDATE_CANNIBAL 8           /* a vertex that goes, because two cover houses share it */
-#define SUDOKU_CANDIDATE_FLOOR 9              /* in the cells of a rectangle without other candidates */
-#define SUDOKU_CANDIDATE_ROOF 10              /* in the cells of a rectangle with other candidates */
-#define SUDOKU_CANDIDATE_GUARDIAN 11          /* one of those of which at least one is true */
+#define SUDOKU_CANDIDATE_ENDO_FIN 7           /* a fin where two base houses cross */
+#define SUDOKU_CANDIDATE_CANNIBAL 8           /* a vertex that is eliminated because it is in two cover houses */
+#define SUDOKU_CANDIDATE_FLOOR 9              /* in a cell of a rectangle without additional candidates */
+#define SUDOKU_CANDIDATE_ROOF 10              /* in a cell of a rectangle with additional candidates */
+#define SUDOKU_CANDIDATE_GUARDIAN 11          /* at least one guardian is true */
 #define SUDOKU_CANDIDATE_RESTRICTED_COMMON 12 /* the digit that two almost locked sets cannot both hold */
-#define SUDOKU_CANDIDATE_COLOUR 13            /* of the colour that is its group */
+#define SUDOKU_CANDIDATE_COLOUR 13            /* has the colour with the number of its group */
 
-/* What a house of the pattern is there for. */
-#define SUDOKU_HOUSE_BASE 1  /* the pattern lives in it */
-#define SUDOKU_HOUSE_COVER 2 /* the eliminations lie in it */
+/* Roles of a house in the pattern. */
+#define SUDOKU_HOUSE_BASE 1  /* contains the pattern */
+#define SUDOKU_HOUSE_COVER 2 /* contains the eliminations */
 
-/* What a cell is highlighted for. */
-#define SUDOKU_CELL_PATTERN 1 /* part of the pattern */
-#define SUDOKU_CELL_PIVOT 2   /* the cell that all others hang on */
-#define SUDOKU_CELL_PINCER 3  /* a wing */
-#define SUDOKU_CELL_SET 4     /* one of the cells of the set that is its group */
-#define SUDOKU_CELL_BASE 5    /* a base cell, as of an exocet */
-#define SUDOKU_CELL_TARGET 6  /* a target cell, as of an exocet */
+/* Roles of a highlighted cell in the pattern. */
+#define SUDOKU_CELL_PATTERN 1 /* belongs to the pattern */
+#define SUDOKU_CELL_PIVOT 2   /* the central cell */
+#define SUDOKU_CELL_PINCER 3  /* a cell of a wing */
+#define SUDOKU_CELL_SET 4     /* a cell of the set with the number of its group */
+#define SUDOKU_CELL_BASE 5    /* a base cell, for example of an exocet */
+#define SUDOKU_CELL_TARGET 6  /* a target cell, for example of an exocet */
 
-/* What the candidates of a node act as. */
-#define SUDOKU_NODE_GROUP 1             /* one digit in one house: true when one of them is */
-#define SUDOKU_NODE_ALMOST_LOCKED_SET 2 /* all candidates of cells with one digit more than cells */
-#define SUDOKU_NODE_ALMOST_HIDDEN_SET 3 /* all places of digits with one place more than digits */
+/* Kinds of nodes. */
+#define SUDOKU_NODE_GROUP 1             /* one digit in one house: true if one of the candidates is true */
+#define SUDOKU_NODE_ALMOST_LOCKED_SET 2 /* all candidates of some cells, with one digit more than cells */
+#define SUDOKU_NODE_ALMOST_HIDDEN_SET 3 /* all places of some digits, with one place more than digits */
 #define SUDOKU_NODE_FISH 4              /* the candidates of its base houses */
 #define SUDOKU_NODE_RECTANGLE 5         /* a rectangle that must not be deadly */
 
-/* What a link says. */
-#define SUDOKU_LINK_STRONG 1 /* if the source is false the target is true */
-#define SUDOKU_LINK_WEAK 2   /* if the source is true the target is false */
+/* Strengths of links. */
+#define SUDOKU_LINK_STRONG 1 /* if the source is false, the target is true */
+#define SUDOKU_LINK_WEAK 2   /* if the source is true, the target is false */
 
-/* What a chain proves, and how. */
-#define SUDOKU_CHAIN_CHAIN 1         /* from end to end */
+/* Kinds of chains. */
+#define SUDOKU_CHAIN_CHAIN 1         /* leads from one end to the other */
 #define SUDOKU_CHAIN_LOOP 2          /* closed: its last link ends where the first one starts */
-#define SUDOKU_CHAIN_CONTRADICTION 3 /* its premise leads to what cannot be */
-#define SUDOKU_CHAIN_BRANCH 4        /* one of several cases, with the same conclusion as its siblings */
-#define SUDOKU_CHAIN_NET 5           /* holds other chains: the whole of a net or of a proof by cases */
+#define SUDOKU_CHAIN_CONTRADICTION 3 /* its premise leads to a contradiction */
+#define SUDOKU_CHAIN_BRANCH 4        /* one of several cases, all with the same conclusion */
+#define SUDOKU_CHAIN_NET 5           /* contains other chains: the whole of a net or of a proof by cases */
 
-/* What an end is: of a link, or of a literal. */
-#define SUDOKU_END_NONE 0      /* of a literal that is not given */
+/* Kinds of ends of a link or a literal. */
+#define SUDOKU_END_NONE 0      /* no end, because a chain has no such literal */
 #define SUDOKU_END_CANDIDATE 1 /* `index` is the number of a candidate */
 #define SUDOKU_END_NODE 2      /* `index` is the index of a node */
 
-/* What a link follows from. */
-#define SUDOKU_REASON_NONE 0  /* nothing beyond the rules */
-#define SUDOKU_REASON_CELL 1  /* a cell holds one digit: `reason` is the cell */
-#define SUDOKU_REASON_HOUSE 2 /* a house holds a digit once: `reason` is the house */
+/* Reasons of a link. */
+#define SUDOKU_REASON_NONE 0  /* no reason is given */
+#define SUDOKU_REASON_CELL 1  /* a cell holds only one digit: `reason` is the cell */
+#define SUDOKU_REASON_HOUSE 2 /* a house holds a digit only once: `reason` is the house */
 #define SUDOKU_REASON_NODE 3  /* a node, such as an almost locked set: `reason` is its index */
 #define SUDOKU_REASON_CHAIN 4 /* an earlier chain: `reason` is its index */
 
-/* What a literal says of its end. */
-#define SUDOKU_LITERAL_ON 1  /* it is true */
-#define SUDOKU_LITERAL_OFF 2 /* it is false */
+/* Truth of a literal. */
+#define SUDOKU_LITERAL_ON 1  /* its end is true */
+#define SUDOKU_LITERAL_OFF 2 /* its end is false */
 
-/* Most elements of one list of evidence; a longer list is left out. */
+/* Most elements of one list of evidence. A longer list is left out. */
 #define SUDOKU_MOST_ELEMENTS 4096
 
-/* Bytes up to and including the last field that version 1 cannot do without. A smaller structure is refused. */
+/* Bytes up to and including the last field that version 1 requires. A smaller structure is refused. */
 #define SUDOKU_REQUEST_LEAST 8
 #define SUDOKU_SINK_LEAST 32
 #define SUDOKU_DEDUCTION_LEAST 296
@@ -167,70 +167,71 @@ typedef struct sudoku_text {
     size_t length; /* in bytes */
 } sudoku_text;
 
-/* A text of a string literal, as an initialiser: sudoku_text name = SUDOKU_TEXT("Last Digit"); */
+/* Initialises a text from a string literal: sudoku_text name = SUDOKU_TEXT("Last Digit"); */
 #define SUDOKU_TEXT(literal) { (const uint8_t *)(literal), sizeof(literal) - 1 }
 
-/* A list of all elements of an array, as an initialiser: sudoku_house_list houses = SUDOKU_LIST(base); In any list
- * `data` may be null when `length` is 0. */
+/* Initialises a list from an array: sudoku_house_list houses = SUDOKU_LIST(base); In any list `data` may be null when
+ * `length` is 0. */
 #define SUDOKU_LIST(array) { (array), sizeof(array) / sizeof((array)[0]) }
 
-/* A set of cells. Cells are numbered row by row from the top left corner, 0 to 80: bits 0 to 63 of words[0] are the
- * cells 0 to 63, bits 0 to 16 of words[1] the cells 64 to 80, all other bits are zero. */
+/* A set of cells. Cells are numbered row by row from the top left cell, 0 to 80. Bits 0 to 63 of words[0] are the cells
+ * 0 to 63, bits 0 to 16 of words[1] are the cells 64 to 80, and all other bits are zero. */
 typedef struct sudoku_cell_set {
     uint64_t words[2];
 } sudoku_cell_set;
 
-/* A set of candidates: for each digit (index 0 for digit 1) the cells in which it stands. */
+/* A set of candidates: for each digit (index 0 for digit 1), the cells in which it is a candidate. */
 typedef struct sudoku_candidate_set {
     sudoku_cell_set digits[9];
 } sudoku_candidate_set;
 
-/* Values plus candidates in mid-solve. Owned by the host, read-only. It never grows. */
+/* Values and candidates in mid-solve. The host owns it; it is read-only and never grows. */
 typedef struct sudoku_board {
     sudoku_candidate_set digits; /* per digit: the unsolved cells where it is still a candidate */
-    sudoku_cell_set givens;      /* cells whose value was printed in the puzzle */
+    sudoku_cell_set givens;      /* cells whose value is a given of the puzzle */
     sudoku_cell_set unsolved;    /* cells without a value */
-    uint16_t candidates[81];     /* per cell: bit d - 1 for each digit d still possible; 0 where a value stands */
+    uint16_t candidates[81];     /* per cell: bit d - 1 for each digit d still possible; 0 for a cell with a value */
     uint8_t values[81];          /* per cell: 1 to 9, or 0 for no value */
     uint8_t reserved[5];
 } sudoku_board;
 
-/* A buffer of the host that `create` may write an error message into: UTF-8, cut at `capacity`. */
+/* A buffer of the host for an error message of `create`: UTF-8, cut at `capacity`. */
 typedef struct sudoku_message {
     uint8_t *data;
     size_t capacity; /* in bytes */
     size_t length;   /* bytes written; the host sets it to 0 before the call */
 } sudoku_message;
 
-/* What the host wants from one `find`. */
+/* The host's wishes for one `find`. */
 typedef struct sudoku_request {
     uint32_t struct_size;
     uint32_t flags; /* SUDOKU_REQUEST_ALL, SUDOKU_REQUEST_EVIDENCE */
-    /* The last board of this walk on which this instance found nothing, or null; read it with sudoku_previous. The board
-     * in question has all values of this one and no candidate that is not on it. What is as it was then (a digit's cells,
-     * a house) still has nothing and may be skipped, but the answer has to be the same as without this board. */
+    /* The last board of this walk on which this instance found nothing, or null. Read it with sudoku_previous. The current
+     * board has every value of it and no candidate that it lacks. A technique may skip every part of the board (the cells
+     * of a digit, a house) that is the same on both, because it has no pattern there. The answer must be the same as
+     * without this field. */
     const sudoku_board *previous;
     uint64_t reserved[4];
 } sudoku_request;
 
 /* Evidence --------------------------------------------------------------------------------------------------- */
 /*
- * Why a deduction holds, as structure: the host says it in words, draws it, and turns it with the grid. Elements refer
- * to each other by index:
+ * The structure of the proof of a deduction. The host uses it to explain the deduction in words, to draw it, and to
+ * transform it together with the grid. Elements refer to each other by index:
  *
- *     candidates, houses, cells     what is highlighted, with a role and a group
+ *     candidates, houses, cells     highlighted parts of the pattern, with a role and a group
  *     nodes -> members              several candidates that act as one; a slice of `members`
  *     links -> nodes                one inference; each end is a candidate or a node
  *     chains -> links, chains       a slice of `links`, nested by `parent`
  *
- * A `group` tells several of a kind apart: the number of a colour, of an almost locked set, of half a siamese pair; 0 for
- * none. Evidence is never a fault: what the host does not understand is left out, together with what refers to it, and the
- * deduction stands.
+ * A `group` tells several parts of a kind apart: the number of a colour, of an almost locked set or of the half of a
+ * siamese pair; 0 for none. A mistake in the evidence is never a fault: the host leaves out elements that it does not
+ * understand, and all elements that refer to them. The deduction stays valid.
  */
 
 /* A candidate of the pattern, or the value of a solved cell. */
 typedef struct sudoku_candidate_evidence {
-    uint16_t candidate; /* cell times 9 plus digit less one, 0 to 728 */
+    uint16_t candidate; /* cell times 9 plus digit minus one, 0 to 728 */
     uint16_t role;      /* SUDOKU_CANDIDATE_... */
     uint16_t group;
     uint16_t reserved;
@@ -238,7 +239,7 @@ typedef struct sudoku_candidate_evidence {
 
 /* A house of the pattern. */
 typedef struct sudoku_house_evidence {
-    uint16_t house; /* 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes */
+    uint16_t house; /* 0 to 8 for rows, 9 to 17 for columns, 18 to 26 for boxes */
     uint16_t role;  /* SUDOKU_HOUSE_... */
     uint16_t group;
     uint16_t reserved;
@@ -257,7 +258,7 @@ typedef struct sudoku_node_evidence {
     uint16_t kind; /* SUDOKU_NODE_... */
     uint16_t group;
     uint32_t first; /* index of its first candidate in `members` */
-    uint32_t count; /* how many candidates it has */
+    uint32_t count; /* number of its candidates */
 } sudoku_node_evidence;
 
 /* A candidate or a node. */
@@ -276,9 +277,9 @@ typedef struct sudoku_link_evidence {
     uint16_t reserved;
 } sudoku_link_evidence;
 
-/* An end that is true, or false. */
+/* The statement that an end is true or false. */
 typedef struct sudoku_literal {
-    sudoku_end end; /* of kind SUDOKU_END_NONE when there is none */
+    sudoku_end end; /* of kind SUDOKU_END_NONE if there is no literal */
     uint16_t truth; /* SUDOKU_LITERAL_... */
     uint16_t reserved;
 } sudoku_literal;
@@ -287,11 +288,11 @@ typedef struct sudoku_literal {
 typedef struct sudoku_chain_evidence {
     uint16_t role; /* SUDOKU_CHAIN_... */
     uint16_t group;
-    uint32_t parent;           /* the chain that it is part of, counted from 1 and earlier than this one; 0 for none */
-    sudoku_literal premise;    /* what is assumed */
-    sudoku_literal conclusion; /* what follows */
+    uint32_t parent;           /* number of the earlier chain that contains this one, counted from 1; 0 for none */
+    sudoku_literal premise;    /* the assumption */
+    sudoku_literal conclusion; /* the conclusion */
     uint32_t first;            /* index of its first link in `links` */
-    uint32_t count;            /* how many links it has */
+    uint32_t count;            /* number of its links */
 } sudoku_chain_evidence;
 
 typedef struct sudoku_candidate_list {
@@ -329,54 +330,54 @@ typedef struct sudoku_chain_list {
     size_t length;
 } sudoku_chain_list;
 
-/* All of it, in the order that explains best. At most SUDOKU_MOST_ELEMENTS in each list. */
+/* The whole evidence. List the elements in the order that explains best, at most SUDOKU_MOST_ELEMENTS in each list. */
 typedef struct sudoku_evidence {
     uint32_t struct_size;
     uint32_t reserved;
     sudoku_candidate_list candidates; /* the candidates of the pattern */
     sudoku_house_list houses;         /* its houses */
-    sudoku_cell_list cells;           /* cells that are highlighted without a digit */
+    sudoku_cell_list cells;           /* cells that are highlighted as a whole */
     sudoku_node_list nodes;
     sudoku_member_list members; /* the candidates of all nodes, one node after the other */
-    sudoku_link_list links;     /* the inferences of all chains */
+    sudoku_link_list links;     /* the inferences; a chain is a slice of them */
     sudoku_chain_list chains;
 } sudoku_evidence;
 
 /* Deductions ------------------------------------------------------------------------------------------------- */
 
-/* One deduction. Owned by the plugin; it has to live until `emit` returns. It must change the board. */
+/* One deduction. The plugin owns it and keeps it alive until `emit` returns. It must change the board. */
 typedef struct sudoku_deduction {
     uint32_t struct_size;
     uint32_t flags; /* SUDOKU_DEDUCTION_HAS_RATING */
     sudoku_candidate_set placements;
     sudoku_candidate_set eliminations; /* only candidates that are on the board */
-    uint32_t variant;                  /* n for the n-th of the technique's variants, counted from 1; 0 for none */
-    uint32_t length;                   /* of a chain: its number of links; or 0 */
-    uint32_t size;                     /* of a pattern, such as a subset or a fish; or 0 */
+    uint32_t variant;                  /* n for the n-th of the technique's variants, counted from 1; or 0 */
+    uint32_t length;                   /* number of links of a chain; or 0 */
+    uint32_t size;                     /* size of a pattern, such as a subset or a fish; or 0 */
     uint32_t reserved;
     double rating;                   /* finite */
-    const sudoku_evidence *evidence; /* null unless it was asked for */
+    const sudoku_evidence *evidence; /* null unless the host asked for it */
 } sudoku_deduction;
 
-/* Where deductions go. Owned by the host; see the top of the file for threads. */
+/* The host's functions that take deductions. The host owns it. See the top of this file for threads. */
 typedef struct sudoku_sink {
     uint32_t struct_size;
     uint32_t reserved;
-    void *context; /* given back to both functions */
+    void *context; /* passed to both functions */
     /* Takes one deduction; answers SUDOKU_CONTINUE or SUDOKU_STOP. */
     uint32_t (*emit)(void *context, const sudoku_deduction *deduction);
-    /* Whether to give up: ask in loops that can run long. Answers SUDOKU_CONTINUE or SUDOKU_STOP. */
+    /* Answers SUDOKU_STOP if the search should end, and SUDOKU_CONTINUE otherwise. Call it in loops that can run long. */
     uint32_t (*should_stop)(void *context);
     uint64_t spare[4];
 } sudoku_sink;
 
 /* Descriptions ----------------------------------------------------------------------------------------------- */
-/* All of them static. The lists' elements have no size of their own: their layout never changes. */
+/* All of them are static. The elements of lists do not carry a size: their layout never changes. */
 
-/* One option as a value: what the operator wrote, or what a claim asks for. */
+/* An option with a value, written by the operator or needed by a claim. */
 typedef struct sudoku_option_pair {
     sudoku_text key;
-    sudoku_text value; /* as it was written */
+    sudoku_text value; /* as it is written */
 } sudoku_option_pair;
 
 typedef struct sudoku_option_pair_list {
@@ -384,7 +385,7 @@ typedef struct sudoku_option_pair_list {
     size_t length;
 } sudoku_option_pair_list;
 
-/* One form of the pattern. A deduction names it by its number in the technique's list. */
+/* One form of the pattern. A deduction refers to it by its number in the technique's list. */
 typedef struct sudoku_variant {
     sudoku_text name;    /* lower-case kebab case; lines are called `row`, `column`, `rows`, `columns` */
     sudoku_text summary; /* one sentence; may be empty */
@@ -400,16 +401,16 @@ typedef struct sudoku_text_list {
     size_t length;
 } sudoku_text_list;
 
-/* One option that a technique takes. */
+/* The declaration of an option. */
 typedef struct sudoku_option {
     sudoku_text key;           /* lower-case kebab case */
     sudoku_text summary;       /* one sentence */
-    sudoku_text default_value; /* what holds when the operator says nothing, as the operator would write it */
+    sudoku_text default_value; /* value if the operator gives none, in the form in which an operator writes it */
     uint32_t kind;             /* SUDOKU_OPTION_... */
     uint32_t reserved;
     int64_t least;            /* bounds of an integer */
     int64_t most;
-    sudoku_text_list choices; /* what a choice chooses from */
+    sudoku_text_list choices; /* the words that a choice takes */
 } sudoku_option;
 
 typedef struct sudoku_option_list {
@@ -429,12 +430,13 @@ typedef struct sudoku_translation_list {
     size_t length;
 } sudoku_translation_list;
 
-/* A code under which another program's library of positions has this technique. */
+/* A code of this technique in another program's library of positions. */
 typedef struct sudoku_claim {
-    sudoku_text library;             /* such as `hodoku` */
-    sudoku_text code;                /* as it stands there, without a variant */
-    sudoku_text variant;             /* what a line names behind the code; empty for all lines of the code */
-    sudoku_option_pair_list options; /* what a line with this code needs */
+    sudoku_text library; /* such as `hodoku` */
+    sudoku_text code;    /* the code in that library, without a variant */
+    /* The variant that a line has after the code. Empty for all lines of the code whose variant no other claim names. */
+    sudoku_text variant;
+    sudoku_option_pair_list options; /* options that a line with this code needs */
     uint32_t flags;                  /* SUDOKU_CLAIM_COMPARES_CHANGE */
     uint32_t reserved;
 } sudoku_claim;
@@ -444,13 +446,13 @@ typedef struct sudoku_claim_list {
     size_t length;
 } sudoku_claim_list;
 
-/* Makes an instance and stores it; null is a fine instance. The plugin owns it until `destroy`. On failure it
- * stores nothing, may write a message for the operator, and returns another status than SUDOKU_STATUS_DONE. The host
- * has checked the options against those that the technique declares; what is not among them has its default. */
+/* Makes an instance and stores it; an instance may be null. The plugin owns it until `destroy`. On failure, `create`
+ * stores nothing, may write a message for the operator, and returns a status other than SUDOKU_STATUS_DONE. The host
+ * has checked the options against the declared ones. A declared option that is not in the list has its default. */
 typedef int32_t (*sudoku_create_fn)(sudoku_option_pair_list options, void **instance, sudoku_message *message);
-/* Frees an instance; called once for each successful `create`, while other instances may be in use. */
+/* Frees an instance. The host calls it once for each successful `create`. Other instances may be in use at that time. */
 typedef void (*sudoku_destroy_fn)(void *instance);
-/* Reports deductions to `sink`; called from many threads at once. */
+/* Reports deductions to `sink`. The host calls it from many threads at once. */
 typedef int32_t (*sudoku_find_fn)(const void *instance, const sudoku_board *board, const sudoku_request *request,
                                    const sudoku_sink *sink);
 
@@ -461,33 +463,34 @@ typedef struct sudoku_technique {
     sudoku_text id;      /* lower-case kebab case, unique among all loaded techniques */
     sudoku_text name;    /* for people */
     sudoku_text summary; /* one sentence */
-    uint32_t place;      /* default place on the ladder, lower is earlier */
+    uint32_t place;      /* default place on the ladder; lower numbers are tried first */
     uint32_t reserved_place;
-    sudoku_create_fn create; /* all three functions are needed */
+    sudoku_create_fn create; /* all three functions are required */
     sudoku_destroy_fn destroy;
     sudoku_find_fn find;
     sudoku_text family; /* kebab case; may be empty */
-    /* The pattern in one sentence with places in braces for what was found, such as {pivot}, {set 1.cells} or {chains}; or
-     * empty. docs/plugins.md lists the places. */
+    /* The pattern in one sentence with placeholders in braces, such as {pivot}, {set 1.cells} or {chains}; or empty.
+     * docs/plugins.md lists the placeholders. */
     sudoku_text sentence;
-    sudoku_variant_list variants; /* the forms that it can report, by number */
-    sudoku_option_list options;   /* the options that it takes */
+    sudoku_variant_list variants; /* the forms of the pattern; a deduction refers to them by number */
+    sudoku_option_list options;   /* its options */
     sudoku_translation_list translations;
     sudoku_claim_list claims;
 } sudoku_technique;
 
-/* What the entry function returns. */
+/* The description that the entry function returns. */
 typedef struct sudoku_plugin {
     uint32_t magic; /* SUDOKU_MAGIC */
     uint32_t struct_size;
-    uint16_t abi_minor;      /* SUDOKU_ABI_MINOR */
-    uint16_t min_host_minor; /* smallest minor version of a host that can use it: of the newest field that it needs */
+    uint16_t abi_minor; /* SUDOKU_ABI_MINOR */
+    /* Smallest minor version of a host that can use the plugin: the version of the newest field that the plugin needs. */
+    uint16_t min_host_minor;
     uint32_t reserved_versions;
-    uint64_t required_features; /* features that a host must know; none is defined yet */
+    uint64_t required_features; /* features that the host must know; no bit is defined yet */
     uint64_t flags;             /* SUDOKU_PLUGIN_CONTAINS_PANICS */
     sudoku_text name;
     sudoku_text version;
-    sudoku_text build; /* what it was built with, for people */
+    sudoku_text build; /* the tool that built the plugin, for people */
     const sudoku_technique *techniques;
     uint32_t technique_count;
     uint32_t technique_stride; /* bytes from one technique to the next: sizeof(sudoku_technique) */
@@ -495,22 +498,22 @@ typedef struct sudoku_plugin {
 
 #define SUDOKU_EXPORT __attribute__((visibility("default")))
 
-/* The one symbol that a plugin exports. */
+/* The only symbol that a plugin exports. */
 SUDOKU_EXPORT const sudoku_plugin *sudoku_technique_plugin_v1(void);
 
-/* Reading what may be older or newer -------------------------------------------------------------------------- */
+/* Reading structures that may be older or newer -------------------------------------------------------------- */
 
-/* Whether a structure of this `struct_size` has the field. */
+/* True if a structure of this `struct_size` has the field. */
 #define SUDOKU_COVERS(size, type, field) ((size) >= offsetof(type, field) + sizeof(((type *)0)->field))
 
-/* The last board of this walk on which this instance found nothing, or null. */
+/* Returns the last board of this walk on which this instance found nothing, or null. */
 static inline const sudoku_board *sudoku_previous(const sudoku_request *request) {
     return SUDOKU_COVERS(request->struct_size, sudoku_request, previous) ? request->previous : NULL;
 }
 
 /* Sets of cells ---------------------------------------------------------------------------------------------- */
 
-/* Whether `cell` (0 to 80) is in `set`. */
+/* Returns whether `cell` (0 to 80) is in `set`. */
 static inline bool sudoku_contains(sudoku_cell_set set, unsigned cell) {
     return (set.words[cell >> 6] >> (cell & 63) & 1) != 0;
 }
@@ -520,40 +523,40 @@ static inline void sudoku_insert(sudoku_cell_set *set, unsigned cell) {
     set->words[cell >> 6] |= UINT64_C(1) << (cell & 63);
 }
 
-/* Takes `cell` (0 to 80) out. */
+/* Removes `cell` (0 to 80). */
 static inline void sudoku_remove(sudoku_cell_set *set, unsigned cell) {
     set->words[cell >> 6] &= ~(UINT64_C(1) << (cell & 63));
 }
 
-/* The cells that are in both sets. */
+/* Returns the cells that are in both sets. */
 static inline sudoku_cell_set sudoku_and(sudoku_cell_set a, sudoku_cell_set b) {
     sudoku_cell_set both = {{a.words[0] & b.words[0], a.words[1] & b.words[1]}};
     return both;
 }
 
-/* The cells that are in either set. */
+/* Returns the cells that are in either set. */
 static inline sudoku_cell_set sudoku_or(sudoku_cell_set a, sudoku_cell_set b) {
     sudoku_cell_set either = {{a.words[0] | b.words[0], a.words[1] | b.words[1]}};
     return either;
 }
 
-/* The cells of `a` that are not in `b`. */
+/* Returns the cells of `a` that are not in `b`. */
 static inline sudoku_cell_set sudoku_minus(sudoku_cell_set a, sudoku_cell_set b) {
     sudoku_cell_set rest = {{a.words[0] & ~b.words[0], a.words[1] & ~b.words[1]}};
     return rest;
 }
 
-/* Whether the two sets have the same cells. */
+/* Returns whether the two sets have the same cells. */
 static inline bool sudoku_is_equal(sudoku_cell_set a, sudoku_cell_set b) {
     return a.words[0] == b.words[0] && a.words[1] == b.words[1];
 }
 
-/* Whether the set has no cell. */
+/* Returns whether the set is empty. */
 static inline bool sudoku_is_empty(sudoku_cell_set set) {
     return (set.words[0] | set.words[1]) == 0;
 }
 
-/* How many cells are in the set. */
+/* Returns the number of cells in the set. */
 static inline unsigned sudoku_count(sudoku_cell_set set) {
     unsigned count = 0;
     for (unsigned word = 0; word < 2; word++) {
@@ -564,7 +567,7 @@ static inline unsigned sudoku_count(sudoku_cell_set set) {
     return count;
 }
 
-/* Takes the lowest cell out of the set and returns it, or -1 when the set is empty. */
+/* Removes the lowest cell from the set and returns it. Returns -1 if the set is empty. */
 static inline int sudoku_take_first(sudoku_cell_set *set) {
     for (unsigned word = 0; word < 2; word++) {
         uint64_t bits = set->words[word];
@@ -582,7 +585,7 @@ static inline int sudoku_take_first(sudoku_cell_set *set) {
 
 /* Cells, houses, candidates ---------------------------------------------------------------------------------- */
 
-/* The row, column and box of a cell, each 0 to 8. */
+/* Return the row, the column and the box of a cell, each 0 to 8. */
 static inline unsigned sudoku_row(unsigned cell) {
     return cell / 9;
 }
@@ -595,7 +598,7 @@ static inline unsigned sudoku_box(unsigned cell) {
     return cell / 27 * 3 + cell % 9 / 3;
 }
 
-/* The number of a house in evidence; `number` is 0 to 8. */
+/* Return the number of a house in evidence; `number` is 0 to 8. */
 static inline uint16_t sudoku_row_house(unsigned number) {
     return (uint16_t)number;
 }
@@ -608,7 +611,7 @@ static inline uint16_t sudoku_box_house(unsigned number) {
     return (uint16_t)(18 + number);
 }
 
-/* The nine cells of a house (0 to 26). */
+/* Returns the nine cells of a house (0 to 26). */
 static inline sudoku_cell_set sudoku_house_cells(unsigned house) {
     sudoku_cell_set cells = {{0, 0}};
     unsigned number = house % 9;
@@ -621,7 +624,7 @@ static inline sudoku_cell_set sudoku_house_cells(unsigned house) {
     return cells;
 }
 
-/* The 20 other cells that share a house with `cell`. Computed at each call: keep what you need often. */
+/* Returns the 20 other cells that share a house with `cell`. Each call computes them: keep a result that you need often. */
 static inline sudoku_cell_set sudoku_peers(unsigned cell) {
     sudoku_cell_set peers = sudoku_or(sudoku_house_cells(sudoku_row_house(sudoku_row(cell))),
                                       sudoku_or(sudoku_house_cells(sudoku_column_house(sudoku_column(cell))),
@@ -630,46 +633,46 @@ static inline sudoku_cell_set sudoku_peers(unsigned cell) {
     return peers;
 }
 
-/* Whether two different cells share a house. */
+/* Returns whether the two cells are different and have a house in common. */
 static inline bool sudoku_sees(unsigned a, unsigned b) {
     return a != b && (sudoku_row(a) == sudoku_row(b) || sudoku_column(a) == sudoku_column(b) ||
                       sudoku_box(a) == sudoku_box(b));
 }
 
-/* The number of a candidate in evidence; `digit` is 1 to 9. */
+/* Returns the number of a candidate in evidence; `digit` is 1 to 9. */
 static inline uint16_t sudoku_candidate(unsigned cell, unsigned digit) {
     return (uint16_t)(cell * 9 + digit - 1);
 }
 
 /* Chains ----------------------------------------------------------------------------------------------------- */
 
-/* The end that is a candidate; `digit` is 1 to 9. */
+/* Returns the end that is a candidate; `digit` is 1 to 9. */
 static inline sudoku_end sudoku_end_at(unsigned cell, unsigned digit) {
     sudoku_end end = {SUDOKU_END_CANDIDATE, sudoku_candidate(cell, digit)};
     return end;
 }
 
-/* The end that is the node with this index. */
+/* Returns the end that is the node with this index. */
 static inline sudoku_end sudoku_end_node(unsigned node) {
     sudoku_end end = {SUDOKU_END_NODE, (uint16_t)node};
     return end;
 }
 
-/* A link of this strength because of a house (0 to 26). */
+/* Returns a link of this strength because of a house (0 to 26). */
 static inline sudoku_link_evidence sudoku_link_in_house(sudoku_end source, sudoku_end target, unsigned strength,
                                                         unsigned house) {
     sudoku_link_evidence link = {source, target, (uint16_t)strength, SUDOKU_REASON_HOUSE, (uint16_t)house, 0};
     return link;
 }
 
-/* A link of this strength because of a cell (0 to 80). */
+/* Returns a link of this strength because of a cell (0 to 80). */
 static inline sudoku_link_evidence sudoku_link_in_cell(sudoku_end source, sudoku_end target, unsigned strength,
                                                        unsigned cell) {
     sudoku_link_evidence link = {source, target, (uint16_t)strength, SUDOKU_REASON_CELL, (uint16_t)cell, 0};
     return link;
 }
 
-/* That an end is true, and that it is false. */
+/* Return the statements that an end is true and that it is false. */
 static inline sudoku_literal sudoku_on(sudoku_end end) {
     sudoku_literal literal = {end, SUDOKU_LITERAL_ON, 0};
     return literal;

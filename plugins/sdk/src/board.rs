@@ -1,20 +1,20 @@
-//! The board: values and candidates in mid-solve, what a technique looks at.
+//! The board that a technique looks at: values and candidates in mid-solve.
 //!
-//! Both views of the candidates (per cell and per digit) are kept in step by every method, so a technique
-//! reads whichever is cheaper. The structure is `#[repr(C)]` because a plugin gets a pointer to it:
+//! The board keeps two views of the candidates, per cell and per digit. Every method updates both, so a technique
+//! reads the cheaper one. The structure is `#[repr(C)]` because a plugin gets a pointer to it:
 //!
 //! ```text
-//!   offset    0  digits      9 x 16 bytes   per digit: the cells where it is still a candidate
+//!   offset    0  digits      9 x 16 bytes   per digit: the unsolved cells where it is still a candidate
 //!           144  givens          16 bytes   cells whose value was printed in the puzzle
 //!           160  unsolved        16 bytes   cells without a value
-//!           176  candidates  81 x 2 bytes   per cell: the digits still possible, 0 where a value stands
+//!           176  candidates  81 x 2 bytes   per cell: the digits still possible, 0 for a cell with a value
 //!           338  values      81 x 1 byte    per cell: 1 to 9, or 0 for no value
 //!           419  reserved         5 bytes   zero
 //!           424  end
 //! ```
 //!
-//! A board may be contradictory (an empty cell without candidates, two equal values in a house): techniques
-//! must survive that. No method checks the rules; the server does, against the known solution.
+//! A board may be contradictory: an empty cell may have no candidates, a house may have two equal values. A technique
+//! must handle such a board. No method checks the rules; the server checks deductions against the known solution.
 
 use std::fmt;
 use std::mem::offset_of;
@@ -24,7 +24,7 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 
-/// Values plus candidates of a 9 by 9 grid; see the module for the layout.
+/// Values and candidates of a 9 by 9 grid; see the module for the layout.
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C)]
 pub struct Board {
@@ -37,7 +37,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board without any value: every digit is a candidate everywhere.
+    /// The board without values: every digit is a candidate in every cell.
     pub const EMPTY: Self = Self {
         digits: CandidateSet::ALL,
         givens: CellSet::EMPTY,
@@ -47,7 +47,7 @@ impl Board {
         reserved: [0; 5],
     };
 
-    /// The board with these givens (0 or anything above 9 for an empty cell), each removed from its peers' candidates.
+    /// Returns the board with these givens. 0 and numbers above 9 mean an empty cell. The peers of a given lose its digit.
     pub fn from_givens(values: &[u8; 81]) -> Self {
         let mut board = Self::EMPTY;
         for (cell, &value) in Cell::all().zip(values) {
@@ -59,7 +59,7 @@ impl Board {
         board
     }
 
-    /// The full board with these values, 1 to 9, of which those in `givens` were printed.
+    /// Returns the full board with these values, 1 to 9. The values in the cells of `givens` are givens.
     pub fn full(values: &[u8; 81], givens: CellSet) -> Self {
         Self {
             digits: CandidateSet::EMPTY,
@@ -71,76 +71,76 @@ impl Board {
         }
     }
 
-    /// The value in `cell`.
+    /// Returns the value of `cell`, if it has one.
     #[inline]
     pub const fn value(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
 
-    /// The values row by row, 0 where there is none.
+    /// Returns the values row by row, 0 for a cell without a value.
     #[inline]
     pub const fn values(&self) -> &[u8; 81] {
         &self.values
     }
 
-    /// The digits still possible in `cell`; empty where a value stands.
+    /// Returns the digits still possible in `cell`. The set is empty if the cell has a value.
     #[inline]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
-    /// The candidates of all cells row by row, for techniques that work on many cells at a time.
+    /// Returns the candidates of all cells row by row, for techniques that process many cells at a time.
     #[inline]
     pub const fn candidates_by_cell(&self) -> &[DigitSet; 81] {
         &self.candidates
     }
 
-    /// The unsolved cells in which `digit` is still a candidate.
+    /// Returns the unsolved cells in which `digit` is still a candidate.
     #[inline]
     pub const fn cells_with(&self, digit: Digit) -> CellSet {
         self.digits.cells_of(digit)
     }
 
-    /// All candidates.
+    /// Returns all candidates.
     #[inline]
     pub const fn all_candidates(&self) -> &CandidateSet {
         &self.digits
     }
 
-    /// Whether `candidate` is still possible.
+    /// Returns whether `candidate` is still possible.
     #[inline]
     pub const fn has(&self, candidate: Candidate) -> bool {
         self.digits.contains(candidate)
     }
 
-    /// The cells whose value was printed in the puzzle.
+    /// Returns the cells whose value is a given of the puzzle.
     #[inline]
     pub const fn givens(&self) -> CellSet {
         self.givens
     }
 
-    /// Declares which values count as givens; cells without a value are ignored.
+    /// Sets which values are givens. Cells without a value are ignored.
     pub fn set_givens(&mut self, cells: CellSet) {
         self.givens = cells - self.unsolved;
     }
 
-    /// The cells without a value.
+    /// Returns the cells without a value.
     #[inline]
     pub const fn unsolved(&self) -> CellSet {
         self.unsolved
     }
 
-    /// Whether every cell has a value. It says nothing about the rules.
+    /// Returns whether every cell has a value. The values may break the rules.
     #[inline]
     pub const fn is_full(&self) -> bool {
         self.unsolved.is_empty()
     }
 
-    /// For each `n` below `N` the unsolved cells with more than `n` candidates.
+    /// Returns, for each `n` below `N`, the unsolved cells with more than `n` candidates.
     #[inline]
     pub fn cells_with_more_than<const N: usize>(&self) -> [CellSet; N] {
         const { assert!(N > 0) }
-        // Counts in all 81 cells at once, over the digits looked at so far.
+        // Counts in all 81 cells at once: set `n` holds the cells with more than `n` of the digits seen so far.
         let mut more_than = [CellSet::EMPTY; N];
         for digit in Digit::ALL {
             let cells = self.digits.cells_of(digit);
@@ -152,33 +152,33 @@ impl Board {
         more_than
     }
 
-    /// The unsolved cells with exactly two candidates.
+    /// Returns the unsolved cells with exactly two candidates.
     #[inline]
     pub fn bivalue_cells(&self) -> CellSet {
         let [_, one, two] = self.cells_with_more_than();
         one - two
     }
 
-    /// The unsolved cells of `house` in which `digit` is still a candidate, as a mask of positions in the house.
+    /// Returns the positions in `house` where `digit` is still a candidate, as a mask: bit `n` stands for position `n`.
     #[inline]
     pub fn places(&self, digit: Digit, house: House) -> u16 {
         house.mask(self.digits.cells_of(digit))
     }
 
-    /// The only two places of `digit` in `house`, if there are exactly two: one of them holds it.
+    /// Returns the two places of `digit` in `house`, or `None` unless there are exactly two. One of them holds the digit.
     #[inline]
     pub fn conjugate_pair(&self, digit: Digit, house: House) -> Option<[Cell; 2]> {
         (self.digits.cells_of(digit) & house.cells()).pair()
     }
 
-    /// The digits whose cells are not the same as on `previous`.
+    /// Returns the digits whose candidates differ from those on `previous`.
     #[inline]
     pub fn changed_digits(&self, previous: &Self) -> DigitSet {
         let changed = |&digit: &Digit| self.cells_with(digit) != previous.cells_with(digit);
         Digit::ALL.into_iter().filter(changed).collect()
     }
 
-    /// The cells whose value or candidates are not the same as on `previous`.
+    /// Returns the cells whose candidates differ from those on `previous`, or that have a value on only one of the boards.
     #[inline]
     pub fn changed_cells(&self, previous: &Self) -> CellSet {
         Digit::ALL
@@ -188,7 +188,7 @@ impl Board {
             })
     }
 
-    /// Puts `digit` into `cell`: the cell loses its candidates, its peers lose `digit`.
+    /// Places `digit` in `cell`. The cell loses its candidates and its peers lose `digit`.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         for candidate in self.candidates[cell.index()] {
             self.digits.remove_digit(candidate, CellSet::of(cell));
@@ -199,7 +199,7 @@ impl Board {
         self.eliminate_digit(digit, cell.peers());
     }
 
-    /// Takes `digit` out of the candidates of each of `cells`.
+    /// Removes the candidate `digit` from each of `cells`.
     pub fn eliminate_digit(&mut self, digit: Digit, cells: CellSet) {
         for cell in self.digits.cells_of(digit) & cells {
             self.candidates[cell.index()].remove(digit);
@@ -207,7 +207,7 @@ impl Board {
         self.digits.remove_digit(digit, cells);
     }
 
-    /// Takes every candidate of `candidates` off the board.
+    /// Removes every candidate of `candidates`.
     pub fn eliminate(&mut self, candidates: &CandidateSet) {
         for digit in Digit::ALL {
             let cells = candidates.cells_of(digit);
@@ -217,7 +217,7 @@ impl Board {
         }
     }
 
-    /// Puts every digit of `placements` into its cell.
+    /// Places every digit of `placements` in its cell.
     pub fn place_all(&mut self, placements: &CandidateSet) {
         for digit in Digit::ALL {
             for cell in placements.cells_of(digit) {
@@ -227,14 +227,14 @@ impl Board {
     }
 }
 
-/// The picture at the top of this file, checked.
+/// Checks the layout at the top of this file.
 const _: () = {
     assert!(offset_of!(Board, digits) == 0 && offset_of!(Board, givens) == 144);
     assert!(offset_of!(Board, unsolved) == 160 && offset_of!(Board, candidates) == 176);
     assert!(offset_of!(Board, values) == 338 && offset_of!(Board, reserved) == 419);
 };
 
-/// 81 characters, `.` for an empty cell.
+/// Writes 81 characters, with `.` for an empty cell.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for &value in &self.values {
@@ -257,7 +257,7 @@ impl fmt::Debug for Board {
 mod tests {
     use super::*;
 
-    /// The per-cell view rebuilt from the per-digit view.
+    /// Rebuilds the per-cell view from the per-digit view.
     fn by_cell(board: &Board) -> [DigitSet; 81] {
         let mut cells = [DigitSet::EMPTY; 81];
         for candidate in board.all_candidates().iter() {

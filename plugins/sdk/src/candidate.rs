@@ -1,4 +1,4 @@
-//! Candidates (a digit in a cell) and sets of them.
+//! Candidates (a digit in a cell) and sets of candidates.
 
 use std::fmt;
 
@@ -11,16 +11,16 @@ use crate::digit::{Digit, DigitSet};
 pub struct Candidate(u16);
 
 impl Candidate {
-    /// How many candidates a grid has.
+    /// Number of candidates of an empty grid.
     pub const COUNT: usize = 729;
 
-    /// `digit` in `cell`.
+    /// Returns the candidate `digit` in `cell`.
     #[inline]
     pub const fn new(cell: Cell, digit: Digit) -> Self {
         Self((cell.index() * 9 + digit.index()) as u16)
     }
 
-    /// The candidate with this index, or `None` when it is not 0 to 728.
+    /// Returns the candidate with this index, or `None` unless the index is 0 to 728.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT {
@@ -30,26 +30,26 @@ impl Candidate {
         }
     }
 
-    /// The index, 0 to 728.
+    /// Returns the index, 0 to 728.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell.
+    /// Returns the cell.
     #[inline]
     pub const fn cell(self) -> Cell {
         Cell::at(self.index() / 81, self.index() / 9 % 9)
     }
 
-    /// The digit.
+    /// Returns the digit.
     #[inline]
     pub const fn digit(self) -> Digit {
         Digit::from_index(self.index() % 9)
     }
 
-    /// The candidates that cannot be true together with this one: the other digits of its cell, and its digit in the cells
-    /// that it sees.
+    /// Returns the candidates that cannot be true together with this one: the other digits of its cell, and the same digit
+    /// in the cells that its cell sees.
     pub fn peers(self) -> CandidateSet {
         let mut peers = CandidateSet::of_digit(self.digit(), self.cell().peers());
         let mut others = DigitSet::ALL;
@@ -59,7 +59,7 @@ impl Candidate {
     }
 }
 
-/// `r4c7=5` for the digit 5 in the fourth row, seventh column.
+/// Writes `r4c7=5` for the digit 5 in the fourth row, seventh column.
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.cell(), self.digit())
@@ -72,7 +72,7 @@ impl fmt::Debug for Candidate {
     }
 }
 
-/// A set of candidates: for each digit the cells in which it stands.
+/// A set of candidates: for each digit, the cells in which it is a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(C)]
 pub struct CandidateSet {
@@ -80,7 +80,7 @@ pub struct CandidateSet {
 }
 
 impl CandidateSet {
-    /// No candidate.
+    /// The empty set.
     pub const EMPTY: Self = Self {
         digits: [CellSet::EMPTY; 9],
     };
@@ -90,7 +90,7 @@ impl CandidateSet {
         digits: [CellSet::ALL; 9],
     };
 
-    /// The set of this one candidate.
+    /// Returns the set that contains only `candidate`.
     #[inline]
     pub const fn of(candidate: Candidate) -> Self {
         let mut set = Self::EMPTY;
@@ -98,7 +98,7 @@ impl CandidateSet {
         set
     }
 
-    /// `digit` in each of `cells`.
+    /// Returns the set that contains `digit` in each of `cells`.
     #[inline]
     pub const fn of_digit(digit: Digit, cells: CellSet) -> Self {
         let mut set = Self::EMPTY;
@@ -106,13 +106,13 @@ impl CandidateSet {
         set
     }
 
-    /// The cells in which `digit` stands.
+    /// Returns the cells that contain `digit` in this set.
     #[inline]
     pub const fn cells_of(&self, digit: Digit) -> CellSet {
         self.digits[digit.index()]
     }
 
-    /// The digits that stand in `cell`.
+    /// Returns the digits that `cell` contains in this set.
     #[inline]
     pub fn digits_of(&self, cell: Cell) -> DigitSet {
         Digit::ALL
@@ -121,7 +121,7 @@ impl CandidateSet {
             .collect()
     }
 
-    /// All cells in which any digit stands.
+    /// Returns all cells that contain at least one digit.
     #[inline]
     pub fn cells(&self) -> CellSet {
         self.digits.iter().fold(CellSet::EMPTY, |all, cells| all | *cells)
@@ -133,13 +133,13 @@ impl CandidateSet {
         self.digits[digit.index()] |= cells;
     }
 
-    /// Takes `digit` out of each of `cells`.
+    /// Removes `digit` from each of `cells`.
     #[inline]
     pub fn remove_digit(&mut self, digit: Digit, cells: CellSet) {
         self.digits[digit.index()] -= cells;
     }
 
-    /// Adds each of `digits` in each of `cells`.
+    /// Adds each digit of `digits` in each of `cells`.
     #[inline]
     pub fn insert_digits(&mut self, digits: DigitSet, cells: CellSet) {
         for digit in digits {
@@ -153,64 +153,64 @@ impl CandidateSet {
         self.digits[candidate.digit().index()].insert(candidate.cell());
     }
 
-    /// Takes `candidate` out.
+    /// Removes `candidate`.
     #[inline]
     pub const fn remove(&mut self, candidate: Candidate) {
         self.digits[candidate.digit().index()].remove(candidate.cell());
     }
 
-    /// Whether `candidate` is in the set.
+    /// Returns whether `candidate` is in the set.
     #[inline]
     pub const fn contains(&self, candidate: Candidate) -> bool {
         self.digits[candidate.digit().index()].contains(candidate.cell())
     }
 
-    /// How many candidates are in the set.
+    /// Returns the number of candidates in the set.
     #[inline]
     pub fn len(&self) -> usize {
         self.digits.iter().map(|cells| cells.len()).sum()
     }
 
-    /// Whether the set has no candidate.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.digits.iter().all(|cells| cells.is_empty())
     }
 
-    /// Whether every candidate of this set is in `other`.
+    /// Returns whether every candidate of this set is in `other`.
     #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
         std::iter::zip(&self.digits, &other.digits).all(|(a, b)| a.is_subset(*b))
     }
 
-    /// Whether the two sets share a candidate.
+    /// Returns whether the two sets have a candidate in common.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
         std::iter::zip(&self.digits, &other.digits).any(|(a, b)| a.intersects(*b))
     }
 
-    /// The candidates that are in both sets.
+    /// Returns the candidates that are in both sets.
     #[must_use]
     #[inline]
     pub fn intersection(&self, other: &Self) -> Self {
         self.merged(other, |a, b| a & b)
     }
 
-    /// The candidates that are in either set.
+    /// Returns the candidates that are in either set.
     #[must_use]
     #[inline]
     pub fn union(&self, other: &Self) -> Self {
         self.merged(other, |a, b| a | b)
     }
 
-    /// The candidates of this set that are not in `other`.
+    /// Returns the candidates of this set that are not in `other`.
     #[must_use]
     #[inline]
     pub fn difference(&self, other: &Self) -> Self {
         self.merged(other, |a, b| a - b)
     }
 
-    /// The candidates of this set that lie in `cells`.
+    /// Returns the candidates of this set that lie in `cells`.
     #[must_use]
     pub fn within(&self, cells: CellSet) -> Self {
         Self {
@@ -218,7 +218,7 @@ impl CandidateSet {
         }
     }
 
-    /// The candidates in the set, by digit and then by cell.
+    /// Iterates over the candidates, sorted by digit and then by cell.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Digit::ALL.into_iter().flat_map(|digit| {
@@ -228,7 +228,7 @@ impl CandidateSet {
         })
     }
 
-    /// Whether no bit outside the 81 cells is set: what a set from another language must satisfy.
+    /// Returns whether only bits of the 81 cells are set. A set that another language passes in may break this.
     #[inline]
     pub fn is_well_formed(&self) -> bool {
         self.digits

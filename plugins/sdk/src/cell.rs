@@ -1,10 +1,10 @@
 //! Cells and sets of cells.
 //!
-//! Cells are numbered row by row: cell 0 is the top left corner, cell 80 the bottom right one.
+//! Cells are numbered row by row: cell 0 is the top left cell, cell 80 the bottom right one.
 //!
 //! ```text
 //!   CellSet.words[0]: bits 0..=63 are cells 0..=63
-//!   CellSet.words[1]: bits 0..=16 are cells 64..=80, the rest is always zero
+//!   CellSet.words[1]: bits 0..=16 are cells 64..=80, all other bits are zero
 //! ```
 
 use std::fmt;
@@ -18,10 +18,10 @@ use crate::house::House;
 pub struct Cell(u8);
 
 impl Cell {
-    /// How many cells a grid has.
+    /// Number of cells of a grid.
     pub const COUNT: usize = 81;
 
-    /// The cell with this index, or `None` when it is not 0 to 80.
+    /// Returns the cell with this index, or `None` unless the index is 0 to 80.
     #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT {
@@ -31,43 +31,43 @@ impl Cell {
         }
     }
 
-    /// The cell where this row and column cross, both 0 to 8; larger numbers wrap, so no input can panic.
+    /// Returns the cell in this row and column, each 0 to 8. Greater numbers wrap around, so no input panics.
     #[inline]
     pub const fn at(row: usize, column: usize) -> Self {
         Self((row % 9 * 9 + column % 9) as u8)
     }
 
-    /// All cells, row by row.
+    /// Iterates over all cells, row by row.
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The index, 0 to 80.
+    /// Returns the index, 0 to 80.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The row, 0 to 8.
+    /// Returns the row, 0 to 8.
     #[inline]
     pub const fn row(self) -> usize {
         (self.0 / 9) as usize
     }
 
-    /// The column, 0 to 8.
+    /// Returns the column, 0 to 8.
     #[inline]
     pub const fn column(self) -> usize {
         (self.0 % 9) as usize
     }
 
-    /// The box, 0 to 8, counted row by row.
+    /// Returns the box, 0 to 8, counted row by row. (`box` is a reserved word of Rust.)
     #[inline]
     pub const fn block(self) -> usize {
         (self.0 / 27 * 3 + self.0 % 9 / 3) as usize
     }
 
-    /// The three houses of this cell: row, column, box.
+    /// Returns the three houses of this cell: its row, its column and its box.
     #[inline]
     pub const fn houses(self) -> [House; 3] {
         [
@@ -77,20 +77,20 @@ impl Cell {
         ]
     }
 
-    /// The 20 other cells that share a house with this one.
+    /// Returns the 20 other cells that share a house with this one.
     #[inline]
     pub const fn peers(self) -> CellSet {
         PEERS[self.0 as usize]
     }
 
-    /// Whether the two cells are different and share a house.
+    /// Returns whether the two cells are different and have a house in common.
     #[inline]
     pub const fn sees(self, other: Self) -> bool {
         self.peers().contains(other)
     }
 }
 
-/// `r4c7` for the cell in the fourth row and seventh column.
+/// Writes `r4c7` for the cell in the fourth row and seventh column.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
@@ -103,6 +103,7 @@ impl fmt::Debug for Cell {
     }
 }
 
+/// The peers of each cell.
 static PEERS: [CellSet; 81] = {
     let mut peers = [CellSet::EMPTY; 81];
     let mut cell = 0;
@@ -121,6 +122,7 @@ static PEERS: [CellSet; 81] = {
     peers
 };
 
+/// For each cell, the set that contains only this cell.
 static SINGLES: [CellSet; 81] = {
     let mut singles = [CellSet::EMPTY; 81];
     let mut cell = 0;
@@ -138,17 +140,18 @@ pub struct CellSet {
     words: [u64; 2],
 }
 
+/// The bits of the second word that stand for cells.
 const UPPER: u64 = (1 << 17) - 1;
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self { words: [0, 0] };
     /// All 81 cells.
     pub const ALL: Self = Self {
         words: [u64::MAX, UPPER],
     };
 
-    /// The set with these bits, cell 0 lowest; bits above cell 80 are dropped.
+    /// Returns the set with these bits; the lowest bit is cell 0. Bits above cell 80 are ignored.
     #[inline]
     pub const fn from_words(words: [u64; 2]) -> Self {
         Self {
@@ -156,32 +159,32 @@ impl CellSet {
         }
     }
 
-    /// The bits, cell 0 lowest.
+    /// Returns the bits; the lowest bit is cell 0.
     #[inline]
     pub const fn words(self) -> [u64; 2] {
         self.words
     }
 
-    /// The set of this one cell.
+    /// Returns the set that contains only `cell`.
     #[inline]
     pub const fn of(cell: Cell) -> Self {
-        // From a table: to set one of two words in memory and read both at once makes the processor wait.
+        // From a table: setting one of two words in memory and then reading both at once stalls the processor.
         SINGLES[cell.0 as usize]
     }
 
-    /// How many cells are in the set.
+    /// Returns the number of cells in the set.
     #[inline]
     pub const fn len(self) -> usize {
         (self.words[0].count_ones() + self.words[1].count_ones()) as usize
     }
 
-    /// Whether the set has no cell.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.words[0] | self.words[1] == 0
     }
 
-    /// Whether `cell` is in the set.
+    /// Returns whether `cell` is in the set.
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         self.words[(cell.0 >> 6) as usize] >> (cell.0 & 63) & 1 == 1
@@ -193,25 +196,25 @@ impl CellSet {
         self.words[(cell.0 >> 6) as usize] |= 1 << (cell.0 & 63);
     }
 
-    /// Takes `cell` out.
+    /// Removes `cell`.
     #[inline]
     pub const fn remove(&mut self, cell: Cell) {
         self.words[(cell.0 >> 6) as usize] &= !(1 << (cell.0 & 63));
     }
 
-    /// Whether every cell of this set is in `other`.
+    /// Returns whether every cell of this set is in `other`.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.words[0] & !other.words[0] == 0 && self.words[1] & !other.words[1] == 0
     }
 
-    /// Whether the two sets share a cell.
+    /// Returns whether the two sets have a cell in common.
     #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.words[0] & other.words[0] | self.words[1] & other.words[1] != 0
     }
 
-    /// The cell with the smallest index.
+    /// Returns the cell with the smallest index, or `None` if the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Cell> {
         if self.words[0] != 0 {
@@ -223,13 +226,13 @@ impl CellSet {
         }
     }
 
-    /// The one cell of a set of size one.
+    /// Returns the only cell, or `None` unless the set has exactly one.
     #[inline]
     pub const fn only(self) -> Option<Cell> {
         if self.len() == 1 { self.first() } else { None }
     }
 
-    /// The two cells of a set of size two, ascending.
+    /// Returns the two cells in ascending order, or `None` unless the set has exactly two.
     #[inline]
     pub fn pair(self) -> Option<[Cell; 2]> {
         let mut cells = self.into_iter();
@@ -237,7 +240,7 @@ impl CellSet {
         cells.next().is_none().then_some([first, second])
     }
 
-    /// The cells that see every cell of this set (all 81 for the empty set).
+    /// Returns the cells that see every cell of this set. For the empty set these are all 81 cells.
     #[inline]
     pub fn common_peers(self) -> Self {
         self.into_iter()
@@ -255,7 +258,7 @@ impl IntoIterator for CellSet {
     }
 }
 
-/// Goes through a [`CellSet`] in ascending order.
+/// Iterates over a [`CellSet`] in ascending order.
 #[derive(Clone, Debug)]
 pub struct CellSetIter(CellSet);
 
@@ -334,7 +337,7 @@ impl BitAndAssign for CellSet {
     }
 }
 
-/// The cells that are in one of the two sets only.
+/// Symmetric difference: the cells that are in exactly one of the two sets.
 impl BitXor for CellSet {
     type Output = Self;
     #[inline]

@@ -1,7 +1,7 @@
-//! What a technique answers with: placements or eliminations that follow from one pattern.
+//! Deductions: the placements or eliminations that follow from one pattern.
 //!
-//! [`Deduction`] is the very structure that crosses to the host, so that a deduction is written once. Make one with
-//! [`Deduction::place`] or [`Deduction::eliminate`] and add what is known about it.
+//! [`Deduction`] is the structure of the C interface itself, so it is never converted on the way to the host. Make one
+//! with [`Deduction::place`] or [`Deduction::eliminate`], then add its variant, length, size and rating.
 
 use std::fmt;
 use std::mem::size_of;
@@ -13,15 +13,15 @@ use crate::{Cell, CellSet};
 
 pub use crate::abi::Deduction;
 
-/// The number of a form of the pattern among the technique's [`VARIANTS`](crate::Technique::VARIANTS); 0 is none.
+/// A form of the pattern, as its number among the technique's [`VARIANTS`](crate::Technique::VARIANTS): 1 is the first, 0 none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Variant(pub u32);
 
 impl Variant {
-    /// No form in particular.
+    /// No variant.
     pub const NONE: Self = Self(0);
 
-    /// The variant with this name. In a constant, so that a name which is not in the list does not compile:
+    /// Returns the variant with this name. Use it in a constant: then a name that is not in the list does not compile.
     ///
     /// ```
     /// # use sudoku_technique::{Variant, VariantEntry};
@@ -40,7 +40,7 @@ impl Variant {
         panic!("the technique declares no variant of this name")
     }
 
-    /// Its name among `variants`; empty for none, and for a number that is not there.
+    /// Returns the name in `variants`. The name is empty for [`Variant::NONE`] and for a number beyond the list.
     pub fn name(self, variants: &'static [VariantEntry]) -> &'static str {
         let entry = (self.0 as usize)
             .checked_sub(1)
@@ -49,6 +49,7 @@ impl Variant {
     }
 }
 
+/// Compares two texts. `==` on `str` cannot be called in a constant.
 const fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
@@ -78,7 +79,7 @@ impl Deduction {
         evidence: std::ptr::null(),
     };
 
-    /// The deduction that places `digit` in `cell`.
+    /// Returns the deduction that places `digit` in `cell`.
     #[inline]
     pub fn place(cell: Cell, digit: Digit) -> Self {
         let mut deduction = Self::NOTHING;
@@ -86,7 +87,7 @@ impl Deduction {
         deduction
     }
 
-    /// The deduction that takes `eliminations` off the board.
+    /// Returns the deduction that removes `eliminations`.
     #[inline]
     pub const fn eliminate(eliminations: CandidateSet) -> Self {
         Self {
@@ -95,7 +96,7 @@ impl Deduction {
         }
     }
 
-    /// The deduction that takes `digit` out of each of `cells`.
+    /// Returns the deduction that removes `digit` from each of `cells`.
     #[inline]
     pub fn eliminate_digit(digit: Digit, cells: CellSet) -> Self {
         let mut deduction = Self::NOTHING;
@@ -103,28 +104,28 @@ impl Deduction {
         deduction
     }
 
-    /// The same deduction, as this form of the pattern.
+    /// Returns the same deduction with this variant.
     #[inline]
     pub const fn variant(mut self, variant: Variant) -> Self {
         self.variant = variant.0;
         self
     }
 
-    /// The same deduction, by a chain of this length: its number of links.
+    /// Returns the same deduction with this length of its chain, in links.
     #[inline]
     pub const fn length(mut self, length: u32) -> Self {
         self.length = length;
         self
     }
 
-    /// The same deduction, by a pattern of this size.
+    /// Returns the same deduction with this size of its pattern.
     #[inline]
     pub const fn size(mut self, size: u32) -> Self {
         self.size = size;
         self
     }
 
-    /// The same deduction with the technique's own rating of it.
+    /// Returns the same deduction with the technique's own rating.
     #[inline]
     pub const fn rating(mut self, rating: f64) -> Self {
         self.flags |= DEDUCTION_HAS_RATING;
@@ -132,13 +133,13 @@ impl Deduction {
         self
     }
 
-    /// The technique's own rating, if it has one.
+    /// Returns the technique's own rating, if it gave one.
     #[inline]
     pub fn rated(&self) -> Option<f64> {
         (self.flags & DEDUCTION_HAS_RATING != 0).then_some(self.rating)
     }
 
-    /// Whether it places and eliminates nothing.
+    /// Returns whether the deduction places and eliminates nothing.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
@@ -146,7 +147,7 @@ impl Deduction {
 }
 
 impl PartialEq for Deduction {
-    /// What it says is the same; the evidence is not compared.
+    /// Compares everything except the evidence.
     fn eq(&self, other: &Self) -> bool {
         let numbers = |it: &Self| (it.variant, it.length, it.size);
         self.placements == other.placements
@@ -156,7 +157,7 @@ impl PartialEq for Deduction {
     }
 }
 
-/// What it changes.
+/// Writes the placements and the eliminations.
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "places {:?}, removes {:?}", self.placements, self.eliminations)

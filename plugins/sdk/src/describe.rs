@@ -1,7 +1,7 @@
-//! What a technique says of itself beside its name: variants, options, translations, claimed codes.
+//! Constructors of a technique's description: variants, options, translations, claimed codes.
 //!
-//! All of it is constant data that the host reads from the library, so that nothing about a single technique needs to stand
-//! in the server. The types are those that cross; this file makes them.
+//! The description is constant data. The host reads it from the library, so the server itself contains nothing about any
+//! single technique. The types are the structures of the C interface.
 #![expect(
     unsafe_code,
     reason = "reads back the texts that its own constructors made from `&'static str`"
@@ -13,7 +13,8 @@ use crate::abi::{
 };
 
 impl VariantEntry {
-    /// A variant, in kebab case. Lines are named by the words that [`transposed`](crate::variant::transposed) exchanges.
+    /// Creates a variant. The name is in kebab case. It calls lines by the words that
+    /// [`transposed`](crate::variant::transposed) exchanges.
     pub const fn new(name: &'static str, summary: &'static str) -> Self {
         Self {
             name: Text::new(name),
@@ -21,9 +22,9 @@ impl VariantEntry {
         }
     }
 
-    /// Its name.
+    /// Returns the name.
     pub(crate) const fn name(&self) -> &'static str {
-        // SAFETY: entries that this side reads were made by `new`.
+        // SAFETY: `new` made every entry that this side reads, from a `&'static str`.
         unsafe { std::str::from_utf8_unchecked(self.name.bytes()) }
     }
 }
@@ -42,12 +43,12 @@ impl OptionEntry {
         }
     }
 
-    /// An option that is `true` or `false`.
+    /// Creates an option with the values `true` and `false`.
     pub const fn flag(key: &'static str, default: bool, summary: &'static str) -> Self {
         Self::new(key, OPTION_FLAG, if default { "true" } else { "false" }, summary)
     }
 
-    /// An option that is a whole number from `least` to `most`. `default` is written out: `"20"`.
+    /// Creates an option that takes whole numbers from `least` to `most`. `default` is a text, such as `"20"`.
     pub const fn integer(
         key: &'static str,
         default: &'static str,
@@ -62,7 +63,7 @@ impl OptionEntry {
         }
     }
 
-    /// An option that is one of several words.
+    /// Creates an option that takes one of several words.
     pub const fn choice(
         key: &'static str,
         default: &'static str,
@@ -77,7 +78,7 @@ impl OptionEntry {
 }
 
 impl OptionPair {
-    /// An option with a value as an operator would write it.
+    /// Creates an option with a value in the form in which an operator writes it.
     pub const fn new(key: &'static str, value: &'static str) -> Self {
         Self {
             key: Text::new(key),
@@ -87,7 +88,7 @@ impl OptionPair {
 }
 
 impl Translation {
-    /// Name and summary in the language with this tag (BCP 47, such as `de`).
+    /// Creates a name and a summary in the language with this tag (BCP 47, such as `de`).
     pub const fn new(language: &'static str, name: &'static str, summary: &'static str) -> Self {
         Self {
             language: Text::new(language),
@@ -98,7 +99,7 @@ impl Translation {
 }
 
 impl Claim {
-    /// This code in `HoDoKu`'s library of positions, four or five digits.
+    /// Claims this code of `HoDoKu`'s library of positions, four or five digits.
     pub const fn hodoku(code: &'static str) -> Self {
         Self {
             library: Text::new("hodoku"),
@@ -110,7 +111,7 @@ impl Claim {
         }
     }
 
-    /// The same, only for lines that name this variant behind the code.
+    /// Returns the same claim, limited to lines with this variant after the code.
     pub const fn variant(self, variant: &'static str) -> Self {
         Self {
             variant: Text::new(variant),
@@ -118,7 +119,7 @@ impl Claim {
         }
     }
 
-    /// The same, for lines that need the technique to have these options.
+    /// Returns the same claim, for lines that need the technique to have these options.
     pub const fn with(self, options: &'static [OptionPair]) -> Self {
         Self {
             options: List::new(options),
@@ -126,7 +127,7 @@ impl Claim {
         }
     }
 
-    /// The same, for lines whose field for digits lists the eliminated ones: only the change is compared.
+    /// Returns the same claim, for lines whose field for digits lists the eliminated ones. Only the change is compared.
     pub const fn compares_change(self) -> Self {
         Self {
             flags: self.flags | CLAIM_COMPARES_CHANGE,

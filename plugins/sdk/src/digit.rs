@@ -22,7 +22,7 @@ impl Digit {
         Self(9),
     ];
 
-    /// The digit with this value, or `None` when it is not 1 to 9.
+    /// Returns the digit with this value, or `None` unless the value is 1 to 9.
     #[inline]
     pub const fn new(value: u8) -> Option<Self> {
         if value >= 1 && value <= 9 {
@@ -32,19 +32,19 @@ impl Digit {
         }
     }
 
-    /// The digit with this index, 0 to 8; an index of 9 or more wraps, so no input can panic.
+    /// Returns the digit with this index, 0 to 8. A greater index wraps around, so no input panics.
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         Self((index % 9) as u8 + 1)
     }
 
-    /// The value, 1 to 9.
+    /// Returns the value, 1 to 9.
     #[inline]
     pub const fn value(self) -> u8 {
         self.0
     }
 
-    /// The value less one, 0 to 8: the index of this digit in any table of nine.
+    /// Returns the value minus one, 0 to 8: the index of this digit in a table of nine.
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 - 1) as usize
@@ -63,48 +63,48 @@ impl fmt::Debug for Digit {
     }
 }
 
-/// A set of digits, bit `d - 1` for digit `d`; the upper seven bits are always zero.
+/// A set of digits: bit `d - 1` stands for digit `d`. The upper seven bits are always zero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct DigitSet(u16);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All nine digits.
     pub const ALL: Self = Self(0x1ff);
 
-    /// The set with these bits; bits above the ninth are dropped.
+    /// Returns the set with these bits. Bits above the ninth are ignored.
     #[inline]
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits & 0x1ff)
     }
 
-    /// The bits, digit `d` at position `d - 1`.
+    /// Returns the bits: bit `d - 1` stands for digit `d`.
     #[inline]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The set of this one digit.
+    /// Returns the set that contains only `digit`.
     #[inline]
     pub const fn of(digit: Digit) -> Self {
         Self(1 << (digit.0 - 1))
     }
 
-    /// How many digits are in the set.
+    /// Returns the number of digits in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set has no digit.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `digit` is in the set.
+    /// Returns whether `digit` is in the set.
     #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> (digit.0 - 1) & 1 == 1
@@ -116,19 +116,19 @@ impl DigitSet {
         self.0 |= 1 << (digit.0 - 1);
     }
 
-    /// Takes `digit` out.
+    /// Removes `digit`.
     #[inline]
     pub const fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << (digit.0 - 1));
     }
 
-    /// Whether every digit of this set is in `other`.
+    /// Returns whether every digit of this set is in `other`.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The smallest digit.
+    /// Returns the smallest digit, or `None` if the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 {
@@ -138,7 +138,7 @@ impl DigitSet {
         }
     }
 
-    /// The one digit of a set of size one.
+    /// Returns the only digit, or `None` unless the set has exactly one.
     #[inline]
     pub const fn only(self) -> Option<Digit> {
         if self.0.is_power_of_two() {
@@ -148,7 +148,7 @@ impl DigitSet {
         }
     }
 
-    /// The two digits of a set of size two, ascending.
+    /// Returns the two digits in ascending order, or `None` unless the set has exactly two.
     #[inline]
     pub fn pair(self) -> Option<[Digit; 2]> {
         let mut digits = self.into_iter();
@@ -167,7 +167,7 @@ impl IntoIterator for DigitSet {
     }
 }
 
-/// Goes through a [`DigitSet`] in ascending order.
+/// Iterates over a [`DigitSet`] in ascending order.
 #[derive(Clone, Debug)]
 pub struct DigitSetIter(u16);
 

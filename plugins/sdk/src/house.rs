@@ -1,4 +1,4 @@
-//! Houses: the nine rows, nine columns and nine boxes.
+//! Houses: the nine rows, the nine columns and the nine boxes.
 
 use std::fmt;
 
@@ -15,16 +15,16 @@ pub enum HouseKind {
     Box,
 }
 
-/// One of the 27 houses: 0 to 8 the rows, 9 to 17 the columns, 18 to 26 the boxes.
+/// One of the 27 houses. Numbers 0 to 8 are the rows, 9 to 17 the columns, 18 to 26 the boxes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct House(u8);
 
 impl House {
-    /// How many houses a grid has.
+    /// Number of houses of a grid.
     pub const COUNT: usize = 27;
 
-    /// The house with this index, or `None` when it is not 0 to 26.
+    /// Returns the house with this index, or `None` unless the index is 0 to 26.
     #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT {
@@ -34,61 +34,61 @@ impl House {
         }
     }
 
-    /// Row 0 to 8; larger numbers wrap.
+    /// Returns the row with this number, 0 to 8 from the top. Greater numbers wrap around.
     #[inline]
     pub const fn row(number: usize) -> Self {
         Self((number % 9) as u8)
     }
 
-    /// Column 0 to 8; larger numbers wrap.
+    /// Returns the column with this number, 0 to 8 from the left. Greater numbers wrap around.
     #[inline]
     pub const fn column(number: usize) -> Self {
         Self((number % 9) as u8 + 9)
     }
 
-    /// Box 0 to 8, counted row by row; larger numbers wrap.
+    /// Returns the box with this number, 0 to 8, counted row by row. Greater numbers wrap around.
     #[inline]
     pub const fn block(number: usize) -> Self {
         Self((number % 9) as u8 + 18)
     }
 
-    /// All houses: rows, columns, boxes.
+    /// Iterates over all houses: rows, then columns, then boxes.
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The nine rows from the top.
+    /// Iterates over the nine rows from the top.
     #[inline]
     pub fn rows() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..9).map(Self)
     }
 
-    /// The nine columns from the left.
+    /// Iterates over the nine columns from the left.
     #[inline]
     pub fn columns() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (9..18).map(Self)
     }
 
-    /// The eighteen lines: rows, then columns.
+    /// Iterates over the eighteen lines: rows, then columns.
     #[inline]
     pub fn lines() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..18).map(Self)
     }
 
-    /// The nine boxes row by row.
+    /// Iterates over the nine boxes, row by row.
     #[inline]
     pub fn boxes() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (18..27).map(Self)
     }
 
-    /// The index, 0 to 26.
+    /// Returns the index, 0 to 26.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Row, column or box.
+    /// Returns whether this is a row, a column or a box.
     #[inline]
     pub const fn kind(self) -> HouseKind {
         match self.0 {
@@ -98,19 +98,20 @@ impl House {
         }
     }
 
-    /// The number among the houses of its kind, 0 to 8.
+    /// Returns the number among the houses of the same kind, 0 to 8.
     #[inline]
     pub const fn number(self) -> usize {
         (self.0 % 9) as usize
     }
 
-    /// The nine cells as a set.
+    /// Returns the set of the nine cells.
     #[inline]
     pub const fn cells(self) -> CellSet {
         HOUSES[self.0 as usize]
     }
 
-    /// The cell at `position`, 0 to 8: from the left in a row, from the top in a column, row by row in a box.
+    /// Returns the cell at `position`, 0 to 8. Positions count from the left in a row, from the top in a column and row by row
+    /// in a box. Greater numbers wrap around.
     #[inline]
     pub const fn cell(self, position: usize) -> Cell {
         let (number, position) = (self.number(), position % 9);
@@ -121,7 +122,7 @@ impl House {
         }
     }
 
-    /// Those of `cells` that are in this house, as a mask: bit `n` for the cell at position `n`.
+    /// Returns the cells of `cells` in this house as a mask: bit `n` stands for the cell at position `n`.
     #[inline]
     pub fn mask(self, cells: CellSet) -> u16 {
         let mut mask = 0;
@@ -132,7 +133,7 @@ impl House {
     }
 }
 
-/// `row 4`, `column 7`, `box 9`, counted from one.
+/// Writes `row 4`, `column 7` or `box 9`, counted from one.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match self.kind() {
@@ -150,6 +151,7 @@ impl fmt::Debug for House {
     }
 }
 
+/// The cells of each house.
 static HOUSES: [CellSet; 27] = {
     let mut houses = [CellSet::EMPTY; 27];
     let mut index = 0;

@@ -1,21 +1,21 @@
-//! What a technique plugin and the server share: the words of the game and the binary interface.
+//! The SDK of technique plugins: the types that a plugin and the server share, and the binary interface between them.
 //!
 //! Should you use this crate? Yes, to write a technique in Rust: implement [`Technique`] for a type and
 //! name the type in [`export_techniques!`]. An author in another language includes
-//! `include/sudoku_technique.h`, which describes the same structures.
+//! `include/sudoku_technique.h`, which declares the same structures.
 //!
 //! Map of the crate:
 //! - the vocabulary: [`Digit`], [`DigitSet`], [`Cell`], [`CellSet`], [`House`], [`Candidate`], [`CandidateSet`];
-//! - what a technique looks at: [`Board`];
-//! - what it answers with: [`Deduction`] and its [`Evidence`], given to a [`Sink`];
+//! - the input of a technique: [`Board`];
+//! - its output: [`Deduction`] with its [`Evidence`], passed to a [`Sink`];
 //! - the contract: [`Technique`], [`Request`], [`Options`];
-//! - what a technique says of itself: [`VariantEntry`], [`OptionEntry`], [`Translation`], [`Claim`];
-//! - the words in a variant's name that turn with the grid: [`variant`];
-//! - what is computed once for several questions about one board: [`Memo`];
-//! - what an author tests a technique with: [`testing`];
-//! - the C layout of all that crosses the library boundary: [`abi`].
+//! - the description of a technique: [`VariantEntry`], [`OptionEntry`], [`Translation`], [`Claim`];
+//! - the words in a variant's name that change when the grid is transposed: [`variant`];
+//! - results that several techniques share: [`Memo`];
+//! - a test bench for authors: [`testing`];
+//! - the C layout of everything that crosses the library boundary: [`abi`].
 //!
-//! The crate depends on `std` only, so a plugin pulls in nothing else.
+//! The crate depends on `std` only, so a plugin gets no other dependency from it.
 
 pub mod abi;
 mod board;

@@ -1,9 +1,9 @@
-//! A memo: the last few results of a pure function, kept for each thread.
+//! Keeps the last few results of a pure function, for each thread.
 //!
-//! A walk asks one technique after the other about the same board, and the same technique about boards of which most is as it
-//! was. What cannot be looked at piece by piece (a graph of links, the list of almost locked sets, a colouring) is computed once
-//! and found again here. The key is the board, or the part of it that the result depends on: the cells of one digit,
-//! say, which often stay the same for many steps.
+//! A walk asks one technique after the other about the same board, and then all of them about boards that differ little. A
+//! memo keeps results that need a whole board (a graph of links, the list of almost locked sets, a colouring), so that
+//! several techniques share one computation. The key is the board, or the part of it on which the result depends. The
+//! cells of one digit are a good key: they often stay the same for many steps.
 //!
 //! ```
 //! # use sudoku_technique::{Board, CellSet, Memo};
@@ -14,8 +14,8 @@
 //! assert!(cells.is_empty());
 //! ```
 //!
-//! A memo is bounded, so it never fills the memory, and it never changes an answer, because the function is pure. It is
-//! private to its library: techniques that share one stand in one plugin.
+//! A memo has a fixed number of slots, so it never fills the memory. It never changes an answer, because the function is
+//! pure. It belongs to one library: techniques that share a memo must be in the same plugin.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -29,12 +29,12 @@ pub struct Memo<K, V, const SLOTS: usize = 4> {
 #[derive(Debug)]
 struct Slots<K, V, const SLOTS: usize> {
     kept: [Option<(K, Rc<V>)>; SLOTS],
-    /// The slot that the next new result takes: the one that was filled longest ago.
+    /// The slot for the next new result: the one that was filled longest ago.
     next: usize,
 }
 
 impl<K: PartialEq + Clone, V, const SLOTS: usize> Memo<K, V, SLOTS> {
-    /// A memo that knows nothing yet.
+    /// Creates an empty memo.
     pub const fn new() -> Self {
         Self {
             slots: RefCell::new(Slots {
@@ -44,7 +44,7 @@ impl<K: PartialEq + Clone, V, const SLOTS: usize> Memo<K, V, SLOTS> {
         }
     }
 
-    /// What `make` makes of `key`: from the memo if it is there.
+    /// Returns the result for `key`. Calls `make` if the memo does not have it.
     pub fn get(&self, key: &K, make: impl FnOnce(&K) -> V) -> Rc<V> {
         let kept = self
             .slots
@@ -55,7 +55,7 @@ impl<K: PartialEq + Clone, V, const SLOTS: usize> Memo<K, V, SLOTS> {
             .find(|(known, _)| known == key)
             .map(|(_, value)| Rc::clone(value));
         kept.unwrap_or_else(|| {
-            // Not borrowed while `make` runs: it may ask the memo itself, and it may panic.
+            // The slots are not borrowed while `make` runs, because `make` may ask the same memo, and it may panic.
             let value = Rc::new(make(key));
             let mut slots = self.slots.borrow_mut();
             let next = slots.next;

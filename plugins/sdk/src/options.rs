@@ -1,7 +1,7 @@
-//! Options an operator gives a technique, once, when it is created.
+//! Options: settings that an operator gives a technique when it is created.
 //!
-//! A technique declares them ([`Technique::OPTIONS`](crate::Technique::OPTIONS)); what the operator wrote is checked against
-//! that before the technique sees it, by the host when it reads its configuration and again by the SDK.
+//! A technique declares its options in [`Technique::OPTIONS`](crate::Technique::OPTIONS). The operator's values are checked
+//! against this list twice: by the host when it reads its configuration, and by the SDK before it creates the technique.
 #![expect(
     unsafe_code,
     reason = "reads back the entries that the technique declared, which are constant data"
@@ -11,7 +11,7 @@ use std::fmt;
 
 use crate::abi::{OPTION_CHOICE, OPTION_FLAG, OPTION_INTEGER, OptionEntry, Text};
 
-/// What values an option takes.
+/// The values that an option takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OptionKind {
@@ -19,9 +19,9 @@ pub enum OptionKind {
     Flag,
     /// A whole number.
     Integer {
-        /// The least.
+        /// The smallest number.
         least: i64,
-        /// The greatest.
+        /// The greatest number.
         most: i64,
     },
     /// One of these words.
@@ -29,7 +29,7 @@ pub enum OptionKind {
 }
 
 impl OptionKind {
-    /// Whether an option of this kind takes `value`; the error says what it takes.
+    /// Checks that an option of this kind takes `value`. The error lists the values that it takes.
     pub fn check(&self, value: &str) -> Result<(), String> {
         let fits = match self {
             Self::Flag => matches!(value, "true" | "false"),
@@ -46,7 +46,7 @@ impl OptionKind {
     }
 }
 
-/// `true or false`, `a whole number from 3 to 20`, `one of fast, full`.
+/// Writes for example `true or false`, `a whole number from 3 to 20` or `one of fast, full`.
 impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -57,7 +57,7 @@ impl fmt::Display for OptionKind {
     }
 }
 
-/// The options of one technique: what the operator wrote, and what holds where nothing was written.
+/// The options of one technique: the operator's values, and the defaults of all other options.
 #[derive(Clone, Debug)]
 pub struct Options<'a> {
     declared: &'static [OptionEntry],
@@ -65,8 +65,8 @@ pub struct Options<'a> {
 }
 
 impl<'a> Options<'a> {
-    /// These pairs for a technique that declares these options. A key that is not declared and a value that does not fit
-    /// are errors, in words for the operator.
+    /// Checks the operator's pairs of key and value against the declared options. An undeclared key or a value that does
+    /// not fit is an error; its text is for the operator.
     pub fn new(declared: &'static [OptionEntry], pairs: Vec<(&'a str, &'a str)>) -> Result<Self, String> {
         for (key, value) in &pairs {
             let Some(entry) = declared.iter().find(|entry| text(entry.key) == *key) else {
@@ -85,23 +85,23 @@ impl<'a> Options<'a> {
         Ok(Self { declared, pairs })
     }
 
-    /// The value of a flag.
+    /// Returns the value of a flag.
     ///
     /// # Panics
-    /// When the technique does not declare the key: a mistake of its author, which the first test shows.
+    /// Panics if the technique does not declare the key. This is a mistake of its author, and its first test shows it.
     pub fn flag(&self, key: &str) -> bool {
         self.get(key) == "true"
     }
 
-    /// The value of an integer. Panics as [`Options::flag`] does.
+    /// Returns the value of an integer. Panics like [`Options::flag`].
     pub fn integer(&self, key: &str) -> i64 {
         let value = self.get(key);
         value
             .parse()
-            .unwrap_or_else(|_| panic!("the default of option {key}, {value:?}, is no whole number"))
+            .unwrap_or_else(|_| panic!("the default of option {key}, {value:?}, is not a whole number"))
     }
 
-    /// The value of a choice. Panics as [`Options::flag`] does.
+    /// Returns the value of a choice. Panics like [`Options::flag`].
     pub fn choice(&self, key: &str) -> &'a str {
         self.get(key)
     }
@@ -121,10 +121,11 @@ impl<'a> Options<'a> {
 }
 
 fn text(text: Text) -> &'static str {
-    // SAFETY: declared entries are made of `&'static str`.
+    // SAFETY: the constructors of declared entries take `&'static str` only.
     unsafe { std::str::from_utf8_unchecked(text.bytes()) }
 }
 
+/// Returns the kind of a declared option, or `None` if the number of the kind is unknown.
 fn kind(entry: &OptionEntry) -> Option<OptionKind> {
     Some(match entry.kind {
         OPTION_FLAG => OptionKind::Flag,
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_wrote_has_its_default() {
+    fn an_option_that_is_not_given_has_its_default() {
         let options = Options::new(DECLARED, vec![("grouped", "true")]).unwrap();
         assert_eq!(
             (
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_option_is_refused_with_those_that_there_are() {
+    fn an_unknown_option_is_refused_with_a_list_of_the_known_ones() {
         assert_eq!(
             refusal("max-lenght", "4"),
             "unknown option \"max-lenght\"; this technique has max-length, grouped, order"
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_does_not_fit_is_refused_with_what_would() {
+    fn a_value_that_does_not_fit_is_refused_with_the_values_that_would() {
         assert_eq!(
             refusal("max-length", "2"),
             "option max-length: \"2\" is not a whole number from 3 to 100"

@@ -1,7 +1,7 @@
-//! Where deductions go: to the host, or to another technique that asks on a hypothetical board.
+//! Passes deductions on: to the host, or to another technique that asks about a hypothetical board.
 #![expect(
     unsafe_code,
-    reason = "this file is the C boundary: it calls, and is called by, the other side of a sink"
+    reason = "this file is the C boundary: it calls functions of the other side and is called by it"
 )]
 
 use std::ffi::c_void;
@@ -14,7 +14,7 @@ use crate::deduction::Deduction;
 use crate::evidence::Evidence;
 use crate::technique::{Flow, Request, Scope, Stopped, Technique};
 
-/// Takes deductions to whoever asked.
+/// Passes deductions to the caller of `find`: the host or another technique.
 pub struct Sink<'a> {
     raw: &'a abi::Sink,
     evidence: bool,
@@ -25,7 +25,7 @@ impl<'a> Sink<'a> {
         Self { raw, evidence }
     }
 
-    /// Reports a deduction; one that changes nothing is dropped here.
+    /// Reports a deduction. A deduction that changes nothing is ignored.
     #[inline]
     pub fn emit(&mut self, deduction: &Deduction) -> Flow {
         if deduction.is_empty() {
@@ -34,7 +34,7 @@ impl<'a> Sink<'a> {
         self.send(deduction)
     }
 
-    /// Reports a deduction and, when it was asked for, the evidence that `explain` writes down.
+    /// Reports a deduction. If evidence was asked for, calls `explain` to write it and reports it as well.
     #[inline]
     pub fn emit_with(&mut self, deduction: &Deduction, explain: impl FnOnce(&mut Evidence)) -> Flow {
         if !self.evidence || deduction.is_empty() {
@@ -50,16 +50,16 @@ impl<'a> Sink<'a> {
         })
     }
 
-    /// Breaks when nobody wants more; poll it in loops that can run long.
+    /// Breaks when no more deductions are wanted. Poll it in loops that can run long.
     pub fn should_stop(&mut self) -> Flow {
         // SAFETY: a sink's functions may be called with its own context during `find`.
         flow(unsafe { (self.raw.should_stop)(self.raw.context) })
     }
 
-    /// Asks another technique about a board that this one made up, and hands what it says to `take` until that breaks.
+    /// Asks another technique about a hypothetical board. Passes its deductions to `take` until `take` breaks.
     ///
-    /// This is how techniques are composed: a Kraken fish or a dynamic chain looks at what follows after an assumption.
-    /// It breaks only when whoever asked *this* technique wants no more.
+    /// Use it to build a technique on another one: a Kraken fish or a dynamic chain asks for the consequences of an assumption.
+    /// The result is a break only if the caller of *this* technique wants no more deductions.
     pub fn ask<T: Technique>(
         &mut self,
         technique: &T,
@@ -70,15 +70,17 @@ impl<'a> Sink<'a> {
         let first_only = request.scope == Scope::First;
         let take = |deduction: &Deduction, evidence: &Evidence| {
             if first_only {
+                // The other technique may ignore `Scope::First`, so the listener stops it after one deduction.
                 let _ = take(deduction, evidence);
                 return ControlFlow::Break(());
             }
             take(deduction, evidence)
         };
-        let mut listener = Listener::new(take, Some(self.raw));
+        let mut listener = SinkListener::new(take, Some(self.raw));
         let raw = listener.sink();
+        // The other technique also breaks when `take` did; only the listener knows which side wants no more.
         let _ = technique.find(board, request, &mut Sink::new(&raw, request.evidence));
-        if listener.given_up {
+        if listener.outer_stopped {
             Flow::Break(Stopped)
         } else {
             Flow::Continue(())
@@ -86,7 +88,7 @@ impl<'a> Sink<'a> {
     }
 
     fn send(&self, deduction: &Deduction) -> Flow {
-        // SAFETY: as in `should_stop`; the deduction lives during the call.
+        // SAFETY: as in `should_stop`; the deduction is alive during the call.
         flow(unsafe { (self.raw.emit)(self.raw.context, deduction) })
     }
 }
@@ -99,40 +101,40 @@ fn flow(answer: u32) -> Flow {
     }
 }
 
-/// The other end of a sink, on this side of the boundary.
-pub(crate) struct Listener<'a, F> {
+/// Receives what a sink sends, on this side of the C boundary.
+pub(crate) struct SinkListener<'a, F> {
     take: F,
     outer: Option<&'a abi::Sink>,
-    /// Set when `take` has enough.
+    /// Whether `take` broke.
     enough: bool,
-    /// Set when the outer sink wants no more.
-    given_up: bool,
-    /// The first piece of evidence that could not be understood.
+    /// Whether the outer sink asked to stop.
+    outer_stopped: bool,
+    /// The first piece of evidence that could not be understood, in words.
     left_out: Option<String>,
 }
 
-impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> Listener<'a, F> {
+impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> SinkListener<'a, F> {
     pub(crate) const fn new(take: F, outer: Option<&'a abi::Sink>) -> Self {
         Self {
             take,
             outer,
             enough: false,
-            given_up: false,
+            outer_stopped: false,
             left_out: None,
         }
     }
 
-    /// The first piece of evidence that could not be understood, in words.
+    /// Returns the first piece of evidence that could not be understood, in words.
     pub(crate) const fn left_out(&self) -> Option<&String> {
         self.left_out.as_ref()
     }
 
-    /// Whether `take` broke.
+    /// Returns whether `take` broke.
     pub(crate) const fn has_enough(&self) -> bool {
         self.enough
     }
 
-    /// A sink that leads here, for as long as this stays where it is.
+    /// Returns a sink that calls this listener. Do not move the listener while the sink is in use: the sink points to it.
     pub(crate) fn sink(&mut self) -> abi::Sink {
         abi::Sink {
             struct_size: size_of::<abi::Sink>() as u32,
@@ -145,10 +147,10 @@ impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> Listener<'a, F> {
     }
 
     unsafe extern "C" fn emit(context: *mut c_void, deduction: *const Deduction) -> u32 {
-        // SAFETY: the context is the listener further up this stack; a technique passes a deduction that lives, with its
-        // evidence, during this call.
+        // SAFETY: the context is the listener further up this stack. A technique passes a deduction that is alive during
+        // this call, and so is its evidence.
         let (this, deduction) = unsafe { (&mut *context.cast::<Self>(), &*deduction) };
-        if !this.enough && !this.given_up {
+        if !this.enough && !this.outer_stopped {
             // SAFETY: as above.
             let understood = unsafe { abi::read_evidence(deduction.evidence) };
             this.enough = (this.take)(deduction, &understood.evidence).is_break();
@@ -166,10 +168,10 @@ impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> Listener<'a, F> {
         if let Some(outer) = self.outer
             && !self.enough
         {
-            // SAFETY: the outer sink belongs to a `find` that is running further up this stack.
-            self.given_up |= unsafe { (outer.should_stop)(outer.context) } != abi::CONTINUE;
+            // SAFETY: the outer sink belongs to a `find` further up this stack.
+            self.outer_stopped |= unsafe { (outer.should_stop)(outer.context) } != abi::CONTINUE;
         }
-        if self.enough || self.given_up {
+        if self.enough || self.outer_stopped {
             abi::STOP
         } else {
             abi::CONTINUE
@@ -221,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_request_for_the_first_deduction_no_second_is_heard() {
+    fn a_request_for_the_first_deduction_gets_no_second_one() {
         #[derive(Default)]
         struct AsksForOne;
 
@@ -246,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_candidate_sees_is_its_cell_and_its_digit_around() {
+    fn a_candidate_sees_the_digits_of_its_cell_and_its_digit_in_the_peers() {
         let candidate = Candidate::new(Cell::at(0, 0), Digit::from_index(0));
         assert_eq!(candidate.peers().len(), 8 + 20);
         assert!(!candidate.peers().contains(candidate));

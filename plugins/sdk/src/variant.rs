@@ -1,9 +1,10 @@
-//! A variant's name when the grid is turned.
+//! Renames variants when the grid is transposed.
 //!
-//! Puzzles are graded in one orientation and shown in another. What was said of rows then holds for columns, so the words
-//! `row`, `column`, `rows` and `columns` of a variant are exchanged; no other word of it may depend on the orientation.
+//! The server grades a puzzle in one orientation and shows it in another. When the grid is transposed, its rows become
+//! columns, so the words `row` and `column`, `rows` and `columns` in a variant's name are exchanged. No other word of
+//! the name may depend on the orientation.
 
-/// The name after transposition. Words are separated by `-`.
+/// Returns the name after transposition. Words of a name are separated by `-`.
 ///
 /// ```
 /// # use sudoku_technique::variant::transposed;

@@ -1,21 +1,22 @@
-//! The C header against the Rust side: the same structures, fields, sizes, offsets and numbers, none missing on either side.
+//! Compares the C header with the Rust side. Both must have the same structures, fields, sizes, offsets and numbers.
 //!
-//! All is read as text. The Rust side asserts its layout in `abi/layout.rs` (the board's in `board.rs`), the header at its
-//! end, and the compilers check these assertions; this test checks that they say the same.
+//! The tests read both sides as text. The Rust side asserts its layout in `abi/layout.rs` and in `board.rs` (the board).
+//! The header asserts its layout at its end. The compilers check these assertions; the tests check that they are the same.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// Structure to its size, and `structure.field` to its offset.
+/// The size of each `structure`, and the offset of each `structure.field`.
 type Layout = BTreeMap<String, u64>;
-type Numbers = BTreeMap<String, u64>;
+/// The value of each numeric constant, by its name in the header.
+type Constants = BTreeMap<String, u64>;
 
-/// Words of the Rust side that the header cannot use.
+/// Names of Rust fields that C keywords forbid in the header, with their names there.
 const KEYWORDS: [(&str, &str); 1] = [("default", "default_value")];
 
-/// What each numbered enum of `evidence/roles.rs` is called in the header.
+/// The numbered enums of `evidence/roles.rs` with their prefixes in the header.
 const ENUMS: [(&str, &str); 6] = [
     ("CandidateRole", "CANDIDATE"),
     ("HouseRole", "HOUSE"),
@@ -46,7 +47,7 @@ fn without_c_comments(text: &str) -> String {
     code
 }
 
-/// The text between `open` and `close` behind it, and what follows; none when `open` does not come.
+/// Returns the text between `open` and the next `close`, and the text after that. Returns `None` if there is no `open`.
 fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a str)> {
     let rest = text.split_once(open)?.1;
     Some(
@@ -55,7 +56,7 @@ fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a s
     )
 }
 
-/// `NodeEvidence` is `node_evidence`, `ENDO_FIN` stays one word after another.
+/// Converts a name to snake case: `NodeEvidence` becomes `node_evidence`.
 fn snake(name: &str) -> String {
     let mut snake = String::new();
     for c in name.chars() {
@@ -67,7 +68,7 @@ fn snake(name: &str) -> String {
     snake
 }
 
-/// What a Rust structure is called in the header: `TechniqueEntry` is `sudoku_technique`.
+/// Returns the header's name of a Rust structure: `sudoku_technique` for `TechniqueEntry`.
 fn c_structure(name: &str) -> String {
     format!("sudoku_{}", snake(name.strip_suffix("Entry").unwrap_or(name)))
 }
@@ -77,7 +78,7 @@ fn c_field(name: &str) -> &str {
     keyword.map_or(name, |(_, c)| c)
 }
 
-/// `UINT32_C(0x5344_4b54)`, `1`, `0`.
+/// Parses a number such as `UINT32_C(0x5344_4b54)` or `1`.
 fn number(text: &str) -> Option<u64> {
     let text = text.trim().replace('_', "");
     let text = text.strip_suffix(')').map_or(text.as_str(), |call| {
@@ -90,10 +91,10 @@ fn number(text: &str) -> Option<u64> {
 }
 
 fn expect_number(text: &str) -> u64 {
-    number(text).unwrap_or_else(|| panic!("`{text}` is no number"))
+    number(text).unwrap_or_else(|| panic!("`{text}` is not a number"))
 }
 
-/// What `layout.rs` and `board.rs` assert.
+/// Returns the layout that `layout.rs` and `board.rs` assert.
 fn rust_layout() -> Layout {
     let mut layout = Layout::new();
     let text = source("src/abi/layout.rs");
@@ -102,7 +103,7 @@ fn rust_layout() -> Layout {
         rest = behind;
         let (name, call) = call.split_once(',').expect("a type and more");
         let (size, fields) = call.split_once(',').expect("a size and fields");
-        // The header has a structure for each kind of list; see `the_header_asserts_every_field`.
+        // C has no generic `List<T>`: the header has one structure for each kind of list. `c_layout` merges them.
         let name = if name.starts_with("List<") {
             "sudoku_list".to_owned()
         } else {
@@ -125,7 +126,7 @@ fn rust_layout() -> Layout {
     layout
 }
 
-/// What the header asserts, its lists as one.
+/// Returns the layout that the header asserts. Its structures for lists are merged into one.
 fn c_layout() -> Layout {
     let (mut layout, text) = (Layout::new(), header());
     let mut add = |key: String, value: u64| {
@@ -154,7 +155,7 @@ fn c_layout() -> Layout {
     layout
 }
 
-/// The structures and fields that the header defines, with their lists apart.
+/// Returns all structures and fields that the header defines, each kind of list by itself.
 fn c_fields() -> Vec<String> {
     let (mut fields, text) = (Vec::new(), header());
     let mut rest = text.as_str();
@@ -176,9 +177,10 @@ fn c_fields() -> Vec<String> {
     fields
 }
 
-/// The constants of `src/abi`, the least sizes of what grows, and the numbered enums of `evidence/roles.rs`, as the header calls them.
-fn rust_numbers() -> Numbers {
-    let mut numbers = Numbers::new();
+/// Returns the constants of `src/abi`, the least sizes of structures that may grow, and the numbered enums of
+/// `evidence/roles.rs`, by their names in the header.
+fn rust_constants() -> Constants {
+    let mut numbers = Constants::new();
     for entry in fs::read_dir(folder("src/abi")).expect("the folder of the interface") {
         let path = entry.expect("a readable folder").path();
         // A module with children has its own text in `mod.rs`.
@@ -197,8 +199,7 @@ fn rust_numbers() -> Numbers {
         }
         let mut rest = text;
         while let Some((name, behind)) = between(rest, "unsafe impl Grows for ", " {") {
-            let (least, behind) =
-                between(behind, "const LEAST: usize = ", ";").expect("what grows has a least");
+            let (least, behind) = between(behind, "const LEAST: usize = ", ";").expect("a least size");
             let name = c_structure(name).to_uppercase();
             numbers.insert(format!("{name}_LEAST"), expect_number(least));
             rest = behind;
@@ -223,8 +224,8 @@ fn rust_numbers() -> Numbers {
     numbers
 }
 
-/// The header's numbers.
-fn c_numbers() -> Numbers {
+/// Returns the numeric constants that the header defines.
+fn c_constants() -> Constants {
     let text = header();
     let define = |line: &str| {
         let (name, value) = line.strip_prefix("#define ")?.split_once(' ')?;
@@ -232,12 +233,12 @@ fn c_numbers() -> Numbers {
     };
     let numbers: Vec<_> = text.lines().filter_map(define).collect();
     let count = numbers.len();
-    let numbers: Numbers = numbers.into_iter().collect();
+    let numbers: Constants = numbers.into_iter().collect();
     assert_eq!(numbers.len(), count, "a number is defined twice");
     numbers
 }
 
-/// Every key with its two values, where they are not the same.
+/// Lists the keys whose values differ, each with both values.
 fn differences(rust: &BTreeMap<String, u64>, c: &BTreeMap<String, u64>) -> Vec<String> {
     let keys = rust.keys().chain(c.keys().filter(|key| !rust.contains_key(*key)));
     let different = keys.filter(|key| rust.get(*key) != c.get(*key));
@@ -256,7 +257,7 @@ fn differences(rust: &BTreeMap<String, u64>, c: &BTreeMap<String, u64>) -> Vec<S
 #[test]
 fn both_sides_assert_the_same_sizes_and_offsets() {
     let mut c = c_layout();
-    // Rust keeps the insides of the sets private: the vocabulary's own assertions and tests pin them.
+    // The fields of these sets are private in Rust, so `layout.rs` cannot assert them. The vocabulary's own tests pin them.
     let private = [
         ("sudoku_cell_set", 16),
         ("sudoku_cell_set.words", 0),
@@ -285,10 +286,10 @@ fn the_header_asserts_every_field() {
 }
 
 #[test]
-fn both_sides_have_the_same_numbers() {
-    let rust = rust_numbers();
+fn both_sides_define_the_same_constants() {
+    let rust = rust_constants();
     assert!(rust.len() > 60, "only {} were read", rust.len());
-    assert_eq!(differences(&rust, &c_numbers()), [""; 0]);
+    assert_eq!(differences(&rust, &c_constants()), [""; 0]);
 }
 
 #[test]
@@ -297,17 +298,17 @@ fn the_entry_function_has_the_name_that_the_host_looks_for() {
     assert!(header().contains(&declared), "no {declared}");
 }
 
-/// rustc links with a C compiler, so there is one; it checks the header's assertions.
+/// Lets the C compiler check the header's assertions. There is one on every machine, because rustc links with it.
 #[test]
 fn a_c_compiler_lays_the_structures_out_as_the_header_says() {
     compile("cc", "c", "c11");
 }
 
-/// C++ is checked where there is a compiler for it; the other tests do without.
+/// Lets the C++ compiler check them, if the machine has one. No other test needs it.
 #[test]
-fn a_cpp_compiler_does_too_where_there_is_one() {
+fn a_cpp_compiler_does_too_if_there_is_one() {
     if Command::new("c++").arg("--version").output().is_err() {
-        println!("left out: there is no c++ on this machine");
+        println!("skipped: this machine has no c++");
         return;
     }
     compile("c++", "c++", "c++17");
@@ -323,7 +324,7 @@ fn compile(compiler: &str, language: &str, standard: &str) {
             "-Werror",
             "-Wno-unused-function",
         ])
-        // Read from a file that only includes it: a header alone is compiled with other warnings.
+        // Includes the header in an empty file: a compiler gives other warnings for a header by itself.
         .arg("-include")
         .arg(folder("include/sudoku_technique.h"))
         .arg("/dev/null")

@@ -1,4 +1,4 @@
-//! What passes during one `find`: the request, the sink and each deduction.
+//! The structures of one call of `find`: the request, the sink and each deduction.
 
 use std::ffi::c_void;
 
@@ -7,7 +7,7 @@ use super::growth::Grows;
 use crate::board::Board;
 use crate::candidate::CandidateSet;
 
-/// Request flag: report every distinct outcome, not the first only.
+/// Request flag: report every distinct outcome, not only the first.
 pub const REQUEST_ALL: u32 = 1;
 /// Request flag: fill in the evidence.
 pub const REQUEST_EVIDENCE: u32 = 2;
@@ -15,12 +15,12 @@ pub const REQUEST_EVIDENCE: u32 = 2;
 /// Deduction flag: `rating` holds the technique's own rating.
 pub const DEDUCTION_HAS_RATING: u32 = 1;
 
-/// Answer of a sink: go on.
+/// Answer of a sink: continue.
 pub const CONTINUE: u32 = 0;
 /// Answer of a sink: return from `find` at once, with [`STATUS_STOPPED`](super::STATUS_STOPPED).
 pub const STOP: u32 = 1;
 
-/// What the host wants from one `find`.
+/// The host's wishes for one `find`.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Request {
@@ -28,20 +28,20 @@ pub struct Request {
     pub struct_size: u32,
     /// [`REQUEST_ALL`], [`REQUEST_EVIDENCE`].
     pub flags: u32,
-    /// The last board of this walk on which this instance found nothing, or null. Every candidate of the board in question
-    /// is on it too, and every value of it stands in the board in question.
+    /// The last board of this walk on which this instance found nothing, or null. The current board has every value of it
+    /// and no candidate that it lacks.
     pub previous: *const Board,
     /// Zero.
     pub reserved: [u64; 4],
 }
 
-// SAFETY: a null pointer and zeros.
+// SAFETY: behind `LEAST` there are a pointer that may be null and integers.
 #[expect(unsafe_code, reason = "promises that zeros are valid")]
 unsafe impl Grows for Request {
     const LEAST: usize = 8;
 }
 
-/// One deduction, valid during `emit`; the host copies what it wants.
+/// One deduction. It is valid during `emit`; the host copies it.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Deduction {
@@ -51,11 +51,11 @@ pub struct Deduction {
     pub flags: u32,
     /// Digits to place.
     pub placements: CandidateSet,
-    /// Candidates to take off the board.
+    /// Candidates to remove.
     pub eliminations: CandidateSet,
-    /// Which form of the pattern: 0 for none, `n` for the `n`-th of the technique's variants.
+    /// The form of the pattern: 0 for none, `n` for the `n`-th of the technique's variants, counted from 1.
     pub variant: u32,
-    /// Length of the chain, or 0.
+    /// Length of the chain in links, or 0.
     pub length: u32,
     /// Size of the pattern, or 0.
     pub size: u32,
@@ -63,17 +63,17 @@ pub struct Deduction {
     pub reserved: u32,
     /// The technique's own rating, if flagged.
     pub rating: f64,
-    /// Why it holds; null unless evidence was asked for.
+    /// Why the deduction holds; null unless evidence was asked for.
     pub evidence: *const Evidence,
 }
 
-// SAFETY: integers, a number and a null pointer.
+// SAFETY: behind `LEAST` there are integers, a number and a pointer that may be null.
 #[expect(unsafe_code, reason = "promises that zeros are valid")]
 unsafe impl Grows for Deduction {
     const LEAST: usize = 296;
 }
 
-/// Where deductions go.
+/// The host's callbacks that take deductions.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Sink {
@@ -81,17 +81,17 @@ pub struct Sink {
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
-    /// Given back to both callbacks.
+    /// Passed to both callbacks.
     pub context: *mut c_void,
     /// Takes one deduction; answers [`CONTINUE`] or [`STOP`].
     pub emit: unsafe extern "C" fn(context: *mut c_void, deduction: *const Deduction) -> u32,
-    /// Whether to give up; answers [`CONTINUE`] or [`STOP`].
+    /// Answers [`STOP`] if the search should end, and [`CONTINUE`] otherwise.
     pub should_stop: unsafe extern "C" fn(context: *mut c_void) -> u32,
     /// Zero.
     pub spare: [u64; 4],
 }
 
-// SAFETY: what cannot be zero lies within the least size; behind it there are integers.
+// SAFETY: the callbacks, which cannot be zero, lie within `LEAST`; behind it there are integers.
 #[expect(unsafe_code, reason = "promises that zeros are valid")]
 unsafe impl Grows for Sink {
     const LEAST: usize = 32;

@@ -1,6 +1,6 @@
-//! What a library says of itself: the plugin, its techniques, and what each of them can be asked.
+//! The description of a library: the plugin, its techniques, and the variants, options and codes of each technique.
 //!
-//! [`Plugin`] and [`TechniqueEntry`] may grow. The elements of their lists have no size of their own, so their layout stays.
+//! [`Plugin`] and [`TechniqueEntry`] may grow. The elements of their lists do not carry a size, so their layout never changes.
 
 use std::ffi::c_void;
 
@@ -12,8 +12,8 @@ use crate::board::Board;
 /// First field of [`Plugin`]: `SDKT` read as a big-endian number.
 pub const MAGIC: u32 = 0x5344_4b54;
 
-/// Plugin flag: no panic or exception of this library leaves it or aborts the process. The SDK sets it when the
-/// plugin was compiled with `panic = "unwind"`; a library without it is refused.
+/// Plugin flag: no panic or exception leaves this library or aborts the process. The SDK sets it if the plugin is
+/// compiled with `panic = "unwind"`. The host refuses a library without it.
 pub const PLUGIN_CONTAINS_PANICS: u64 = 1;
 /// Technique flag: the logic needs the puzzle to have a unique solution.
 pub const TECHNIQUE_ASSUMES_UNIQUENESS: u32 = 1;
@@ -25,17 +25,16 @@ pub const OPTION_INTEGER: u32 = 2;
 /// Option kind: one of the choices.
 pub const OPTION_CHOICE: u32 = 3;
 
-/// Claim flag: in this library's lines of this code the field for digits lists those that are *eliminated*, so only the
-/// change is compared.
+/// Claim flag: in lines with this code, the field for digits lists the *eliminated* digits, so only the change is compared.
 pub const CLAIM_COMPARES_CHANGE: u32 = 1;
 
-/// One option as a value: what the operator wrote, or what a claim asks for.
+/// An option with a value, written by the operator or needed by a claim.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct OptionPair {
     /// Name of the option.
     pub key: Text,
-    /// Value as it was written.
+    /// Value, as it is written.
     pub value: Text,
 }
 
@@ -49,7 +48,7 @@ pub struct VariantEntry {
     pub summary: Text,
 }
 
-/// One option that a technique takes.
+/// The declaration of an option.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct OptionEntry {
@@ -57,17 +56,17 @@ pub struct OptionEntry {
     pub key: Text,
     /// One sentence.
     pub summary: Text,
-    /// Value when the operator says nothing, as the operator would write it.
+    /// Value if the operator gives none, in the form in which an operator writes it.
     pub default: Text,
     /// [`OPTION_FLAG`], [`OPTION_INTEGER`], [`OPTION_CHOICE`].
     pub kind: u32,
     /// Zero.
     pub reserved: u32,
-    /// Least value of an integer.
+    /// Smallest value of an integer.
     pub least: i64,
     /// Greatest value of an integer.
     pub most: i64,
-    /// What a choice chooses from.
+    /// The words that a choice takes.
     pub choices: List<Text>,
 }
 
@@ -83,15 +82,15 @@ pub struct Translation {
     pub summary: Text,
 }
 
-/// A code under which another program's library of positions has this technique.
+/// A code of this technique in another program's library of positions.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Claim {
     /// The library, such as `hodoku`.
     pub library: Text,
-    /// The code as it stands there, without a variant.
+    /// The code in that library, without a variant.
     pub code: Text,
-    /// The variant that a line names behind the code, or empty for lines without one.
+    /// The variant that a line has after the code. Empty for all lines of the code whose variant no other claim names.
     pub variant: Text,
     /// Options that a line with this code needs.
     pub options: List<OptionPair>,
@@ -101,10 +100,10 @@ pub struct Claim {
     pub reserved: u32,
 }
 
-/// `create`: makes an instance from options, or writes why not into the message.
+/// `create`: makes an instance from options, or writes the error into the message.
 pub type CreateFn =
     unsafe extern "C" fn(options: List<OptionPair>, instance: *mut *mut c_void, message: *mut Message) -> i32;
-/// `destroy`: frees an instance; others of the same technique may be in use at that moment.
+/// `destroy`: frees an instance. Other instances of the same technique may be in use at that time.
 pub type DestroyFn = unsafe extern "C" fn(instance: *mut c_void);
 /// `find`: reports deductions on a board.
 pub type FindFn = unsafe extern "C" fn(
@@ -126,15 +125,15 @@ pub struct TechniqueEntry {
     pub flags: u32,
     /// Lower-case kebab case.
     pub id: Text,
-    /// For people.
+    /// The name for people.
     pub name: Text,
     /// One sentence.
     pub summary: Text,
-    /// Default place on the ladder, lower is earlier.
+    /// Default place on the ladder. Techniques with lower numbers are tried first.
     pub place: u32,
     /// Zero.
     pub reserved_place: u32,
-    /// Makes an instance. All three functions are needed; a C author can leave one out, which is then `None`.
+    /// Makes an instance. All three functions are required; they are `Option`s because a C author can leave one null.
     pub create: Option<CreateFn>,
     /// Frees an instance.
     pub destroy: Option<DestroyFn>,
@@ -142,25 +141,25 @@ pub struct TechniqueEntry {
     pub find: Option<FindFn>,
     /// The family it belongs to, in kebab case; may be empty.
     pub family: Text,
-    /// The pattern in one sentence with places for what was found, or empty; see [`crate::Technique::SENTENCE`].
+    /// The pattern in one sentence with placeholders, or empty; see [`crate::Technique::SENTENCE`].
     pub sentence: Text,
-    /// The forms that it can report, by number.
+    /// The forms of the pattern; a deduction refers to them by number.
     pub variants: List<VariantEntry>,
     /// The options that it takes.
     pub options: List<OptionEntry>,
     /// Its name in other languages.
     pub translations: List<Translation>,
-    /// The codes that it has in other programs' libraries of positions.
+    /// Its codes in other programs' libraries of positions.
     pub claims: List<Claim>,
 }
 
-// SAFETY: null pointers, lengths of zero, absent functions.
+// SAFETY: behind `LEAST` there are texts and lists, which are empty when all their bytes are zero.
 #[expect(unsafe_code, reason = "promises that zeros are valid")]
 unsafe impl Grows for TechniqueEntry {
     const LEAST: usize = 88;
 }
 
-/// What the entry function returns: static and immortal.
+/// The description that the entry function returns. It is static, so it is valid for ever.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Plugin {
@@ -168,13 +167,13 @@ pub struct Plugin {
     pub magic: u32,
     /// Size of this structure at the writer.
     pub struct_size: u32,
-    /// Minor version that the plugin was built for.
+    /// Minor version of the interface that the plugin was built with.
     pub abi_minor: u16,
-    /// Smallest minor version of a host that can use it.
+    /// Smallest minor version of a host that can use the plugin.
     pub min_host_minor: u16,
     /// Zero.
     pub reserved_versions: u32,
-    /// Features a host must know; an unknown bit means refuse. None is defined yet.
+    /// Features that the host must know. A host refuses a plugin with an unknown bit. No bit is defined yet.
     pub required_features: u64,
     /// [`PLUGIN_CONTAINS_PANICS`].
     pub flags: u64,
@@ -182,7 +181,7 @@ pub struct Plugin {
     pub name: Text,
     /// Its version.
     pub version: Text,
-    /// What it was built with, for people; the SDK writes its own name and version.
+    /// The tool that built the plugin, for people. The SDK writes its own name and version.
     pub build: Text,
     /// First technique.
     pub techniques: *const TechniqueEntry,
@@ -192,13 +191,13 @@ pub struct Plugin {
     pub technique_stride: u32,
 }
 
-// SAFETY: null pointers and zeros.
+// SAFETY: `LEAST` covers all fields.
 #[expect(unsafe_code, reason = "promises that zeros are valid")]
 unsafe impl Grows for Plugin {
     const LEAST: usize = 96;
 }
 
-// SAFETY: a descriptor is constant data; its pointers lead to constant data and functions.
+// SAFETY: a descriptor is constant data, and its pointers point to constant data and functions.
 #[expect(unsafe_code, reason = "constant data is shared")]
 unsafe impl Sync for Plugin {}
 // SAFETY: as above.

@@ -1,7 +1,7 @@
-//! Evidence as it crosses: six lists, in which elements refer to each other by index.
+//! Evidence in the form that crosses: lists whose elements refer to each other by index.
 //!
 //! ```text
-//!   candidates, houses, cells     what is highlighted, with a role and a group
+//!   candidates, houses, cells     highlighted parts of the pattern, with a role and a group
 //!   nodes -> members              several candidates that act as one; a slice of `members`
 //!   links -> nodes                one inference; each end is a candidate or a node
 //!   chains -> links, chains       a slice of `links`, nested by `parent`
@@ -14,11 +14,11 @@ use super::values::List;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
 pub struct CandidateEvidence {
-    /// Cell times 9 plus digit less one, 0 to 728.
+    /// Cell times 9 plus digit minus one, 0 to 728.
     pub candidate: u16,
     /// Number of a [`crate::CandidateRole`].
     pub role: u16,
-    /// Colour, number of the almost locked set, half of a siamese pair; 0 for none.
+    /// Number of the colour, of the almost locked set or of the half of a siamese pair; 0 for none.
     pub group: u16,
     /// Zero.
     pub reserved: u16,
@@ -28,11 +28,11 @@ pub struct CandidateEvidence {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
 pub struct HouseEvidence {
-    /// 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
+    /// 0 to 8 for rows, 9 to 17 for columns, 18 to 26 for boxes.
     pub house: u16,
     /// Number of a [`crate::HouseRole`].
     pub role: u16,
-    /// As with candidates.
+    /// As in [`CandidateEvidence`].
     pub group: u16,
     /// Zero.
     pub reserved: u16,
@@ -46,7 +46,7 @@ pub struct CellEvidence {
     pub cell: u16,
     /// Number of a [`crate::CellRole`].
     pub role: u16,
-    /// As with candidates.
+    /// As in [`CandidateEvidence`].
     pub group: u16,
     /// Zero.
     pub reserved: u16,
@@ -58,15 +58,15 @@ pub struct CellEvidence {
 pub struct NodeEvidence {
     /// Number of a [`crate::NodeKind`].
     pub kind: u16,
-    /// As with candidates.
+    /// As in [`CandidateEvidence`].
     pub group: u16,
     /// Index of its first candidate in `members`.
     pub first: u32,
-    /// How many candidates it has.
+    /// Number of its candidates.
     pub count: u32,
 }
 
-/// No end: of a literal that is not given.
+/// There is no end, because a chain has no such literal.
 pub const END_NONE: u16 = 0;
 /// The end is a candidate.
 pub const END_CANDIDATE: u16 = 1;
@@ -83,7 +83,7 @@ pub struct End {
     pub index: u16,
 }
 
-/// The link has no reason beyond the rules.
+/// No reason is given.
 pub const REASON_NONE: u16 = 0;
 /// The reason is a cell.
 pub const REASON_CELL: u16 = 1;
@@ -104,7 +104,7 @@ pub struct LinkEvidence {
     pub target: End,
     /// Number of a [`crate::LinkStrength`].
     pub strength: u16,
-    /// What it follows from: [`REASON_NONE`], [`REASON_CELL`], [`REASON_HOUSE`], [`REASON_NODE`], [`REASON_CHAIN`].
+    /// The kind of the reason: [`REASON_NONE`], [`REASON_CELL`], [`REASON_HOUSE`], [`REASON_NODE`], [`REASON_CHAIN`].
     pub reason_kind: u16,
     /// Number of the cell or house, index of the node or chain.
     pub reason: u16,
@@ -117,11 +117,11 @@ pub const LITERAL_ON: u16 = 1;
 /// The literal says that its end is false.
 pub const LITERAL_OFF: u16 = 2;
 
-/// An end that is true, or false.
+/// The statement that an end is true or false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
 pub struct Literal {
-    /// Which; of kind [`END_NONE`] when there is none.
+    /// The end; of kind [`END_NONE`] if there is no literal.
     pub end: End,
     /// [`LITERAL_ON`], [`LITERAL_OFF`].
     pub truth: u16,
@@ -135,21 +135,21 @@ pub struct Literal {
 pub struct ChainEvidence {
     /// Number of a [`crate::ChainRole`].
     pub role: u16,
-    /// As with candidates.
+    /// As in [`CandidateEvidence`].
     pub group: u16,
-    /// Number of the chain it is part of, counted from 1 and earlier than its own; 0 for none.
+    /// Number of the earlier chain that contains this one, counted from 1; 0 for none.
     pub parent: u32,
-    /// What is assumed.
+    /// The assumption.
     pub premise: Literal,
-    /// What follows.
+    /// The conclusion.
     pub conclusion: Literal,
     /// Index of its first link in `links`.
     pub first: u32,
-    /// How many links it has.
+    /// Number of its links.
     pub count: u32,
 }
 
-/// Why a deduction holds, as structure. Order is kept.
+/// The structure of the proof of a deduction. The order of the elements is kept.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Evidence {
@@ -161,19 +161,19 @@ pub struct Evidence {
     pub candidates: List<CandidateEvidence>,
     /// Its houses.
     pub houses: List<HouseEvidence>,
-    /// Cells that are highlighted without a digit.
+    /// Cells that are highlighted as a whole.
     pub cells: List<CellEvidence>,
     /// Several candidates that act as one.
     pub nodes: List<NodeEvidence>,
     /// The candidates of all nodes, one node after the other.
     pub members: List<u16>,
-    /// The inferences of all chains.
+    /// The inferences. A chain is a slice of them.
     pub links: List<LinkEvidence>,
     /// The chains.
     pub chains: List<ChainEvidence>,
 }
 
-// SAFETY: integers and empty lists.
+// SAFETY: behind `LEAST` there are lists, which are empty when all their bytes are zero.
 #[expect(unsafe_code, reason = "promises that zeros are valid")]
 unsafe impl Grows for Evidence {
     const LEAST: usize = 8;

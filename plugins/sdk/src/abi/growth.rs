@@ -1,11 +1,11 @@
-//! How a structure grows: a reader takes what the writer's `struct_size` covers and reads the rest as zero.
+//! Reads structures that may grow: the fields that the writer's `struct_size` covers, and zeros for all others.
 //!
 //! ```text
-//!   writer older:   [ fields the writer knows ] . . . .      the reader sees zeros behind
-//!   writer newer:   [ fields the reader knows | more ]       the reader does not look at them
+//!   writer older:   [ fields the writer knows ] . . . .      the reader takes zeros for the missing fields
+//!   writer newer:   [ fields the reader knows | more ]       the reader ignores the new fields
 //! ```
 //!
-//! So each side may be newer than the other, as long as the writer has at least the fields that version 1 cannot do without.
+//! So each side may be newer than the other, as long as the writer has all fields that version 1 requires.
 #![expect(
     unsafe_code,
     reason = "this file is the C boundary: it copies foreign memory of a stated size"
@@ -18,11 +18,11 @@ use std::mem::{MaybeUninit, size_of};
 /// # Safety
 /// Every field beyond `LEAST` bytes must be valid when all its bytes are zero.
 pub unsafe trait Grows: Copy {
-    /// Bytes up to and including the last field that version 1 cannot do without.
+    /// Bytes up to and including the last field that version 1 requires.
     const LEAST: usize;
 }
 
-/// The structure at `source`, of which the writer says that it has `size` bytes; `None` when that is less than
+/// Returns the structure at `source`, whose writer gives its size as `size` bytes. Returns `None` if `size` is less than
 /// [`Grows::LEAST`].
 ///
 /// # Safety
@@ -31,15 +31,15 @@ pub unsafe trait Grows: Copy {
 pub unsafe fn read<T: Grows>(source: *const T, size: u32) -> Option<T> {
     let size = size as usize;
     if size >= size_of::<T>() {
-        // A copy of a known size takes no call; this is the usual case, and the path of every `find`.
-        // SAFETY: the source has at least so many bytes.
+        // A copy of a constant size needs no call of `memcpy`. This is the usual case, on the path of every `find`.
+        // SAFETY: the source has at least this many bytes.
         return Some(unsafe { source.read() });
     }
     if size < T::LEAST {
         return None;
     }
     let mut copy = MaybeUninit::<T>::zeroed();
-    // SAFETY: the source has so many bytes and so has the copy. Behind them the copy is zero, which the trait allows.
+    // SAFETY: source and copy both have `size` bytes. The rest of the copy is zero, which the trait allows.
     unsafe {
         std::ptr::copy_nonoverlapping(source.cast::<u8>(), copy.as_mut_ptr().cast::<u8>(), size);
         Some(copy.assume_init())
@@ -69,12 +69,12 @@ mod tests {
             first: 7,
             second: 9,
         }; 2];
-        // SAFETY: two of them are there, more than any size asked for below.
+        // SAFETY: the two structures have 32 bytes, and no test asks for more.
         unsafe { read(source.as_ptr(), size) }
     }
 
     #[test]
-    fn what_an_older_writer_does_not_have_is_zero_and_what_a_newer_one_adds_is_left() {
+    fn fields_that_an_older_writer_lacks_are_zero_and_fields_that_a_newer_one_adds_are_ignored() {
         let grown = |struct_size, second| {
             Some(Grown {
                 struct_size,
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn less_than_the_least_is_refused() {
+    fn a_size_below_the_least_is_refused() {
         assert_eq!(read_as(7), None);
         assert_eq!(read_as(0), None);
     }

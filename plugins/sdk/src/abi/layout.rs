@@ -1,7 +1,7 @@
-//! The layout of version 1 on 64-bit targets; the C header asserts the same numbers.
+//! Asserts the layout of version 1 on 64-bit targets. The C header asserts the same numbers.
 //!
-//! Structures that may grow only ever add fields at their end, so the offsets stay for ever and the sizes rise with the minor
-//! version. The elements of lists never change.
+//! Structures that may grow only get new fields at their end. So offsets never change, and sizes rise with the minor version.
+//! The elements of lists never change.
 
 use std::mem::{offset_of, size_of};
 

@@ -1,26 +1,28 @@
 //! The binary interface, version 1: every structure that crosses between the server and a plugin.
 //!
-//! Only C types cross, because a plugin may come from another compiler or another language. The same
-//! layout stands in `include/sudoku_technique.h`; the assertions in `layout` and at the header's end pin each size and offset.
+//! Only C types cross, because another compiler or another language may have built the plugin. The header
+//! `include/sudoku_technique.h` declares the same layout. Assertions in `layout` and at the end of the header pin each size
+//! and offset.
 //!
-//! Map: [`values`](Text) (texts and lists), [`descriptor`](Plugin) (what a library says of itself), [`call`](Deduction) (what
-//! passes during one `find`), [`evidence`](Evidence) (why a deduction holds), `pack` and [`understand`](read_evidence) (evidence out
-//! of and into its Rust form), [`growth`](read) (how a newer and an older side understand each other).
+//! Map: [`values`](Text) (texts and lists), [`descriptor`](Plugin) (the description of a library), [`call`](Deduction) (the
+//! structures of one `find`), [`evidence`](Evidence) (why a deduction holds), `pack` and [`understand`](read_evidence)
+//! (convert evidence from and to its Rust form), [`growth`](read) (lets a newer and an older side work together).
 //!
-//! Rules that hold everywhere:
-//! - the side that allocates frees; nothing allocated crosses. Pointers are valid during the call only, except
-//!   those reachable from [`Plugin`], which are valid for ever;
-//! - strings are UTF-8, pointer plus length, not terminated; a null pointer with length 0 is the empty string;
-//! - a structure that is passed by pointer says its size in `struct_size` and may grow at its end: a reader takes what the size
-//!   covers and reads the rest as zero. Elements of lists never change. Spare words are zero until a later version uses them;
-//! - unknown bits among the required features mean refuse; unknown roles, kinds and optional data never do;
-//! - no call unwinds: a plugin catches its own panics and exceptions, and host callbacks never throw.
+//! Rules for all structures:
+//! - The side that allocates memory frees it. Ownership of memory never crosses. Pointers are valid during the call only,
+//!   except those reachable from [`Plugin`], which are valid for ever.
+//! - Strings are UTF-8: a pointer and a length, without a terminator. A null pointer with length 0 is the empty string.
+//! - A structure that is passed by pointer gives its size in `struct_size` and may grow at its end. A reader takes the fields
+//!   that this size covers, and zeros for all others. Elements of lists never change. Spare words are zero until a later
+//!   version uses them.
+//! - A host refuses a plugin with an unknown bit in its required features. It accepts unknown roles, kinds and optional data.
+//! - No call unwinds: a plugin catches its own panics and exceptions, and host callbacks never throw.
 //!
-//! Threads: the entry function is called from one thread at a time, and so is `create`. Several instances of a technique
-//! can live at once (a reload makes new ones while calls in flight use the old). `find` is called from many threads at
-//! once, on one instance or several. Each instance is destroyed once, when no `find` on it is running, on any thread,
-//! and possibly while others are created, used or destroyed: instances share nothing that `destroy` frees. Callbacks of a
-//! [`Sink`] are called on the thread of the `find` that got it.
+//! Threads: the host calls the entry function from one thread at a time, and `create` likewise. Several instances of a
+//! technique can exist at once, because a reload makes new ones while calls still use the old ones. The host calls `find`
+//! from many threads at once, on one instance or several. It destroys each instance once, on any thread, when no `find` on it
+//! is running. Other instances may be created, used or destroyed at that time, so instances share nothing that `destroy`
+//! frees. A plugin calls the callbacks of a [`Sink`] on the thread of the `find` that got the sink.
 
 mod call;
 mod descriptor;
@@ -49,16 +51,16 @@ pub(crate) use pack::Packed;
 pub use understand::{MOST_ELEMENTS, Understood, read as read_evidence};
 pub use values::{List, Message, Text};
 
-/// Name of the one symbol a plugin exports: a function without arguments that returns `*const Plugin`.
+/// Name of the only symbol that a plugin exports: a function without arguments that returns `*const Plugin`.
 pub const ENTRY_SYMBOL: &str = "sudoku_technique_plugin_v1";
 /// Minor version of the interface described here.
 pub const ABI_MINOR: u16 = 0;
 
-/// Status: finished, everything was reported.
+/// Status: `find` or `create` finished.
 pub const STATUS_DONE: i32 = 0;
-/// Status: returned early because the sink said so.
+/// Status: `find` returned early because the sink answered [`STOP`].
 pub const STATUS_STOPPED: i32 = 1;
-/// Status: an argument was not acceptable (for `create`: an option).
+/// Status: an argument was invalid (for `create`: an option).
 pub const STATUS_BAD_ARGUMENT: i32 = 2;
 /// Status: the plugin panicked or caught an exception.
 pub const STATUS_PANICKED: i32 = 3;

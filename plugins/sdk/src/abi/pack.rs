@@ -1,4 +1,4 @@
-//! Evidence on its way out: from its Rust form to the lists that cross.
+//! Converts evidence from its Rust form to the lists that cross.
 
 use std::mem::size_of;
 
@@ -8,7 +8,7 @@ use super::evidence::{
 use super::values::List;
 use crate::evidence::{Chain, End, Evidence, Link, Literal, Reason};
 
-/// Evidence in the form that crosses; it owns what [`Packed::view`] points to.
+/// Evidence in the form that crosses. It owns the lists that [`Packed::view`] points to.
 pub(crate) struct Packed {
     pub(super) candidates: Vec<CandidateEvidence>,
     pub(super) houses: Vec<HouseEvidence>,

@@ -1,7 +1,7 @@
-//! Borrowed texts and lists, and the buffer for an error message.
+//! Borrowed texts, borrowed lists, and the buffer for an error message.
 #![expect(
     unsafe_code,
-    reason = "this file is the C boundary: it reads what the other side passes by pointer"
+    reason = "this file is the C boundary: it reads memory that the other side passes by pointer"
 )]
 
 use std::marker::PhantomData;
@@ -23,7 +23,7 @@ impl Text {
         length: 0,
     };
 
-    /// A view of `text`; the caller keeps `text` alive for as long as the view is used.
+    /// Returns a view of `text`. The caller keeps `text` alive while the view is in use.
     pub const fn new(text: &str) -> Self {
         Self {
             data: text.as_ptr(),
@@ -31,10 +31,10 @@ impl Text {
         }
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     ///
     /// # Safety
-    /// `data` must point to `length` readable bytes for `'a`, or `length` be 0.
+    /// `data` must point to `length` bytes that are readable for `'a`, unless `length` is 0.
     pub const unsafe fn bytes<'a>(self) -> &'a [u8] {
         if self.length == 0 || self.data.is_null() {
             &[]
@@ -45,7 +45,7 @@ impl Text {
     }
 }
 
-// SAFETY: a text is a view of bytes that nobody changes; who shares it keeps the bytes alive.
+// SAFETY: a text is a view of constant bytes, and its owner keeps them alive.
 unsafe impl Sync for Text {}
 // SAFETY: as above.
 unsafe impl Send for Text {}
@@ -77,7 +77,7 @@ impl<T> List<T> {
         marker: PhantomData,
     };
 
-    /// A view of `items`; the caller keeps `items` alive for as long as the view is used.
+    /// Returns a view of `items`. The caller keeps `items` alive while the view is in use.
     pub const fn new(items: &[T]) -> Self {
         Self {
             data: items.as_ptr(),
@@ -86,10 +86,10 @@ impl<T> List<T> {
         }
     }
 
-    /// The elements.
+    /// Returns the elements.
     ///
     /// # Safety
-    /// `data` must point to `length` initialised elements for `'a`, or `length` be 0.
+    /// `data` must point to `length` initialised elements that are readable for `'a`, unless `length` is 0.
     pub const unsafe fn items<'a>(self) -> &'a [T] {
         if self.length == 0 || self.data.is_null() {
             &[]
@@ -100,12 +100,12 @@ impl<T> List<T> {
     }
 }
 
-// SAFETY: a list is a view of elements that nobody changes; who shares it keeps them alive.
+// SAFETY: a list is a view of constant elements, and its owner keeps them alive.
 unsafe impl<T: Sync> Sync for List<T> {}
 // SAFETY: as above.
 unsafe impl<T: Sync> Send for List<T> {}
 
-/// A buffer of the host that a plugin writes an error message into (UTF-8, cut at `capacity`).
+/// A buffer of the host for an error message of a plugin (UTF-8, cut at `capacity`).
 #[derive(Debug)]
 #[repr(C)]
 pub struct Message {

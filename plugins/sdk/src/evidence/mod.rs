@@ -1,14 +1,15 @@
-//! Why a deduction holds, as structure: the host says it in words, draws it, and turns it with the grid.
+//! Evidence: the structure of the proof of a deduction. The host uses it to explain the deduction in words, to draw it, and
+//! to transform it together with the grid.
 //!
-//! Six lists, in the order that explains best:
-//! - candidates, houses and cells of the pattern, each with a role and, where there are several of a kind, a group: the
-//!   number of a colour, of an almost locked set, of half a siamese pair; 0 for none;
+//! Evidence has six lists. List the elements in the order that explains the deduction best.
+//! - candidates, houses and cells of the pattern, each with a role. If a pattern has several parts of a kind, a group tells
+//!   them apart: the number of a colour, of an almost locked set or of the half of a siamese pair. 0 means no group;
 //! - nodes: several candidates that act as one in a chain;
-//! - links: one inference each, between candidates or nodes, with the reason it follows from;
-//! - chains: a run of links with a premise and a conclusion. Chains nest, so that a forcing net or a proof by cases is a
-//!   tree of them.
+//! - links: one inference each, between candidates or nodes, with a reason;
+//! - chains: runs of links, each with a premise and a conclusion. Chains nest: a forcing net or a proof by cases is a tree
+//!   of chains.
 //!
-//! Evidence is built with the methods of [`Evidence`]; [`Evidence::alternate`] writes a whole chain.
+//! Build evidence with the methods of [`Evidence`]. [`Evidence::alternate`] adds a whole chain.
 
 mod roles;
 
@@ -24,42 +25,42 @@ pub use roles::{CandidateRole, CellRole, ChainRole, HouseRole, LinkStrength, Nod
 /// A candidate of the pattern, or the value of a solved cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CandidateMark {
-    /// Which.
+    /// The candidate.
     pub candidate: Candidate,
-    /// What it is there for.
+    /// Its part in the pattern.
     pub role: CandidateRole,
-    /// Number of its colour, set or half; 0 for none.
+    /// Number of its colour, almost locked set or half; 0 for none.
     pub group: u16,
 }
 
 /// A house of the pattern.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct HouseMark {
-    /// Which.
+    /// The house.
     pub house: House,
-    /// What it is there for.
+    /// Its part in the pattern.
     pub role: HouseRole,
-    /// As with candidates.
+    /// As in [`CandidateMark`].
     pub group: u16,
 }
 
 /// A cell that is highlighted as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CellMark {
-    /// Which.
+    /// The cell.
     pub cell: Cell,
-    /// What it is there for.
+    /// Its part in the pattern.
     pub role: CellRole,
-    /// As with candidates.
+    /// As in [`CandidateMark`].
     pub group: u16,
 }
 
 /// Several candidates that act as one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
-    /// What they act as.
+    /// The kind of the node: a group, an almost locked set, a fish.
     pub kind: NodeKind,
-    /// As with candidates.
+    /// As in [`CandidateMark`].
     pub group: u16,
     /// The candidates.
     pub candidates: Vec<Candidate>,
@@ -94,26 +95,26 @@ impl From<NodeIndex> for End {
     }
 }
 
-/// An end that is true or false.
+/// The statement that an end is true or false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Literal {
-    /// It is true.
+    /// The end is true.
     On(End),
-    /// It is false.
+    /// The end is false.
     Off(End),
 }
 
-/// What an inference follows from.
+/// The reason of an inference.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Reason {
-    /// A cell holds one digit.
+    /// The cell holds only one digit.
     Cell(Cell),
-    /// A house holds a digit once.
+    /// The house holds a digit only once.
     House(House),
-    /// A node, such as an almost locked set.
+    /// It follows from a node, such as an almost locked set.
     Node(NodeIndex),
-    /// An earlier chain.
+    /// It follows from an earlier chain.
     Chain(ChainIndex),
 }
 
@@ -124,31 +125,31 @@ pub struct Link {
     pub source: End,
     /// Where it ends.
     pub target: End,
-    /// What it says.
+    /// Strong or weak.
     pub strength: LinkStrength,
-    /// What it follows from, if the technique says.
+    /// Its reason, if the technique gives one.
     pub reason: Option<Reason>,
 }
 
 /// A run of links.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chain {
-    /// What it proves, and how.
+    /// The kind of proof.
     pub role: ChainRole,
-    /// As with candidates.
+    /// As in [`CandidateMark`].
     pub group: u16,
-    /// The chain it is part of, an earlier one.
+    /// The earlier chain that contains this one.
     pub parent: Option<ChainIndex>,
-    /// What is assumed.
+    /// The assumption.
     pub premise: Option<Literal>,
-    /// What follows.
+    /// The conclusion.
     pub conclusion: Option<Literal>,
     /// Its links, a range of [`Evidence::links`].
     pub links: Range<usize>,
 }
 
 impl Chain {
-    /// A chain of these links.
+    /// Creates a chain of these links, without a premise, a conclusion or a parent.
     pub const fn new(role: ChainRole, links: Range<usize>) -> Self {
         Self {
             role,
@@ -161,30 +162,30 @@ impl Chain {
     }
 }
 
-/// Why a deduction holds.
+/// The structure of the proof of a deduction.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evidence {
     /// The candidates of the pattern.
     pub candidates: Vec<CandidateMark>,
     /// Its houses.
     pub houses: Vec<HouseMark>,
-    /// Cells that are highlighted without a digit.
+    /// Cells that are highlighted as a whole.
     pub cells: Vec<CellMark>,
     /// Several candidates that act as one.
     pub nodes: Vec<Node>,
-    /// The inferences of all chains.
+    /// The inferences. Each chain is a range of them.
     pub links: Vec<Link>,
     /// The chains.
     pub chains: Vec<Chain>,
 }
 
 impl Evidence {
-    /// Whether there is none.
+    /// Returns whether all lists are empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Adds `digit` in `cell`.
+    /// Adds the candidate `digit` in `cell`.
     pub fn candidate(&mut self, cell: Cell, digit: Digit, role: CandidateRole) -> &mut Self {
         self.candidates_in(&CandidateSet::of(Candidate::new(cell, digit)), role, 0)
     }
@@ -233,7 +234,7 @@ impl Evidence {
         self
     }
 
-    /// Adds several candidates that act as one, and gives the node to link to.
+    /// Adds a node of several candidates that act as one. Returns its index, for links.
     pub fn node(
         &mut self,
         kind: NodeKind,
@@ -265,13 +266,14 @@ impl Evidence {
         self
     }
 
-    /// Adds a chain of links that are there already.
+    /// Adds a chain. Its links must have been added before.
     pub fn chain(&mut self, chain: Chain) -> ChainIndex {
         self.chains.push(chain);
         ChainIndex((self.chains.len() - 1) as u16)
     }
 
-    /// Adds links from each of `ends` to the next, strong and weak in turn beginning with `first`, and the chain of them.
+    /// Adds a link from each of `ends` to the next, and the chain of these links. Strong and weak links alternate; the first one
+    /// has the strength `first`.
     pub fn alternate(&mut self, role: ChainRole, ends: &[End], first: LinkStrength) -> ChainIndex {
         let start = self.links.len();
         let mut strength = first;

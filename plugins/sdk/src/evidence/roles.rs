@@ -1,8 +1,8 @@
-//! What the parts of a pattern are there for: enums with the numbers that they have in the C interface.
+//! Roles of the parts of a pattern, as enums with the numbers of the C interface.
 //!
-//! A later version may have more of each, so none is exhaustive; a number that means nothing to a reader is left out.
+//! The enums are not exhaustive, because a later version may add roles. A reader leaves out elements with unknown numbers.
 
-/// Makes an enum with numbers of the C interface, and the way back from a number.
+/// Defines an enum with the numbers of the C interface, and the conversions from and to these numbers.
 macro_rules! numbered {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $number:literal,)* }) => {
         $(#[$about])*
@@ -14,7 +14,7 @@ macro_rules! numbered {
         }
 
         impl $name {
-            /// What has this number in the C interface.
+            /// Returns the value with this number in the C interface, or `None` for an unknown number.
             pub const fn from_number(number: u16) -> Option<Self> {
                 match number {
                     $($number => Some(Self::$variant),)*
@@ -22,7 +22,7 @@ macro_rules! numbered {
                 }
             }
 
-            /// Its number in the C interface.
+            /// Returns the number in the C interface.
             pub const fn number(self) -> u16 {
                 self as u16
             }
@@ -31,13 +31,13 @@ macro_rules! numbered {
 }
 
 numbered! {
-    /// What a candidate of the pattern is there for.
+    /// The part of a candidate in the pattern.
     CandidateRole {
-        /// Part of the pattern itself: a subset's digits, a fish's vertices.
+        /// Belongs to the pattern itself: a subset's digits, a fish's vertices.
         Pattern = 1,
-        /// Of the cell that all others hang on: the pivot of an XY-Wing, the stem of a death blossom.
+        /// In the central cell: the pivot of an XY-Wing, the stem of a death blossom.
         Pivot = 2,
-        /// Of a wing seen by the pivot.
+        /// In a wing that the pivot sees.
         Pincer = 3,
         /// Spoils a smaller pattern: the fin of a fish.
         Fin = 4,
@@ -45,59 +45,59 @@ numbered! {
         On = 5,
         /// False in the chain or in this colour.
         Off = 6,
-        /// A fin in the crossing of two base houses.
+        /// A fin where two base houses cross.
         EndoFin = 7,
-        /// A vertex that goes, because two cover houses share it.
+        /// A vertex that is eliminated because it is in two cover houses.
         Cannibal = 8,
-        /// In the floor of a rectangle: the cells without other candidates.
+        /// In the floor of a rectangle: its cells without additional candidates.
         Floor = 9,
-        /// In the roof of a rectangle: the cells with other candidates.
+        /// In the roof of a rectangle: its cells with additional candidates.
         Roof = 10,
-        /// One of those of which at least one is true, because without them the pattern would be deadly.
+        /// At least one guardian is true: without them the pattern would be deadly.
         Guardian = 11,
         /// The digit that two almost locked sets cannot both hold.
         RestrictedCommon = 12,
-        /// Of the colour that is its group: 1 is the first colour.
+        /// Has the colour with the number of its group: 1 is the first colour.
         Colour = 13,
     }
 }
 
 numbered! {
-    /// What a house of the pattern is there for.
+    /// The part of a house in the pattern.
     HouseRole {
-        /// The pattern lives in it: the house of a single or a subset, the base house of a fish.
+        /// Contains the pattern: the house of a single or a subset, the base house of a fish.
         Base = 1,
-        /// The eliminations lie in it: the cover house of a fish, the line of a pointing pair.
+        /// Contains the eliminations: the cover house of a fish, the line of a pointing pair.
         Cover = 2,
     }
 }
 
 numbered! {
-    /// What a cell is highlighted for.
+    /// The part of a highlighted cell in the pattern.
     CellRole {
-        /// Part of the pattern.
+        /// Belongs to the pattern.
         Pattern = 1,
-        /// The cell that all others hang on.
+        /// The central cell.
         Pivot = 2,
-        /// A wing.
+        /// A cell of a wing.
         Pincer = 3,
-        /// One of the cells of the set that is its group.
+        /// A cell of the set with the number of its group.
         Set = 4,
-        /// A base cell, as of an exocet.
+        /// A base cell, for example of an exocet.
         Base = 5,
-        /// A target cell, as of an exocet.
+        /// A target cell, for example of an exocet.
         Target = 6,
     }
 }
 
 numbered! {
-    /// What several candidates act as.
+    /// The kind of a node.
     NodeKind {
-        /// Candidates of one digit in one house: true when one of them is.
+        /// Candidates of one digit in one house. The node is true if one of them is true.
         Group = 1,
-        /// An almost locked set: all candidates of cells with one digit more than cells.
+        /// An almost locked set: all candidates of some cells that have one digit more than there are cells.
         AlmostLockedSet = 2,
-        /// An almost hidden set: all places of digits with one place more than digits.
+        /// An almost hidden set: all places of some digits that have one place more than there are digits.
         AlmostHiddenSet = 3,
         /// A fish: the candidates of its base houses.
         Fish = 4,
@@ -107,27 +107,27 @@ numbered! {
 }
 
 numbered! {
-    /// Whether at least one of the two ends is true (strong) or at most one is (weak).
+    /// Strong: at least one of the two ends is true. Weak: at most one of them is.
     LinkStrength {
-        /// If the source is false the target is true.
+        /// If the source is false, the target is true.
         Strong = 1,
-        /// If the source is true the target is false.
+        /// If the source is true, the target is false.
         Weak = 2,
     }
 }
 
 numbered! {
-    /// What a chain proves, and how.
+    /// The kind of proof that a chain is.
     ChainRole {
-        /// From end to end.
+        /// Leads from one end to the other.
         Chain = 1,
-        /// Closed: its last link ends where the first one starts.
+        /// Is closed: its last link ends where the first one starts.
         Loop = 2,
-        /// Its premise leads to what cannot be.
+        /// Its premise leads to a contradiction.
         Contradiction = 3,
-        /// One of several cases, with the same conclusion as its siblings.
+        /// One of several cases, all with the same conclusion.
         Branch = 4,
-        /// Holds other chains: the whole of a net or of a proof by cases.
+        /// Contains other chains: the whole of a net or of a proof by cases.
         Net = 5,
     }
 }
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn roles_go_by_number_and_unknown_numbers_mean_nothing() {
+    fn roles_have_numbers_and_unknown_numbers_have_no_role() {
         for number in 0..100 {
             let role = CandidateRole::from_number(number);
             assert_eq!(role.map(CandidateRole::number), role.is_some().then_some(number));

@@ -1,4 +1,4 @@
-//! A technique against its definition, spelled out the slow way, on many boards.
+//! Compares a technique with a slow definition of it, on many boards.
 
 use crate::board::Board;
 use crate::technique::Technique;
@@ -7,17 +7,19 @@ use crate::testing::{
     random_board, random_position, unique_position,
 };
 
-/// Seeds to try; each gives a board and a position.
+/// Number of seeds. Each gives one random board and two positions.
 const SEEDS: u64 = 400;
-/// On at least so many boards something must be found, or the comparison says too little.
+/// The technique must find something on at least this many boards; otherwise the comparison proves too little.
 const LEAST: usize = 20;
 
-/// Checks `T` on a fixed set of random boards and of positions of puzzles with one solution: it finds what `define` says (in
-/// any order), keeps the contract ([`assert_contract`]), prefers no orientation ([`assert_fair`]) and does not need the board
-/// on which it last found nothing ([`assert_previous`]); where a solution is known, all that it finds is right
-/// ([`assert_sound`]; for a technique that assumes uniqueness only where there is one solution).
+/// Checks `T` on a fixed set of random boards and of positions from puzzles with one solution.
+///
+/// On each board, the outcomes of `T` must be those of `define`, in any order. In addition it calls:
+/// - [`assert_contract`] and [`assert_fair`] on every board;
+/// - [`assert_sound`] and [`assert_previous`] on boards with a known solution. For a technique that assumes uniqueness, only on
+///   boards with one solution.
 pub fn assert_definition<T: Technique>(define: impl Fn(&Board) -> Vec<Outcome>) {
-    // Far from the streams of the boards, so that board and symmetry have nothing to do with each other.
+    // Not the seed of any board, so that boards and symmetries are independent.
     let mut symmetries = Random::new(u64::MAX / 3);
     let mut found_on = 0;
     let mut check = |board: &Board| {
@@ -50,7 +52,7 @@ pub fn assert_definition<T: Technique>(define: impl Fn(&Board) -> Vec<Outcome>) 
     );
 }
 
-/// All subsets with `size` elements, in lexicographic order of their indices.
+/// Returns all subsets of `items` with `size` elements, in lexicographic order of their indices.
 pub fn combinations<I: Copy>(items: &[I], size: usize) -> Vec<Vec<I>> {
     if size == 0 {
         return vec![Vec::new()];
@@ -73,19 +75,19 @@ mod tests {
         Candidate, CandidateSet, Deduction, Flow, OptionEntry, Request, Sink, Variant, VariantEntry,
     };
 
-    /// A technique that is wrong in the way it is told.
+    /// A technique that is wrong in one of several ways.
     #[derive(Default)]
-    struct Wrong<const HOW: u8>;
+    struct WrongTechnique<const HOW: u8>;
 
     const ROWS: &[VariantEntry] = &[VariantEntry::new("row", "")];
-    /// Places the first candidate on the board, under the name of a row.
+    /// Places the first candidate on the board, with the variant `row`.
     const FIRST: u8 = 0;
-    /// Places a cell's last candidate, under the name of a row.
+    /// Places the last candidate of a cell, with the variant `row`.
     const ROW: u8 = 1;
     /// Finds nothing.
     const NOTHING: u8 = 2;
 
-    impl<const HOW: u8> Technique for Wrong<HOW> {
+    impl<const HOW: u8> Technique for WrongTechnique<HOW> {
         const ID: &'static str = "wrong";
         const NAME: &'static str = "Wrong";
         const SUMMARY: &'static str = "Breaks a promise.";
@@ -113,9 +115,9 @@ mod tests {
         }
     }
 
-    /// `Wrong` against its own idea of itself.
+    /// Compares `WrongTechnique` with a definition that makes the same mistake.
     fn check<const HOW: u8>() {
-        assert_definition::<Wrong<HOW>>(|board| {
+        assert_definition::<WrongTechnique<HOW>>(|board| {
             let outcome = |place| (CandidateSet::of(place), CandidateSet::EMPTY);
             places::<HOW>(board).into_iter().map(outcome).collect()
         });
@@ -125,7 +127,7 @@ mod tests {
     #[should_panic(expected = "places a wrong digit")]
     fn a_wrong_placement_is_unsound() {
         let (board, solution) = random_position(1);
-        assert_sound::<Wrong<FIRST>>(&board, &solution);
+        assert_sound::<WrongTechnique<FIRST>>(&board, &solution);
     }
 
     #[test]
@@ -142,14 +144,14 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "was found on 0 boards only")]
-    fn agreement_on_nothing_is_no_agreement() {
+    fn a_technique_that_finds_nothing_proves_nothing() {
         check::<NOTHING>();
     }
 
     #[test]
     #[should_panic(expected = "on\n")]
-    fn another_outcome_than_the_definition_s_is_shown_with_its_board() {
-        assert_definition::<Wrong<ROW>>(|_| Vec::new());
+    fn an_outcome_that_is_not_in_the_definition_is_shown_with_its_board() {
+        assert_definition::<WrongTechnique<ROW>>(|_| Vec::new());
     }
 
     #[test]
@@ -157,10 +159,10 @@ mod tests {
     fn options_reach_the_technique() {
         let board = random_board(1);
         assert_eq!(
-            find_all_with::<Wrong<ROW>>(&[("quiet", "true")], &board),
-            find_all::<Wrong<ROW>>(&board)
+            find_all_with::<WrongTechnique<ROW>>(&[("quiet", "true")], &board),
+            find_all::<WrongTechnique<ROW>>(&board)
         );
-        find_all_with::<Wrong<ROW>>(&[("loud", "1")], &board);
+        find_all_with::<WrongTechnique<ROW>>(&[("loud", "1")], &board);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A board in, deductions out: the form that most tests of a technique take.
+//! Compares the deductions of a technique on a board with a list. Most tests of a technique have this form.
 
 use crate::candidate::CandidateSet;
 use crate::technique::Technique;
@@ -6,13 +6,13 @@ use crate::testing::{Found, board, candidates, find_all};
 
 /// Asserts that `T` finds exactly these deductions, in this order, on the board that `changes` describes.
 ///
-/// A deduction is written in the notation of [`candidates`]: eliminations as they are, placements with a `+`, and
-/// in front, if the test cares, the variant and a colon.
+/// A deduction is written in the notation of [`candidates`]. Placements begin with `+`. The variant and a colon may come
+/// first; without them any variant fits.
 ///
 /// ```text
-///   12r1c2346789           both digits leave these cells
-///   +5r3c4                 the digit is placed
-///   rows: 7r2346789c25     the variant is `rows`
+///   12r1c2346789           removes both digits from these cells
+///   +5r3c4                 places the digit in this cell
+///   rows: 7r2346789c25     removes the digit from these cells; the variant is `rows`
 /// ```
 pub fn assert_finds<T: Technique>(changes: &str, expected: &[&str]) {
     let found = find_all::<T>(&board(changes));

@@ -1,8 +1,8 @@
-//! A bench for technique authors: run a technique in a test and look at what it found.
+//! A bench for technique authors: runs a technique in a test and returns its deductions.
 //!
-//! Every run goes through the same C entry points that the server calls (`create`, `find`, `destroy`), so a test
-//! also tests the binary interface. Most tests are a board in and deductions out, which is [`assert_finds`];
-//! [`find_all`] gives the deductions themselves, with their evidence:
+//! Every run goes through the C entry points that the server calls (`create`, `find`, `destroy`), so each test also tests
+//! the binary interface. Most tests compare the deductions on a board with a list: use [`assert_finds`].
+//! [`find_all`] returns the deductions themselves, with their evidence:
 //!
 //! ```
 //! # use sudoku_technique::*;
@@ -16,13 +16,18 @@
 //! assert_eq!(testing::find_all::<Nothing>(&board), []);
 //! ```
 //!
-//! Boards and sets are written in a short notation ([`board`], [`candidates`], [`cells`]), come at random from a
-//! seed ([`random_board`], [`random_position`], [`unique_position`]), and turn with a [`Symmetry`]. [`assert_contract`],
-//! [`assert_sound`], [`assert_fair`] and [`assert_previous`] check on one board what every technique promises;
-//! [`assert_definition`] does so on many and compares with the definition spelled out. [`time()`] says what a call costs. Everything here panics on misuse: it belongs in tests.
+//! - [`board`], [`candidates`] and [`cells`] parse boards and sets in a short notation;
+//! - [`random_board`], [`random_position`] and [`unique_position`] make random boards from a seed;
+//! - [`Symmetry`] transforms boards;
+//! - [`assert_contract`], [`assert_sound`], [`assert_fair`] and [`assert_previous`] check the promises of every technique on
+//!   one board;
+//! - [`assert_definition`] checks them on many boards, and compares the technique with a slow definition of it;
+//! - [`time()`] measures the cost of a call.
+//!
+//! Everything here panics on misuse: it belongs in tests.
 #![expect(
     unsafe_code,
-    reason = "it plays the host: it calls a technique through its C entry points"
+    reason = "the bench acts as the host: it calls a technique through its C entry points"
 )]
 
 mod definition;
@@ -48,7 +53,7 @@ use crate::candidate::CandidateSet;
 use crate::deduction::{Deduction, Variant};
 use crate::evidence::Evidence;
 use crate::export::{create, destroy, find};
-use crate::sink::Listener;
+use crate::sink::SinkListener;
 use crate::technique::Technique;
 
 pub use definition::{assert_definition, combinations};
@@ -62,51 +67,51 @@ pub(crate) use sample::NakedSingles;
 pub use symmetry::Symmetry;
 pub use timing::{Timing, time};
 
-/// A deduction that a technique reported, copied out of the call.
+/// A deduction that a technique reported, as a copy that outlives the call.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
     /// Digits to place.
     pub placements: CandidateSet,
-    /// Candidates to take off the board.
+    /// Candidates to remove.
     pub eliminations: CandidateSet,
-    /// Name of the form of the pattern; may be empty.
+    /// Name of the variant; may be empty.
     pub variant: &'static str,
     /// Length of the chain, or 0.
     pub length: u32,
     /// Size of the pattern, or 0.
     pub size: u32,
-    /// The technique's own rating.
+    /// The technique's own rating, if it gave one.
     pub rating: Option<f64>,
-    /// The pattern; empty when the run was without evidence.
+    /// The evidence; empty if the run did not ask for it.
     pub evidence: Evidence,
 }
 
-/// What a deduction changes: its placements and its eliminations.
+/// The change that a deduction makes: its placements and its eliminations.
 pub type Outcome = (CandidateSet, CandidateSet);
 
-/// What `T` reports on `board` when asked for everything, with evidence.
+/// Returns all deductions of `T` on `board`, with evidence.
 pub fn find_all<T: Technique>(board: &Board) -> Vec<Found> {
     find_all_with::<T>(&[], board)
 }
 
-/// What `T`, created with these options, reports on `board` when asked for everything, with evidence.
+/// Returns all deductions of `T` on `board`, with evidence. Creates `T` with these options.
 pub fn find_all_with<T: Technique>(options: &[(&str, &str)], board: &Board) -> Vec<Found> {
     Instance::<T>::new(options).ask(board, abi::REQUEST_ALL | abi::REQUEST_EVIDENCE, None)
 }
 
-/// What `T` reports on `board` when asked for one deduction, with evidence.
+/// Returns the deduction that `T` reports on `board` when it is asked for one, with evidence.
 pub fn find_first<T: Technique>(board: &Board) -> Option<Found> {
     Instance::<T>::new(&[])
         .ask(board, abi::REQUEST_EVIDENCE, None)
         .pop()
 }
 
-/// What `T` reports on `board` when asked for everything, without evidence.
+/// Returns all deductions of `T` on `board`, without evidence.
 fn find_bare<T: Technique>(board: &Board) -> Vec<Found> {
     Instance::<T>::new(&[]).ask(board, abi::REQUEST_ALL, None)
 }
 
-/// What the deductions of [`find_all`] change, sorted: what two ways to find the same thing must agree on.
+/// Returns the outcomes of all deductions of `T` on `board`, sorted. Two searches for the same pattern must agree on them.
 pub fn outcomes<T: Technique>(board: &Board) -> Vec<Outcome> {
     let mut outcomes: Vec<_> = find_bare::<T>(board)
         .iter()
@@ -116,8 +121,11 @@ pub fn outcomes<T: Technique>(board: &Board) -> Vec<Outcome> {
     outcomes
 }
 
-/// Checks on `board` what every technique promises: real changes only, no deduction twice, the same first one
-/// whether asked for one or all, the same ones with and without evidence, and evidence that stands on the board.
+/// Checks the promises of every technique on `board`:
+/// - each deduction changes the board, and none is reported twice;
+/// - the first deduction is the same for a request for one and a request for all;
+/// - the deductions are the same with and without evidence;
+/// - each candidate of the evidence is a candidate or a value of the board.
 pub fn assert_contract<T: Technique>(board: &Board) {
     let all = find_all::<T>(board);
     assert_eq!(
@@ -148,12 +156,12 @@ pub fn assert_contract<T: Technique>(board: &Board) {
         );
         assert!(
             placements.is_subset(board.all_candidates()),
-            "places what is no candidate: {}",
+            "places a digit that is not a candidate: {}",
             place()
         );
         assert!(
             eliminations.is_subset(board.all_candidates()),
-            "removes what is no candidate: {}",
+            "removes a digit that is not a candidate: {}",
             place()
         );
         assert!(!all[..index].contains(found), "reported twice: {}", place());
@@ -169,8 +177,8 @@ pub fn assert_contract<T: Technique>(board: &Board) {
     }
 }
 
-/// Checks that whatever the technique finds on `board` is right for `solution`, which must still be on the board. For a
-/// technique that assumes a unique solution the board may have no other.
+/// Checks that all deductions of `T` on `board` are right for `solution`. The board must still have all candidates of the
+/// solution. If `T` assumes uniqueness, the board must have no other solution.
 pub fn assert_sound<T: Technique>(board: &Board, solution: &CandidateSet) {
     for found in find_all::<T>(board) {
         let place = || format!("{}: {found:?}\n{board:?}", T::ID);
@@ -187,8 +195,8 @@ pub fn assert_sound<T: Technique>(board: &Board, solution: &CandidateSet) {
     }
 }
 
-/// Checks that on the image of `board` the technique finds exactly the images of what it finds on `board`, under the names
-/// that they have there.
+/// Checks that `T` prefers no orientation. On the image of `board` it must find exactly the images of its deductions on
+/// `board`, with transposed variants if the symmetry transposes the grid.
 pub fn assert_fair<T: Technique>(board: &Board, symmetry: &Symmetry) {
     let image = |found: Found| {
         (
@@ -207,7 +215,7 @@ pub fn assert_fair<T: Technique>(board: &Board, symmetry: &Symmetry) {
     assert_eq!(found, expected, "{} is unfair on\n{board:?}", T::ID);
 }
 
-/// An instance behind its C entry points.
+/// An instance of a technique that is called through its C entry points.
 struct Instance<T> {
     raw: *mut c_void,
     destroy: unsafe extern "C" fn(*mut c_void),
@@ -230,7 +238,7 @@ impl<T: Technique> Instance<T> {
             length: 0,
         };
         let mut raw = ptr::null_mut();
-        // SAFETY: the options, the instance and the message live during the call.
+        // SAFETY: the options, the instance and the message are alive during the call.
         let status = unsafe { create::<T>(abi::List::new(&pairs), &raw mut raw, &raw mut message) };
         let reason = String::from_utf8_lossy(&text[..message.length]);
         assert_eq!(status, abi::STATUS_DONE, "{} was not created: {reason}", T::ID);
@@ -241,7 +249,7 @@ impl<T: Technique> Instance<T> {
         }
     }
 
-    /// What it reports on `board`, having found nothing on `previous`.
+    /// Returns the deductions on `board`. `previous` is a board on which this instance found nothing.
     fn ask(&self, board: &Board, flags: u32, previous: Option<&Board>) -> Vec<Found> {
         let mut found = Vec::new();
         let first_only = flags & abi::REQUEST_ALL == 0;
@@ -261,7 +269,7 @@ impl<T: Technique> Instance<T> {
                 ControlFlow::Continue(())
             }
         };
-        let mut listener = Listener::new(take, None);
+        let mut listener = SinkListener::new(take, None);
         let sink = listener.sink();
         let request = abi::Request {
             struct_size: size_of::<abi::Request>() as u32,
@@ -269,7 +277,7 @@ impl<T: Technique> Instance<T> {
             previous: previous.map_or(ptr::null(), ptr::from_ref),
             reserved: [0; 4],
         };
-        // SAFETY: the instance is `create`'s, everything else lives during the call.
+        // SAFETY: `create` made the instance, and everything else is alive during the call.
         let status = unsafe { find::<T>(self.raw, board, &raw const request, &raw const sink) };
         let expected = if listener.has_enough() {
             abi::STATUS_STOPPED
@@ -281,7 +289,7 @@ impl<T: Technique> Instance<T> {
         assert_eq!(
             left_out,
             None,
-            "evidence of {} that means nothing, on\n{board:?}",
+            "evidence of {} that the host cannot understand, on\n{board:?}",
             T::ID
         );
         found
@@ -290,7 +298,7 @@ impl<T: Technique> Instance<T> {
 
 impl<T> Drop for Instance<T> {
     fn drop(&mut self) {
-        // SAFETY: `create::<T>` made the instance and nobody uses it any more.
+        // SAFETY: `create::<T>` made the instance, and this is its last use.
         unsafe { (self.destroy)(self.raw) }
     }
 }

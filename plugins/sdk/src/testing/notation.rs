@@ -1,22 +1,22 @@
-//! A short notation for boards, candidates and cells in tests.
+//! Parses a short notation for boards, candidates and cells in tests.
 //!
 //! ```text
 //!   cells        r1c15         row 1, columns 1 and 5        r12c3   rows 1 and 2, column 3
 //!   candidates   12r1c15       the digits 1 and 2 in these two cells
-//!   board        r1c15=12      these cells have no other candidates than 1 and 2
-//!                r1c2-3        these cells lose the candidate 3
-//!                r3c4:5        the digit 5 is placed, its peers lose it
+//!   board        r1c15=12      these cells lose all candidates except 1 and 2
+//!                r1c2-3        this cell loses the candidate 3
+//!                r3c4:5        the digit 5 is placed in this cell, and the peers lose it
 //! ```
 //!
-//! Items are separated by white space and apply in the order in which they stand. A malformed item panics with
-//! its text: the notation is for tests only.
+//! Items are separated by white space and apply from left to right. A malformed item panics with its text, because the
+//! notation is for tests only.
 
 use crate::board::Board;
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 
-/// The empty board after these changes; see [the module](crate::testing) for the notation.
+/// Returns the empty board after these changes, such as `r1c15=12 r1c2-3 r3c4:5`.
 pub fn board(changes: &str) -> Board {
     let mut board = Board::EMPTY;
     for item in changes.split_whitespace() {
@@ -40,7 +40,7 @@ pub fn board(changes: &str) -> Board {
     board
 }
 
-/// The candidates that `text` lists, such as `12r1c15 5r3c4`.
+/// Returns the candidates that `text` lists, such as `12r1c15 5r3c4`.
 pub fn candidates(text: &str) -> CandidateSet {
     let mut set = CandidateSet::EMPTY;
     for item in text.split_whitespace() {
@@ -50,7 +50,7 @@ pub fn candidates(text: &str) -> CandidateSet {
     set
 }
 
-/// The cells that `text` lists, such as `r1c15 r23c4`.
+/// Returns the cells that `text` lists, such as `r1c15 r23c4`.
 pub fn cells(text: &str) -> CellSet {
     let mut set = CellSet::EMPTY;
     for item in text.split_whitespace() {
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_are_the_crossings_of_the_named_rows_and_columns() {
+    fn cells_are_where_the_named_rows_and_columns_cross() {
         let expected = [
             Cell::at(0, 2),
             Cell::at(0, 4),

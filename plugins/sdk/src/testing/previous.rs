@@ -1,4 +1,4 @@
-//! The board on which a technique last found nothing: with and without it the answer is the same.
+//! Checks that a technique answers the same with and without the board on which it last found nothing.
 
 use crate::abi;
 use crate::board::Board;
@@ -7,13 +7,14 @@ use crate::cell::CellSet;
 use crate::technique::Technique;
 use crate::testing::{Instance, Random};
 
-/// Steps after the board without a deduction that are compared.
+/// Number of compared steps after the board without a deduction.
 const STEPS: usize = 4;
 
 /// Checks that `T` answers the same with and without [`Request::previous`](crate::Request::previous).
 ///
-/// From `position` on, all that `T` finds is applied until it finds nothing; then right digits are placed and wrong candidates
-/// go at random, a little at a time, and at each step `T` is asked both ways. `solution` must still be on the board.
+/// First applies all deductions of `T`, from `position` on, until `T` finds nothing. Then makes a few random steps: each places
+/// a right digit or removes a few wrong candidates. Asks `T` in both ways after each step. `solution` must still be on the
+/// board.
 pub fn assert_previous<T: Technique>(seed: u64, position: &Board, solution: &CandidateSet) {
     let instance = Instance::<T>::new(&[]);
     let Some(previous) = exhausted(&instance, position.clone(), solution) else {
@@ -27,19 +28,19 @@ pub fn assert_previous<T: Technique>(seed: u64, position: &Board, solution: &Can
         assert_eq!(
             instance.ask(&board, flags, Some(&previous)),
             instance.ask(&board, flags, None),
-            "{} answers otherwise when it is told where it last found nothing\nlast {previous:?}\nnow {board:?}",
+            "{} answers differently with `Request::previous`\nprevious {previous:?}\nnow {board:?}",
             T::ID
         );
         assert_eq!(
             instance.ask(&board, 0, Some(&previous)),
             instance.ask(&board, 0, None),
-            "{} finds another first deduction when it is told where it last found nothing\nlast {previous:?}\nnow {board:?}",
+            "{} finds another first deduction with `Request::previous`\nprevious {previous:?}\nnow {board:?}",
             T::ID
         );
     }
 }
 
-/// The board where `T` finds nothing any more; none when it is wrong on the way, which is for other checks to say.
+/// Returns the board on which `T` finds nothing more. Returns `None` if `T` makes a mistake on the way; other checks report it.
 fn exhausted<T: Technique>(
     instance: &Instance<T>,
     mut board: Board,
@@ -60,7 +61,7 @@ fn exhausted<T: Technique>(
     }
 }
 
-/// Places one right digit, or takes some wrong candidates off.
+/// Places one right digit, or removes some wrong candidates.
 fn change(board: &mut Board, solution: &CandidateSet, random: &mut Random) {
     let right = board.all_candidates().intersection(solution);
     let wrong: Vec<_> = board.all_candidates().difference(solution).iter().collect();
@@ -83,7 +84,7 @@ mod tests {
     use crate::testing::{NakedSingles, unique_position};
     use crate::{Flow, Request, Sink};
 
-    /// Finds naked singles, but takes the board without any for proof that there never will be one.
+    /// Finds naked singles, but never again after a board without any.
     #[derive(Default)]
     struct Forgetful;
 
@@ -102,8 +103,8 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "answers otherwise when it is told where it last found nothing")]
-    fn a_technique_that_skips_too_much_is_found_out() {
+    #[should_panic(expected = "answers differently with `Request::previous`")]
+    fn a_technique_that_skips_too_much_is_detected() {
         for seed in 0..50 {
             let (position, solution) = unique_position(seed);
             assert_previous::<Forgetful>(seed, &position, &solution);

@@ -1,6 +1,6 @@
-//! Puzzles with one solution, made by this project's own generator, in mid-solve.
+//! Makes positions in mid-solve of puzzles with one solution. This project's own generator made the puzzles.
 //!
-//! A technique that assumes uniqueness is sound only where there is one solution; random boards rarely have one.
+//! A technique that assumes uniqueness is sound only on boards with one solution, and few random boards have one.
 
 use crate::board::Board;
 use crate::candidate::{Candidate, CandidateSet};
@@ -8,8 +8,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::testing::{Random, Symmetry};
 
-/// A position of a puzzle with one solution, and that solution: givens as printed, a random part of the other digits found,
-/// and a random part of the wrong candidates gone.
+/// Returns a position of a puzzle with one solution, and the solution. A random part of the digits that are not given is
+/// placed, and a random part of the wrong candidates is gone.
 pub fn unique_position(seed: u64) -> (Board, CandidateSet) {
     let mut random = Random::new(seed);
     let (puzzle, solution) = PUZZLES[random.below(PUZZLES.len())];
@@ -47,7 +47,7 @@ fn digits(text: &str) -> [u8; 81] {
     digits
 }
 
-/// Puzzle and solution.
+/// Puzzles with their solutions.
 const PUZZLES: &[(&str, &str)] = &[
     (
         ".......5.36....21....5.2.....8...1..1...349.........37.2........73.9...8.89.6.32.",
@@ -281,7 +281,7 @@ mod tests {
     use crate::house::House;
 
     #[test]
-    fn every_solution_is_one_and_holds_its_puzzle() {
+    fn every_solution_is_valid_and_contains_its_puzzle() {
         for (puzzle, solution) in PUZZLES {
             let full = Board::from_givens(&digits(solution));
             assert!(full.is_full(), "{solution}");
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn the_solution_stays_on_the_board_and_some_values_are_no_givens() {
+    fn the_solution_stays_on_the_board_and_some_values_are_not_givens() {
         let mut found = 0;
         for seed in 0..200 {
             let (board, solution) = unique_position(seed);

@@ -1,4 +1,4 @@
-//! Random boards for property tests, the same for the same seed on every machine.
+//! Makes random boards for property tests. A seed gives the same board on every machine.
 
 use crate::board::Board;
 use crate::candidate::{Candidate, CandidateSet};
@@ -6,17 +6,17 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::testing::Symmetry;
 
-/// A small stream of random numbers (SplitMix64): good enough for tests, no dependency.
+/// A small stream of random numbers (`SplitMix64`). It is good enough for tests and needs no dependency.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The stream of this seed.
+    /// Creates the stream of this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// A number below `limit` (0 for a limit of 0).
+    /// Returns a number below `limit`, or 0 if the limit is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
@@ -26,25 +26,25 @@ impl Random {
     }
 }
 
-/// A board in mid-solve: a random part of a random solution is placed, a part of that as givens, and a random part of the
-/// wrong candidates is gone. One board in eight also misses right candidates or has wrong values, so it is contradictory.
+/// Returns a board in mid-solve. A random part of a random solution is placed, some of it as givens, and a random part of the
+/// wrong candidates is gone. One board in eight also lacks right candidates or has wrong values, so it is contradictory.
 pub fn random_board(seed: u64) -> Board {
     let mut random = Random::new(seed);
     let most_faulty = if random.below(8) == 0 { 10 } else { 0 };
     build(&mut random, most_faulty).0
 }
 
-/// A board like those of [`random_board`] that is never contradictory, and a solution that is still on it. It may have
-/// others as well.
+/// Returns a board like those of [`random_board`] that is never contradictory, and a solution of it. The board may have other
+/// solutions as well.
 pub fn random_position(seed: u64) -> (Board, CandidateSet) {
     build(&mut Random::new(seed), 0)
 }
 
-/// A board and the solution it was made from. Fewer than `most_faulty` in a hundred right candidates are missing, and
-/// half as many unsolved cells get any value.
+/// Returns a board and the solution from which it was made. Less than `most_faulty` percent of the right candidates are
+/// missing, and half as many of the unsolved cells get a random value.
 fn build(random: &mut Random, most_faulty: usize) -> (Board, CandidateSet) {
     let symmetry = Symmetry::random(random);
-    // Row r of the plainest solution grid is 1 to 9 shifted by 3r + r/3.
+    // In this solution grid, row r has the digits 1 to 9 shifted by 3r + r/3.
     let solution = |cell: Cell| Digit::from_index(cell.row() * 3 + cell.row() / 3 + cell.column());
 
     let mut board = Board::EMPTY;
@@ -54,7 +54,7 @@ fn build(random: &mut Random, most_faulty: usize) -> (Board, CandidateSet) {
             board.place(cell, solution(cell));
         }
     }
-    // Whether a value was printed or found matters to techniques that assume uniqueness.
+    // Techniques that assume uniqueness distinguish givens from other values.
     let printed = random.below(101);
     let givens: CellSet = Cell::all().filter(|_| random.below(100) < printed).collect();
     board.set_givens(givens);
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_solution_of_a_position_is_a_solution_and_still_on_it() {
+    fn the_solution_of_a_position_is_valid_and_still_on_the_board() {
         for seed in 0..200 {
             let (board, solution) = random_position(seed);
             for house in House::all() {

@@ -1,4 +1,4 @@
-//! A technique for the tests of the bench itself.
+//! A simple technique for the tests of the bench itself.
 
 use crate::{Board, Deduction, Flow, Request, Sink, Technique};
 

@@ -1,4 +1,4 @@
-//! The moves that make another puzzle look different and be the same: what a fair technique does not notice.
+//! Symmetries of the game: transformations that change the look of a puzzle but not its logic. A fair technique ignores them.
 
 use crate::board::Board;
 use crate::candidate::{Candidate, CandidateSet};
@@ -17,7 +17,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// One of the 3,359,232 x 9! symmetries.
+    /// Returns a random one of the 3,359,232 x 9! symmetries.
     pub fn random(random: &mut Random) -> Self {
         Self {
             rows: lines(random),
@@ -27,7 +27,7 @@ impl Symmetry {
         }
     }
 
-    /// Where `cell` goes.
+    /// Returns the image of `cell`.
     pub fn cell(&self, cell: Cell) -> Cell {
         let (row, column) = (self.rows[cell.row()], self.columns[cell.column()]);
         if self.transposed {
@@ -37,12 +37,12 @@ impl Symmetry {
         }
     }
 
-    /// What `digit` becomes.
+    /// Returns the image of `digit`.
     pub fn digit(&self, digit: Digit) -> Digit {
         Digit::from_index(self.digits[digit.index()])
     }
 
-    /// What a deduction's variant is called after the move.
+    /// Returns the name of a deduction's variant after the transformation.
     pub fn variant(&self, variant: &str) -> String {
         if self.transposed {
             transposed(variant)
@@ -51,14 +51,14 @@ impl Symmetry {
         }
     }
 
-    /// The image of a set of candidates.
+    /// Returns the image of a set of candidates.
     pub fn candidates(&self, set: &CandidateSet) -> CandidateSet {
         set.iter()
             .map(|candidate| Candidate::new(self.cell(candidate.cell()), self.digit(candidate.digit())))
             .collect()
     }
 
-    /// The image of a board: values, givens and candidates.
+    /// Returns the image of a board: values, givens and candidates.
     pub fn board(&self, board: &Board) -> Board {
         let mut image = Board::EMPTY;
         for cell in Cell::all() {
@@ -74,13 +74,13 @@ impl Symmetry {
         image
     }
 
-    /// The image of a set of cells.
+    /// Returns the image of a set of cells.
     pub fn cells(&self, cells: CellSet) -> CellSet {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
 }
 
-/// Where each of nine lines goes so that lines of a band stay together.
+/// Returns the image of each of nine lines. The three lines of a band stay together.
 fn lines(random: &mut Random) -> [usize; 9] {
     let bands: [usize; 3] = permutation(random);
     let within: [[usize; 3]; 3] = std::array::from_fn(|_| permutation(random));

@@ -1,4 +1,4 @@
-//! What a call of a technique costs, for its author.
+//! Measures the cost of a call of a technique, for its author.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -8,28 +8,28 @@ use crate::board::Board;
 use crate::technique::Technique;
 use crate::testing::{Instance, unique_position};
 
-/// Positions that are measured.
+/// Number of measured positions.
 const POSITIONS: u64 = 400;
-/// Rounds over the positions; the fastest counts, because everything else on the machine only makes a round slower.
+/// Rounds over the positions. The fastest one counts, because other work on the machine can only make a round slower.
 const ROUNDS: usize = 9;
 
-/// What calls of one technique cost, through the C entry points.
+/// The cost of calls of one technique through the C entry points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timing {
-    /// Mean time of a call that asks for the first deduction, where there is one.
+    /// Mean time of a call for the first deduction, on positions with a deduction.
     pub hit: Duration,
-    /// Positions where there is one.
+    /// Number of positions with a deduction.
     pub hits: u32,
-    /// Mean time of a call where there is none.
+    /// Mean time of a call for the first deduction, on positions without one.
     pub miss: Duration,
-    /// Positions where there is none.
+    /// Number of positions without a deduction.
     pub misses: u32,
-    /// Mean time of a call that asks for all.
+    /// Mean time of a call for all deductions, on all positions.
     pub all: Duration,
 }
 
-/// Measures `T` on positions of puzzles with one solution, the same each time. Meaningful in release builds only: put it into
-/// a test that is `#[ignore]`d, or into a bench, and print the result.
+/// Measures `T` on positions of puzzles with one solution, the same in every run. Results mean something in release builds
+/// only: call this in a test with `#[ignore]` or in a bench, and print the result.
 pub fn time<T: Technique>() -> Timing {
     let instance = Instance::<T>::new(&[]);
     let boards: Vec<Board> = (0..POSITIONS).map(|seed| unique_position(seed).0).collect();
@@ -57,7 +57,7 @@ pub fn time<T: Technique>() -> Timing {
     }
 }
 
-/// `hit 310ns (120 boards), miss 95ns (280 boards), all 640ns`.
+/// Writes for example `hit 310ns (120 boards), miss 95ns (280 boards), all 640ns`.
 impl fmt::Display for Timing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(

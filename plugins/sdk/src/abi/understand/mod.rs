@@ -1,8 +1,8 @@
-//! Evidence on its way in: from the lists that cross to its Rust form.
+//! Converts evidence from the lists that cross to its Rust form.
 //!
-//! Reading is forgiving: an element that means nothing to the reader, or that refers to something that is not there, is left
-//! out together with what refers to it, and everything else stays. So a technique may be newer than its host, and a mistake
-//! in the evidence is never a mistake in the deduction.
+//! The reader is lenient. It leaves out an element that it does not know or that refers to a missing element, and every
+//! element that refers to it. It keeps everything else. So a technique may be newer than its host, and a mistake in the
+//! evidence does not make the deduction invalid.
 #![expect(
     unsafe_code,
     reason = "this file is the C boundary: it reads lists that the other side passes by pointer"
@@ -21,22 +21,23 @@ use crate::evidence::{
 };
 use crate::house::House;
 
-/// Most elements of one list of evidence; a longer list is left out.
+/// Most elements of one list of evidence. A longer list is left out.
 pub const MOST_ELEMENTS: usize = 4096;
 
-/// Evidence as a reader understands it.
+/// The part of an evidence that a reader understands.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Understood {
-    /// What could be read.
+    /// The elements that were understood.
     pub evidence: Evidence,
-    /// The first element that was left out and why, in words; none when everything was read.
+    /// The first element that was left out, in words; `None` if everything was understood.
     pub left_out: Option<String>,
 }
 
-/// Reads evidence that the other side passes, leaving out what means nothing.
+/// Reads evidence that the other side passes. Leaves out elements that it does not understand.
 ///
 /// # Safety
-/// `source` must be null, or point to as many readable bytes as its `struct_size` says; so must the lists that it names.
+/// `source` must be null or point to as many readable bytes as its `struct_size` gives. Each list in it must have as many
+/// readable elements as its length gives.
 pub unsafe fn read(source: *const raw::Evidence) -> Understood {
     let mut reader = Reader::default();
     if source.is_null() {
@@ -46,7 +47,7 @@ pub unsafe fn read(source: *const raw::Evidence) -> Understood {
         reader.leave_out(|| "all of it: its address is misaligned".to_owned());
         return reader.finish();
     }
-    // SAFETY: promised by the caller; the size comes first.
+    // SAFETY: promised by the caller; `struct_size` is the first field.
     let Some(source) = (unsafe { growth::read(source, (*source).struct_size) }) else {
         reader.leave_out(|| "all of it: the structure is too small".to_owned());
         return reader.finish();
@@ -75,13 +76,13 @@ pub unsafe fn read(source: *const raw::Evidence) -> Understood {
     reader.finish()
 }
 
-/// Reads element by element and remembers what it left out.
+/// Reads element by element and records the first element that it leaves out.
 #[derive(Default)]
 struct Reader {
     understood: Understood,
-    /// Where each foreign node stands now.
+    /// For each node of the source, its index in the result; `None` if it was left out.
     nodes: Vec<Option<NodeIndex>>,
-    /// Where each foreign chain stands now.
+    /// For each chain of the source, its index in the result; `None` if it was left out.
     chains: Vec<Option<ChainIndex>>,
 }
 
@@ -90,10 +91,13 @@ impl Reader {
         self.understood
     }
 
+    /// Records an element that is left out, in words.
     fn leave_out(&mut self, what: impl FnOnce() -> String) {
         self.understood.left_out.get_or_insert_with(what);
     }
 
+    /// Returns the elements of `list`. Leaves out a list that is too long, null or misaligned.
+    ///
     /// # Safety
     /// The list must be readable for `'a`.
     unsafe fn items<'a, T>(&mut self, name: &str, list: List<T>) -> &'a [T] {
@@ -174,6 +178,7 @@ impl Reader {
                 )
             });
         }
+        // A node that is left out keeps its place in this list, so that the indices of the source still fit.
         let nodes = &mut self.understood.evidence.nodes;
         self.nodes.push(node.map(|node| {
             nodes.push(node);
@@ -181,7 +186,7 @@ impl Reader {
         }));
     }
 
-    /// Reads the chains, each with its links, then the links of no chain.
+    /// Reads the chains, each with its links, then the links that are in no chain.
     fn chains(&mut self, chains: &[ChainEvidence], links: &[LinkEvidence]) {
         let mut in_chain = vec![false; links.len()];
         for item in chains {
@@ -216,7 +221,7 @@ impl Reader {
         }
     }
 
-    /// A chain means something only with all its links.
+    /// Reads a chain with its links. Returns `None` if one of them cannot be read: without it the chain proves nothing.
     fn chain(&mut self, item: &ChainEvidence, links: &[LinkEvidence]) -> Option<Chain> {
         let links = slice(links, item.first, item.count)?;
         let links = links
@@ -234,7 +239,7 @@ impl Reader {
         );
         let all = &mut self.understood.evidence.links;
         let start = all.len();
-        // Chains may share links, and each gets its own: without a bound, many chains of many links fill the memory.
+        // Chains may share links, and each chain gets a copy. Without this bound, many chains of many links fill the memory.
         if start + links.len() > MOST_ELEMENTS {
             return None;
         }
@@ -257,7 +262,7 @@ impl Reader {
             raw::REASON_CHAIN => {
                 (self.chains.get(usize::from(item.reason)).copied().flatten()).map(Reason::Chain)
             }
-            // A reason of a later version, like one that is not there, is a link without one.
+            // `REASON_NONE`, or a kind that a later version added: the link stays without a reason.
             _ => None,
         };
         Some(Link {
@@ -280,8 +285,8 @@ impl Reader {
         self.nodes.get(usize::from(index)).copied().flatten()
     }
 
-    /// The inner option is whether there is a literal, the outer one whether it means something.
-    #[expect(clippy::option_option, reason = "absent and meaningless are two things")]
+    /// Reads a literal. Returns `Some(None)` if the chain has none, and `None` if it cannot be understood.
+    #[expect(clippy::option_option, reason = "an absent literal and an unknown one differ")]
     fn literal(&self, literal: raw::Literal) -> Option<Option<Literal>> {
         if literal.end.kind == raw::END_NONE {
             return Some(None);

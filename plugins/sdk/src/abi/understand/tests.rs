@@ -1,4 +1,4 @@
-//! Evidence through the boundary and back, whole and spoiled.
+//! Tests that pass evidence through the C form and back, intact and malformed.
 #![expect(unsafe_code, reason = "plays the other side of the boundary")]
 
 use super::*;
@@ -59,7 +59,7 @@ fn evidence_comes_out_as_it_went_in() {
 }
 
 #[test]
-fn what_means_nothing_is_left_out_and_the_rest_stays() {
+fn an_unknown_role_is_left_out_and_the_rest_stays() {
     let understood = through(|packed| packed.candidates[0].role = 999);
     assert_eq!(understood.evidence.candidates, []);
     assert_eq!(understood.evidence.chains, full().chains);
@@ -67,11 +67,11 @@ fn what_means_nothing_is_left_out_and_the_rest_stays() {
 }
 
 #[test]
-fn a_node_that_is_left_out_takes_its_links_and_chains_along_and_moves_no_other() {
+fn a_node_is_left_out_with_its_links_and_chains_and_the_other_nodes_keep_theirs() {
     let understood = through(|packed| packed.nodes[0].kind = 999);
     let evidence = understood.evidence;
     assert_eq!(evidence.nodes, full().nodes[1..]);
-    // The branch begins at the node; the net and the link of no chain stay, and so does what the node is not in.
+    // The branch begins at the node, so it goes. The net stays, and so do the links that do not contain the node.
     assert_eq!(evidence.chains.len(), 1);
     assert_eq!(evidence.links.len(), 3);
     let End::Node(node) = evidence.links[1].target else {
