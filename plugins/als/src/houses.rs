@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use sudoku_patterns::almost_locked_sets::{AlmostLockedSet, Choices, stands_in_a_line};
+use sudoku_patterns::almost_locked_sets::{AlmostLockedSet, CellChoices, lies_in_earlier_house};
 use sudoku_technique::{Board, CellSet, Digit, DigitSet, House};
 
 /// What there is to know about a house.
@@ -29,21 +29,21 @@ pub(crate) struct OfHouse {
 /// The last lists of a thread, and room to make the next one.
 struct Last {
     houses: [Option<Rc<OfHouse>>; House::COUNT],
-    choices: Choices,
+    choices: CellChoices,
 }
 
 thread_local! {
     static LAST: RefCell<Last> = const {
         RefCell::new(Last {
             houses: [const { None }; House::COUNT],
-            choices: Choices::new(),
+            choices: CellChoices::new(),
         })
     };
 }
 
 /// What there is to know about a house of a board.
 pub(crate) fn of_house(board: &Board, house: House) -> Rc<OfHouse> {
-    let candidates = Choices::candidates_of(board, house);
+    let candidates = CellChoices::candidates_of(board, house);
     LAST.with_borrow_mut(|Last { houses, choices }| {
         let last = &mut houses[house.index()];
         if let Some(last) = last
@@ -58,7 +58,7 @@ pub(crate) fn of_house(board: &Board, house: House) -> Rc<OfHouse> {
 }
 
 impl OfHouse {
-    fn new(board: &Board, house: House, candidates: [DigitSet; 9], choices: &mut Choices) -> Self {
+    fn new(board: &Board, house: House, candidates: [DigitSet; 9], choices: &mut CellChoices) -> Self {
         let mut of_house = Self {
             house,
             candidates,
@@ -84,7 +84,7 @@ impl OfHouse {
                     cells: chosen.cells,
                     digits: chosen.digits,
                 };
-                if stands_in_a_line(chosen.positions, house.kind()) {
+                if lies_in_earlier_house(chosen.positions, house.kind()) {
                     shared.push((chosen.positions, set));
                 } else {
                     of_house.sets.push((chosen.positions, set));

@@ -1,19 +1,19 @@
-//! Almost locked sets: cells of one house that hold one digit more than there are cells.
+//! Lists the almost locked sets of a board: cells of one house that have one digit more than there are cells.
 //!
 //! ```text
-//!   r1c1 {1,2}                       a cell with two candidates is the smallest one
+//!   r1c1 {1,2}                       the smallest set: a cell with two candidates
 //!   r1c1 {1,2}  r1c5 {2,7}           two cells, three digits
 //! ```
 //!
-//! Without one of its digits such a set is locked: each of the others is in it. So two of its digits are joined by a strong
-//! link: at least one of them is in the set. Two sets are joined by a *restricted common*: a digit whose places in both
-//! sets lie in one house, so that only one of the sets can hold it.
+//! If such a set loses one of its digits, it is locked: it holds all others. So there is a strong link between any two of its
+//! digits: the set holds at least one of them. A *restricted common* joins two sets: a digit that only one of the sets can
+//! hold, because its places in both sets see each other.
 //!
-//! A board in the middle of a hard puzzle has some 200 to 300 of them.
+//! A board in the middle of a hard puzzle has some 200 to 300 almost locked sets.
 
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// Cells of one house with one digit more than cells.
+/// An almost locked set: cells of one house with one digit more than cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct AlmostLockedSet {
     /// The cells.
@@ -23,29 +23,30 @@ pub struct AlmostLockedSet {
 }
 
 impl AlmostLockedSet {
-    /// Where `digit` stands in the set on `board`, the board that the set comes from.
+    /// Returns the places of `digit` in the set. `board` is the board of the set.
     #[inline]
     pub fn places(&self, digit: Digit, board: &Board) -> CellSet {
         board.cells_with(digit) & self.cells
     }
 
-    /// The candidates of its cells.
+    /// Returns all candidates of the cells.
     pub fn candidates(&self, board: &Board) -> CandidateSet {
         board.all_candidates().within(self.cells)
     }
 }
 
-/// Every almost locked set of `board`, made of cells with candidates, house by house: rows, columns, boxes. Those of a house come in
-/// the order of their cells as a list, so that a set stands before those that begin with it. A set that lies in two houses comes
-/// once, in the first.
+/// Returns every almost locked set of `board`, house by house: rows, columns, boxes. A set consists of cells with candidates.
+///
+/// The sets of a house are sorted by the lists of their cells, so a set comes before all sets that begin with its cells. A set
+/// that lies in two houses comes only once, in the first house.
 pub fn almost_locked_sets(board: &Board) -> Vec<AlmostLockedSet> {
     let mut found = Vec::with_capacity(384);
-    let mut choices = Choices::new();
+    let mut choices = CellChoices::new();
     for house in House::all() {
         choices.open(board, house);
         choices.visit_narrow(|choice| {
             let chosen = choices.choose(choice);
-            if chosen.spare == 1 && !stands_in_a_line(chosen.positions, house.kind()) {
+            if chosen.spare == 1 && !lies_in_earlier_house(chosen.positions, house.kind()) {
                 found.push(AlmostLockedSet {
                     cells: chosen.cells,
                     digits: chosen.digits,
@@ -56,9 +57,10 @@ pub fn almost_locked_sets(board: &Board) -> Vec<AlmostLockedSet> {
     found
 }
 
-/// Whether the cells at these positions of a column or box lie in a row as well, or in a column: there they are found earlier.
+/// Returns whether the cells at these positions of a house also lie in an earlier house: cells of a column in one row, or cells
+/// of a box in one row or column. Such cells are found in the earlier house.
 #[inline]
-pub fn stands_in_a_line(positions: u16, kind: HouseKind) -> bool {
+pub fn lies_in_earlier_house(positions: u16, kind: HouseKind) -> bool {
     match kind {
         HouseKind::Row => false,
         HouseKind::Column => positions.is_power_of_two(),
@@ -66,24 +68,25 @@ pub fn stands_in_a_line(positions: u16, kind: HouseKind) -> bool {
     }
 }
 
-/// The cells of a house that have candidates, and every way to choose some of them: bit `n` of a choice is the cell `n` of these.
-pub struct Choices {
+/// All choices of cells from the cells of a house that have candidates. Bit `n` of a choice stands for the `n`th of these cells.
+pub struct CellChoices {
+    /// The number of cells with candidates.
     size: usize,
-    /// For each third of the nine members every choice among these three, bit by bit.
-    thirds: [[Part; 8]; 3],
-    /// The digits of each choice, in the order of [`ORDER`], the last ones at the end.
+    /// For each third of the nine cells, all choices among its three cells.
+    thirds: [[PartialChoice; 8]; 3],
+    /// The digits of each choice, in the order of [`ORDER`]. The list ends at the end of the array.
     digits: [u16; 512],
 }
 
-/// What a choice has of one third of the members.
+/// The part of a choice in one third of the cells, or in several thirds together.
 #[derive(Clone, Copy)]
-struct Part {
+struct PartialChoice {
     cells: CellSet,
     positions: u16,
     digits: u16,
 }
 
-impl Part {
+impl PartialChoice {
     const NONE: Self = Self {
         cells: CellSet::EMPTY,
         positions: 0,
@@ -100,44 +103,44 @@ impl Part {
     }
 }
 
-/// Some cells of a house.
+/// A choice of cells, with their digits.
 #[derive(Clone, Copy, Debug)]
-pub struct Chosen {
+pub struct ChosenCells {
     /// The cells.
     pub cells: CellSet,
-    /// Their positions in the house, bit `n` for the position `n`.
+    /// Their positions in the house: bit `n` stands for position `n`.
     pub positions: u16,
-    /// Their candidates.
+    /// All their candidates.
     pub digits: DigitSet,
-    /// How many digits they have more than cells; negative on contradictory boards only.
+    /// The number of digits minus the number of cells. It is negative only on contradictory boards.
     pub spare: i32,
 }
 
-impl Choices {
-    /// Without a house yet.
+impl CellChoices {
+    /// Creates the choices of no house. Call [`open`](Self::open) next.
     pub const fn new() -> Self {
         Self {
             size: 0,
-            thirds: [[Part::NONE; 8]; 3],
+            thirds: [[PartialChoice::NONE; 8]; 3],
             digits: [0; 512],
         }
     }
 
-    /// The candidates of the cells of a house, by position.
+    /// Returns the candidates of the nine cells of a house, by position.
     #[inline]
     pub fn candidates_of(board: &Board, house: House) -> [DigitSet; 9] {
         CELLS[house.index()].map(|cell| board.candidates(cell))
     }
 
-    /// Looks at this house from now on.
+    /// Replaces the house.
     pub fn open(&mut self, board: &Board, house: House) {
         self.size = 0;
-        self.thirds = [[Part::NONE; 8]; 3];
+        self.thirds = [[PartialChoice::NONE; 8]; 3];
         let mut bits = [0; 9];
         for (position, &cell) in CELLS[house.index()].iter().enumerate() {
             let candidates = board.candidates(cell);
             if !candidates.is_empty() {
-                let member = Part {
+                let member = PartialChoice {
                     cells: CellSet::of(cell),
                     positions: 1 << position,
                     digits: candidates.bits(),
@@ -150,8 +153,8 @@ impl Choices {
                 self.size += 1;
             }
         }
-        // The choices of the cells behind `n` stand at the end. Those that begin with `n` stand before them: `n` alone, then `n`
-        // with each of them.
+        // Fills the array from its end. The choices of the cells after cell `n` are there already. The choices that begin with
+        // `n` come before them: `n` alone, then `n` with each of them.
         let mut start = 512;
         for &bits in bits[..self.size].iter().rev() {
             let behind = 512 - start;
@@ -164,7 +167,7 @@ impl Choices {
         }
     }
 
-    /// Visits every choice with at most one digit more than cells, in the order of the cells as a list.
+    /// Visits every choice that has at most one digit more than cells, sorted by the lists of their cells.
     #[inline]
     pub fn visit_narrow(&self, mut visit: impl FnMut(u16)) {
         let count = (1 << self.size) - 1;
@@ -172,7 +175,7 @@ impl Choices {
         let (order, most) = (&ORDER[self.size], &MOST[self.size]);
         let mut start = 0;
         while start < count {
-            // Eight at a time, as fast as one.
+            // Eight choices at a time are as fast as one, because `ones` works on many numbers at once.
             let mut narrow = [0_u8; 8];
             let here = start..count.min(start + 8);
             let digits = digits[here.clone()].iter();
@@ -188,12 +191,12 @@ impl Choices {
         }
     }
 
-    /// What there is to know about a choice.
+    /// Returns the cells, the positions and the digits of a choice.
     #[inline]
-    pub fn choose(&self, choice: u16) -> Chosen {
+    pub fn choose(&self, choice: u16) -> ChosenCells {
         let chosen = self.parts(choice);
         let digits = DigitSet::from_bits(chosen.digits);
-        Chosen {
+        ChosenCells {
             cells: chosen.cells,
             positions: chosen.positions,
             digits,
@@ -201,28 +204,28 @@ impl Choices {
         }
     }
 
-    /// The candidates of the cells that a choice leaves.
+    /// Returns the candidates of all cells that are not in the choice.
     #[inline]
     pub fn others(&self, choice: u16) -> DigitSet {
         DigitSet::from_bits(self.parts(!choice & ((1 << self.size) - 1)).digits)
     }
 
-    /// The members of a choice, all thirds together.
+    /// Joins the three thirds of a choice.
     #[inline]
-    fn parts(&self, choice: u16) -> Part {
+    fn parts(&self, choice: u16) -> PartialChoice {
         let [first, second, third] = &self.thirds;
         let part = |shift: u16| usize::from(choice >> shift & 7);
         first[part(0)].and(second[part(3)]).and(third[part(6)])
     }
 }
 
-impl Default for Choices {
+impl Default for CellChoices {
     fn default() -> Self {
         Self::new()
     }
 }
 
-/// How many of nine bits are set, in steps that work on many numbers at once.
+/// Returns the number of bits that are set among the lowest nine, in steps that work on many numbers at once.
 #[inline]
 const fn ones(bits: u16) -> u16 {
     let pairs = bits - (bits >> 1 & 0x5555);
@@ -231,7 +234,7 @@ const fn ones(bits: u16) -> u16 {
     (eights + (eights >> 8)) & 0xf
 }
 
-/// The cells of each house by their position: a table, because this is asked for all of them on every board.
+/// The cells of each house by position. It is a table because every board needs all of them.
 static CELLS: [[Cell; 9]; 27] = {
     let mut cells = [[Cell::at(0, 0); 9]; 27];
     let mut index = 0;
@@ -248,7 +251,7 @@ static CELLS: [[Cell; 9]; 27] = {
     cells
 };
 
-/// Whether these positions of a box lie in one row or column of it.
+/// Whether these positions of a box lie in one row or one column.
 static IN_A_LINE: [bool; 512] = {
     let mut inside = [false; 512];
     let mut mask = 1;
@@ -264,7 +267,7 @@ static IN_A_LINE: [bool; 512] = {
     inside
 };
 
-/// How many of nine bits are set: not every processor of the architecture has an instruction for it.
+/// The number of set bits of all masks of nine bits. Not every processor of the architecture has an instruction to count them.
 static COUNT: [u8; 512] = {
     let mut count = [0; 512];
     let mut mask = 1;
@@ -275,13 +278,13 @@ static COUNT: [u8; 512] = {
     count
 };
 
-/// How many of the lowest nine bits are set, from a table.
+/// Returns the number of bits that are set among the lowest nine, from a table.
 #[inline]
 pub const fn count(mask: u16) -> u8 {
     COUNT[(mask & 0x1ff) as usize]
 }
 
-/// For each number of cells all choices of them, in the order of their members as a list: 0, 01, 012, 02, 1, 12, 2 for three
+/// For each number of cells, all choices of them, sorted by the lists of their members: 0, 01, 012, 02, 1, 12, 2 for three
 /// cells.
 static ORDER: [[u16; 511]; 10] = {
     let mut order = [[0; 511]; 10];
@@ -294,7 +297,7 @@ static ORDER: [[u16; 511]; 10] = {
             if last + 1 < size {
                 choice |= 1 << (last + 1);
             } else {
-                // The last member cannot move on: the one before it does.
+                // The last member is the last cell: remove it and move the member before it.
                 choice &= !(1 << last);
                 if choice != 0 {
                     let last = choice.ilog2();
@@ -308,7 +311,7 @@ static ORDER: [[u16; 511]; 10] = {
     order
 };
 
-/// For each choice in this order one more than it has cells.
+/// For each choice in the order of [`ORDER`], its number of cells plus one.
 static MOST: [[u16; 511]; 10] = {
     let mut most = [[0; 511]; 10];
     let mut size = 1;
@@ -352,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn every_set_comes_once() {
+    fn every_set_is_found_once() {
         for seed in 0..60 {
             for board in [random_board(seed), random_position(seed).0] {
                 let found = almost_locked_sets(&board);
@@ -364,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_come_house_by_house_in_the_order_of_their_cells() {
+    fn sets_are_sorted_by_house_and_by_their_cells() {
         // All other cells have nine candidates.
         let board = testing::board("r1c1=12 r1c2=23 r1c5=13 r5c1=14");
         let found: Vec<_> = almost_locked_sets(&board)
@@ -377,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn of_three_cells_there_are_seven_choices_in_the_order_of_a_dictionary() {
+    fn three_cells_have_seven_choices_in_lexicographic_order() {
         assert_eq!(ORDER[3][..7], [0b001, 0b011, 0b111, 0b101, 0b010, 0b110, 0b100]);
         for (size, order) in ORDER.iter().enumerate() {
             let count = (1 << size) - 1;

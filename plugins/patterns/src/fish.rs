@@ -1,37 +1,40 @@
-//! Fish of every shape: base houses that need a digit, and as many cover houses that hold it once each.
+//! Fish of every shape: base houses, and as many cover houses.
 //!
-//! The base houses hold the digit once each. If all their places lie in the cover houses, no place of theirs is in two base
-//! houses and there are as many cover houses, the covers get it from the base: a place in a cover and in no base house goes, and
-//! so does a place in two covers, even one of the base (*cannibal*). What spoils this is a *fin*: a place of the base outside of
-//! the covers, or one in two base houses (*endo fin*). If no fin is true the fish holds; so what goes with the fish and sees
-//! every fin goes in any case.
+//! Each base house contains the digit once. Suppose that all places of the base houses are in the cover houses, and that no
+//! place is in two base houses. Then the digit's true places in the base fill all cover houses, one each. So the digit is
+//! eliminated from every place in a cover house that is in no base house. It is also eliminated from every place in two cover
+//! houses, even a place of the base (a *cannibal*).
 //!
-//! These are the words; [`fish_search`](crate::fish_search) goes through all fish of a size.
+//! A *fin* spoils this: a place of the base outside of the cover, or a place in two base houses (an *endo fin*). If all fins
+//! are false, the fish eliminates its places. If a fin is true, it eliminates the places that it sees. So the places that the
+//! fish would eliminate, and that see every fin, are eliminated in any case.
 //!
-//! The shapes follow the Ultimate Fish Guide: *basic* between rows and columns; *franken* with boxes beside the rows on one
-//! side, or beside the columns on the other; *mutant* everything else.
+//! This module defines the terms; [`fish_search`](crate::fish_search) visits all fish of a size.
+//!
+//! The shapes follow the Ultimate Fish Guide. A *basic* fish has rows on one side and columns on the other. A *franken* fish
+//! also has boxes, on one side or on both. All other fish are *mutant*.
 
 use sudoku_technique::CellSet;
 
 use crate::houses::Houses;
 
-/// What kinds of houses a fish has.
+/// The shape of a fish: the kinds of houses on its sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shape {
     /// Rows on one side and columns on the other.
     Basic,
-    /// The same and boxes, on either side or both.
+    /// Rows on one side, columns on the other, and boxes on one side or both.
     Franken,
-    /// All other mixtures.
+    /// Every other mixture.
     Mutant,
 }
 
-/// The houses that a search may choose from, for each side of a fish.
+/// The houses from which a search may choose, for each side of a fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sides {
-    /// For the base.
+    /// The houses for the base.
     pub base: Houses,
-    /// For the cover.
+    /// The houses for the cover.
     pub cover: Houses,
 }
 
@@ -45,8 +48,8 @@ impl Sides {
         cover: Houses::ROWS,
     };
 
-    /// The sides of this shape, with rows in the base first. Fish of other shapes have them too: simpler ones, and mutant ones
-    /// with nothing but boxes on a side.
+    /// Returns the sides for a search for fish of this shape, the sides with rows in the base first. The search also finds fish
+    /// of other shapes: simpler ones, and mutant fish that have only boxes on one side.
     pub const fn of(shape: Shape) -> &'static [Self] {
         match shape {
             Shape::Basic => &[Self::ROWS, Self::COLUMNS],
@@ -66,17 +69,17 @@ impl Sides {
     }
 }
 
-/// The houses of a fish.
+/// A fish, as its houses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fish {
-    /// The base.
+    /// The base houses.
     pub base: Houses,
-    /// The cover: as many, none of them in the base.
+    /// The cover houses. There are as many as base houses, and no house is in both sets.
     pub cover: Houses,
 }
 
 impl Fish {
-    /// The shape.
+    /// Returns the shape of the fish.
     pub const fn shape(self) -> Shape {
         let rows = (
             self.base.intersects(Houses::ROWS),
@@ -98,7 +101,7 @@ impl Fish {
         }
     }
 
-    /// What the fish is made of when the digit has these places.
+    /// Returns the places of the digit that belong to the fish.
     #[inline]
     pub fn body(self, places: CellSet) -> Body {
         let (base, twice_base) = self.base.cells_and_overlap();
@@ -112,33 +115,33 @@ impl Fish {
     }
 }
 
-/// The places of the digit that make up a fish.
+/// The places of the digit that belong to a fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Body {
     /// The places in the base houses.
     pub base: CellSet,
     /// The places in the cover houses.
     pub cover: CellSet,
-    /// The places in two base houses at least: fins, covered or not.
+    /// The places in at least two base houses. They are fins even if a cover house contains them.
     pub endo_fins: CellSet,
-    /// The places in two cover houses at least.
+    /// The places in at least two cover houses.
     pub twice_covered: CellSet,
 }
 
 impl Body {
-    /// The fins, endo fins among them.
+    /// Returns the fins, including the endo fins.
     #[inline]
     pub fn fins(&self) -> CellSet {
         (self.base - self.cover) | self.endo_fins
     }
 
-    /// What goes if no fin is true.
+    /// Returns the places that the fish eliminates if no fin is true.
     #[inline]
     pub fn targets(&self) -> CellSet {
         (self.cover - self.base) | self.twice_covered
     }
 
-    /// What goes in any case: the targets that see all fins.
+    /// Returns the places that the fish eliminates in any case: the targets that see all fins.
     #[inline]
     pub fn gone(&self) -> CellSet {
         self.fins()
@@ -146,7 +149,7 @@ impl Body {
             .fold(self.targets(), |left, fin| left & fin.peers())
     }
 
-    /// Those of the base that go, because they are covered twice.
+    /// Returns the eliminated places of the base. They are in two cover houses.
     #[inline]
     pub fn cannibals(&self) -> CellSet {
         self.gone() & self.base
@@ -167,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shape_says_which_kinds_of_houses_stand_where() {
+    fn the_shape_is_that_of_the_houses_on_both_sides() {
         let shape = |base, cover| Fish { base, cover }.shape();
         let (rows, columns) = (houses(&[1, 2], &[], &[]), houses(&[], &[1, 2], &[]));
         assert_eq!(shape(rows, columns), Shape::Basic);
@@ -190,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_body_tells_vertices_fins_and_what_goes() {
+    fn the_body_has_the_fins_the_targets_and_the_eliminations() {
         // Row 1 and box 5 in columns 4 and 6: r1c9 is a fin, and r5c5 another one.
         let fish = Fish {
             base: houses(&[1], &[], &[5]),

@@ -1,23 +1,23 @@
-//! All fish of a size: base houses, and cover houses that leave few fins.
+//! Visits all fish of a size that have few fins.
 //!
-//! Nothing is left out but what has too many fins, so this is for techniques that need every fish, whether it
-//! eliminates something by itself or not, such as Kraken fish. It costs accordingly.
+//! The search is for techniques that need every fish, even a fish that eliminates nothing by itself: Kraken fish, for
+//! example. It skips only fish with too many fins, so it is expensive.
 
 use sudoku_technique::{CellSet, Flow, House};
 
 use crate::fish::{Body, Fish, Sides};
 use crate::houses::Houses;
 
-/// How many fins a fish may have.
+/// The most fins that a fish may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// All fins.
     pub fins: usize,
-    /// The endo fins among them.
+    /// Endo fins; they count as fins too.
     pub endo_fins: usize,
 }
 
-/// Five fins, two endo fins among them.
+/// Allows five fins, and at most two of them endo fins.
 impl Default for Limits {
     fn default() -> Self {
         Self {
@@ -27,12 +27,12 @@ impl Default for Limits {
     }
 }
 
-/// Calls `visit` with every fish of `size` base houses, with fins or without, that has its houses from `sides`: first by its base,
-/// house by house, then by its cover. `places` are the digit's.
+/// Calls `visit` with every fish of `size` base houses that takes its houses from `sides`, with fins or without. The fish are
+/// sorted by their base, house by house, and then by their cover. `places` are the places of the digit.
 ///
-/// Each base house has a place and each cover house shares one with the base. Whether something goes is for `visit` to
-/// see; so is [`Fish::shape`], as simpler fish come too. The number of fish grows steeply with the size: `visit` should ask
-/// whether the host wants to go on.
+/// Each base house has a place, and each cover house has a place of the base. `visit` itself checks whether the fish eliminates
+/// anything, and its [`Fish::shape`], because simpler fish come too. The number of fish grows steeply with the size, so
+/// `visit` should poll the sink for a stop.
 pub fn each(
     sides: Sides,
     size: usize,
@@ -44,13 +44,13 @@ pub fn each(
         let has_place = |house: &House| house.cells().intersects(places);
         houses.into_iter().filter(has_place).collect()
     };
-    let search = Search {
+    let search = FishSearch {
         size,
         limits,
         places,
         covers: open(sides.cover),
     };
-    let none = Base {
+    let none = PartialBase {
         houses: Houses::EMPTY,
         cells: CellSet::EMPTY,
         endo_fins: CellSet::EMPTY,
@@ -58,41 +58,45 @@ pub fn each(
     search.bases(open(sides.base), none, &mut visit)
 }
 
-struct Search {
+/// A search for fish, which chooses the base houses first and then the cover houses.
+struct FishSearch {
     size: usize,
     limits: Limits,
     places: CellSet,
-    /// The houses that may be covers.
+    /// The houses that may be cover houses.
     covers: Houses,
 }
 
-/// The base houses so far.
+/// The base houses chosen so far.
 #[derive(Clone, Copy)]
-struct Base {
+struct PartialBase {
     houses: Houses,
+    /// The places in these houses.
     cells: CellSet,
+    /// The places in at least two of these houses.
     endo_fins: CellSet,
 }
 
-/// The cover houses so far.
+/// The cover houses chosen so far.
 #[derive(Clone, Copy)]
-struct Cover {
+struct PartialCover {
     houses: Houses,
-    /// Places of the base of which it is not decided whether they are covered or fins.
+    /// Places of the base that are neither covered nor fins so far.
     undecided: CellSet,
-    /// Places decided to be fins, endo fins among them.
+    /// The number of places that are fins, including endo fins.
     fins: usize,
-    /// The houses that may come.
+    /// The houses that may still be chosen.
     allowed: Houses,
 }
 
-impl Search {
-    fn bases(&self, allowed: Houses, base: Base, visit: &mut impl FnMut(Fish, &Body) -> Flow) -> Flow {
+impl FishSearch {
+    /// Adds base houses from `allowed` until there are enough, then searches for the cover houses.
+    fn bases(&self, allowed: Houses, base: PartialBase, visit: &mut impl FnMut(Fish, &Body) -> Flow) -> Flow {
         let mut later = allowed;
         for house in allowed {
             later = later.without(Houses::of(house));
             let cells = house.cells() & self.places;
-            let base = Base {
+            let base = PartialBase {
                 houses: base.houses.with(Houses::of(house)),
                 cells: base.cells | cells,
                 endo_fins: base.endo_fins | (base.cells & cells),
@@ -106,7 +110,7 @@ impl Search {
             }
             let touching = |house: &House| house.cells().intersects(base.cells);
             let allowed = self.covers.without(base.houses).into_iter().filter(touching);
-            let cover = Cover {
+            let cover = PartialCover {
                 houses: Houses::EMPTY,
                 undecided: base.cells - base.endo_fins,
                 fins: base.endo_fins.len(),
@@ -117,17 +121,22 @@ impl Search {
         Flow::Continue(())
     }
 
-    /// Decides about one place of the base after the other.
-    fn covers(&self, base: &Base, cover: Cover, visit: &mut impl FnMut(Fish, &Body) -> Flow) -> Flow {
+    /// Makes each undecided place of the base covered or a fin, one place after the other.
+    fn covers(
+        &self,
+        base: &PartialBase,
+        cover: PartialCover,
+        visit: &mut impl FnMut(Fish, &Body) -> Flow,
+    ) -> Flow {
         let Some(place) = cover.undecided.first() else {
             return self.more_covers(base, cover.houses, cover.allowed, visit);
         };
         let mut allowed = cover.allowed;
         if cover.houses.len() < self.size {
             for house in cover.allowed.among(Houses::of_cell(place)) {
-                // What begins with one of its houses does not come again with another one first.
+                // Later branches do not choose this house again, so that each cover comes once.
                 allowed = allowed.without(Houses::of(house));
-                let cover = Cover {
+                let cover = PartialCover {
                     houses: cover.houses.with(Houses::of(house)),
                     undecided: cover.undecided - house.cells(),
                     allowed,
@@ -137,7 +146,8 @@ impl Search {
             }
         }
         if cover.fins < self.limits.fins {
-            let cover = Cover {
+            // A fin stays uncovered: no house that contains it may be chosen later.
+            let cover = PartialCover {
                 undecided: cover.undecided - CellSet::of(place),
                 fins: cover.fins + 1,
                 allowed: allowed.without(Houses::of_cell(place)),
@@ -148,10 +158,10 @@ impl Search {
         Flow::Continue(())
     }
 
-    /// Adds covers, which only cover twice, until there are enough of them.
+    /// Adds cover houses, which only cover places a second time, until there are enough.
     fn more_covers(
         &self,
-        base: &Base,
+        base: &PartialBase,
         cover: Houses,
         allowed: Houses,
         visit: &mut impl FnMut(Fish, &Body) -> Flow,
@@ -179,7 +189,7 @@ mod tests {
     use sudoku_technique::Digit;
     use sudoku_technique::testing::{combinations, unique_position};
 
-    /// All fish, combination by combination.
+    /// Lists all fish by trying all combinations of houses.
     fn spelled_out(sides: Sides, size: usize, limits: Limits, places: CellSet) -> Vec<Fish> {
         let all = |houses: Houses| combinations(&houses.into_iter().collect::<Vec<_>>(), size);
         let mut found = Vec::new();
@@ -204,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_search_goes_through_every_fish_once() {
+    fn the_search_visits_every_fish_once() {
         let mut count = 0;
         for seed in 0..8 {
             let (board, _) = unique_position(seed);

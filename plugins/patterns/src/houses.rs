@@ -5,13 +5,13 @@ use sudoku_technique::{Cell, CellSet, House};
 /// A set of the 27 houses.
 ///
 /// ```text
-///     bits 0 to 8 the rows, 9 to 17 the columns, 18 to 26 the boxes, as House::index counts
+///     bits 0 to 8: rows      bits 9 to 17: columns      bits 18 to 26: boxes      (the numbers of House::index)
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Houses(u32);
 
 impl Houses {
-    /// No house.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// The nine rows.
     pub const ROWS: Self = Self(0x1ff);
@@ -19,86 +19,86 @@ impl Houses {
     pub const COLUMNS: Self = Self(0x1ff << 9);
     /// The nine boxes.
     pub const BOXES: Self = Self(0x1ff << 18);
-    /// All 27.
+    /// All 27 houses.
     pub const ALL: Self = Self((1 << 27) - 1);
 
-    /// The set of this one house.
+    /// Returns the set that contains only `house`.
     #[inline]
     pub const fn of(house: House) -> Self {
         Self(1 << house.index())
     }
 
-    /// The three houses of a cell.
+    /// Returns the three houses of a cell.
     #[inline]
     pub const fn of_cell(cell: Cell) -> Self {
         Self(1 << cell.row() | 1 << (9 + cell.column()) | 1 << (18 + cell.block()))
     }
 
-    /// The bits, as the picture above shows.
+    /// Returns the bits; see [`Houses`] for their order.
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Whether there is no house in the set.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many houses there are.
+    /// Returns the number of houses in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether `house` is in the set.
+    /// Returns whether `house` is in the set.
     #[inline]
     pub const fn contains(self, house: House) -> bool {
         self.0 >> house.index() & 1 == 1
     }
 
-    /// Whether the two sets share a house.
+    /// Returns whether the two sets have a house in common.
     #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether every house of this set is in `other`.
+    /// Returns whether every house of this set is in `other`.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The houses of both sets.
+    /// Returns the houses that are in either set.
     #[inline]
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The houses that are in both sets.
+    /// Returns the houses that are in both sets.
     #[inline]
     #[must_use]
     pub const fn among(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The houses that are not in `other`.
+    /// Returns the houses of this set that are not in `other`.
     #[inline]
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The cells of all these houses.
+    /// Returns the cells of all these houses.
     #[inline]
     pub fn cells(self) -> CellSet {
         self.into_iter()
             .fold(CellSet::EMPTY, |all, house| all | house.cells())
     }
 
-    /// The cells of all these houses, and those that are in two of them at least.
+    /// Returns the cells of all these houses, and the cells that are in at least two of them.
     #[inline]
     pub fn cells_and_overlap(self) -> (CellSet, CellSet) {
         let none = (CellSet::EMPTY, CellSet::EMPTY);
@@ -108,7 +108,7 @@ impl Houses {
     }
 }
 
-/// Rows, then columns, then boxes.
+/// Iterates over rows, then columns, then boxes.
 impl IntoIterator for Houses {
     type Item = House;
     type IntoIter = HousesIter;
@@ -133,7 +133,7 @@ impl std::fmt::Debug for Houses {
     }
 }
 
-/// Goes through [`Houses`] by index.
+/// Iterates over [`Houses`] by index.
 #[derive(Clone, Debug)]
 pub struct HousesIter(u32);
 
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_two_houses_share_is_their_overlap() {
+    fn the_common_cells_of_two_houses_are_their_overlap() {
         let (row, block) = (House::row(0), House::block(0));
         let (all, overlap) = [row, block].into_iter().collect::<Houses>().cells_and_overlap();
         assert_eq!(all, row.cells() | block.cells());

@@ -1,15 +1,15 @@
-//! The searches that many techniques are made of, for the plugins of this workspace and for any other.
+//! Searches that several techniques share, for the plugins of this workspace and for any other plugin.
 //!
-//! - [`subsets`]: as many sets as members, the idea behind naked and hidden subsets and basic fish;
+//! - [`subsets`]: sets with as many members together as there are sets, the idea of naked and hidden subsets and basic fish;
 //! - [`houses`]: sets of houses;
-//! - [`fish`]: the words for fish of every shape, and [`fish_search`], which goes through all of them;
+//! - [`fish`]: the terms of fish of every shape, and [`fish_search`], which visits all fish;
 //! - [`lines`]: the places of a digit as nine masks, row by row or column by column;
-//! - [`templates`]: where a digit can be at all, by logic about this digit alone;
-//! - [`inference`]: what follows from a candidate being true or false, as a graph of bit rows;
-//! - [`almost_locked_sets`]: the sets of cells of a house that hold one digit more than they are.
+//! - [`templates`]: the places that remain possible for a digit by logic about this digit alone;
+//! - [`inference`]: the direct consequences of a candidate being true or false, as a graph of bit rows;
+//! - [`almost_locked_sets`]: sets of cells of a house with one digit more than cells.
 //!
-//! It is a plain library that exports no technique: a plugin that depended on another plugin's crate would have two entry
-//! functions, which does not link.
+//! This crate is a plain library and exports no technique. A plugin cannot depend on the crate of another plugin, because then
+//! it would have two entry functions and would not link.
 
 pub mod almost_locked_sets;
 pub mod fish;

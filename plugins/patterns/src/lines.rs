@@ -1,8 +1,8 @@
-//! The places of a digit as nine masks of nine bits, one for each row or column.
+//! Converts the places of a digit to nine masks of nine bits, one for each row or column.
 
 use sudoku_technique::CellSet;
 
-/// The columns of `cells` in each row.
+/// Returns, for each row, the columns in which it has one of `cells`.
 #[inline]
 pub fn rows(cells: CellSet) -> [u16; 9] {
     let [low, high] = cells.words();
@@ -10,7 +10,7 @@ pub fn rows(cells: CellSet) -> [u16; 9] {
     std::array::from_fn(|row| (bits >> (9 * row)) as u16 & 0x1ff)
 }
 
-/// The rows of the same cells in each column.
+/// Returns the same cells by column: for each column, the rows in which it has one of them.
 #[inline]
 pub fn transposed(rows: &[u16; 9]) -> [u16; 9] {
     let mut columns = [0; 9];

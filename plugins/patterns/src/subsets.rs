@@ -1,31 +1,31 @@
-//! Closed groups: `SIZE` sets whose union has exactly `SIZE` members.
+//! Finds closed groups: `SIZE` sets whose union has exactly `SIZE` members.
 //!
-//! This is the one combinatorial idea behind naked subsets (cells as sets of digits), hidden subsets (digits as
-//! sets of cells of a house) and basic fish (lines as sets of crossing lines). By Hall's marriage theorem the
-//! sets of a closed group use up their union between them, so its members are gone for everybody else.
+//! Closed groups are the common idea of naked subsets (cells as sets of digits), hidden subsets (digits as sets of cells of a
+//! house) and basic fish (lines as sets of crossing lines). By Hall's marriage theorem, the sets of a closed group need all
+//! members of their union. So these members are eliminated everywhere else.
 //!
-//! A closed group may contain a smaller one (a *part*): a pair inside a triple. What the group says about the
-//! members of a part, the part says too; [`Group::explained_by_parts`] tells these members, so that a technique
-//! can skip a group whose every deduction is one of its parts' and report each pattern in its smallest form.
+//! A closed group may contain a smaller one (a *part*), such as a pair inside a triple. The part by itself eliminates its own
+//! members. [`Group::explained_by_parts`] returns the members of all parts. With it a technique skips a group whose
+//! deductions all follow from its parts, and so reports each pattern in its smallest form.
 //!
-//! Sets are masks of up to 16 members. Sets with fewer than two members are singles: callers leave them out.
+//! Sets are masks of up to 16 members. Callers leave out sets with fewer than two members, because those are singles.
 
 use sudoku_technique::Flow;
 
-/// A closed group that [`closed_groups`] found.
+/// A closed group, found by [`closed_groups`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// Bit `i` for the set with index `i`.
+    /// The sets: bit `i` stands for the set with index `i`.
     pub sets: u16,
-    /// The members of these sets; as many as there are sets.
+    /// The members of these sets. There are as many members as sets.
     pub union: u16,
 }
 
 impl Group {
-    /// The members that a smaller closed group within this one already explains.
+    /// Returns the members of all smaller closed groups within this one.
     pub fn explained_by_parts(self, masks: &[u16]) -> u16 {
         let mut explained = 0;
-        // Every non-empty proper subset of `sets`, from the largest down; a group of no sets has none.
+        // Visits every non-empty proper subset of `sets`, from the largest down. A group without sets has no such subset.
         let mut part = self.sets.wrapping_sub(1) & self.sets;
         while part != 0 {
             let union = members(part).fold(0, |union, index| union | masks[index]);
@@ -38,13 +38,14 @@ impl Group {
     }
 }
 
-/// Calls `visit` with every closed group of `SIZE` of these sets that has at least one of the `wanted` among them (bit `i` for
-/// the set with index `i`), in lexicographic order of their indices.
+/// Calls `visit` with every closed group of `SIZE` sets that contains at least one wanted set, in lexicographic order of the
+/// indices of its sets. Bit `i` of `wanted` stands for the set with index `i`.
 ///
-/// With a board on which nothing was found before, the wanted sets are those that have changed since; otherwise [`ANY`].
+/// If the caller knows a previous board on which it found nothing, the wanted sets are those that have changed since then.
+/// Otherwise pass [`ANY`].
 ///
-/// Sets with more than `SIZE` members can be in none; leaving them out beforehand makes the search faster. There is room
-/// for 16 sets in a [`Group`]: pass no more. With more, a debug build panics and a release build looks at the first 16.
+/// A set with more than `SIZE` members is in no closed group; the search is faster if the caller leaves such sets out. Pass at
+/// most 16 sets, because a [`Group`] has 16 bits. With more, a debug build panics and a release build uses the first 16.
 #[inline]
 pub fn closed_groups<const SIZE: usize>(
     masks: &[u16],
@@ -70,7 +71,7 @@ fn extend<const SIZE: usize>(
     let missing = SIZE - chosen;
     for index in from..(masks.len() + 1).saturating_sub(missing) {
         if group.sets & wanted == 0 && wanted >> index == 0 {
-            // Neither is a wanted set among them, nor is there one to come.
+            // The group has no wanted set, and none follows.
             break;
         }
         let wider = Group {
@@ -83,16 +84,16 @@ fn extend<const SIZE: usize>(
         if missing > 1 {
             extend::<SIZE>(masks, wanted, index + 1, chosen + 1, wider, visit)?;
         } else if wider.sets & wanted != 0 && wider.union.count_ones() as usize == SIZE {
-            // A smaller union is a contradiction of the board, not a pattern.
+            // A smaller union means that the board is contradictory. It is not a pattern.
             visit(wider)?;
         }
     }
     Flow::Continue(())
 }
 
-/// Whether `mask` has more than `LIMIT` members.
+/// Returns whether `mask` has more than `LIMIT` members.
 ///
-/// Cheaper than counting: without a population-count instruction that takes a dozen operations.
+/// This is cheaper than counting the bits: without a population-count instruction, a count takes a dozen operations.
 #[inline]
 pub fn has_more_than<const LIMIT: usize>(mut mask: u16) -> bool {
     for _ in 0..LIMIT {
@@ -101,7 +102,7 @@ pub fn has_more_than<const LIMIT: usize>(mut mask: u16) -> bool {
     mask != 0
 }
 
-/// How many bits the two words have together, counted no further than `MOST`: cheap without a count instruction.
+/// Returns the number of bits in both words together, or `MOST` if there are more. It is cheap without a count instruction.
 #[inline]
 pub fn count_up_to<const MOST: usize>(mut low: u64, mut high: u64) -> usize {
     for counted in 0..MOST {
@@ -117,7 +118,7 @@ pub fn count_up_to<const MOST: usize>(mut low: u64, mut high: u64) -> usize {
     MOST
 }
 
-/// The indices of the bits of `mask`, ascending.
+/// Returns the indices of the bits of `mask`, ascending.
 #[inline]
 pub fn members(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_groups_with_a_wanted_set_are_those_of_all_groups_that_have_one() {
+    fn only_groups_with_a_wanted_set_are_visited() {
         for wanted in [0, 0b1, 0b1_0000_0000, 0b1_0010_0100, 0b11] {
             let mut found = Vec::new();
             let flow = closed_groups::<3>(&[0b111; 9], wanted, |group| {

@@ -1,11 +1,12 @@
-//! The templates of a digit: all ways to put it once into each row, column and box that has a place for it.
+//! Finds the places of a digit that are in some template, and those in every template.
 //!
-//! Everything that can be said about one digit alone follows from them: a place in no template can go, a place in every
-//! template holds the digit. So a technique that looks at one digit alone (a fish, a skyscraper, a chain with one digit) can
-//! remove nothing but what is in no template, and a digit whose every place is in one needs no search ([`impossible_on`]).
+//! A *template* is a way to place the digit once in each row, column and box that has a place for it. All logic about one digit
+//! alone follows from the templates: a place in no template is eliminated, and a place in every template holds the digit. So a
+//! technique for one digit (a fish, a skyscraper, a chain with one digit) can only eliminate places that are in no template. If
+//! every place is in some template, the digit needs no search ([`impossible_on`]).
 //!
-//! They are counted by nobody: an empty board has 46,656 of them. They are joined from the three *bands* of three rows. A
-//! template has one column of each stack in each band, so the columns that it has in one band are one of 27 *triples*:
+//! The search never lists the templates, because an empty board has 46,656 of them. It joins the three *bands* of three rows.
+//! In each band, a template uses one column of each stack. These three columns are one of 27 *triples*:
 //!
 //! ```text
 //!     columns 1 2 3 | 4 5 6 | 7 8 9
@@ -14,27 +15,28 @@
 //!             . . .   . . .   X . .
 //! ```
 //!
-//! The triples that a band has places for are a mask of 27 bits. Three bands go together when their triples differ in all three
-//! stacks, so from the triple of the first band the one of the second is a step of 1 or 2 in each stack, around the corner, and
-//! the one of the third is the same step back. Eight kinds of steps, each tried for all 27 triples at once, give the
-//! triples that are in some template; they give the cells.
+//! The triples for which a band has places are a mask of 27 bits. Three triples, one of each band, form a template if they use
+//! different columns in every stack. So, in each stack, the column of the second band is 1 or 2 steps to the right of the
+//! column of the first band, with wrap-around, and the column of the third band is as many steps to the left. One or two steps
+//! in three stacks make eight kinds of steps. Each is tried for all 27 triples at once. This gives the triples that are in some
+//! template, and from these the cells.
 //!
-//! Houses without a place count as taken, so the digit's solved cells need not be known. A cell that sees no place stands in
-//! three taken houses: where the digit is solved, or as good as that for this purpose. With these cells added, a template fills
-//! all houses of the grid.
+//! A house without a place counts as taken, so the search needs no values. A cell that sees no place lies in three taken
+//! houses: the digit is solved there, or at least the search can treat it so. With these cells added, a template fills all
+//! houses of the grid.
 
 use std::cell::Cell;
 
 use sudoku_technique::{Board, CellSet, Digit};
 
 thread_local! {
-    /// For each digit the places asked about last, and those of them that no template contains.
+    /// For each digit, the places of the last question and the answer: the places that no template contains.
     static LAST: [Cell<(CellSet, CellSet)>; 9] = const { [const { Cell::new((CellSet::EMPTY, CellSet::EMPTY)) }; 9] };
 }
 
-/// The places of `digit` on `board` that no template contains, as [`impossible`] tells.
+/// Returns the places of `digit` on `board` that no template contains; see [`impossible`].
 ///
-/// The last answer for each digit is kept: the techniques of a plugin ask one after the other about the same places.
+/// Keeps the last answer for each digit, because the techniques of a plugin ask one after the other about the same places.
 #[inline]
 pub fn impossible_on(board: &Board, digit: Digit) -> CellSet {
     let places = board.cells_with(digit);
@@ -50,29 +52,29 @@ pub fn impossible_on(board: &Board, digit: Digit) -> CellSet {
     })
 }
 
-/// What the templates of a digit have in common.
+/// The union and the intersection of all templates of a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Templates {
-    /// The cells that some template contains. No cell when there is no template: the board is contradictory, or there is no place.
+    /// The cells in at least one template. Empty if there is no template: the board is contradictory, or there are no places.
     pub union: CellSet,
-    /// The cells that every template contains; no cell when there is no template.
+    /// The cells in every template. Empty if there is no template.
     pub intersection: CellSet,
 }
 
-/// Those of `places` that no template contains: the digit can go there, by logic about this digit alone.
+/// Returns the places that no template contains. Logic about this digit alone eliminates the digit from them.
 ///
-/// All of them when there is no template.
+/// If there is no template, these are all places.
 #[inline]
 pub fn impossible(places: CellSet) -> CellSet {
     places - union(places)
 }
 
 impl Templates {
-    /// The templates of a digit with these places.
+    /// Returns the templates of a digit with these places.
     #[inline]
     pub fn of(places: CellSet) -> Self {
         let union = union(places);
-        // Each template has one cell in each row, so the only cell of the union in its row is in all of them.
+        // Each template has one cell in each row. So a cell that is alone in its row of the union is in every template.
         let rows = bands(union).map(|band| {
             let alone = |row: u32| {
                 let row = band & ROW << row;
@@ -94,7 +96,7 @@ const STACKS: u32 = 0o111;
 /// Copies nine bits into all three rows of a band.
 const ALL_ROWS: u32 = 1 | 1 << 9 | 1 << 18;
 
-/// The cells that some template contains.
+/// Returns the cells that are in at least one template.
 pub fn union(places: CellSet) -> CellSet {
     let bands = bands(places);
     let ways = with_taken(bands).map(ways);
@@ -106,7 +108,7 @@ pub fn union(places: CellSet) -> CellSet {
     from_bands(union)
 }
 
-/// The 27 bits of each band, row by row.
+/// Splits the cells into bands of 27 bits, row by row.
 fn bands(cells: CellSet) -> [u32; 3] {
     let [low, high] = cells.words();
     let mask = (1 << 27) - 1;
@@ -118,13 +120,14 @@ fn bands(cells: CellSet) -> [u32; 3] {
     ]
 }
 
+/// Joins three bands of 27 bits.
 fn from_bands([first, second, third]: [u32; 3]) -> CellSet {
     let third = u64::from(third);
     let low = u64::from(first) | u64::from(second) << 27 | third << 54;
     CellSet::from_words([low, third >> 10])
 }
 
-/// The places and the cells that see none.
+/// Adds the cells that see no place.
 fn with_taken(bands: [u32; 3]) -> [u32; 3] {
     let columns_of = |band: u32| (band | band >> 9 | band >> 18) & ROW;
     let columns = bands.map(columns_of);
@@ -139,12 +142,12 @@ fn with_taken(bands: [u32; 3]) -> [u32; 3] {
     filled
 }
 
-/// All of the row that begins at this bit if it has a place.
+/// Returns all cells of the row that begins at this bit if the row has a place, and no cell otherwise.
 fn open_row(band: u32, start: u32) -> u32 {
     if band & ROW << start == 0 { 0 } else { ROW << start }
 }
 
-/// For each stack and each set of its three columns: the triples with one of these columns.
+/// For each stack and each set of its three columns, the triples that use one of these columns.
 const WITH: [[u32; 8]; 3] = {
     let mut with = [[0; 8]; 3];
     let mut triple = 0;
@@ -166,25 +169,26 @@ const WITH: [[u32; 8]; 3] = {
     with
 };
 
-/// For each way to give each stack a row of its own, the rows of the stacks.
+/// The six ways to give each of the three stacks a row of its own, as the rows of the stacks.
 const ROWS_OF_STACKS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// For each row and stack of a band the triples whose column of this stack has a place in this row.
+/// Returns, for each row and stack of a band, the triples whose column in this stack has a place in this row.
 fn with_places(band: u32) -> [[u32; 3]; 3] {
     std::array::from_fn(|row| {
         std::array::from_fn(|stack| WITH[stack][(band >> (9 * row + 3 * stack) & 7) as usize])
     })
 }
 
-/// The triples that a band has places for, for each way to give each stack a row of its own.
+/// Returns the triples for which a band has places, for each of [`ROWS_OF_STACKS`].
 fn ways(band: u32) -> [u32; 6] {
     let with = with_places(band);
     ROWS_OF_STACKS.map(|[a, b, c]| with[a][0] & with[b][1] & with[c][2])
 }
 
-/// The cells of a band that are in a template, when it has places for these triples and those in templates are `live`.
+/// Returns the cells of a band that are in a template. The band has places for the triples in `ways`, and templates use the
+/// triples in `live`.
 fn cells(ways: [u32; 6], live: u32) -> u32 {
-    // For each row and stack the triples of templates that have their cell of this stack in this row.
+    // For each row and stack, the triples in templates whose cell of this stack is in this row.
     let mut used = [[0; 3]; 3];
     for ([a, b, c], triples) in ROWS_OF_STACKS.into_iter().zip(ways) {
         let triples = triples & live;
@@ -204,19 +208,19 @@ fn cells(ways: [u32; 6], live: u32) -> u32 {
     cells
 }
 
-/// The triples with the next column of this stack, the first after the last.
+/// Moves triples to the next column of this stack. The first column comes after the last.
 fn next(triples: u32, stack: usize) -> u32 {
     let (last, width) = (WITH[stack][0b100], 3_u32.pow(stack as u32));
     (triples & !last) << width | (triples & last) >> (2 * width)
 }
 
-/// The triples with the column before.
+/// Moves triples to the column before, in this stack. The last column comes before the first.
 fn before(triples: u32, stack: usize) -> u32 {
     let (first, width) = (WITH[stack][0b001], 3_u32.pow(stack as u32));
     (triples & !first) >> width | (triples & first) << (2 * width)
 }
 
-/// The triples after each of the eight steps; bit `s` of a step is set when it goes back in stack `s`.
+/// Returns the triples after each of the eight steps. Bit `s` of a step is set if it goes to the column before in stack `s`.
 fn steps(triples: u32) -> [u32; 8] {
     let mut after = [triples; 8];
     for stack in 0..3 {
@@ -230,7 +234,7 @@ fn steps(triples: u32) -> [u32; 8] {
     after
 }
 
-/// Where each of the eight steps leads from its triples.
+/// Returns all triples to which the eight steps lead, each from its own triples.
 fn ends(mut from: [u32; 8]) -> u32 {
     for stack in (0..3).rev() {
         let half = 1 << stack;
@@ -241,9 +245,9 @@ fn ends(mut from: [u32; 8]) -> u32 {
     from[0]
 }
 
-/// The triples of each band that are in some template.
+/// Returns, for each band, the triples that are in some template.
 fn live([first, second, third]: [u32; 3]) -> [u32; 3] {
-    // From the second band to the first it is the opposite step.
+    // Step `7 - step` is the opposite of `step`: it leads from the second band back to the first.
     let (second, third) = (steps(second), steps(third));
     let forward: [u32; 8] = std::array::from_fn(|step| first & second[7 - step] & third[step]);
     let backward = std::array::from_fn(|step| forward[7 - step]);
@@ -257,7 +261,7 @@ mod tests {
     use sudoku_technique::testing::{Random, cells, random_board, unique_position};
     use sudoku_technique::{Cell, House};
 
-    /// Puts the digit into the open row with the lowest number and so on; counts the templates.
+    /// Lists all templates: chooses a cell in the first open row without one, and so on.
     fn enumerate(left: CellSet, open: &[House], chosen: CellSet, found: &mut Vec<CellSet>) {
         let Some(row) = House::rows().find(|row| open.contains(row) && !chosen.intersects(row.cells()))
         else {
@@ -283,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_remembered_is_what_would_be_computed() {
+    fn a_kept_answer_is_the_computed_one() {
         for seed in [1, 1, 2, 3, 3, 1, 2] {
             let board = random_board(seed);
             for digit in Digit::ALL {
@@ -317,13 +321,13 @@ mod tests {
     }
 
     #[test]
-    fn of_the_only_place_and_its_like_every_template_has_all() {
+    fn places_without_an_alternative_are_in_every_template() {
         assert_eq!(check(cells("r1c1")), 1);
         assert_eq!(check(cells("r1c1 r2c4 r5c5")), 1);
     }
 
     #[test]
-    fn each_cell_can_be_the_one_that_is_in_no_template() {
+    fn two_places_that_see_each_other_have_no_template() {
         for cell in Cell::all() {
             let clash = cell.peers().into_iter().find(|peer| peer.sees(cell));
             let places: CellSet = clash.into_iter().chain([cell]).collect();
@@ -332,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn on_boards_in_the_middle_of_a_solution_they_are_what_can_be_enumerated() {
+    fn on_boards_in_mid_solve_they_agree_with_a_list_of_all_templates() {
         let mut impossible_somewhere = 0;
         for seed in 0..300 {
             for board in [random_board(seed), unique_position(seed).0] {
@@ -347,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn on_any_set_of_places_they_are_what_can_be_enumerated() {
+    fn on_any_set_of_places_they_agree_with_a_list_of_all_templates() {
         let mut random = Random::new(5);
         let mut some = 0;
         for round in 0..3_000 {

@@ -1,49 +1,50 @@
-//! The graph: nodes, and the rows of their links.
+//! The inference graph: nodes, and the rows of their links.
 
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 
 use crate::inference::{Node, Row};
 
-/// Words of a row for 256 nodes.
+/// Number of words of a row for 256 nodes.
 pub const USUAL: usize = 4;
 
-/// Words of a row for all candidates of the empty board, and all groups there can be.
+/// Number of words of a row for all candidates of the empty board and all its groups.
 pub const MOST: usize = 19;
 
-/// The nodes of a board and the links between them. `WORDS` is the length of a row.
+/// The nodes of a board and the links between them. A row has `WORDS` words.
 #[derive(Clone, Debug)]
 pub struct Graph<const WORDS: usize> {
-    /// First all candidates, by digit and then by cell; then groups, and then sets.
+    /// All candidates, by digit and then by cell, followed by nodes of several candidates.
     pub(super) nodes: Vec<Node>,
     pub(super) weak: Vec<Row<WORDS>>,
     pub(super) strong: Vec<Row<WORDS>>,
     /// The nodes that have a strong link.
     pub(super) linked: Row<WORDS>,
-    pub(super) digits: [Places; 9],
+    pub(super) digits: [DigitNodes; 9],
 }
 
-/// The places of a digit. Node `first + i` is the one in the `i`th of `cells`.
+/// The nodes of a digit's candidates. Node `first + i` is the candidate in the `i`th of `cells`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
+pub(super) struct DigitNodes {
     pub(super) cells: CellSet,
     pub(super) first: usize,
 }
 
 impl<const WORDS: usize> Graph<WORDS> {
-    /// The graph of the candidates of a board, without groups.
+    /// Returns the graph of the candidates of a board, without groups.
     ///
     /// # Panics
     ///
-    /// When the board has more than `64 * WORDS` candidates.
+    /// Panics if the board has more than `64 * WORDS` candidates.
     pub fn new(board: &Board) -> Self {
         Self::of(board.all_candidates())
     }
 
-    /// The graph of these candidates: two that are alone in a house or in a cell are strongly linked.
+    /// Returns the graph of these candidates. Two candidates have a strong link if they are the only ones of their digit in a
+    /// house, or the only ones in a cell.
     ///
     /// # Panics
     ///
-    /// When there are more than `64 * WORDS`.
+    /// Panics if there are more than `64 * WORDS` candidates.
     pub fn of(candidates: &CandidateSet) -> Self {
         let count = candidates.len();
         assert!(count <= 64 * WORDS, "{count} candidates in {WORDS} words");
@@ -52,7 +53,7 @@ impl<const WORDS: usize> Graph<WORDS> {
             weak: vec![Row::EMPTY; count],
             strong: vec![Row::EMPTY; count],
             linked: Row::EMPTY,
-            digits: [Places {
+            digits: [DigitNodes {
                 cells: CellSet::EMPTY,
                 first: 0,
             }; 9],
@@ -61,7 +62,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         for digit in Digit::ALL {
             let cells = candidates.cells_of(digit);
             let first = graph.nodes.len();
-            graph.digits[digit.index()] = Places { cells, first };
+            graph.digits[digit.index()] = DigitNodes { cells, first };
             graph.link_digit(digit, cells, &mut in_cell);
         }
         graph.link_cells(candidates, &in_cell);
@@ -70,7 +71,7 @@ impl<const WORDS: usize> Graph<WORDS> {
 
     fn link_digit(&mut self, digit: Digit, cells: CellSet, in_cell: &mut [Row<WORDS>; 81]) {
         let first = self.nodes.len();
-        // Bit `i` of a house is the `i`th place of the digit.
+        // Bit `i` of a house stands for the `i`th place of the digit.
         let mut houses = [0_u128; House::COUNT];
         for (index, cell) in cells.into_iter().enumerate() {
             for house in cell.houses() {
@@ -122,28 +123,28 @@ impl<const WORDS: usize> Graph<WORDS> {
         self.weak[other].insert(one);
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there is no node, because no candidate is left.
+    /// Returns whether the graph has no nodes, because no candidates are left.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// The nodes by their numbers.
+    /// Returns the nodes by their numbers.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// How many nodes are a single candidate; the numbers of the others follow.
+    /// Returns the number of nodes with a single candidate. Their numbers come before those of all other nodes.
     pub fn singles(&self) -> usize {
         let last = &self.digits[8];
         last.first + last.cells.len()
     }
 
-    /// The number of a candidate, if it is on the board.
+    /// Returns the number of a candidate, if it is on the board.
     pub fn number(&self, candidate: Candidate) -> Option<usize> {
         let places = &self.digits[candidate.digit().index()];
         let before = |cell: &_| *cell < candidate.cell();
@@ -153,25 +154,25 @@ impl<const WORDS: usize> Graph<WORDS> {
             .then(|| places.first + places.cells.into_iter().take_while(before).count())
     }
 
-    /// What is true if the node is false.
+    /// Returns the nodes that are true if `node` is false.
     #[inline]
     pub fn strong(&self, node: usize) -> &Row<WORDS> {
         &self.strong[node]
     }
 
-    /// What is false if the node is true.
+    /// Returns the nodes that are false if `node` is true.
     #[inline]
     pub fn weak(&self, node: usize) -> &Row<WORDS> {
         &self.weak[node]
     }
 
-    /// The nodes that have a strong link: chains go through no others.
+    /// Returns the nodes that have a strong link. Chains go through these nodes only.
     #[inline]
     pub fn linked(&self) -> &Row<WORDS> {
         &self.linked
     }
 
-    /// What is true two steps after the node: what is true because something is false that the node sees.
+    /// Returns the nodes that are true if `node` is true, because of nodes that `node` makes false.
     #[inline]
     pub fn next(&self, node: usize) -> Row<WORDS> {
         (self.weak[node] & self.linked)
@@ -179,7 +180,7 @@ impl<const WORDS: usize> Graph<WORDS> {
             .fold(Row::EMPTY, |next, off| next | self.strong[off])
     }
 
-    /// These nodes as candidates; of a group all.
+    /// Returns the candidates of these nodes, with all candidates of each group.
     pub fn candidates(&self, nodes: &Row<WORDS>) -> CandidateSet {
         nodes.iter().fold(CandidateSet::EMPTY, |mut all, node| {
             all.insert_digit(self.nodes[node].digit, self.nodes[node].cells);
@@ -187,7 +188,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         })
     }
 
-    /// All candidates of the board.
+    /// Returns all candidates of the board.
     pub(super) fn candidates_of_singles(&self) -> CandidateSet {
         let mut all = CandidateSet::EMPTY;
         for (digit, places) in Digit::ALL.into_iter().zip(&self.digits) {
@@ -196,7 +197,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         all
     }
 
-    /// The nodes that are one of these candidates alone.
+    /// Returns the nodes of these candidates, without groups.
     pub fn row(&self, candidates: &CandidateSet) -> Row<WORDS> {
         let numbers = candidates.iter().filter_map(|candidate| self.number(candidate));
         numbers.fold(Row::EMPTY, |mut row, node| {
@@ -206,7 +207,7 @@ impl<const WORDS: usize> Graph<WORDS> {
     }
 }
 
-/// The two bits of a set of exactly two.
+/// Returns the positions of the two set bits, or `None` unless exactly two are set.
 #[inline]
 fn two(bits: u128) -> Option<(usize, usize)> {
     let rest = bits & bits.wrapping_sub(1);
@@ -221,7 +222,7 @@ mod tests {
     use sudoku_technique::testing;
 
     #[test]
-    fn links_are_what_cells_and_houses_say() {
+    fn links_agree_with_cells_and_houses() {
         for seed in 0..100 {
             let board = testing::random_board(seed);
             let graph = Graph::<MOST>::new(&board);

@@ -1,19 +1,21 @@
-//! Groups: two or three candidates of a digit, all that the crossing of a box and a line has of it, as one node.
+//! Adds nodes of several candidates to an inference graph: groups and others.
+//!
+//! A group is all places of a digit where a box and a line cross, if there are two or three of them.
 //!
 //! ```text
-//!     . x x | . . . | . x .     in this row either the group on the left is true or the single x on the right;
-//!                               each x in the box of the group, in other rows, is false when the group is true
+//!     . x x | . . . | . x .     in this row, either the group on the left or the single x on the right is true;
+//!                               if the group is true, each x in other rows of its box is false
 //! ```
 //!
-//! Two nodes are strongly linked if they are without common candidates and are all that a house has of the digit, and weakly
-//! if they are without common candidates and each candidate of one sees all of the other.
+//! Two nodes without common candidates have a strong link if they are all places of the digit in a house. They have a weak link
+//! if each candidate of one sees all candidates of the other.
 
 use sudoku_technique::{CellSet, House};
 
 use crate::inference::{Graph, Kind, Node, Row};
 
 impl<const WORDS: usize> Graph<WORDS> {
-    /// The groups of these candidates, by digit, then those in rows and then those in columns.
+    /// Returns the groups of the graph's candidates, by digit: first those in rows, then those in columns.
     pub fn groups(&self) -> Vec<Node> {
         let mut groups = Vec::new();
         for (digit, places) in sudoku_technique::Digit::ALL.into_iter().zip(&self.digits) {
@@ -37,11 +39,11 @@ impl<const WORDS: usize> Graph<WORDS> {
         groups
     }
 
-    /// The same graph with more nodes: groups, or others that are more than one candidate of one digit each.
+    /// Returns the same graph with more nodes. Each of them has several candidates of one digit, for example a group.
     ///
     /// # Panics
     ///
-    /// When there are then more than `64 * WORDS` nodes.
+    /// Panics if the graph then has more than `64 * WORDS` nodes.
     #[must_use]
     pub fn with(mut self, more: &[Node]) -> Self {
         let first = self.len();
@@ -62,7 +64,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         self
     }
 
-    /// The links between a node of several candidates and single candidates.
+    /// Links a node of several candidates with single candidates.
     fn link_group(&mut self, number: usize, node: Node) {
         let seen = node.cells.common_peers();
         let places = self.digits[node.digit.index()];
@@ -74,7 +76,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         }
     }
 
-    /// Links two nodes of one digit strongly if they are all that a house has of it.
+    /// Adds a strong link between two nodes of one digit if they are all its places in a house.
     fn link_if_strong(&mut self, one: usize, other: usize) {
         let [one_node, other_node] = [one, other].map(|node| self.nodes[node]);
         let cells = one_node.cells | other_node.cells;
@@ -85,14 +87,14 @@ impl<const WORDS: usize> Graph<WORDS> {
     }
 }
 
-/// The three crossings of a line with boxes.
+/// Returns the three parts of a line, one in each of its boxes.
 fn parts(line: House) -> impl Iterator<Item = CellSet> {
     [0, 3, 6]
         .into_iter()
         .map(move |position| line.cells() & House::block(line.cell(position).block()).cells())
 }
 
-/// The houses that all of these cells are in.
+/// Returns the houses that contain all of these cells.
 pub(super) fn shared_houses(cells: CellSet) -> impl Iterator<Item = House> {
     let houses = cells.first().map(sudoku_technique::Cell::houses);
     houses
@@ -116,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn links_of_groups_are_what_houses_say() {
+    fn links_of_groups_agree_with_houses() {
         for seed in 0..40 {
             let board = testing::random_board(seed);
             let graph = Graph::<MOST>::new(&board);

@@ -1,22 +1,24 @@
-//! The inference graph of a board: what follows directly from each candidate being true, or false.
+//! The inference graph of a board: the direct consequences of each candidate being true or false.
 //!
-//! Nodes are the candidates of the board, numbered by digit and then by cell, and on demand what acts as one candidate: groups
-//! (all that the crossing of a box and a line has of a digit) and the digits of almost locked sets.
+//! The nodes are the candidates of the board, numbered by digit and then by cell. On demand, the graph also has nodes of several
+//! candidates that act as one: groups (all places of a digit where a box and a line cross) and the digits of almost locked sets.
 //!
 //! ```text
-//!     strong, off => on    of two nodes at least one is true: they are all that a house has of a digit, or that a cell has
-//!     weak,   on => off    of two nodes at most one is true: of one digit in one house, or of one cell
+//!     strong, off => on    at least one of two nodes is true: they are all places of a digit in a house, or all digits of a cell
+//!     weak,   on => off    at most one of two nodes is true: they have the same digit in one house, or are in one cell
 //! ```
 //!
-//! Both are symmetric. A graph is rows of bits over node numbers, one row for each node and kind of link, so that reachability
-//! is or-ing of rows: [`Graph::strong`], [`Graph::weak`]. What makes a link is not kept but found again, [`Graph::reason`].
+//! Both kinds of links are symmetric. The graph has a row of bits for each node and each kind of link, over the numbers of
+//! nodes: [`Graph::strong`], [`Graph::weak`]. So a search for reachable nodes is a bitwise or of rows. The graph does not store
+//! the reasons of its links: [`Graph::reason`] finds them again.
 //!
-//! Most boards need few words for a row: [`USUAL`] are enough for 256 nodes, [`MOST`] for every board with groups.
+//! A row of [`USUAL`] words is enough for 256 nodes, and so for most boards. A row of [`MOST`] words is enough for every board
+//! with groups.
 //!
 //! ```
 //! # use sudoku_patterns::inference::{Graph, MOST};
 //! # use sudoku_technique::{Candidate, Cell, Digit, LinkStrength, Reason, testing};
-//! // 1 stands in row 1 in columns 1 and 5 only.
+//! // In row 1, the digit 1 has places in columns 1 and 5 only.
 //! let board = testing::board("r1c2346789-1");
 //! let graph = Graph::<MOST>::new(&board);
 //! let [a, b] = [0, 4].map(|column| Candidate::new(Cell::at(0, column), Digit::ALL[0]));

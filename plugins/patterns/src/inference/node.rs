@@ -1,31 +1,31 @@
-//! What the links of a graph join.
+//! Nodes of an inference graph.
 
 use sudoku_technique::{Candidate, CandidateSet, CellSet, Digit};
 
-/// Candidates of one digit that act as one: true when one of them is, false when all are.
+/// Candidates of one digit that act as one. The node is true if one of them is true, and false if all of them are false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Node {
-    /// Their digit.
+    /// The digit.
     pub digit: Digit,
-    /// Where they stand: one cell, or those of a group.
+    /// The cells of the candidates.
     pub cells: CellSet,
-    /// Why they act as one.
+    /// The reason why they act as one.
     pub kind: Kind,
 }
 
-/// Why candidates act as one.
+/// The reason why candidates act as one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// There is one only.
+    /// There is only one candidate.
     Single,
-    /// They are all that the crossing of a box and a line has of the digit.
+    /// They are all places of the digit where a box and a line cross.
     Group,
-    /// They are all that an almost locked set has of the digit.
+    /// They are all places of the digit in an almost locked set.
     AlmostLockedSet,
 }
 
 impl Node {
-    /// The node of one candidate.
+    /// Returns the node of one candidate.
     #[inline]
     pub const fn single(candidate: Candidate) -> Self {
         Self {
@@ -35,13 +35,13 @@ impl Node {
         }
     }
 
-    /// The candidates.
+    /// Returns the candidates.
     #[inline]
     pub const fn candidates(&self) -> CandidateSet {
         CandidateSet::of_digit(self.digit, self.cells)
     }
 
-    /// The candidates, on any board, that are false when this node is true.
+    /// Returns the candidates that are false if this node is true. They need not be on the board.
     pub fn sees(&self) -> CandidateSet {
         match (self.kind, self.cells.first()) {
             (Kind::Single, Some(cell)) => Candidate::new(cell, self.digit).peers(),

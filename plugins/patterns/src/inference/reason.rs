@@ -1,13 +1,13 @@
-//! What makes a link.
+//! Finds the reason of a link.
 
 use sudoku_technique::{CandidateSet, House, LinkStrength, Reason};
 
 use crate::inference::{Graph, Kind, Node, groups};
 
-/// The cell or the house that makes a link of this strength between two nodes: the cell if they are in one, else the first of
-/// row, column and box that is enough. None when there is no such link, and for links within an almost locked set.
+/// Returns the reason of a link of this strength between two nodes: their common cell, or else the first common row, column or
+/// box that is a reason. Returns `None` if there is no such link, and for links within an almost locked set.
 ///
-/// `candidates` are all that the board has.
+/// `candidates` are all candidates of the board.
 pub fn reason(candidates: &CandidateSet, one: &Node, other: &Node, strength: LinkStrength) -> Option<Reason> {
     if one.cells == other.cells && one.kind == Kind::Single && other.kind == Kind::Single {
         let cell = one.cells.only()?;
@@ -27,7 +27,7 @@ pub fn reason(candidates: &CandidateSet, one: &Node, other: &Node, strength: Lin
 }
 
 impl<const WORDS: usize> Graph<WORDS> {
-    /// What makes the link of this strength between two nodes, see [`reason`].
+    /// Returns the reason of the link of this strength between two nodes; see [`reason`].
     pub fn reason(&self, one: usize, other: usize, strength: LinkStrength) -> Option<Reason> {
         let candidates = self.candidates_of_singles();
         reason(&candidates, &self.nodes[one], &self.nodes[other], strength)
@@ -40,7 +40,7 @@ mod tests {
     use sudoku_technique::{LinkStrength, testing};
 
     #[test]
-    fn every_link_has_a_reason_and_nothing_else_has() {
+    fn two_nodes_have_a_reason_exactly_if_they_have_a_link() {
         for seed in 0..20 {
             let graph = Graph::<MOST>::new(&testing::random_board(seed));
             let groups = graph.groups();

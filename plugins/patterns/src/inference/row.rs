@@ -7,12 +7,12 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Range, Sub};
 pub struct Row<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Row<WORDS> {
-    /// No node.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; WORDS]);
-    /// Every node that there is room for.
+    /// All nodes below `64 * WORDS`.
     pub const FULL: Self = Self([u64::MAX; WORDS]);
 
-    /// The set of this one node.
+    /// Returns the set that contains only `node`.
     #[inline]
     pub fn of(node: usize) -> Self {
         let mut row = Self::EMPTY;
@@ -20,7 +20,7 @@ impl<const WORDS: usize> Row<WORDS> {
         row
     }
 
-    /// The nodes from the first on, up to the last.
+    /// Returns the set of the nodes in this range.
     pub fn range(nodes: Range<usize>) -> Self {
         let mut row = Self::EMPTY;
         for (index, word) in row.0.iter_mut().enumerate() {
@@ -38,7 +38,7 @@ impl<const WORDS: usize> Row<WORDS> {
         self.0[node / 64] |= 1 << (node % 64);
     }
 
-    /// Takes a node out.
+    /// Removes a node.
     #[inline]
     pub fn remove(&mut self, node: usize) {
         self.0[node / 64] &= !(1 << (node % 64));
@@ -52,7 +52,7 @@ impl<const WORDS: usize> Row<WORDS> {
         let parts = [
             low as u64,
             (low >> 64) as u64,
-            // What the shift has pushed out; in two steps, because by 128 at once is no shift.
+            // The bits that the shift has pushed out. Shifts in two steps, because a shift by 128 is not allowed.
             (bits >> (127 - shift) >> 1) as u64,
         ];
         for (word, part) in self.0.iter_mut().skip(word).zip(parts) {
@@ -60,43 +60,43 @@ impl<const WORDS: usize> Row<WORDS> {
         }
     }
 
-    /// Whether the node is in the set.
+    /// Returns whether the node is in the set.
     #[inline]
     pub fn contains(&self, node: usize) -> bool {
         self.0[node / 64] >> (node % 64) & 1 == 1
     }
 
-    /// Whether there is no node in the set.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Whether the two sets share a node.
+    /// Returns whether the two sets have a node in common.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
 
-    /// Whether every node of this set is in `other`.
+    /// Returns whether every node of this set is in `other`.
     #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
         (*self - *other).is_empty()
     }
 
-    /// How many nodes are in the set.
+    /// Returns the number of nodes in the set.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The lowest node.
+    /// Returns the lowest node, or `None` if the set is empty.
     #[inline]
     pub fn first(&self) -> Option<usize> {
         self.iter().next()
     }
 
-    /// The nodes in the set, ascending.
+    /// Iterates over the nodes in ascending order.
     #[inline]
     pub fn iter(&self) -> Nodes<WORDS> {
         Nodes {
@@ -105,13 +105,13 @@ impl<const WORDS: usize> Row<WORDS> {
         }
     }
 
-    /// The bits, node 0 the lowest of the first word.
+    /// Returns the bits. Node 0 is the lowest bit of the first word.
     #[inline]
     pub fn words(&self) -> &[u64; WORDS] {
         &self.0
     }
 
-    /// The same, to be changed.
+    /// Returns the bits for changes.
     #[inline]
     pub fn words_mut(&mut self) -> &mut [u64; WORDS] {
         &mut self.0
@@ -128,7 +128,7 @@ impl<const WORDS: usize> IntoIterator for &Row<WORDS> {
     }
 }
 
-/// The nodes of a row, ascending.
+/// Iterates over the nodes of a [`Row`] in ascending order.
 #[derive(Clone, Debug)]
 pub struct Nodes<const WORDS: usize> {
     words: [u64; WORDS],
@@ -151,11 +151,11 @@ impl<const WORDS: usize> Iterator for Nodes<WORDS> {
         None
     }
 
-    /// Two plain loops: most rows are walked through to their end.
+    /// Visits the nodes in two plain loops, because most rows are visited to their end.
     #[inline]
     fn fold<B, F: FnMut(B, usize) -> B>(self, start: B, mut join: F) -> B {
         let mut all = start;
-        // The words in front are 0, as nothing is left in them.
+        // The loop can start at the first word, because `next` has emptied all words before `index`.
         for (index, mut word) in self.words.into_iter().enumerate() {
             while word != 0 {
                 all = join(all, index * 64 + word.trailing_zeros() as usize);
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_goes_over_words() {
+    fn a_range_can_span_words() {
         for (start, end) in [
             (0, 0),
             (0, 1),
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn shifted_bits_arrive_in_every_word() {
+    fn shifted_bits_can_fall_into_every_word() {
         let bits = 1 | 1 << 70 | 1 << 80;
         for first in [0, 1, 37, 63, 64, 100, 111] {
             let mut row = Row::<3>::EMPTY;
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_joined_and_taken_apart() {
+    fn set_operations_work_on_every_word() {
         let mut set = Row::<3>::EMPTY;
         for number in [0, 63, 64, 191] {
             set.insert(number);
