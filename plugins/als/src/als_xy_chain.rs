@@ -1,32 +1,33 @@
 //! ALS-XY-Chain: four or more almost locked sets, each joined to the next.
 //!
 //! ```text
-//!   set 1:  z . x1                         if set 1 is without z, it holds x1, so set 2 does not and holds x2, ...
-//!                |                         and the last set is without the last common, and holds z
+//!   set 1:  z . x1                         if set 1 does not hold z, it holds x1, so set 2 does not and holds x2, ...
+//!                |                         and the last set does not hold the last common, and so holds z
 //!   set 2:      x1 . x2
 //!                     |
 //!   set 3:           x2 . x3 ... xn . z
 //! ```
 //!
-//! Neighbours have a restricted common that is not the one of the link before. The digit `z` is in the first set and in the last
-//! one, is not the first restricted common and not the last one, and leaves all cells that see every place of it in both; cells
-//! of the sets between may be among them. Neighbours have no common cell (with `overlap` they may have some, if the
-//! restricted common stands in none of these); other sets of a chain may have common cells. No chain comes back to its first
-//! set.
+//! Two neighbours have a restricted common, which is not the one of the link before. The digit `z` is in the first and in the
+//! last set, and is neither the first nor the last restricted common. It is eliminated from all cells that see all its places
+//! in both sets. Cells of the sets between may be among them. Neighbours have no common cell. With `overlap` they may have
+//! common cells that are not places of the restricted common. Other sets of a chain may have common cells. No chain comes back
+//! to its first set.
 //!
-//! There is one deduction for each outcome: for two end sets with their restricted commons all such `z`, by the chain with the
-//! fewest links and, of these, the fewest cells. Those with the fewest links come first.
+//! There is one deduction for each outcome: all such `z` of two end sets with their restricted commons. It uses the chain with
+//! the fewest links, and of these the one with the fewest cells. Deductions with the fewest links come first.
 //!
-//! **Forward only.** `HoDoKu` follows links only from a set to one that stands behind it in its list: rows before columns before
-//! boxes, each from the first to the last, and in a house in the order of the cells. So it finds a chain only if its sets happen to
-//! stand in this order or in the reverse one: one in twelve of those with four sets. That is its default on the ladder and for
-//! all steps, and here it is the option `forward-only`, on by default, because without it chains solve a third of the boards
-//! that `HoDoKu` needs forcing chains for. With it the technique prefers an orientation, which no definition in terms of houses
-//! can avoid; without it, it does not, and a set may come again in a chain, though not next but one to itself.
+//! **Forward only.** `HoDoKu` follows links only from a set to a later one in its list. The list has rows before columns before
+//! boxes, each from the first to the last, and the sets of a house in the order of their cells. So `HoDoKu` finds a chain only
+//! if its sets are in this order or in the reverse one: one in twelve of the chains with four sets. This is its default on the
+//! ladder and for all steps. Here it is the option `forward-only`, on by default: without it, chains solve a third of the boards
+//! for which `HoDoKu` needs forcing chains. With the option, the technique prefers an orientation, and no definition in terms of
+//! houses can avoid this. Without the option it prefers none, and a set may come twice in a chain, but not with only one set
+//! between.
 //!
-//! `max-length` is in links. `HoDoKu` allows 50 on its ladder and 6 when it looks for all steps. Where the last two sets have two
-//! restricted commons, `HoDoKu` lets `z` be neither; here each end stands for itself, so `z` can be the one that the chain
-//! does not use.
+//! `max-length` is in links. `HoDoKu` allows 50 on its ladder and 6 in a search for all steps. If the last two sets have two
+//! restricted commons, `z` is neither of them in `HoDoKu`. Here each end is considered by itself, so `z` can be the restricted
+//! common that the chain does not use.
 
 use sudoku_technique::{
     Board, CandidateSet, Claim, Deduction, Digit, Flow, OptionEntry, OptionPair, Options, Request, Sink,
@@ -34,21 +35,21 @@ use sudoku_technique::{
 };
 
 use crate::explain;
-use crate::outcomes::Outcomes;
-use crate::reach::Starts;
-use crate::walk::{Arcs, Walk};
-use crate::web::{Web, web};
+use crate::outcomes::SmallestPatterns;
+use crate::reach::ChainStarts;
+use crate::walk::{ChainWalk, DirectedLinks};
+use crate::web::{AlsWeb, web};
 
-/// What lines of libraries need: chains in any order of their sets.
+/// The options for lines of libraries: chains with their sets in any order.
 const ALL_STEPS: &[OptionPair] = &[
     OptionPair::new("forward-only", "false"),
     OptionPair::new("max-length", "6"),
 ];
 
-/// The fewest links of a chain: with two, it would be a wing.
+/// The fewest links of a chain. A chain of two links is a wing.
 const SHORTEST: usize = 3;
 
-/// A row of sets of which the first or the last one holds a digit.
+/// A row of joined sets, of which the first or the last one holds a digit.
 pub struct AlsXyChain {
     overlap: bool,
     forward_only: bool,
@@ -98,13 +99,13 @@ impl Technique for AlsXyChain {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let web = web(board, self.overlap);
-        let Starts { starts, beyond } = web.reach().starts(self.forward_only);
+        let ChainStarts { starts, beyond } = web.reach().starts(self.forward_only);
         if starts.is_empty() {
             return Flow::Continue(());
         }
-        let arcs = Arcs::new(&web, self.forward_only);
-        let mut walk = Walk::new(&arcs, &web, &beyond);
-        let mut chains = Outcomes::new(request.scope);
+        let directed_links = DirectedLinks::new(&web, self.forward_only);
+        let mut walk = ChainWalk::new(&directed_links, &web, &beyond);
+        let mut chains = SmallestPatterns::new(request.scope);
         for (start, x) in starts {
             walk.begin(start, x);
             for links in 1..=self.longest {
@@ -113,14 +114,14 @@ impl Technique for AlsXyChain {
                     break;
                 }
                 if links >= SHORTEST {
-                    for way in walk.level() {
-                        let size = (links, walk.size(way));
-                        if !walk.ends_well(way) || !chains.wants(&size) {
+                    for step in walk.level() {
+                        let size = (links, walk.size(step));
+                        if !walk.ends_well(step) || !chains.wants(&size) {
                             continue;
                         }
-                        let gone = ends(&web, (start, x), walk.end(way));
+                        let gone = eliminated_by_ends(&web, (start, x), walk.end(step));
                         if !gone.is_empty() {
-                            chains.add(gone, size, walk.path(way));
+                            chains.add(gone, size, walk.path(step));
                         }
                     }
                 }
@@ -138,12 +139,12 @@ impl Technique for AlsXyChain {
     }
 }
 
-/// What leaves the board because of the first and the last set, each with the restricted common that it may be without.
-fn ends(web: &Web, (one, x): (usize, Digit), (other, y): (usize, Digit)) -> CandidateSet {
+/// Returns the eliminations of the first and the last set, each with the restricted common that it may not hold.
+fn eliminated_by_ends(web: &AlsWeb, (one, x): (usize, Digit), (other, y): (usize, Digit)) -> CandidateSet {
     let mut z = web.sets()[one].digits & web.sets()[other].digits;
     z.remove(x);
     z.remove(y);
-    web.both_kill(one, other, z)
+    web.eliminated_by_both(one, other, z)
 }
 
 #[cfg(test)]
@@ -151,16 +152,16 @@ mod tests {
     use super::*;
     use sudoku_technique::testing::{assert_finds, board, find_all};
 
-    /// Four cells in the order of the list of sets.
+    /// Four cells, sorted like the list of sets.
     const CHAIN: &str = "r1c1=12 r1c5=23 r5c5=34 r5c8=14";
 
     #[test]
-    fn the_first_or_the_last_set_holds_what_both_have() {
+    fn a_digit_of_both_ends_is_in_one_of_them() {
         assert_finds::<AlsXyChain>(CHAIN, &["1r1c8 1r5c1"]);
     }
 
     #[test]
-    fn neighbours_are_joined_by_another_digit_than_the_link_before() {
+    fn two_links_in_a_row_have_different_digits() {
         assert_finds::<AlsXyChain>("r1c1=12 r1c5=23 r5c5=34 r5c8=13", &[]);
     }
 

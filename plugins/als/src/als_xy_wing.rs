@@ -1,35 +1,35 @@
 //! ALS-XY-Wing: two almost locked sets that are both joined to a third one.
 //!
 //! ```text
-//!   set 1:  z . x        set 2 is not without x and y both, so set 1 is without x or set 3 is without y:
+//!   set 1:  z . x        set 2 holds x or y, so set 1 does not hold x, or set 3 does not hold y:
 //!               |        one of these two holds all its other digits
 //!   set 2:      x . y
 //!                   |
 //!   set 3:      z . y
 //! ```
 //!
-//! Set 1 and set 2 have a restricted common `x`, set 2 and set 3 another one, `y`. A digit `z` that set 1 and set 3 both have leaves
-//! all cells that see every place of it in both; cells of set 2 may be among them. `z` is none of the restricted commons of the two
-//! pairs, of which each pair may have two.
+//! Sets 1 and 2 have a restricted common `x`; sets 2 and 3 have another one, `y`. A digit `z` that sets 1 and 3 both have is
+//! eliminated from all cells that see all its places in both sets. Cells of set 2 may be among them. `z` is not a restricted
+//! common of either pair; each pair may have two.
 //!
-//! No two of the three sets have a common cell. With `overlap` joined sets may have some, if the restricted common stands in
-//! none of these, and set 1 and set 3 may have some, if neither contains the other.
+//! No two of the three sets have a common cell. With `overlap`, joined sets may have common cells that are not places of the
+//! restricted common, and sets 1 and 3 may have common cells if neither contains the other.
 //!
-//! There is one deduction for each outcome, by the three sets with the fewest cells; those with the fewest cells come first.
+//! There is one deduction for each outcome, by the three sets with the fewest cells. Deductions with the fewest cells come first.
 //!
-//! Definition and options as in `HoDoKu`, whose first wing is the first in the order of houses and not the smallest one.
+//! Definition and options are those of `HoDoKu`, except that its first wing is the first in the order of houses.
 
 use sudoku_technique::{
     Board, CandidateSet, Claim, Deduction, DigitSet, Evidence, Flow, OptionEntry, Options, Request, Sink,
     Technique,
 };
 
-use crate::bits::Rows;
+use crate::bits::BitRows;
 use crate::explain;
-use crate::outcomes::Outcomes;
-use crate::web::{Web, web};
+use crate::outcomes::SmallestPatterns;
+use crate::web::{AlsWeb, web};
 
-/// Two sets of which one holds every digit of both, because a third one has a digit in common with each.
+/// Two sets that are joined to a third one. One of the two holds every digit that both have.
 #[derive(Default)]
 pub struct AlsXyWing {
     overlap: bool,
@@ -59,7 +59,7 @@ impl Technique for AlsXyWing {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let web = web(board, self.overlap);
-        let mut wings = Outcomes::new(request.scope);
+        let mut wings = SmallestPatterns::new(request.scope);
         let targets = web.reach().hinges();
         let is_hinge = |&set: &usize| targets.meet(set, &targets, set);
         let hinges: Vec<usize> = (0..web.sets().len()).filter(is_hinge).collect();
@@ -79,13 +79,13 @@ impl Technique for AlsXyWing {
     }
 }
 
-/// Cells of all sets, and the sets: the second one is joined to the other two.
-type Size = (usize, [u16; 3]);
+/// The number of cells of all sets, and the sets. The second set is joined to the other two.
+type WingSize = (usize, [u16; 3]);
 /// The restricted commons of the first and the second set, and of the second and the third one.
 type Commons = [DigitSet; 2];
 
-/// For each set those that it is joined to, with the restricted commons.
-fn partners(web: &Web) -> Vec<Vec<(usize, DigitSet)>> {
+/// Returns, for each set, the sets to which it is joined, with the restricted commons.
+fn partners(web: &AlsWeb) -> Vec<Vec<(usize, DigitSet)>> {
     let mut partners = vec![Vec::new(); web.sets().len()];
     for link in &web.links {
         let [one, other] = link.sets.map(usize::from);
@@ -96,19 +96,19 @@ fn partners(web: &Web) -> Vec<Vec<(usize, DigitSet)>> {
 }
 
 impl AlsXyWing {
-    /// Every wing with this set in the middle.
+    /// Adds every wing with this set in the middle.
     fn wings(
         &self,
-        web: &Web,
+        web: &AlsWeb,
         hinge: usize,
         partners: &[(usize, DigitSet)],
-        targets: &Rows,
-        wings: &mut Outcomes<Size, Commons>,
+        targets: &BitRows,
+        wings: &mut SmallestPatterns<WingSize, Commons>,
         sink: &mut Sink<'_>,
     ) -> Flow {
         let cells = |set: usize| web.sets()[set].cells.len();
         let mut partners = partners.to_vec();
-        partners.retain(|&(set, _)| web.kills().meet(set, targets, hinge));
+        partners.retain(|&(set, _)| web.eliminations().meet(set, targets, hinge));
         partners.sort_unstable_by_key(|&(set, _)| (cells(set), set));
         for (index, &(one, x)) in partners.iter().enumerate() {
             sink.should_stop()?;
@@ -116,16 +116,16 @@ impl AlsXyWing {
                 let size = cells(hinge) + cells(one) + cells(other);
                 let sets = [one, hinge, other].map(|set| set as u16);
                 if !wings.wants(&(size, [0; 3])) {
-                    // The partners that follow are no smaller.
+                    // All partners that follow have at least as many cells.
                     break;
                 }
                 let same = x == y && x.len() == 1;
                 let z = (web.sets()[one].digits & web.sets()[other].digits) - (x | y);
                 let fits = !same && !z.is_empty() && self.may_flank(web, one, other);
-                if !fits || !web.kills().meet(one, web.kills(), other) {
+                if !fits || !web.eliminations().meet(one, web.eliminations(), other) {
                     continue;
                 }
-                let gone = web.both_kill(one, other, z);
+                let gone = web.eliminated_by_both(one, other, z);
                 if !gone.is_empty() {
                     wings.add(gone, (size, sets), [x, y]);
                 }
@@ -134,7 +134,8 @@ impl AlsXyWing {
         Flow::Continue(())
     }
 
-    fn may_flank(&self, web: &Web, one: usize, other: usize) -> bool {
+    /// Returns whether the two sets may be the outer sets of one wing.
+    fn may_flank(&self, web: &AlsWeb, one: usize, other: usize) -> bool {
         let [one, other] = [one, other].map(|set| web.sets()[set].cells);
         if self.overlap {
             !one.is_subset(other) && !other.is_subset(one)
@@ -146,19 +147,21 @@ impl AlsXyWing {
 
 fn explain(
     board: &Board,
-    web: &Web,
+    web: &AlsWeb,
     sets: [u16; 3],
     [x, y]: Commons,
     gone: &CandidateSet,
     evidence: &mut Evidence,
 ) {
-    // A pair may have both digits: then it takes the one that the other pair leaves.
-    let joints = x.into_iter().find_map(|x| {
+    // A pair may have two restricted commons. Its link in the chain then uses one that the other link does not use.
+    let partner_table = x.into_iter().find_map(|x| {
         let other = y.into_iter().find(|&y| y != x);
         other.map(|y| [x, y])
     });
     let sets = sets.map(|set| *web.set(set));
-    let digits = joints.as_ref().map_or(&[][..], |joints| &joints[..]);
+    let digits = partner_table
+        .as_ref()
+        .map_or(&[][..], |partner_table| &partner_table[..]);
     explain::chain(board, &sets, digits, explain::digits_of(gone), evidence);
 }
 
@@ -171,7 +174,7 @@ mod tests {
     const WING: &str = "r1c1=12 r1c5=23 r5c5=13";
 
     #[test]
-    fn one_of_the_two_outer_sets_holds_what_both_have() {
+    fn a_digit_of_both_outer_sets_is_in_one_of_them() {
         assert_finds::<AlsXyWing>(WING, &["1r5c1"]);
     }
 
@@ -185,7 +188,7 @@ mod tests {
         let found = find_all::<AlsXyWing>(&board(WING));
         let evidence = &found[0].evidence;
         assert_eq!(evidence.nodes.len(), 3);
-        // In each set a strong link, and a weak one to the next.
+        // A strong link in each set, and a weak link from each set to the next.
         assert_eq!(evidence.links.len(), 5);
         assert_eq!(evidence.chains.len(), 1);
         assert_eq!(found[0].size, 3);

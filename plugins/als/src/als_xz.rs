@@ -1,32 +1,31 @@
 //! ALS-XZ: two almost locked sets that cannot both hold a digit, their restricted common.
 //!
 //! ```text
-//!   set 1:  x . . z      every x of one set sees every x of the other one, so one of the sets is without x and holds
+//!   set 1:  x . . z      every x of one set sees every x of the other set, so one of the sets does not hold x and holds
 //!           |            all its other digits
 //!   set 2:  x . . z
 //! ```
 //!
-//! - *Singly linked*, by one restricted common `x`: one of the sets holds each other digit `z` that both have, so `z` leaves the
-//!   cells that see all its places in both.
-//! - *Doubly linked*, by two: each set is without exactly one of the two and holds all its other digits. Each of these leaves the
-//!   cells that see all its places in its set, and the two leave the cells that see all their places in both. Nothing leaves
-//!   the two sets themselves.
+//! - *Singly linked*, by one restricted common `x`: one of the sets holds each other digit `z` that both have. So `z` is
+//!   eliminated from the cells that see all its places in both sets.
+//! - *Doubly linked*, by two restricted commons: each set lacks exactly one of the two, and holds all its other digits. So each
+//!   of these other digits is eliminated from the cells that see all its places in its set. Each restricted common is eliminated
+//!   from the cells that see all its places in both sets. No candidate of the two sets is eliminated.
 //!
-//! A cell with two candidates is a set. The sets have no common cell; with `overlap` they may have some, if `x` stands in none
-//! of these. A pair of sets is doubly linked when it can be. There is one deduction for each outcome, by a pair with the fewest
-//! cells, and the pairs with the fewest cells come first, of these
-//! singly linked ones.
+//! A cell with two candidates is a set. The sets have no common cell. With `overlap` they may have common cells that are not
+//! places of `x`. A pair with two restricted commons counts as doubly linked. There is one deduction for each outcome, by a pair
+//! with the fewest cells. The pairs with the fewest cells come first, and of these the singly linked ones.
 //!
-//! Definition and options as in `HoDoKu`, whose first pair is the first in the order of houses and not the smallest one.
+//! Definition and options are those of `HoDoKu`, except that its first pair is the first in the order of houses.
 
 use sudoku_technique::{
     Board, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique, Variant, VariantEntry,
 };
 
-use crate::bits::{Block, EMPTY, both, either, is_empty, without};
+use crate::bits::{BitBlock, EMPTY, both, either, is_empty, without};
 use crate::explain;
-use crate::outcomes::Outcomes;
-use crate::web::{Link, Web, web};
+use crate::outcomes::SmallestPatterns;
+use crate::web::{AlsLink, AlsWeb, web};
 
 const FORMS: &[VariantEntry] = &[
     VariantEntry::new("singly-linked", "The sets have one restricted common."),
@@ -35,7 +34,7 @@ const FORMS: &[VariantEntry] = &[
 const SINGLY: Variant = Variant::named(FORMS, "singly-linked");
 const DOUBLY: Variant = Variant::named(FORMS, "doubly-linked");
 
-/// One of two sets holds every digit that both have, but for the one that they cannot both hold.
+/// Two sets with a restricted common. One of the two holds every other digit that both have.
 #[derive(Default)]
 pub struct AlsXz {
     overlap: bool,
@@ -60,11 +59,11 @@ impl Technique for AlsXz {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let web = web(board, self.overlap);
-        let mut pairs = Outcomes::new(request.scope);
-        // Two sets as they were take off nothing that they did not take off then.
+        let mut pairs = SmallestPatterns::new(request.scope);
+        // Two sets that have not changed eliminate nothing that they did not eliminate before.
         for link in hits(&web, web.links_since(request.previous)) {
             let gone = web.listed(|column| gone(&web, link, column));
-            // Of two forms with as many cells, the one with fewer restricted commons.
+            // Of two pairs with as many cells, the one with fewer restricted commons comes first.
             let size = (web.size(&link.sets), link.digits.len(), link.sets);
             pairs.add(gone, size, link.digits);
         }
@@ -81,27 +80,27 @@ impl Technique for AlsXz {
     }
 }
 
-/// Those of these pairs of sets because of which something leaves the board.
-fn hits(web: &Web, links: &[Link]) -> Vec<Link> {
+/// Returns the pairs of sets that eliminate something.
+fn hits(web: &AlsWeb, links: &[AlsLink]) -> Vec<AlsLink> {
     let mut hits = Vec::new();
-    for column in 0..web.kills().columns() {
-        let removes = |link: &&Link| !is_empty(&gone(web, **link, column));
+    for column in 0..web.eliminations().columns() {
+        let removes = |link: &&AlsLink| !is_empty(&gone(web, **link, column));
         hits.extend(links.iter().filter(removes));
     }
     hits
 }
 
-/// What leaves the board because of two sets, in one column of the rows of candidates.
+/// Returns the eliminations of two sets, in one column of the rows of candidates.
 #[inline]
-fn gone(web: &Web, link: Link, column: usize) -> Block {
-    let (kills, of_digit) = (web.kills().column(column), web.of_digit().column(column));
+fn gone(web: &AlsWeb, link: AlsLink, column: usize) -> BitBlock {
+    let (eliminations, of_digit) = (web.eliminations().column(column), web.of_digit().column(column));
     let [one, other] = link.sets.map(usize::from);
-    let (by_one, by_other) = (&kills[one], &kills[other]);
+    let (by_one, by_other) = (&eliminations[one], &eliminations[other]);
     let common = both(by_one, by_other);
     if let Some(x) = link.digits.only() {
         return without(&common, &of_digit[x.index()]);
     }
-    // A restricted common leaves what sees it in both, every other digit what sees it in its set.
+    // A restricted common is eliminated where it sees both sets, every other digit where it sees its own set.
     let of_cell = web.of_cell().column(column);
     let restricted = link
         .digits
@@ -120,12 +119,12 @@ mod tests {
     use super::*;
     use sudoku_technique::testing::{assert_finds, board, find_all, find_all_with};
 
-    /// 1 is restricted by row 1 and 3 by column 7; 2 is at both ends.
+    /// 1 is a restricted common in row 1, and 3 in column 7. 2 is at both ends.
     const BENT: &str = "r1c1=12 r1c7=13 r5c7=23";
 
     #[test]
-    fn one_restricted_common_takes_the_other_digits_of_both_sets() {
-        // The middle cell belongs to one set or to the other: two pairs with one outcome.
+    fn one_restricted_common_eliminates_the_other_digits_of_both_sets() {
+        // The middle cell can belong to either set: two pairs with the same outcome.
         assert_finds::<AlsXz>(BENT, &["singly-linked: 2r5c1"]);
     }
 
@@ -136,14 +135,14 @@ mod tests {
 
     #[test]
     fn two_restricted_commons_lock_both_sets() {
-        // The four cells are two sets by their rows, or by their columns.
+        // The four cells make two sets in rows, or two sets in columns.
         let gone = "doubly-linked: 1r2346789c1 2r2346789c2 3r1c3456789 3r23c123 4r5c3456789 4r46c123";
         assert_finds::<AlsXz>("r1c1=13 r1c2=23 r5c1=14 r5c2=24", &[gone]);
     }
 
     #[test]
-    fn sets_have_common_cells_only_where_they_may() {
-        // r1c12 and r1c2, r2c2 have r1c2 in common, and 1 is restricted in the box.
+    fn sets_have_common_cells_only_with_overlap() {
+        // The sets r1c12 and r1c2, r2c2 both contain r1c2, and 1 is a restricted common in the box.
         let text = "r1c1=13 r1c2=23 r2c2=12 r2c3=13";
         let found = |options: &[(&str, &str)]| find_all_with::<AlsXz>(options, &board(text)).len();
         assert!(found(&[]) <= found(&[("overlap", "true")]));

@@ -1,31 +1,31 @@
-//! Many sets of small numbers of one bound, as rows of bits.
+//! A table of many sets of small numbers, as rows of bits.
 //!
 //! ```text
 //!             column 0     column 1
-//!   row 0   [   0..256 ][ 256..512 ]     as many columns as the bound needs, mostly one
+//!   row 0   [   0..256 ][ 256..512 ]     as many columns as the greatest number needs, mostly one
 //!   row 1   [   0..256 ][ 256..512 ]
 //! ```
 //!
-//! What is done with rows is done to each column alone, with blocks of a fixed size that the processor works on at once.
+//! Operations work on one column at a time. Its blocks have a fixed size, so the processor handles a block at once.
 
 use std::ops::Range;
 
-/// 256 members of a row.
-pub(crate) type Block = [u64; 4];
+/// Space for 256 members of a row.
+pub(crate) type BitBlock = [u64; 4];
 
-/// A block without members.
-pub(crate) const EMPTY: Block = [0; 4];
+/// The block without members.
+pub(crate) const EMPTY: BitBlock = [0; 4];
 
-/// Rows of bits, all of one length.
+/// Rows of bits, all of the same length.
 #[derive(Debug)]
-pub(crate) struct Rows {
+pub(crate) struct BitRows {
     rows: usize,
-    /// Column by column.
-    blocks: Vec<Block>,
+    /// The blocks of all rows, column by column.
+    blocks: Vec<BitBlock>,
 }
 
-impl Rows {
-    /// Empty rows for members below `bound`.
+impl BitRows {
+    /// Creates empty rows for members below `bound`.
     pub(crate) fn new(rows: usize, bound: usize) -> Self {
         Self {
             rows,
@@ -33,31 +33,31 @@ impl Rows {
         }
     }
 
-    /// Whether rows with these numbers in two tables have a common member.
+    /// Returns whether a row of this table and a row of `others` have a common member.
     #[inline]
     pub(crate) fn meet(&self, row: usize, others: &Self, other: usize) -> bool {
         (0..self.columns())
             .any(|column| !is_empty(&both(&self.column(column)[row], &others.column(column)[other])))
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     #[inline]
     pub(crate) fn columns(&self) -> usize {
         self.blocks.len().checked_div(self.rows).unwrap_or(0)
     }
 
-    /// A column: the blocks of all rows.
+    /// Returns a column: one block of each row.
     #[inline]
-    pub(crate) fn column(&self, column: usize) -> &[Block] {
+    pub(crate) fn column(&self, column: usize) -> &[BitBlock] {
         &self.blocks[column * self.rows..][..self.rows]
     }
 
     #[inline]
-    pub(crate) fn column_mut(&mut self, column: usize) -> &mut [Block] {
+    pub(crate) fn column_mut(&mut self, column: usize) -> &mut [BitBlock] {
         &mut self.blocks[column * self.rows..][..self.rows]
     }
 
-    /// Takes these members out of all rows.
+    /// Removes these members from all rows.
     pub(crate) fn remove(&mut self, numbers: &[Range<usize>]) {
         for column in 0..self.columns() {
             let mut gone = EMPTY;
@@ -80,32 +80,32 @@ impl Rows {
     }
 }
 
-/// The members of either.
+/// Returns the members of either block.
 #[inline]
-pub(crate) fn either(one: &Block, other: &Block) -> Block {
+pub(crate) fn either(one: &BitBlock, other: &BitBlock) -> BitBlock {
     std::array::from_fn(|word| one[word] | other[word])
 }
 
-/// The members of both.
+/// Returns the members that are in both blocks.
 #[inline]
-pub(crate) fn both(one: &Block, other: &Block) -> Block {
+pub(crate) fn both(one: &BitBlock, other: &BitBlock) -> BitBlock {
     std::array::from_fn(|word| one[word] & other[word])
 }
 
-/// The members of `one` that are not in `other`.
+/// Returns the members of `one` that are not in `other`.
 #[inline]
-pub(crate) fn without(one: &Block, other: &Block) -> Block {
+pub(crate) fn without(one: &BitBlock, other: &BitBlock) -> BitBlock {
     std::array::from_fn(|word| one[word] & !other[word])
 }
 
 #[inline]
-pub(crate) fn is_empty(block: &Block) -> bool {
+pub(crate) fn is_empty(block: &BitBlock) -> bool {
     (block[0] | block[1]) | (block[2] | block[3]) == 0
 }
 
-/// Visits the members of a block, ascending.
+/// Visits the members of a block in ascending order.
 #[inline]
-pub(crate) fn members(block: &Block, mut visit: impl FnMut(usize)) {
+pub(crate) fn members(block: &BitBlock, mut visit: impl FnMut(usize)) {
     for (index, &word) in block.iter().enumerate() {
         let mut word = word;
         while word != 0 {
@@ -120,8 +120,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_gives_back_what_was_put_in() {
-        let mut rows = Rows::new(2, 300);
+    fn a_row_gives_back_its_members() {
+        let mut rows = BitRows::new(2, 300);
         for member in [0, 63, 64, 255, 256, 299] {
             rows.insert(1, member);
         }

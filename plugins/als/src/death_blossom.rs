@@ -1,19 +1,19 @@
-//! Death Blossom: a cell, the stem, of which every candidate would take that digit from an almost locked set, its petal.
+//! Death Blossom: a cell, the stem, with an almost locked set for each of its candidates, the petals.
 //!
 //! ```text
-//!   stem {1,2,3}        petal 1:  1 . . z     whichever digit stands in the stem, the petal of that digit is without it
-//!                       petal 2:  2 . z       and holds all its other digits: one of the petals holds z
+//!   stem {1,2,3}        petal 1:  1 . . z     the petal of the stem's digit does not hold this digit, so it holds all
+//!                       petal 2:  2 . z       its other digits: one of the petals holds z
 //!                       petal 3:  3 z . z
 //! ```
 //!
-//! Each candidate of the stem has a petal: a set in which every place of the digit is seen by the stem. The petals have no
-//! common cell, and none has the stem. A digit `z` that all of them have and the stem has not leaves all cells that see every
-//! place of it in all petals. With `overlap` petals may have common cells, and one set may be the petal of several
+//! Each candidate of the stem has a petal: a set whose places of this digit all see the stem. The petals have no common cell,
+//! and no petal contains the stem. If a digit `z` is in all petals and not in the stem, it is eliminated from all cells that see
+//! all its places in all petals. With `overlap`, petals may have common cells, and one set may be the petal of several
 //! candidates.
 //!
-//! There is one deduction for each outcome, all such `z` of the stem and its petals together, by the fewest cells; those with the
-//! fewest cells come first. Definition and option as in `HoDoKu`, which looks at the first hundred petals of each candidate only
-//! and does not use the technique on its ladder.
+//! There is one deduction for each outcome: all such `z` of a stem and its petals, by the fewest cells. Deductions with the
+//! fewest cells come first. Definition and option are those of `HoDoKu`. `HoDoKu` tries only the first hundred petals of each
+//! candidate, and does not use the technique on its ladder.
 
 use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Chain, ChainRole, Claim,
@@ -22,10 +22,10 @@ use sudoku_technique::{
 };
 
 use crate::explain;
-use crate::outcomes::Outcomes;
-use crate::web::{Web, web};
+use crate::outcomes::SmallestPatterns;
+use crate::web::{AlsWeb, web};
 
-/// A cell that takes a digit from one of several sets, whichever digit it holds.
+/// A cell with an almost locked set for each candidate, so that the cell takes a digit from one of these sets.
 #[derive(Default)]
 pub struct DeathBlossom {
     overlap: bool,
@@ -55,10 +55,10 @@ impl Technique for DeathBlossom {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let web = web(board, self.overlap);
-        let mut blossoms = Outcomes::new(request.scope);
+        let mut blossoms = SmallestPatterns::new(request.scope);
         for (stem, targets) in stems(board, &web) {
             sink.should_stop()?;
-            let mut search = Search {
+            let mut search = PetalSearch {
                 overlap: self.overlap,
                 stem,
                 petals: petals(board, &web, stem, &targets),
@@ -77,16 +77,16 @@ impl Technique for DeathBlossom {
     }
 }
 
-/// The cells of which every candidate has petals that take something off, and all that these could take off together.
-fn stems(board: &Board, web: &Web) -> Vec<(Cell, CandidateSet)> {
-    // For each candidate what some petal of it takes off.
-    let mut takes = vec![CandidateSet::EMPTY; Candidate::COUNT];
+/// Returns the cells that can be stems, and for each of them the candidates that its petals may be able to eliminate.
+fn stems(board: &Board, web: &AlsWeb) -> Vec<(Cell, CandidateSet)> {
+    // For each candidate, the eliminations of all its petals.
+    let mut by_petals = vec![CandidateSet::EMPTY; Candidate::COUNT];
     for (number, set) in web.sets().iter().enumerate() {
-        let all = web.killed_by(number);
+        let all = web.eliminated_by(number);
         for digit in set.digits {
             for cell in all.cells_of(digit) {
-                let takes = &mut takes[Candidate::new(cell, digit).index()];
-                *takes = takes.union(&all);
+                let by_petals = &mut by_petals[Candidate::new(cell, digit).index()];
+                *by_petals = by_petals.union(&all);
             }
         }
     }
@@ -98,7 +98,7 @@ fn stems(board: &Board, web: &Web) -> Vec<(Cell, CandidateSet)> {
         }
         let mut targets = CandidateSet::ALL;
         for digit in digits {
-            targets = targets.intersection(&takes[Candidate::new(stem, digit).index()]);
+            targets = targets.intersection(&by_petals[Candidate::new(stem, digit).index()]);
         }
         for digit in digits {
             targets.remove_digit(digit, CellSet::ALL);
@@ -110,25 +110,25 @@ fn stems(board: &Board, web: &Web) -> Vec<(Cell, CandidateSet)> {
     stems
 }
 
-/// A set that loses a digit to the stem.
+/// A set that cannot hold a certain digit if the stem holds it.
 struct Petal {
     set: u16,
     cells: CellSet,
-    kills: CandidateSet,
+    eliminations: CandidateSet,
 }
 
-/// The petals of each candidate of the stem that take something off of `targets`, those with fewer cells first.
-fn petals(board: &Board, web: &Web, stem: Cell, targets: &CandidateSet) -> Vec<Vec<Petal>> {
+/// Returns, for each candidate of the stem, the petals that eliminate some of `targets`, those with fewer cells first.
+fn petals(board: &Board, web: &AlsWeb, stem: Cell, targets: &CandidateSet) -> Vec<Vec<Petal>> {
     let of_digit = |digit: Digit| {
         let mut petals: Vec<Petal> = (0..web.sets().len())
-            .map(|set| (set, web.killed_by(set)))
-            .filter(|(_, kills)| kills.cells_of(digit).contains(stem))
-            .map(|(set, kills)| Petal {
+            .map(|set| (set, web.eliminated_by(set)))
+            .filter(|(_, eliminations)| eliminations.cells_of(digit).contains(stem))
+            .map(|(set, eliminations)| Petal {
                 set: set as u16,
                 cells: web.sets()[set].cells,
-                kills: kills.intersection(targets),
+                eliminations: eliminations.intersection(targets),
             })
-            .filter(|petal| !petal.kills.is_empty() && !petal.cells.contains(stem))
+            .filter(|petal| !petal.eliminations.is_empty() && !petal.cells.contains(stem))
             .collect();
         petals.sort_by_key(|petal| petal.cells.len());
         petals
@@ -136,19 +136,20 @@ fn petals(board: &Board, web: &Web, stem: Cell, targets: &CandidateSet) -> Vec<V
     board.candidates(stem).into_iter().map(of_digit).collect()
 }
 
-/// Cells of stem and petals, the stem, and the petal of each of its candidates.
-type Size = (usize, Cell, [u16; 9]);
+/// The number of cells of stem and petals, the stem, and the petal of each of its candidates.
+type BlossomSize = (usize, Cell, [u16; 9]);
 
-struct Search<'a> {
+/// A search for petals of one stem.
+struct PetalSearch<'a> {
     overlap: bool,
     stem: Cell,
     petals: Vec<Vec<Petal>>,
     chosen: Vec<u16>,
-    blossoms: &'a mut Outcomes<Size, ()>,
+    blossoms: &'a mut SmallestPatterns<BlossomSize, ()>,
 }
 
-impl Search<'_> {
-    /// Chooses a petal for the candidate with this index and those behind it.
+impl PetalSearch<'_> {
+    /// Chooses a petal for the candidate with this index and for all later ones.
     fn choose(
         &mut self,
         index: usize,
@@ -166,7 +167,7 @@ impl Search<'_> {
         sink.should_stop()?;
         for number in 0..self.petals[index].len() {
             let petal = &self.petals[index][number];
-            let left = targets.intersection(&petal.kills);
+            let left = targets.intersection(&petal.eliminations);
             let size = size + petal.cells.len();
             if left.is_empty() || !self.overlap && petal.cells.intersects(used) {
                 continue;
@@ -183,7 +184,7 @@ impl Search<'_> {
     }
 }
 
-fn explain(board: &Board, web: &Web, stem: Cell, petals: &[u16; 9], z: DigitSet, evidence: &mut Evidence) {
+fn explain(board: &Board, web: &AlsWeb, stem: Cell, petals: &[u16; 9], z: DigitSet, evidence: &mut Evidence) {
     evidence.cells(CellSet::of(stem), CellRole::Pivot, 0);
     for (index, digit) in board.candidates(stem).into_iter().enumerate() {
         evidence.candidate(stem, digit, CandidateRole::Pivot);
@@ -209,24 +210,24 @@ mod tests {
     use super::*;
     use sudoku_technique::testing::{assert_finds, board, find_all, find_all_with};
 
-    /// The stem is r1c1; its petals are a cell in the same row and one in the same column.
+    /// The stem is r1c1. Its petals are a cell in its row and a cell in its column.
     const TWO_PETALS: &str = "r1c1=12 r1c5=13 r5c1=23";
 
     #[test]
-    fn a_digit_of_all_petals_leaves_what_sees_it_in_each() {
+    fn a_digit_of_all_petals_is_eliminated_where_it_sees_all_of_them() {
         assert_finds::<DeathBlossom>(TWO_PETALS, &["3r5c5"]);
     }
 
     #[test]
     fn every_candidate_of_the_stem_has_a_petal() {
-        // 4 has none.
+        // 4 has no petal.
         assert_finds::<DeathBlossom>("r1c1=124 r1c5=13 r1c8=23", &[]);
         assert_finds::<DeathBlossom>("r1c1=124 r1c5=13 r1c8=23 r2c2=34", &["3r1c23"]);
     }
 
     #[test]
-    fn a_set_is_the_petal_of_two_candidates_only_where_sets_may_overlap() {
-        // r1c79 is without 2 or holds 2, 3 and 4.
+    fn a_set_is_the_petal_of_two_candidates_only_with_overlap() {
+        // The set r1c79 has the digits 2, 3 and 4.
         let text = "r1c1=12 r1c5=13 r1c7=234 r1c9=34";
         let gone = |options: &[(&str, &str)]| find_all_with::<DeathBlossom>(options, &board(text)).len();
         assert_eq!((gone(&[]), gone(&[("overlap", "true")])), (2, 7));

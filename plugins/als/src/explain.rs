@@ -1,4 +1,4 @@
-//! The evidence of patterns that are made of almost locked sets.
+//! Writes the evidence of patterns with almost locked sets.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellRole, CellSet, ChainRole, Digit, DigitSet, End, Evidence, House,
@@ -7,7 +7,7 @@ use sudoku_technique::{
 
 use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
 
-/// Writes down the set as the one with number `group`, and which digits it has in common with its neighbours.
+/// Writes a set with the number `group`. `commons` are its restricted commons with its neighbours.
 pub(crate) fn set(
     board: &Board,
     set: &AlmostLockedSet,
@@ -23,8 +23,8 @@ pub(crate) fn set(
     evidence.node(NodeKind::AlmostLockedSet, group, set.candidates(board).iter())
 }
 
-/// Writes down a chain of sets: `digits[n]` is what the sets `n` and `n + 1` cannot both hold, `z` what is in the first or in
-/// the last set.
+/// Writes a chain of sets. `digits[n]` is the restricted common of the sets `n` and `n + 1`. The first or the last set holds
+/// each digit of `z`.
 pub(crate) fn chain(
     board: &Board,
     sets: &[AlmostLockedSet],
@@ -60,7 +60,7 @@ pub(crate) fn chain(
     }
 }
 
-/// A digit in these cells as one end of a link.
+/// Returns the end of a link for a digit in these cells: a candidate, or a group if there are several cells.
 pub(crate) fn end(places: CellSet, digit: Digit, evidence: &mut Evidence) -> End {
     let candidates = CandidateSet::of_digit(digit, places);
     match (places.len(), candidates.iter().next()) {
@@ -69,7 +69,7 @@ pub(crate) fn end(places: CellSet, digit: Digit, evidence: &mut Evidence) -> End
     }
 }
 
-/// The digits that stand in a set of candidates.
+/// Returns the digits of a set of candidates.
 pub(crate) fn digits_of(candidates: &CandidateSet) -> DigitSet {
     let stands = |digit: &Digit| !candidates.cells_of(*digit).is_empty();
     Digit::ALL.into_iter().filter(stands).collect()

@@ -1,8 +1,8 @@
-//! The almost locked sets of each house, listed again only when the house has changed.
+//! Lists the almost locked sets of each house, and keeps the lists.
 //!
-//! From one step of a walk to the next most houses stay as they are: an elimination changes the row, the column and the box of its
-//! cell. So each thread keeps the last list of each house. A list depends on nothing but the candidates of the nine cells,
-//! which are compared.
+//! From one step of a walk to the next, most houses stay the same: an elimination changes only the row, the column and the box
+//! of its cell. So each thread keeps the last list of each house. The list depends only on the candidates of the nine cells, and
+//! these are compared.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,56 +10,56 @@ use std::rc::Rc;
 use sudoku_patterns::almost_locked_sets::{AlmostLockedSet, CellChoices, lies_in_earlier_house};
 use sudoku_technique::{Board, CellSet, Digit, DigitSet, House};
 
-/// What there is to know about a house.
-pub(crate) struct OfHouse {
+/// The almost locked sets of a house, and the places of its digits.
+pub(crate) struct HouseSets {
     pub(crate) house: House,
-    /// The candidates of its cells by position: all that the rest depends on.
+    /// The candidates of its cells by position. All other fields depend on them only.
     candidates: [DigitSet; 9],
-    /// For each digit its positions.
+    /// For each digit, its positions in the house.
     pub(crate) places: [u16; 9],
-    /// Its sets with their positions: those that no house before it has, in the order of their cells as a list, then the others.
+    /// The sets with their positions. The first `own` sets, sorted by the lists of their cells, are in no earlier house.
     sets: Vec<(u16, AlmostLockedSet)>,
-    /// How many of them no house before it has.
+    /// The number of sets that are in no earlier house.
     own: usize,
-    /// Whether some cells have as many digits as cells, and others have one of these, too: a naked subset that has not
-    /// been used yet.
+    /// Whether the house has a naked subset that still eliminates something: cells with as many digits as cells, while another
+    /// cell has one of these digits too.
     pub(crate) has_open_subset: bool,
 }
 
-/// The last lists of a thread, and room to make the next one.
-struct Last {
-    houses: [Option<Rc<OfHouse>>; House::COUNT],
+/// The last lists of a thread, and the memory to make the next one.
+struct LastLists {
+    houses: [Option<Rc<HouseSets>>; House::COUNT],
     choices: CellChoices,
 }
 
 thread_local! {
-    static LAST: RefCell<Last> = const {
-        RefCell::new(Last {
+    static LAST: RefCell<LastLists> = const {
+        RefCell::new(LastLists {
             houses: [const { None }; House::COUNT],
             choices: CellChoices::new(),
         })
     };
 }
 
-/// What there is to know about a house of a board.
-pub(crate) fn of_house(board: &Board, house: House) -> Rc<OfHouse> {
+/// Returns the almost locked sets of a house of a board.
+pub(crate) fn house_sets(board: &Board, house: House) -> Rc<HouseSets> {
     let candidates = CellChoices::candidates_of(board, house);
-    LAST.with_borrow_mut(|Last { houses, choices }| {
+    LAST.with_borrow_mut(|LastLists { houses, choices }| {
         let last = &mut houses[house.index()];
         if let Some(last) = last
             && last.candidates == candidates
         {
             return Rc::clone(last);
         }
-        let new = Rc::new(OfHouse::new(board, house, candidates, choices));
+        let new = Rc::new(HouseSets::new(board, house, candidates, choices));
         *last = Some(Rc::clone(&new));
         new
     })
 }
 
-impl OfHouse {
+impl HouseSets {
     fn new(board: &Board, house: House, candidates: [DigitSet; 9], choices: &mut CellChoices) -> Self {
-        let mut of_house = Self {
+        let mut house_sets = Self {
             house,
             candidates,
             places: [0; 9],
@@ -69,7 +69,7 @@ impl OfHouse {
         };
         for (position, digits) in candidates.into_iter().enumerate() {
             for digit in digits {
-                of_house.places[digit.index()] |= 1 << position;
+                house_sets.places[digit.index()] |= 1 << position;
             }
         }
         let mut shared = Vec::with_capacity(32);
@@ -77,7 +77,7 @@ impl OfHouse {
         choices.visit_narrow(|choice| {
             let chosen = choices.choose(choice);
             if chosen.spare == 0 {
-                of_house.has_open_subset |= !(chosen.digits & choices.others(choice)).is_empty();
+                house_sets.has_open_subset |= !(chosen.digits & choices.others(choice)).is_empty();
             }
             if chosen.spare == 1 {
                 let set = AlmostLockedSet {
@@ -87,41 +87,41 @@ impl OfHouse {
                 if lies_in_earlier_house(chosen.positions, house.kind()) {
                     shared.push((chosen.positions, set));
                 } else {
-                    of_house.sets.push((chosen.positions, set));
+                    house_sets.sets.push((chosen.positions, set));
                 }
             }
         });
-        of_house.own = of_house.sets.len();
-        of_house.sets.append(&mut shared);
-        of_house
+        house_sets.own = house_sets.sets.len();
+        house_sets.sets.append(&mut shared);
+        house_sets
     }
 
-    /// All sets, with their positions.
+    /// Returns all sets, with their positions.
     #[inline]
     pub(crate) fn sets(&self) -> &[(u16, AlmostLockedSet)] {
         &self.sets
     }
 
-    /// Those that no house before it has, in the order of their cells as a list.
+    /// Returns the sets that are in no earlier house, sorted by the lists of their cells.
     #[inline]
     pub(crate) fn own_sets(&self) -> &[(u16, AlmostLockedSet)] {
         &self.sets[..self.own]
     }
 
-    /// The positions of the cells that have candidates.
+    /// Returns the positions of the cells that have candidates.
     #[inline]
     pub(crate) fn open(&self) -> u16 {
         self.places.iter().fold(0, |open, places| open | places)
     }
 
-    /// Where a digit stands.
+    /// Returns the positions of a digit.
     #[inline]
     pub(crate) const fn places(&self, digit: Digit) -> u16 {
         self.places[digit.index()]
     }
 }
 
-/// The cells of a house at these positions.
+/// Returns the cells of a house at these positions.
 pub(crate) fn cells_at(house: House, positions: u16) -> CellSet {
     (0..9)
         .filter(|position| positions >> position & 1 == 1)

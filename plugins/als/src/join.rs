@@ -1,58 +1,59 @@
-//! Which almost locked sets are joined.
+//! Finds the pairs of joined almost locked sets.
 //!
-//! For each house and digit there is a row of bits: the sets that have all their places of the digit in the house, and leave
-//! some there to others. The partners of a set are what stands in these rows, without the sets that have a cell of it. The new sets
-//! are taken from the last to the first, and each enters its rows when it has found its partners: so every pair comes once.
+//! The table has a row of bits for each house and digit: the sets whose places of the digit are all in this house, and which do
+//! not have all places of the house. The partners of a set are the sets in its rows, except the sets with a common cell. New
+//! sets are added from the last to the first. Each set first finds its partners and then enters its rows, so every pair is
+//! found once.
 
 use std::ops::Range;
 
 use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
 use sudoku_technique::{Board, CellSet, DigitSet};
 
-use crate::bits::{Block, EMPTY, Rows, either, members, without};
-use crate::ways::{WAYS, Way, digit_of};
-use crate::web::Link;
+use crate::bits::{BitBlock, BitRows, EMPTY, either, members, without};
+use crate::link_houses::{HOUSE_DIGITS, LinkHouse, digit_of};
+use crate::web::AlsLink;
 
-/// The sets by what joins them and by what keeps them apart.
-pub(crate) struct Joints {
-    /// The sets that have all their places of a digit in a house.
-    inside: Rows,
-    /// The sets that have a cell.
-    with_cell: Rows,
+/// The sets in each house and digit, and the sets with each cell.
+pub(crate) struct PartnerTable {
+    /// For each house and digit, the sets that can be linked by this digit in this house.
+    inside: BitRows,
+    /// For each cell, the sets that contain it.
+    with_cell: BitRows,
     /// Whether joined sets may have common cells.
     overlap: bool,
-    /// The partners of the set in hand by each digit.
-    partners: [Block; 9],
+    /// For each digit, the partners of the set that is being added.
+    partners: [BitBlock; 9],
 }
 
-impl Joints {
-    /// No sets yet; their numbers are below `bound`.
+impl PartnerTable {
+    /// Creates a table without sets, for numbers below `bound`.
     pub(crate) fn new(bound: usize, overlap: bool) -> Self {
         Self {
-            inside: Rows::new(WAYS, bound),
-            with_cell: Rows::new(81, bound),
+            inside: BitRows::new(HOUSE_DIGITS, bound),
+            with_cell: BitRows::new(81, bound),
             overlap,
             partners: [EMPTY; 9],
         }
     }
 
-    /// Takes out the sets with these numbers.
+    /// Removes the sets with these numbers.
     pub(crate) fn remove(&mut self, numbers: &[Range<usize>]) {
         for rows in [&mut self.inside, &mut self.with_cell] {
             rows.remove(numbers);
         }
     }
 
-    /// Adds a set, and a link to each of those added before that it is joined to; of those before the column `first` it is not
-    /// joined to any.
+    /// Adds a set, and its links to the sets that were added before. Skips all columns before `first`: the set must have no
+    /// partner there.
     pub(crate) fn add(
         &mut self,
         board: &Board,
         number: usize,
         set: &AlmostLockedSet,
-        ways: &[Way],
+        link_houses: &[LinkHouse],
         first: usize,
-        links: &mut Vec<Link>,
+        links: &mut Vec<AlsLink>,
     ) {
         let own = number / 256;
         let mut itself = EMPTY;
@@ -66,16 +67,16 @@ impl Joints {
             for digit in set.digits {
                 self.partners[digit.index()] = EMPTY;
             }
-            for &way in ways {
-                let digit = digit_of(way);
+            for &link_house in link_houses {
+                let digit = digit_of(link_house);
                 if self.overlap {
                     near = with_any(set.places(digit, board), with_cell);
                 }
-                let row = &mut inside[usize::from(way)];
+                let row = &mut inside[usize::from(link_house)];
                 let partners = &mut self.partners[digit.index()];
                 *partners = either(partners, &without(row, &near));
                 any = either(&any, partners);
-                // The whole block: to set one word and read all of them at once a moment later makes the processor wait.
+                // Writes the whole block: setting one word and then reading all of them at once stalls the processor.
                 *row = either(row, &here);
             }
             for cell in set.cells {
@@ -88,7 +89,7 @@ impl Joints {
                     digits |= (self.partners[digit.index()][word] >> bit & 1) << digit.index();
                 }
                 let other = 256 * column + other;
-                links.push(Link {
+                links.push(AlsLink {
                     sets: [number.min(other) as u16, number.max(other) as u16],
                     digits: DigitSet::from_bits(digits as u16),
                 });
@@ -97,9 +98,9 @@ impl Joints {
     }
 }
 
-/// The sets that have one of these cells, in one column.
+/// Returns the sets in one column that contain one of these cells.
 #[inline]
-fn with_any(cells: CellSet, with_cell: &[Block]) -> Block {
+fn with_any(cells: CellSet, with_cell: &[BitBlock]) -> BitBlock {
     cells
         .into_iter()
         .fold(EMPTY, |near, cell| either(&near, &with_cell[cell.index()]))

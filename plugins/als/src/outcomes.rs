@@ -1,18 +1,18 @@
-//! Of many patterns one for each outcome, the smallest.
+//! Keeps the smallest pattern for each outcome.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use sudoku_technique::{CandidateSet, Scope};
 
-/// For each outcome the smallest pattern with it; when one pattern is asked for, only the smallest of all.
-pub(crate) struct Outcomes<K, P> {
+/// The smallest pattern for each outcome. For a request for one deduction, only the smallest pattern of all.
+pub(crate) struct SmallestPatterns<K, P> {
     scope: Scope,
     smallest: Option<(K, CandidateSet)>,
     known: HashMap<CandidateSet, (K, P), BuildHasherDefault<Folded>>,
 }
 
-impl<K: Ord + Copy, P> Outcomes<K, P> {
+impl<K: Ord + Copy, P> SmallestPatterns<K, P> {
     pub(crate) fn new(scope: Scope) -> Self {
         Self {
             scope,
@@ -21,13 +21,13 @@ impl<K: Ord + Copy, P> Outcomes<K, P> {
         }
     }
 
-    /// Whether a pattern of this size, or a larger one, could still be wanted.
+    /// Returns whether a pattern of this size, or a larger one, could still be needed.
     #[inline]
     pub(crate) fn wants(&self, size: &K) -> bool {
         self.scope == Scope::All || self.smallest.is_none_or(|(smallest, _)| *size <= smallest)
     }
 
-    /// Takes a pattern that removes `gone`, which is not nothing.
+    /// Adds a pattern that eliminates `gone`, which must not be empty.
     pub(crate) fn add(&mut self, gone: CandidateSet, size: K, pattern: P) {
         if self.scope == Scope::First {
             if self.smallest.is_some_and(|smallest| smallest <= (size, gone)) {
@@ -42,7 +42,7 @@ impl<K: Ord + Copy, P> Outcomes<K, P> {
         }
     }
 
-    /// What is left, the smallest first.
+    /// Returns the kept patterns, the smallest first.
     pub(crate) fn sorted(self) -> Vec<(CandidateSet, K, P)> {
         let mut all: Vec<_> = self
             .known
@@ -54,8 +54,8 @@ impl<K: Ord + Copy, P> Outcomes<K, P> {
     }
 }
 
-/// A hash for sets of candidates: the standard one takes longer than all else that is done with an outcome, and guards against
-/// keys that somebody chose, which these are not.
+/// A hash for sets of candidates. The standard hash takes longer than everything else that is done with an outcome. It
+/// protects against keys that an attacker chooses, and no attacker chooses these.
 #[derive(Default)]
 struct Folded(u64);
 

@@ -1,8 +1,8 @@
-//! What a set takes off the board when it holds a digit, by way of the sets that it is joined to.
+//! Computes the eliminations of a set through the sets to which it is joined.
 //!
-//! A *state* is a set and one of its restricted commons. If the set holds that digit, its partners by this digit do not, so
-//! they hold all their other digits and kill what these kill. All that is a row of bits for each state: to see that no
-//! wing and no chain takes anything off, two rows are compared.
+//! A *state* is a set and one of its restricted commons. If the set holds this digit, its partners by this digit do not hold
+//! it. So they hold all their other digits, and eliminate candidates. For each state, these candidates are a row of bits.
+//! A comparison of two rows shows whether a wing or a chain can eliminate anything.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -10,31 +10,31 @@ use std::ops::Range;
 use sudoku_patterns::almost_locked_sets::count;
 use sudoku_technique::{Digit, DigitSet};
 
-use crate::bits::{Block, EMPTY, Rows, both, either, is_empty, without};
-use crate::web::Web;
+use crate::bits::{BitBlock, BitRows, EMPTY, both, either, is_empty, without};
+use crate::web::AlsWeb;
 
 /// The states of a web.
-pub(crate) struct Reach {
+pub(crate) struct AlsReach {
     /// The restricted commons of each set.
     joined: Vec<DigitSet>,
-    /// The number of the first state of each set, and after the last set how many states there are.
+    /// The number of the first state of each set. The last entry is the number of states.
     first: Vec<u16>,
-    /// For each link and digit the states of both sets.
-    pairs: Vec<Pair>,
-    /// For each state what goes when its set has lost its digit and holds all others.
-    lost: Rows,
-    /// How many candidates the board has.
+    /// For each link and each of its digits, the states of both sets.
+    pairs: Vec<StatePair>,
+    /// For each state, the candidates that its set eliminates if it does not hold the digit, and so holds all others.
+    lost: BitRows,
+    /// The number of candidates of the web.
     candidates: usize,
 }
 
-/// Two states of one digit that are joined.
-struct Pair {
+/// Two joined states of one digit.
+struct StatePair {
     states: [u16; 2],
     sets: [u16; 2],
 }
 
-impl Reach {
-    pub(crate) fn new(web: &Web) -> Self {
+impl AlsReach {
+    pub(crate) fn new(web: &AlsWeb) -> Self {
         let mut joined = vec![DigitSet::EMPTY; web.sets().len()];
         for link in &web.links {
             for set in link.sets {
@@ -48,13 +48,13 @@ impl Reach {
             states += u16::from(count(digits.bits()));
         }
         first.push(states);
-        let mut lost = Rows::new(states.into(), web.candidates.len());
+        let mut lost = BitRows::new(states.into(), web.candidates.len());
         for column in 0..lost.columns() {
-            let (kills, of_digit) = (web.kills().column(column), web.of_digit().column(column));
+            let (eliminations, of_digit) = (web.eliminations().column(column), web.of_digit().column(column));
             let mut rows = lost.column_mut(column).iter_mut();
-            for (digits, kills) in joined.iter().zip(kills) {
+            for (digits, eliminations) in joined.iter().zip(eliminations) {
                 for (x, row) in digits.into_iter().zip(&mut rows) {
-                    *row = without(kills, &of_digit[x.index()]);
+                    *row = without(eliminations, &of_digit[x.index()]);
                 }
             }
         }
@@ -68,7 +68,7 @@ impl Reach {
         for link in &web.links {
             for x in link.digits {
                 let states = link.sets.map(|set| reach.state(set.into(), x) as u16);
-                reach.pairs.push(Pair {
+                reach.pairs.push(StatePair {
                     states,
                     sets: link.sets,
                 });
@@ -78,83 +78,84 @@ impl Reach {
     }
 }
 
-/// Where chains can begin.
-pub(crate) struct Starts {
-    /// Sets and the digits by which they are left.
+/// The states from which chains can start.
+pub(crate) struct ChainStarts {
+    /// The sets, and the digits of their first links.
     pub(crate) starts: Vec<(usize, Digit)>,
-    /// For each state what goes when its set has lost its digit, by that set and by all that it leads on to.
-    pub(crate) beyond: Rows,
+    /// For each state, the candidates that its set and all sets behind it eliminate if the set does not hold the digit.
+    pub(crate) beyond: BitRows,
 }
 
-/// What goes by one, by two, and by more links from a state.
-type Takes = [Block; 3];
+/// The candidates that are eliminated by one, by two, and by more links from a state.
+type EliminationsByLength = [BitBlock; 3];
 
-impl Reach {
-    /// The states of a set.
+impl AlsReach {
+    /// Returns the states of a set.
     #[inline]
     fn states(&self, set: usize) -> Range<usize> {
         usize::from(self.first[set])..usize::from(self.first[set + 1])
     }
 
-    /// The number of the state of a set and one of its restricted commons.
+    /// Returns the number of the state of a set and one of its restricted commons.
     #[inline]
     pub(crate) fn state(&self, set: usize, x: Digit) -> usize {
         let below = self.joined[set].bits() & ((1 << x.index()) - 1);
         usize::from(self.first[set]) + usize::from(count(below))
     }
 
-    /// How many states there are.
+    /// Returns the number of states.
     pub(crate) fn count(&self) -> usize {
         self.first.last().copied().map_or(0, usize::from)
     }
 
-    /// For each state what goes when its set has lost its digit and holds all others.
-    pub(crate) const fn lost(&self) -> &Rows {
+    /// Returns, for each state, the candidates that its set eliminates if it does not hold the digit, and so holds all others.
+    pub(crate) const fn lost(&self) -> &BitRows {
         &self.lost
     }
 
-    /// For each set the candidates that two of its digits lead on to. Only a set that has some can be in the middle of a wing, and
-    /// the wing takes off only these.
-    pub(crate) fn hinges(&self) -> Rows {
-        let mut hinges = Rows::new(self.joined.len(), self.candidates);
+    /// Returns, for each set, the candidates that are eliminated by links of two different digits of the set. Only a set with
+    /// such candidates can be in the middle of a wing, and the wing eliminates only these.
+    pub(crate) fn hinges(&self) -> BitRows {
+        let mut hinges = BitRows::new(self.joined.len(), self.candidates);
         for column in 0..self.lost.columns() {
             let lost = self.lost.column(column);
-            let mut takes = vec![EMPTY; lost.len()];
+            let mut eliminated = vec![EMPTY; lost.len()];
             for pair in &self.pairs {
                 let [one, other] = pair.states.map(usize::from);
-                takes[one] = either(&takes[one], &lost[other]);
-                takes[other] = either(&takes[other], &lost[one]);
+                eliminated[one] = either(&eliminated[one], &lost[other]);
+                eliminated[other] = either(&eliminated[other], &lost[one]);
             }
             for (set, twice) in hinges.column_mut(column).iter_mut().enumerate() {
                 let mut once = EMPTY;
-                for takes in &takes[self.states(set)] {
-                    *twice = either(twice, &both(&once, takes));
-                    once = either(&once, takes);
+                for eliminated in &eliminated[self.states(set)] {
+                    *twice = either(twice, &both(&once, eliminated));
+                    once = either(&once, eliminated);
                 }
             }
         }
         hinges
     }
 
-    /// Where a chain of three links or more, of any length, can begin and take something off.
-    pub(crate) fn starts(&self, forward_only: bool) -> Starts {
+    /// Returns the states from which a chain of three or more links can eliminate something.
+    pub(crate) fn starts(&self, forward_only: bool) -> ChainStarts {
         let mut starts = Vec::new();
-        let mut beyond = Rows::new(self.count(), self.candidates);
-        if forward_only && !(0..self.lost.columns()).any(|column| self.leads_ahead(self.lost.column(column)))
+        let mut beyond = BitRows::new(self.count(), self.candidates);
+        if forward_only
+            && !(0..self.lost.columns()).any(|column| self.any_chain_ahead(self.lost.column(column)))
         {
-            return Starts { starts, beyond };
+            return ChainStarts { starts, beyond };
         }
         for column in 0..self.lost.columns() {
             let lost = self.lost.column(column);
-            let takes = if forward_only {
-                self.ahead(lost)
+            let eliminated = if forward_only {
+                self.eliminated_ahead(lost)
             } else {
-                self.around(lost)
+                self.eliminated_around(lost)
             };
             let before = starts.len();
             for (set, digits) in self.joined.iter().enumerate() {
                 for (state, x) in self.states(set).zip(*digits) {
-                    if !is_empty(&both(&lost[state], &takes[state][2])) {
+                    if !is_empty(&both(&lost[state], &eliminated[state][2])) {
                         starts.push((set, x));
                     }
                 }
@@ -167,7 +168,7 @@ impl Reach {
                 for state in self.states(set) {
                     let others = self.states(set).filter(|&other| other != state);
                     let on = others.fold(lost[state], |on, other| {
-                        let [one, two, more] = &takes[other];
+                        let [one, two, more] = &eliminated[other];
                         either(&on, &either(one, &either(two, more)))
                     });
                     beyond[state] = on;
@@ -178,21 +179,21 @@ impl Reach {
             starts.sort_unstable();
             starts.dedup();
         }
-        Starts { starts, beyond }
+        ChainStarts { starts, beyond }
     }
 
-    /// Whether a chain can begin anywhere, if links lead only to later sets: mostly not, and then nothing else need be known.
-    fn leads_ahead(&self, lost: &[Block]) -> bool {
-        // The last pair with each first set, and for each pair the one before it with the same first set.
+    /// Returns whether any chain whose links lead to later sets eliminates something. Mostly none does, and the search is over.
+    fn any_chain_ahead(&self, lost: &[BitBlock]) -> bool {
+        // For each first set, its last pair; for each pair, the pair before it with the same first set.
         let mut newest = vec![usize::MAX; self.joined.len()];
         let mut before = Vec::with_capacity(self.pairs.len());
         for (index, pair) in self.pairs.iter().enumerate() {
             before.push(std::mem::replace(&mut newest[usize::from(pair.sets[0])], index));
         }
-        // What goes if a link leads to a state: by its set, by one more link, by several more.
+        // The eliminations if a link leads to a state: by its set, by one more link, by several more links.
         let mut onward = vec![[EMPTY; 3]; lost.len()];
-        // What goes by one, by two, and by more links from the states of the set in hand.
-        let mut takes: [Takes; 9] = [[EMPTY; 3]; 9];
+        // The eliminations by one, by two, and by more links from the states of the current set.
+        let mut eliminated: [EliminationsByLength; 9] = [[EMPTY; 3]; 9];
         for set in (0..self.joined.len()).rev() {
             let states = self.states(set);
             let mut index = newest[set];
@@ -202,15 +203,15 @@ impl Reach {
                 }
                 continue;
             }
-            let takes = &mut takes[..states.len()];
-            takes.fill([EMPTY; 3]);
+            let eliminated = &mut eliminated[..states.len()];
+            eliminated.fill([EMPTY; 3]);
             while let Some(pair) = self.pairs.get(index) {
                 let [from, to] = pair.states.map(usize::from);
-                join(&mut takes[from - states.start], &onward[to]);
+                join(&mut eliminated[from - states.start], &onward[to]);
                 index = before[index];
             }
             let mut others = [EMPTY; 3];
-            for (state, [one, two, more]) in states.clone().zip(&*takes) {
+            for (state, [one, two, more]) in states.clone().zip(&*eliminated) {
                 if !is_empty(&both(&lost[state], more)) {
                     return true;
                 }
@@ -218,7 +219,7 @@ impl Reach {
                 join(&mut others, &[EMPTY, *one, either(two, more)]);
             }
             let mut others = [EMPTY; 3];
-            for (state, [one, two, more]) in states.zip(&*takes).rev() {
+            for (state, [one, two, more]) in states.zip(&*eliminated).rev() {
                 join(&mut onward[state], &others);
                 onward[state][0] = lost[state];
                 join(&mut others, &[EMPTY, *one, either(two, more)]);
@@ -227,46 +228,53 @@ impl Reach {
         false
     }
 
-    /// What goes by links from each set to later ones. The links of the last set come first, so all that lies ahead of a set
-    /// is known when its turn comes.
-    fn ahead(&self, lost: &[Block]) -> Vec<Takes> {
-        let mut takes = vec![[EMPTY; 3]; lost.len()];
-        let mut pairs: Vec<&Pair> = self.pairs.iter().collect();
+    /// Returns the eliminations by links from each set to later ones. The links of the last set come first, so the result for all
+    /// later sets is known when a set needs it.
+    fn eliminated_ahead(&self, lost: &[BitBlock]) -> Vec<EliminationsByLength> {
+        let mut eliminated = vec![[EMPTY; 3]; lost.len()];
+        let mut pairs: Vec<&StatePair> = self.pairs.iter().collect();
         pairs.sort_by_key(|pair| Reverse(pair.sets[0]));
         for pair in pairs {
             let [from, to] = pair.states.map(usize::from);
-            takes[from] = self.followed(from, to, pair.sets[1], &takes, lost);
+            eliminated[from] = self.with_link(from, to, pair.sets[1], &eliminated, lost);
         }
-        takes
+        eliminated
     }
 
-    /// What goes by links in both directions, where they may lead back: round after round until there is nothing new.
-    fn around(&self, lost: &[Block]) -> Vec<Takes> {
-        let mut takes = vec![[EMPTY; 3]; lost.len()];
+    /// Returns the eliminations by links in both directions. Links may lead back, so it repeats rounds until nothing is new.
+    fn eliminated_around(&self, lost: &[BitBlock]) -> Vec<EliminationsByLength> {
+        let mut eliminated = vec![[EMPTY; 3]; lost.len()];
         loop {
             let mut grown = false;
             for pair in &self.pairs {
                 let [one, other] = pair.states.map(usize::from);
                 for (from, to, set) in [(one, other, pair.sets[1]), (other, one, pair.sets[0])] {
-                    let all = self.followed(from, to, set, &takes, lost);
-                    grown |= all != takes[from];
-                    takes[from] = all;
+                    let all = self.with_link(from, to, set, &eliminated, lost);
+                    grown |= all != eliminated[from];
+                    eliminated[from] = all;
                 }
             }
             if !grown {
-                return takes;
+                return eliminated;
             }
         }
     }
 
-    /// What goes from a state when the link to another one, of `set`, is followed as well.
+    /// Returns the eliminations from state `from` with those of its link to the state `to` of `set` added.
     #[inline]
-    fn followed(&self, from: usize, to: usize, set: u16, takes: &[Takes], lost: &[Block]) -> Takes {
-        let [mut one, mut two, mut more] = takes[from];
+    fn with_link(
+        &self,
+        from: usize,
+        to: usize,
+        set: u16,
+        eliminated: &[EliminationsByLength],
+        lost: &[BitBlock],
+    ) -> EliminationsByLength {
+        let [mut one, mut two, mut more] = eliminated[from];
         one = either(&one, &lost[to]);
         for next in self.states(set.into()) {
             if next != to {
-                let [by_one, by_two, by_more] = &takes[next];
+                let [by_one, by_two, by_more] = &eliminated[next];
                 two = either(&two, by_one);
                 more = either(&more, &either(by_two, by_more));
             }
@@ -275,9 +283,9 @@ impl Reach {
     }
 }
 
-/// Adds to each row of one what the other has.
+/// Adds each row of `more` to that row of `all`.
 #[inline]
-fn join(all: &mut Takes, more: &Takes) {
+fn join(all: &mut EliminationsByLength, more: &EliminationsByLength) {
     for (all, more) in all.iter_mut().zip(more) {
         *all = either(all, more);
     }

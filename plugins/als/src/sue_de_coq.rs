@@ -1,4 +1,4 @@
-//! Sue de Coq (two-sector disjoint subsets): where a line crosses a box, cells whose digits are shared out between the two.
+//! Sue de Coq (two-sector disjoint subsets): cells where a line and a box cross, whose digits the line and the box share.
 //!
 //! ```text
 //!     line  . . . | I I I | . R .        I  {1,2,3,4,5}: two digits more than cells
@@ -6,19 +6,20 @@
 //!                 | . . . |              B  {4,5}: takes another one
 //! ```
 //!
-//! - `I` are two or three unsolved cells of the crossing, with two digits more than cells, or more than that.
-//! - `R` are other cells of the line, `B` other cells of the box, at least one each and none in common. They may lie in the
-//!   crossing, too.
-//! - A set *takes* as many digits of `I` as it has cells more than digits that are not in `I`. Each takes at least one, and both
-//!   together take as many as `I` has digits more than cells. No digit of `I` is in both `R` and `B`.
+//! - `I` is two or three unsolved cells of the crossing, with at least two digits more than cells.
+//! - `R` is other cells of the line, and `B` is other cells of the box. Each has at least one cell, and they have no common cell.
+//!   They may lie in the crossing, too.
+//! - Count the digits of `R` that are not in `I`. `R` *takes* as many digits of `I` as it has cells more than that, and `B`
+//!   likewise. Each of them takes at least one. Together they take as many as `I` has digits more than cells. No digit of `I` is
+//!   in both `R` and `B`.
 //!
-//! Then the cells of all three have as many digits as cells, and each digit stands in them exactly once, or twice if it is
-//! in `R` and in `B` but not in `I`. So the digits of `I` and `R` that are not in `B`, and those of both `R` and `B`, leave the rest of the
-//! line; those of `I` and `B` that are not in `R`, and those of both, leave the rest of the box.
+//! Then the cells of all three have as many digits as cells. Each digit is in them exactly once, or twice if it is in `R` and in
+//! `B` but not in `I`. So two kinds of digits are eliminated from the rest of the line: digits of `I` or `R` that are not in `B`,
+//! and digits of both `R` and `B`. For the rest of the box, exchange `R` and `B`.
 //!
-//! There is one deduction for each outcome, by the fewest cells; those with the fewest cells come first. Definition as in `HoDoKu`,
-//! which takes the first in the order of houses. A set with fewer digits than cells, which only a contradictory board has,
-//! does not count.
+//! There is one deduction for each outcome, by the fewest cells. Deductions with the fewest cells come first. The definition is
+//! from `HoDoKu`, which takes the first pattern in the order of houses. A set with fewer digits than cells does not count; only a
+//! contradictory board has one.
 
 use std::rc::Rc;
 
@@ -29,10 +30,10 @@ use sudoku_technique::{
 
 use sudoku_patterns::almost_locked_sets::count;
 
-use crate::houses::{OfHouse, cells_at, of_house};
-use crate::outcomes::Outcomes;
+use crate::houses::{HouseSets, cells_at, house_sets};
+use crate::outcomes::SmallestPatterns;
 
-/// Cells of a line and of a box share out the digits of cells that are in both.
+/// Cells of a line and cells of a box that share the digits of cells in both.
 #[derive(Default)]
 pub struct SueDeCoq;
 
@@ -47,11 +48,11 @@ impl Technique for SueDeCoq {
         "the digits of {set 1} are shared out between {set 2} in {base} and {set 3} in {cover}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        // A pattern whose cells are as they were takes off nothing that it did not take off then.
+        // A pattern whose cells have not changed eliminates nothing that it did not eliminate before.
         let changed = request
             .previous
             .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
-        let mut found = Outcomes::new(request.scope);
+        let mut found = SmallestPatterns::new(request.scope);
         for line in House::lines() {
             sink.should_stop()?;
             for block in blocks_of(line) {
@@ -62,9 +63,9 @@ impl Technique for SueDeCoq {
                 if crossing.len() < 2 {
                     continue;
                 }
-                let houses = [line, block].map(|house| of_house(board, house));
+                let houses = [line, block].map(|house| house_sets(board, house));
                 for cells in choices_of(crossing) {
-                    if let Some(middle) = Middle::new(board, cells) {
+                    if let Some(middle) = CrossingCells::new(board, cells) {
                         search(board, &houses, &middle, changed, &mut found);
                     }
                 }
@@ -80,18 +81,19 @@ impl Technique for SueDeCoq {
     }
 }
 
-/// All patterns with these cells in the crossing of a line and a box, of which some cell has changed.
+/// Adds all patterns with these cells in the crossing of a line and a box. Skips patterns whose cells have not changed.
 fn search(
     board: &Board,
-    houses: &[Rc<OfHouse>; 2],
-    middle: &Middle,
+    houses: &[Rc<HouseSets>; 2],
+    middle: &CrossingCells,
     changed: CellSet,
-    found: &mut Outcomes<Size, [House; 2]>,
+    found: &mut SmallestPatterns<SueDeCoqSize, [House; 2]>,
 ) {
     let [line, block] = houses;
-    // One of the two takers has at most one digit more than cells, and none less where no subset is open.
+    // At least one of the two takers has at most one digit more than cells. If its house has no open subset, it has exactly one
+    // digit more, so it is an almost locked set of the house.
     for (own, other) in [(line, block), (block, line)] {
-        let mut check = |one: &Taker| {
+        let mut check = |one: &DigitTaker| {
             let is_old = !changed.intersects(middle.cells | one.cells);
             if is_old && !changed.intersects(other.house.cells()) {
                 return;
@@ -112,7 +114,7 @@ fn search(
             all_takers(board, own.house, middle, &mut check);
         } else {
             for (_, set) in own.sets() {
-                if let Some(taker) = Taker::new(set.cells, set.digits, 1, middle) {
+                if let Some(taker) = DigitTaker::new(set.cells, set.digits, 1, middle) {
                     check(&taker);
                 }
             }
@@ -120,12 +122,12 @@ fn search(
     }
 }
 
-/// The boxes that a line crosses.
+/// Returns the boxes that a line crosses.
 fn blocks_of(line: House) -> impl Iterator<Item = House> {
     (0..3).map(move |third| House::block(line.cell(3 * third).block()))
 }
 
-/// Every two or three of up to three cells.
+/// Returns every choice of two or three cells from up to three.
 fn choices_of(cells: CellSet) -> impl Iterator<Item = CellSet> {
     let count = cells.len();
     let without = move |left: Cell| cells - CellSet::of(left);
@@ -135,15 +137,15 @@ fn choices_of(cells: CellSet) -> impl Iterator<Item = CellSet> {
 }
 
 /// The cells `I` in the crossing.
-struct Middle {
+struct CrossingCells {
     cells: CellSet,
     digits: DigitSet,
-    /// How many digits they have more than cells.
+    /// The number of their digits minus the number of cells.
     surplus: i32,
 }
 
-impl Middle {
-    /// Nothing when they have too few digits.
+impl CrossingCells {
+    /// Returns `None` if the cells have too few digits.
     fn new(board: &Board, cells: CellSet) -> Option<Self> {
         let digits = cells
             .into_iter()
@@ -157,34 +159,40 @@ impl Middle {
     }
 }
 
-/// Cells of a house that take some digits of the crossing, but not all that it has too many.
-struct Taker {
+/// Cells of a house that take some digits of the crossing, but not all of its surplus.
+struct DigitTaker {
     cells: CellSet,
     digits: DigitSet,
-    /// How many digits they take.
+    /// The number of digits of the crossing that they take.
     takes: i32,
 }
 
-impl Taker {
-    /// Nothing when these cells, which have `spare` digits more than cells, take no digit or too many.
+impl DigitTaker {
+    /// Returns `None` if these cells take no digit or too many. `spare` is their number of digits minus their number of cells.
     #[inline]
-    fn new(cells: CellSet, digits: DigitSet, spare: i32, middle: &Middle) -> Option<Self> {
+    fn new(cells: CellSet, digits: DigitSet, spare: i32, middle: &CrossingCells) -> Option<Self> {
         let takes = i32::from(count((digits & middle.digits).bits())) - spare;
         let fits = (1..middle.surplus).contains(&takes) && !cells.intersects(middle.cells);
         fits.then_some(Self { cells, digits, takes })
     }
 
-    /// Visits the cells of the other house that take what this one leaves.
-    fn partners(&self, board: &Board, of_house: &OfHouse, middle: &Middle, mut visit: impl FnMut(&Self)) {
-        let mut free = of_house.open();
+    /// Visits the cells of the other house that take the rest of the surplus.
+    fn partners(
+        &self,
+        board: &Board,
+        house_sets: &HouseSets,
+        middle: &CrossingCells,
+        mut visit: impl FnMut(&Self),
+    ) {
+        let mut free = house_sets.open();
         for digit in self.digits & middle.digits {
-            free &= !of_house.places(digit);
+            free &= !house_sets.places(digit);
         }
         if free == 0 {
             return;
         }
-        let free = cells_at(of_house.house, free) - middle.cells - self.cells;
-        each_choice(board, free, &Chosen::default(), &mut |chosen| {
+        let free = cells_at(house_sets.house, free) - middle.cells - self.cells;
+        each_choice(board, free, &CellChoice::default(), &mut |chosen| {
             let taker = Self::new(chosen.cells, chosen.digits, chosen.spare(), middle);
             let fits = |taker: &Self| self.takes + taker.takes == middle.surplus && chosen.spare() >= 0;
             if let Some(taker) = taker.filter(fits) {
@@ -195,37 +203,37 @@ impl Taker {
 }
 
 /// Visits all takers of a house.
-fn all_takers(board: &Board, house: House, middle: &Middle, visit: &mut impl FnMut(&Taker)) {
+fn all_takers(board: &Board, house: House, middle: &CrossingCells, visit: &mut impl FnMut(&DigitTaker)) {
     let cells = (house.cells() & board.all_candidates().cells()) - middle.cells;
-    each_choice(board, cells, &Chosen::default(), &mut |chosen| {
-        let taker = Taker::new(chosen.cells, chosen.digits, chosen.spare(), middle);
+    each_choice(board, cells, &CellChoice::default(), &mut |chosen| {
+        let taker = DigitTaker::new(chosen.cells, chosen.digits, chosen.spare(), middle);
         if let Some(taker) = taker.filter(|_| chosen.spare() >= 0) {
             visit(&taker);
         }
     });
 }
 
-/// Some cells of a house.
+/// A choice of cells, with their digits.
 #[derive(Default)]
-struct Chosen {
+struct CellChoice {
     cells: CellSet,
     digits: DigitSet,
     count: i32,
 }
 
-impl Chosen {
-    /// How many digits they have more than cells.
+impl CellChoice {
+    /// Returns the number of digits minus the number of cells.
     fn spare(&self) -> i32 {
         i32::from(count(self.digits.bits())) - self.count
     }
 }
 
-/// Visits every choice of some of `cells` together with those chosen already.
-fn each_choice(board: &Board, cells: CellSet, chosen: &Chosen, visit: &mut impl FnMut(&Chosen)) {
+/// Visits every choice of some of `cells`, together with the cells in `chosen`.
+fn each_choice(board: &Board, cells: CellSet, chosen: &CellChoice, visit: &mut impl FnMut(&CellChoice)) {
     let mut rest = cells;
     while let Some(cell) = rest.first() {
         rest.remove(cell);
-        let chosen = Chosen {
+        let chosen = CellChoice {
             cells: chosen.cells | CellSet::of(cell),
             digits: chosen.digits | board.candidates(cell),
             count: chosen.count + 1,
@@ -235,15 +243,16 @@ fn each_choice(board: &Board, cells: CellSet, chosen: &Chosen, visit: &mut impl 
     }
 }
 
-/// Cells of all three parts; the parts: crossing, line, box.
-type Size = (usize, [CellSet; 3]);
+/// The number of cells of all three parts, and the parts: crossing, line, box.
+type SueDeCoqSize = (usize, [CellSet; 3]);
 
+/// Adds the pattern if it eliminates something.
 fn add(
     board: &Board,
     [line, block]: [House; 2],
-    middle: &Middle,
-    [row, rest]: [&Taker; 2],
-    found: &mut Outcomes<Size, [House; 2]>,
+    middle: &CrossingCells,
+    [row, rest]: [&DigitTaker; 2],
+    found: &mut SmallestPatterns<SueDeCoqSize, [House; 2]>,
 ) {
     let both = row.digits & rest.digits;
     let mut gone = CandidateSet::EMPTY;
@@ -275,11 +284,11 @@ mod tests {
     use super::*;
     use sudoku_technique::testing::{assert_finds, board, find_all};
 
-    /// The crossing r1c12 holds 1234, the line takes 12 and the box 34.
+    /// The crossing r1c12 has the digits 1234. The line takes 12 and the box 34.
     const PLAIN: &str = "r1c1=123 r1c2=134 r1c7=12 r2c2=34";
 
     #[test]
-    fn each_digit_leaves_the_rest_of_its_house() {
+    fn each_digit_is_eliminated_from_the_rest_of_its_house() {
         assert_finds::<SueDeCoq>(PLAIN, &["12r1c345689 34r1c3 34r23c13 34r3c2"]);
     }
 

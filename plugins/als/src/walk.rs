@@ -1,15 +1,15 @@
-//! From a set along its links: every way on, those with fewer links first.
+//! Finds all chains from a set along its links, those with fewer links first.
 
 use std::ops::Range;
 
 use sudoku_technique::Digit;
 
-use crate::bits::Rows;
-use crate::web::Web;
+use crate::bits::BitRows;
+use crate::web::AlsWeb;
 
-/// A restricted common, looked at from one of its two sets.
+/// A link in one direction, by one restricted common.
 #[derive(Clone, Copy)]
-struct Arc {
+struct DirectedLink {
     from: u16,
     to: u16,
     digit: Digit,
@@ -17,23 +17,23 @@ struct Arc {
     state: usize,
 }
 
-/// The links of a web in the directions in which they may be followed.
-pub(crate) struct Arcs {
-    all: Vec<Arc>,
-    /// For each set where its arcs are.
+/// The links of a web in the directions in which chains may follow them.
+pub(crate) struct DirectedLinks {
+    all: Vec<DirectedLink>,
+    /// For each set, the indices of the links that start there.
     of_set: Vec<Range<usize>>,
     forward_only: bool,
 }
 
-impl Arcs {
-    pub(crate) fn new(web: &Web, forward_only: bool) -> Self {
-        let mut arcs = Vec::new();
+impl DirectedLinks {
+    pub(crate) fn new(web: &AlsWeb, forward_only: bool) -> Self {
+        let mut links = Vec::new();
         for link in &web.links {
             let [one, other] = link.sets;
             for digit in link.digits {
                 let mut add = |from: u16, to: u16| {
                     let state = web.reach().state(to.into(), digit);
-                    arcs.push(Arc {
+                    links.push(DirectedLink {
                         from,
                         to,
                         digit,
@@ -46,93 +46,100 @@ impl Arcs {
                 }
             }
         }
-        // Those to later sets come first, the nearest first, and then those back.
-        arcs.sort_by_key(|arc| (arc.from, arc.to < arc.from, arc.to.abs_diff(arc.from), arc.digit));
-        let at = |set: usize| arcs.partition_point(|arc| usize::from(arc.from) < set);
+        // Links to later sets come first, the nearest set first, and then links back.
+        links.sort_by_key(|link| {
+            let is_back = link.to < link.from;
+            (link.from, is_back, link.to.abs_diff(link.from), link.digit)
+        });
+        let at = |set: usize| links.partition_point(|link| usize::from(link.from) < set);
         let of_set = (0..web.sets().len()).map(|set| at(set)..at(set + 1)).collect();
         Self {
-            all: arcs,
+            all: links,
             of_set,
             forward_only,
         }
     }
 }
 
-/// The last arc of a way.
+/// The last link of a chain.
 #[derive(Clone, Copy)]
-struct Step {
-    arc: usize,
-    /// The step before; of the first step itself.
+struct WalkStep {
+    /// The index of the link.
+    link: usize,
+    /// The step before. For the first step, the step itself.
     before: usize,
-    /// The cells of all sets up to here.
+    /// The number of cells of all sets up to here.
     cells: usize,
 }
 
-/// Ways from one set, level by level: one arc, two arcs, ... that take something off, or can still do so.
+/// The chains from one set, level by level: chains of one link, of two links, and so on. It keeps only chains that eliminate
+/// something, or that longer chains can extend to do so.
 ///
-/// Of the ways with equally many arcs to one place, only one with the fewest cells is kept, and from three arcs on none that is
-/// longer than another one to the same place. A place is a state where no way can come back, or else an arc, because a way must not
-/// go on to the set that it has just come from.
-pub(crate) struct Walk<'a> {
-    arcs: &'a Arcs,
-    web: &'a Web,
-    /// For each state what goes by it and what it leads on to.
-    beyond: &'a Rows,
+/// Of the chains with the same number of links to one place, it keeps only one with the fewest cells. From three links on, it
+/// also drops chains that are longer than another chain to the same place. A place is a state if links lead forward only.
+/// Otherwise it is a link, because a chain must not go on to the set from which it has just come.
+pub(crate) struct ChainWalk<'a> {
+    links: &'a DirectedLinks,
+    web: &'a AlsWeb,
+    /// For each state, the eliminations of its set and of all sets behind it.
+    beyond: &'a BitRows,
     start: usize,
-    /// The state of the set that the ways start from, by the digit that they start with.
+    /// The state of the start set and of the digit of the first link.
     first: usize,
-    steps: Vec<Step>,
+    steps: Vec<WalkStep>,
     /// The steps of the last level.
     level: Range<usize>,
-    links: usize,
-    /// For ways of one, two, and more arcs: the step that reached each place, if one did.
+    /// The number of links of the chains of this level.
+    length: usize,
+    /// For chains of one, of two, and of more links: the step that reached each place, or `usize::MAX`.
     reached: [Vec<usize>; 3],
 }
 
-impl<'a> Walk<'a> {
-    pub(crate) fn new(arcs: &'a Arcs, web: &'a Web, beyond: &'a Rows) -> Self {
-        let places = if arcs.forward_only {
+impl<'a> ChainWalk<'a> {
+    pub(crate) fn new(links: &'a DirectedLinks, web: &'a AlsWeb, beyond: &'a BitRows) -> Self {
+        let places = if links.forward_only {
             web.reach().count()
         } else {
-            arcs.all.len()
+            links.all.len()
         };
         Self {
-            arcs,
+            links,
             web,
             beyond,
             start: 0,
             first: 0,
             steps: Vec::new(),
             level: 0..0,
-            links: 0,
+            length: 0,
             reached: std::array::from_fn(|_| vec![usize::MAX; places]),
         }
     }
 
-    fn place(&self, arc: usize) -> usize {
-        if self.arcs.forward_only {
-            self.arcs.all[arc].state
+    /// Returns the number of the place to which a link leads.
+    fn place(&self, link: usize) -> usize {
+        if self.links.forward_only {
+            self.links.all[link].state
         } else {
-            arc
+            link
         }
     }
 
-    /// Whether the set at the end of a way takes something off together with the first set.
+    /// Returns whether the first and the last set of a chain eliminate something together.
     pub(crate) fn ends_well(&self, step: usize) -> bool {
         let lost = self.web.reach().lost();
-        lost.meet(self.first, lost, self.arcs.all[self.steps[step].arc].state)
+        lost.meet(self.first, lost, self.links.all[self.steps[step].link].state)
     }
 
-    /// Whether it does, or what it leads on to.
-    fn is_promising(&self, arc: usize) -> bool {
+    /// Returns whether a chain with this last link, or a longer one, can eliminate something together with the first set.
+    fn is_promising(&self, link: usize) -> bool {
         let lost = self.web.reach().lost();
-        lost.meet(self.first, self.beyond, self.arcs.all[arc].state)
+        lost.meet(self.first, self.beyond, self.links.all[link].state)
     }
 
-    /// Begins at `start`, which holds `digit`.
+    /// Starts again at the set `start`, with links by `digit`.
     pub(crate) fn begin(&mut self, start: usize, digit: Digit) {
         for step in 0..self.steps.len() {
-            let place = self.place(self.steps[step].arc);
+            let place = self.place(self.steps[step].link);
             for reached in &mut self.reached {
                 reached[place] = usize::MAX;
             }
@@ -140,66 +147,67 @@ impl<'a> Walk<'a> {
         self.steps.clear();
         self.start = start;
         self.first = self.web.reach().state(start, digit);
-        self.links = 1;
-        for arc in self.arcs.of_set[start].clone() {
-            if self.arcs.all[arc].digit == digit && self.is_promising(arc) {
-                let cells = self.cells(start) + self.cells(self.arcs.all[arc].to.into());
+        self.length = 1;
+        for link in self.links.of_set[start].clone() {
+            if self.links.all[link].digit == digit && self.is_promising(link) {
+                let cells = self.cells(start) + self.cells(self.links.all[link].to.into());
                 let before = self.steps.len();
-                self.steps.push(Step { arc, before, cells });
+                self.steps.push(WalkStep { link, before, cells });
             }
         }
         self.level = 0..self.steps.len();
     }
 
-    /// One arc further.
+    /// Extends the chains of this level by one link.
     pub(crate) fn advance(&mut self) {
         let level = self.level.clone();
         let first = self.steps.len();
-        let class = self.links.min(2);
+        let class = self.length.min(2);
         for before in level {
             let step = self.steps[before];
-            let Arc { from, to, digit, .. } = self.arcs.all[step.arc];
-            for arc in self.arcs.of_set[usize::from(to)].clone() {
-                let next = self.arcs.all[arc];
+            let DirectedLink { from, to, digit, .. } = self.links.all[step.link];
+            for link in self.links.of_set[usize::from(to)].clone() {
+                let next = self.links.all[link];
                 if next.digit == digit || next.to == from || usize::from(next.to) == self.start {
                     continue;
                 }
                 let cells = step.cells + self.cells(next.to.into());
-                let place = self.place(arc);
+                let place = self.place(link);
                 match self.reached[class][place] {
-                    usize::MAX if self.is_promising(arc) => {
+                    usize::MAX if self.is_promising(link) => {
                         self.reached[class][place] = self.steps.len();
-                        self.steps.push(Step { arc, before, cells });
+                        self.steps.push(WalkStep { link, before, cells });
                     }
                     usize::MAX => {}
+                    // A step of an earlier level stays, because its chain has fewer links.
                     known if known >= first && cells < self.steps[known].cells => {
-                        self.steps[known] = Step { arc, before, cells };
+                        self.steps[known] = WalkStep { link, before, cells };
                     }
                     _ => {}
                 }
             }
         }
-        self.links += 1;
+        self.length += 1;
         self.level = first..self.steps.len();
     }
 
-    /// The steps of this level.
+    /// Returns the steps of this level.
     pub(crate) fn level(&self) -> Range<usize> {
         self.level.clone()
     }
 
-    /// The cells of all sets of a way.
+    /// Returns the number of cells of all sets of a chain.
     pub(crate) fn size(&self, step: usize) -> usize {
         self.steps[step].cells
     }
 
-    /// The last set of a way and the digit that it is without.
+    /// Returns the last set of a chain and the digit of the last link, which this set does not hold.
     pub(crate) fn end(&self, step: usize) -> (usize, Digit) {
-        let arc = self.arcs.all[self.steps[step].arc];
-        (arc.to.into(), arc.digit)
+        let link = self.links.all[self.steps[step].link];
+        (link.to.into(), link.digit)
     }
 
-    /// The sets of a way and what each cannot hold together with the next.
+    /// Returns the sets of a chain, and the restricted common of each set and the next.
     pub(crate) fn path(&self, step: usize) -> (Vec<usize>, Vec<Digit>) {
         let (mut sets, mut digits) = (Vec::new(), Vec::new());
         let mut step = step;

@@ -1,21 +1,21 @@
 //! The almost locked sets of a board and which of them are joined.
 //!
-//! Two sets are joined by a *restricted common*: a digit whose places in both lie in one house, so that one of the sets is
-//! without it and holds all its other digits. Sets that are joined have no common cell, unless overlaps are allowed: then no
-//! place of the digit is a common cell.
+//! A *restricted common* joins two sets: a digit whose places in both are in one house. So one of the sets does not hold it, and
+//! holds all its other digits. Joined sets have no common cell. If overlaps are allowed, they may have common cells, but none of
+//! these is a place of the restricted common.
 //!
-//! What a set *kills* is a row of bits, one for each candidate of the board: those that see all places of their digit in the
-//! set, and go when that digit is in the set.
+//! The *eliminations* of a set are a row of bits over all candidates of the board: the candidates that see all places of their
+//! digit in the set. If the set holds the digit, these candidates are eliminated.
 //!
-//! From one step of a walk to the next few houses change. So each thread keeps its last web, and of the next one it makes only
-//! what belongs to sets of houses that have changed. Each house has room for some more sets than it has at first:
+//! From one step of a walk to the next, few houses change. So each thread keeps its last web, and replaces only the sets of
+//! houses that have changed. For this, each house has spare numbers:
 //!
 //! ```text
-//!   numbers   0  1  2  -  -  5  6  7  8  -  - ...        -  no set: no cells, no digits, joined to none
+//!   numbers   0  1  2  -  -  5  6  7  8  -  - ...        -  no set: no cells, no digits, no links
 //!             row 1          row 2
 //! ```
 //!
-//! The numbers have the order of [`almost_locked_sets`](sudoku_patterns::almost_locked_sets::almost_locked_sets).
+//! The sets are in the order of [`almost_locked_sets`](sudoku_patterns::almost_locked_sets::almost_locked_sets).
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
@@ -24,87 +24,87 @@ use std::rc::Rc;
 use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
-use crate::bits::{Block, EMPTY, Rows, both, either, members, without};
-use crate::houses::{OfHouse, of_house};
-use crate::join::Joints;
-use crate::reach::Reach;
-use crate::ways::{WAYS, Ways};
+use crate::bits::{BitBlock, BitRows, EMPTY, both, either, members, without};
+use crate::houses::{HouseSets, house_sets};
+use crate::join::PartnerTable;
+use crate::link_houses::{HOUSE_DIGITS, LinkHouses};
+use crate::reach::AlsReach;
 
-/// Two sets and their restricted commons.
+/// Two joined sets and their restricted commons.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Link {
-    /// Numbers of the sets, the smaller one first.
+pub(crate) struct AlsLink {
+    /// The numbers of the sets, the smaller number first.
     pub(crate) sets: [u16; 2],
     /// The restricted commons.
     pub(crate) digits: DigitSet,
 }
 
-/// What stands at a number without a set.
+/// The entry for a number without a set.
 const NO_SET: AlmostLockedSet = AlmostLockedSet {
     cells: CellSet::EMPTY,
     digits: DigitSet::EMPTY,
 };
 
-/// What the techniques of this family look at.
-pub(crate) struct Web {
-    /// The candidates that are left.
+/// The almost locked sets of a board, their links and their eliminations.
+pub(crate) struct AlsWeb {
+    /// The candidates of the board.
     all: CandidateSet,
     /// The sets by their numbers.
     sets: Vec<AlmostLockedSet>,
-    /// Where the sets of each house stand.
+    /// The numbers for the sets of each house.
     numbers: [Range<usize>; House::COUNT],
-    /// For each house and digit its positions in the house.
+    /// For each house and digit, the positions of the digit in the house.
     places: [[u16; 9]; House::COUNT],
-    joints: Joints,
-    /// All joined sets; those with a new set stand behind the others.
-    pub(crate) links: Vec<Link>,
-    /// The candidates that the last web had, and how many links are as they were then.
+    partner_table: PartnerTable,
+    /// All pairs of joined sets. The pairs with a new set come last.
+    pub(crate) links: Vec<AlsLink>,
+    /// The candidates of the web before this one, and the number of links that were in it too.
     before: (CandidateSet, usize),
-    /// The candidates by their numbers, digit by digit, also some that have gone.
+    /// The candidates by their numbers, digit by digit. Some of them may have been eliminated since.
     pub(crate) candidates: Vec<Candidate>,
-    /// The candidates of each digit.
-    of_digit: Rows,
-    /// The candidates of each cell.
-    of_cell: Rows,
-    /// The candidates of each digit in each house.
-    in_house: Rows,
-    /// For each set the candidates that go when it holds all its digits.
-    kills: Rows,
-    /// Made when a wing or a chain is looked for.
-    reach: OnceCell<Reach>,
+    /// For each digit, its candidates.
+    of_digit: BitRows,
+    /// For each cell, its candidates.
+    of_cell: BitRows,
+    /// For each house and digit, the candidates.
+    in_house: BitRows,
+    /// For each set, the candidates that it eliminates if it holds all its digits.
+    eliminations: BitRows,
+    /// Computed when a search for a wing or a chain needs it.
+    reach: OnceCell<AlsReach>,
 }
 
 thread_local! {
-    /// The last web without and with common cells.
-    static LAST: RefCell<[Option<Rc<Web>>; 2]> = const { RefCell::new([None, None]) };
+    /// The last web without common cells, and the last one with common cells.
+    static LAST: RefCell<[Option<Rc<AlsWeb>>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// The web of a board; `overlap` is whether joined sets may have common cells.
-pub(crate) fn web(board: &Board, overlap: bool) -> Rc<Web> {
-    let take = |last: &RefCell<[Option<Rc<Web>>; 2]>| last.borrow_mut()[usize::from(overlap)].take();
+/// Returns the web of a board. With `overlap`, joined sets may have common cells.
+pub(crate) fn web(board: &Board, overlap: bool) -> Rc<AlsWeb> {
+    let take = |last: &RefCell<[Option<Rc<AlsWeb>>; 2]>| last.borrow_mut()[usize::from(overlap)].take();
     let web = match LAST.with(take) {
         Some(web) if web.all == *board.all_candidates() => web,
-        // One that nobody looks at any more can become the next one.
+        // A web without other users is changed into the next one.
         Some(web) => Rc::new(
             Rc::into_inner(web)
                 .and_then(|web| web.followed_by(board))
-                .unwrap_or_else(|| Web::new(board, overlap)),
+                .unwrap_or_else(|| AlsWeb::new(board, overlap)),
         ),
-        None => Rc::new(Web::new(board, overlap)),
+        None => Rc::new(AlsWeb::new(board, overlap)),
     };
     LAST.with_borrow_mut(|last| last[usize::from(overlap)] = Some(Rc::clone(&web)));
     web
 }
 
-/// The most houses that may have changed: with more of them it is as fast to begin anew.
+/// The most houses that may have changed. If more have, a new web is as fast.
 const MOST_CHANGED: usize = 12;
 
-/// For how many more sets each house has room.
+/// The spare numbers of each house.
 const ROOM: usize = 6;
 
-impl Web {
+impl AlsWeb {
     fn new(board: &Board, overlap: bool) -> Self {
-        let houses: Vec<_> = House::all().map(|house| of_house(board, house)).collect();
+        let houses: Vec<_> = House::all().map(|house| house_sets(board, house)).collect();
         let mut bound = 0;
         let numbers = std::array::from_fn(|house| {
             let start = bound;
@@ -118,14 +118,14 @@ impl Web {
             sets: vec![NO_SET; bound],
             numbers,
             places: std::array::from_fn(|house| houses[house].places),
-            joints: Joints::new(bound, overlap),
+            partner_table: PartnerTable::new(bound, overlap),
             links: Vec::with_capacity(1024),
             before: (CandidateSet::EMPTY, 0),
             candidates: Vec::with_capacity(count),
-            of_digit: Rows::new(9, count),
-            of_cell: Rows::new(81, count),
-            in_house: Rows::new(WAYS, count),
-            kills: Rows::new(bound, count),
+            of_digit: BitRows::new(9, count),
+            of_cell: BitRows::new(81, count),
+            in_house: BitRows::new(HOUSE_DIGITS, count),
+            eliminations: BitRows::new(bound, count),
             reach: OnceCell::new(),
         };
         for digit in Digit::ALL {
@@ -139,13 +139,13 @@ impl Web {
                 }
             }
         }
-        for of_house in houses.iter().rev() {
-            web.add(board, of_house, true);
+        for house_sets in houses.iter().rev() {
+            web.add(board, house_sets, true);
         }
         web
     }
 
-    /// The web of a board with some of the same candidates; nothing if much has changed.
+    /// Returns the web of a board whose candidates are among those of this web. Returns `None` if too much has changed.
     fn followed_by(mut self, board: &Board) -> Option<Self> {
         let all = board.all_candidates();
         let gone = self.all.difference(all);
@@ -155,25 +155,28 @@ impl Web {
         if changed.len() > MOST_CHANGED || !all.is_subset(&self.all) {
             return None;
         }
-        let changed: Vec<_> = changed.into_iter().map(|house| of_house(board, house)).collect();
-        let numbers = |of_house: &OfHouse| self.numbers[of_house.house.index()].clone();
-        let fits = |of_house: &Rc<OfHouse>| of_house.own_sets().len() <= numbers(of_house).len();
+        let changed: Vec<_> = changed
+            .into_iter()
+            .map(|house| house_sets(board, house))
+            .collect();
+        let numbers = |house_sets: &HouseSets| self.numbers[house_sets.house.index()].clone();
+        let fits = |house_sets: &Rc<HouseSets>| house_sets.own_sets().len() <= numbers(house_sets).len();
         if !changed.iter().all(fits) {
             return None;
         }
-        let old: Vec<_> = changed.iter().map(|of_house| numbers(of_house)).collect();
+        let old: Vec<_> = changed.iter().map(|house_sets| numbers(house_sets)).collect();
         self.reach = OnceCell::new();
         self.forget(&gone);
-        self.joints.remove(&old);
+        self.partner_table.remove(&old);
         let mut is_old = vec![false; self.sets.len()];
         for numbers in old {
             self.sets[numbers.clone()].fill(NO_SET);
-            for column in 0..self.kills.columns() {
-                self.kills.column_mut(column)[numbers.clone()].fill(EMPTY);
+            for column in 0..self.eliminations.columns() {
+                self.eliminations.column_mut(column)[numbers.clone()].fill(EMPTY);
             }
             is_old[numbers].fill(true);
         }
-        // Each link is written down, and counts only if it stays: nobody can foretell which do.
+        // Always writes the link, and counts it only if it stays. A branch is slower, because the processor cannot predict it.
         let mut kept = 0;
         for index in 0..self.links.len() {
             let link = self.links[index];
@@ -188,16 +191,16 @@ impl Web {
         self.links.truncate(kept);
         self.before = (self.all, kept);
         self.all = *all;
-        for of_house in &changed {
-            self.places[of_house.house.index()] = of_house.places;
+        for house_sets in &changed {
+            self.places[house_sets.house.index()] = house_sets.places;
         }
-        for of_house in changed.iter().rev() {
-            self.add(board, of_house, false);
+        for house_sets in changed.iter().rev() {
+            self.add(board, house_sets, false);
         }
         Some(self)
     }
 
-    /// Takes candidates off the rows.
+    /// Removes candidates from all rows.
     fn forget(&mut self, gone: &CandidateSet) {
         let numbers: Vec<_> = (0..self.candidates.len())
             .filter(|&number| gone.contains(self.candidates[number]))
@@ -207,39 +210,47 @@ impl Web {
             &mut self.of_digit,
             &mut self.of_cell,
             &mut self.in_house,
-            &mut self.kills,
+            &mut self.eliminations,
         ] {
             rows.remove(&numbers);
         }
     }
 
-    /// Adds the sets of a house. If houses are added from the last to the first, all sets before have larger numbers.
-    fn add(&mut self, board: &Board, of_house: &OfHouse, is_first: bool) {
-        let house = of_house.house;
+    /// Adds the sets of a house. `is_new` means that the web is new: then houses are added from the last to the first, so all
+    /// sets that are already there have greater numbers.
+    fn add(&mut self, board: &Board, house_sets: &HouseSets, is_new: bool) {
+        let house = house_sets.house;
         let start = self.numbers[house.index()].start;
-        for (index, (positions, set)) in of_house.own_sets().iter().enumerate().rev() {
+        for (index, (positions, set)) in house_sets.own_sets().iter().enumerate().rev() {
             let number = start + index;
-            let ways = Ways::of(house, *positions, set.digits, &self.places);
+            let link_houses = LinkHouses::of(house, *positions, set.digits, &self.places);
             self.sets[number] = *set;
-            for column in 0..self.kills.columns() {
+            for column in 0..self.eliminations.columns() {
                 let (in_house, of_cell) = (self.in_house.column(column), self.of_cell.column(column));
                 let mut seen = EMPTY;
-                for &way in ways.as_slice() {
-                    seen = either(&seen, &in_house[usize::from(way)]);
+                for &link_house in link_houses.as_slice() {
+                    seen = either(&seen, &in_house[usize::from(link_house)]);
                 }
                 for cell in set.cells {
                     seen = without(&seen, &of_cell[cell.index()]);
                 }
-                self.kills.column_mut(column)[number] = seen;
+                self.eliminations.column_mut(column)[number] = seen;
             }
-            let column = if is_first { number / 256 } else { 0 };
-            self.joints
-                .add(board, number, set, ways.as_slice(), column, &mut self.links);
+            // In a changed web, sets with smaller numbers may be there already.
+            let column = if is_new { number / 256 } else { 0 };
+            self.partner_table.add(
+                board,
+                number,
+                set,
+                link_houses.as_slice(),
+                column,
+                &mut self.links,
+            );
         }
     }
 
-    /// The links of a set that has changed since this board, and maybe others.
-    pub(crate) fn links_since(&self, previous: Option<&Board>) -> &[Link] {
+    /// Returns at least the links of all sets that have changed since this board.
+    pub(crate) fn links_since(&self, previous: Option<&Board>) -> &[AlsLink] {
         let (before, old) = &self.before;
         let is_before = previous.is_some_and(|previous| previous.all_candidates() == before);
         &self.links[if is_before { *old } else { 0 }..]
@@ -255,50 +266,50 @@ impl Web {
         &self.sets[usize::from(number)]
     }
 
-    /// What sets take off the board by way of others.
-    pub(crate) fn reach(&self) -> &Reach {
-        self.reach.get_or_init(|| Reach::new(self))
+    /// Returns the eliminations of sets by their links to other sets.
+    pub(crate) fn reach(&self) -> &AlsReach {
+        self.reach.get_or_init(|| AlsReach::new(self))
     }
 
-    /// For each set the candidates that go when it holds all its digits.
+    /// Returns, for each set, the candidates that it eliminates if it holds all its digits.
     #[inline]
-    pub(crate) const fn kills(&self) -> &Rows {
-        &self.kills
+    pub(crate) const fn eliminations(&self) -> &BitRows {
+        &self.eliminations
     }
 
-    /// For each digit its candidates.
+    /// Returns the candidates of each digit.
     #[inline]
-    pub(crate) const fn of_digit(&self) -> &Rows {
+    pub(crate) const fn of_digit(&self) -> &BitRows {
         &self.of_digit
     }
 
-    /// For each cell its candidates.
+    /// Returns the candidates of each cell.
     #[inline]
-    pub(crate) const fn of_cell(&self) -> &Rows {
+    pub(crate) const fn of_cell(&self) -> &BitRows {
         &self.of_cell
     }
 
-    /// The candidates that go when a set holds all its digits.
-    pub(crate) fn killed_by(&self, set: usize) -> CandidateSet {
-        self.listed(|column| self.kills.column(column)[set])
+    /// Returns the candidates that a set eliminates if it holds all its digits.
+    pub(crate) fn eliminated_by(&self, set: usize) -> CandidateSet {
+        self.listed(|column| self.eliminations.column(column)[set])
     }
 
-    /// The candidates of `digits` that go when one of the two sets holds all its digits.
-    pub(crate) fn both_kill(&self, one: usize, other: usize, digits: DigitSet) -> CandidateSet {
+    /// Returns the candidates of `digits` that are eliminated if at least one of the two sets holds all its digits.
+    pub(crate) fn eliminated_by_both(&self, one: usize, other: usize, digits: DigitSet) -> CandidateSet {
         self.listed(|column| {
-            let kills = self.kills.column(column);
+            let eliminations = self.eliminations.column(column);
             let mut wanted = EMPTY;
             for digit in digits {
                 wanted = either(&wanted, &self.of_digit.column(column)[digit.index()]);
             }
-            both(&both(&kills[one], &kills[other]), &wanted)
+            both(&both(&eliminations[one], &eliminations[other]), &wanted)
         })
     }
 
-    /// The candidates of a row, which is given column by column.
-    pub(crate) fn listed(&self, row: impl Fn(usize) -> Block) -> CandidateSet {
+    /// Returns the candidates of a row. `row` returns one column of it.
+    pub(crate) fn listed(&self, row: impl Fn(usize) -> BitBlock) -> CandidateSet {
         let mut all = CandidateSet::EMPTY;
-        for column in 0..self.kills.columns() {
+        for column in 0..self.eliminations.columns() {
             members(&row(column), |number| {
                 all.insert(self.candidates[256 * column + number]);
             });
@@ -306,7 +317,7 @@ impl Web {
         all
     }
 
-    /// How many cells the sets have together, one that is in two of them counted twice.
+    /// Returns the number of cells of the sets. A cell in two of them counts twice.
     pub(crate) fn size(&self, sets: &[u16]) -> usize {
         sets.iter().map(|&set| self.set(set).cells.len()).sum()
     }
@@ -318,35 +329,35 @@ mod tests {
     use sudoku_patterns::almost_locked_sets::almost_locked_sets;
     use sudoku_technique::testing::{Random, random_position};
 
-    type Joined = ([AlmostLockedSet; 2], DigitSet);
+    type JoinedSets = ([AlmostLockedSet; 2], DigitSet);
 
-    /// All sets in the order of their numbers with what they kill, and all joined sets.
-    fn spelled_out(web: &Web) -> (Vec<(AlmostLockedSet, CandidateSet)>, Vec<Joined>) {
+    /// Returns all sets with their eliminations, in the order of their numbers, and all joined sets.
+    fn spelled_out(web: &AlsWeb) -> (Vec<(AlmostLockedSet, CandidateSet)>, Vec<JoinedSets>) {
         let numbers = (0..web.sets.len()).filter(|&number| web.sets[number] != NO_SET);
-        let sets = numbers.map(|number| (web.sets[number], web.killed_by(number)));
-        let link = |link: &Link| (link.sets.map(|set| *web.set(set)), link.digits);
+        let sets = numbers.map(|number| (web.sets[number], web.eliminated_by(number)));
+        let link = |link: &AlsLink| (link.sets.map(|set| *web.set(set)), link.digits);
         let mut links: Vec<_> = web.links.iter().map(link).collect();
         links.sort_unstable();
         (sets.collect(), links)
     }
 
     #[test]
-    fn a_web_that_goes_on_is_the_same_as_a_new_one() {
+    fn a_changed_web_is_the_same_as_a_new_one() {
         let mut random = Random::new(7);
         let mut followed = 0;
         for seed in 0..16 {
             let (mut board, solution) = random_position(seed);
             let overlap = seed % 2 == 0;
-            let mut web = Web::new(&board, overlap);
+            let mut web = AlsWeb::new(&board, overlap);
             for _ in 0..12 {
                 let wrong: Vec<_> = board.all_candidates().difference(&solution).iter().collect();
                 if let Some(candidate) = wrong.get(random.below(wrong.len().max(1))) {
                     board.eliminate_digit(candidate.digit(), CellSet::of(candidate.cell()));
                 }
-                let new = Web::new(&board, overlap);
+                let new = AlsWeb::new(&board, overlap);
                 let next = web.followed_by(&board);
                 followed += usize::from(next.is_some());
-                web = next.unwrap_or_else(|| Web::new(&board, overlap));
+                web = next.unwrap_or_else(|| AlsWeb::new(&board, overlap));
                 assert_eq!(spelled_out(&web), spelled_out(&new));
                 let sets: Vec<_> = spelled_out(&web).0.into_iter().map(|(set, _)| set).collect();
                 assert_eq!(sets, almost_locked_sets(&board));
