@@ -1,26 +1,26 @@
-//! The components of a digit: the places that hang together by conjugate pairs, in two colours.
+//! Finds the components of a digit, the places that conjugate pairs connect, and gives them two colours.
 //!
 //! ```text
 //!     A - - - B . . . .      A - B   the only two places of the digit in a house
 //!     . . . . | . . . .
-//!     . . . . A - B . .      the colours A and B change from pair to pair: all A are true, or all B
+//!     . . . . A - B . .      the colours A and B alternate: all A are true, or all B are true
 //! ```
 //!
-//! A component with a ring of an odd number of pairs has no such colouring. No solution is left on such a board; the component
-//! is left out.
+//! A component with a ring of an odd number of pairs has no such colouring. A board with such a component has no solution. The
+//! component is left out.
 
 use sudoku_patterns::{lines, subsets, templates};
 use sudoku_technique::{Board, CandidateRole, CandidateSet, CellSet, Digit, Evidence, Flow, House, Request};
 
-/// Each house has at most one pair, and each component at least one.
+/// The most pairs and the most components: each house has at most one pair, and each component has at least one pair.
 const MOST: usize = House::COUNT;
 
 /// The two colours of a component.
-pub(crate) type Colours = [CellSet; 2];
+pub(crate) type ColourPair = [CellSet; 2];
 
 /// The coloured components of one digit.
 pub(crate) struct Components {
-    colours: [Colours; MOST],
+    colours: [ColourPair; MOST],
     count: usize,
 }
 
@@ -30,11 +30,11 @@ impl Components {
             colours: [[CellSet::EMPTY; 2]; MOST],
             count: 0,
         };
-        let mut pairs = Pairs::of(places);
+        let mut pairs = ConjugatePairs::of(places);
         while let Some(pair) = pairs.take() {
             let first = pair.first().map_or(CellSet::EMPTY, CellSet::of);
             if let Some(mut colours) = pairs.join([first, pair - first]) {
-                // The first colour is that of the first cell, whichever pair came first.
+                // The first colour is the colour of the first cell, so it does not depend on the order of the pairs.
                 if colours[1].first() < colours[0].first() {
                     colours.reverse();
                 }
@@ -45,25 +45,25 @@ impl Components {
         components
     }
 
-    /// The two colours of each component.
-    pub(crate) fn colours(&self) -> &[Colours] {
+    /// Returns the two colours of each component.
+    pub(crate) fn colours(&self) -> &[ColourPair] {
         &self.colours[..self.count]
     }
 }
 
-/// The conjugate pairs of a digit that are not yet coloured.
-struct Pairs {
+/// The conjugate pairs of a digit that are not coloured yet.
+struct ConjugatePairs {
     pairs: [CellSet; MOST],
     count: usize,
 }
 
-impl Pairs {
+impl ConjugatePairs {
     fn of(places: CellSet) -> Self {
         let mut pairs = Self {
             pairs: [CellSet::EMPTY; MOST],
             count: 0,
         };
-        // The rows with two places, and the columns with more than no, one, two places.
+        // The rows with two places; the columns with more than zero, with more than one, and with more than two places.
         let (mut in_rows, mut more_than) = (0_u16, [0_u16; 3]);
         for (row, columns) in lines::rows(places).into_iter().enumerate() {
             more_than[2] |= more_than[1] & columns;
@@ -97,8 +97,9 @@ impl Pairs {
         Some(self.pairs[self.count])
     }
 
-    /// Takes out all pairs that hang together with these colours and adds their cells. None when a pair has one colour.
-    fn join(&mut self, mut colours: Colours) -> Option<Colours> {
+    /// Removes all pairs that are connected with these colours, and adds their cells to the colours. Returns `None` if both
+    /// cells of a pair have the same colour.
+    fn join(&mut self, mut colours: ColourPair) -> Option<ColourPair> {
         let mut fits = true;
         let mut before = usize::MAX;
         while self.count < before {
@@ -112,7 +113,7 @@ impl Pairs {
                     continue;
                 }
                 fits &= first != pair && second != pair;
-                // What has a colour already gives the other end the other one.
+                // One cell of the pair has a colour already. The other cell gets the other colour.
                 if first.is_empty() {
                     colours[0] |= pair - second;
                 } else {
@@ -126,14 +127,14 @@ impl Pairs {
     }
 }
 
-/// Calls `visit` for each digit that may have something to lose, with its places and its components.
+/// Calls `visit` for each digit that may have eliminations, with its places and its components.
 ///
-/// Only the places of the digit matter: where they are as they were when nothing was found, there is still nothing. And where
-/// each of them is in a template, no colouring can remove one.
+/// Skips a digit if its places have not changed since nothing was found, because the result depends on these places only. Skips
+/// a digit too if each place is in a template, because then no colouring can eliminate a place.
 pub(crate) fn each_digit(
     board: &Board,
     request: Request<'_>,
-    mut visit: impl FnMut(Digit, CellSet, &[Colours]) -> Flow,
+    mut visit: impl FnMut(Digit, CellSet, &[ColourPair]) -> Flow,
 ) -> Flow {
     for digit in Digit::ALL {
         let places = board.cells_with(digit);
@@ -147,15 +148,15 @@ pub(crate) fn each_digit(
     Flow::Continue(())
 }
 
-/// The cells that see at least one of `cells`.
+/// Returns the cells that see at least one of `cells`.
 pub(crate) fn seen_by(cells: CellSet) -> CellSet {
     cells
         .into_iter()
         .fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }
 
-/// Writes down the colours of `digit`, numbered from `first` on.
-pub(crate) fn mark(evidence: &mut Evidence, digit: Digit, colours: Colours, first: u16) {
+/// Writes the colours of `digit` as groups with numbers from `first` on.
+pub(crate) fn mark(evidence: &mut Evidence, digit: Digit, colours: ColourPair, first: u16) {
     for (group, cells) in (first..).zip(colours) {
         let colour = CandidateSet::of_digit(digit, cells);
         evidence.candidates_in(&colour, CandidateRole::Colour, group);
@@ -167,7 +168,7 @@ mod tests {
     use super::*;
     use sudoku_technique::testing::{board, cells};
 
-    fn components(changes: &str) -> Vec<Colours> {
+    fn components(changes: &str) -> Vec<ColourPair> {
         let places = board(changes).cells_with(Digit::from_index(0));
         let mut components = Components::of(places).colours().to_vec();
         components.sort_unstable_by_key(|colours| colours[0].first());
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_share_a_place_are_one_component_with_colours_in_turn() {
+    fn pairs_that_share_a_place_are_one_component_with_alternating_colours() {
         let chain = "r1c2346789-1 r2346789c5-1";
         assert_eq!(components(chain), [[cells("r1c1 r5c5"), cells("r1c5")]]);
     }
@@ -203,6 +204,9 @@ mod tests {
         // Row 1, column 5, row 4 and column 2 lead from r1c1 to r2c2, which is the other place of box 1.
         let open = "r1c2346789-1 r2356789c5-1 r4c1346789-1 r1356789c2-1";
         assert_eq!(components(open), [[cells("r1c1 r4c5 r2c2"), cells("r1c5 r4c2")]]);
-        assert_eq!(components(&format!("{open} r2c13-1 r3c13-1")), [] as [Colours; 0]);
+        assert_eq!(
+            components(&format!("{open} r2c13-1 r3c13-1")),
+            [] as [ColourPair; 0]
+        );
     }
 }

@@ -1,14 +1,15 @@
-//! Colouring: where a digit has two places in a house, one is true and the other false.
+//! Colouring techniques. If a digit has only two places in a house, one is true and the other is false.
 //!
-//! Such pairs hang together in components. In each component the places get two colours in turn, and one of the two colours
-//! is true as a whole.
+//! Such pairs are connected in components. In each component, the places get two colours alternately. All places of one colour
+//! are true, and all places of the other colour are false.
 //!
-//! - [`SimpleColorsTrap`]: what sees both colours of a component goes;
-//! - [`SimpleColorsWrap`]: a colour that sees itself goes;
-//! - [`MultiColors1`]: a colour sees one of another component, so one of their opposites is true, and what sees both goes;
-//! - [`MultiColors2`]: a colour that sees both colours of another component goes.
+//! - [`SimpleColorsTrap`]: a place that sees both colours of a component is eliminated;
+//! - [`SimpleColorsWrap`]: a colour that sees itself is eliminated;
+//! - [`MultiColors1`]: a colour sees a colour of another component, so one of their opposite colours is true. A place that sees
+//!   both opposite colours is eliminated;
+//! - [`MultiColors2`]: a colour that sees both colours of another component is eliminated.
 //!
-//! Each looks at one digit at a time, and names and definitions are `HoDoKu`'s.
+//! Each technique looks at one digit at a time. Names and definitions are those of `HoDoKu`.
 
 mod colouring;
 mod multi_colors_1;

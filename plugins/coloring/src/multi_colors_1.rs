@@ -1,13 +1,14 @@
 //! Multi Colors 1: a colour of one component sees a colour of another.
 //!
-//! Not both of these are true, so the opposite of one of them is: what sees both opposites goes, be it coloured itself or not.
-//! As `HoDoKu` defines it: two components are one pattern, however many of their colours see each other.
+//! These two colours are not both true, so the opposite colour of at least one of them is true. A place that sees both opposite
+//! colours is eliminated, even if it has a colour itself. As in `HoDoKu`, two components are one pattern, even if several of
+//! their colours see each other.
 
 use sudoku_technique::{Board, CellSet, Claim, Deduction, Flow, Request, Sink, Technique};
 
-use crate::colouring::{self, Colours, seen_by};
+use crate::colouring::{self, ColourPair, seen_by};
 
-/// What sees the opposites of two colours that see each other goes.
+/// Two colours that see each other. The digit is eliminated from cells that see both opposite colours.
 #[derive(Default)]
 pub struct MultiColors1;
 
@@ -41,8 +42,8 @@ impl Technique for MultiColors1 {
     }
 }
 
-/// What sees the opposite colours of any two that see each other.
-fn between_opposites(seen_by_one: [CellSet; 2], other: Colours) -> CellSet {
+/// Returns the cells that see both opposite colours of any two colours that see each other.
+fn between_opposites(seen_by_one: [CellSet; 2], other: ColourPair) -> CellSet {
     let seen_by_other = other.map(seen_by);
     let mut between = CellSet::EMPTY;
     for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -59,7 +60,7 @@ mod tests {
     use sudoku_technique::testing::assert_finds;
 
     #[test]
-    fn what_sees_the_opposites_of_two_colours_that_see_each_other_loses_the_digit() {
+    fn a_cell_that_sees_the_opposites_of_two_colours_that_see_each_other_loses_the_digit() {
         // Row 1 joins r1c1 and r1c5, box 7 r7c1 and r8c2; column 1 has both r1c1 and r7c1.
         assert_finds::<MultiColors1>("r1c2346789-1 r7c23-1 r8c13-1 r9c123-1", &["1r8c5"]);
         // With r7c3 instead of r7c1 no colour sees another.

@@ -1,12 +1,12 @@
 //! Multi Colors 2: a colour of one component sees both colours of another.
 //!
-//! One of these two is true, so the colour that sees both is false. As `HoDoKu` defines it.
+//! One of these two colours is true, so the colour that sees both is false. The definition follows `HoDoKu`.
 
 use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
 
 use crate::colouring::{self, seen_by};
 
-/// A colour that sees both colours of another component goes.
+/// A colour that sees both colours of another component is eliminated.
 #[derive(Default)]
 pub struct MultiColors2;
 
@@ -50,11 +50,11 @@ mod tests {
     use sudoku_technique::testing::assert_finds;
 
     #[test]
-    fn a_colour_that_sees_both_colours_of_another_component_goes() {
+    fn a_colour_that_sees_both_colours_of_another_component_is_eliminated() {
         // Row 1 and column 5 join r1c1, r1c5 and r9c5; box 7 joins r7c1, in column 1, and r9c2, in row 9.
         let pairs = "r1c2346789-1 r2345678c5-1 r7c23-1 r8c123-1 r9c13-1";
         assert_finds::<MultiColors2>(pairs, &["1r1c1 1r9c5"]);
-        // Box 7 joins r7c1 and r8c2, which nothing of the other component sees.
+        // Box 7 joins r7c1 and r8c2. No cell of the other component sees r8c2.
         assert_finds::<MultiColors2>("r1c2346789-1 r2345678c5-1 r7c23-1 r8c13-1 r9c123-1", &[]);
     }
 }

@@ -1,13 +1,13 @@
 //! Simple Colors Trap: a place of the digit, outside of a component, that sees both of its colours.
 //!
-//! One of the two colours is true, so the place is false. As `HoDoKu` defines it; a component is all that hangs together by
-//! conjugate pairs, of whatever size.
+//! One of the two colours is true, so the place is false. The definition follows `HoDoKu`. A component has all places that
+//! conjugate pairs connect, and may have any size.
 
 use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
 
 use crate::colouring::{self, seen_by};
 
-/// What sees both colours of a component goes.
+/// A place that sees both colours of a component is eliminated.
 #[derive(Default)]
 pub struct SimpleColorsTrap;
 
@@ -43,12 +43,12 @@ mod tests {
     const CHAIN: &str = "r1c2346789-1 r2346789c5-1 r4c56-1 r5c46-1 r6c456-1";
 
     #[test]
-    fn what_sees_both_colours_loses_the_digit() {
+    fn a_cell_that_sees_both_colours_loses_the_digit() {
         assert_finds::<SimpleColorsTrap>(CHAIN, &["1r4c1"]);
     }
 
     #[test]
-    fn without_the_last_pair_nothing_sees_both_colours() {
+    fn without_the_last_pair_no_cell_sees_both_colours() {
         assert_finds::<SimpleColorsTrap>("r1c2346789-1 r2346789c5-1", &[]);
     }
 

@@ -1,12 +1,12 @@
 //! Simple Colors Wrap: two places of one colour of a component see each other.
 //!
-//! Both would be true if the colour were, so the whole colour is false. As `HoDoKu` defines it.
+//! If the colour were true, both places would be true. So the whole colour is false. The definition follows `HoDoKu`.
 
 use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
 
 use crate::colouring;
 
-/// A colour that sees itself goes.
+/// A colour that sees itself is eliminated.
 #[derive(Default)]
 pub struct SimpleColorsWrap;
 
@@ -43,11 +43,11 @@ mod tests {
     use sudoku_technique::testing::assert_finds;
 
     #[test]
-    fn a_colour_with_two_cells_that_see_each_other_goes() {
+    fn a_colour_with_two_cells_that_see_each_other_is_eliminated() {
         // r1c1 = r1c5 = r5c5 = r5c2 = r2c2: both ends have the colour of r5c5 and are in box 1.
         let chain = "r1c2346789-1 r2346789c5-1 r5c1346789-1 r1346789c2-1";
         assert_finds::<SimpleColorsWrap>(chain, &["1r1c1 1r5c5 1r2c2"]);
-        // One pair less, and the ends have different colours.
+        // With one pair less, the ends have different colours.
         assert_finds::<SimpleColorsWrap>("r1c2346789-1 r2346789c5-1 r5c1346789-1", &[]);
     }
 }
