@@ -1,7 +1,7 @@
 //! Full house: the last unsolved cell of a house.
 //!
-//! A cell can be the last one of up to three houses; that is one deduction with all these houses as evidence. On a
-//! contradictory board the houses of a cell may miss different digits or more than one: then nothing follows.
+//! A cell can be the last one of up to three houses. This is one deduction with all these houses as evidence. On a
+//! contradictory board, the houses of a cell may lack different digits, or more than one digit. Then nothing follows.
 
 use sudoku_technique::{
     Board, CandidateRole, Cell, CellSet, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
@@ -31,7 +31,7 @@ impl Technique for FullHouse {
             }
         };
         match request.previous {
-            // Only a house that has lost an unsolved cell since then can have come down to its last one.
+            // Only a house that has lost an unsolved cell since then can be down to its last one now.
             Some(previous) => (previous.unsolved() - unsolved)
                 .into_iter()
                 .for_each(|cell| cell.houses().into_iter().for_each(&mut look_at)),
@@ -44,7 +44,8 @@ impl Technique for FullHouse {
     }
 }
 
-/// Cheaper than counting, which takes a dozen operations on a processor without a count instruction.
+/// Returns whether the set has exactly one cell. This is cheaper than `len`, which takes a dozen operations on a processor
+/// without a count instruction.
 fn is_single(cells: CellSet) -> bool {
     let [low, high] = cells.words();
     if low == 0 {
@@ -71,7 +72,7 @@ fn report(board: &Board, cell: Cell, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// The digits without a place in `house`.
+/// Returns the digits that are not placed in `house`.
 fn missing_from(board: &Board, house: House) -> DigitSet {
     let mut placed = DigitSet::EMPTY;
     for position in 0..9 {
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_is_last_in_two_houses_is_reported_once_with_both() {
+    fn the_last_cell_of_two_houses_is_reported_once_with_both() {
         let row = "r5c1:1 r5c2:2 r5c3:3 r5c4:4 r5c6:6 r5c7:7 r5c8:8 r5c9:9";
         let column = "r1c5:1 r2c5:2 r3c5:3 r4c5:7 r6c5:8 r7c5:4 r8c5:6 r9c5:9";
         let board = testing::board(&format!("{row} {column}"));

@@ -1,15 +1,15 @@
 //! Hidden single: a digit with one place left in a house.
 //!
-//! The count runs over cells and takes all nine digits of a cell at once. A [`Tally`] knows the digits seen at
-//! least once and at least twice in some cells; tallies of three cells in a row merge into rows and boxes, and
-//! columns are counted nine at a time, which the compiler turns into vector instructions.
+//! The count runs over cells and handles all nine digits of a cell at once. A [`DigitTally`] has the digits that occur at
+//! least once and at least twice in some cells. Tallies of three cells in a row merge into rows and boxes. Columns are
+//! counted nine at a time, and the compiler turns this into vector instructions.
 //!
-//! When a walk asks again, only the digits whose places have changed are counted, one by one: after most placements that is
+//! When a walk asks again, only the digits whose places have changed are counted, one by one. After most placements this is
 //! one digit.
 //!
-//! A digit that is single in several houses of its cell is one deduction, named after the box if that is one of them: people
-//! look at boxes first. One of row and column is called `line`, because to prefer either would name it differently on
-//! the transposed board.
+//! A digit that is single in several houses of its cell is one deduction. If one of these houses is a box, the variant is
+//! `box`, because people look at boxes first. A single of row and column is called `line`: either name would change when the
+//! board is transposed.
 
 use sudoku_patterns::{lines, subsets};
 use sudoku_technique::{
@@ -54,7 +54,7 @@ impl Technique for HiddenSingle {
     }
 }
 
-/// Up to so many digits are looked at one by one faster than all nine together.
+/// The most digits that are counted faster one by one than all nine together.
 const FEW: usize = 3;
 
 /// The forms, named after the house.
@@ -84,7 +84,7 @@ fn report(singles: &Singles, house: House, cell: Cell, digit: Digit, sink: &mut 
     })
 }
 
-/// For each house the digits with exactly one place in it.
+/// For each house, the digits with exactly one place in it.
 struct Singles {
     rows: [DigitSet; 9],
     columns: [DigitSet; 9],
@@ -93,8 +93,8 @@ struct Singles {
 
 impl Singles {
     fn of(board: &Board) -> Self {
-        let mut rows = [Tally::NONE; 9];
-        let mut boxes = [Tally::NONE; 9];
+        let mut rows = [DigitTally::NONE; 9];
+        let mut boxes = [DigitTally::NONE; 9];
         let (mut once, mut more) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 9]);
         for (row, cells) in board.candidates_by_cell().chunks_exact(9).enumerate() {
             for column in 0..9 {
@@ -102,19 +102,19 @@ impl Singles {
                 once[column] |= cells[column];
             }
             for (stack, three) in cells.chunks_exact(3).enumerate() {
-                let tally = Tally::of_three(three[0], three[1], three[2]);
+                let tally = DigitTally::of_three(three[0], three[1], three[2]);
                 rows[row].merge(tally);
                 boxes[row / 3 * 3 + stack].merge(tally);
             }
         }
         Self {
-            rows: rows.map(Tally::singles),
+            rows: rows.map(DigitTally::singles),
             columns: std::array::from_fn(|column| once[column] - more[column]),
-            boxes: boxes.map(Tally::singles),
+            boxes: boxes.map(DigitTally::singles),
         }
     }
 
-    /// The same, of these digits only.
+    /// Returns the singles of these digits only.
     fn of_digits(board: &Board, digits: DigitSet) -> Self {
         let mut singles = Self {
             rows: [DigitSet::EMPTY; 9],
@@ -155,7 +155,7 @@ impl Singles {
         of_kind[house.number()]
     }
 
-    /// The houses in which `cell` is the one place for `digit`: box, row, column.
+    /// Returns the houses in which `cell` is the only place for `digit`, in the order box, row, column.
     fn houses(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = House> {
         let [row, column, block] = cell.houses();
         [block, row, column]
@@ -164,14 +164,14 @@ impl Singles {
     }
 }
 
-/// The digits that are candidates in at least one, and in at least two, of some cells.
+/// The digits that are candidates in at least one of some cells, and those in at least two of them.
 #[derive(Clone, Copy)]
-struct Tally {
+struct DigitTally {
     once: DigitSet,
     more: DigitSet,
 }
 
-impl Tally {
+impl DigitTally {
     const NONE: Self = Self {
         once: DigitSet::EMPTY,
         more: DigitSet::EMPTY,
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_of_row_and_column_is_named_after_neither() {
+    fn a_single_of_row_and_column_is_called_line() {
         assert_finds::<HiddenSingle>("r1c12346789-5 r2346789c5-5 r5c5-5", &["line: +5r1c5"]);
     }
 
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_without_any_place_is_no_single() {
+    fn a_digit_without_any_place_is_not_a_single() {
         assert_finds::<HiddenSingle>("r1c123456789-5", &[]);
     }
 }

@@ -1,6 +1,6 @@
 //! Naked single: a cell with one candidate left.
 //!
-//! All 81 cells are counted at once: the singles are those with more than no candidate and not more than one.
+//! The technique counts all 81 cells at once. Singles have more than zero candidates, but not more than one.
 
 use sudoku_technique::{Board, CandidateRole, Claim, Deduction, Flow, Request, Sink, Technique};
 
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn solved_cells_and_cells_without_candidates_are_no_singles() {
+    fn solved_cells_and_cells_without_candidates_are_not_singles() {
         assert_finds::<NakedSingle>("r1c1:7 r5c5=1 r5c5-1", &[]);
     }
 }
