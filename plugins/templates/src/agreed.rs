@@ -1,18 +1,18 @@
-//! What the templates of all nine digits agree on.
+//! Finds the common conclusions of the templates of all nine digits.
 //!
-//! A template of one digit that contains a cell which another digit takes in all of its templates is none. That is the same as
-//! to take this cell from the places of the first digit, so there is no need to keep the templates apart: the places shrink
-//! until no digit takes a cell from another.
+//! If a cell is in every template of one digit, a template of another digit with this cell does not count. This is the same as to
+//! remove the cell from the places of the other digit. So the search keeps only places, not templates: it removes places until
+//! no digit takes a cell from another.
 //!
-//! Where a digit is left without a template, or a house that needs it without a place, the board is contradictory, and nothing
-//! is said of any digit.
+//! The board is contradictory if a digit has no template left, or if a house that needs the digit has no place left. Then there
+//! is no conclusion for any digit.
 
 use std::rc::Rc;
 
 use sudoku_patterns::templates::Templates;
 use sudoku_technique::{Board, CandidateSet, CellSet, Digit, House, Memo};
 
-/// The cells of each digit that are in none and in all of its templates.
+/// For each digit, the cells that are in none of its templates, and those that are in all of them.
 #[derive(Default)]
 pub(crate) struct Agreed {
     /// The candidates that are in no template of their digit.
@@ -26,17 +26,17 @@ thread_local! {
 }
 
 impl Agreed {
-    /// For the candidates of `board`; both techniques ask about the same boards.
+    /// Returns the conclusions for `board`. A memo keeps them, because both techniques ask about the same boards.
     pub(crate) fn of(board: &Board) -> Rc<Self> {
         AGREED.with(|memo| memo.get(board.all_candidates(), |all| search(all).unwrap_or_default()))
     }
 }
 
-/// None when the board is contradictory.
+/// Returns the conclusions, or `None` if the board is contradictory.
 fn search(candidates: &CandidateSet) -> Option<Agreed> {
     let mut places = *candidates;
     let mut agreed = Agreed::default();
-    // The digits whose places have changed since their templates were looked at.
+    // The digits whose places have changed since the last look at their templates.
     let mut open: Vec<_> = Digit::ALL
         .into_iter()
         .filter(|&digit| !candidates.cells_of(digit).is_empty())
@@ -44,7 +44,7 @@ fn search(candidates: &CandidateSet) -> Option<Agreed> {
     while let Some(digit) = open.pop() {
         let (all, own) = (candidates.cells_of(digit), places.cells_of(digit));
         let templates = Templates::of(own);
-        // A house without a place counts as taken, which is right only when it had none from the start.
+        // For `Templates`, a house without a place is taken. This is right only if the house had no place from the start.
         if templates.union.is_empty() || own != all && !has_same_houses(own, all) {
             return None;
         }
@@ -63,7 +63,7 @@ fn search(candidates: &CandidateSet) -> Option<Agreed> {
     Some(agreed)
 }
 
-/// Whether each house with one of `all` has one of `own`.
+/// Returns whether each house with one of `all` has one of `own`.
 fn has_same_houses(own: CellSet, all: CellSet) -> bool {
     House::all().all(|house| own.intersects(house.cells()) || !all.intersects(house.cells()))
 }

@@ -1,7 +1,7 @@
-//! Template Delete: the places that no template of their digit contains go.
+//! Template Delete: eliminates the places that are in no template of their digit.
 //!
-//! One deduction for each digit, with all of its places. Which templates count is said in [the crate](crate); as `HoDoKu`
-//! defines it.
+//! There is one deduction for each digit, with all such places. [The crate](crate) says which templates count. The definition
+//! follows `HoDoKu`.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
@@ -9,7 +9,7 @@ use sudoku_technique::{
 
 use crate::agreed::Agreed;
 
-/// What no template of a digit contains is false.
+/// A place that is in no template of its digit is eliminated.
 #[derive(Default)]
 pub struct TemplateDelete;
 
@@ -44,10 +44,10 @@ mod tests {
     use sudoku_technique::testing::{assert_finds, board, cells, find_all};
 
     #[test]
-    fn a_place_in_no_template_goes() {
-        // An X-Wing: rows 1 and 5 hold 7 only in columns 2 and 5.
+    fn a_place_in_no_template_is_eliminated() {
+        // An X-Wing: rows 1 and 5 have 7 only in columns 2 and 5.
         assert_finds::<TemplateDelete>("r15c1346789-7", &["7r2346789c25"]);
-        // Pointing.
+        // A pointing pattern.
         assert_finds::<TemplateDelete>("r23c123-4", &["4r1c456789"]);
     }
 
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn templates_that_need_a_cell_of_another_digit_do_not_count() {
-        // Row 1 has 5 in r1c1 only, so its 6 stands in r1c2.
+        // Row 1 has 5 in r1c1 only, so its 6 is in r1c2.
         let found = find_all::<TemplateDelete>(&board("r1c23456789-5 r1c3456789-6"));
         let sixes = found
             .iter()

@@ -1,7 +1,7 @@
-//! Template Set: the cells that every template of a digit contains hold the digit.
+//! Template Set: places a digit in the cells that are in all of its templates.
 //!
-//! One deduction for each digit, with all of its cells. Which templates count is said in [the crate](crate); as `HoDoKu`
-//! defines it.
+//! There is one deduction for each digit, with all such cells. [The crate](crate) says which templates count. The definition
+//! follows `HoDoKu`.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
@@ -9,7 +9,7 @@ use sudoku_technique::{
 
 use crate::agreed::Agreed;
 
-/// What all templates of a digit have in common is true.
+/// A cell that is in all templates of a digit holds the digit.
 #[derive(Default)]
 pub struct TemplateSet;
 
@@ -47,8 +47,8 @@ mod tests {
     use sudoku_technique::testing::assert_finds;
 
     #[test]
-    fn a_cell_that_all_templates_contain_holds_the_digit() {
-        // Rows 1 and 2 have 5 in columns 1 and 4 only, which leaves column 7 to row 3.
+    fn a_cell_in_all_templates_holds_the_digit() {
+        // Rows 1 and 2 have 5 in columns 1 and 4 only, so row 3 has it in column 7.
         assert_finds::<TemplateSet>("r12c2356789-5 r3c235689-5", &["+5r3c7"]);
         assert_finds::<TemplateSet>("r1c23456789-5", &["+5r1c1"]);
     }
@@ -59,8 +59,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_certain_for_one_digit_is_impossible_for_another() {
-        // Row 1 has 5 in r1c1 only, so its 6 stands in r1c2.
+    fn a_certain_cell_of_one_digit_is_impossible_for_another() {
+        // Row 1 has 5 in r1c1 only, so its 6 is in r1c2.
         assert_finds::<TemplateSet>("r1c23456789-5 r1c3456789-6", &["+5r1c1", "+6r1c2"]);
     }
 }
