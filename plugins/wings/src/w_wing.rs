@@ -1,11 +1,11 @@
 //! W-Wing: two cells `xy` that do not see each other, joined by a strong link on `x`.
 //!
 //! ```text
-//!     [xy] - x = x - [xy]     -  sees, so both cannot be x       =  the only two places for x in a house
+//!     [xy] - x = x - [xy]     -  sees, so not both are x       =  the only two places for x in a house
 //! ```
 //!
-//! One end of the link is `x`, so the cell that sees it is `y`: `y` leaves every cell that sees both cells. The
-//! cells and the link make the pattern. The same cells can be joined by several links; each is reported.
+//! One end of the link holds `x`, so the cell that sees this end holds `y`. `y` is eliminated from every cell that sees both
+//! cells. The two cells and the link are the pattern. If several links join the same cells, each is reported.
 
 use sudoku_technique::{
     Board, Candidate, CandidateRole, Cell, CellSet, ChainRole, Claim, Deduction, Digit, DigitSet, End, Flow,
@@ -26,7 +26,7 @@ impl Technique for WWing {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0803")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        // With ends as they were and the links on `x` as they were, there was nothing to eliminate and there is nothing now.
+        // Skips a wing if neither its cells nor the places of `x` have changed since the last empty result.
         let (changed_cells, changed_digits) = request
             .previous
             .map_or((CellSet::ALL, DigitSet::ALL), |previous| {
@@ -44,10 +44,10 @@ impl Technique for WWing {
                 let ends = [first, second];
                 let changed = ends.iter().any(|&end| changed_cells.contains(end));
                 if changed || changed_digits.contains(x) {
-                    Wing { ends, x, y }.find(board, sink)?;
+                    WWingEnds { ends, x, y }.find(board, sink)?;
                 }
                 if changed || changed_digits.contains(y) {
-                    Wing { ends, x: y, y: x }.find(board, sink)?;
+                    WWingEnds { ends, x: y, y: x }.find(board, sink)?;
                 }
             }
         }
@@ -55,15 +55,16 @@ impl Technique for WWing {
     }
 }
 
-struct Wing {
+/// The two cells of a wing, with the roles of their digits.
+struct WWingEnds {
     ends: [Cell; 2],
     /// The digit of the link.
     x: Digit,
-    /// The digit that goes.
+    /// The eliminated digit.
     y: Digit,
 }
 
-impl Wing {
+impl WWingEnds {
     /// Reports every strong link that joins the ends.
     fn find(&self, board: &Board, sink: &mut Sink<'_>) -> Flow {
         let [near, far] = self.ends.map(Cell::peers);
@@ -76,7 +77,7 @@ impl Wing {
             let mut linked = CellSet::EMPTY;
             for house in from.houses() {
                 let others = (places & house.cells()) - CellSet::of(from);
-                // Whether it reaches the other end is asked first, because it is cheaper than to count.
+                // `intersects` comes first because it is cheaper than `only`.
                 if others.intersects(far)
                     && let Some(to) = others.only()
                 {
@@ -84,7 +85,7 @@ impl Wing {
                 }
             }
             for to in linked {
-                // A link that joins the ends both ways round comes up twice.
+                // A link whose ends both see both cells is found twice.
                 let turned = far.contains(from) && near.contains(to);
                 if !turned || from < to {
                     self.report([from, to], gone, places, sink)?;

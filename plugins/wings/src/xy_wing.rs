@@ -1,6 +1,6 @@
 //! XY-Wing: a cell `xy` sees a cell `xz` and a cell `yz`.
 //!
-//! Whichever digit the pivot gets, one of the pincers is left with `z`, so `z` leaves every cell that sees both.
+//! With either digit in the pivot, one of the pincers holds `z`. So `z` is eliminated from every cell that sees both pincers.
 //! The pincers do not see each other: if they did, the three cells would be a naked triple.
 
 use sudoku_technique::{
@@ -41,7 +41,7 @@ impl Technique for XyWing {
                     continue;
                 };
                 for second in (with_y & board.cells_with(z)) - first.peers() {
-                    Wing {
+                    XyWingCells {
                         pivot,
                         pincers: [(first, x), (second, y)],
                         z,
@@ -54,15 +54,16 @@ impl Technique for XyWing {
     }
 }
 
-struct Wing {
+/// The cells and digits of a wing.
+struct XyWingCells {
     pivot: Cell,
-    /// Each pincer with the digit that it shares with the pivot.
+    /// Each pincer, with its common digit with the pivot.
     pincers: [(Cell, Digit); 2],
-    /// The digit of both pincers.
+    /// The common digit of the pincers.
     z: Digit,
 }
 
-impl Wing {
+impl XyWingCells {
     fn report(&self, board: &Board, sink: &mut Sink<'_>) -> Flow {
         let [(first, x), (second, y)] = self.pincers;
         let gone = board.cells_with(self.z) & first.peers() & second.peers();

@@ -1,11 +1,11 @@
 //! XYZ-Wing: a cell `xyz` sees a cell `xz` and a cell `yz`.
 //!
-//! Whichever digit the pivot gets, it or one of the pincers has `z`, so `z` leaves every cell that sees all three.
-//! The pincers do not see each other: if they did, the three cells would be a naked triple.
+//! With any digit in the pivot, the pivot or one of the pincers holds `z`. So `z` is eliminated from every cell that sees all
+//! three. The pincers do not see each other: if they did, the three cells would be a naked triple.
 
 use sudoku_technique::{Board, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique};
 
-/// A pivot with three candidates and two pincers within them that share one digit.
+/// A pivot with three candidates, and two pincers with two of these each and one digit in common.
 #[derive(Default)]
 pub struct XyzWing;
 
@@ -30,7 +30,7 @@ impl Technique for XyzWing {
             let (Some(a), Some(b), Some(c)) = (digits.next(), digits.next(), digits.next()) else {
                 continue;
             };
-            // Pincers hold two digits of the pivot and no other.
+            // A pincer has two digits of the pivot and no others.
             let [with_a, with_b, with_c] = [a, b, c].map(|digit| near & board.cells_with(digit));
             let (ab, ac, bc) = (with_a & with_b, with_a & with_c, with_b & with_c);
             for (z, firsts, seconds) in [(a, ab, ac), (b, ab, bc), (c, ac, bc)] {
