@@ -1,5 +1,5 @@
 /*
- * A plugin whose one technique finds nothing and can be created only once: whatever is built of it a second time fails.
+ * A plugin with one technique that finds nothing and can be created only once. Every later call of `create` fails.
  */
 #include "sudoku_technique.h"
 

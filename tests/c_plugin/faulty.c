@@ -1,14 +1,15 @@
 /*
- * A plugin that breaks one rule of the interface, chosen when it is compiled: -DFAULT_... Without any it is a complete
- * plugin whose one technique finds nothing. The tests load every form and expect the server to name the fault.
+ * A plugin that breaks one rule of the interface. A flag of the compiler chooses the rule: -DFAULT_... Without such a flag,
+ * it is a complete plugin with one technique that finds nothing. The tests load every form and expect the server to name the
+ * fault.
  *
- * Three families of forms break no rule, and the server must take what they say:
- * - -DEVIDENCE=HOUSE_ROLE or another of `enum spoiled`: naked singles whose evidence is malformed in this way. Evidence is
- *   never a fault: the server leaves out what it does not understand;
+ * Three kinds of forms break no rule, and the server must accept their deductions:
+ * - -DEVIDENCE=HOUSE_ROLE or another name of `enum spoiled`: naked singles with evidence that is malformed in this way.
+ *   Malformed evidence is never a fault: the server leaves out the elements that it does not understand;
  * - -DGROWTH_SMALLER, -DGROWTH_LARGER: naked singles in structures that are smaller or larger than the server's;
- * - -DFIRST_ONLY: naked singles, only the first one unless all are asked for.
+ * - -DFIRST_ONLY: only the first naked single, unless the request asks for all.
  *
- * With -DNEIGHBOUR the plugin has a second technique, `neighbour`, which finds naked singles and breaks no rule.
+ * With -DNEIGHBOUR, the plugin has a second technique, `neighbour`, which finds naked singles and breaks no rule.
  */
 #include <math.h>
 
@@ -21,7 +22,7 @@
 #define PLUGIN_NAME "faulty"
 #endif
 
-/* The candidate that the fault is about. */
+/* The candidate of the faulty deduction. */
 #ifndef CELL
 #define CELL 0
 #endif
@@ -29,12 +30,12 @@
 #define DIGIT 1
 #endif
 
-/* How many deductions FAULT_IGNORES_STOP reports whatever the sink answers. */
+/* The number of deductions that FAULT_IGNORES_STOP reports, without regard to the answers of the sink. */
 #ifndef IGNORED
 #define IGNORED 100000
 #endif
 
-/* Takes off `cell` every digit there but the one passed in: right when that is the solution's. */
+/* Eliminates every candidate of `cell` except DIGIT. This is right if DIGIT is the digit of the solution. */
 static inline void leave_digit(const sudoku_board *board, unsigned cell, sudoku_deduction *deduction) {
     for (unsigned digit = 0; digit < 9; digit++) {
         if (digit + 1 != DIGIT && (board->candidates[cell] >> digit & 1) != 0) {
@@ -43,7 +44,7 @@ static inline void leave_digit(const sudoku_board *board, unsigned cell, sudoku_
     }
 }
 
-/* The only candidate of a cell, 1 to 9, or 0 when it has none or several. */
+/* Returns the only candidate of a cell, 1 to 9, or 0 if it has none or several. */
 static inline unsigned only_digit(const sudoku_board *board, unsigned cell) {
     for (unsigned digit = 1; digit <= 9; digit++) {
         if (board->candidates[cell] == 1u << (digit - 1)) {
@@ -55,7 +56,7 @@ static inline unsigned only_digit(const sudoku_board *board, unsigned cell) {
 
 /* Evidence --------------------------------------------------------------------------------------------------- */
 
-/* Something in each list of evidence, and the evidence over them. */
+/* Elements for each list of evidence, and the evidence that points to them. */
 typedef struct explanation {
     sudoku_candidate_evidence candidates[2];
     sudoku_house_evidence houses[2];
@@ -72,8 +73,8 @@ static inline sudoku_literal no_literal(void) {
     return none;
 }
 
-/* Writes well-formed evidence for a naked single: two elements in each list. What it says of chains is nonsense, but every
- * number in it leads somewhere. */
+/* Writes well-formed evidence for a naked single, with at least two elements in each list. The chains make no sense, but every
+ * number in them refers to an element. */
 static inline void explain(explanation *it, unsigned cell, unsigned digit) {
     uint16_t candidate = sudoku_candidate(cell, digit);
     uint16_t row = sudoku_row_house(sudoku_row(cell)), column = sudoku_column_house(sudoku_column(cell));
@@ -135,11 +136,10 @@ enum spoiled {
     SIZE_ZERO,
 };
 
-/* One more than a list may have. */
+/* One element more than a list may have. */
 static const sudoku_link_evidence too_many[SUDOKU_MOST_ELEMENTS + 1];
 
-/* Breaks the evidence in this way; what is broken is the second element of its list where the list goes on. Answers
- * where the evidence is. */
+/* Spoils the evidence in this way and returns its address. In most lists, it spoils the second element. */
 static inline const sudoku_evidence *spoil(explanation *it, enum spoiled how) {
     switch (how) {
     case WELL_FORMED:
@@ -204,7 +204,7 @@ static inline const sudoku_evidence *spoil(explanation *it, enum spoiled how) {
         it->chains[1].count = UINT32_MAX;
         break;
     case CHAIN_PARENT:
-        /* Itself: a parent has to be earlier. */
+        /* The chain itself. A parent has to be an earlier chain. */
         it->chains[1].parent = 2;
         break;
     case CHAIN_TRUTH:
@@ -237,7 +237,7 @@ static inline const sudoku_evidence *spoil(explanation *it, enum spoiled how) {
     return &it->all;
 }
 
-/* Reports every naked single, with evidence that is spoiled in this way. */
+/* Reports every naked single. If evidence is asked for, it is spoiled in this way. */
 static inline int32_t naked_singles(const sudoku_board *board, const sudoku_request *request, const sudoku_sink *sink,
                                     enum spoiled how) {
     for (unsigned cell = 0; cell < 81; cell++) {
@@ -259,7 +259,7 @@ static inline int32_t naked_singles(const sudoku_board *board, const sudoku_requ
     return SUDOKU_STATUS_DONE;
 }
 
-/* Reports the first naked single, or every one when all are asked for. Each has a size: 10 less its digit. */
+/* Reports the first naked single, or every one if all are asked for. Each has a size: 10 minus its digit. */
 static inline int32_t first_or_all(const sudoku_board *board, const sudoku_request *request, const sudoku_sink *sink) {
     for (unsigned cell = 0; cell < 81; cell++) {
         unsigned digit = only_digit(board, cell);
@@ -280,10 +280,10 @@ static inline int32_t first_or_all(const sudoku_board *board, const sudoku_reque
 
 /* Growth ----------------------------------------------------------------------------------------------------- */
 
-/* What stands in memory behind a structure that ends early: who reads on reads this. */
+/* The memory after a structure. A reader that goes beyond the end of the structure reads this. */
 #define GARBAGE {0xdeadbeefdeadbeef, 0xdeadbeefdeadbeef, 0xdeadbeefdeadbeef, 0xdeadbeefdeadbeef}
 
-/* A deduction as the first version could have had it: up to the last field that it cannot do without. */
+/* The smallest deduction that version 1 allows: all fields up to the last required one. */
 typedef struct smaller_deduction {
     uint32_t struct_size;
     uint32_t flags;
@@ -291,7 +291,7 @@ typedef struct smaller_deduction {
     sudoku_candidate_set eliminations;
 } smaller_deduction;
 
-/* A technique of that kind. */
+/* The smallest technique that version 1 allows. */
 typedef struct smaller_technique {
     uint32_t struct_size;
     uint32_t flags;
@@ -308,7 +308,7 @@ typedef struct smaller_technique {
 SUDOKU_STATIC_ASSERT(sizeof(smaller_deduction) == SUDOKU_DEDUCTION_LEAST, "a smaller deduction has another size");
 SUDOKU_STATIC_ASSERT(sizeof(smaller_technique) == SUDOKU_TECHNIQUE_LEAST, "a smaller technique has another size");
 
-/* Structures as a later version may have them: more behind. */
+/* Structures that a later version may have: with more fields at the end. */
 typedef struct larger_request {
     sudoku_request known;
     uint64_t more[4];
@@ -334,14 +334,14 @@ typedef struct larger_plugin {
     uint64_t more[4];
 } larger_plugin;
 
-/* A field that the later version has in its request. A host of today does not write it, so it is zero. */
+/* Returns a field that the later version has in its request. A host of today does not write the field, so it is zero. */
 static inline uint32_t later_wish(const sudoku_request *request) {
     const larger_request *larger = (const larger_request *)request;
     return SUDOKU_COVERS(request->struct_size, larger_request, more) ? (uint32_t)larger->more[0] : 0;
 }
 
-/* Reports every naked single in deductions of another size, a larger one with the later field as its length. A request of
- * any size will do: nothing is read of a smaller one that is not there. */
+/* Reports every naked single in deductions of another size. A larger deduction has the later field as its length. The request
+ * may have any size: a field that a smaller one lacks is not read. */
 static inline int32_t other_sizes(const sudoku_board *board, const sudoku_request *request, const sudoku_sink *sink) {
     if (request->struct_size < SUDOKU_REQUEST_LEAST) {
         return SUDOKU_STATUS_INTERNAL;
@@ -352,7 +352,7 @@ static inline int32_t other_sizes(const sudoku_board *board, const sudoku_reques
         if (digit == 0) {
             continue;
         }
-        /* What was a naked single before would have been reported then. */
+        /* This instance would have reported a naked single of the previous board. */
         if (previous != NULL && only_digit(previous, cell) != 0) {
             return SUDOKU_STATUS_INTERNAL;
         }
@@ -415,7 +415,7 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
 #elif defined(FAULT_PANICKED)
     return SUDOKU_STATUS_PANICKED;
 #elif defined(FAULT_VARIANT_NUMBER)
-    /* The technique declares one. */
+    /* The technique declares only one variant. */
     leave_digit(board, CELL, &deduction);
     deduction.variant = 2;
 #elif defined(FAULT_RATING)
@@ -423,27 +423,27 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     deduction.flags = SUDOKU_DEDUCTION_HAS_RATING;
     deduction.rating = HUGE_VAL;
 #elif defined(FAULT_OFF_BOARD)
-    /* A right elimination of what is not there: a value that stands. */
+    /* Right eliminations, but in a cell that has a value, so it has no candidates. */
     for (unsigned digit = 0; digit < 9; digit++) {
         if (digit + 1 != board->values[0]) {
             sudoku_insert(&deduction.eliminations.digits[digit], 0);
         }
     }
 #elif defined(FAULT_UNLINKED)
-    /* Of a library that is not there. */
+    /* A function of a library that does not exist. */
     extern int32_t missing_from_every_library(void);
     return missing_from_every_library();
 #elif defined(FAULT_QUITS)
     return SUDOKU_STATUS_STOPPED;
 #elif defined(FAULT_GOES_ON)
-    /* Whatever the sink answers, another deduction, and a wrong one. */
+    /* Reports a second, wrong deduction without regard to the answer of the sink. */
     leave_digit(board, CELL, &deduction);
     sink->emit(sink->context, &deduction);
     sudoku_insert(&deduction.eliminations.digits[DIGIT - 1], CELL);
     sink->emit(sink->context, &deduction);
     return SUDOKU_STATUS_DONE;
 #elif defined(FAULT_IGNORES_STOP)
-    /* Right deductions only, but many of them after the sink said stop. */
+    /* Reports right deductions only, but many of them after the sink has answered SUDOKU_STOP. */
     leave_digit(board, CELL, &deduction);
     for (unsigned count = 0; count < IGNORED; count++) {
         sink->emit(sink->context, &deduction);
@@ -527,7 +527,7 @@ static const sudoku_variant variants[] = {{VARIANT, SUDOKU_TEXT("")}};
 #if defined(FAULT_OPTION_DEFAULT)
 #define OPTION {SUDOKU_TEXT("most"), SUDOKU_TEXT(""), SUDOKU_TEXT("9"), SUDOKU_OPTION_INTEGER, 0, 1, 8, {NULL, 0}}
 #elif defined(FAULT_OPTION_KIND)
-/* Of a later version: nothing that a server has to refuse. */
+/* A kind of option that a later version has. The server must not refuse it. */
 #define OPTION {SUDOKU_TEXT("most"), SUDOKU_TEXT(""), SUDOKU_TEXT("9"), 999, 0, 0, 0, {NULL, 0}}
 #endif
 
@@ -544,7 +544,7 @@ static const sudoku_option options[] = {OPTION};
     .place = 1, .create = create, .destroy = destroy, .find = FIND
 
 #if defined(GROWTH_SMALLER)
-/* One technique right behind the other, and garbage behind the last. */
+/* Techniques one after the other, and garbage after the last one. */
 static const struct {
     smaller_technique techniques[1];
     uint64_t behind[4];
@@ -592,7 +592,7 @@ static const sudoku_technique techniques[] = {
 #define MINOR SUDOKU_ABI_MINOR
 #endif
 
-/* The plugin, and behind it what a larger one has more. */
+/* The plugin, followed by the additional fields of a larger one. */
 static const larger_plugin plugin = {
     {
 #if defined(FAULT_MAGIC)

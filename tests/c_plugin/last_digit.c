@@ -1,15 +1,15 @@
 /*
  * A complete technique plugin in C: last digit.
  *
- * When a digit is placed in eight boxes, its ninth place is where the row and the column without it cross. People see
- * this without a single pencil mark, which is why it is a technique of its own beside the hidden single.
+ * If a digit is placed in eight boxes, its ninth place is where the row and the column without it cross. People see this
+ * without pencil marks, so it is a technique of its own beside the hidden single.
  *
  *     cc -shared -fPIC -std=c11 -O2 -I plugins/sdk/include -o libsudoku_technique_last_digit.so \
  *         tests/c_plugin/last_digit.c
  */
 #include "sudoku_technique.h"
 
-/* Where the ninth `digit` goes, or -1 when eight boxes, rows and columns do not have it exactly once each. */
+/* Returns the cell of the ninth `digit`, or -1 unless eight boxes, rows and columns have the digit exactly once each. */
 static int ninth_place(const sudoku_board *board, unsigned digit) {
     unsigned count = 0, rows = 0, columns = 0, boxes = 0;
     for (unsigned cell = 0; cell < 81; cell++) {
@@ -23,7 +23,7 @@ static int ninth_place(const sudoku_board *board, unsigned digit) {
     if (count != 8) {
         return -1;
     }
-    /* On a contradictory board the eight can share houses; then no cell completes all three kinds. */
+    /* On a contradictory board, the eight cells can share houses. Then no cell completes all three kinds of houses. */
     for (unsigned cell = 0; cell < 81; cell++) {
         bool completes = (rows | 1u << sudoku_row(cell)) == 0x1ff && (columns | 1u << sudoku_column(cell)) == 0x1ff &&
                          (boxes | 1u << sudoku_box(cell)) == 0x1ff;

@@ -1,10 +1,10 @@
 /*
  * A complete technique plugin in C with a chain as its evidence: 2-string kite.
  *
- *     P . . A . .      a row and a column have two places for a digit each, one of each in a common box (A):
- *     . . . . A .      not both of these hold it, so one of the loose ends (P) does
+ *     P . . A . .      a row and a column have two places each for a digit, and one place of each is in a common box (A):
+ *     . . . . A .      not both of these hold the digit, so one of the loose ends (P) holds it
  *     . . . . . .
- *     * . . . P .      the digit leaves the cell that sees both loose ends (*)
+ *     * . . . P .      the digit is eliminated from the cell that sees both loose ends (*)
  *
  * Build it in the root of the server's sources:
  *
@@ -13,13 +13,13 @@
  */
 #include "sudoku_technique.h"
 
-/* The only two places of a row and of a column, one of each in the box where the two lines cross. */
+/* The only two places of a row and of a column. One place of each is in the box where the two lines cross. */
 typedef struct kite {
     unsigned digit, row, column, box;
     unsigned loose[2], joint[2]; /* of the row, of the column */
 } kite;
 
-/* Splits the two places of a line into the one in `box` and the loose one; false when it has not one of each. */
+/* Splits the two places of a line into the joint in `box` and the loose end. Returns false unless it has one of each. */
 static bool split(sudoku_cell_set places, unsigned box, unsigned *joint, unsigned *loose) {
     unsigned first = (unsigned)sudoku_take_first(&places), second = (unsigned)sudoku_take_first(&places);
     bool swapped = sudoku_box(second) == box;
@@ -28,7 +28,7 @@ static bool split(sudoku_cell_set places, unsigned box, unsigned *joint, unsigne
     return sudoku_box(*joint) == box && sudoku_box(*loose) != box;
 }
 
-/* Reports what a kite takes off the board, if anything, with the chain from one loose end to the other. */
+/* Reports the eliminations of a kite, if it has any, with the chain from one loose end to the other. */
 static uint32_t report(const sudoku_board *board, const kite *it, const sudoku_request *request,
                        const sudoku_sink *sink) {
     sudoku_cell_set both = sudoku_and(sudoku_peers(it->loose[0]), sudoku_peers(it->loose[1]));
@@ -74,7 +74,7 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     const sudoku_board *previous = sudoku_previous(request);
     for (unsigned digit = 1; digit <= 9; digit++) {
         sudoku_cell_set places = board->digits.digits[digit - 1];
-        /* Only the places of the digit matter: as they were, there is still nothing. */
+        /* Skips a digit whose places have not changed since nothing was found: the pattern depends on them only. */
         if (previous != NULL && sudoku_is_equal(previous->digits.digits[digit - 1], places)) {
             continue;
         }
@@ -88,7 +88,7 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
                 if (sudoku_count(in_column) != 2 || !sudoku_is_empty(sudoku_and(in_row, in_column))) {
                     continue;
                 }
-                /* The only box that both lines go through is the one where they cross. */
+                /* Both lines go through only one common box: the box where they cross. */
                 kite it = {.digit = digit, .row = row, .column = column, .box = sudoku_box(row * 9 + column)};
                 if (split(in_row, it.box, &it.joint[0], &it.loose[0]) &&
                     split(in_column, it.box, &it.joint[1], &it.loose[1]) &&

@@ -1,16 +1,16 @@
-//! What follows from one candidate directly: the links between the candidates of a board.
+//! The links between the candidates of a board: the direct consequences of each candidate.
 
 use sudoku_technique::{Board, Candidate, CandidateSet, LinkStrength, Reason};
 
-/// The links of a board, by candidate. A candidate that is not on the board has none.
-pub(crate) struct Graph {
-    /// What is true if the candidate is false: the other one of two in a cell or a house.
+/// The links of a board, by candidate. A candidate that is not on the board has no links.
+pub(crate) struct LinkGraph {
+    /// The candidates that are true if the candidate is false: the other one of two in a cell or a house.
     strong: Vec<Vec<Candidate>>,
-    /// What is false if the candidate is true: all others in its cell, and of its digit in its houses.
+    /// The candidates that are false if the candidate is true: all others in its cell, and those of its digit in its houses.
     weak: Vec<CandidateSet>,
 }
 
-impl Graph {
+impl LinkGraph {
     pub(crate) fn new(board: &Board) -> Self {
         let mut graph = Self {
             strong: vec![Vec::new(); Candidate::COUNT],
@@ -30,7 +30,7 @@ impl Graph {
                 let pair = board.conjugate_pair(digit, house).into_iter().flatten();
                 for other in pair.filter(|&other| other != cell) {
                     let other = Candidate::new(other, digit);
-                    // Two cells can be alone in a line and in a box.
+                    // Two cells can be the only ones both in a line and in a box.
                     if !strong.contains(&other) {
                         strong.push(other);
                     }
@@ -49,7 +49,7 @@ impl Graph {
     }
 }
 
-/// Why there is a link of this strength: the cell, or the first house that is enough.
+/// Returns the reason of a link of this strength: the common cell, or the first house that is a reason.
 pub(crate) fn reason(
     board: &Board,
     from: Candidate,

@@ -1,12 +1,12 @@
-//! Alternating inference chains over single candidates: links that are strong and weak in turn.
+//! Alternating inference chains over single candidates: strong and weak links alternate.
 //!
-//! A chain that begins and ends with a strong link says that one of its two ends is true. So every candidate that
-//! sees both ends is false; a candidate sees those of its digit in its houses and the others of its cell. A chain
-//! may end where it began: then this candidate is true, and all that it sees is false.
+//! If a chain begins and ends with a strong link, at least one of its two ends is true. So every candidate that sees both ends
+//! is false. A candidate sees the candidates of its digit in its houses, and all others in its cell. A chain may end where it
+//! began: then this candidate is true, and all candidates that it sees are false.
 //!
-//! Chains are without number, so there is one deduction for each distinct outcome, by a shortest chain that has it,
-//! and the shortest come first. Where chains of both types are equally short, it is of type 1. A long chain can pass
-//! a candidate twice; a shorter one has then said what this loop within it proves.
+//! A board has too many chains to list. So there is one deduction for each distinct outcome, by a shortest chain with this
+//! outcome. The shortest chains come first. If chains of both types are equally short, the deduction is of type 1. A long chain
+//! can pass a candidate twice. A shorter chain proves the same as this loop.
 
 mod graph;
 mod search;
@@ -18,8 +18,8 @@ use sudoku_technique::{
     LinkStrength, Literal, OptionEntry, Options, Request, Sink, Technique, Variant, VariantEntry,
 };
 
-use graph::Graph;
-use search::Search;
+use graph::LinkGraph;
+use search::ChainSearch;
 
 const FORMS: &[VariantEntry] = &[
     VariantEntry::new(
@@ -34,7 +34,7 @@ const FORMS: &[VariantEntry] = &[
 const TYPE_1: Variant = Variant::named(FORMS, "type-1");
 const TYPE_2: Variant = Variant::named(FORMS, "type-2");
 
-/// Of the two ends of a chain one is true.
+/// A chain of alternating links, with at least one true end.
 pub struct AlternatingInferenceChain {
     /// Most links of a chain.
     longest: u32,
@@ -69,20 +69,20 @@ impl Technique for AlternatingInferenceChain {
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let graph = Graph::new(board);
+        let graph = LinkGraph::new(board);
         let mut searches: Vec<_> = board
             .all_candidates()
             .iter()
-            .map(|start| Search::new(start, &graph))
+            .map(|start| ChainSearch::new(start, &graph))
             .collect();
         let mut known = HashSet::new();
-        // All searches go on together, so that the shortest chains of all come first.
+        // All searches run side by side, so that the shortest chains of all of them come first.
         for length in (3..=self.longest).step_by(2) {
             let mut found = Vec::new();
             for (index, search) in searches.iter_mut().enumerate() {
                 sink.should_stop()?;
                 let start = search.start;
-                // The same chain read backwards is found from its other end.
+                // The search from the other end finds the same chain in reverse.
                 for end in search.lengthen(&graph).filter(|&end| start <= end) {
                     let gone = graph.weak(start).intersection(graph.weak(end));
                     if !gone.is_empty() && !known.contains(&gone) {
@@ -109,7 +109,7 @@ impl Technique for AlternatingInferenceChain {
     }
 }
 
-/// Writes down a chain whose candidates are false and true in turn.
+/// Writes a chain. Its candidates are alternately false and true.
 fn explain(board: &Board, chain: &[Candidate], evidence: &mut Evidence) {
     let of_role = |first| {
         chain

@@ -1,4 +1,4 @@
-//! What follows when one candidate is false, chain by chain, the shortest first.
+//! Finds the chains from one candidate that is assumed to be false, the shortest first.
 //!
 //! ```text
 //!     start   strong   weak    strong   weak    strong
@@ -6,19 +6,19 @@
 //!              1 link              3 links                  5 links
 //! ```
 //!
-//! Each round adds a weak and a strong link to the chains of the round before. What a shorter chain reached is not
-//! reached again, so every chain is a shortest one.
+//! Each round adds a weak and a strong link to the chains of the round before. It does not reach a candidate again that a
+//! shorter chain has reached, so every chain is a shortest one.
 
 use sudoku_technique::{Candidate, CandidateSet};
 
-use crate::graph::Graph;
+use crate::graph::LinkGraph;
 
 /// The chains from one candidate.
-pub(crate) struct Search {
+pub(crate) struct ChainSearch {
     pub(crate) start: Candidate,
-    /// Candidates that a chain ends at, in the order in which they were reached.
+    /// The ends of chains, in the order in which they were reached.
     reached: Vec<Reached>,
-    /// Where those of the last round begin.
+    /// The index of the first end of the last round.
     last: usize,
     on: CandidateSet,
     off: CandidateSet,
@@ -27,15 +27,15 @@ pub(crate) struct Search {
 /// A candidate that is true if the start is false.
 struct Reached {
     on: Candidate,
-    /// The false candidate that it is linked to.
+    /// The false candidate before it in the chain.
     off: Candidate,
-    /// Which one made that false; none when it is the start.
+    /// The index of the end before that; `None` if the false candidate is the start.
     before: Option<usize>,
 }
 
-impl Search {
-    /// The chains of one link.
-    pub(crate) fn new(start: Candidate, graph: &Graph) -> Self {
+impl ChainSearch {
+    /// Creates the search, with the chains of one link.
+    pub(crate) fn new(start: Candidate, graph: &LinkGraph) -> Self {
         let mut search = Self {
             start,
             reached: Vec::new(),
@@ -47,8 +47,8 @@ impl Search {
         search
     }
 
-    /// Makes all chains two links longer and answers where those end that are new; nothing when none is.
-    pub(crate) fn lengthen(&mut self, graph: &Graph) -> impl Iterator<Item = Candidate> {
+    /// Extends the chains of the last round by two links. Returns the ends of the new chains.
+    pub(crate) fn lengthen(&mut self, graph: &LinkGraph) -> impl Iterator<Item = Candidate> {
         let round = self.last..self.reached.len();
         self.last = round.end;
         for before in round {
@@ -61,8 +61,8 @@ impl Search {
         self.reached[self.last..].iter().map(|reached| reached.on)
     }
 
-    /// Takes the strong links from `off`.
-    fn follow(&mut self, graph: &Graph, off: Candidate, before: Option<usize>) {
+    /// Adds the chains by the strong links of `off`.
+    fn follow(&mut self, graph: &LinkGraph, off: Candidate, before: Option<usize>) {
         for &on in graph.strong(off) {
             if !self.on.contains(on) {
                 self.on.insert(on);
@@ -71,7 +71,7 @@ impl Search {
         }
     }
 
-    /// The candidates of the chain that ends at `end`, from the start on: false and true in turn.
+    /// Returns the candidates of the chain that ends at `end`, from its start. They are alternately false and true.
     pub(crate) fn chain(&self, end: Candidate) -> Vec<Candidate> {
         let mut chain = Vec::new();
         let mut next = self.reached.iter().find(|reached| reached.on == end);

@@ -1,4 +1,4 @@
-//! The chains on small boards, and what holds of every chain on boards of puzzles.
+//! Tests of chains on small boards, and of the properties of all chains on boards of puzzles.
 
 use std::collections::BTreeMap;
 
@@ -11,19 +11,19 @@ use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, End, LinkStrengt
 use crate::AlternatingInferenceChain as Aic;
 
 #[test]
-fn a_digit_leaves_the_cells_that_see_both_ends_of_a_chain() {
+fn a_digit_is_eliminated_from_cells_that_see_both_ends_of_a_chain() {
     // 1 or 2 in r1c1, 2 or 3 in r1c7, 3 or 1 in r5c7.
     assert_finds::<Aic>("r1c1=12 r1c7=23 r5c7=13", &["type-1: 1r5c1"]);
 }
 
 #[test]
-fn ends_of_two_digits_take_each_other_s_digit_off_their_cells() {
+fn ends_of_two_digits_eliminate_each_other_s_digit() {
     // 1 or 2 in r1c1, 2 or 4 in r1c7, 4 in r5c7 or r5c1.
     assert_finds::<Aic>("r1c1=12 r1c7=24 r5c2345689-4", &["type-2: 1r5c1"]);
 }
 
 #[test]
-fn no_chain_is_longer_than_the_operator_allows() {
+fn no_chain_is_longer_than_the_option_allows() {
     let board = board("r1c1=12 r1c7=23 r5c7=13");
     let lengths = |most| {
         let found = find_all_with::<Aic>(&[("max-length", most)], &board);
@@ -107,7 +107,7 @@ fn sees(a: Candidate, b: Candidate) -> bool {
 
 #[test]
 fn it_is_right_keeps_the_contract_and_prefers_no_orientation() {
-    // Another stream than those of the boards.
+    // Not the seed of any board.
     let mut symmetries = Random::new(u64::MAX / 3);
     for seed in 0..60 {
         let (position, solution) = unique_position(seed);
@@ -120,7 +120,7 @@ fn it_is_right_keeps_the_contract_and_prefers_no_orientation() {
     }
 }
 
-/// Each outcome with the length of the shortest chain that has it, by trying every link again and again.
+/// Returns each outcome with the length of its shortest chain. Tries every link in every round.
 fn defined(board: &Board) -> BTreeMap<CandidateSet, u32> {
     let all: Vec<_> = board.all_candidates().iter().collect();
     let alone = |a: Candidate, b: Candidate| {
@@ -141,7 +141,7 @@ fn defined(board: &Board) -> BTreeMap<CandidateSet, u32> {
     let (strong, weak) = (link(&|a, b| sees(a, b) && alone(a, b)), link(&sees));
     let mut shortest = BTreeMap::new();
     for start in 0..all.len() {
-        // The candidates that chains of the round's length end at, whether shorter ones do or not.
+        // The ends of all chains of the length of this round, even if a shorter chain has the same end.
         let mut ends = vec![false; all.len()];
         ends[start] = true;
         for length in 1..=19 {
@@ -168,7 +168,7 @@ fn defined(board: &Board) -> BTreeMap<CandidateSet, u32> {
 }
 
 #[test]
-fn every_outcome_comes_once_by_a_shortest_chain_and_the_shortest_come_first() {
+fn every_outcome_is_reported_once_by_a_shortest_chain_and_the_shortest_come_first() {
     let mut outcomes = 0;
     for seed in 0..60 {
         let (position, _) = unique_position(seed);
@@ -181,7 +181,7 @@ fn every_outcome_comes_once_by_a_shortest_chain_and_the_shortest_come_first() {
         assert_eq!(
             by_outcome.len(),
             found.len(),
-            "seed {seed}: an outcome comes twice"
+            "seed {seed}: an outcome is reported twice"
         );
         assert_eq!(by_outcome, defined(&position), "seed {seed}");
         outcomes += found.len();

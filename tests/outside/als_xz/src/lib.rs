@@ -1,17 +1,17 @@
 //! ALS-XZ: two almost locked sets that cannot both hold a digit, the restricted common.
 //!
-//! An almost locked set (ALS) has one digit more than cells, so without one of its digits it holds all the others.
-//! If every place of `x` in one set sees every place of `x` in the other, one of the sets is without `x`:
+//! An almost locked set (ALS) has one digit more than cells. If it does not hold one of its digits, it holds all others.
+//! If every place of `x` in one set sees every place of `x` in the other set, one of the sets does not hold `x`:
 //!
-//! - singly linked: one of the sets holds every other digit `z` that both have, so `z` leaves what sees all its
-//!   places in both;
-//! - doubly linked, by two such digits: each set is without exactly one of the two and holds all its other digits.
-//!   Each of these leaves what sees all its places in its set (outside of the other one), and the two leave what
-//!   sees all their places in both.
+//! - Singly linked: one of the sets holds every other digit `z` that both have. So `z` is eliminated from the cells that see all
+//!   its places in both sets.
+//! - Doubly linked, by two such digits: each set lacks exactly one of the two and holds all its other digits. So each of these
+//!   other digits is eliminated from the cells outside of both sets that see all its places in its set. Each of the two digits is
+//!   eliminated from the cells that see all its places in both sets.
 //!
-//! A pattern is a pair of sets without a common cell, and is doubly linked if it can be. A board can have tens of
-//! thousands of them with few different outcomes, so there is one deduction for each outcome of each form, by a pair
-//! with the fewest cells, and the pairs with the fewest cells come first.
+//! A pattern is a pair of sets without a common cell. A pair with two such digits counts as doubly linked. A board can have tens
+//! of thousands of patterns with few different outcomes. So there is one deduction for each outcome of each form, by a pair with
+//! the fewest cells. The pairs with the fewest cells come first.
 
 mod sets;
 
@@ -76,9 +76,9 @@ impl Technique for AlsXz {
     }
 }
 
-/// Each set with others that it is to be paired with, so that each pair comes once and the pairs with the fewest cells first.
+/// Returns each set with its partners. Each pair comes once, and the pairs with the fewest cells come first.
 fn by_size(sets: &[AlmostLockedSet]) -> impl Iterator<Item = (&AlmostLockedSet, &[AlmostLockedSet])> {
-    // The sets are in the order of their size.
+    // The sets are sorted by size.
     let first = |size| sets.partition_point(|set| set.cells.len() < size);
     (2..=16).flat_map(move |total| {
         (1..=total / 2).flat_map(move |small| {
@@ -91,7 +91,7 @@ fn by_size(sets: &[AlmostLockedSet]) -> impl Iterator<Item = (&AlmostLockedSet, 
     })
 }
 
-/// One of the sets holds each of the digits `z`.
+/// Returns the eliminations if at least one of the sets holds each of the digits `z`.
 fn singly(board: &Board, [one, other]: [&AlmostLockedSet; 2], z: DigitSet) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
     for digit in z {
@@ -103,10 +103,10 @@ fn singly(board: &Board, [one, other]: [&AlmostLockedSet; 2], z: DigitSet) -> Ca
     gone
 }
 
-/// One of the sets holds each of the restricted commons, and each set all its other digits.
+/// Returns the eliminations if one of the sets holds each restricted common, and each set holds all its other digits.
 fn doubly(board: &Board, [one, other]: [&AlmostLockedSet; 2], restricted: DigitSet) -> CandidateSet {
     let mut gone = singly(board, [one, other], restricted);
-    // By the definition of the pattern only what lies outside of both sets goes.
+    // By the definition of the pattern, these digits are eliminated only outside of both sets.
     let outside = !(one.cells | other.cells);
     for set in [one, other] {
         for digit in set.digits - restricted {

@@ -1,6 +1,6 @@
-//! The almost locked sets of a board: cells of a house with one digit more than cells.
+//! Lists the almost locked sets of a board: cells of a house with one digit more than cells.
 //!
-//! If such a set loses one digit, all the others are in it. A cell with two candidates is the smallest one.
+//! If such a set loses one digit, it holds all others. The smallest set is a cell with two candidates.
 
 use std::rc::Rc;
 
@@ -11,9 +11,9 @@ use sudoku_technique::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, Memo
 pub(crate) struct AlmostLockedSet {
     pub(crate) cells: CellSet,
     pub(crate) digits: DigitSet,
-    /// For each digit where it stands in the set.
+    /// For each digit, its places in the set.
     places: [CellSet; 9],
-    /// For each digit the cells that see all these places: if it is in the set, it is in none of them.
+    /// For each digit, the cells that see all these places. If the set holds the digit, none of these cells does.
     sees: [CellSet; 9],
 }
 
@@ -41,7 +41,7 @@ impl AlmostLockedSet {
         self.sees[digit.index()]
     }
 
-    /// All candidates of its cells.
+    /// Returns all candidates of the cells.
     pub(crate) fn candidates(&self) -> CandidateSet {
         let mut all = CandidateSet::EMPTY;
         for digit in self.digits {
@@ -52,11 +52,11 @@ impl AlmostLockedSet {
 }
 
 thread_local! {
-    /// A walk asks again and again about candidates that have not changed meanwhile.
+    /// Keeps the lists, because a walk often asks again about the same candidates.
     static SETS: Memo<CandidateSet, Vec<AlmostLockedSet>> = const { Memo::new() };
 }
 
-/// The almost locked sets of a board with these candidates, the small ones first.
+/// Returns the almost locked sets of a board with these candidates, the smallest first.
 pub(crate) fn almost_locked_sets(board: &CandidateSet) -> Rc<Vec<AlmostLockedSet>> {
     SETS.with(|sets| sets.get(board, search))
 }
@@ -68,7 +68,7 @@ fn search(board: &CandidateSet) -> Vec<AlmostLockedSet> {
             .into_iter()
             .map(|cell| (cell, board.digits_of(cell)))
             .collect();
-        // The digits of each group of cells, from those of the group without its last cell.
+        // The digits of each group of cells, computed from the digits of the group without its last cell.
         let mut digits = vec![DigitSet::EMPTY; 1 << cells.len()];
         for group in 1..digits.len() {
             let last = group.ilog2() as usize;
@@ -83,7 +83,7 @@ fn search(board: &CandidateSet) -> Vec<AlmostLockedSet> {
         }
     }
     sets.sort_unstable_by_key(|&(cells, _)| (cells.len(), cells));
-    // Cells that share a line and a box come up in both.
+    // Cells of a line and a box are found in both.
     sets.dedup();
     sets.into_iter()
         .map(|(cells, digits)| AlmostLockedSet::new(cells, digits, board))

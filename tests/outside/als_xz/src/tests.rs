@@ -1,4 +1,4 @@
-//! ALS-XZ on small boards, and against its definition on boards of puzzles.
+//! Tests ALS-XZ on small boards, and compares it with its definition on boards of puzzles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,12 +12,12 @@ use sudoku_technique::{
 
 use crate::AlsXz;
 
-/// 1 is restricted by row 1 and 3 by column 7; 2 is at both ends.
+/// 1 is a restricted common in row 1, and 3 in column 7. 2 is at both ends.
 const XY_WING: &str = "r1c1=12 r1c7=13 r5c7=23";
 
 #[test]
-fn one_restricted_common_takes_the_other_digits_of_both_sets() {
-    // The middle cell belongs to one set or to the other: two pairs with one outcome.
+fn one_restricted_common_eliminates_the_other_digits_of_both_sets() {
+    // The middle cell can belong to either set: two pairs with the same outcome.
     assert_finds::<AlsXz>(XY_WING, &["singly-linked: 2r5c1"]);
 }
 
@@ -28,7 +28,7 @@ fn sets_without_a_restricted_common_prove_nothing() {
 
 #[test]
 fn two_restricted_commons_lock_both_sets() {
-    // The four cells are two sets by their rows, or by their columns.
+    // The four cells make two sets in rows, or two sets in columns.
     let gone = "doubly-linked: 1r2346789c1 2r2346789c2 3r1c3456789 3r23c123 4r5c3456789 4r46c123";
     assert_finds::<AlsXz>("r1c1=13 r1c2=23 r5c1=14 r5c2=24", &[gone]);
 }
@@ -73,7 +73,7 @@ fn the_evidence_has_both_sets_their_cells_and_the_restricted_common() {
 
 #[test]
 fn it_is_right_keeps_the_contract_and_prefers_no_orientation() {
-    // Another stream than those of the boards.
+    // Not the seed of any board.
     let mut symmetries = Random::new(u64::MAX / 3);
     for seed in 0..60 {
         let (position, solution) = unique_position(seed);
@@ -86,7 +86,7 @@ fn it_is_right_keeps_the_contract_and_prefers_no_orientation() {
     }
 }
 
-/// Every set of cells in a house with one digit more than cells.
+/// Returns every set of cells in a house with one digit more than cells.
 fn sets(board: &Board) -> BTreeSet<CellSet> {
     let mut sets = BTreeSet::new();
     for house in House::all() {
@@ -109,14 +109,14 @@ fn digits(board: &Board, cells: CellSet) -> DigitSet {
         .fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell))
 }
 
-/// What goes by two sets, with the fewest cells of two such sets in either form.
+/// Returns the eliminations of all pairs of sets, each with the fewest cells of such a pair, by form.
 fn defined(board: &Board) -> BTreeMap<(bool, CandidateSet), u32> {
     let sets: Vec<_> = sets(board).into_iter().collect();
     let mut found = BTreeMap::new();
     for (index, &a) in sets.iter().enumerate() {
         for &b in sets[index + 1..].iter().filter(|b| !b.intersects(a)) {
             let (in_a, in_b) = (digits(board, a), digits(board, b));
-            // The places of a digit in these cells, and who sees them all.
+            // The places of a digit in these cells, and the cells that see all of them.
             let places = |digit, cells| board.cells_with(digit) & cells;
             let seeing = |digit, cells| {
                 let all = places(digit, cells);
@@ -160,7 +160,7 @@ fn defined(board: &Board) -> BTreeMap<(bool, CandidateSet), u32> {
 }
 
 #[test]
-fn every_outcome_comes_once_in_each_form_by_the_fewest_cells_and_these_come_first() {
+fn every_outcome_is_reported_once_in_each_form_by_the_fewest_cells_and_these_come_first() {
     let mut outcomes = 0;
     for seed in 0..12 {
         let (position, _) = unique_position(seed);
@@ -171,7 +171,7 @@ fn every_outcome_comes_once_in_each_form_by_the_fewest_cells_and_these_come_firs
         assert_eq!(
             by_outcome.len(),
             found.len(),
-            "seed {seed}: an outcome comes twice"
+            "seed {seed}: an outcome is reported twice"
         );
         assert_eq!(by_outcome, defined(&position), "seed {seed}");
         outcomes += found.len();

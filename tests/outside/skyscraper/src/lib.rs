@@ -1,7 +1,7 @@
 //! Skyscraper: two strong links of a digit in parallel lines, joined at one end.
 //!
 //! ```text
-//!     P . . . A . .      A  where the lines are joined: not both of these hold the digit
+//!     P . . . A . .      A  the joint of the lines: not both of these places hold the digit
 //!     . * . . . . .      P  so one of the loose ends (pincers) holds it
 //!     . * . . . . .      *  sees both loose ends
 //!     * . . . . . .
@@ -22,7 +22,7 @@ const FORMS: &[VariantEntry] = &[
 const ROWS: Variant = Variant::named(FORMS, "rows");
 const COLUMNS: Variant = Variant::named(FORMS, "columns");
 
-/// Of the two ends that are not joined, one is true.
+/// Two parallel strong links that are joined at one end. One of the two other ends is true.
 #[derive(Default)]
 pub struct Skyscraper;
 
@@ -39,7 +39,7 @@ impl Technique for Skyscraper {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for digit in Digit::ALL {
             let places = board.cells_with(digit);
-            // Only the places of the digit matter: as they were, there is still nothing.
+            // Skips a digit whose places have not changed since nothing was found: the pattern depends on them only.
             let unchanged = |previous: &Board| previous.cells_with(digit) == places;
             if request.previous.is_some_and(unchanged) {
                 continue;
@@ -70,7 +70,7 @@ fn report(digit: Digit, places: CellSet, lines: [(House, [Cell; 2]); 2], sink: &
         .into_iter()
         .filter(|&[_, near, joint, _]| crossing(near) == crossing(joint))
         .collect();
-    // Joined at both ends it is an X-Wing.
+    // If the lines are joined at both ends, the pattern is an X-Wing.
     let &[[start, near, joint, end]] = &joined[..] else {
         return Flow::Continue(());
     };
@@ -104,16 +104,16 @@ mod tests {
     use sudoku_technique::testing::{assert_definition, assert_finds, board, find_first};
 
     #[test]
-    fn what_sees_both_loose_ends_loses_the_digit() {
-        // 7 stands in row 1 only in columns 2 and 5, in row 4 only in columns 2 and 6.
+    fn a_cell_that_sees_both_loose_ends_loses_the_digit() {
+        // Row 1 has 7 only in columns 2 and 5, and row 4 only in columns 2 and 6.
         assert_finds::<Skyscraper>("r1c1346789-7 r4c1345789-7", &["rows: 7r23c6 7r56c5"]);
         assert_finds::<Skyscraper>("r1346789c1-7 r1345789c4-7", &["columns: 7r6c23 7r5c56"]);
-        // The second place of row 1 is above the first one of row 4.
+        // The second place of row 1 is above the first place of row 4.
         assert_finds::<Skyscraper>("r1c3456789-7 r4c1456789-7", &["rows: 7r56c1 7r23c3"]);
     }
 
     #[test]
-    fn joined_at_both_ends_it_is_an_x_wing_and_joined_at_none_it_is_nothing() {
+    fn lines_joined_at_both_ends_or_at_none_are_not_a_skyscraper() {
         assert_finds::<Skyscraper>("r1c1346789-7 r4c1346789-7", &[]);
         assert_finds::<Skyscraper>("r1c1346789-7 r4c2356789-7", &[]);
     }
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(evidence.links[1].reason, Some(Reason::House(House::column(1))));
     }
 
-    /// Every two parallel lines with four ends, two of them in one crossing line.
+    /// The definition: two parallel lines with two places each, and exactly one crossing line with a place of both.
     #[test]
     fn it_is_what_its_definition_says_on_any_board() {
         assert_definition::<Skyscraper>(|board| {
