@@ -85,6 +85,15 @@ fn text_of(path: &str) -> String {
     fs::read_to_string(repository(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+/// The text of a section of `docs/metrics.md`, up to the next heading of its rank.
+fn section_of_page(heading: &str) -> String {
+    let page = text_of("docs/metrics.md");
+    let mut sections = page.split("\n## ").filter_map(|section| section.split_once('\n'));
+    let found = sections.find(|(name, _)| *name == heading);
+    let (_, section) = found.unwrap_or_else(|| panic!("docs/metrics.md has no section {heading:?}"));
+    section.to_owned()
+}
+
 /// A server on which something of every kind has happened.
 async fn busy_server() -> Server {
     let files = Files::new();
@@ -110,7 +119,7 @@ async fn the_page_and_the_table_of_the_documents_say_the_same() {
     // Spans are told to be lost only when their batch was refused.
     server.logged("spans were not taken by the collector");
     let (mut found, _) = read(get(&server.admin, "/metrics").text());
-    let document = text_of("docs/metrics.md");
+    let document = section_of_page("Metrics");
     let mut told = BTreeMap::new();
     for line in document.lines().filter(|line| line.starts_with("| `")) {
         let columns: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
@@ -352,16 +361,16 @@ fn each_alert_is_fired_kept_quiet_and_explained() {
         rules, quiet,
         "left: the rules; right: those that are quiet when all is well"
     );
-    let explained = named(&text_of("docs/alerts.md"), "### ");
+    let explained = named(&section_of_page("Alerts"), "### ");
     assert_eq!(
         rules, explained,
-        "left: the rules; right: the sections of docs/alerts.md"
+        "left: the rules; right: the sections on alerts of docs/metrics.md"
     );
 }
 
 #[test]
 fn rules_and_dashboard_name_metrics_that_there_are() {
-    let table = named(&text_of("docs/metrics.md"), "| `");
+    let table = named(&section_of_page("Metrics"), "| `");
     let names: BTreeSet<String> = table
         .iter()
         .map(|row| row.split('`').next().unwrap().to_owned())
