@@ -1,5 +1,6 @@
 //! Who may call what: the table in `docs/security.md`, tokens that come and go, and no secret in any log.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
@@ -63,22 +64,45 @@ async fn reload(server: &Server, token: &str) -> Result<(), Status> {
     answer.map(drop)
 }
 
-/// A row of the table: certificate, token, listener, and the status where certificates are optional and where they are required.
-fn rows() -> Vec<[String; 5]> {
+/// The table's columns of tokens, in their order.
+const TOKENS: [Option<&str>; 4] = [None, Some(WRONG), Some(CALLER), Some(OPERATOR)];
+
+/// One case of the table: certificate, listener, token, and the answers where certificates are optional and where they are required.
+struct Case {
+    certificate: String,
+    listener: String,
+    token: Option<&'static str>,
+    answers: [String; 2],
+}
+
+/// The cases of the table in `docs/security.md`. A row may name several certificates and listeners; a cell has one answer, or two
+/// with ` / ` between them.
+fn cases() -> Vec<Case> {
     let page = fs::read_to_string(root().join("docs/security.md")).unwrap();
-    let (_, table) = page
-        .split_once("| certificate | token | listener |")
-        .expect("the table");
-    let lines = table.lines().skip(2).take_while(|line| line.starts_with('|'));
-    let rows = lines.map(|line| {
-        let cells: Vec<String> = line
-            .trim_matches('|')
-            .split('|')
-            .map(|cell| cell.trim().trim_matches('`').to_owned())
-            .collect();
-        cells.try_into().unwrap_or_else(|cells| panic!("{cells:?}"))
-    });
-    rows.collect()
+    let heading = "| certificate | listener | no token | wrong token | caller's token | operator's token |";
+    let (_, table) = page.split_once(heading).expect("the table");
+    let mut cases = Vec::new();
+    for row in table.lines().skip(2).take_while(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [certificates, listeners, answers @ ..] = &cells[..] else {
+            panic!("{row}");
+        };
+        assert_eq!(answers.len(), TOKENS.len(), "{row}");
+        for certificate in certificates.split(", ") {
+            for listener in listeners.split(", ") {
+                for (token, cell) in TOKENS.into_iter().zip(answers) {
+                    let (optional, required) = cell.split_once(" / ").unwrap_or((cell, cell));
+                    cases.push(Case {
+                        certificate: certificate.to_owned(),
+                        listener: listener.to_owned(),
+                        token,
+                        answers: [optional, required].map(|answer| answer.trim_matches('`').to_owned()),
+                    });
+                }
+            }
+        }
+    }
+    cases
 }
 
 #[tokio::test]
@@ -94,29 +118,33 @@ async fn each_row_of_the_table_of_certificates_and_tokens_has_its_status() {
         Server::with(&(access + &tls.concat()), &["singles"])
     };
     let servers = [server("optional"), server("required")];
-    let rows = rows();
-    assert_eq!(rows.len(), 32, "four certificates, four tokens, two listeners");
-    for [certificate, token, listener, optional, required] in &rows {
+    let cases = cases();
+    let places: BTreeSet<_> = cases
+        .iter()
+        .map(|case| (&case.certificate, &case.listener))
+        .collect();
+    assert_eq!(places.len(), 8, "four certificates, two listeners");
+    assert_eq!(cases.len(), 32, "four certificates, four tokens, two listeners");
+    for Case {
+        certificate,
+        listener,
+        token,
+        answers,
+    } in &cases
+    {
         let shows: Option<&Pair> = match certificate.as_str() {
-            "no" => None,
+            "none" => None,
             "wrong" => Some(&wrong),
             "expired" => Some(&expired),
-            "right" => Some(&right),
+            "valid" => Some(&right),
             other => panic!("no such certificate: {other}"),
-        };
-        let token = match token.as_str() {
-            "no" => None,
-            "wrong" => Some(WRONG),
-            "caller" => Some(CALLER),
-            "operator" => Some(OPERATOR),
-            other => panic!("no such token: {other}"),
         };
         let peer = Peer {
             trusts: &files.authority,
             shows,
         };
-        for (server, expected) in servers.iter().zip([optional, required]) {
-            let found = status(&peer, server, listener, token).await;
+        for (server, expected) in servers.iter().zip(answers) {
+            let found = status(&peer, server, listener, *token).await;
             assert_eq!(
                 &found, expected,
                 "{certificate} certificate, {token:?}, {listener}"
