@@ -17,14 +17,14 @@ const ROOTS: [&str; 3] = [
 const HEAD: &str = "\
 # The contract
 
-Package `sudoku.v1`, from the comments in `proto/sudoku/v1`. [calling.md](calling.md) shows the calls at work, with answers;
-[operating.md](operating.md#errors) lists the errors.
+Package `sudoku.v1`, made from the comments in `proto/sudoku/v1`. Examples are in [calling.md](calling.md), errors in
+[operating.md](operating.md#errors).
 
 <!-- Made by a test: edit the proto files, then WRITE_DOCUMENTS=1 cargo test --test documents -->
 
-Fields have two names: that of the proto file, which languages keep or turn into their own case, and the JSON name in
-lowerCamelCase, which is shown where it differs. *Optional* is what can be absent, which is something else than 0 or an empty text. Of the fields under *one of*
-at most one is set. In JSON, `int64` is a text of digits, an enum the name of its value, a `Duration` a text such as `2.5s`.
+A field has the name of the proto file and, where it differs, a JSON name in lowerCamelCase. An *optional* field can be absent, which
+differs from 0 or an empty text. At most one field under *one of* is set. In JSON, `int64` is a text of digits, an enum is the name of
+its value, and a `Duration` is a text such as `2.5s`.
 ";
 
 #[test]
