@@ -65,7 +65,9 @@ fn puzzles(count: u64) -> Vec<Puzzle> {
             ..Recipe::any(Seed(seed))
         };
         let plan = snapshot.plan(&recipe).unwrap();
-        generate(&plan, snapshot.families(), NonZeroUsize::MIN, &Stop::never()).unwrap().puzzle
+        generate(&plan, snapshot.families(), NonZeroUsize::MIN, &Stop::never())
+            .unwrap()
+            .puzzle
     };
     (0..count).map(make).collect()
 }
