@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Room {
     pub(crate) floor: u32,
-    /// Rooms by their names in the table, such as `src/puzzle`; with `::` behind it, one item of a room. A name without
-    /// `/` is another crate.
+    /// Rooms by their names in the table, such as `src/puzzle`. A name without `/` is another crate.
     pub(crate) may_use: Vec<String>,
 }
 
@@ -63,8 +62,7 @@ impl Document {
         let mut wrong = Vec::new();
         for (name, room) in &self.rooms {
             for used in room.may_use.iter().filter(|used| used.contains('/')) {
-                let used = used.split("::").next().unwrap_or_default();
-                match self.rooms.get(used) {
+                match self.rooms.get(used.as_str()) {
                     None => wrong.push(format!("{name} may use {used}, which is no room of the table")),
                     Some(other) if other.floor > room.floor => {
                         wrong.push(format!("{name} may use {used}, which is on a higher floor"));
@@ -86,9 +84,7 @@ impl Document {
             .get(from)
             .map(|room| room.may_use.as_slice())
             .unwrap_or_default();
-        let mut uses = uses
-            .iter()
-            .map(|used| used.split("::").next().unwrap_or_default());
+        let mut uses = uses.iter();
         steps > 0 && uses.any(|used| used == to || self.reaches(used, to, steps - 1))
     }
 }

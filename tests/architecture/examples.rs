@@ -11,7 +11,7 @@ const DOCUMENT: &str = "
 | 0 | `plugins/<family>` | techniques | `plugins/sdk` |
 | 1 | `src/puzzle` | grids | `plugins/sdk` |
 | 2 | `src/engine` | the engine | `plugins/sdk`, `src/puzzle` |
-| 2 | `src/pool` | threads | `src/puzzle::Stop`, `tokio::sync` |
+| 2 | `src/pool` | threads | `src/puzzle`, `tokio` |
 | 3 | `src/service` | calls | `src/engine`, `src/puzzle` |
 
 *`unsafe` is in* `src/engine/library.rs`.
@@ -33,114 +33,39 @@ fn check(broken: &Broken, expected: &[&str]) {
     }
 }
 
-/// What the table has against this text in that file.
-#[track_caller]
-fn check_rooms(path: &str, text: &str, expected: &[&str]) {
-    check(&rules::rooms(&document(), &Source::new(path, text)), expected);
-}
-
 #[test]
-fn a_room_above_is_found_however_it_is_named() {
-    let refusal = |line| format!("src/engine/ladder.rs:{line}: src/engine may not use src/service; by");
-    for (text, line) in [
-        ("use crate::service::Failure;", 1),
-        ("\n\npub(crate) use crate::service::Failure as Other;", 3),
-        ("use crate::{puzzle::Grid,\n service::Failure};", 2),
-        ("use crate::{puzzle::{Grid, Stop}, service::{self, Failure}};", 1),
-        ("use super::super::service;", 1),
-        ("use super::{fault, super::service::Failure};", 1),
-        ("fn f() { crate::service::answer() }", 1),
-        ("fn f(failure: &'static crate::service::Failure<'_>) {}", 1),
-        ("mod tests { use super::super::super::service::Failure; }", 1),
-        ("use sudokud::service::Failure;", 1),
-        (
-            "#[cfg(test)]\nmod tests {\n    use crate::service::Failure;\n}",
-            3,
+fn a_room_that_depends_on_more_is_found() {
+    let crates = [
+        ("sudokud-puzzle".to_owned(), "src/puzzle".to_owned()),
+        ("sudokud-service".to_owned(), "src/service".to_owned()),
+    ];
+    let found = |path, text| {
+        let manifest = Manifest {
+            path,
+            text,
+            crates: &crates,
+        };
+        rules::dependencies(&document(), &manifest)
+    };
+    let path = "src/engine/Cargo.toml";
+    check(
+        &found(
+            path,
+            "[dependencies]\nsudokud-puzzle.workspace = true\ntoml = \"1\"\n",
         ),
-        (
-            "const A: char = '\"'; use crate::service::A; const B: char = '\"';",
-            1,
-        ),
-    ] {
-        let found = rules::rooms(&document(), &Source::new("src/engine/ladder.rs", text));
-        check(&found, &[&refusal(line)]);
-    }
-}
-
-#[test]
-fn what_is_allowed_or_only_looks_like_an_import_is_left_alone() {
-    for text in [
-        "use crate::puzzle::{Grid, formats::{self, Format}};",
-        "use sudoku_technique::Board;",
-        "use super::fault::Fault; use self::names::Name; use crate::engine::Fault;",
-        "// use crate::service::Failure;\n//! See [`crate::service::Failure`].",
-        "/* use crate::service; /* nested */ use crate::service::Failure; */",
-        "const TEXT: &str = \"use crate::service::Failure;\";",
-        "const TEXT: &str = r#\"\"crate::service::Failure\"#;",
-        "const TEXT: &[u8] = b\"crate::service \\\" crate::service\";",
-        "pub(crate) fn f(service: service::Failure) {}",
-        "mod tests { use super::super::fault::Fault; }",
-    ] {
-        check_rooms("src/engine/ladder.rs", text, &[]);
-    }
-}
-
-#[test]
-fn a_room_may_use_a_single_item_of_another() {
-    check_rooms("src/pool/mod.rs", "use crate::puzzle::Stop;", &[]);
-    check_rooms(
-        "src/pool/mod.rs",
-        "use crate::puzzle::{Grid, Stop};",
-        &[
-            "src/pool/mod.rs:1: src/pool may not use src/puzzle; by ARCHITECTURE.md it may use src/puzzle::Stop, tokio::sync",
-        ],
-    );
-    check_rooms(
-        "src/pool/mod.rs",
-        "use sudoku_technique::Cell;",
-        &["src/pool/mod.rs:1: src/pool may not use plugins/sdk"],
-    );
-}
-
-#[test]
-fn the_runtime_is_used_only_where_the_table_says() {
-    let path = "src/pool/mod.rs";
-    check_rooms(path, "use tokio::sync::{oneshot, Semaphore};", &[]);
-    check_rooms(
-        path,
-        "#[cfg(test)]\nmod tests {\n#[tokio::test]\nfn f() {}\n}",
         &[],
     );
-    check_rooms(
-        path,
-        "use tokio::time::sleep;",
-        &["src/pool/mod.rs:1: src/pool may not use tokio"],
+    check(
+        &found(path, "[dependencies]\nsudokud-service.workspace = true\n"),
+        &["src/engine/Cargo.toml:2: src/engine may not use src/service"],
     );
-    check_rooms(
-        "src/engine/hint.rs",
-        "tokio::spawn(f)",
-        &["src/engine/hint.rs:1: src/engine may not use tokio"],
+    check(
+        &found(path, "[dependencies]\ntokio.workspace = true\n"),
+        &["src/engine/Cargo.toml:2: src/engine may not use tokio"],
     );
-}
-
-#[test]
-fn the_whole_crate_is_no_room_and_neither_is_a_new_folder() {
-    for text in [
-        "use crate as everything;",
-        "use crate::*;",
-        "use super::super as all;",
-    ] {
-        check_rooms(
-            "src/puzzle/grid.rs",
-            text,
-            &["src/puzzle/grid.rs:1: src/puzzle may not use src"],
-        );
-    }
-    check_rooms("src/util/mod.rs", "", &["src/util/mod.rs: in no room"]);
-    check_rooms(
-        "src/puzzle/grid.rs",
-        "use crate::util::f;",
-        &["src/puzzle/grid.rs:1: src/puzzle may not use src/util"],
+    check(
+        &found("src/util/Cargo.toml", "[dependencies]\n"),
+        &["src/util/Cargo.toml: src/util is no room"],
     );
 }
 
