@@ -5,6 +5,7 @@
 //! them.
 
 mod api;
+mod blocks;
 #[path = "../support/contract.rs"]
 mod contract;
 mod generated;
