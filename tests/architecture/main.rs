@@ -62,7 +62,11 @@ fn sources(folder: &Path) -> Vec<Source> {
     let tests: Vec<String> = sources
         .iter()
         .flat_map(|source| {
-            let folder = source.path.trim_end_matches(".rs").trim_end_matches("/mod");
+            let folder = source
+                .path
+                .trim_end_matches(".rs")
+                .trim_end_matches("/mod")
+                .trim_end_matches("/lib");
             let modules = source.test_modules.iter();
             modules.flat_map(move |name| [format!("{folder}/{name}.rs"), format!("{folder}/{name}/mod.rs")])
         })

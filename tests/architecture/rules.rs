@@ -134,8 +134,10 @@ pub(crate) struct Manifest<'a> {
 pub(crate) fn dependencies(document: &Document, manifest: &Manifest<'_>) -> Broken {
     let Manifest { path, text, crates } = manifest;
     let folder = path.trim_end_matches("/Cargo.toml");
-    let row = [folder, "plugins/<family>"]
+    let family = is_within(folder, "plugins").then_some("plugins/<family>");
+    let row = [Some(folder), family]
         .into_iter()
+        .flatten()
         .find_map(|name| document.rooms.get(name));
     let Some(room) = row else {
         return vec![format!("{path}: {folder} is no room of ARCHITECTURE.md's table")];

@@ -43,12 +43,9 @@ fn read(text: &str) -> (u32, Digests) {
 }
 
 fn write(digests: &Digests) -> String {
-    let mut text = "# Written by WRITE_GOLDEN=1 cargo test --test golden.\n".to_owned();
-    text += &format!("generator\t{GENERATOR}\n");
-    for (name, digest) in digests {
-        text += &format!("{name}\t{digest}\n");
-    }
-    text
+    let lines = digests.iter().map(|(name, digest)| format!("{name}\t{digest}\n"));
+    let head = format!("# Written by WRITE_GOLDEN=1 cargo test --test golden.\ngenerator\t{GENERATOR}\n");
+    std::iter::once(head).chain(lines).collect()
 }
 
 /// Returns the digests that may not change: those of both with different values.
