@@ -167,7 +167,7 @@ async fn a_number_out_of_its_range_is_named() {
             },
             "score.max",
             "SCORE_OUT_OF_RANGE",
-            "NaN is no score",
+            "NaN is not a score",
         ),
         (
             GenerateRequest {

@@ -436,3 +436,51 @@ async fn a_transformed_puzzle_leads_back() {
         kept.puzzle
     );
 }
+
+#[tokio::test]
+async fn a_call_that_requires_another_revision_is_refused_with_both() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let graded = client.grade(grade_easy()).await.unwrap().into_inner();
+    let grade = |revision: &str| GradeRequest {
+        revision: revision.to_owned(),
+        ..grade_easy()
+    };
+    let same = client.grade(grade(&graded.snapshot_revision)).await;
+    assert_eq!(same.unwrap().into_inner(), graded);
+    let other = "0123456789abcdef".to_owned();
+    let refused = [
+        client.grade(grade(&other)).await.map(drop),
+        client
+            .generate(GenerateRequest {
+                revision: other.clone(),
+                ..Default::default()
+            })
+            .await
+            .map(drop),
+        client
+            .solve(SolveRequest {
+                position: Some(puzzle(EASY)),
+                ask: Some(Ask::Solution(AskSolution {})),
+                revision: other.clone(),
+                ..Default::default()
+            })
+            .await
+            .map(drop),
+        client
+            .transform(TransformRequest {
+                puzzle: EASY.to_owned(),
+                revision: other.clone(),
+                ..Default::default()
+            })
+            .await
+            .map(drop),
+    ];
+    for refused in refused {
+        let status = refused.unwrap_err();
+        assert_eq!(status.code(), tonic::Code::FailedPrecondition, "{status}");
+        for revision in [&other, &graded.snapshot_revision] {
+            assert!(status.message().contains(revision.as_str()), "{status}");
+        }
+    }
+}
