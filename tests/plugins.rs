@@ -931,3 +931,37 @@ fn structures_of_another_size_say_the_same() {
         plain.iter().map(bare).collect::<Vec<_>>()
     );
 }
+
+/// Changes the first place of `text` in a file to as many other bytes.
+fn overwrite(file: &Path, text: &str, other: &str) {
+    assert_eq!(text.len(), other.len());
+    let mut bytes = fs::read(file).unwrap();
+    let place = bytes
+        .windows(text.len())
+        .position(|window| window == text.as_bytes());
+    let place = place.unwrap_or_else(|| panic!("{}: {text} is not there", file.display()));
+    bytes[place..place + text.len()].copy_from_slice(other.as_bytes());
+    fs::write(file, bytes).unwrap();
+}
+
+#[test]
+fn stripping_a_plugin_keeps_the_revision_and_changing_its_contents_does_not() {
+    let folder = folder_with(&["singles"]);
+    let file = folder.path().join(plugin_name("singles"));
+    let first = start(folder.path()).unwrap().current();
+    let copy = folder.path().join("stripped");
+    let strip = std::process::Command::new("strip")
+        .arg("-o")
+        .arg(&copy)
+        .arg(&file)
+        .status();
+    assert!(strip.expect("strip, which is installed with gcc").success());
+    fs::rename(&copy, &file).unwrap();
+    let stripped = start(folder.path()).unwrap().current();
+    let digest = |snapshot: &Snapshot| snapshot.catalog().plugins()[0].digest;
+    assert_ne!(digest(&stripped), digest(&first));
+    assert_eq!(stripped.revision(), first.revision());
+    overwrite(&file, "Full House", "Full Horse");
+    let changed = start(folder.path()).unwrap().current();
+    assert_ne!(changed.revision(), first.revision());
+}

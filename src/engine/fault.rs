@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sudoku_technique::Candidate;
 
-use super::library::Digest;
+use super::digest::Digest;
 use sudokud_puzzle::Stopped;
 
 /// A plugin broke its contract; the board shows where.

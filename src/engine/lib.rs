@@ -20,8 +20,10 @@ mod catalog;
 mod check;
 mod deduction;
 mod descriptor;
+mod digest;
 mod fault;
 mod hint;
+mod identity;
 mod ladder;
 mod library;
 mod listener;
@@ -39,10 +41,11 @@ pub use deduction::Deduction;
 pub use descriptor::{
     ClaimInfo, Compares, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
 };
+pub use digest::Digest;
 pub use fault::{Fault, FaultKind, FaultSource, Reach, WalkError};
 pub use hint::{Hint, Mistakes};
 pub use ladder::{Bounds, Ladder, Rung};
-pub use library::{Digest, LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
+pub use library::{LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;
 pub use outcomes::SINGLES;

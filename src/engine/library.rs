@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use std::{fmt, fs, io, thread};
+use std::{fs, io, thread};
 
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use object::{Architecture, Object, ObjectKind, ObjectSegment, ObjectSymbol};
@@ -28,6 +28,8 @@ use sha2::{Digest as _, Sha256};
 use sudoku_technique::abi;
 
 use super::descriptor::{self, DescriptorError, PluginInfo, TechniqueTable};
+use super::digest::Digest;
+use super::identity::identity;
 use super::timing::Samples;
 
 /// The folder that plugins are loaded from. Only files that [`is_plugin_name`] accepts are opened.
@@ -61,29 +63,6 @@ pub fn is_plugin_name(name: &str) -> bool {
         .is_some_and(|stem| !stem.is_empty())
 }
 
-/// SHA-256 of a plugin file.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Digest(pub(super) [u8; 32]);
-
-impl Digest {
-    /// The 32 bytes.
-    pub const fn bytes(&self) -> &[u8; 32] {
-        &self.0
-    }
-}
-
-impl fmt::Display for Digest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::encode(self.0))
-    }
-}
-
-impl fmt::Debug for Digest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 /// One open plugin; it stays open until the process ends.
 #[derive(Debug)]
 pub struct Plugin {
@@ -91,6 +70,8 @@ pub struct Plugin {
     pub path: PathBuf,
     /// Of the bytes that were read.
     pub digest: Digest,
+    /// Of the contents that decide its answers: the same for a file that is stripped or not.
+    pub identity: Digest,
     /// What the library says of itself.
     pub info: PluginInfo,
     pub(super) table: Vec<TechniqueTable>,
@@ -141,6 +122,7 @@ impl Loader {
         let renamed = Plugin {
             path: path.to_owned(),
             digest,
+            identity: plugin.identity,
             info: plugin.info.clone(),
             table: plugin.table.clone(),
             samples: plugin.samples.clone(),
@@ -165,6 +147,7 @@ impl Loader {
             Arc::new(Plugin {
                 path: path.to_owned(),
                 digest,
+                identity: identity(&info, bytes).unwrap_or(digest),
                 samples: info.techniques.iter().map(|_| Arc::default()).collect(),
                 info,
                 table,

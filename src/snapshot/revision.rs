@@ -14,7 +14,7 @@ pub const GENERATOR: u32 = 1;
 /// Returns 16 hexadecimal digits over the [generator's number](GENERATOR), the identities of the plugins whose techniques are asked, the
 /// order, the options, the scales and the recipes.
 ///
-/// A plugin in quarantine is not asked, so a quarantine changes the revision. The identity of a plugin covers its machine code, so
+/// Stripping a plugin does not change the revision. A plugin in quarantine is not asked, so a quarantine changes the revision. The identity of a plugin covers its machine code, so
 /// the revision differs between architectures.
 pub(super) fn revision(sources: &Sources, catalog: &Catalog, texts: &Texts) -> String {
     let mut hash = Sha256::new();
@@ -25,7 +25,7 @@ pub(super) fn revision(sources: &Sources, catalog: &Catalog, texts: &Texts) -> S
     add(&GENERATOR.to_le_bytes());
     for rung in catalog.ladder().rungs() {
         add(rung.id().as_bytes());
-        add(rung.technique().plugin().digest.bytes());
+        add(rung.technique().plugin().identity.bytes());
     }
     for (id, options) in &sources.techniques {
         add(id.as_bytes());
