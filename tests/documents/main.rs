@@ -1,11 +1,12 @@
 //! Files of the repository that are generated: pages of `docs/` from the code they describe, the API crate's code from the proto
 //! files.
 //!
-//! `cargo test --test documents` compares them with a fresh result; `WRITE_DOCUMENTS=1 cargo test --test documents` writes
+//! `cargo test --test documents` compares them with a fresh result; `WRITE_DOCUMENTS=1 cargo test --test documents -- --test-threads 1` writes
 //! them.
 
 mod api;
 mod blocks;
+mod cli;
 #[path = "../support/contract.rs"]
 mod contract;
 mod generated;
@@ -29,7 +30,7 @@ fn hold_bytes(file: &str, bytes: &[u8]) {
         let found = fs::read(&path).unwrap_or_default();
         assert!(
             found == bytes,
-            "{file} is out of date. Do not edit it: write it with\n  WRITE_DOCUMENTS=1 cargo test --test documents",
+            "{file} is out of date. Do not edit it: write it with\n  WRITE_DOCUMENTS=1 cargo test --test documents -- --test-threads 1",
         );
     }
 }
