@@ -1,7 +1,6 @@
-//! A source file as the words that the compiler sees: without comments, and with texts told from code.
+//! Splits a source file into the words that the compiler sees: without comments, and with texts told from code.
 //!
-//! This is no parser of Rust. It knows just enough to find imports: identifiers, texts, single characters of punctuation,
-//! and which of them belong to tests.
+//! This is not a parser of Rust. It finds identifiers, texts and single characters of punctuation, and which of them belong to tests.
 
 use std::collections::BTreeSet;
 

@@ -25,7 +25,7 @@ fn row(arg: &Arg) -> String {
     let name = arg
         .get_long()
         .map_or_else(String::new, |long| format!("--{long} "));
-    let name = format!("{name}{values}");
+    let name = format!("{name}{values}").replace('|', "\\|");
     let mut help = arg.get_help().map(ToString::to_string).unwrap_or_default();
     let defaults: Vec<_> = arg
         .get_default_values()

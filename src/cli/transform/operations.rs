@@ -34,7 +34,7 @@ const STEPS: [Step; 14] = [
     Step {
         name: "rotate",
         value: "90|180|270",
-        help: "Turn clockwise by so many degrees",
+        help: "Degrees to turn the grid clockwise",
         parse: |text| match text {
             "90" => Ok(rotate(Rotation::Clockwise90)),
             "180" => Ok(rotate(Rotation::Clockwise180)),

@@ -15,7 +15,7 @@ use sudokud_search::GridSource;
 
 type Refusal = Result<(), RecipeError>;
 
-/// Refuses what contradicts itself.
+/// Refuses contradictory recipes.
 pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &Shape) -> Refusal {
     refuse_of_itself(recipe, shape)?;
     target::score(recipe, target)?;
@@ -25,7 +25,7 @@ pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &Shape) -> Ref
     target::rule_without_target(&recipe.construction.rule, target)
 }
 
-/// Refuses what contradicts itself whatever the scale is.
+/// Refuses recipes that are contradictory on every scale.
 pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &Shape) -> Refusal {
     scores(recipe)?;
     unsolved(recipe)?;
