@@ -13,7 +13,7 @@
 
 use std::ffi::OsString;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 pub mod arguments;
 pub mod backend;
@@ -47,13 +47,19 @@ pub mod values;
 pub mod words;
 
 use arguments::{Arguments, Verb};
+use sudokud_server::BuildInfo;
 
 pub use status::Status;
 
-/// Does what the arguments say, the first being the program's name.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
-    match Arguments::try_parse_from(arguments) {
-        Ok(arguments) => perform(&arguments.verb),
+/// Runs the command that the arguments name, the first of which is the program's name.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> Status {
+    let parsed = Arguments::command()
+        .version(build.version)
+        .long_version(long_version(build))
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    match parsed {
+        Ok(arguments) => perform(&arguments.verb, build),
         Err(error) => {
             // Help and version come here too, with status 0. Without streams there is nobody to tell.
             let _ = error.print();
@@ -63,9 +69,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
 }
 
 /// Does what was asked for.
-fn perform(verb: &Verb) -> Status {
+fn perform(verb: &Verb, build: BuildInfo) -> Status {
     match verb {
-        Verb::Serve(arguments) => serve::run(arguments),
+        Verb::Serve(arguments) => serve::run(arguments, build),
         Verb::Generate(arguments) => generate::run(arguments),
         Verb::Grade(arguments) => grade::run(arguments),
         Verb::Solve(arguments) => solve::run(arguments),
@@ -80,6 +86,17 @@ fn perform(verb: &Verb) -> Status {
     }
 }
 
+/// The text of `--version`: one fact a line, so that scripts can cut it.
+fn long_version(build: BuildInfo) -> String {
+    let BuildInfo {
+        version,
+        commit,
+        rustc,
+        plugin_interface,
+    } = build;
+    format!("{version}\ncommit {commit}\nrustc {rustc}\nplugin interface {plugin_interface}")
+}
+
 /// How a run ends that was not begun: well, when help or the version was asked for.
 fn refused(error: &clap::Error) -> Status {
     if error.use_stderr() {
@@ -91,6 +108,8 @@ fn refused(error: &clap::Error) -> Status {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
 
     #[test]
