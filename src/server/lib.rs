@@ -18,6 +18,7 @@ mod gates;
 mod layers;
 mod listeners;
 pub mod log;
+mod mapped_body;
 mod metrics;
 mod notify;
 mod pages;

@@ -1,12 +1,11 @@
 //! A layer: lets those calls in whose caller may make them, and not more than he may make.
 
-use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use futures_util::future::{BoxFuture, Either};
 use http::{Request, Response};
-use http_body::{Frame, SizeHint};
+use http_body_util::BodyExt as _;
 use tonic::body::Body;
 use tonic::transport::server::TcpConnectInfo;
 use tower_service::Service;
@@ -83,10 +82,8 @@ where
                 Either::Right(Box::pin(async move {
                     let answer = answer.await?;
                     Ok(answer.map(|body| {
-                        Body::new(Counted {
-                            body,
-                            _permit: permit,
-                        })
+                        // The closure owns the permit, so the call counts until its body is dropped.
+                        Body::new(body.inspect_frame(move |_| _ = &permit))
                     }))
                 }))
             }
@@ -96,31 +93,5 @@ where
                 Either::Right(Box::pin(std::future::ready(Ok(refusal))))
             }
         }
-    }
-}
-
-/// A body that counts among its caller's calls until its end.
-struct Counted {
-    body: Body,
-    _permit: Permit,
-}
-
-impl http_body::Body for Counted {
-    type Data = bytes::Bytes;
-    type Error = tonic::Status;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
     }
 }

@@ -1,12 +1,11 @@
 //! What is told of every gRPC call when it ends: its metrics always, a line in the access log and a span where these are on.
 //!
-//! A layer outside all others, so that it sees the answer as it leaves: `record` is what is known of one call, `body` sees the
-//! status in the trailers, `request_id` is how a call is found again, `access_log` and [`traces`] tell of it.
+//! A layer outside all others, so that it sees the answer as it leaves: `record` is what is known of one call, also the
+//! status in its trailers, `request_id` is how a call is found again, `access_log` and [`traces`] tell of it.
 //!
 //! What is no gRPC call (a page, content of another kind) passes by.
 
 mod access_log;
-mod body;
 mod record;
 mod request_id;
 pub(super) mod traces;
@@ -21,7 +20,6 @@ use tonic::body::Body;
 use tower_service::Service;
 
 use super::metrics::Calls;
-use body::AnswerBody;
 use record::Record;
 use sudokud_config::AccessLog;
 use sudokud_service::content;
@@ -110,6 +108,6 @@ where
             // Nothing follows; the record ends here.
             return Poll::Ready(Ok(response));
         }
-        Poll::Ready(Ok(response.map(|body| Body::new(AnswerBody::new(body, record)))))
+        Poll::Ready(Ok(response.map(|body| record.until_end_of(body))))
     }
 }

@@ -4,16 +4,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
+use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Request, Response, StatusCode};
+use http_body::Frame;
+use http_body_util::BodyExt as _;
 use opentelemetry::trace::SpanContext;
 use tonic::body::Body;
 use tonic::transport::server::{TcpConnectInfo, UdsConnectInfo};
 use tonic::{Code, Status};
 
-use super::body;
 use super::request_id::{HEADER, RequestId};
 use super::{Observer, access_log, traces};
 use crate::access::Identity;
+use crate::mapped_body::MappedBody;
 use crate::metrics::MethodNumber;
 use sudokud_config::AccessLog;
 use sudokud_service::notes::Notes;
@@ -95,22 +98,34 @@ impl Record {
         }
     }
 
-    /// So many bytes of the answer have left.
-    pub(super) fn sent(&mut self, bytes: usize) {
-        if let Some(story) = &mut self.story {
-            story.answer_bytes += bytes as u64;
+    /// Returns an answer's body whose status and bytes go into this record. The record ends when the body is dropped.
+    pub(super) fn until_end_of(mut self, body: Body) -> Body {
+        Body::new(MappedBody::new(body, move |frame| {
+            self.observe(&frame);
+            frame
+        }))
+    }
+
+    fn observe(&mut self, frame: &Result<Frame<Bytes>, Status>) {
+        match frame {
+            Ok(frame) => {
+                if let (Some(bytes), Some(story)) = (frame.data_ref(), &mut self.story) {
+                    story.answer_bytes += bytes.len() as u64;
+                } else if let Some(trailers) = frame.trailers_ref() {
+                    self.code = Some(code(trailers).unwrap_or(Code::Unknown));
+                }
+            }
+            Err(error) => self.code = Some(error.code()),
         }
     }
+}
 
-    /// The answer ends with these trailers.
-    pub(super) fn ended(&mut self, trailers: &HeaderMap) {
-        self.code = Some(code(trailers).unwrap_or(Code::Unknown));
-    }
-
-    /// The answer breaks off.
-    pub(super) fn failed(&mut self, code: Code) {
-        self.code = Some(code);
-    }
+/// A request's body whose bytes are counted.
+fn counted(body: Body, count: Arc<AtomicU64>) -> Body {
+    Body::new(body.inspect_frame(move |frame| {
+        let bytes = frame.data_ref().map_or(0, Bytes::len);
+        count.fetch_add(bytes as u64, Ordering::Relaxed);
+    }))
 }
 
 /// The status in headers or trailers. Its message is not needed, so it is not unpacked.
@@ -154,7 +169,7 @@ impl Story {
         *request.body_mut() = if http_body::Body::is_end_stream(&body) {
             body
         } else {
-            body::counted(body, Arc::clone(&request_bytes))
+            counted(body, Arc::clone(&request_bytes))
         };
         Self {
             id: id.unwrap_or_else(RequestId::make),

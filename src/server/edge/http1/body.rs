@@ -1,11 +1,9 @@
-//! The bytes of a request and of its answer over HTTP/1.1, counted while they wait.
+//! Counts the bytes of requests and answers that wait.
 
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
-use http_body::{Frame, SizeHint};
+use http_body::Frame;
 use hyper::body::Incoming;
 use tonic::Status;
 use tonic::body::Body;
@@ -14,94 +12,35 @@ use super::super::ListenerState;
 use super::super::answer::{Outstanding, Piece};
 use super::super::memory::Held;
 use super::super::request::Messages;
+use crate::mapped_body::MappedBody;
 use sudokud_service::Failure;
 
-/// A request's body as the service reads it. hyper reads from the socket only when the service asks, so what counts is what the
-/// service gathers: a message until it is whole. A request in base64 has no lengths that could be followed; it counts to its end.
-#[derive(Debug)]
-pub(super) struct RequestBody {
-    body: Incoming,
-    held: Held,
-    messages: Messages,
-    listener: Arc<ListenerState>,
-}
-
-impl RequestBody {
-    /// The body behind a head that counts as `held`.
-    pub(super) fn new(body: Incoming, held: Held, listener: Arc<ListenerState>) -> Self {
-        Self {
-            body,
-            held,
-            messages: Messages::default(),
-            listener,
-        }
-    }
-}
-
-impl http_body::Body for RequestBody {
-    type Data = Bytes;
-    type Error = Status;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
-        let Some(frame) = ready!(Pin::new(&mut self.body).poll_frame(context)) else {
-            return Poll::Ready(None);
-        };
+/// Returns a request's body as the service reads it, behind a head that counts as `held`.
+///
+/// hyper reads from the socket only when the service asks, so only the bytes that the service gathers count: those of a message
+/// until it is whole. A request in base64 has no message lengths to follow; its bytes count until its end.
+pub(super) fn request(body: Incoming, mut held: Held, listener: Arc<ListenerState>) -> Body {
+    let mut messages = Messages::default();
+    let count = move |frame: Result<Frame<Bytes>, hyper::Error>| -> Result<Frame<Bytes>, Status> {
         let frame = frame.map_err(|error| Status::cancelled(error.to_string()))?;
         if let Some(bytes) = frame.data_ref() {
-            if !self.held.try_grow(bytes.len()) {
-                self.listener.crowded();
-                return Poll::Ready(Some(Err(Failure::Crowded.into())));
+            if !held.try_grow(bytes.len()) {
+                listener.crowded();
+                return Err(Failure::Crowded.into());
             }
-            let whole = self.messages.whole(bytes);
-            self.held.shrink(whole);
+            held.shrink(messages.whole(bytes));
         }
-        Poll::Ready(Some(Ok(frame)))
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
+        Ok(frame)
+    };
+    Body::new(MappedBody::new(body, count))
 }
 
-/// An answer's body as hyper writes it.
-#[derive(Debug)]
-pub(super) struct AnswerBody {
+/// Returns an answer's body as hyper writes it; its bytes count as `outstanding`.
+pub(super) fn answer(
     body: Body,
     outstanding: Arc<Outstanding>,
-}
-
-impl AnswerBody {
-    /// `body`, whose bytes count as `outstanding`.
-    pub(super) fn new(body: Body, outstanding: Arc<Outstanding>) -> Self {
-        Self { body, outstanding }
-    }
-}
-
-impl http_body::Body for AnswerBody {
-    type Data = Piece;
-    type Error = Status;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Piece>, Status>>> {
-        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
-        let outstanding = &self.outstanding;
-        Poll::Ready(frame.map(|frame| frame.map(|frame| frame.map_data(|bytes| outstanding.piece(bytes)))))
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
+) -> impl http_body::Body<Data = Piece, Error = Status> {
+    MappedBody::new(body, move |frame: Result<Frame<Bytes>, Status>| {
+        frame.map(|frame| frame.map_data(|bytes| outstanding.piece(bytes)))
+    })
 }

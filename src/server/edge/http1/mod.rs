@@ -19,17 +19,17 @@ use hyper::server::conn::http1::Builder;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
+use tonic::Status;
 use tonic::body::Body;
 use tower_service::Service;
 
 use super::age::jittered;
-use super::answer::Outstanding;
+use super::answer::{Outstanding, Piece};
 use super::call::{self, Line};
 use super::connection::HEADERS;
 use super::counters::Event;
 use super::memory::Held;
 use super::protocol::Rewound;
-use body::{AnswerBody, RequestBody};
 use sudokud_service::content;
 use sudokud_service::deadline::Deadline;
 use taking::{Due, Taking};
@@ -123,14 +123,14 @@ async fn answer<S>(
     mut service: S,
     line: Arc<Line>,
     due: Arc<Due>,
-) -> Result<Response<AnswerBody>, Infallible>
+) -> Result<Response<impl http_body::Body<Data = Piece, Error = Status>>, Infallible>
 where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
 {
     due.set(None);
     let plain = |response: Response<Body>| {
         let outstanding = Outstanding::new(Arc::clone(&line.share));
-        response.map(|body| AnswerBody::new(body, outstanding))
+        response.map(|body| body::answer(body, outstanding))
     };
     let (mut parts, body) = request.into_parts();
     if content::is_grpc(&parts.headers) {
@@ -152,7 +152,7 @@ where
         return Ok(plain(refusal));
     };
     parts.extensions.extend(line.peer.clone());
-    let body = Body::new(RequestBody::new(body, held, Arc::clone(&line.listener)));
+    let body = body::request(body, held, Arc::clone(&line.listener));
     let Ok(()) = std::future::poll_fn(|context| service.poll_ready(context)).await;
     let Ok(response) = service.call(Request::from_parts(parts, body)).await;
     due.set(response.extensions().get::<Deadline>().copied());
