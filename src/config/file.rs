@@ -1,14 +1,10 @@
 //! The configuration file as it is written: the table of [`keys`](super::keys), and what it says of single techniques.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use serde::Deserialize;
-
 use super::error::ConfigError;
 use super::keys::{Calls, File};
-use sudokud_engine::{OptionValue, TechniqueOptions};
 use sudokud_service::Limits;
 
 impl File {
@@ -35,36 +31,6 @@ impl From<&Calls> for Limits {
             stream: calls.stream_seconds.0,
             count: calls.max_count.0 as i32,
             message: calls.max_message_bytes.0,
-        }
-    }
-}
-
-/// What the operator says of one technique.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct FileTechnique {
-    pub(super) enabled: bool,
-    pub(super) from: Option<String>,
-    pub(super) options: BTreeMap<String, OptionValue>,
-}
-
-impl Default for FileTechnique {
-    fn default() -> Self {
-        Self {
-            enabled: true,
-            from: None,
-            options: BTreeMap::new(),
-        }
-    }
-}
-
-impl From<FileTechnique> for TechniqueOptions {
-    fn from(technique: FileTechnique) -> Self {
-        let options = technique.options.into_iter();
-        Self {
-            disabled: !technique.enabled,
-            from: technique.from,
-            options: options.map(|(key, value)| (key, value.0)).collect(),
         }
     }
 }

@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::address::Address;
-use super::file::FileTechnique;
 use super::observing::{Endpoint, OriginList, Part};
 use super::security::ClientCertificates;
+use super::technique::FileTechnique;
 use super::value::{LogFilter, LogForm, OptionalFile, Seconds, Threads, Value, Within};
 use tracing_subscriber::filter::LevelFilter;
 

@@ -15,8 +15,10 @@ pub mod keys;
 mod observing;
 mod security;
 mod settings;
+mod technique;
 #[cfg(test)]
 mod tests;
+mod tls_keys;
 mod value;
 
 pub use address::{Address, NoAddress};

@@ -8,9 +8,10 @@ use std::time::Duration;
 use super::address::Address;
 use super::environment::Environment;
 use super::error::ConfigError;
-use super::keys::{Change, File, KEYS};
+use super::keys::{self, Change, File, KEYS};
 use super::observing::{AccessLog, Traces, Web};
-use super::security::{self, Access, Tls};
+use super::security::{Access, Allowance, Tls};
+use super::tls_keys;
 use super::value::{LogFilter, LogForm, Value as _};
 use sudokud_service::Limits;
 use sudokud_snapshot::find_plugin_folder;
@@ -125,7 +126,7 @@ impl Settings {
         if message > buffered {
             return Err(ConfigError::Buffer { message, buffered });
         }
-        let (tls, admin_tls) = security::tls(&file)?;
+        let (tls, admin_tls) = tls_keys::tls(&file)?;
         Ok(Self {
             listen,
             admin,
@@ -187,6 +188,19 @@ impl Flags {
             file.plugins.folder.clone_from(&self.plugins);
         }
         Ok(())
+    }
+}
+
+impl From<&keys::Access> for Access {
+    fn from(access: &keys::Access) -> Self {
+        Self {
+            file: access.file.0.clone(),
+            allowance: Allowance {
+                calls_per_second: access.calls_per_second.0 as u32,
+                burst: access.burst.0 as u32,
+                calls_at_once: access.calls_at_once.0 as u32,
+            },
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::{Gates, ServerError, edge, log};
+use super::error::ServerError;
+use super::gates::Gates;
+use super::{edge, log};
 use sudokud_config::{Address, Settings};
 use sudokud_pool::Pool;
 use sudokud_snapshot::Live;

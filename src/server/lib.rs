@@ -14,6 +14,7 @@ mod build_info;
 mod calls;
 mod check;
 mod edge;
+mod error;
 mod gates;
 mod layers;
 mod listeners;
@@ -29,7 +30,6 @@ mod tls;
 mod turns;
 mod web;
 
-use std::io;
 use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
@@ -37,14 +37,15 @@ use tokio_util::sync::CancellationToken;
 pub use build_info::BuildInfo;
 use calls::traces::Tracer;
 pub use check::{Checked, check, check_files};
+pub use error::ServerError;
 pub use gates::{GateError, Gates};
 use listeners::{Parts, Served};
 use reload::{Reloader, reload_on_hangup};
 use shutdown::{Hangup, Running, Signals};
-use sudokud_config::{Address, ConfigError, Settings};
+use sudokud_config::Settings;
 use sudokud_pool::Pool;
 use sudokud_service::{Context, Health};
-use sudokud_snapshot::{Live, SnapshotError};
+use sudokud_snapshot::Live;
 pub use tls::TlsError;
 
 /// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` once it is ready.
@@ -131,46 +132,4 @@ pub fn serve_until_signal(settings: Settings, build: BuildInfo) -> Result<(), Se
     runtime.shutdown_background();
     log::flush();
     result
-}
-
-/// Why a server does not run.
-#[derive(Debug, thiserror::Error)]
-pub enum ServerError {
-    /// The configuration.
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    /// Certificates, or the file of names.
-    #[error(transparent)]
-    Gate(#[from] GateError),
-    /// Plugins or scales.
-    #[error(transparent)]
-    Snapshot(#[from] SnapshotError),
-    /// An address that cannot be listened on.
-    #[error("{key}: cannot listen on {address}: {error}")]
-    Bind {
-        /// The key of the setting.
-        key: &'static str,
-        /// What it is set to.
-        address: Address,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The system gives no signals.
-    #[error("cannot listen to signals: {0}")]
-    Signals(#[source] io::Error),
-    /// The system gives no threads or sockets.
-    #[error("the system refuses: {0}")]
-    Threads(#[source] io::Error),
-    /// The compiled contract does not hang together.
-    #[error("reflection: {0}")]
-    Reflection(#[from] tonic_reflection::server::Error),
-    /// No spans can be sent as `traces` says.
-    #[error("traces.endpoint: {0}")]
-    Traces(#[from] opentelemetry_otlp::ExporterBuildError),
-    /// A listener ended by itself.
-    #[error("a listener failed; the log says why")]
-    Listener,
-    /// Loading panicked.
-    #[error("loading the plugins failed; the log says why")]
-    Panicked,
 }

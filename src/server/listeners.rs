@@ -10,11 +10,12 @@ use super::build_info::BuildInfo;
 use super::calls::Observer;
 use super::calls::traces::Tracer;
 use super::edge::{self, Listener, ListenerState, Protocols};
+use super::error::ServerError;
 use super::gates::Gates;
 use super::metrics::{self, Calls, Metrics};
 use super::reload::Reloader;
 use super::tls::Certificates;
-use super::{ServerError, layers, pages, web};
+use super::{layers, pages, web};
 use sudokud_config::{Address, Edge, Settings};
 use sudokud_service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, proto};
 

@@ -11,8 +11,8 @@ use tonic::{Request, Response, Status};
 use super::context::Context;
 use super::failure::Failure;
 use super::pages::page;
-use super::proto::admin_service_server::{AdminService, AdminServiceServer};
-use super::proto::{
+use sudokud_api::admin_service_server::{AdminService, AdminServiceServer};
+use sudokud_api::{
     FaultKind, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, ListQuarantineResponse,
     Plugin, QuarantineReach, Quarantined, ReloadRequest, ReloadResponse,
 };

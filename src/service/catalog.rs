@@ -7,8 +7,8 @@ use tonic::{Request, Response, Status};
 
 use super::context::Context;
 use super::pages::page;
-use super::proto::catalog_service_server::{CatalogService, CatalogServiceServer};
-use super::proto::{
+use sudokud_api::catalog_service_server::{CatalogService, CatalogServiceServer};
+use sudokud_api::{
     Level, ListRecipesRequest, ListRecipesResponse, ListScalesRequest, ListScalesResponse,
     ListTechniquesRequest, ListTechniquesResponse, Part, Recipe, Rung, Scale, Setting, Technique,
     TechniqueOption, TechniqueVariant, Translation, WalkOrientation,

@@ -1,6 +1,6 @@
 //! Translates enumerations of the domain to those of the protobuf contract.
 
-use super::proto;
+use sudokud_api as proto;
 use sudokud_generate::{DigOutcome, DiggingOrder};
 use sudokud_grade::Measure;
 use sudokud_puzzle::PatternSymmetry;

@@ -5,8 +5,8 @@ use sudoku_technique::{
     LinkStrength, Literal, NodeKind, Reason,
 };
 
-use super::write::{candidate, cell};
-use crate::proto;
+use super::coordinates::{candidate, cell};
+use sudokud_api as proto;
 
 /// Why a deduction holds, list by list.
 pub(super) fn evidence(evidence: &Evidence) -> proto::Evidence {

@@ -1,10 +1,10 @@
 //! Grade: what a puzzle is worth.
 
 use super::failure::Failure;
-use super::proto::{
-    self, Facts, GradeExtra, GradeRequest, GradeResponse, Identity, Minimality, SolutionStatus,
+use super::{coordinates, enums, read, write};
+use sudokud_api::{
+    self as proto, Facts, GradeExtra, GradeRequest, GradeResponse, Identity, Minimality, SolutionStatus,
 };
-use super::{enums, read, write};
 use sudokud_engine::Recording;
 use sudokud_grade::{Grade, Grading, Measure, Wanted};
 use sudokud_puzzle::{CanonicalPuzzle, Grid, PatternFacts, Puzzle, Stop};
@@ -111,7 +111,7 @@ fn facts(givens: &Grid) -> Facts {
 
 fn minimality(puzzle: &Puzzle) -> Minimality {
     let redundant: Vec<_> = sudokud_search::redundant(puzzle.givens())
-        .map(write::cell)
+        .map(coordinates::cell)
         .collect();
     Minimality {
         minimal: redundant.is_empty(),

@@ -11,9 +11,9 @@ use futures_util::{Stream, stream};
 use tokio::sync::watch;
 use tonic::{Request, Response, Status};
 
-use super::proto::health::health_check_response::ServingStatus;
-use super::proto::health::health_server::{self, HealthServer};
-use super::proto::health::{HealthCheckRequest, HealthCheckResponse, HealthListRequest, HealthListResponse};
+use sudokud_api::health::health_check_response::ServingStatus;
+use sudokud_api::health::health_server::{self, HealthServer};
+use sudokud_api::health::{HealthCheckRequest, HealthCheckResponse, HealthListRequest, HealthListResponse};
 
 /// What health says, and the service that says it. A clone says the same.
 #[derive(Clone, Debug)]

@@ -20,6 +20,7 @@ pub mod admin;
 pub mod catalog;
 pub mod content;
 pub mod context;
+mod coordinates;
 pub mod deadline;
 pub mod enums;
 mod evidence;

@@ -3,11 +3,11 @@
 use sudoku_technique::CellSet;
 
 use super::failure::Failure;
-use super::proto::{
-    self, BisectRule, ClueRange, Construction, GenerateRequest, MinimalRule, RepairRule, RevealRule,
+use super::{coordinates, enums, read};
+use sudokud_api::{
+    self as proto, BisectRule, ClueRange, Construction, GenerateRequest, MinimalRule, RepairRule, RevealRule,
     ScoreRange, SolvableByRule, TargetRule, WalkRule,
 };
-use super::{enums, read, write};
 use sudokud_generate::{Bounds, ConstructionDraft, DiggingOrder, Draft, Made, Rule, RuleDraft};
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::{GridParameters, GridSource};
@@ -321,7 +321,7 @@ pub(super) fn effort(made: &Made, with_digs: bool) -> proto::Effort {
 }
 
 fn cells(cells: CellSet) -> Vec<i32> {
-    cells.into_iter().map(write::cell).collect()
+    cells.into_iter().map(coordinates::cell).collect()
 }
 
 #[cfg(test)]

@@ -6,13 +6,13 @@ use sudoku_technique::Candidate;
 
 use super::context::Pace;
 use super::failure::Failure;
-use super::proto::solve_request::{Ask, Position as Asked};
-use super::proto::solve_response::Answer;
-use super::proto::{
+use super::{coordinates, read, write};
+use sudokud_api::solve_request::{Ask, Position as Asked};
+use sudokud_api::solve_response::Answer;
+use sudokud_api::{
     Hint, HintDetail, HintStatus, Mistake, MistakeKind, SolutionCount, SolveRequest, SolveResponse, State,
     Trace,
 };
-use super::{read, write};
 use sudokud_engine::{Hint as Found, Mistakes, Recording, Step};
 use sudokud_grade::Scale;
 use sudokud_puzzle::{Grid, Position, Puzzle, Stop};
@@ -212,7 +212,7 @@ fn no_hint(status: HintStatus, why: &str) -> Hint {
 fn mistakes(mistakes: &Mistakes) -> Vec<Mistake> {
     let mistake = |kind: MistakeKind, at: &Candidate, text| Mistake {
         kind: kind.into(),
-        cell: write::cell(at.cell()),
+        cell: coordinates::cell(at.cell()),
         digit: at.digit().value().into(),
         text,
     };

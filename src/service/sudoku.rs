@@ -10,16 +10,17 @@ use tonic::{Request, Response, Status, Streaming};
 use super::context::{Answer, Context, Pace, caller};
 use super::failure::Failure;
 use super::generate::Generating;
-use super::proto::sudoku_service_server::{SudokuService, SudokuServiceServer};
-use super::proto::{
+use super::stream::Results;
+use super::{generate, grade, solve, transform};
+use sudokud_api as proto;
+use sudokud_api::sudoku_service_server::{SudokuService, SudokuServiceServer};
+use sudokud_api::{
     GenerateRequest, GenerateResponse, GenerateStreamRequest, GenerateStreamResponse, GradeRequest,
     GradeResponse, GradeStreamRequest, GradeStreamResponse, SolveRequest, SolveResponse, SolveStreamRequest,
     SolveStreamResponse, TransformRequest, TransformResponse, TransformStreamRequest,
     TransformStreamResponse, generate_stream_response, grade_stream_response, solve_stream_response,
     transform_stream_response,
 };
-use super::stream::Results;
-use super::{generate, grade, proto, solve, transform};
 
 /// The calls of `sudoku.v1.SudokuService`.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Transform: another look for the same puzzle.
 
 use super::failure::Failure;
-use super::proto::operation::Change;
-use super::proto::{Mirror, Operation, Rotation, TransformRequest, TransformResponse};
 use super::{read, write};
+use sudokud_api::operation::Change;
+use sudokud_api::{Mirror, Operation, Rotation, TransformRequest, TransformResponse};
 use sudokud_puzzle::{
     Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Stop, SymmetryError, Transformation,
     Variants, quoted,

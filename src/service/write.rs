@@ -1,26 +1,15 @@
 //! From the domain to protobuf: deductions, traces and grades. Their evidence is in `evidence`.
 
-use sudoku_technique::{Board, Candidate, CandidateSet, Cell};
+use sudoku_technique::{Board, CandidateSet, Cell};
 
+use super::coordinates::candidate;
 use super::evidence::evidence;
 use super::failure::Failure;
-use super::proto;
+use sudokud_api as proto;
 use sudokud_engine::{Recording, Step, Trace};
 use sudokud_grade::{Grade, Measures, Part};
 use sudokud_puzzle::Grid;
 use sudokud_snapshot::Snapshot;
-
-/// A cell as its index.
-pub(super) fn cell(cell: Cell) -> i32 {
-    cell.index() as i32
-}
-
-pub(super) fn candidate(candidate: Candidate) -> proto::Candidate {
-    proto::Candidate {
-        cell: cell(candidate.cell()),
-        digit: candidate.digit().value().into(),
-    }
-}
 
 fn candidates(set: &CandidateSet) -> Vec<proto::Candidate> {
     set.iter().map(candidate).collect()

@@ -10,10 +10,11 @@ use tonic::body::Body;
 use tonic::transport::server::TcpConnectInfo;
 use tower_service::Service;
 
+use super::control::Access;
 use super::limits::Permit;
 use super::need::{Door, check};
+use super::refusal;
 use super::rules::Standing;
-use super::{Access, refusal};
 use sudokud_pool::Caller;
 use sudokud_service::Failure;
 

@@ -25,8 +25,8 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use super::error::AccessError;
+use super::identity::{Identity, Role};
 use super::token::{PREFIX, TokenHash};
-use super::{Identity, Role, counted};
 use sudokud_config::Allowance;
 use sudokud_pool::Caller;
 
@@ -191,7 +191,7 @@ impl Register {
         let own = self.limits.get(name);
         let or_default = |own: Option<u32>, default| own.unwrap_or(default);
         let known = Arc::new(Known {
-            caller: counted(&identity),
+            caller: identity.caller(),
             identity,
             allowance: Allowance {
                 calls_per_second: or_default(

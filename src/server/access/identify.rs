@@ -10,7 +10,7 @@ use http::Request;
 use http::header::AUTHORIZATION;
 use tower_service::Service;
 
-use super::Access;
+use super::control::Access;
 use super::rules::Standing;
 use crate::tls::ClientCertificate;
 

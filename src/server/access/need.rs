@@ -1,7 +1,7 @@
 //! What a call needs, by the listener and the path: the one place that says it.
 
+use super::identity::{Identity, Role};
 use super::rules::Standing;
-use super::{Identity, Role};
 use sudokud_service::Failure;
 
 /// One of the two listeners.

@@ -4,7 +4,7 @@
 //! counted. What a caller sent stands in it only where it is bounded and harmless: the method is one that is known, the id was
 //! looked at. Of headers and messages nothing is told, so no token either.
 
-use super::record::Ended;
+use super::ended::Ended;
 use crate::metrics::calls::status_name;
 
 /// Writes the line. Its target is `access`, so `log.filter` can choose it.

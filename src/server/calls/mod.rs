@@ -6,6 +6,8 @@
 //! What is no gRPC call (a page, content of another kind) passes by.
 
 mod access_log;
+mod ended;
+mod observer;
 mod record;
 mod request_id;
 pub(super) mod traces;
@@ -19,31 +21,9 @@ use http::{Request, Response};
 use tonic::body::Body;
 use tower_service::Service;
 
-use super::metrics::Calls;
+pub(super) use observer::Observer;
 use record::Record;
-use sudokud_config::AccessLog;
 use sudokud_service::content;
-use traces::Tracer;
-
-/// What becomes of the records of calls on one listener.
-#[derive(Debug)]
-pub(super) struct Observer {
-    /// The listener's name.
-    pub(super) listener: &'static str,
-    /// Metrics.
-    pub(super) calls: Arc<Calls>,
-    /// Whether each call is a line of the log.
-    pub(super) access_log: AccessLog,
-    /// Where spans go, if anywhere.
-    pub(super) tracer: Option<Arc<Tracer>>,
-}
-
-impl Observer {
-    /// Whether more than numbers is told of a call.
-    fn tells(&self) -> bool {
-        self.access_log == AccessLog::On || self.tracer.is_some()
-    }
-}
 
 /// A service whose calls are observed.
 #[derive(Clone, Debug)]

@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Instant, SystemTime};
 
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Request, Response, StatusCode};
 use http_body::Frame;
 use http_body_util::BodyExt as _;
-use opentelemetry::trace::SpanContext;
 use tonic::body::Body;
 use tonic::transport::server::{TcpConnectInfo, UdsConnectInfo};
 use tonic::{Code, Status};
 
+use super::ended::{Ended, Story};
+use super::observer::Observer;
 use super::request_id::{HEADER, RequestId};
-use super::{Observer, access_log, traces};
+use super::{access_log, traces};
 use crate::access::Identity;
 use crate::mapped_body::MappedBody;
 use crate::metrics::MethodNumber;
@@ -32,40 +33,6 @@ pub(super) struct Record {
     /// The caller's own request id, sent back.
     echo: Option<HeaderValue>,
     story: Option<Box<Story>>,
-}
-
-/// What only the access log and the traces tell.
-#[derive(Debug)]
-pub(super) struct Story {
-    pub(super) id: RequestId,
-    pub(super) peer: String,
-    /// The name that the caller has proved.
-    pub(super) caller: Option<Arc<str>>,
-    /// When it began, for whoever has another clock.
-    pub(super) began: SystemTime,
-    pub(super) notes: Notes,
-    /// The caller's own span.
-    pub(super) parent: Option<SpanContext>,
-    pub(super) request_bytes: Arc<AtomicU64>,
-    pub(super) answer_bytes: u64,
-}
-
-/// A call that has ended.
-#[derive(Debug)]
-pub(super) struct Ended<'a> {
-    pub(super) listener: &'static str,
-    pub(super) method: &'a str,
-    pub(super) code: Code,
-    pub(super) start: Instant,
-    pub(super) took: Duration,
-    pub(super) story: &'a Story,
-}
-
-impl Ended<'_> {
-    /// Bytes of the request that were read.
-    pub(super) fn request_bytes(&self) -> u64 {
-        self.story.request_bytes.load(Ordering::Relaxed)
-    }
 }
 
 impl Record {

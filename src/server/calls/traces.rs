@@ -22,7 +22,7 @@ use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider, SpanData};
 use tonic::Code;
 
-use super::record::Ended;
+use super::ended::Ended;
 use crate::build_info::BuildInfo;
 use crate::metrics::calls::status_name;
 use crate::throttle::Throttle;

@@ -22,8 +22,10 @@ use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
 use tower_service::Service;
 
+use super::connection;
+use super::counters::Event;
+use super::listener::ListenerState;
 use super::socket::{Bare, Socket};
-use super::{ListenerState, connection};
 use sudokud_config::Address;
 
 /// Waits between failing accepts: from the first to the last, doubling.
@@ -163,7 +165,7 @@ impl Place {
             return None;
         }
         open.fetch_add(1, Ordering::Relaxed);
-        state.count(super::Event::Accepted);
+        state.count(Event::Accepted);
         Some(Self(Arc::clone(state)))
     }
 }

@@ -28,8 +28,8 @@ use tonic::Status;
 use tonic::body::Body;
 use tower_service::Service;
 
-use super::ListenerState;
 use super::answer::{Outstanding, Piece};
+use super::listener::ListenerState;
 use super::memory::{Held, Share};
 use super::request::{Arrivals, TooMuch};
 use super::watched::Traffic;
@@ -44,6 +44,8 @@ pub(super) const STALL: Duration = Duration::from_secs(2);
 const AHEAD: usize = 64 << 10;
 /// What a call costs beside the bytes of its request and answer: its task, its place in the tables of HTTP/2.
 const CALL: usize = 1024;
+/// The most bytes of a call's headers.
+pub(super) const HEADERS: u32 = 16 << 10;
 /// What a header costs beside its bytes, as HTTP/2 counts it.
 const HEADER: usize = 32;
 

@@ -26,13 +26,14 @@ use tower_service::Service;
 
 use super::age::jittered;
 use super::answer::Piece;
-use super::call::{self, Line};
+use super::call::{self, HEADERS, Line};
 use super::counters::Event;
+use super::http1;
+use super::listener::{ListenerState, Protocols};
 use super::memory::Share;
 use super::protocol::{self, Protocol, Rewound};
 use super::socket::{self, Bare, Stream};
 use super::watched::{Traffic, Watched};
-use super::{ListenerState, Protocols, http1};
 use sudokud_config::Edge;
 
 /// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
@@ -41,8 +42,6 @@ const KEEP_ALIVE: (Duration, Duration) = (Duration::from_mins(1), Duration::from
 const CALL_WINDOW: u32 = 64 << 10;
 /// The window of all calls of a connection together.
 const CONNECTION_WINDOW: u32 = 4 << 20;
-/// The most bytes of a call's headers.
-pub(super) const HEADERS: u32 = 16 << 10;
 /// How long a connection has for a farewell.
 const FAREWELL: Duration = Duration::from_secs(1);
 

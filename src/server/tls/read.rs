@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
 use tokio_rustls::rustls::pki_types::pem::{self, PemObject as _};
@@ -15,7 +16,6 @@ use tokio_rustls::rustls::{Error, InconsistentKeys, RootCertStore, ServerConfig}
 use x509_parser::parse_x509_certificate;
 
 use super::error::TlsError;
-use super::now;
 use sudokud_config::{ClientAuthorities, ClientCertificates, Tls};
 
 /// What may follow the handshake: gRPC, and the pages for probes.
@@ -96,9 +96,14 @@ impl Loaded {
         self.bytes == other.bytes
     }
 
+    /// Seconds until the certificate ends; negative after that.
+    pub(super) fn seconds_left(&self) -> i64 {
+        self.until - now()
+    }
+
     /// Whole days until the certificate ends.
     pub(super) fn days_left(&self) -> i64 {
-        (self.until - now()).div_euclid(24 * 60 * 60)
+        self.seconds_left().div_euclid(24 * 60 * 60)
     }
 }
 
@@ -203,4 +208,10 @@ fn valid_until(key: String, path: &Path, chain: &[CertificateDer<'_>]) -> Result
         until = until.min(end);
     }
     Ok(until)
+}
+
+/// Seconds since 1970.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs() as i64)
 }

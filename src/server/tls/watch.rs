@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use super::{Certificates, TlsError};
+use super::certificates::Certificates;
+use super::error::TlsError;
 use sudokud_config::Tls;
 
 /// How often the files are looked at.

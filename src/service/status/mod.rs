@@ -14,7 +14,7 @@ use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
 use super::failure::{Failure, Unmet};
-use super::proto;
+use sudokud_api as proto;
 
 /// The domain of every [`tonic_types::ErrorInfo`] of this service.
 pub const DOMAIN: &str = "sudokud";

@@ -8,8 +8,8 @@ use hyper::body::Incoming;
 use tonic::Status;
 use tonic::body::Body;
 
-use super::super::ListenerState;
 use super::super::answer::{Outstanding, Piece};
+use super::super::listener::ListenerState;
 use super::super::memory::Held;
 use super::super::request::Messages;
 use crate::mapped_body::MappedBody;

@@ -25,8 +25,7 @@ use tower_service::Service;
 
 use super::age::jittered;
 use super::answer::{Outstanding, Piece};
-use super::call::{self, Line};
-use super::connection::HEADERS;
+use super::call::{self, HEADERS, Line};
 use super::counters::Event;
 use super::memory::Held;
 use super::protocol::Rewound;

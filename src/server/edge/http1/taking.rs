@@ -13,6 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::super::call::{LINGER, Line, STALL};
+use super::super::counters::Event;
 use super::super::protocol::Rewound;
 use sudokud_service::deadline::Deadline;
 
@@ -84,7 +85,7 @@ impl Taking {
                     .reset(next(&self.due).max(now + Duration::from_millis(1)));
                 continue;
             } else {
-                listener.count(super::super::Event::Silent);
+                listener.count(Event::Silent);
             }
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }

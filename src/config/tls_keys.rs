@@ -1,0 +1,73 @@
+//! Checks the keys of the sections `tls` and `admin_tls` against each other and makes settings of them.
+
+use super::error::ConfigError;
+use super::keys::{self, File};
+use super::security::{ClientAuthorities, ClientCertificates, Tls};
+use super::value::OptionalFile;
+
+/// The values of one section of TLS.
+struct Section<'a> {
+    name: &'static str,
+    certificate: &'a OptionalFile,
+    key: &'a OptionalFile,
+    authorities: &'a OptionalFile,
+    clients: Option<ClientCertificates>,
+}
+
+impl Section<'_> {
+    fn resolve(self, access: &keys::Access) -> Result<Option<Tls>, ConfigError> {
+        let alone = |set, missing| {
+            Err(ConfigError::Alone {
+                set: format!("{}.{set}", self.name),
+                missing: format!("{}.{missing}", self.name),
+            })
+        };
+        let (certificate, key) = match (&self.certificate.0, &self.key.0) {
+            (Some(certificate), Some(key)) => (certificate, key),
+            (Some(_), None) => return alone("certificate", "key"),
+            (None, Some(_)) => return alone("key", "certificate"),
+            (None, None) if self.authorities.0.is_some() => {
+                return alone("client_authorities", "certificate");
+            }
+            (None, None) if self.clients.is_some() => return alone("client_certificates", "certificate"),
+            (None, None) => return Ok(None),
+        };
+        let clients = match (&self.authorities.0, self.clients) {
+            (None, None) => None,
+            (None, Some(_)) => return alone("client_certificates", "client_authorities"),
+            (Some(_), Some(ClientCertificates::Optional)) if access.file.0.is_none() => {
+                return Err(ConfigError::OpenToAll { section: self.name });
+            }
+            (Some(file), need) => Some(ClientAuthorities {
+                file: file.clone(),
+                need: need.unwrap_or(ClientCertificates::Required),
+            }),
+        };
+        Ok(Some(Tls {
+            section: self.name,
+            certificate: certificate.clone(),
+            key: key.clone(),
+            clients,
+        }))
+    }
+}
+
+/// TLS for callers, and for operators.
+pub(super) fn tls(file: &File) -> Result<(Option<Tls>, Option<Tls>), ConfigError> {
+    let (public, admin) = (&file.tls, &file.admin_tls);
+    let public = Section {
+        name: "tls",
+        certificate: &public.certificate,
+        key: &public.key,
+        authorities: &public.client_authorities,
+        clients: public.client_certificates,
+    };
+    let admin = Section {
+        name: "admin_tls",
+        certificate: &admin.certificate,
+        key: &admin.key,
+        authorities: &admin.client_authorities,
+        clients: admin.client_certificates,
+    };
+    Ok((public.resolve(&file.access)?, admin.resolve(&file.access)?))
+}

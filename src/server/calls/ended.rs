@@ -1,0 +1,45 @@
+//! A call that has ended, as the access log and the traces report it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime};
+
+use opentelemetry::trace::SpanContext;
+use tonic::Code;
+
+use super::request_id::RequestId;
+use sudokud_service::notes::Notes;
+
+/// What only the access log and the traces tell.
+#[derive(Debug)]
+pub(super) struct Story {
+    pub(super) id: RequestId,
+    pub(super) peer: String,
+    /// The name that the caller has proved.
+    pub(super) caller: Option<Arc<str>>,
+    /// When it began, for whoever has another clock.
+    pub(super) began: SystemTime,
+    pub(super) notes: Notes,
+    /// The caller's own span.
+    pub(super) parent: Option<SpanContext>,
+    pub(super) request_bytes: Arc<AtomicU64>,
+    pub(super) answer_bytes: u64,
+}
+
+/// A call that has ended.
+#[derive(Debug)]
+pub(super) struct Ended<'a> {
+    pub(super) listener: &'static str,
+    pub(super) method: &'a str,
+    pub(super) code: Code,
+    pub(super) start: Instant,
+    pub(super) took: Duration,
+    pub(super) story: &'a Story,
+}
+
+impl Ended<'_> {
+    /// Bytes of the request that were read.
+    pub(super) fn request_bytes(&self) -> u64 {
+        self.story.request_bytes.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,192 @@
+//! The state of one listener: its bounds, its certificate, its counters, and the log lines about its connections.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::counters::{Counters, Event};
+use crate::throttle::Throttle;
+use crate::tls::Certificates;
+use sudokud_config::Edge;
+
+/// What is spoken on a listener.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Protocols {
+    /// HTTP/2 alone, for gRPC.
+    Http2,
+    /// HTTP/1.1 too, for pages and gRPC-Web.
+    Both,
+}
+
+/// What the connections of one listener share.
+#[derive(Debug)]
+pub(crate) struct ListenerState {
+    /// The setting that the listener belongs to, for the log.
+    name: &'static str,
+    pub(super) bounds: Edge,
+    /// What TLS is spoken with; without it connections are plain.
+    pub(super) tls: Option<Arc<Certificates>>,
+    pub(super) protocols: Protocols,
+    pub(super) counters: Arc<Counters>,
+    refusals: Throttle,
+    failures: Throttle,
+    handshakes: Throttle,
+    floods: Throttle,
+    late: Throttle,
+    crowds: Throttle,
+    stalls: Throttle,
+}
+
+impl ListenerState {
+    /// That of a new listener, which belongs to the setting `name`.
+    pub(crate) fn new(
+        name: &'static str,
+        bounds: Edge,
+        tls: Option<Arc<Certificates>>,
+        protocols: Protocols,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            name,
+            bounds,
+            tls,
+            protocols,
+            counters: Arc::default(),
+            refusals: Throttle::new(),
+            failures: Throttle::new(),
+            handshakes: Throttle::new(),
+            floods: Throttle::new(),
+            late: Throttle::new(),
+            crowds: Throttle::new(),
+            stalls: Throttle::new(),
+        })
+    }
+
+    /// What happened on it, in numbers.
+    pub(crate) fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// What TLS is spoken with, if it is.
+    pub(crate) fn tls(&self) -> Option<&Certificates> {
+        self.tls.as_deref()
+    }
+
+    /// What its connections may cost.
+    pub(crate) fn bounds(&self) -> &Edge {
+        &self.bounds
+    }
+
+    pub(super) fn count(&self, event: Event) {
+        self.counters.count(event);
+    }
+
+    /// A connection was closed at once.
+    pub(super) fn refused(&self, reason: &str) {
+        self.count(Event::Refused);
+        if let Some(left_out) = self.refusals.pass() {
+            let open = self.counters.open();
+            tracing::warn!(
+                listener = self.name,
+                open,
+                left_out,
+                "connection refused: {reason}"
+            );
+        }
+    }
+
+    /// A connection could not be accepted.
+    pub(super) fn cannot_accept(&self, error: &io::Error, wait: Duration) {
+        if let Some(left_out) = self.failures.pass() {
+            tracing::warn!(listener = self.name, %error, ?wait, left_out, "cannot accept a connection");
+        }
+    }
+
+    /// TLS could not be agreed on with a peer.
+    pub(super) fn not_greeted(&self, peer: &str, error: &io::Error) {
+        if error.kind() == io::ErrorKind::UnexpectedEof {
+            // It went away: a balancer that looks whether the port is open does that all day.
+            tracing::debug!(
+                listener = self.name,
+                peer,
+                "connection ended before TLS was agreed on"
+            );
+            return;
+        }
+        self.count(Event::Handshake);
+        if let Some(left_out) = self.handshakes.pass() {
+            tracing::info!(listener = self.name, peer, %error, left_out, "TLS handshake failed");
+        }
+    }
+
+    /// A connection is ended for a flood of these frames.
+    pub(super) fn flood(&self, peer: &str, frames: &str) {
+        self.count(Event::Flood);
+        if let Some(left_out) = self.floods.pass() {
+            tracing::warn!(
+                listener = self.name,
+                peer,
+                frames,
+                left_out,
+                "connection ended: flood of frames"
+            );
+        }
+    }
+
+    /// An answer was not taken in time.
+    pub(super) fn late(&self) {
+        self.count(Event::Late);
+        if let Some(left_out) = self.late.pass() {
+            tracing::warn!(
+                listener = self.name,
+                left_out,
+                "answer ended: its caller did not take it by the deadline"
+            );
+        }
+    }
+
+    /// An answer that stood still was ended because too many bytes wait.
+    pub(super) fn stalled(&self) {
+        self.count(Event::Crowded);
+        if let Some(left_out) = self.stalls.pass() {
+            let waiting = self.counters.bytes_waiting();
+            tracing::warn!(
+                listener = self.name,
+                waiting,
+                left_out,
+                "answer ended: too many bytes wait"
+            );
+        }
+    }
+
+    /// A call was refused because too many bytes wait.
+    pub(super) fn crowded(&self) {
+        self.count(Event::Crowded);
+        if let Some(left_out) = self.crowds.pass() {
+            let waiting = self.counters.bytes_waiting();
+            tracing::warn!(
+                listener = self.name,
+                waiting,
+                left_out,
+                "call refused: too many bytes wait"
+            );
+        }
+    }
+
+    /// Logs what happened in the listener's life.
+    pub(crate) fn sum_up(&self) {
+        let total = |event| self.counters.total(event);
+        tracing::info!(
+            listener = self.name,
+            accepted = total(Event::Accepted),
+            refused = total(Event::Refused),
+            handshakes_failed = total(Event::Handshake),
+            floods = total(Event::Flood),
+            aged = total(Event::Aged),
+            idle = total(Event::Idle),
+            silent = total(Event::Silent),
+            late = total(Event::Late),
+            crowded = total(Event::Crowded),
+            "connections and calls of this listener"
+        );
+    }
+}

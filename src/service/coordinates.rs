@@ -1,0 +1,17 @@
+//! Writes cells and candidates as protobuf has them.
+
+use sudoku_technique::{Candidate, Cell};
+
+use sudokud_api as proto;
+
+/// A cell as its index.
+pub(super) fn cell(cell: Cell) -> i32 {
+    cell.index() as i32
+}
+
+pub(super) fn candidate(candidate: Candidate) -> proto::Candidate {
+    proto::Candidate {
+        cell: cell(candidate.cell()),
+        digit: candidate.digit().value().into(),
+    }
+}
