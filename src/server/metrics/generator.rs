@@ -24,8 +24,8 @@ pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
         tally().map(|told| (vec![("rule", told.rule)], told.hits as f64)),
     )?;
     page.gauge(
-        "sudokud_reserve_families",
-        "Directed searches that are kept because later seeds go on with them",
+        "sudokud_walk_families",
+        "Families of walks that the snapshot keeps for later seeds",
         families.count() as f64,
     )
 }
