@@ -37,7 +37,7 @@ pub enum ConfigError {
     },
     /// A variable that looks like one of ours, and is none.
     #[error(
-        "{variable} is no variable of sudokud; the nearest are: {nearest}; `sudokud config keys` lists all"
+        "{variable} is not a variable of sudokud; the nearest are: {nearest}; `sudokud config keys` lists all"
     )]
     UnknownVariable {
         /// The variable.
@@ -47,7 +47,7 @@ pub enum ConfigError {
     },
     /// The same, of a technique.
     #[error(
-        "{variable} is no variable of sudokud; of a technique there are SUDOKUD_TECHNIQUE_ID_ENABLED and \
+        "{variable} is not a variable of sudokud; techniques have SUDOKUD_TECHNIQUE_ID_ENABLED and \
          SUDOKUD_TECHNIQUE_ID_FROM, its options are set in the file"
     )]
     TechniqueVariable {
@@ -72,7 +72,7 @@ pub enum ConfigError {
         buffered: usize,
     },
     /// A key that needs another one.
-    #[error("{set} is set and {missing} is not; set both, or none")]
+    #[error("{set} is set and {missing} is not; set both or neither")]
     Alone {
         /// The key that is set.
         set: String,
@@ -81,8 +81,8 @@ pub enum ConfigError {
     },
     /// Whoever shows no certificate could do everything.
     #[error(
-        "{section}.client_certificates is \"optional\" and access.file is not set, so whoever shows no certificate may do \
-         everything; set access.file, or write \"required\""
+        "{section}.client_certificates is \"optional\" and access.file is not set, so clients without a certificate could \
+         call everything; set access.file, or write \"required\""
     )]
     OpenToAll {
         /// The section.

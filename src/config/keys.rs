@@ -101,40 +101,40 @@ const MOST_U32: usize = u32::MAX as usize;
 
 keys! {
     server: Server {
-        /// where `SudokuService` and `CatalogService` listen: an IP address or a host's name with a port, or `unix:` and a path; port 0 lets the system choose, the log says which
+        /// the address for `SudokuService` and `CatalogService`: an IP address or a host name with a port, or `unix:` and a
+        /// path; with port 0 the system chooses the port, and the log names it
         Start listen: Address = Address::local(50051),
-        /// the same for `AdminService`
+        /// the address for `AdminService`, in the same form
         Start admin: Address = Address::local(50052),
-        /// after SIGTERM: time between `NOT_SERVING` and the end of accepting
+        /// time between SIGTERM, when health becomes `NOT_SERVING`, and the end of accepting
         Start shutdown_delay_seconds: Seconds = Seconds::of(0),
-        /// how long calls in flight may take to end after that
+        /// time that calls in flight have to end after that
         Start drain_seconds: Seconds = Seconds::of(30),
-        /// open connections of callers; one more is closed at once. Operators have up to 128 of their own
+        /// open connections of callers; further ones are closed at once. Operators have up to 128 of their own
         /// ([operating.md](operating.md#connections))
         Start max_connections: Within<1, 1_000_000> = Within(10_000),
         /// a connection that does not finish the HTTP/2 preface, a frame or headers within this time is closed
         Start silence_seconds: Seconds = Seconds::of(10),
-        /// how old a connection gets, give or take a tenth, before its client is told to open another; 0: as old as it likes
+        /// the age, give or take a tenth, at which a connection is asked to end; 0: no limit
         Start max_connection_age_seconds: Seconds = Seconds::of(3600),
-        /// how long calls on a connection of that age may still take
+        /// time that calls have to end on a connection that was asked to end
         Start max_connection_age_grace_seconds: Seconds = Seconds::of(60),
-        /// a connection without a call for so long is asked to end; 0: never
+        /// time without a call after which a connection is asked to end; 0: never
         Start max_connection_idle_seconds: Seconds = Seconds::of(300),
-        /// calls at the same time on one connection
+        /// concurrent calls on one connection
         Start max_calls_per_connection: Within<1, 1_000_000> = Within(1024),
-        /// bytes that wait on each listener: of requests that have not arrived as a whole, and of answers that their callers
-        /// have not taken; one connection may have a quarter of it
+        /// bytes of incomplete requests and unread answers on each listener; one connection may use a quarter of it
         Start max_buffered_bytes: Within<{ 1 << 20 }, { 1 << 40 }> = Within(64 << 20),
     }
     tls: Tls {
-        /// the certificate of `server.listen`, and behind it those that lead to its authority, PEM; with it this listener speaks TLS and
-        /// nothing else ([security.md](security.md#tls))
+        /// the certificate of `server.listen`, followed by its chain, PEM; with it this listener speaks only TLS
+        /// ([security.md](security.md#tls))
         Start certificate: OptionalFile = OptionalFile(None),
         /// the private key of that certificate, PEM
         Start key: OptionalFile = OptionalFile(None),
-        /// the authorities whose certificates callers may show, PEM; with it callers are asked for one
+        /// the authorities of callers' certificates, PEM; with it callers are asked for a certificate
         Start client_authorities: OptionalFile = OptionalFile(None),
-        /// whether a caller must show one; `required` where there are authorities
+        /// whether a caller must show a certificate; `required` if there are authorities
         Start client_certificates: Option<ClientCertificates> = None,
     }
     admin_tls: AdminTls {
@@ -142,25 +142,25 @@ keys! {
         Start certificate: OptionalFile = OptionalFile(None),
         /// the private key of that certificate, PEM
         Start key: OptionalFile = OptionalFile(None),
-        /// the authorities whose certificates operators may show, PEM
+        /// the authorities of operators' certificates, PEM
         Start client_authorities: OptionalFile = OptionalFile(None),
-        /// whether an operator must show one; with `optional` probes without a certificate can ask for health
+        /// whether an operator must show a certificate; with `optional` probes without a certificate can ask for health
         Start client_certificates: Option<ClientCertificates> = None,
     }
     access: Access {
-        /// who may call: names, roles, hashes of tokens ([security.md](security.md#tokens-and-names)); without it everybody who reaches a
-        /// listener may call all that it serves
+        /// who may call: names, roles, hashes of tokens ([security.md](security.md#tokens-and-names)); without it all
+        /// clients may call everything that a listener serves
         Reload file: OptionalFile = OptionalFile(None),
-        /// calls a second that one caller may make in the long run; 0: any number. A caller is a name that was proved, or else an
-        /// address ([security.md](security.md#limits-for-each-caller))
+        /// calls a second of one caller in the long run; 0: no limit. A caller is a proved name, or else an address
+        /// ([security.md](security.md#limits-for-each-caller))
         Reload calls_per_second: Within<0, 1_000_000> = Within(0),
-        /// calls that it may make at once after a rest; 0: as many as in one second
+        /// burst size: calls of one caller at once after a pause; 0: `calls_per_second`
         Reload burst: Within<0, 1_000_000> = Within(0),
-        /// calls that it may have at the same time; 0: any number
+        /// concurrent calls of one caller; 0: no limit
         Reload calls_at_once: Within<0, 1_000_000> = Within(0),
     }
     pool: Pool {
-        /// threads for CPU work; one more is for short calls while searches have all of them
+        /// threads for CPU work; one extra thread runs short calls while searches occupy all of them
         /// ([operating.md](operating.md#work-queue-and-limits))
         Start threads: Threads = Threads::default(),
         /// places for Grade, Solve and Transform, waiting or running; as many again for Generate
@@ -177,49 +177,49 @@ keys! {
         Start transform_seconds: Seconds = Seconds::of(10),
         /// the longest stream; each of its elements also has its method's limit
         Start stream_seconds: Seconds = Seconds::of(3600),
-        /// puzzles of one `GenerateStream`
+        /// the most puzzles of one `GenerateStream`
         Start max_count: Within<1, MOST_I32> = Within(100_000),
-        /// largest request message
+        /// the largest request message
         Start max_message_bytes: Within<1024, MOST_U32> = Within(64 << 10),
     }
     log: Log {
         /// one line per event on standard error
         Start form: LogForm = LogForm::Compact,
-        /// a level (`error`, `warn`, `info`, `debug`, `trace`, `off`) or `target=level` pairs, comma separated; a word
-        /// alone that is no level is refused
+        /// a level (`error`, `warn`, `info`, `debug`, `trace`, `off`) or `target=level` pairs, comma separated; any other
+        /// word is refused
         Start filter: LogFilter = LogFilter::of(LevelFilter::INFO),
-        /// a line of the log for each call that has ended ([operating.md](operating.md#access-log))
+        /// a log line for each call that has ended ([operating.md](operating.md#access-log))
         Start access: bool = false,
     }
     traces: Tracing {
-        /// the OpenTelemetry collector that a span of each call is sent to, by OTLP over gRPC; none: no traces
+        /// the OpenTelemetry collector that receives a span of each call, by OTLP over gRPC; none: no traces
         /// ([operating.md](operating.md#traces))
         Start endpoint: Endpoint = Endpoint(None),
-        /// the part of the calls that is traced where `traceparent` does not say
+        /// the fraction of calls to trace if `traceparent` does not decide
         Start sample: Part = Part(1.0),
     }
     web: WebSection {
         /// gRPC-Web on `server.listen`, over HTTP/1.1 and HTTP/2 ([operating.md](operating.md#grpc-web))
         Start enabled: bool = false,
-        /// pages of these origins may call; `*`: all pages; none: only pages that come through the same origin
+        /// origins whose pages may call; `*`: all; none: only pages of the same origin
         Start origins: OriginList = OriginList(Vec::new()),
     }
     plugins: Plugins {
-        /// where the plugins are; without it [the folder of plugins](#the-folder-of-plugins) is looked for
+        /// the folder with the plugins; by default [the folder of plugins](#the-folder-of-plugins) is looked for
         Reload folder: Option<std::path::PathBuf> = None,
     }
     ladder: Ladder {
-        /// techniques in the order of listing; those not named follow by their own default place
+        /// techniques in the order of the ladder; the others follow by their default place
         Reload order: Vec<String> = Vec::new(),
     }
     scales: Scales {
-        /// scale files `*.toml`, beside the shipped scales ([grading.md](grading.md))
+        /// scale files `*.toml`, in addition to the shipped scales ([grading.md](grading.md))
         Reload folder: Option<std::path::PathBuf> = None,
-        /// the scale meant when a caller names none
+        /// the scale for requests that name none
         Reload default: String = "hodoku".to_owned(),
     }
     recipes: Recipes {
-        /// recipe files `*.toml`, beside the shipped recipes ([generation.md](generation.md#recipes))
+        /// recipe files `*.toml`, in addition to the shipped recipes ([generation.md](generation.md#recipes))
         Reload folder: Option<std::path::PathBuf> = None,
     }
 }
@@ -227,8 +227,8 @@ keys! {
 /// The keys of single techniques: their names are not known before the plugins are loaded.
 const TECHNIQUE: &str = "\
 | `technique.ID.enabled` | `SUDOKUD_TECHNIQUE_ID_ENABLED` | `true`, `false` | `true` | reload | `false` keeps it out of every ladder and scale |
-| `technique.ID.from` | `SUDOKUD_TECHNIQUE_ID_FROM` | text | none | reload | the name of the plugin that the technique is taken from; needed where several plugins bring it, and an error where that plugin does not |
-| `technique.ID.options` | in the file only | table | none | reload | passed to the technique when it is created; texts, numbers, truth values. The technique declares what it takes (`ListTechniques`); anything else is refused with what would be right |
+| `technique.ID.from` | `SUDOKUD_TECHNIQUE_ID_FROM` | text | none | reload | the plugin to take the technique from; required if several plugins have it, an error if that plugin does not |
+| `technique.ID.options` | in the file only | table | none | reload | options for the technique: texts, numbers, truth values. The technique declares them (`ListTechniques`); others are refused |
 ";
 
 /// All keys as a table in Markdown: the one in `docs/configuration.md`.

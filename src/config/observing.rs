@@ -50,12 +50,12 @@ impl OriginList {
         let wrong = origins.iter().find(|origin| *origin != "*" && !is_origin(origin));
         if let Some(wrong) = wrong {
             return Err(format!(
-                "has {wrong:?}, which is no origin; write a scheme and a host as browsers do, such as https://sudoku.example or \
+                "has {wrong:?}, which is not an origin; write a scheme and a host as browsers do, such as https://sudoku.example or \
                  http://localhost:8080, without a path, or * for all"
             ));
         }
         if origins.len() > 1 && origins.iter().any(|origin| origin == "*") {
-            return Err("has * beside others; * is all origins, so write it alone".to_owned());
+            return Err("has * beside other origins; * means all origins, so write it alone".to_owned());
         }
         Ok(Self(origins))
     }
@@ -127,7 +127,7 @@ impl Endpoint {
         if is_right {
             Ok(Self(Some(text.to_owned())))
         } else {
-            Err("is no collector's address; write http:// with a host and a port, such as http://127.0.0.1:4317".to_owned())
+            Err("is not the address of a collector; write http:// with a host and a port, such as http://127.0.0.1:4317".to_owned())
         }
     }
 }
@@ -162,7 +162,7 @@ impl Part {
         if (0.0..=1.0).contains(&part) {
             Ok(Self(part))
         } else {
-            Err("is no part of a whole; write a number from 0 to 1".to_owned())
+            Err("is out of range; write a number from 0 to 1".to_owned())
         }
     }
 }

@@ -202,7 +202,7 @@ fn a_variable_that_is_refused_is_named_with_what_would_be_right() {
     check(
         "SUDOKUD_POOL_THREADS",
         "four",
-        "SUDOKUD_POOL_THREADS: \"four\" is no whole number; write 1 to 1024",
+        "SUDOKUD_POOL_THREADS: \"four\" is not a whole number; write 1 to 1024",
     );
     for wrong in ["-1", "nan", "10s", "1e300"] {
         let expected =
@@ -212,7 +212,7 @@ fn a_variable_that_is_refused_is_named_with_what_would_be_right() {
     check(
         "SUDOKUD_LOG_FORM",
         "yaml",
-        "SUDOKUD_LOG_FORM: \"yaml\" is no form of a log; write compact or json",
+        "SUDOKUD_LOG_FORM: \"yaml\" is not a log form; write compact or json",
     );
     check(
         "SUDOKUD_LADDER_ORDER",
@@ -222,7 +222,7 @@ fn a_variable_that_is_refused_is_named_with_what_would_be_right() {
     check(
         "SUDOKUD_TECHNIQUE_X_WING_ENABLED",
         "no",
-        "SUDOKUD_TECHNIQUE_X_WING_ENABLED: \"no\" is no truth value; write true or false",
+        "SUDOKUD_TECHNIQUE_X_WING_ENABLED: \"no\" is not a truth value; write true or false",
     );
     check(
         "SUDOKUD_TECHNIQUE_X_WING_OPTIONS_MOST",

@@ -52,7 +52,7 @@ impl<const LEAST: usize, const MOST: usize> Value for Within<LEAST, MOST> {
     fn read(text: &str) -> Result<Self, String> {
         let number = text.parse();
         number.map_or_else(
-            |_| Err(format!("is no whole number; write {LEAST} to {MOST}")),
+            |_| Err(format!("is not a whole number; write {LEAST} to {MOST}")),
             Self::check,
         )
     }
@@ -214,7 +214,7 @@ impl Value for LogForm {
         match text {
             "compact" => Ok(Self::Compact),
             "json" => Ok(Self::Json),
-            _ => Err("is no form of a log; write compact or json".to_owned()),
+            _ => Err("is not a log form; write compact or json".to_owned()),
         }
     }
 
@@ -254,7 +254,7 @@ impl Value for LogFilter {
         // A word alone that is no level would be the name of a target, and switch off all others.
         let mut words = text.split(',').map(str::trim).filter(|part| !part.contains('='));
         if let Some(word) = words.find(|word| word.parse::<LevelFilter>().is_err()) {
-            return Err(refused(format!("{word:?} is no level")));
+            return Err(refused(format!("{word:?} is not a level")));
         }
         match text.parse::<Targets>() {
             Ok(_) => Ok(Self(text.to_owned())),
@@ -340,7 +340,7 @@ impl Value for ClientCertificates {
         match text {
             "required" => Ok(Self::Required),
             "optional" => Ok(Self::Optional),
-            _ => Err("says nothing of certificates; write required or optional".to_owned()),
+            _ => Err("is not a policy for certificates; write required or optional".to_owned()),
         }
     }
 
@@ -393,5 +393,5 @@ impl Value for Vec<String> {
 /// `true` or `false`.
 pub(super) fn read_truth(text: &str) -> Result<bool, String> {
     text.parse()
-        .map_err(|_| "is no truth value; write true or false".to_owned())
+        .map_err(|_| "is not a truth value; write true or false".to_owned())
 }

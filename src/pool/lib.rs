@@ -90,7 +90,7 @@ impl Lane {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// There is no place in the queue, or what waits before the job takes longer than the job has.
-    #[error("the queue is full; what waits before it takes {wait:?}")]
+    #[error("the queue is full; try again in {wait:?}")]
     Full {
         /// When to come back.
         wait: Duration,

@@ -44,7 +44,7 @@ impl RefusedWhy {
 pub struct LaneSeen {
     /// Jobs that wait.
     pub waiting: usize,
-    /// Jobs that have a thread.
+    /// Jobs that run on a thread.
     pub running: usize,
     /// How long jobs waited for their first turn.
     pub waits: Waits,

@@ -40,7 +40,7 @@ pub enum Lost {
     #[error("the job panicked")]
     Panicked,
     /// It was taken, and given up for others or because it could not have been done in time.
-    #[error("the queue is full; what waits before it takes {wait:?}")]
+    #[error("the queue is full; try again in {wait:?}")]
     Full {
         /// When to come back.
         wait: Duration,

@@ -29,10 +29,10 @@ pub enum ServerError {
         error: io::Error,
     },
     /// The system gives no signals.
-    #[error("cannot listen to signals: {0}")]
+    #[error("cannot handle signals: {0}")]
     Signals(#[source] io::Error),
     /// The system gives no threads or sockets.
-    #[error("the system refuses: {0}")]
+    #[error("cannot start threads: {0}")]
     Threads(#[source] io::Error),
     /// The compiled contract does not hang together.
     #[error("reflection: {0}")]
@@ -41,9 +41,9 @@ pub enum ServerError {
     #[error("traces.endpoint: {0}")]
     Traces(#[from] opentelemetry_otlp::ExporterBuildError),
     /// A listener ended by itself.
-    #[error("a listener failed; the log says why")]
+    #[error("a listener failed; see the log")]
     Listener,
     /// Loading panicked.
-    #[error("loading the plugins failed; the log says why")]
+    #[error("loading the plugins failed; see the log")]
     Panicked,
 }

@@ -130,13 +130,13 @@ impl Gates {
             let asks_for_certificates = listener.tls.is_some_and(|tls| tls.clients.is_some());
             if !self.access.has_names() && !asks_for_certificates {
                 warnings.push(format!(
-                    "{key} {address}: whoever reaches it may call {calls}; set access.file, or {section}.client_authorities"
+                    "{key} {address}: any client can call {calls}; set access.file, or {section}.client_authorities"
                 ));
             }
             if self.access.has_tokens() && listener.tls.is_none() {
                 warnings.push(format!(
-                    "{key} {address}: tokens arrive without TLS, and who listens on the way can use them; set \
-                     {section}.certificate and {section}.key, or let what stands in front speak TLS"
+                    "{key} {address}: tokens arrive unencrypted and can be stolen on the way; set \
+                     {section}.certificate and {section}.key, or terminate TLS in front of the server"
                 ));
             }
         }

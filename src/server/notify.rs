@@ -39,7 +39,7 @@ pub(super) fn reloading() {
 pub(super) fn refused() {
     tell(&[
         NotifyState::Ready,
-        NotifyState::Status("the last reload was refused, the log says why; the old snapshot keeps serving"),
+        NotifyState::Status("the last reload failed, see the log; the old snapshot keeps serving"),
     ]);
 }
 

@@ -80,7 +80,7 @@ impl Sources {
             "/livez" | "/readyz" | "/metrics" if !is_read => {
                 let mut page = text(
                     StatusCode::METHOD_NOT_ALLOWED,
-                    format!("{path} is a page to GET\n"),
+                    format!("{path} accepts only GET and HEAD\n"),
                 );
                 let allowed = HeaderValue::from_static("GET, HEAD");
                 page.headers_mut().insert(ALLOW, allowed);
@@ -91,7 +91,7 @@ impl Sources {
             "/readyz" => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
             "/metrics" => self.measured(request),
             _ if is_read => {
-                let words = "there is no such page; there are /livez, /readyz and /metrics\n";
+                let words = "no such page; the pages are /livez, /readyz and /metrics\n";
                 text(StatusCode::NOT_FOUND, words)
             }
             _ => return None,

@@ -105,7 +105,7 @@ impl Files {
         notify::reloading();
         let built = catch_unwind(AssertUnwindSafe(|| self.build()));
         // The panic hook has logged it.
-        let reloaded = built.unwrap_or_else(|_| Err("loading panicked; the log says where".to_owned()));
+        let reloaded = built.unwrap_or_else(|_| Err("loading panicked; see the log".to_owned()));
         self.tally.count(&reloaded);
         match &reloaded {
             Ok(reloaded) => {
@@ -115,7 +115,7 @@ impl Files {
                     && let Some(left_out) = CHANGED.pass()
                 {
                     let keys = reloaded.needs_new_process.join(", ");
-                    tracing::warn!(keys, left_out, "changed, and needs a new process");
+                    tracing::warn!(keys, left_out, "changed keys need a restart");
                 }
             }
             // On one line, even when it quotes a place in the file.
@@ -162,7 +162,7 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
     {
         tracing::warn!(
             left_out,
-            "zero techniques: no plugin was found, so nothing can be solved by logic"
+            "no techniques: no plugin was found, so no puzzle can be solved by logic"
         );
     }
     let unavailable = snapshot.recipes().iter().filter_map(|known| {
@@ -176,7 +176,7 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
         && let Some(left_out) = UNAVAILABLE.pass()
     {
         let recipes = unavailable.join(", ");
-        tracing::warn!(left_out, "recipes that cannot be used now: {recipes}");
+        tracing::warn!(left_out, "unavailable recipes: {recipes}");
     }
 }
 

@@ -99,18 +99,18 @@ impl Running {
         self.health.end_watches();
         self.close.cancel();
         if timeout(settings.drain, ended(&mut self.servers)).await.is_err() {
-            tracing::warn!("drain limit reached: ending the calls in flight");
+            tracing::warn!("drain limit reached: cancelling the calls in flight");
         }
         self.context.end.cancel();
         if timeout(GRACE, ended(&mut self.servers)).await.is_err() {
-            tracing::warn!("cutting the connections that are left");
+            tracing::warn!("closing the remaining connections");
         }
         // The servers own their connections, and those their calls.
         drop(self.servers);
         let context = self.context;
         let closed = tokio::task::spawn_blocking(move || context.pool.close(GRACE)).await;
         if !matches!(closed, Ok(true)) {
-            tracing::warn!("a job does not stop; the process ends without it");
+            tracing::warn!("a job did not stop in time; the process ends anyway");
         }
         second_signal.abort();
         tracing::info!("down");

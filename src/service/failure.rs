@@ -60,13 +60,13 @@ pub enum Failure {
     #[error("the deadline passed before there was an answer{}", .0.as_ref().map_or_else(String::new, |unmet| format!(", {unmet}")))]
     Late(Option<Unmet>),
     /// No place in the queue, or too much before this call.
-    #[error("too many calls are waiting; try again a little later")]
+    #[error("too many calls are waiting; try again later")]
     Full {
         /// When to come back.
         retry_after: Duration,
     },
     /// Too many bytes of other requests and answers wait.
-    #[error("too many bytes of requests and answers wait; try again a little later")]
+    #[error("too many bytes of requests and answers are waiting; try again later")]
     Crowded,
     /// Whoever calls has not proved who he is.
     #[error("{problem}")]
@@ -87,13 +87,13 @@ pub enum Failure {
         needed: &'static str,
     },
     /// This caller makes more calls than it may.
-    #[error("too many calls of one caller; try again a little later")]
+    #[error("too many calls of one caller; try again later")]
     TooFast {
         /// When to come back.
         retry_after: Duration,
     },
     /// This caller has more calls at the same time than it may.
-    #[error("too many calls of one caller at the same time; wait for the end of one")]
+    #[error("too many calls of one caller at the same time; wait until one ends")]
     TooMany,
     /// The server goes down.
     #[error("the server is shutting down; try another one")]
@@ -127,7 +127,7 @@ impl fmt::Display for Unmet {
             write!(f, "; the nearest was {miss}")?;
             // The distance is that of level or score.
             if miss.distance == Score::ZERO {
-                write!(f, ", which is right but for its techniques or its easy start")?;
+                write!(f, ", which lacks only the techniques or the easy start")?;
             }
         }
         Ok(())

@@ -151,7 +151,7 @@ pub fn numbered(
         return Err(Failure::field("count", "COUNT_OUT_OF_RANGE", problem));
     }
     let Some(request) = request.request else {
-        let problem = "not set; say what each puzzle is to be, or set an empty message for any puzzle";
+        let problem = "not set; describe each puzzle, or set an empty message for any puzzle";
         return Err(Failure::field("request", "MISSING", problem));
     };
     // An error in the recipe concerns every element: report it once, before the first.

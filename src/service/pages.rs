@@ -53,7 +53,7 @@ fn read(token: &str, revision: &str) -> Result<usize, Failure> {
         .ok_or_else(|| {
             refused(
                 "PAGE_TOKEN_MALFORMED",
-                "no token of this server; write the next_page_token of the page before, or nothing for the first page",
+                "not a token of this server; write the next_page_token of the previous page, or nothing for the first page",
             )
         })?;
     if of != revision {

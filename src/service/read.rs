@@ -23,7 +23,7 @@ pub(super) fn grid(field: &str, text: &str) -> Result<Grid, Failure> {
         return Err(Failure::field(
             field,
             "NO_GIVENS",
-            "no given at all; a puzzle with one solution has at least 17",
+            "no givens; a puzzle with one solution has at least 17",
         ));
     }
     Ok(grid)
@@ -96,7 +96,7 @@ pub(super) fn known<E: TryFrom<i32> + Default + PartialEq>(
             .collect();
         let found = match number {
             0 => "not set".to_owned(),
-            _ => format!("{number} is no value that this server knows"),
+            _ => format!("{number} is not a value that this server knows"),
         };
         let problem = format!("{found}; it takes {}", names.join(", "));
         Failure::field(field, "UNKNOWN_VALUE", problem)
@@ -137,7 +137,7 @@ mod tests {
         let failure = grid("puzzle", &".".repeat(81)).unwrap_err();
         assert_eq!(
             failure.to_string(),
-            "puzzle: no given at all; a puzzle with one solution has at least 17"
+            "puzzle: no givens; a puzzle with one solution has at least 17"
         );
     }
 

@@ -29,7 +29,7 @@ const MOST_WITNESSES: usize = 2;
 pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Failure> {
     let (field, position) = position(request.position.as_ref())?;
     let Some(ask) = request.ask else {
-        let problem = "nothing that this server knows is asked; set one of solution, count, trace and hint";
+        let problem = "no question that this server knows; set one of solution, count, trace and hint";
         return Err(Failure::field("ask", "MISSING", problem));
     };
     if let Ask::Hint(ask) = ask {
@@ -121,7 +121,7 @@ fn state_position(state: &State) -> Result<(&'static str, Position), Failure> {
         .into_iter()
         .find(|&cell| values.get(cell) != givens.get(cell));
     if let Some(cell) = changed {
-        let problem = format!("{cell} is not the given; the givens stand in the values too");
+        let problem = format!("{cell} differs from the given; values must include the givens");
         return Err(Failure::field("state.values", "GIVEN_CHANGED", problem));
     }
     Ok(("state.givens", Position::new(values, givens.filled(), marks)))

@@ -38,7 +38,8 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
         let field = format!("operations[{index}]");
         let next = read_operation(&field, operation, &so_far, choice, stop)?;
         if request.keep_symmetry && !keeps_symmetry(&so_far, &next) {
-            let problem = "breaks the symmetry of the givens, which keep_symmetry asks to keep; leave one of the two out";
+            let problem =
+                "breaks the symmetry of the givens, which keep_symmetry forbids; remove one of the two";
             return Err(Failure::field(field, "BREAKS_SYMMETRY", problem));
         }
         transformation = transformation.then(&next);
@@ -92,7 +93,7 @@ fn read_operation(
         None => {
             return Err(wrong(
                 "change",
-                "nothing that this server knows is set; choose one, such as rotate or transpose".to_owned(),
+                "no change that this server knows; set one, such as rotate or transpose".to_owned(),
             ));
         }
         Some(Change::Rotate(rotation)) => {
@@ -142,7 +143,7 @@ fn read_operation(
             let target = read::puzzle(&field, &read::grid(&field, target)?, stop)?;
             let puzzle = read::puzzle("puzzle", so_far, stop)?;
             puzzle.equivalence(&target).ok_or_else(|| {
-                let problem = "the two are different puzzles: no transformation leads from one to the other";
+                let problem = "the puzzles are not equivalent: no transformation leads from one to the other";
                 Failure::field(field, "NOT_EQUIVALENT", problem)
             })?
         }

@@ -209,8 +209,8 @@ fn config_check_says_what_is_open_to_whom() {
                 "reflection, /metrics: everybody;",
             ],
             &[
-                "server.listen 0.0.0.0:50051: whoever reaches it",
-                "server.admin 0.0.0.0:50052: whoever reaches it",
+                "server.listen 0.0.0.0:50051: any client can call",
+                "server.admin 0.0.0.0:50052: any client can call",
             ],
         ),
         (
@@ -220,7 +220,7 @@ fn config_check_says_what_is_open_to_whom() {
                 "names in access.file with the role operator; health, /livez, /readyz: everybody",
             ],
             &[
-                "server.listen 0.0.0.0:50051: tokens arrive without TLS",
+                "server.listen 0.0.0.0:50051: tokens arrive unencrypted",
                 "server.admin 0.0.0.0:50052: tokens arrive",
             ],
         ),
@@ -239,7 +239,7 @@ fn config_check_says_what_is_open_to_whom() {
                 "yes, certificate required AdminService, reflection, /metrics: everybody with a certificate of \
                  admin_tls.client_authorities;",
             ],
-            &["server.listen 0.0.0.0:50051: whoever reaches it"],
+            &["server.listen 0.0.0.0:50051: any client can call"],
         ),
     ] {
         let run = check(&files, &text);
@@ -299,7 +299,7 @@ fn a_configuration_that_locks_nothing_or_everybody_out_is_refused() {
         ),
         (
             files.section("tls", Some("optional")),
-            "whoever shows no certificate may do everything",
+            "clients without a certificate could call everything",
         ),
         (
             files.section("tls", Some("perhaps")),
@@ -338,7 +338,7 @@ fn a_configuration_that_locks_nothing_or_everybody_out_is_refused() {
             shop.clone() + "[[certificate]]\nname = 'shop'\nrole = 'operator'\n",
             "certificate 1 (shop): this name has the role",
         ),
-        (shop.clone() + &shop, "this token stands there twice"),
+        (shop.clone() + &shop, "this token is listed twice"),
         (
             shop.replace("'shop'", "'the shop'"),
             "printable ASCII characters without spaces",
@@ -351,9 +351,9 @@ fn a_configuration_that_locks_nothing_or_everybody_out_is_refused() {
             shop.clone() + "[limits.shop]\nburts = 1\n",
             "line 7: a key that nobody knows; there are `calls_per_second`, `burst`, `calls_at_once`",
         ),
-        (shop.clone() + "expires = 12:00:00\n", "expires is no date"),
+        (shop.clone() + "expires = 12:00:00\n", "expires is not a date"),
         (shop.replace("'caller'", "'boss'"), "line 3: no such role"),
-        ("token = [".to_owned(), "line 1: this is no TOML"),
+        ("token = [".to_owned(), "line 1: not valid TOML"),
     ] {
         files.write("access.toml", &names);
         let run = check(&files, &access);

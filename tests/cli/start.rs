@@ -101,7 +101,7 @@ fn what_would_not_start_is_refused_in_the_words_and_with_the_status_of_a_start()
             listen(&format!("unix:{}", socket.display()), free),
             "another process listens on this socket",
         ),
-        (listen(&format!("unix:{file}"), free), "and it is no socket"),
+        (listen(&format!("unix:{file}"), free), "and is not a socket"),
         (
             listen("unix:/no/such/folder/socket", free),
             "server.listen: cannot listen on",

@@ -86,7 +86,7 @@ async fn a_field_that_says_nothing_sensible_is_named() {
             },
             "symmetry",
             "UNKNOWN_VALUE",
-            "11 is no value that this server knows; it takes SYMMETRY_NONE, SYMMETRY_HALF_TURN",
+            "11 is not a value that this server knows; it takes SYMMETRY_NONE, SYMMETRY_HALF_TURN",
         ),
         (
             GenerateRequest {

@@ -48,7 +48,7 @@ fn answers_that_nobody_takes_end_at_their_deadline() {
         }
         reset.push(frame.stream);
     }
-    server.logged("answer ended: its caller did not take it");
+    server.logged("answer ended: its caller did not read it");
     // The connection is none the worse.
     wire.send(&frame(crate::wire::SETTINGS, 0, 0, &setting(WINDOW, 65_535)))
         .unwrap();
@@ -73,7 +73,7 @@ async fn answers_that_nobody_takes_do_not_fill_the_memory() {
     }
     // Long before their deadline, because all together are more than may wait. Whose answers they are depends on which come
     // first.
-    server.logged("answer ended: too many bytes wait");
+    server.logged("answer ended: too many bytes are waiting");
     let grown = server.memory().saturating_sub(before);
     assert!(grown < 60 * MEBIBYTE, "{grown} bytes");
     drop(wires);
@@ -109,7 +109,7 @@ async fn half_sent_requests_do_not_fill_the_memory() {
         .into_iter()
         .map(|wire| thread::spawn(move || half_send(wire, 30, MEBIBYTE)))
         .collect();
-    server.logged("too many bytes wait");
+    server.logged("too many bytes are waiting");
     // As much again as fits may come now.
     thread::sleep(Duration::from_millis(500));
     let grown = server.memory().saturating_sub(before);

@@ -145,7 +145,7 @@ async fn each_measure_is_there_when_it_is_asked_for_and_only_then() {
     assert!(
         status
             .message()
-            .contains("measures[1]: 99 is no value that this server knows"),
+            .contains("measures[1]: 99 is not a value that this server knows"),
         "{status}"
     );
 }

@@ -117,7 +117,7 @@ async fn busy_server() -> Server {
 async fn the_page_and_the_table_of_the_documents_say_the_same() {
     let server = busy_server().await;
     // Spans are told to be lost only when their batch was refused.
-    server.logged("spans were not taken by the collector");
+    server.logged("the collector did not accept spans");
     let (mut found, _) = read(get(&server.admin, "/metrics").text());
     let document = section_of_page("Metrics");
     let mut told = BTreeMap::new();

@@ -152,7 +152,7 @@ async fn a_reload_names_the_changes_that_it_leaves_to_the_next_process() {
     .unwrap();
     let brought = operator.reload(ReloadRequest {}).await.unwrap().into_inner();
     assert_eq!(brought.needs_new_process, ["pool.queue", "log.filter"]);
-    server.logged("changed, and needs a new process keys=\"pool.queue, log.filter\"");
+    server.logged("changed keys need a restart keys=\"pool.queue, log.filter\"");
     fs::write(&server.configuration, "[log]\nfilter = 'warning'\n").unwrap();
     let status = operator.reload(ReloadRequest {}).await.unwrap_err();
     assert_eq!(told(&status).1, "RELOAD_REFUSED");

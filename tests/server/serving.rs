@@ -196,7 +196,7 @@ async fn both_listeners_list_what_is_loaded() {
 #[tokio::test]
 async fn without_plugins_the_server_starts_with_zero_techniques_and_says_so() {
     let server = Server::with("", &[]);
-    server.logged("zero techniques");
+    server.logged("no techniques");
     let techniques = server
         .catalog()
         .await

@@ -174,7 +174,7 @@ async fn a_certificate_that_ends_soon_is_warned_of() {
     let soon = time::OffsetDateTime::now_utc() + time::Duration::days(7);
     files.put(&files.authority.until(soon));
     let server = start(&files, "");
-    let line = server.logged("the certificate ends soon");
+    let line = server.logged("the certificate expires soon");
     assert!(
         line.contains("days_left=6") || line.contains("days_left=7"),
         "{line}"

@@ -97,7 +97,7 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
     log::start(LogForm::Compact, &filter);
     let live = Live::start(settings.sources)?;
     if live.current().catalog().ladder().rungs().is_empty() {
-        complain("zero techniques: no plugin was found, so nothing can be solved by logic");
+        complain("no techniques: no plugin was found, so no puzzle can be solved by logic");
     }
     Ok(live)
 }

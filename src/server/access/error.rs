@@ -38,7 +38,7 @@ pub enum AccessError {
     },
     /// It names nobody, so that nobody could call.
     #[error(
-        "access.file: {} has no [[token]] and no [[certificate]], so nobody could call; `sudokud token` makes one",
+        "access.file: {} has no [[token]] and no [[certificate]], so no client could call; `sudokud token` makes a token",
         path.display()
     )]
     Empty {

@@ -120,16 +120,14 @@ impl Names {
             let whose = register.enter(&token.name, token.role);
             let whose = whose.map_err(|problem| bad(place.clone(), problem))?;
             let Some(hash) = TokenHash::read(&token.sha256) else {
-                let problem = "sha256 is not the 64 hexadecimal digits of a hash; `sudokud token` makes a token with its line";
+                let problem =
+                    "sha256 is not 64 hexadecimal digits; `sudokud token` makes a token and prints its hash";
                 return Err(bad(place, problem.to_owned()));
             };
             let expires = token.expires.map(moment).transpose();
             let expires = expires.map_err(|problem| bad(place.clone(), problem))?;
             if names.tokens.iter().any(|other| bool::from(other.hash.is(&hash))) {
-                return Err(bad(
-                    place,
-                    "this token stands there twice; take one out".to_owned(),
-                ));
+                return Err(bad(place, "this token is listed twice; remove one".to_owned()));
             }
             names.tokens.push(Token { hash, expires, whose });
         }
@@ -140,7 +138,7 @@ impl Names {
             if names.certificates.contains(&whose) {
                 return Err(bad(
                     place,
-                    "this certificate stands there twice; take one out".to_owned(),
+                    "this certificate is listed twice; remove one".to_owned(),
                 ));
             }
             names.certificates.push(whose);
@@ -171,14 +169,14 @@ impl Register {
     fn enter(&mut self, name: &str, role: Role) -> Result<Arc<Known>, String> {
         if name.is_empty() || name.len() > LONGEST_NAME || !name.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(format!(
-                "the name is not 1 to {LONGEST_NAME} printable ASCII characters without spaces"
+                "the name must be 1 to {LONGEST_NAME} printable ASCII characters without spaces"
             ));
         }
         if let Some(known) = self.known.get(name) {
             if known.identity.role != role {
                 let other = known.identity.role.name();
                 return Err(format!(
-                    "this name has the role {} here and {other} before; give it one, or take two names",
+                    "this name has the role {} here and {other} above; use one role, or two names",
                     role.name()
                 ));
             }
@@ -218,7 +216,7 @@ fn place(table: &str, index: usize, name: &str) -> String {
 /// A name as an error shows it, unless it is a token that was written there by mistake.
 fn shown(name: &str) -> &str {
     if name.len() > LONGEST_NAME || name.contains(PREFIX) {
-        "a name that is none"
+        "invalid name"
     } else {
         name
     }
@@ -226,7 +224,7 @@ fn shown(name: &str) -> &str {
 
 /// The moment of a date, a date with a time, or a date with a time and an offset; without an offset it is that of UTC.
 fn moment(written: toml::value::Datetime) -> Result<i64, String> {
-    let wrong = || "expires is no date; write one such as 2027-01-01, or 2027-01-01T12:00:00Z".to_owned();
+    let wrong = || "expires is not a date; write one such as 2027-01-01, or 2027-01-01T12:00:00Z".to_owned();
     let mut text = written.to_string();
     if written.date.is_none() {
         return Err(wrong());
@@ -257,7 +255,7 @@ fn without_values(message: &str) -> String {
     if let Some((_, known)) = message.split_once(", expected one of ")
         && message.starts_with("unknown field")
     {
-        format!("a key that nobody knows; there are {known}")
+        format!("unknown key; the keys are {known}")
     } else if message.starts_with("missing field") {
         message.to_owned()
     } else if message.starts_with("unknown variant") {
@@ -265,6 +263,6 @@ fn without_values(message: &str) -> String {
     } else if message.starts_with("invalid type") || message.starts_with("invalid value") {
         "a value of the wrong type".to_owned()
     } else {
-        "this is no TOML".to_owned()
+        "not valid TOML".to_owned()
     }
 }

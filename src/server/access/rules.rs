@@ -52,13 +52,10 @@ impl From<Wrong> for Failure {
         let (reason, problem) = match wrong {
             Wrong::Malformed => (
                 "TOKEN_MALFORMED",
-                "the header authorization is not one `Bearer TOKEN`",
+                "the header authorization must be one `Bearer TOKEN`",
             ),
-            Wrong::Unknown => ("TOKEN_UNKNOWN", "this token is not known here"),
-            Wrong::Expired => (
-                "TOKEN_EXPIRED",
-                "this token is no longer valid; ask for another one",
-            ),
+            Wrong::Unknown => ("TOKEN_UNKNOWN", "unknown token"),
+            Wrong::Expired => ("TOKEN_EXPIRED", "this token has expired; ask for a new one"),
         };
         Self::Unauthenticated { reason, problem }
     }

@@ -118,7 +118,7 @@ impl Tracer {
     /// Sends what is left. Blocks for some seconds at most: not for async threads.
     pub(crate) fn flush(&self) {
         if let Err(error) = self.provider.shutdown_with_timeout(FAREWELL) {
-            tracing::warn!(%error, "the last spans were not sent");
+            tracing::warn!(%error, "cannot send the last spans");
         }
     }
 }
@@ -211,7 +211,7 @@ impl opentelemetry_sdk::trace::SpanExporter for Counted {
             Ok(()) => self.tally.exported.fetch_add(spans, Ordering::Relaxed),
             Err(error) => {
                 if let Some(left_out) = LOST.pass() {
-                    tracing::warn!(%error, spans, left_out, "spans were not taken by the collector");
+                    tracing::warn!(%error, spans, left_out, "the collector did not accept spans");
                 }
                 self.tally.failed.fetch_add(spans, Ordering::Relaxed)
             }

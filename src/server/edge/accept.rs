@@ -140,7 +140,7 @@ pub(crate) async fn serve<S>(
         };
         let Some(place) = Place::take(&state) else {
             drop(stream);
-            state.refused("as many are open as server.max_connections and the limit of open files allow");
+            state.refused("server.max_connections or the limit of open files is reached");
             continue;
         };
         let connection = connection::serve(stream, service.clone(), Arc::clone(&state), close.clone());

@@ -214,7 +214,7 @@ impl Answer<'_> {
                     }
                 }
                 Err(error) => {
-                    tracing::error!(%error, "an answer broke off");
+                    tracing::error!(%error, "an answer was cut short");
                     self.stream.send_reset(Reason::INTERNAL_ERROR);
                     return Poll::Ready(());
                 }

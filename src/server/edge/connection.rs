@@ -79,7 +79,7 @@ where
     match told {
         Ok(Ok((Protocol::Http2, stream))) => serve_http2(stream, service, line, &close, &name).await,
         Ok(Ok((Protocol::Http1, stream))) => http1::serve(stream, service, line, &close, &name).await,
-        Ok(Err(error)) => tracing::debug!(%error, peer = name, "connection without a byte"),
+        Ok(Err(error)) => tracing::debug!(%error, peer = name, "connection closed before its first byte"),
         Err(_) => line.listener.count(Event::Silent),
     }
 }

@@ -108,7 +108,7 @@ impl ListenerState {
             tracing::debug!(
                 listener = self.name,
                 peer,
-                "connection ended before TLS was agreed on"
+                "connection closed during the TLS handshake"
             );
             return;
         }
@@ -139,7 +139,7 @@ impl ListenerState {
             tracing::warn!(
                 listener = self.name,
                 left_out,
-                "answer ended: its caller did not take it by the deadline"
+                "answer ended: its caller did not read it by the deadline"
             );
         }
     }
@@ -153,7 +153,7 @@ impl ListenerState {
                 listener = self.name,
                 waiting,
                 left_out,
-                "answer ended: too many bytes wait"
+                "answer ended: too many bytes are waiting"
             );
         }
     }
@@ -167,7 +167,7 @@ impl ListenerState {
                 listener = self.name,
                 waiting,
                 left_out,
-                "call refused: too many bytes wait"
+                "call refused: too many bytes are waiting"
             );
         }
     }

@@ -129,7 +129,7 @@ impl SocketFile {
         };
         let taken = |what| Err(io::Error::new(io::ErrorKind::AddrInUse, what));
         if !is_socket {
-            return taken("a file of this name is there, and it is no socket");
+            return taken("the path exists and is not a socket");
         }
         // One without a process behind it refuses.
         match std::os::unix::net::UnixStream::connect(path) {

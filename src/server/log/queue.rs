@@ -92,7 +92,7 @@ fn write(waiting: &Receiver<Entry>, mut output: impl Write, lost: &Lost) {
             Entry::Line(line) => {
                 let before = lost.untold.load(Ordering::Relaxed);
                 if before > 0 {
-                    let note = format!("sudokud: {before} lines of the log were lost here\n");
+                    let note = format!("sudokud: {before} log lines were lost here\n");
                     if output.write_all(note.as_bytes()).is_ok() {
                         lost.untold.fetch_sub(before, Ordering::Relaxed);
                     }
@@ -182,7 +182,7 @@ mod tests {
         queue.write_all(b"four\n").unwrap();
         drop(permit);
         queue.flush(LONG);
-        let expected = "one\nthree\nsudokud: 1 lines of the log were lost here\nfour\n";
+        let expected = "one\nthree\nsudokud: 1 log lines were lost here\nfour\n";
         assert_eq!(*written.lock().unwrap(), expected);
     }
 

@@ -119,12 +119,12 @@ impl Calls {
         });
         page.histograms(
             "rpc_server_call_duration_seconds",
-            "What calls took, from their headers to the last byte of the answer, by method and status",
+            "Duration of calls, from their headers to the last byte of the answer, by method and status",
             histograms,
         )?;
         page.gauge(
             "sudokud_calls_in_flight",
-            "Calls that have begun and not ended",
+            "Calls in flight",
             self.in_flight.load(Ordering::Relaxed) as f64,
         )
     }

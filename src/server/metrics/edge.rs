@@ -19,12 +19,12 @@ pub(super) fn write(page: &mut Page<'_>, listeners: &Listeners) -> fmt::Result {
     };
     page.gauges(
         "sudokud_connections_open",
-        "Connections that are open",
+        "Open connections",
         each(|state| state.counters().open()),
     )?;
     page.gauges(
         "sudokud_connections_limit",
-        "Connections that may be open",
+        "Limit of open connections",
         each(|state| state.bounds().connections),
     )?;
     page.counters(
@@ -34,7 +34,7 @@ pub(super) fn write(page: &mut Page<'_>, listeners: &Listeners) -> fmt::Result {
     )?;
     page.counters(
         "sudokud_connections_refused",
-        "Connections that were closed at once: too many were open, or no descriptor was left",
+        "Connections that were closed at once: too many open connections, or no free descriptor",
         events(Event::Refused),
     )?;
     let ended = [
@@ -52,17 +52,17 @@ pub(super) fn write(page: &mut Page<'_>, listeners: &Listeners) -> fmt::Result {
     });
     page.counters(
         "sudokud_connections_ended",
-        "Connections that this side ended, or asked to end, and why",
+        "Connections that the server ended or asked to end, by reason",
         ended,
     )?;
     page.counters(
         "sudokud_handshakes_failed",
-        "Connections that did not agree on TLS: a wrong certificate or none, or no TLS at all",
+        "Failed TLS handshakes: a wrong certificate or none, or no TLS at all",
         events(Event::Handshake),
     )?;
     page.gauges(
         "sudokud_certificate_expiry_timestamp_seconds",
-        "When the listener's certificate ends, in seconds since 1970; none without TLS",
+        "When the listener's certificate expires, in seconds since 1970; absent without TLS",
         listeners.iter().filter_map(|(name, state)| {
             let certificates = state.tls()?;
             Some((labels(name), certificates.expires_at() as f64))
@@ -70,22 +70,22 @@ pub(super) fn write(page: &mut Page<'_>, listeners: &Listeners) -> fmt::Result {
     )?;
     page.counters(
         "sudokud_answers_late",
-        "Answers that were ended because their callers had not taken them by the deadline",
+        "Answers that were ended because their callers had not read them by the deadline",
         events(Event::Late),
     )?;
     page.counters(
         "sudokud_calls_crowded_out",
-        "Calls that were refused or ended because too many bytes waited",
+        "Calls that were refused or ended because too many bytes were waiting",
         events(Event::Crowded),
     )?;
     page.gauges(
         "sudokud_bytes_waiting",
-        "Bytes of requests that have not arrived as a whole and of answers that have not left",
+        "Bytes of incomplete requests and unsent answers",
         each(|state| state.counters().bytes_waiting()),
     )?;
     page.gauges(
         "sudokud_bytes_waiting_limit",
-        "Bytes that may wait so",
+        "Limit of these bytes",
         each(|state| state.bounds().buffered),
     )
 }

@@ -41,7 +41,7 @@ impl Form {
         let mut page = String::new();
         if let Err(error) = text::encode(&mut page, registry) {
             // To write into a text does not fail, so one of our own numbers does not fit its kind.
-            tracing::error!(%error, "the metrics cannot be written");
+            tracing::error!(%error, "cannot write the metrics");
         }
         match self {
             Self::OpenMetrics => page,

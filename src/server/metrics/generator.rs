@@ -10,17 +10,17 @@ pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
     let tally = || families.tally().by_rule();
     page.counters(
         "sudokud_generator_attempts",
-        "Solution grids that were drawn, by the rule that makes puzzles of them; since the snapshot was built",
+        "Solution grids drawn since the snapshot was built, by rule",
         tally().map(|told| (vec![("rule", told.rule)], told.attempts as f64)),
     )?;
     page.counters(
         "sudokud_generator_grades",
-        "Puzzles that were judged on the way, by the rule that makes them; since the snapshot was built",
+        "Puzzles graded since the snapshot was built, by rule",
         tally().map(|told| (vec![("rule", told.rule)], told.grades as f64)),
     )?;
     page.counters(
         "sudokud_generator_hits",
-        "Puzzles that met their request, by the rule that made them; since the snapshot was built",
+        "Puzzles found that meet their request since the snapshot was built, by rule",
         tally().map(|told| (vec![("rule", told.rule)], told.hits as f64)),
     )?;
     page.gauge(

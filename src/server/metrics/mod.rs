@@ -78,7 +78,7 @@ impl Collector for Sources {
         let snapshot = self.context.live.current();
         page.gauge(
             "sudokud_ready",
-            "1 while the process takes calls, 0 from SIGTERM on",
+            "1 while the process accepts calls, 0 from SIGTERM on",
             f64::from(u8::from(self.health.is_serving())),
         )?;
         page.info(
@@ -95,8 +95,8 @@ impl Collector for Sources {
         let denied = self.access.refusals().by_reason();
         page.counters(
             "sudokud_calls_denied",
-            "Calls and pages that were refused at the door: no right token or certificate, a role that does not suffice, too many calls a \
-             second or at once for one caller",
+            "Calls and pages that were refused: no valid token or certificate, an insufficient role, too many calls of one caller a \
+             second or at once",
             denied.map(|(reason, count)| (vec![("reason", reason)], count as f64)),
         )?;
         pool::write(&mut page, &self.context.pool)?;
@@ -107,7 +107,7 @@ impl Collector for Sources {
         let spans = self.tracer.as_ref().map(|tracer| tracer.tally());
         page.counters(
             "sudokud_spans",
-            "Spans that were sent to the collector, by whether it has taken them; none without traces",
+            "Spans sent to the collector, by whether it accepted them; absent without traces",
             spans.into_iter().flat_map(|tally| {
                 [("exported", tally.exported()), ("failed", tally.failed())]
                     .map(|(result, number)| (vec![("result", result)], number as f64))

@@ -11,7 +11,7 @@ pub(super) fn write(page: &mut Page<'_>, pool: &Pool) -> fmt::Result {
     let each = |lane: Lane| vec![("lane", name(lane))];
     page.gauge(
         "sudokud_pool_threads",
-        "Threads for CPU work, not counting the one more for short calls",
+        "Threads for CPU work, without the extra one for short calls",
         pool.threads().get() as f64,
     )?;
     page.gauge(
@@ -26,17 +26,17 @@ pub(super) fn write(page: &mut Page<'_>, pool: &Pool) -> fmt::Result {
     )?;
     page.gauges(
         "sudokud_pool_running",
-        "Jobs that have a thread",
+        "Jobs that run on a thread",
         lanes().map(|(lane, seen)| (each(lane), seen.running as f64)),
     )?;
     page.counters(
         "sudokud_pool_busy_seconds",
-        "Time that jobs had a thread",
+        "Time that jobs ran on a thread",
         lanes().map(|(lane, seen)| (each(lane), seen.busy.as_secs_f64())),
     )?;
     page.counted_histograms(
         "sudokud_pool_wait_seconds",
-        "How long jobs waited for their first turn on a thread",
+        "Time that jobs waited for their first turn on a thread",
         lanes().map(|(lane, seen)| {
             let ends = WAIT_BUCKETS.iter().map(std::time::Duration::as_secs_f64);
             let buckets = ends.chain([f64::INFINITY]).zip(seen.waits.buckets);
@@ -50,8 +50,8 @@ pub(super) fn write(page: &mut Page<'_>, pool: &Pool) -> fmt::Result {
     )?;
     page.counters(
         "sudokud_pool_refused",
-        "Jobs that were not taken, or given up: full (no place), late (its turn would come after its deadline), displaced (made room \
-         for another caller's), slow (a search that could not end in time)",
+        "Jobs that were refused or dropped: full (no place), late (the first turn would come after the deadline), displaced (made room \
+         for another caller), slow (a search that could not end in time)",
         lanes().flat_map(|(lane, seen)| {
             let refused = std::iter::zip(RefusedWhy::ALL, seen.refused);
             refused.map(move |(why, count)| (vec![("lane", name(lane)), ("reason", why_name(why))], count as f64))

@@ -14,7 +14,7 @@ pub(super) fn write(page: &mut Page<'_>) -> fmt::Result {
     if let Some(memory) = resident_memory() {
         page.gauge(
             "process_resident_memory_bytes",
-            "Memory that the process has in use",
+            "Resident memory of the process",
             memory as f64,
         )?;
     }
@@ -26,24 +26,20 @@ pub(super) fn write(page: &mut Page<'_>) -> fmt::Result {
     let limit = getrlimit(Resource::Nofile).current;
     page.gauge(
         "process_max_fds",
-        "File descriptors that may be open",
+        "Limit of open file descriptors",
         limit.map_or(f64::INFINITY, |limit| limit as f64),
     )?;
     if let Some(Times { processor, start }) = Times::read() {
-        page.counter(
-            "process_cpu_seconds",
-            "Processor time that the process has had",
-            processor,
-        )?;
+        page.counter("process_cpu_seconds", "Processor time of the process", processor)?;
         page.gauge(
             "process_start_time_seconds",
-            "When the process was started, in seconds since 1970",
+            "When the process started, in seconds since 1970",
             start,
         )?;
     }
     page.counter(
         "sudokud_log_lines_lost",
-        "Lines of the log that could not be written",
+        "Log lines that could not be written",
         log::lost() as f64,
     )
 }

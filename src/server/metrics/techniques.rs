@@ -43,12 +43,12 @@ pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
     };
     page.counters(
         "sudokud_technique_questions",
-        "How often a technique was asked about a board, by what came of it; of one walk in 64",
+        "Questions to a technique about a board, by result; sampled from one walk in 64",
         each(|cost| cost.questions as f64),
     )?;
     page.counters(
         "sudokud_technique_seconds",
-        "The time of these questions",
+        "Time of these questions",
         each(|cost| cost.seconds),
     )
 }

@@ -72,7 +72,7 @@ impl Certificates {
         if left < NOTICE.as_secs() as i64 {
             let certificate = self.files.certificate.display();
             let days_left = left.div_euclid(24 * 60 * 60);
-            tracing::warn!(%certificate, days_left, "the certificate ends soon; renew it");
+            tracing::warn!(%certificate, days_left, "the certificate expires soon; renew it");
         }
     }
 

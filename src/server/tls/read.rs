@@ -173,9 +173,9 @@ fn private_key(key: String, path: &Path) -> Result<PrivateKeyDer<'static>, TlsEr
 /// A file that is no whole PEM. rustls' own words may repeat a line of it, which may be a secret's.
 fn broken(key: String, path: &Path, error: &pem::Error) -> TlsError {
     let reason = match error {
-        pem::Error::MissingSectionEnd { .. } => "a section has no -----END line; the file is not whole",
-        pem::Error::Base64Decode(_) => "what stands between -----BEGIN and -----END is no base64",
-        _ => "it is no PEM",
+        pem::Error::MissingSectionEnd { .. } => "a section has no -----END line; the file is incomplete",
+        pem::Error::Base64Decode(_) => "the text between -----BEGIN and -----END is not base64",
+        _ => "not PEM",
     };
     TlsError::Unusable {
         key,
@@ -192,7 +192,7 @@ fn valid_until(key: String, path: &Path, chain: &[CertificateDer<'_>]) -> Result
             return Err(TlsError::Unusable {
                 key,
                 path: path.to_owned(),
-                reason: format!("certificate {} in it is no X.509", index + 1),
+                reason: format!("certificate {} in it is not X.509", index + 1),
             });
         };
         let validity = certificate.validity();

@@ -204,7 +204,7 @@ pub(super) fn complete(status: &Status) -> Option<Status> {
         Code::NotFound => (
             Code::NotFound,
             "SERVICE_UNKNOWN",
-            "health knows no service of this name on this listener",
+            "no service of this name on this listener",
         ),
         // The second one of a compressed message.
         Code::OutOfRange | Code::ResourceExhausted => {

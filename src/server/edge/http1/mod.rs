@@ -133,8 +133,7 @@ where
     };
     let (mut parts, body) = request.into_parts();
     if content::is_grpc(&parts.headers) {
-        let words =
-            "gRPC needs HTTP/2; over HTTP/1.1 there is gRPC-Web, where the server has it switched on\n";
+        let words = "gRPC needs HTTP/2; over HTTP/1.1 only gRPC-Web is supported, if web.enabled is set\n";
         return Ok(plain(content::in_words(
             StatusCode::HTTP_VERSION_NOT_SUPPORTED,
             words,
@@ -142,7 +141,7 @@ where
     }
     let Some(held) = Held::new(Arc::clone(&line.share), call::weight(&parts)) else {
         line.listener.crowded();
-        let words = "too many bytes of requests and answers wait; try again a little later\n";
+        let words = "too many bytes of requests and answers are waiting; try again later\n";
         let mut refusal = content::in_words(StatusCode::SERVICE_UNAVAILABLE, words);
         // gRPC-Web clients take this status for `UNAVAILABLE`.
         refusal
