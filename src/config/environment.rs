@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use super::error::ConfigError;
-use super::keys::{File, KEYS, Key};
+use super::keys::{ConfigFile, KEYS, Key};
 use super::value::read_truth;
 
 /// What all of our variables begin with.
@@ -51,7 +51,7 @@ impl Environment {
     }
 
     /// Puts the values of all variables over those of the file.
-    pub(super) fn put_over(&self, file: &mut File) -> Result<(), ConfigError> {
+    pub(super) fn put_over(&self, file: &mut ConfigFile) -> Result<(), ConfigError> {
         for (variable, text) in self.0.iter().filter(|(variable, _)| *variable != CONFIG) {
             let key = KEYS.iter().find(|key| key.variable() == *variable);
             let read = match (key, TechniqueKey::of(variable)) {
@@ -85,7 +85,7 @@ impl TechniqueKey {
         enabled.or_else(|| rest.strip_suffix("_FROM").and_then(id).map(Self::From))
     }
 
-    fn read(self, file: &mut File, text: &str) -> Result<(), String> {
+    fn read(self, file: &mut ConfigFile, text: &str) -> Result<(), String> {
         let (Self::Enabled(id) | Self::From(id)) = &self;
         // The file may write the id with capital letters.
         let written = file.technique.keys().find(|key| key.eq_ignore_ascii_case(id));

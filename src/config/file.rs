@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use super::error::ConfigError;
-use super::keys::{Calls, File};
-use sudokud_service::Limits;
+use super::keys::{CallsKeys, ConfigFile};
+use sudokud_service::CallLimits;
 
-impl File {
+impl ConfigFile {
     /// Reads the file.
     pub(super) fn read(path: &Path) -> Result<Self, ConfigError> {
         let text = fs::read_to_string(path).map_err(|error| ConfigError::Unreadable {
@@ -21,8 +21,8 @@ impl File {
     }
 }
 
-impl From<&Calls> for Limits {
-    fn from(calls: &Calls) -> Self {
+impl From<&CallsKeys> for CallLimits {
+    fn from(calls: &CallsKeys) -> Self {
         Self {
             generate: calls.generate_seconds.0,
             grade: calls.grade_seconds.0,

@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::address::Address;
-use super::observing::{Endpoint, OriginList, Part};
+use super::observing::{Endpoint, Fraction, OriginList};
 use super::security::ClientCertificates;
 use super::technique::FileTechnique;
-use super::value::{LogFilter, LogForm, OptionalFile, Seconds, Threads, Value, Within};
+use super::value::{ConfigValue, LogFilter, LogForm, OptionalFile, Seconds, Threads, Within};
 use tracing_subscriber::filter::LevelFilter;
 
 /// One key.
@@ -23,18 +23,18 @@ pub(super) struct Key {
     /// What it is for, one sentence; Markdown.
     meaning: &'static str,
     /// When a change takes effect.
-    pub(super) change: Change,
+    pub(super) change: ChangeAt,
     kind: fn() -> String,
-    default: fn(&File) -> String,
+    default: fn(&ConfigFile) -> String,
     /// Sets it to the text of a variable. The error continues a sentence that begins with the text.
-    pub(super) read: fn(&mut File, &str) -> Result<(), String>,
+    pub(super) read: fn(&mut ConfigFile, &str) -> Result<(), String>,
     /// Whether two configurations have the same value.
-    pub(super) is_same: fn(&File, &File) -> bool,
+    pub(super) is_same: fn(&ConfigFile, &ConfigFile) -> bool,
 }
 
 /// When a change of a key takes effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Change {
+pub(super) enum ChangeAt {
     /// At the next start of a process.
     Start,
     /// At the next reload.
@@ -57,7 +57,7 @@ macro_rules! keys {
         /// The whole file.
         #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
         #[serde(deny_unknown_fields, default)]
-        pub(super) struct File {
+        pub(super) struct ConfigFile {
             $(pub(super) $section: $Section,)+
             pub(super) technique: BTreeMap<String, FileTechnique>,
         }
@@ -81,11 +81,11 @@ macro_rules! keys {
             Key {
                 name: concat!(stringify!($section), ".", stringify!($key)),
                 meaning: concat!($($meaning),+),
-                change: Change::$change,
-                kind: <$kind as Value>::kind,
+                change: ChangeAt::$change,
+                kind: <$kind as ConfigValue>::kind,
                 default: |file| file.$section.$key.shown(),
                 read: |file, text| {
-                    file.$section.$key = Value::read(text)?;
+                    file.$section.$key = ConfigValue::read(text)?;
                     Ok(())
                 },
                 is_same: |one, other| one.$section.$key == other.$section.$key,
@@ -100,7 +100,7 @@ const MOST_I32: usize = i32::MAX as usize;
 const MOST_U32: usize = u32::MAX as usize;
 
 keys! {
-    server: Server {
+    server: ServerKeys {
         /// the address for `SudokuService` and `CatalogService`: an IP address or a host name with a port, or `unix:` and a
         /// path; with port 0 the system chooses the port, and the log names it
         Start listen: Address = Address::local(50051),
@@ -126,7 +126,7 @@ keys! {
         /// bytes of incomplete requests and unread answers on each listener; one connection may use a quarter of it
         Start max_buffered_bytes: Within<{ 1 << 20 }, { 1 << 40 }> = Within(64 << 20),
     }
-    tls: Tls {
+    tls: TlsKeys {
         /// the certificate of `server.listen`, followed by its chain, PEM; with it this listener speaks only TLS
         /// ([security.md](security.md#tls))
         Start certificate: OptionalFile = OptionalFile(None),
@@ -137,7 +137,7 @@ keys! {
         /// whether a caller must show a certificate; `required` if there are authorities
         Start client_certificates: Option<ClientCertificates> = None,
     }
-    admin_tls: AdminTls {
+    admin_tls: AdminTlsKeys {
         /// the same for `server.admin`
         Start certificate: OptionalFile = OptionalFile(None),
         /// the private key of that certificate, PEM
@@ -147,7 +147,7 @@ keys! {
         /// whether an operator must show a certificate; with `optional` probes without a certificate can ask for health
         Start client_certificates: Option<ClientCertificates> = None,
     }
-    access: Access {
+    access: AccessKeys {
         /// who may call: names, roles, hashes of tokens ([security.md](security.md#tokens-and-names)); without it all
         /// clients may call everything that a listener serves
         Reload file: OptionalFile = OptionalFile(None),
@@ -159,14 +159,14 @@ keys! {
         /// concurrent calls of one caller; 0: no limit
         Reload calls_at_once: Within<0, 1_000_000> = Within(0),
     }
-    pool: Pool {
+    pool: PoolKeys {
         /// threads for CPU work; one extra thread runs short calls while searches occupy all of them
         /// ([operating.md](operating.md#work-queue-and-limits))
         Start threads: Threads = Threads::default(),
         /// places for Grade, Solve and Transform, waiting or running; as many again for Generate
         Start queue: Within<1, 1_000_000> = Within(256),
     }
-    calls: Calls {
+    calls: CallsKeys {
         /// the longest Generate
         Start generate_seconds: Seconds = Seconds::of(60),
         /// the longest Grade
@@ -182,7 +182,7 @@ keys! {
         /// the largest request message
         Start max_message_bytes: Within<1024, MOST_U32> = Within(64 << 10),
     }
-    log: Log {
+    log: LogKeys {
         /// one line per event on standard error
         Start form: LogForm = LogForm::Compact,
         /// a level (`error`, `warn`, `info`, `debug`, `trace`, `off`) or `target=level` pairs, comma separated; any other
@@ -191,34 +191,34 @@ keys! {
         /// a log line for each call that has ended ([operating.md](operating.md#access-log))
         Start access: bool = false,
     }
-    traces: Tracing {
+    traces: TracesKeys {
         /// the OpenTelemetry collector that receives a span of each call, by OTLP over gRPC; none: no traces
         /// ([operating.md](operating.md#traces))
         Start endpoint: Endpoint = Endpoint(None),
         /// the fraction of calls to trace if `traceparent` does not decide
-        Start sample: Part = Part(1.0),
+        Start sample: Fraction = Fraction(1.0),
     }
-    web: WebSection {
+    web: WebKeys {
         /// gRPC-Web on `server.listen`, over HTTP/1.1 and HTTP/2 ([operating.md](operating.md#grpc-web))
         Start enabled: bool = false,
         /// origins whose pages may call; `*`: all; none: only pages of the same origin
         Start origins: OriginList = OriginList(Vec::new()),
     }
-    plugins: Plugins {
+    plugins: PluginsKeys {
         /// the folder with the plugins; by default [the folder of plugins](#the-folder-of-plugins) is looked for
         Reload folder: Option<std::path::PathBuf> = None,
     }
-    ladder: Ladder {
+    ladder: LadderKeys {
         /// techniques in the order of the ladder; the others follow by their default place
         Reload order: Vec<String> = Vec::new(),
     }
-    scales: Scales {
+    scales: ScalesKeys {
         /// scale files `*.toml`, in addition to the shipped scales ([grading.md](grading.md))
         Reload folder: Option<std::path::PathBuf> = None,
         /// the scale for requests that name none
         Reload default: String = "hodoku".to_owned(),
     }
-    recipes: Recipes {
+    recipes: RecipesKeys {
         /// recipe files `*.toml`, in addition to the shipped recipes ([generation.md](generation.md#recipes))
         Reload folder: Option<std::path::PathBuf> = None,
     }
@@ -235,11 +235,11 @@ const TECHNIQUE: &str = "\
 pub fn table() -> String {
     const HEAD: &str =
         "| key | variable | type | default | changes at | meaning |\n|---|---|---|---|---|---|\n";
-    let defaults = File::default();
+    let defaults = ConfigFile::default();
     let row = |key: &Key| {
         let change = match key.change {
-            Change::Start => "start",
-            Change::Reload => "reload",
+            ChangeAt::Start => "start",
+            ChangeAt::Reload => "reload",
         };
         format!(
             "| `{}` | `{}` | {} | {} | {change} | {} |\n",

@@ -23,7 +23,7 @@ mod value;
 
 pub use address::{Address, NoAddress};
 pub use error::ConfigError;
-pub use observing::{AccessLog, Origins, Traces, Web};
-pub use security::{Access, Allowance, ClientAuthorities, ClientCertificates, Tls};
-pub use settings::{Edge, Flags, Settings};
+pub use observing::{AccessLog, Origins, TraceSettings, WebSettings};
+pub use security::{AccessSettings, Allowance, ClientAuthorities, ClientCertificates, TlsSettings};
+pub use settings::{EdgeLimits, Flags, Settings};
 pub use value::{LogFilter, LogForm};

@@ -9,7 +9,7 @@ use super::value::Value;
 
 /// What calls over gRPC-Web may cost and from where they may come.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Web {
+pub struct WebSettings {
     /// Origins whose pages may call.
     pub origins: Origins,
 }
@@ -34,7 +34,7 @@ pub enum AccessLog {
 
 /// Where traces go.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Traces {
+pub struct TraceSettings {
     /// The collector: `http://HOST:PORT`.
     pub endpoint: String,
     /// Of calls whose caller does not say whether they are traced, the part that is; 0 to 1.
@@ -93,7 +93,7 @@ fn is_origin(text: &str) -> bool {
         })
 }
 
-impl Value for OriginList {
+impl ConfigValue for OriginList {
     fn kind() -> String {
         "list of origins".to_owned()
     }
@@ -132,7 +132,7 @@ impl Endpoint {
     }
 }
 
-impl Value for Endpoint {
+impl ConfigValue for Endpoint {
     fn kind() -> String {
         "`http://HOST:PORT`".to_owned()
     }
@@ -155,9 +155,9 @@ impl<'de> Deserialize<'de> for Endpoint {
 
 /// A part of a whole.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Part(pub(super) f64);
+pub(super) struct Fraction(pub(super) f64);
 
-impl Part {
+impl Fraction {
     fn check(part: f64) -> Result<Self, String> {
         if (0.0..=1.0).contains(&part) {
             Ok(Self(part))
@@ -167,7 +167,7 @@ impl Part {
     }
 }
 
-impl Value for Part {
+impl ConfigValue for Fraction {
     fn kind() -> String {
         "number, 0 to 1".to_owned()
     }
@@ -182,7 +182,7 @@ impl Value for Part {
     }
 }
 
-impl<'de> Deserialize<'de> for Part {
+impl<'de> Deserialize<'de> for Fraction {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let part = f64::deserialize(deserializer)?;
         Self::check(part).map_err(|reason| D::Error::custom(format!("{part} {reason}")))

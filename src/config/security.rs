@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// TLS on one listener.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tls {
+pub struct TlsSettings {
     /// The section of its keys, `tls` or `admin_tls`: for messages.
     pub section: &'static str,
     /// The listener's certificate, and behind it those that lead to its authority.
@@ -38,7 +38,7 @@ pub enum ClientCertificates {
 
 /// Who may call, and how much.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Access {
+pub struct AccessSettings {
     /// The file of names, tokens and certificates; without one everybody may call.
     pub file: Option<PathBuf>,
     /// How much a caller may ask for that has no numbers of its own in that file.

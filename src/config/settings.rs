@@ -8,12 +8,12 @@ use std::time::Duration;
 use super::address::Address;
 use super::environment::Environment;
 use super::error::ConfigError;
-use super::keys::{self, Change, File, KEYS};
-use super::observing::{AccessLog, Traces, Web};
-use super::security::{Access, Allowance, Tls};
+use super::keys::{self, ChangeAt, ConfigFile, KEYS};
+use super::observing::{AccessLog, TraceSettings, WebSettings};
+use super::security::{AccessSettings, Allowance, TlsSettings};
 use super::tls_keys;
-use super::value::{LogFilter, LogForm, Value as _};
-use sudokud_service::Limits;
+use super::value::{ConfigValue as _, LogFilter, LogForm};
+use sudokud_service::CallLimits;
 use sudokud_snapshot::find_plugin_folder;
 
 /// Everything that a server is started with.
@@ -28,19 +28,19 @@ pub struct Settings {
     /// How long calls in flight may take to end.
     pub drain: Duration,
     /// What connections and the calls on them may cost, on each listener.
-    pub edge: Edge,
+    pub edge: EdgeLimits,
     /// TLS for callers; without it their listener speaks plain HTTP.
-    pub tls: Option<Tls>,
+    pub tls: Option<TlsSettings>,
     /// The same for operators.
-    pub admin_tls: Option<Tls>,
+    pub admin_tls: Option<TlsSettings>,
     /// Who may call, and how much.
-    pub access: Access,
+    pub access: AccessSettings,
     /// Threads for CPU work.
     pub threads: NonZeroUsize,
     /// Places in the queue in front of them.
     pub places: usize,
     /// How much a caller may ask for.
-    pub limits: Limits,
+    pub limits: CallLimits,
     /// How logs look.
     pub log_form: LogForm,
     /// What is logged.
@@ -48,20 +48,20 @@ pub struct Settings {
     /// Whether each call is a line of the log.
     pub access_log: AccessLog,
     /// Where traces go, if anywhere.
-    pub traces: Option<Traces>,
+    pub traces: Option<TraceSettings>,
     /// gRPC-Web, if it is spoken.
-    pub web: Option<Web>,
+    pub web: Option<WebSettings>,
     /// What the first snapshot is built from.
     pub sources: sudokud_snapshot::Sources,
     /// What these settings were read from: a reload reads it again.
     pub flags: Flags,
     /// Every key, to tell what a reload finds changed.
-    file: File,
+    file: ConfigFile,
 }
 
 /// What the connections of one listener, and the calls on them, may cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Edge {
+pub struct EdgeLimits {
     /// The most connections that are open at a time.
     pub connections: usize,
     /// How long a connection may take for its first 24 bytes (the HTTP/2 preface), and later for the rest of a frame
@@ -102,7 +102,7 @@ impl Settings {
     /// The keys that are set otherwise in `next` and that only a new process takes over.
     pub fn needs_new_process(&self, next: &Self) -> Vec<&'static str> {
         let changed = KEYS.iter().filter(|key| !(key.is_same)(&self.file, &next.file));
-        let needed = changed.filter(|key| key.change == Change::Start);
+        let needed = changed.filter(|key| key.change == ChangeAt::Start);
         needed.map(|key| key.name).collect()
     }
 
@@ -113,7 +113,11 @@ impl Settings {
     ) -> Result<Self, ConfigError> {
         let environment = Environment::of(variables)?;
         let config = flags.config.clone().or_else(|| environment.config());
-        let mut file = config.as_deref().map(File::read).transpose()?.unwrap_or_default();
+        let mut file = config
+            .as_deref()
+            .map(ConfigFile::read)
+            .transpose()?
+            .unwrap_or_default();
         environment.put_over(&mut file)?;
         flags.put_over(&mut file)?;
         let (server, pool, calls) = (&file.server, &file.pool, &file.calls);
@@ -135,7 +139,7 @@ impl Settings {
             access: (&file.access).into(),
             shutdown_delay: server.shutdown_delay_seconds.0,
             drain: server.drain_seconds.0,
-            edge: Edge {
+            edge: EdgeLimits {
                 connections: server.max_connections.0,
                 silence: server.silence_seconds.0,
                 age: server.max_connection_age_seconds.unless_zero(),
@@ -154,11 +158,11 @@ impl Settings {
             } else {
                 AccessLog::Off
             },
-            traces: file.traces.endpoint.0.clone().map(|endpoint| Traces {
+            traces: file.traces.endpoint.0.clone().map(|endpoint| TraceSettings {
                 endpoint,
                 sample: file.traces.sample.0,
             }),
-            web: file.web.enabled.then(|| Web {
+            web: file.web.enabled.then(|| WebSettings {
                 origins: file.web.origins.origins(),
             }),
             sources: sources(&file)?,
@@ -170,7 +174,7 @@ impl Settings {
 
 impl Flags {
     /// Puts the flags that are set over what file and environment say.
-    fn put_over(&self, file: &mut File) -> Result<(), ConfigError> {
+    fn put_over(&self, file: &mut ConfigFile) -> Result<(), ConfigError> {
         for (flag, text, address) in [
             ("--listen", &self.listen, &mut file.server.listen),
             ("--admin", &self.admin, &mut file.server.admin),
@@ -191,8 +195,8 @@ impl Flags {
     }
 }
 
-impl From<&keys::Access> for Access {
-    fn from(access: &keys::Access) -> Self {
+impl From<&keys::AccessKeys> for AccessSettings {
+    fn from(access: &keys::AccessKeys) -> Self {
         Self {
             file: access.file.0.clone(),
             allowance: Allowance {
@@ -205,7 +209,7 @@ impl From<&keys::Access> for Access {
 }
 
 /// What the first snapshot is built from.
-fn sources(file: &File) -> Result<sudokud_snapshot::Sources, ConfigError> {
+fn sources(file: &ConfigFile) -> Result<sudokud_snapshot::Sources, ConfigError> {
     let techniques = file.technique.clone().into_iter();
     Ok(sudokud_snapshot::Sources {
         plugins: find_plugin_folder(file.plugins.folder.clone())?,

@@ -135,7 +135,7 @@ fn a_variable_means_what_its_key_means_in_the_file() {
             _ if value.parse::<f64>().is_ok() || value.parse::<bool>().is_ok() => (*value).to_owned(),
             _ => format!("'{value}'"),
         };
-        let read = |text: &str| toml::from_str::<keys::File>(text).unwrap();
+        let read = |text: &str| toml::from_str::<keys::ConfigFile>(text).unwrap();
         let from_file = read(&format!("[{section}]\n{last} = {written}\n"));
         let mut from_variable = read("");
         assert!(

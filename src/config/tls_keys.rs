@@ -1,12 +1,12 @@
 //! Checks the keys of the sections `tls` and `admin_tls` against each other and makes settings of them.
 
 use super::error::ConfigError;
-use super::keys::{self, File};
-use super::security::{ClientAuthorities, ClientCertificates, Tls};
+use super::keys::{self, ConfigFile};
+use super::security::{ClientAuthorities, ClientCertificates, TlsSettings};
 use super::value::OptionalFile;
 
 /// The values of one section of TLS.
-struct Section<'a> {
+struct TlsSection<'a> {
     name: &'static str,
     certificate: &'a OptionalFile,
     key: &'a OptionalFile,
@@ -14,8 +14,8 @@ struct Section<'a> {
     clients: Option<ClientCertificates>,
 }
 
-impl Section<'_> {
-    fn resolve(self, access: &keys::Access) -> Result<Option<Tls>, ConfigError> {
+impl TlsSection<'_> {
+    fn resolve(self, access: &keys::AccessKeys) -> Result<Option<TlsSettings>, ConfigError> {
         let alone = |set, missing| {
             Err(ConfigError::Alone {
                 set: format!("{}.{set}", self.name),
@@ -43,7 +43,7 @@ impl Section<'_> {
                 need: need.unwrap_or(ClientCertificates::Required),
             }),
         };
-        Ok(Some(Tls {
+        Ok(Some(TlsSettings {
             section: self.name,
             certificate: certificate.clone(),
             key: key.clone(),
@@ -53,16 +53,16 @@ impl Section<'_> {
 }
 
 /// TLS for callers, and for operators.
-pub(super) fn tls(file: &File) -> Result<(Option<Tls>, Option<Tls>), ConfigError> {
+pub(super) fn tls(file: &ConfigFile) -> Result<(Option<TlsSettings>, Option<TlsSettings>), ConfigError> {
     let (public, admin) = (&file.tls, &file.admin_tls);
-    let public = Section {
+    let public = TlsSection {
         name: "tls",
         certificate: &public.certificate,
         key: &public.key,
         authorities: &public.client_authorities,
         clients: public.client_certificates,
     };
-    let admin = Section {
+    let admin = TlsSection {
         name: "admin_tls",
         certificate: &admin.certificate,
         key: &admin.key,

@@ -14,7 +14,7 @@ use super::address::{Address, NoAddress};
 use super::security::ClientCertificates;
 
 /// The type of a key.
-pub(super) trait Value: Sized {
+pub(super) trait ConfigValue: Sized {
     /// What may be written, for the table of keys.
     fn kind() -> String;
 
@@ -44,7 +44,7 @@ impl<const LEAST: usize, const MOST: usize> Within<LEAST, MOST> {
     }
 }
 
-impl<const LEAST: usize, const MOST: usize> Value for Within<LEAST, MOST> {
+impl<const LEAST: usize, const MOST: usize> ConfigValue for Within<LEAST, MOST> {
     fn kind() -> String {
         format!("integer, {} to {}", grouped(LEAST), grouped(MOST))
     }
@@ -107,7 +107,7 @@ impl Seconds {
     }
 }
 
-impl Value for Seconds {
+impl ConfigValue for Seconds {
     fn kind() -> String {
         "seconds".to_owned()
     }
@@ -147,7 +147,7 @@ impl Default for Threads {
     }
 }
 
-impl Value for Threads {
+impl ConfigValue for Threads {
     fn kind() -> String {
         ThreadsWithin::kind()
     }
@@ -181,7 +181,7 @@ macro_rules! text_in_the_file {
 
 text_in_the_file!(Address, LogForm, LogFilter, ClientCertificates);
 
-impl Value for Address {
+impl ConfigValue for Address {
     fn kind() -> String {
         "address".to_owned()
     }
@@ -205,7 +205,7 @@ pub enum LogForm {
     Json,
 }
 
-impl Value for LogForm {
+impl ConfigValue for LogForm {
     fn kind() -> String {
         "`compact`, `json`".to_owned()
     }
@@ -242,7 +242,7 @@ impl LogFilter {
     }
 }
 
-impl Value for LogFilter {
+impl ConfigValue for LogFilter {
     fn kind() -> String {
         "text".to_owned()
     }
@@ -267,7 +267,7 @@ impl Value for LogFilter {
     }
 }
 
-impl Value for String {
+impl ConfigValue for String {
     fn kind() -> String {
         "text".to_owned()
     }
@@ -282,7 +282,7 @@ impl Value for String {
 }
 
 /// A switch.
-impl Value for bool {
+impl ConfigValue for bool {
     fn kind() -> String {
         "`true`, `false`".to_owned()
     }
@@ -297,7 +297,7 @@ impl Value for bool {
 }
 
 /// A folder that may be left out.
-impl Value for Option<PathBuf> {
+impl ConfigValue for Option<PathBuf> {
     fn kind() -> String {
         "folder".to_owned()
     }
@@ -317,7 +317,7 @@ impl Value for Option<PathBuf> {
 #[serde(transparent)]
 pub(super) struct OptionalFile(pub(super) Option<PathBuf>);
 
-impl Value for OptionalFile {
+impl ConfigValue for OptionalFile {
     fn kind() -> String {
         "file".to_owned()
     }
@@ -331,7 +331,7 @@ impl Value for OptionalFile {
     }
 }
 
-impl Value for ClientCertificates {
+impl ConfigValue for ClientCertificates {
     fn kind() -> String {
         "`required`, `optional`".to_owned()
     }
@@ -353,7 +353,7 @@ impl Value for ClientCertificates {
 }
 
 /// One that follows from other keys when it is left out.
-impl Value for Option<ClientCertificates> {
+impl ConfigValue for Option<ClientCertificates> {
     fn kind() -> String {
         ClientCertificates::kind()
     }
@@ -363,12 +363,13 @@ impl Value for Option<ClientCertificates> {
     }
 
     fn shown(&self) -> String {
-        self.as_ref().map_or_else(|| "none".to_owned(), Value::shown)
+        self.as_ref()
+            .map_or_else(|| "none".to_owned(), ConfigValue::shown)
     }
 }
 
 /// A list of names; in a variable they are separated by commas.
-impl Value for Vec<String> {
+impl ConfigValue for Vec<String> {
     fn kind() -> String {
         "list of texts".to_owned()
     }

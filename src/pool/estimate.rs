@@ -29,14 +29,14 @@ impl Average {
 /// except what others took: all time on threads, also that of searches which came to nothing, for each search that came to
 /// its own end. An average of the finished ones alone would say little where most are cut off.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Effort {
+pub(super) struct SearchEffort {
     spent: f64,
     finished: f64,
     /// When the two were written.
     at: Option<Instant>,
 }
 
-impl Effort {
+impl SearchEffort {
     /// Some search had a thread for this time.
     pub(super) fn spend(&mut self, time: Duration, now: Instant) {
         self.fade(now);

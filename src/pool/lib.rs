@@ -2,7 +2,7 @@
 //!
 //! Async threads only move bytes; a grading or a search would hold up every other connection on its thread. So work
 //! goes to a fixed number of plain threads through a queue: [lanes](Lane) by kind of work, in each the [callers](Caller)
-//! in turn (`line`), and rules for what is next and what is not taken (`schedule`).
+//! in turn (`lane_queue`), and rules for what is next and what is not taken (`schedule`).
 //!
 //! *Why turns.* A search for a puzzle takes from a millisecond to a minute, and nobody knows which before it ends. Threads
 //! that keep a search to its end are all taken by long ones sooner or later, and a reserved thread only moves that: some
@@ -28,7 +28,8 @@
 
 mod caller;
 mod estimate;
-mod line;
+mod lane;
+mod lane_queue;
 mod observed;
 mod schedule;
 mod task;
@@ -40,55 +41,27 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 pub use caller::Caller;
-use observed::Record;
+pub use lane::Lane;
+use lane_queue::JobEnd;
+use observed::PoolRecord;
 pub use observed::{LaneSeen, RefusedWhy, WAIT_BUCKETS, Waits};
-use schedule::{Ended, NotTaken, Schedule};
+use schedule::{NotTaken, Schedule};
 use sudokud_puzzle::Stop;
 use task::Job;
 pub use task::panic_message;
-pub use task::{Lost, Ticket, Turn};
+pub use task::{JobError, Ticket, Turn};
 
 /// A fixed number of threads behind a queue.
 #[derive(Debug)]
 pub struct Pool {
-    shared: Arc<Shared>,
+    shared: Arc<PoolShared>,
     threads: NonZeroUsize,
     places: usize,
 }
 
-/// Who waits for a job, and how long: the lanes in the order in which they are served.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lane {
-    /// A caller, for moments.
-    Calls,
-    /// A caller, for as long as it takes: searches for puzzles.
-    Searches,
-    /// A caller who sends many, each for moments.
-    Elements,
-    /// A caller who wants many puzzles.
-    BulkSearches,
-}
-
-impl Lane {
-    /// Number of lanes.
-    pub const COUNT: usize = 4;
-    /// All of them, in the order in which they are served.
-    pub const ALL: [Self; Self::COUNT] = [Self::Calls, Self::Searches, Self::Elements, Self::BulkSearches];
-
-    /// Whether its jobs may take as long as they like.
-    fn is_long(self) -> bool {
-        matches!(self, Self::Searches | Self::BulkSearches)
-    }
-
-    /// Whether its jobs need a place. Elements need none: a stream waits by itself.
-    fn is_bounded(self) -> bool {
-        matches!(self, Self::Calls | Self::Searches)
-    }
-}
-
 /// Why a job was not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Refused {
+pub enum SubmitError {
     /// There is no place in the queue, or what waits before the job takes longer than the job has.
     #[error("the queue is full; try again in {wait:?}")]
     Full {
@@ -100,17 +73,17 @@ pub enum Refused {
     Closed,
 }
 
-struct Shared {
-    state: Mutex<State>,
+struct PoolShared {
+    state: Mutex<PoolState>,
     /// Told when a job arrives and when the pool closes.
     arrival: Condvar,
     /// Told when a thread ends.
     departure: Condvar,
 }
 
-struct State {
+struct PoolState {
     schedule: Schedule<Job>,
-    record: Record,
+    record: PoolRecord,
     closed: bool,
     alive: usize,
 }
@@ -118,10 +91,10 @@ struct State {
 impl Pool {
     /// Starts `threads` threads; `places` jobs of each lane of single calls may be waiting or running.
     pub fn start(threads: NonZeroUsize, places: usize) -> io::Result<Self> {
-        let shared = Arc::new(Shared {
-            state: Mutex::new(State {
+        let shared = Arc::new(PoolShared {
+            state: Mutex::new(PoolState {
                 schedule: Schedule::new(threads.get(), places),
-                record: Record::default(),
+                record: PoolRecord::default(),
                 closed: false,
                 alive: 0,
             }),
@@ -177,7 +150,7 @@ impl Pool {
         caller: Caller,
         stop: Stop,
         job: impl FnOnce(&Stop) -> T + Send + 'static,
-    ) -> Result<Ticket<T>, Refused> {
+    ) -> Result<Ticket<T>, SubmitError> {
         let mut job = Some(job);
         self.submit_turns(lane, caller, stop, move |stop, _| {
             let job = job.take().expect("a job that has ended is not run again");
@@ -192,11 +165,11 @@ impl Pool {
         caller: Caller,
         stop: Stop,
         job: impl FnMut(&Stop, &Turn) -> ControlFlow<T> + Send + 'static,
-    ) -> Result<Ticket<T>, Refused> {
+    ) -> Result<Ticket<T>, SubmitError> {
         let (job, ticket) = Job::new(stop, job);
         let mut state = self.shared.lock();
         if state.closed {
-            return Err(Refused::Closed);
+            return Err(SubmitError::Closed);
         }
         let schedule = &mut state.schedule;
         let mut abandoned = Vec::new();
@@ -211,7 +184,7 @@ impl Pool {
                 state.record.refused(lane, not_taken.into());
                 // Memory of requests is given back after the lock.
                 drop(state);
-                return Err(Refused::Full { wait });
+                return Err(SubmitError::Full { wait });
             }
         };
         let now = job.queued();
@@ -255,21 +228,21 @@ impl Drop for Pool {
     }
 }
 
-impl Shared {
+impl PoolShared {
     /// No code that can panic runs under this lock, so a poisoned one holds good data.
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl std::fmt::Debug for Shared {
+impl std::fmt::Debug for PoolShared {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Shared").finish_non_exhaustive()
+        f.debug_struct("PoolShared").finish_non_exhaustive()
     }
 }
 
 /// The life of a thread.
-fn work(shared: &Shared) {
+fn work(shared: &PoolShared) {
     let mut state = shared.lock();
     loop {
         let now = Instant::now();
@@ -297,12 +270,12 @@ fn work(shared: &Shared) {
 }
 
 /// Gives a job its turn, and then its answer or its place in the queue.
-fn take_turn(shared: &Shared, lane: Lane, caller: Caller, mut job: Job) -> MutexGuard<'_, State> {
+fn take_turn(shared: &PoolShared, lane: Lane, caller: Caller, mut job: Job) -> MutexGuard<'_, PoolState> {
     if job.is_abandoned() {
         // It has nothing but its place to give back.
         drop(job);
         let mut state = shared.lock();
-        state.schedule.ended(lane, caller, Ended::Cut, Instant::now());
+        state.schedule.ended(lane, caller, JobEnd::Cut, Instant::now());
         return state;
     }
     let start = Instant::now();
@@ -326,7 +299,7 @@ fn take_turn(shared: &Shared, lane: Lane, caller: Caller, mut job: Job) -> Mutex
             state.schedule.put_back(lane, caller, job, now);
             return state;
         };
-        state.schedule.ended(lane, caller, Ended::Cut, now);
+        state.schedule.ended(lane, caller, JobEnd::Cut, now);
         state.record.refused(lane, RefusedWhy::TooSlow);
         drop(state);
         job.refuse(wait);

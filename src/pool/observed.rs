@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::Lane;
+use super::lane::Lane;
 
 /// The upper ends of the buckets of waits, less the last, which has none.
 pub const WAIT_BUCKETS: [Duration; 12] = [
@@ -65,9 +65,9 @@ pub struct Waits {
 
 /// What is counted of all lanes.
 #[derive(Debug, Default)]
-pub(super) struct Record([LaneSeen; Lane::COUNT]);
+pub(super) struct PoolRecord([LaneSeen; Lane::COUNT]);
 
-impl Record {
+impl PoolRecord {
     /// A job of this lane had its first turn after this time.
     pub(super) fn waited(&mut self, lane: Lane, time: Duration) {
         let waits = &mut self.0[lane as usize].waits;
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_wait_is_counted_in_the_bucket_that_ends_behind_it() {
-        let mut record = Record::default();
+        let mut record = PoolRecord::default();
         for micros in [0, 50, 51, 250, 1_000_000, 60_000_000, 60_000_001] {
             record.waited(Lane::Searches, Duration::from_micros(micros));
         }

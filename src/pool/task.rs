@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
-use super::schedule::Ended;
+use super::lane_queue::JobEnd;
 use sudokud_puzzle::Stop;
 use tokio::sync::oneshot;
 
@@ -35,7 +35,7 @@ impl Turn {
 
 /// The job ended without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Lost {
+pub enum JobError {
     /// It panicked.
     #[error("the job panicked")]
     Panicked,
@@ -53,7 +53,7 @@ pub enum Lost {
 /// The right to a job's result. Dropping it raises the job's [`Stop`].
 #[derive(Debug)]
 pub struct Ticket<T> {
-    result: oneshot::Receiver<Result<T, Lost>>,
+    result: oneshot::Receiver<Result<T, JobError>>,
     stop: Stop,
     fate: Arc<Fate>,
 }
@@ -68,14 +68,14 @@ struct Fate {
 }
 
 impl<T> Future for Ticket<T> {
-    type Output = Result<T, Lost>;
+    type Output = Result<T, JobError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let result = ready!(Pin::new(&mut self.result).poll(context));
         // The job went without an answer: because it was given up, or with the pool.
         let unanswered = || match self.fate.refused.get() {
-            Some(&wait) => Err(Lost::Full { wait }),
-            None => Err(Lost::Closed),
+            Some(&wait) => Err(JobError::Full { wait }),
+            None => Err(JobError::Closed),
         };
         Poll::Ready(result.unwrap_or_else(|_| unanswered()))
     }
@@ -90,7 +90,7 @@ impl<T> Drop for Ticket<T> {
 
 /// A job in the queue or on a thread.
 pub(super) struct Job {
-    task: Box<dyn Task>,
+    task: Box<dyn JobWork>,
     stop: Stop,
     fate: Arc<Fate>,
     turns: u32,
@@ -148,11 +148,11 @@ impl Job {
     }
 
     /// What ended a job that has just come to its end.
-    pub(super) fn end(&self) -> Ended {
+    pub(super) fn end(&self) -> JobEnd {
         if self.stop.is_raised() {
-            Ended::Cut
+            JobEnd::Cut
         } else {
-            Ended::ByItself
+            JobEnd::ByItself
         }
     }
 
@@ -169,7 +169,7 @@ impl Job {
 }
 
 /// What a job does, whatever its answer is.
-trait Task: Send {
+trait JobWork: Send {
     fn go_on(&mut self, turn: &Turn) -> ControlFlow<()>;
     /// Apart from the work, so that the job's place can be given back in between: whoever has an answer finds it free.
     fn answer(self: Box<Self>);
@@ -178,11 +178,11 @@ trait Task: Send {
 struct Answering<T, W> {
     work: W,
     stop: Stop,
-    answer: oneshot::Sender<Result<T, Lost>>,
-    result: Option<Result<T, Lost>>,
+    answer: oneshot::Sender<Result<T, JobError>>,
+    result: Option<Result<T, JobError>>,
 }
 
-impl<T: Send, W: FnMut(&Stop, &Turn) -> ControlFlow<T> + Send> Task for Answering<T, W> {
+impl<T: Send, W: FnMut(&Stop, &Turn) -> ControlFlow<T> + Send> JobWork for Answering<T, W> {
     fn go_on(&mut self, turn: &Turn) -> ControlFlow<()> {
         let worked = catch_unwind(AssertUnwindSafe(|| (self.work)(&self.stop, turn)));
         self.result = Some(match worked {
@@ -190,7 +190,7 @@ impl<T: Send, W: FnMut(&Stop, &Turn) -> ControlFlow<T> + Send> Task for Answerin
             Ok(ControlFlow::Break(result)) => Ok(result),
             Err(payload) => {
                 tracing::error!(panic = panic_message(&*payload), "a job panicked");
-                Err(Lost::Panicked)
+                Err(JobError::Panicked)
             }
         });
         ControlFlow::Break(())

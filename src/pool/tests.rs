@@ -10,8 +10,8 @@ fn elsewhere() -> Caller {
     Caller::at(Some([192, 0, 2, 1].into()))
 }
 
-fn is_full<T: std::fmt::Debug>(refused: Result<Ticket<T>, Refused>) -> bool {
-    matches!(refused.unwrap_err(), Refused::Full { .. })
+fn is_full<T: std::fmt::Debug>(refused: Result<Ticket<T>, SubmitError>) -> bool {
+    matches!(refused.unwrap_err(), SubmitError::Full { .. })
 }
 
 fn pool(threads: usize, places: usize) -> Pool {
@@ -46,7 +46,7 @@ async fn a_panic_is_an_answer_and_the_thread_lives() {
     let ticket = pool
         .submit(Lane::Calls, HERE, Stop::never(), |_| panic!("on purpose"))
         .unwrap();
-    assert_eq!(ticket.await, Err::<(), _>(Lost::Panicked));
+    assert_eq!(ticket.await, Err::<(), _>(JobError::Panicked));
     let ticket = pool.submit(Lane::Calls, HERE, Stop::never(), |_| 1).unwrap();
     assert_eq!(ticket.await, Ok(1));
 }
@@ -206,13 +206,13 @@ async fn a_closed_pool_drops_what_waits() {
     let (first, release) = hold(&pool);
     let second = pool.submit(Lane::Calls, HERE, Stop::never(), |_| ()).unwrap();
     assert!(!pool.close(Duration::ZERO));
-    assert_eq!(second.await, Err(Lost::Closed));
+    assert_eq!(second.await, Err(JobError::Closed));
     drop(release);
     first.await.unwrap();
     assert!(pool.close(LONG));
     assert_eq!(
         pool.submit(Lane::Calls, HERE, Stop::never(), |_| ()).unwrap_err(),
-        Refused::Closed
+        SubmitError::Closed
     );
 }
 
@@ -282,7 +282,7 @@ async fn a_caller_with_nothing_displaces_one_who_has_the_whole_lane() {
     assert!(is_full(submit(HERE)));
     let other = submit(elsewhere()).unwrap();
     assert!(
-        matches!(third.await, Err(Lost::Full { .. })),
+        matches!(third.await, Err(JobError::Full { .. })),
         "the newest is given up"
     );
     assert!(
@@ -303,7 +303,7 @@ async fn a_panic_in_a_later_turn_is_an_answer_too() {
         assert!(turns < 3, "on purpose");
         ControlFlow::<()>::Continue(())
     });
-    assert_eq!(ticket.unwrap().await, Err(Lost::Panicked));
+    assert_eq!(ticket.unwrap().await, Err(JobError::Panicked));
     let next = pool.submit(Lane::Searches, HERE, Stop::never(), |_| 1);
     assert_eq!(next.unwrap().await, Ok(1), "its place is free");
 }

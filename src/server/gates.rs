@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::access::{Access, AccessError, Rules};
+use super::access::{AccessControl, AccessError, AccessRules};
 use super::tls::{Certificates, Loaded, TlsError};
-use sudokud_config::{Address, ClientCertificates, Settings, Tls};
+use sudokud_config::{Address, ClientCertificates, Settings, TlsSettings};
 
 /// The gates of both listeners, and who may pass.
 #[derive(Debug)]
 pub struct Gates {
     pub(super) public: Option<Arc<Certificates>>,
     pub(super) admin: Option<Arc<Certificates>>,
-    pub(super) access: Arc<Access>,
+    pub(super) access: Arc<AccessControl>,
 }
 
 /// Why a gate cannot be built.
@@ -27,23 +27,23 @@ pub enum GateError {
 
 /// What the files hold at a reload, before anything has changed.
 #[derive(Debug)]
-pub(super) struct Next {
+pub(super) struct NextGates {
     public: Option<Loaded>,
     admin: Option<Loaded>,
-    rules: Rules,
+    rules: AccessRules,
 }
 
 impl Gates {
     /// Reads all files that these settings name.
     pub fn open(settings: &Settings) -> Result<Self, GateError> {
-        let certificates = |files: &Option<Tls>| {
+        let certificates = |files: &Option<TlsSettings>| {
             let files = files.as_ref().map(Certificates::open).transpose()?;
             Ok::<_, TlsError>(files.map(Arc::new))
         };
         Ok(Self {
             public: certificates(&settings.tls)?,
             admin: certificates(&settings.admin_tls)?,
-            access: Arc::new(Access::open(&settings.access)?),
+            access: Arc::new(AccessControl::open(&settings.access)?),
         })
     }
 
@@ -57,20 +57,20 @@ impl Gates {
     }
 
     /// What the files hold now, the certificates' being those of the start and the names' that of `settings`.
-    pub(super) fn read(&self, settings: &Settings) -> Result<Next, GateError> {
+    pub(super) fn read(&self, settings: &Settings) -> Result<NextGates, GateError> {
         let read = |certificates: &Option<Arc<Certificates>>| {
             let certificates = certificates.as_deref();
             certificates.map(Certificates::read).transpose()
         };
-        Ok(Next {
+        Ok(NextGates {
             public: read(&self.public)?,
             admin: read(&self.admin)?,
-            rules: Rules::read(&settings.access)?,
+            rules: AccessRules::read(&settings.access)?,
         })
     }
 
     /// From now on this counts.
-    pub(super) fn put(&self, next: Next) {
+    pub(super) fn put(&self, next: NextGates) {
         for (certificates, next) in [(&self.public, next.public), (&self.admin, next.admin)] {
             if let (Some(certificates), Some(next)) = (certificates, next) {
                 certificates.put(next);
@@ -106,7 +106,7 @@ impl Gates {
     }
 
     /// Who may call what needs a role there.
-    fn who(&self, listener: &Listener<'_>) -> String {
+    fn who(&self, listener: &ListenerSettings<'_>) -> String {
         if self.access.has_names() {
             return format!("names in access.file with the role {}", listener.role);
         }
@@ -120,7 +120,7 @@ impl Gates {
             .iter()
             .filter(|listener| !listener.address.is_local())
         {
-            let Listener {
+            let ListenerSettings {
                 key,
                 address,
                 section,
@@ -145,19 +145,19 @@ impl Gates {
 }
 
 /// What settings say of one listener.
-struct Listener<'a> {
+struct ListenerSettings<'a> {
     key: &'static str,
     section: &'static str,
     address: &'a Address,
-    tls: Option<&'a Tls>,
+    tls: Option<&'a TlsSettings>,
     calls: &'static str,
     open: &'static str,
     role: &'static str,
 }
 
-fn listeners(settings: &Settings) -> [Listener<'_>; 2] {
+fn listeners(settings: &Settings) -> [ListenerSettings<'_>; 2] {
     [
-        Listener {
+        ListenerSettings {
             key: "server.listen",
             section: "tls",
             address: &settings.listen,
@@ -166,7 +166,7 @@ fn listeners(settings: &Settings) -> [Listener<'_>; 2] {
             open: "health",
             role: "caller or operator",
         },
-        Listener {
+        ListenerSettings {
             key: "server.admin",
             section: "admin_tls",
             address: &settings.admin,
@@ -178,7 +178,7 @@ fn listeners(settings: &Settings) -> [Listener<'_>; 2] {
     ]
 }
 
-fn tls_in_words(tls: Option<&Tls>) -> String {
+fn tls_in_words(tls: Option<&TlsSettings>) -> String {
     let Some(tls) = tls else {
         return "none".to_owned();
     };
@@ -191,7 +191,7 @@ fn tls_in_words(tls: Option<&Tls>) -> String {
 }
 
 /// Behind "everybody": who cannot even connect.
-fn and_with_certificate(tls: Option<&Tls>) -> String {
+fn and_with_certificate(tls: Option<&TlsSettings>) -> String {
     let authorities = tls.and_then(|tls| tls.clients.as_ref().map(|clients| (tls.section, clients)));
     match authorities {
         Some((section, clients)) if clients.need == ClientCertificates::Required => {

@@ -13,34 +13,34 @@ use tonic::service::Routes;
 use tower_layer::Layer as _;
 use tower_service::Service;
 
-use super::access::{Access, Admit, Door, Identify};
+use super::access::{AccessControl, Admit, Identify, ListenerKind};
 use super::calls::{Observed, Observer};
 use super::pages::{self, Pages};
-use sudokud_service::Limits;
+use sudokud_service::CallLimits;
 use sudokud_service::guard::{GuardLayer, Longest};
 
 /// Around the callers' services; without gRPC-Web.
 pub(super) fn around_callers(
     routes: Routes,
-    limits: Limits,
-    access: &Arc<Access>,
+    limits: CallLimits,
+    access: &Arc<AccessControl>,
     observer: Observer,
 ) -> impl Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send>
 + Clone
 + Send
 + 'static {
     let guard = GuardLayer::new(Longest::OfItsMethod(limits));
-    let admitted = Admit::new(guard.layer(routes.prepare()), access, Door::Public);
+    let admitted = Admit::new(guard.layer(routes.prepare()), access, ListenerKind::Public);
     Identify::new(Observed::new(admitted, observer), access)
 }
 
 /// Around the operators' services.
 pub(super) fn around_operators(
     routes: Routes,
-    limits: Limits,
-    access: &Arc<Access>,
+    limits: CallLimits,
+    access: &Arc<AccessControl>,
     observer: Observer,
-    pages: pages::Sources,
+    pages: pages::PageSources,
 ) -> impl Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send>
 + Clone
 + Send
@@ -48,6 +48,6 @@ pub(super) fn around_operators(
     // A reload takes what its files take.
     let guard = GuardLayer::new(Longest::Any(limits.stream));
     let pages = Pages::before(guard.layer(routes.prepare()), pages);
-    let admitted = Admit::new(pages, access, Door::Admin);
+    let admitted = Admit::new(pages, access, ListenerKind::Admin);
     Identify::new(Observed::new(admitted, observer), access)
 }

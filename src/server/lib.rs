@@ -39,12 +39,12 @@ use calls::traces::Tracer;
 pub use check::{Checked, check, check_files};
 pub use error::ServerError;
 pub use gates::{GateError, Gates};
-use listeners::{Parts, Served};
+use listeners::{ServerParts, StartedServers};
 use reload::{Reloader, reload_on_hangup};
-use shutdown::{Hangup, Running, Signals};
+use shutdown::{Hangup, RunningServer, Signals};
 use sudokud_config::Settings;
 use sudokud_pool::Pool;
-use sudokud_service::{Context, Health};
+use sudokud_service::{CallContext, Health};
 use sudokud_snapshot::Live;
 pub use tls::TlsError;
 
@@ -60,7 +60,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     // Not before: a plugin that blocks while it is loaded can still be ended by the signals' default effect.
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;
     reload::report(&live.current(), "loaded");
-    let context = Arc::new(Context {
+    let context = Arc::new(CallContext {
         live: Arc::clone(&live),
         pool: Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?,
         limits: settings.limits,
@@ -73,7 +73,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     let tracer = tracer.map(Arc::new);
     let health = Health::serving(&listeners::SERVICES);
     let close = CancellationToken::new();
-    let parts = Parts {
+    let parts = ServerParts {
         build,
         settings: &settings,
         context: &context,
@@ -82,7 +82,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
         health: &health,
         tracer: tracer.as_ref(),
     };
-    let Served { mut servers, states } = parts.serve(&close).await?;
+    let StartedServers { mut servers, states } = parts.serve(&close).await?;
     for warning in gates.warnings(&settings) {
         tracing::warn!("{warning}");
     }
@@ -100,7 +100,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     };
     reloads.abort();
     renewals.abort();
-    let running = Running {
+    let running = RunningServer {
         close,
         servers,
         health,

@@ -9,15 +9,15 @@ use tonic::service::Routes;
 use super::build_info::BuildInfo;
 use super::calls::Observer;
 use super::calls::traces::Tracer;
-use super::edge::{self, Listener, ListenerState, Protocols};
+use super::edge::{self, EdgeListener, ListenerState, Protocols};
 use super::error::ServerError;
 use super::gates::Gates;
-use super::metrics::{self, Calls, Metrics};
+use super::metrics::{self, CallMetrics, Metrics};
 use super::reload::Reloader;
 use super::tls::Certificates;
 use super::{layers, pages, web};
-use sudokud_config::{Address, Edge, Settings};
-use sudokud_service::{AdminCalls, CatalogCalls, Context, Health, SudokuCalls, proto};
+use sudokud_config::{Address, EdgeLimits, Settings};
+use sudokud_service::{AdminCalls, CallContext, CatalogCalls, Health, SudokuCalls, proto};
 
 /// Name of the callers' service.
 const SUDOKU: &str = "sudoku.v1.SudokuService";
@@ -29,10 +29,10 @@ const ADMIN: &str = "sudoku.v1.AdminService";
 pub(super) const SERVICES: [&str; 3] = [SUDOKU, CATALOG, ADMIN];
 
 /// What the listeners are made of.
-pub(super) struct Parts<'a> {
+pub(super) struct ServerParts<'a> {
     pub(super) build: BuildInfo,
     pub(super) settings: &'a Settings,
-    pub(super) context: &'a Arc<Context>,
+    pub(super) context: &'a Arc<CallContext>,
     pub(super) gates: &'a Gates,
     pub(super) reloader: &'a Arc<Reloader>,
     pub(super) health: &'a Health,
@@ -40,15 +40,15 @@ pub(super) struct Parts<'a> {
 }
 
 /// The listeners, serving.
-pub(super) struct Served {
+pub(super) struct StartedServers {
     /// A task for each.
     pub(super) servers: JoinSet<()>,
     pub(super) states: [Arc<ListenerState>; 2],
 }
 
-impl Parts<'_> {
+impl ServerParts<'_> {
     /// Binds both listeners, says where, and serves on them until `close`.
-    pub(super) async fn serve(&self, close: &CancellationToken) -> Result<Served, ServerError> {
+    pub(super) async fn serve(&self, close: &CancellationToken) -> Result<StartedServers, ServerError> {
         let settings = self.settings;
         let public = bind("server.listen", &settings.listen).await?;
         let admin = bind("server.admin", &settings.admin).await?;
@@ -66,7 +66,7 @@ impl Parts<'_> {
         let tls = &self.gates.admin;
         let at_admin = self.state("server.admin", connections.admin, tls.as_ref(), Protocols::Both);
 
-        let calls = Arc::new(Calls::new());
+        let calls = Arc::new(CallMetrics::new());
         let (limits, access) = (settings.limits, &self.gates.access);
         let observer = self.observer("public", &calls);
         let callers = layers::around_callers(self.callers()?, limits, access, observer);
@@ -91,7 +91,7 @@ impl Parts<'_> {
             Arc::clone(&at_admin),
             close.clone(),
         ));
-        Ok(Served {
+        Ok(StartedServers {
             servers,
             states: [at_public, at_admin],
         })
@@ -104,7 +104,7 @@ impl Parts<'_> {
         tls: Option<&Arc<Certificates>>,
         protocols: Protocols,
     ) -> Arc<ListenerState> {
-        let bounds = Edge {
+        let bounds = EdgeLimits {
             connections,
             ..self.settings.edge
         };
@@ -112,7 +112,7 @@ impl Parts<'_> {
     }
 
     /// What is told of the calls on this listener.
-    fn observer(&self, listener: &'static str, calls: &Arc<Calls>) -> Observer {
+    fn observer(&self, listener: &'static str, calls: &Arc<CallMetrics>) -> Observer {
         Observer {
             listener,
             calls: Arc::clone(calls),
@@ -122,8 +122,12 @@ impl Parts<'_> {
     }
 
     /// The pages for operators, with the numbers of both listeners.
-    fn pages(&self, calls: &Arc<Calls>, [public, admin]: [&Arc<ListenerState>; 2]) -> pages::Sources {
-        let sources = metrics::Sources {
+    fn pages(
+        &self,
+        calls: &Arc<CallMetrics>,
+        [public, admin]: [&Arc<ListenerState>; 2],
+    ) -> pages::PageSources {
+        let sources = metrics::MetricSources {
             build: self.build,
             context: Arc::clone(self.context),
             calls: Arc::clone(calls),
@@ -133,7 +137,7 @@ impl Parts<'_> {
             reloads: self.reloader.tally(),
             tracer: self.tracer.cloned(),
         };
-        pages::Sources {
+        pages::PageSources {
             health: self.health.clone(),
             metrics: Metrics::of(sources),
         }
@@ -159,8 +163,8 @@ impl Parts<'_> {
     }
 }
 
-async fn bind(key: &'static str, address: &Address) -> Result<Listener, ServerError> {
-    let listener = Listener::bind(address).await;
+async fn bind(key: &'static str, address: &Address) -> Result<EdgeListener, ServerError> {
+    let listener = EdgeListener::bind(address).await;
     listener.map_err(|error| ServerError::Bind {
         key,
         address: address.clone(),
@@ -168,7 +172,7 @@ async fn bind(key: &'static str, address: &Address) -> Result<Listener, ServerEr
     })
 }
 
-fn addresses(listener: &Listener) -> Result<Vec<Address>, ServerError> {
+fn addresses(listener: &EdgeListener) -> Result<Vec<Address>, ServerError> {
     listener.addresses().map_err(ServerError::Threads)
 }
 

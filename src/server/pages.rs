@@ -24,7 +24,7 @@ use sudokud_service::{Health, content};
 
 /// What the pages say.
 #[derive(Debug)]
-pub(super) struct Sources {
+pub(super) struct PageSources {
     /// Whether the process takes calls.
     pub(super) health: Health,
     /// What is measured.
@@ -35,12 +35,12 @@ pub(super) struct Sources {
 #[derive(Clone, Debug)]
 pub(super) struct Pages<S> {
     inner: S,
-    sources: Arc<Sources>,
+    sources: Arc<PageSources>,
 }
 
 impl<S> Pages<S> {
     /// The pages before `inner`, which gets all that is no page.
-    pub(super) fn before(inner: S, sources: Sources) -> Self {
+    pub(super) fn before(inner: S, sources: PageSources) -> Self {
         Self {
             inner,
             sources: Arc::new(sources),
@@ -68,7 +68,7 @@ where
     }
 }
 
-impl Sources {
+impl PageSources {
     /// The answer to a request that is no call.
     fn page(&self, request: &Request<Body>) -> Option<Response<Body>> {
         if content::is_grpc(request.headers()) {

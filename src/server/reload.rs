@@ -25,12 +25,12 @@ static UNAVAILABLE: Throttle = Throttle::new();
 
 /// Builds the next snapshot.
 pub(super) struct Reloader {
-    files: Arc<Files>,
+    files: Arc<ReloadFiles>,
     turns: Turns<Result<Reloaded, String>>,
 }
 
 /// What a snapshot is built from, and where it goes.
-struct Files {
+struct ReloadFiles {
     live: Arc<Live>,
     gates: Arc<Gates>,
     /// What the process was started with.
@@ -76,7 +76,7 @@ impl Reloader {
     /// A reloader of `live` that reads again what `start` was read from.
     pub(super) fn new(live: Arc<Live>, gates: Arc<Gates>, start: Settings) -> Self {
         Self {
-            files: Arc::new(Files {
+            files: Arc::new(ReloadFiles {
                 live,
                 gates,
                 start,
@@ -99,7 +99,7 @@ impl Reloader {
     }
 }
 
-impl Files {
+impl ReloadFiles {
     /// Reads all of them. The error is in words.
     fn reload(&self) -> Result<Reloaded, String> {
         notify::reloading();

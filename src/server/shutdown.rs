@@ -14,7 +14,7 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use sudokud_config::Settings;
-use sudokud_service::{Context, Health};
+use sudokud_service::{CallContext, Health};
 
 /// How long calls that were told to end have for sending that, and running jobs for noticing it.
 const GRACE: Duration = Duration::from_secs(1);
@@ -71,7 +71,7 @@ async fn next(signal: &mut Signal) {
 }
 
 /// What goes down.
-pub(super) struct Running {
+pub(super) struct RunningServer {
     /// Tells the listeners to close.
     pub(super) close: CancellationToken,
     /// The listeners' servers.
@@ -79,10 +79,10 @@ pub(super) struct Running {
     /// What the health service says.
     pub(super) health: Health,
     /// What the calls work with.
-    pub(super) context: Arc<Context>,
+    pub(super) context: Arc<CallContext>,
 }
 
-impl Running {
+impl RunningServer {
     /// Goes down in order.
     pub(super) async fn go_down(mut self, settings: &Settings, mut signals: Signals) {
         let second_signal = tokio::spawn(async move {

@@ -13,11 +13,11 @@ pub(super) struct Turns<T> {
     /// Held by the run.
     turn: Arc<tokio::sync::Mutex<()>>,
     /// The run that waits for its turn.
-    waiting: Arc<Mutex<Option<Run<T>>>>,
+    waiting: Arc<Mutex<Option<SharedRun<T>>>>,
 }
 
 /// A run, for all who wait for it; nothing when it panicked.
-type Run<T> = Shared<BoxFuture<'static, Option<T>>>;
+type SharedRun<T> = Shared<BoxFuture<'static, Option<T>>>;
 
 impl<T: Clone + Send + Sync + 'static> Turns<T> {
     pub(super) fn new() -> Self {
@@ -39,7 +39,7 @@ impl<T: Clone + Send + Sync + 'static> Turns<T> {
     }
 
     /// A run that begins when its turn comes.
-    fn next(&self, work: impl FnOnce() -> T + Send + 'static) -> Run<T> {
+    fn next(&self, work: impl FnOnce() -> T + Send + 'static) -> SharedRun<T> {
         let (turn, waiting) = (Arc::clone(&self.turn), Arc::clone(&self.waiting));
         let task = tokio::spawn(async move {
             let _turn = turn.lock().await;

@@ -13,7 +13,7 @@ use tower_http::cors::{AllowHeaders, AllowOrigin, Cors, CorsLayer};
 use tower_layer::Layer as _;
 use tower_service::Service;
 
-use sudokud_config::{Origins, Web};
+use sudokud_config::{Origins, WebSettings};
 
 /// How long a browser may keep what it was told of who may call.
 const KEPT: Duration = Duration::from_hours(1);
@@ -27,7 +27,7 @@ const READABLE: [&str; 5] = [
 ];
 
 /// `inner` for gRPC and gRPC-Web, for pages of the origins that are configured.
-pub(super) fn speak<S>(inner: S, web: &Web) -> Cors<GrpcWebService<S>>
+pub(super) fn speak<S>(inner: S, web: &WebSettings) -> Cors<GrpcWebService<S>>
 where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
 {

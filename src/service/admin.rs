@@ -8,7 +8,7 @@ use futures_util::future::BoxFuture;
 use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status};
 
-use super::context::Context;
+use super::context::CallContext;
 use super::failure::Failure;
 use super::pages::page;
 use sudokud_api::admin_service_server::{AdminService, AdminServiceServer};
@@ -34,13 +34,13 @@ pub struct Reloaded {
 /// The calls of `sudoku.v1.AdminService`.
 #[derive(Clone)]
 pub struct AdminCalls {
-    context: Arc<Context>,
+    context: Arc<CallContext>,
     reload: Reload,
 }
 
 impl AdminCalls {
     /// The service, ready to be added to a server.
-    pub fn server(context: Arc<Context>, reload: Reload) -> AdminServiceServer<Self> {
+    pub fn server(context: Arc<CallContext>, reload: Reload) -> AdminServiceServer<Self> {
         let message = context.limits.message;
         AdminServiceServer::new(Self { context, reload })
             .max_decoding_message_size(message)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status};
 
-use super::context::Context;
+use super::context::CallContext;
 use super::pages::page;
 use sudokud_api::catalog_service_server::{CatalogService, CatalogServiceServer};
 use sudokud_api::{
@@ -19,12 +19,12 @@ use sudokud_snapshot::{KnownRecipe, Snapshot};
 /// The calls of `sudoku.v1.CatalogService`.
 #[derive(Clone, Debug)]
 pub struct CatalogCalls {
-    context: Arc<Context>,
+    context: Arc<CallContext>,
 }
 
 impl CatalogCalls {
     /// The service, ready to be added to a server.
-    pub fn server(context: Arc<Context>) -> CatalogServiceServer<Self> {
+    pub fn server(context: Arc<CallContext>) -> CatalogServiceServer<Self> {
         let message = context.limits.message;
         CatalogServiceServer::new(Self { context })
             .max_decoding_message_size(message)

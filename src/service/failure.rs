@@ -11,7 +11,7 @@ use std::time::Duration;
 use sudokud_engine::{Fault, FaultSource, UnknownName, WalkError};
 use sudokud_generate::Miss;
 use sudokud_grade::Score;
-use sudokud_pool::{Lost, Refused};
+use sudokud_pool::{JobError, SubmitError};
 use sudokud_puzzle::{Grid, GridError, Seed, Stopped};
 use sudokud_snapshot::{SnapshotError, WrongRevision};
 
@@ -187,21 +187,21 @@ impl Failure {
     }
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
+impl From<SubmitError> for Failure {
+    fn from(refused: SubmitError) -> Self {
         match refused {
-            Refused::Full { wait } => Self::Full { retry_after: wait },
-            Refused::Closed => Self::Draining,
+            SubmitError::Full { wait } => Self::Full { retry_after: wait },
+            SubmitError::Closed => Self::Draining,
         }
     }
 }
 
-impl From<Lost> for Failure {
-    fn from(lost: Lost) -> Self {
+impl From<JobError> for Failure {
+    fn from(lost: JobError) -> Self {
         match lost {
-            Lost::Panicked => Self::Internal,
-            Lost::Full { wait } => Self::Full { retry_after: wait },
-            Lost::Closed => Self::Draining,
+            JobError::Panicked => Self::Internal,
+            JobError::Full { wait } => Self::Full { retry_after: wait },
+            JobError::Closed => Self::Draining,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::context::Search;
+use super::context::TurnSearch;
 use super::enums;
 use super::failure::{Failure, Unmet};
 use super::{read, recipe as wire, write};
@@ -123,7 +123,7 @@ impl Generating {
     }
 }
 
-impl Search for Generating {
+impl TurnSearch for Generating {
     type Response = GenerateResponse;
 
     fn go_on(

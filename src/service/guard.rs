@@ -18,7 +18,7 @@ use tower_layer::Layer;
 use tower_service::Service;
 
 use super::content;
-use super::context::Limits;
+use super::context::CallLimits;
 use super::deadline::Deadline;
 use super::failure::Failure;
 use super::status::complete;
@@ -41,7 +41,7 @@ impl GuardLayer {
 #[derive(Clone, Copy, Debug)]
 pub enum Longest {
     /// As long as the limit of their method says.
-    OfItsMethod(Limits),
+    OfItsMethod(CallLimits),
     /// So long, whatever they are.
     Any(Duration),
 }
@@ -162,14 +162,14 @@ mod tests {
 
     /// A service whose calls do what the function says.
     #[derive(Clone)]
-    struct Calls(fn() -> Answer);
+    struct TestCalls(fn() -> TestAnswer);
 
-    type Answer = Pin<Box<dyn Future<Output = Result<Response<Body>, std::convert::Infallible>> + Send>>;
+    type TestAnswer = Pin<Box<dyn Future<Output = Result<Response<Body>, std::convert::Infallible>> + Send>>;
 
-    impl Service<Request<Body>> for Calls {
+    impl Service<Request<Body>> for TestCalls {
         type Response = Response<Body>;
         type Error = std::convert::Infallible;
-        type Future = Answer;
+        type Future = TestAnswer;
 
         fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Self::Error>> {
             Poll::Ready(Ok(()))
@@ -181,7 +181,7 @@ mod tests {
     }
 
     /// What a guard makes of such a call with these headers.
-    async fn status(call: fn() -> Answer, timeout: Option<&'static str>) -> Status {
+    async fn status(call: fn() -> TestAnswer, timeout: Option<&'static str>) -> Status {
         let mut request = Request::new(Body::empty());
         let kind = http::HeaderValue::from_static("application/grpc");
         request.headers_mut().insert("content-type", kind);
@@ -190,7 +190,7 @@ mod tests {
             request.headers_mut().insert("grpc-timeout", timeout);
         }
         let guard = GuardLayer::new(Longest::Any(Duration::from_mins(1)));
-        let response = guard.layer(Calls(call)).call(request).await.unwrap();
+        let response = guard.layer(TestCalls(call)).call(request).await.unwrap();
         Status::from_header_map(response.headers()).unwrap()
     }
 
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn each_method_has_its_own_time() {
         let seconds = Duration::from_secs;
-        let longest = Longest::OfItsMethod(Limits {
+        let longest = Longest::OfItsMethod(CallLimits {
             generate: seconds(50),
             grade: seconds(1),
             solve: seconds(2),

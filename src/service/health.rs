@@ -17,16 +17,16 @@ use sudokud_api::health::{HealthCheckRequest, HealthCheckResponse, HealthListReq
 
 /// What health says, and the service that says it. A clone says the same.
 #[derive(Clone, Debug)]
-pub struct Health(Arc<watch::Sender<State>>);
+pub struct Health(Arc<watch::Sender<HealthState>>);
 
 #[derive(Debug)]
-struct State {
+struct HealthState {
     statuses: BTreeMap<String, ServingStatus>,
     /// No watch goes on.
     ended: bool,
 }
 
-impl State {
+impl HealthState {
     fn of(&self, service: &str) -> Option<ServingStatus> {
         self.statuses.get(service).copied()
     }
@@ -36,7 +36,7 @@ impl Health {
     /// The process and these services take calls.
     pub fn serving(services: &[&str]) -> Self {
         let names = services.iter().chain([&""]);
-        let state = State {
+        let state = HealthState {
             statuses: names
                 .map(|name| ((*name).to_owned(), ServingStatus::Serving))
                 .collect(),

@@ -43,7 +43,7 @@ mod write;
 
 pub use admin::AdminCalls;
 pub use catalog::CatalogCalls;
-pub use context::{Context, Limits};
+pub use context::{CallContext, CallLimits};
 pub use failure::{Failure, Unmet};
 pub use health::Health;
 pub use status::DOMAIN;

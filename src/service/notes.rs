@@ -9,15 +9,15 @@ use http::Extensions;
 
 /// The notes of one call; a clone is the same notes.
 #[derive(Clone, Debug, Default)]
-pub struct Notes(Option<Arc<Noted>>);
+pub struct CallNotes(Option<Arc<NotedTimes>>);
 
 #[derive(Debug, Default)]
-struct Noted {
+struct NotedTimes {
     queued: OnceLock<Instant>,
     begun: OnceLock<Instant>,
 }
 
-impl Notes {
+impl CallNotes {
     /// Notes that somebody will read.
     pub fn kept() -> Self {
         Self(Some(Arc::default()))

@@ -12,7 +12,7 @@ const MOST_ITEMS: usize = 1000;
 
 /// One page of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Page<T> {
+pub(super) struct ListPage<T> {
     /// What is on it.
     pub(super) items: Vec<T>,
     /// The token of the next page; empty on the last one.
@@ -20,7 +20,7 @@ pub(super) struct Page<T> {
 }
 
 /// The page of `all` that a request asks for with these two fields, on the snapshot with this revision.
-pub(super) fn page<T>(all: Vec<T>, size: i32, token: &str, revision: &str) -> Result<Page<T>, Failure> {
+pub(super) fn page<T>(all: Vec<T>, size: i32, token: &str, revision: &str) -> Result<ListPage<T>, Failure> {
     let size = match usize::try_from(size) {
         Ok(0) => ITEMS,
         Ok(size) => size.min(MOST_ITEMS),
@@ -41,7 +41,7 @@ pub(super) fn page<T>(all: Vec<T>, size: i32, token: &str, revision: &str) -> Re
         String::new()
     };
     let items = all.into_iter().skip(first).take(size).collect();
-    Ok(Page { items, next })
+    Ok(ListPage { items, next })
 }
 
 /// Where the page with this token begins.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use futures_util::{Stream, StreamExt as _, stream};
 use tonic::Status;
 
-use super::context::Context;
+use super::context::CallContext;
 use super::deadline::Deadline;
 use super::failure::Failure;
 use super::status::complete;
@@ -18,7 +18,7 @@ use super::status::complete;
 /// What a streaming call sends.
 pub type Results<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
 
-impl Context {
+impl CallContext {
     /// Turns each request into a result with `work`, in order, until the requests or the time are at their end.
     pub(super) fn results<Q, T, W>(
         self: &Arc<Self>,

@@ -7,7 +7,7 @@ use futures_util::{StreamExt as _, stream};
 use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status, Streaming};
 
-use super::context::{Answer, Context, Pace, caller};
+use super::context::{AnswerFn, CallContext, Pace, caller};
 use super::failure::Failure;
 use super::generate::Generating;
 use super::stream::Results;
@@ -25,12 +25,12 @@ use sudokud_api::{
 /// The calls of `sudoku.v1.SudokuService`.
 #[derive(Clone, Debug)]
 pub struct SudokuCalls {
-    context: Arc<Context>,
+    context: Arc<CallContext>,
 }
 
 impl SudokuCalls {
     /// The service, ready to be added to a server.
-    pub fn server(context: Arc<Context>) -> SudokuServiceServer<Self> {
+    pub fn server(context: Arc<CallContext>) -> SudokuServiceServer<Self> {
         let message = context.limits.message;
         SudokuServiceServer::new(Self { context })
             .max_decoding_message_size(message)
@@ -43,7 +43,7 @@ impl SudokuCalls {
         &self,
         elements: Request<Streaming<E>>,
         open: fn(E) -> Option<Q>,
-        work: &Work<Q, A>,
+        work: &ElementWork<Q, A>,
         respond: fn(Result<A, proto::Failure>) -> R,
     ) -> Response<Results<R>>
     where
@@ -55,7 +55,7 @@ impl SudokuCalls {
         let deadline = self.context.stream_deadline(elements.metadata());
         let caller = caller(&elements);
         let context = Arc::clone(&self.context);
-        let &Work {
+        let &ElementWork {
             maximum,
             pace,
             answer,
@@ -78,10 +78,10 @@ impl SudokuCalls {
 }
 
 /// How a call's requests are answered.
-struct Work<Q, A> {
+struct ElementWork<Q, A> {
     maximum: Duration,
     pace: fn(&Q) -> Pace,
-    answer: Answer<Q, A>,
+    answer: AnswerFn<Q, A>,
 }
 
 #[tonic::async_trait]
@@ -141,7 +141,7 @@ impl SudokuService for SudokuCalls {
         request: Request<Streaming<GradeStreamRequest>>,
     ) -> Result<Response<Self::GradeStreamStream>, Status> {
         use grade_stream_response::Outcome;
-        let work = Work {
+        let work = ElementWork {
             maximum: self.context.limits.grade,
             pace: |_| Pace::Long,
             answer: grade::answer,
@@ -167,7 +167,7 @@ impl SudokuService for SudokuCalls {
         request: Request<Streaming<SolveStreamRequest>>,
     ) -> Result<Response<Self::SolveStreamStream>, Status> {
         use solve_stream_response::Outcome;
-        let work = Work {
+        let work = ElementWork {
             maximum: self.context.limits.solve,
             pace: solve::pace,
             answer: solve::answer,
@@ -200,7 +200,7 @@ impl SudokuService for SudokuCalls {
         request: Request<Streaming<TransformStreamRequest>>,
     ) -> Result<Response<Self::TransformStreamStream>, Status> {
         use transform_stream_response::Outcome;
-        let work = Work {
+        let work = ElementWork {
             maximum: self.context.limits.transform,
             pace: |_| Pace::Quick,
             answer: transform::answer,

@@ -10,7 +10,7 @@ use futures_util::{Stream, StreamExt as _, stream};
 use tonic::{Response, Status, Streaming};
 
 use super::remote::Connection;
-use sudokud_service::context::Answer;
+use sudokud_service::context::AnswerFn;
 use sudokud_service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud_service::proto::{
     GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeRequest, GradeResponse,

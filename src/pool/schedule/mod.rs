@@ -5,10 +5,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::Lane;
 use super::caller::Caller;
 use super::estimate::Average;
-use super::line::Line;
+use super::lane::Lane;
+use super::lane_queue::{JobEnd, LaneQueue};
 use super::observed::RefusedWhy;
 
 /// How long a lane waits for its turn, at most.
@@ -20,7 +20,7 @@ const FEW: usize = 1024;
 /// See the [module](self).
 #[derive(Debug)]
 pub(super) struct Schedule<J> {
-    lanes: [Waiting<J>; Lane::COUNT],
+    lanes: [LaneState<J>; Lane::COUNT],
     /// How many jobs run: short ones, and long ones.
     running: [usize; 2],
     /// At most so many jobs run at once, and one short one.
@@ -31,8 +31,8 @@ pub(super) struct Schedule<J> {
 
 /// A lane.
 #[derive(Debug)]
-struct Waiting<J> {
-    line: Line<J>,
+struct LaneState<J> {
+    line: LaneQueue<J>,
     /// How long its jobs have a thread when it is their turn.
     pace: Average,
     /// Since when it waits to be served; of no meaning while nothing waits.
@@ -41,10 +41,10 @@ struct Waiting<J> {
     crowd: usize,
 }
 
-impl<J> Default for Waiting<J> {
+impl<J> Default for LaneState<J> {
     fn default() -> Self {
         Self {
-            line: Line::default(),
+            line: LaneQueue::default(),
             pace: Average::default(),
             since: None,
             crowd: FEW,
@@ -102,7 +102,7 @@ impl<J> Schedule<J> {
 
     /// Adds a job that was admitted.
     pub(super) fn push(&mut self, lane: Lane, caller: Caller, job: J, now: Instant) {
-        let Waiting { line, since, .. } = &mut self.lanes[lane as usize];
+        let LaneState { line, since, .. } = &mut self.lanes[lane as usize];
         if line.waiting() == 0 {
             *since = Some(now);
         }
@@ -144,7 +144,7 @@ impl<J> Schedule<J> {
     }
 
     /// A running job has come to its end.
-    pub(super) fn ended(&mut self, lane: Lane, caller: Caller, ended: Ended, now: Instant) {
+    pub(super) fn ended(&mut self, lane: Lane, caller: Caller, ended: JobEnd, now: Instant) {
         self.running[usize::from(lane.is_long())] -= 1;
         self.lanes[lane as usize].line.ended(caller, ended, now);
     }
@@ -152,7 +152,7 @@ impl<J> Schedule<J> {
     /// A running job wants another turn.
     pub(super) fn put_back(&mut self, lane: Lane, caller: Caller, job: J, now: Instant) {
         self.running[usize::from(lane.is_long())] -= 1;
-        let Waiting { line, since, .. } = &mut self.lanes[lane as usize];
+        let LaneState { line, since, .. } = &mut self.lanes[lane as usize];
         if line.waiting() == 0 {
             *since = Some(now);
         }
@@ -199,7 +199,7 @@ impl<J> Schedule<J> {
         self.line(lane).effort(caller).mul_f64((share - 1.0).max(0.0))
     }
 
-    fn line(&self, lane: Lane) -> &Line<J> {
+    fn line(&self, lane: Lane) -> &LaneQueue<J> {
         &self.lanes[lane as usize].line
     }
 }
@@ -220,15 +220,6 @@ impl From<NotTaken> for RefusedWhy {
             NotTaken::NoPlace => Self::NoPlace,
         }
     }
-}
-
-/// How a job came to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ended {
-    /// With what was asked for, or because what it was allowed to do was done.
-    ByItself,
-    /// Its time was over, or nobody waits for it any more.
-    Cut,
 }
 
 #[cfg(test)]

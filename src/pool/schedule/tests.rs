@@ -134,15 +134,15 @@ impl Simulation {
                 && schedule.wait_to_finish(lane, caller) > job.deadline.saturating_duration_since(now)
         };
         if job.needs.is_zero() {
-            self.schedule.ended(lane, caller, Ended::ByItself, now);
+            self.schedule.ended(lane, caller, JobEnd::ByItself, now);
             let tally = self.tally(lane, caller);
             tally.answered += 1;
             tally.longest = tally.longest.max(now - job.arrived);
         } else if now >= job.deadline {
-            self.schedule.ended(lane, caller, Ended::Cut, now);
+            self.schedule.ended(lane, caller, JobEnd::Cut, now);
             self.tally(lane, caller).late += 1;
         } else if unlikely(&self.schedule) {
-            self.schedule.ended(lane, caller, Ended::Cut, now);
+            self.schedule.ended(lane, caller, JobEnd::Cut, now);
             self.tally(lane, caller).refused += 1;
         } else {
             self.schedule.put_back(lane, caller, job, now);

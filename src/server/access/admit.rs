@@ -10,11 +10,11 @@ use tonic::body::Body;
 use tonic::transport::server::TcpConnectInfo;
 use tower_service::Service;
 
-use super::control::Access;
+use super::control::AccessControl;
 use super::limits::Permit;
-use super::need::{Door, check};
+use super::need::{ListenerKind, check};
 use super::refusal;
-use super::rules::Standing;
+use super::rules::CallerStanding;
 use sudokud_pool::Caller;
 use sudokud_service::Failure;
 
@@ -22,29 +22,31 @@ use sudokud_service::Failure;
 #[derive(Clone, Debug)]
 pub(crate) struct Admit<S> {
     inner: S,
-    access: Arc<Access>,
-    door: Door,
+    access: Arc<AccessControl>,
+    listener: ListenerKind,
 }
 
 impl<S> Admit<S> {
     /// Guards `inner` at this listener.
-    pub(crate) fn new(inner: S, access: &Arc<Access>, door: Door) -> Self {
+    pub(crate) fn new(inner: S, access: &Arc<AccessControl>, listener: ListenerKind) -> Self {
         Self {
             inner,
             access: Arc::clone(access),
-            door,
+            listener,
         }
     }
 
     /// Lets the call in, or says why not. What is let in may have a permit, which counts until it is dropped.
     fn admit<B>(&self, request: &Request<B>) -> Result<Option<Permit>, Failure> {
-        let Some(need) = self.door.need(request.uri().path()) else {
+        let Some(need) = self.listener.need(request.uri().path()) else {
             return Ok(None);
         };
         let extensions = request.extensions();
-        let standing = extensions.get::<Standing>().unwrap_or(&Standing::Open);
+        let standing = extensions
+            .get::<CallerStanding>()
+            .unwrap_or(&CallerStanding::Open);
         check(standing, need)?;
-        let (caller, allowance) = if let Standing::Known(known) = standing {
+        let (caller, allowance) = if let CallerStanding::Known(known) = standing {
             (known.caller, known.allowance)
         } else {
             let allowance = self.access.rules.load().allowance();

@@ -7,28 +7,28 @@ use arc_swap::ArcSwap;
 use super::error::AccessError;
 use super::limits::Callers;
 use super::refusals::Refusals;
-use super::rules::Rules;
+use super::rules::AccessRules;
 
 /// Who may call, as it is now, and what callers do.
 #[derive(Debug)]
-pub(crate) struct Access {
-    pub(super) rules: ArcSwap<Rules>,
+pub(crate) struct AccessControl {
+    pub(super) rules: ArcSwap<AccessRules>,
     pub(super) callers: Callers,
     pub(super) refusals: Refusals,
 }
 
-impl Access {
+impl AccessControl {
     /// Reads the file of these settings.
-    pub(crate) fn open(settings: &sudokud_config::Access) -> Result<Self, AccessError> {
+    pub(crate) fn open(settings: &sudokud_config::AccessSettings) -> Result<Self, AccessError> {
         Ok(Self {
-            rules: ArcSwap::from_pointee(Rules::read(settings)?),
+            rules: ArcSwap::from_pointee(AccessRules::read(settings)?),
             callers: Callers::default(),
             refusals: Refusals::default(),
         })
     }
 
     /// From now on these count, for calls on old connections too.
-    pub(crate) fn put(&self, next: Rules) {
+    pub(crate) fn put(&self, next: AccessRules) {
         self.rules.store(Arc::new(next));
     }
 

@@ -36,7 +36,7 @@ const LONGEST_NAME: usize = 128;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[derive(Default)]
-struct Written {
+struct WrittenFile {
     token: Vec<WrittenToken>,
     certificate: Vec<WrittenCertificate>,
     limits: BTreeMap<String, WrittenLimits>,
@@ -69,22 +69,22 @@ struct WrittenLimits {
 /// Everybody in the file.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    pub(super) tokens: Vec<Token>,
-    pub(super) certificates: Vec<Arc<Known>>,
+    pub(super) tokens: Vec<TokenEntry>,
+    pub(super) certificates: Vec<Arc<KnownCaller>>,
 }
 
 /// One token.
 #[derive(Debug)]
-pub(super) struct Token {
+pub(super) struct TokenEntry {
     pub(super) hash: TokenHash,
     /// In seconds since 1970.
     pub(super) expires: Option<i64>,
-    pub(super) whose: Arc<Known>,
+    pub(super) whose: Arc<KnownCaller>,
 }
 
 /// One name.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(super) struct KnownCaller {
     pub(super) identity: Identity,
     /// What its calls are counted under.
     pub(super) caller: Caller,
@@ -98,7 +98,7 @@ impl Names {
             path: path.to_owned(),
             error,
         })?;
-        let written: Written = toml::from_str(&text).map_err(|error| syntax(path, &text, &error))?;
+        let written: WrittenFile = toml::from_str(&text).map_err(|error| syntax(path, &text, &error))?;
         let bad = |place: String, problem: String| AccessError::Bad {
             path: path.to_owned(),
             place,
@@ -129,7 +129,7 @@ impl Names {
             if names.tokens.iter().any(|other| bool::from(other.hash.is(&hash))) {
                 return Err(bad(place, "this token is listed twice; remove one".to_owned()));
             }
-            names.tokens.push(Token { hash, expires, whose });
+            names.tokens.push(TokenEntry { hash, expires, whose });
         }
         for (index, certificate) in written.certificate.into_iter().enumerate() {
             let place = place("certificate", index, &certificate.name);
@@ -161,12 +161,12 @@ impl Names {
 struct Register {
     limits: BTreeMap<String, WrittenLimits>,
     allowance: Allowance,
-    known: BTreeMap<String, Arc<Known>>,
+    known: BTreeMap<String, Arc<KnownCaller>>,
 }
 
 impl Register {
     /// The one of this name. The error says what is wrong with it.
-    fn enter(&mut self, name: &str, role: Role) -> Result<Arc<Known>, String> {
+    fn enter(&mut self, name: &str, role: Role) -> Result<Arc<KnownCaller>, String> {
         if name.is_empty() || name.len() > LONGEST_NAME || !name.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(format!(
                 "the name must be 1 to {LONGEST_NAME} printable ASCII characters without spaces"
@@ -188,7 +188,7 @@ impl Register {
         };
         let own = self.limits.get(name);
         let or_default = |own: Option<u32>, default| own.unwrap_or(default);
-        let known = Arc::new(Known {
+        let known = Arc::new(KnownCaller {
             caller: identity.caller(),
             identity,
             allowance: Allowance {

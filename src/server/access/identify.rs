@@ -10,20 +10,20 @@ use http::Request;
 use http::header::AUTHORIZATION;
 use tower_service::Service;
 
-use super::control::Access;
-use super::rules::Standing;
+use super::control::AccessControl;
+use super::rules::CallerStanding;
 use crate::tls::ClientCertificate;
 
 /// See the [module](self).
 #[derive(Clone, Debug)]
 pub(crate) struct Identify<S> {
     inner: S,
-    access: Arc<Access>,
+    access: Arc<AccessControl>,
 }
 
 impl<S> Identify<S> {
     /// Says who calls `inner`.
-    pub(crate) fn new(inner: S, access: &Arc<Access>) -> Self {
+    pub(crate) fn new(inner: S, access: &Arc<AccessControl>) -> Self {
         Self {
             inner,
             access: Arc::clone(access),
@@ -49,13 +49,13 @@ where
         let standing = rules.standing(request.headers(), certificate);
         // From here on nobody needs it, so nobody can log it.
         request.headers_mut().remove(AUTHORIZATION);
-        if let Standing::Known(known) = &standing {
+        if let CallerStanding::Known(known) = &standing {
             request.extensions_mut().insert(known.identity.clone());
             // The queue shares by names, too.
             request.extensions_mut().insert(known.caller);
         }
         // An open server asks nobody: that is what no standing means, too.
-        if !matches!(standing, Standing::Open) {
+        if !matches!(standing, CallerStanding::Open) {
             request.extensions_mut().insert(standing);
         }
         self.inner.call(request)

@@ -24,23 +24,23 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// What all callers do.
 #[derive(Debug, Default)]
-pub(super) struct Callers(Mutex<Table>);
+pub(super) struct Callers(Mutex<CallerTable>);
 
 #[derive(Debug, Default)]
-struct Table {
-    callers: HashMap<Caller, Place>,
+struct CallerTable {
+    callers: HashMap<Caller, CallerEntry>,
     /// Those that found no place.
     others: Option<Arc<Usage>>,
     looked_through: Option<Instant>,
 }
 
 #[derive(Debug)]
-struct Place {
+struct CallerEntry {
     usage: Arc<Usage>,
     last: Instant,
 }
 
-impl Place {
+impl CallerEntry {
     /// Whether its caller may do by now all that a new one may.
     fn is_as_new(&self, now: Instant) -> bool {
         let usage = &self.usage;
@@ -126,9 +126,9 @@ impl Callers {
         let mut table = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let table = &mut *table;
         if !table.callers.contains_key(&caller) && !table.has_room(now) {
-            return Table::current(&mut table.others, allowance);
+            return CallerTable::current(&mut table.others, allowance);
         }
-        let place = table.callers.entry(caller).or_insert_with(|| Place {
+        let place = table.callers.entry(caller).or_insert_with(|| CallerEntry {
             usage: Arc::new(Usage::new(allowance, Arc::default())),
             last: now,
         });
@@ -140,7 +140,7 @@ impl Callers {
     }
 }
 
-impl Table {
+impl CallerTable {
     /// Whether there is room for one more caller.
     fn has_room(&mut self, now: Instant) -> bool {
         if self.callers.len() < MOST {

@@ -24,10 +24,10 @@ mod rules;
 pub mod token;
 
 pub(super) use admit::Admit;
-pub(super) use control::Access;
+pub(super) use control::AccessControl;
 pub use error::AccessError;
 pub(super) use identify::Identify;
 pub(super) use identity::Identity;
 pub use identity::Role;
-pub(super) use need::Door;
-pub(super) use rules::Rules;
+pub(super) use need::ListenerKind;
+pub(super) use rules::AccessRules;

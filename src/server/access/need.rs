@@ -1,12 +1,12 @@
 //! What a call needs, by the listener and the path: the one place that says it.
 
 use super::identity::{Identity, Role};
-use super::rules::Standing;
+use super::rules::CallerStanding;
 use sudokud_service::Failure;
 
 /// One of the two listeners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Door {
+pub(crate) enum ListenerKind {
     /// That of callers.
     Public,
     /// That of operators.
@@ -18,7 +18,7 @@ const HEALTH: &str = "/grpc.health.v1.Health/";
 /// The same over plain HTTP.
 const PROBES: [&str; 2] = ["/livez", "/readyz"];
 
-impl Door {
+impl ListenerKind {
     /// The role that this path needs; none for what everybody may ask.
     pub(super) fn need(self, path: &str) -> Option<Role> {
         if path.starts_with(HEALTH) {
@@ -33,16 +33,16 @@ impl Door {
 }
 
 /// Whether this one may make a call with this need.
-pub(super) fn check(standing: &Standing, need: Role) -> Result<(), Failure> {
+pub(super) fn check(standing: &CallerStanding, need: Role) -> Result<(), Failure> {
     match standing {
-        Standing::Open => Ok(()),
-        Standing::Nobody => Err(Failure::Unauthenticated {
+        CallerStanding::Open => Ok(()),
+        CallerStanding::Nobody => Err(Failure::Unauthenticated {
             reason: "TOKEN_MISSING",
             problem: "this call needs a token: the header authorization, `Bearer TOKEN`",
         }),
-        Standing::Refused(wrong) => Err((*wrong).into()),
-        Standing::Known(known) if known.identity.role >= need => Ok(()),
-        Standing::Known(known) => {
+        CallerStanding::Refused(wrong) => Err((*wrong).into()),
+        CallerStanding::Known(known) if known.identity.role >= need => Ok(()),
+        CallerStanding::Known(known) => {
             let Identity { name, role } = &known.identity;
             Err(Failure::Forbidden {
                 name: name.to_string(),
@@ -76,8 +76,8 @@ mod tests {
             ),
             ("", caller, operator),
         ] {
-            assert_eq!(Door::Public.need(path), public, "{path}");
-            assert_eq!(Door::Admin.need(path), admin, "{path}");
+            assert_eq!(ListenerKind::Public.need(path), public, "{path}");
+            assert_eq!(ListenerKind::Admin.need(path), admin, "{path}");
         }
         assert!(
             Role::Operator > Role::Caller,

@@ -8,7 +8,7 @@ use http::header::AUTHORIZATION;
 use http::{HeaderMap, HeaderValue};
 
 use super::error::AccessError;
-use super::file::{Known, Names};
+use super::file::{KnownCaller, Names};
 use super::token::{TokenHash, presented};
 use crate::tls::ClientCertificate;
 use sudokud_config::Allowance;
@@ -16,7 +16,7 @@ use sudokud_service::Failure;
 
 /// What counts between two reloads.
 #[derive(Debug)]
-pub(crate) struct Rules {
+pub(crate) struct AccessRules {
     /// Without names everybody may call.
     names: Option<Names>,
     /// How much a caller may do that is told by its address.
@@ -25,20 +25,20 @@ pub(crate) struct Rules {
 
 /// Who calls, as far as it was proved.
 #[derive(Clone, Debug)]
-pub(super) enum Standing {
+pub(super) enum CallerStanding {
     /// Nobody is asked who he is.
     Open,
     /// No token, and no certificate whose name is known.
     Nobody,
     /// A token that does not count.
-    Refused(Wrong),
+    Refused(TokenProblem),
     /// This name.
-    Known(Arc<Known>),
+    Known(Arc<KnownCaller>),
 }
 
 /// What is wrong with a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wrong {
+pub(super) enum TokenProblem {
     /// There are several, or what stands there is no bearer's token.
     Malformed,
     /// Nobody has this one.
@@ -47,23 +47,23 @@ pub(super) enum Wrong {
     Expired,
 }
 
-impl From<Wrong> for Failure {
-    fn from(wrong: Wrong) -> Self {
+impl From<TokenProblem> for Failure {
+    fn from(wrong: TokenProblem) -> Self {
         let (reason, problem) = match wrong {
-            Wrong::Malformed => (
+            TokenProblem::Malformed => (
                 "TOKEN_MALFORMED",
                 "the header authorization must be one `Bearer TOKEN`",
             ),
-            Wrong::Unknown => ("TOKEN_UNKNOWN", "unknown token"),
-            Wrong::Expired => ("TOKEN_EXPIRED", "this token has expired; ask for a new one"),
+            TokenProblem::Unknown => ("TOKEN_UNKNOWN", "unknown token"),
+            TokenProblem::Expired => ("TOKEN_EXPIRED", "this token has expired; ask for a new one"),
         };
         Self::Unauthenticated { reason, problem }
     }
 }
 
-impl Rules {
+impl AccessRules {
     /// Reads the file of these settings.
-    pub(crate) fn read(settings: &sudokud_config::Access) -> Result<Self, AccessError> {
+    pub(crate) fn read(settings: &sudokud_config::AccessSettings) -> Result<Self, AccessError> {
         let read = |path: &Path| Names::read(path, settings.allowance);
         Ok(Self {
             names: settings.file.as_deref().map(read).transpose()?,
@@ -85,21 +85,25 @@ impl Rules {
     }
 
     /// Who calls with these headers on a connection with this certificate.
-    pub(super) fn standing(&self, headers: &HeaderMap, certificate: Option<&ClientCertificate>) -> Standing {
+    pub(super) fn standing(
+        &self,
+        headers: &HeaderMap,
+        certificate: Option<&ClientCertificate>,
+    ) -> CallerStanding {
         let Some(names) = &self.names else {
-            return Standing::Open;
+            return CallerStanding::Open;
         };
         let mut tokens = headers.get_all(AUTHORIZATION).iter();
         match (tokens.next(), tokens.next()) {
             (Some(token), None) => {
-                let known = presented(HeaderValue::as_bytes(token)).ok_or(Wrong::Malformed);
+                let known = presented(HeaderValue::as_bytes(token)).ok_or(TokenProblem::Malformed);
                 let known = known.and_then(|hash| names.of_token(&hash));
-                known.map_or_else(Standing::Refused, Standing::Known)
+                known.map_or_else(CallerStanding::Refused, CallerStanding::Known)
             }
-            (Some(_), Some(_)) => Standing::Refused(Wrong::Malformed),
+            (Some(_), Some(_)) => CallerStanding::Refused(TokenProblem::Malformed),
             (None, _) => {
                 let known = certificate.and_then(|certificate| names.of_certificate(certificate));
-                known.map_or(Standing::Nobody, Standing::Known)
+                known.map_or(CallerStanding::Nobody, CallerStanding::Known)
             }
         }
     }
@@ -107,23 +111,23 @@ impl Rules {
 
 impl Names {
     /// Whose token it is. It is compared with every one, so that the time says nothing of where it was found.
-    fn of_token(&self, hash: &TokenHash) -> Result<Arc<Known>, Wrong> {
+    fn of_token(&self, hash: &TokenHash) -> Result<Arc<KnownCaller>, TokenProblem> {
         let mut found = None;
         for token in &self.tokens {
             if bool::from(token.hash.is(hash)) {
                 found = Some(token);
             }
         }
-        let token = found.ok_or(Wrong::Unknown)?;
+        let token = found.ok_or(TokenProblem::Unknown)?;
         if token.expires.is_some_and(|expires| expires <= now()) {
-            return Err(Wrong::Expired);
+            return Err(TokenProblem::Expired);
         }
         Ok(Arc::clone(&token.whose))
     }
 
     /// Whose certificate it is: the first in the file that is one of the certificate's names.
-    fn of_certificate(&self, certificate: &ClientCertificate) -> Option<Arc<Known>> {
-        let is_its = |known: &&Arc<Known>| {
+    fn of_certificate(&self, certificate: &ClientCertificate) -> Option<Arc<KnownCaller>> {
+        let is_its = |known: &&Arc<KnownCaller>| {
             let names = certificate.names().iter();
             names.into_iter().any(|name| **name == *known.identity.name)
         };

@@ -4,28 +4,28 @@
 //! counted. What a caller sent stands in it only where it is bounded and harmless: the method is one that is known, the id was
 //! looked at. Of headers and messages nothing is told, so no token either.
 
-use super::ended::Ended;
+use super::ended::EndedCall;
 use crate::metrics::calls::status_name;
 
 /// Writes the line. Its target is `access`, so `log.filter` can choose it.
-pub(super) fn write(ended: &Ended<'_>) {
-    let story = ended.story;
-    let waited = story.notes.wait().map(|(queued, begun)| {
+pub(super) fn write(ended: &EndedCall<'_>) {
+    let details = ended.details;
+    let waited = details.notes.wait().map(|(queued, begun)| {
         let end = begun.unwrap_or_else(|| ended.start + ended.took);
         milliseconds(end.saturating_duration_since(queued))
     });
     tracing::info!(
         target: "access",
-        id = %story.id,
+        id = %details.id,
         listener = ended.listener,
-        peer = story.peer,
-        caller = story.caller.as_deref(),
+        peer = details.peer,
+        caller = details.caller.as_deref(),
         method = ended.method,
         status = status_name(ended.code),
         ms = milliseconds(ended.took),
         waited_ms = waited,
         request_bytes = ended.request_bytes(),
-        answer_bytes = story.answer_bytes,
+        answer_bytes = details.answer_bytes,
         "call"
     );
 }

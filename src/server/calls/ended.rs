@@ -8,18 +8,18 @@ use opentelemetry::trace::SpanContext;
 use tonic::Code;
 
 use super::request_id::RequestId;
-use sudokud_service::notes::Notes;
+use sudokud_service::notes::CallNotes;
 
 /// What only the access log and the traces tell.
 #[derive(Debug)]
-pub(super) struct Story {
+pub(super) struct CallDetails {
     pub(super) id: RequestId,
     pub(super) peer: String,
     /// The name that the caller has proved.
     pub(super) caller: Option<Arc<str>>,
     /// When it began, for whoever has another clock.
     pub(super) began: SystemTime,
-    pub(super) notes: Notes,
+    pub(super) notes: CallNotes,
     /// The caller's own span.
     pub(super) parent: Option<SpanContext>,
     pub(super) request_bytes: Arc<AtomicU64>,
@@ -28,18 +28,18 @@ pub(super) struct Story {
 
 /// A call that has ended.
 #[derive(Debug)]
-pub(super) struct Ended<'a> {
+pub(super) struct EndedCall<'a> {
     pub(super) listener: &'static str,
     pub(super) method: &'a str,
     pub(super) code: Code,
     pub(super) start: Instant,
     pub(super) took: Duration,
-    pub(super) story: &'a Story,
+    pub(super) details: &'a CallDetails,
 }
 
-impl Ended<'_> {
+impl EndedCall<'_> {
     /// Bytes of the request that were read.
     pub(super) fn request_bytes(&self) -> u64 {
-        self.story.request_bytes.load(Ordering::Relaxed)
+        self.details.request_bytes.load(Ordering::Relaxed)
     }
 }

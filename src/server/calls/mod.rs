@@ -22,7 +22,7 @@ use tonic::body::Body;
 use tower_service::Service;
 
 pub(super) use observer::Observer;
-use record::Record;
+use record::CallRecord;
 use sudokud_service::content;
 
 /// A service whose calls are observed.
@@ -49,7 +49,7 @@ where
 {
     type Response = Response<Body>;
     type Error = Infallible;
-    type Future = Answer<S::Future>;
+    type Future = ObservedAnswer<S::Future>;
 
     fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         self.inner.poll_ready(context)
@@ -57,8 +57,8 @@ where
 
     fn call(&mut self, mut request: Request<Body>) -> Self::Future {
         let is_call = content::is_grpc(request.headers());
-        let record = is_call.then(|| Record::begin(&self.observer, &mut request));
-        Answer {
+        let record = is_call.then(|| CallRecord::begin(&self.observer, &mut request));
+        ObservedAnswer {
             inner: self.inner.call(request),
             record,
         }
@@ -67,12 +67,12 @@ where
 
 /// The answer of a call, observed. Dropped before it is there, it tells of a call that was cancelled.
 #[derive(Debug)]
-pub(super) struct Answer<F> {
+pub(super) struct ObservedAnswer<F> {
     inner: F,
-    record: Option<Record>,
+    record: Option<CallRecord>,
 }
 
-impl<F> Future for Answer<F>
+impl<F> Future for ObservedAnswer<F>
 where
     F: Future<Output = Result<Response<Body>, Infallible>> + Unpin,
 {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::traces::Tracer;
-use crate::metrics::Calls;
+use crate::metrics::CallMetrics;
 use sudokud_config::AccessLog;
 
 /// What becomes of the records of calls on one listener.
@@ -12,7 +12,7 @@ pub(crate) struct Observer {
     /// The listener's name.
     pub(crate) listener: &'static str,
     /// Metrics.
-    pub(crate) calls: Arc<Calls>,
+    pub(crate) calls: Arc<CallMetrics>,
     /// Whether each call is a line of the log.
     pub(crate) access_log: AccessLog,
     /// Where spans go, if anywhere.

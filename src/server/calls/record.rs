@@ -12,7 +12,7 @@ use tonic::body::Body;
 use tonic::transport::server::{TcpConnectInfo, UdsConnectInfo};
 use tonic::{Code, Status};
 
-use super::ended::{Ended, Story};
+use super::ended::{CallDetails, EndedCall};
 use super::observer::Observer;
 use super::request_id::{HEADER, RequestId};
 use super::{access_log, traces};
@@ -20,11 +20,11 @@ use crate::access::Identity;
 use crate::mapped_body::MappedBody;
 use crate::metrics::MethodNumber;
 use sudokud_config::AccessLog;
-use sudokud_service::notes::Notes;
+use sudokud_service::notes::CallNotes;
 
 /// A call that goes on; told of when it is dropped.
 #[derive(Debug)]
-pub(super) struct Record {
+pub(super) struct CallRecord {
     observer: Arc<Observer>,
     method: MethodNumber,
     start: Instant,
@@ -32,10 +32,10 @@ pub(super) struct Record {
     code: Option<Code>,
     /// The caller's own request id, sent back.
     echo: Option<HeaderValue>,
-    story: Option<Box<Story>>,
+    details: Option<Box<CallDetails>>,
 }
 
-impl Record {
+impl CallRecord {
     /// The record of a call that begins with this request.
     pub(super) fn begin(observer: &Arc<Observer>, request: &mut Request<Body>) -> Self {
         let id = RequestId::sent(request.headers());
@@ -44,16 +44,16 @@ impl Record {
             start: Instant::now(),
             code: None,
             echo: id.as_ref().map(RequestId::header),
-            story: observer
+            details: observer
                 .tells()
-                .then(|| Box::new(Story::begin(observer, request, id))),
+                .then(|| Box::new(CallDetails::begin(observer, request, id))),
             observer: Arc::clone(observer),
         }
     }
 
     /// The answer begins.
     pub(super) fn answered(&mut self, response: &mut Response<Body>) {
-        let made = || self.story.as_ref().map(|story| story.id.header());
+        let made = || self.details.as_ref().map(|details| details.id.header());
         if let Some(id) = self.echo.take().or_else(made) {
             response.headers_mut().insert(HEADER, id);
         }
@@ -76,8 +76,8 @@ impl Record {
     fn observe(&mut self, frame: &Result<Frame<Bytes>, Status>) {
         match frame {
             Ok(frame) => {
-                if let (Some(bytes), Some(story)) = (frame.data_ref(), &mut self.story) {
-                    story.answer_bytes += bytes.len() as u64;
+                if let (Some(bytes), Some(details)) = (frame.data_ref(), &mut self.details) {
+                    details.answer_bytes += bytes.len() as u64;
                 } else if let Some(trailers) = frame.trailers_ref() {
                     self.code = Some(code(trailers).unwrap_or(Code::Unknown));
                 }
@@ -101,22 +101,22 @@ fn code(headers: &HeaderMap) -> Option<Code> {
     Some(Code::from_bytes(code.as_bytes()))
 }
 
-impl Drop for Record {
+impl Drop for CallRecord {
     fn drop(&mut self) {
         let took = self.start.elapsed();
         let code = self.code.unwrap_or(Code::Cancelled);
         let observer = &self.observer;
         observer.calls.end(self.method, code, took);
-        let Some(story) = &self.story else {
+        let Some(details) = &self.details else {
             return;
         };
-        let ended = Ended {
+        let ended = EndedCall {
             listener: observer.listener,
             method: observer.calls.name(self.method),
             code,
             start: self.start,
             took,
-            story,
+            details,
         };
         if observer.access_log == AccessLog::On {
             access_log::write(&ended);
@@ -127,9 +127,9 @@ impl Drop for Record {
     }
 }
 
-impl Story {
+impl CallDetails {
     fn begin(observer: &Observer, request: &mut Request<Body>, id: Option<RequestId>) -> Self {
-        let notes = Notes::kept();
+        let notes = CallNotes::kept();
         request.extensions_mut().insert(notes.clone());
         let request_bytes = Arc::<AtomicU64>::default();
         let body = std::mem::take(request.body_mut());

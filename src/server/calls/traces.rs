@@ -22,11 +22,11 @@ use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider, SpanData};
 use tonic::Code;
 
-use super::ended::Ended;
+use super::ended::EndedCall;
 use crate::build_info::BuildInfo;
 use crate::metrics::calls::status_name;
 use crate::throttle::Throttle;
-use sudokud_config::Traces;
+use sudokud_config::TraceSettings;
 
 /// How long the collector has for a batch.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -62,14 +62,14 @@ impl SpanTally {
 impl Tracer {
     /// One that sends spans as configured. Connects when there is something to send, so a collector may come later. Needs the
     /// runtime.
-    pub(crate) fn start(traces: &Traces, build: BuildInfo) -> Result<Self, ExporterBuildError> {
+    pub(crate) fn start(traces: &TraceSettings, build: BuildInfo) -> Result<Self, ExporterBuildError> {
         let exporter = SpanExporter::builder()
             .with_tonic()
             .with_endpoint(&traces.endpoint)
             .with_timeout(PATIENCE)
             .build()?;
         let tally = Arc::<SpanTally>::default();
-        let exporter = Counted {
+        let exporter = CountingExporter {
             exporter,
             tally: Arc::clone(&tally),
         };
@@ -97,22 +97,22 @@ impl Tracer {
     }
 
     /// Makes the span of a call that has ended.
-    pub(super) fn tell(&self, ended: &Ended<'_>) {
-        let story = ended.story;
-        let parent = match &story.parent {
+    pub(super) fn tell(&self, ended: &EndedCall<'_>) {
+        let details = ended.details;
+        let parent = match &details.parent {
             Some(parent) => Context::new().with_remote_span_context(parent.clone()),
             None => Context::new(),
         };
         let mut span = SpanBuilder::from_name(ended.method.to_owned())
             .with_kind(SpanKind::Server)
-            .with_start_time(story.began)
+            .with_start_time(details.began)
             .with_attributes(attributes(ended))
             .with_events(events(ended))
             .start_with_context(&self.spans, &parent);
         if is_our_fault(ended.code) {
             span.set_status(Status::error(status_name(ended.code)));
         }
-        span.end_with_timestamp(story.began + ended.took);
+        span.end_with_timestamp(details.began + ended.took);
     }
 
     /// Sends what is left. Blocks for some seconds at most: not for async threads.
@@ -130,30 +130,30 @@ impl fmt::Debug for Tracer {
 }
 
 /// What a call was, in the words of OpenTelemetry's conventions.
-fn attributes(ended: &Ended<'_>) -> Vec<KeyValue> {
-    let story = ended.story;
+fn attributes(ended: &EndedCall<'_>) -> Vec<KeyValue> {
+    let details = ended.details;
     let mut attributes = vec![
         KeyValue::new("rpc.system.name", "grpc"),
         KeyValue::new("rpc.method", ended.method.to_owned()),
         KeyValue::new("rpc.response.status_code", status_name(ended.code)),
-        KeyValue::new("network.peer.address", story.peer.clone()),
+        KeyValue::new("network.peer.address", details.peer.clone()),
         KeyValue::new("sudokud.listener", ended.listener),
-        KeyValue::new("sudokud.request_id", story.id.to_string()),
+        KeyValue::new("sudokud.request_id", details.id.to_string()),
         KeyValue::new("sudokud.request_bytes", ended.request_bytes() as i64),
-        KeyValue::new("sudokud.answer_bytes", story.answer_bytes as i64),
+        KeyValue::new("sudokud.answer_bytes", details.answer_bytes as i64),
     ];
-    let caller = story.caller.as_ref();
+    let caller = details.caller.as_ref();
     attributes.extend(caller.map(|caller| KeyValue::new("enduser.id", Arc::clone(caller))));
     attributes
 }
 
 /// When the call went into the queue, and when it got a thread.
-fn events(ended: &Ended<'_>) -> Vec<Event> {
-    let Some((queued, begun)) = ended.story.notes.wait() else {
+fn events(ended: &EndedCall<'_>) -> Vec<Event> {
+    let Some((queued, begun)) = ended.details.notes.wait() else {
         return Vec::new();
     };
     let event = |name: &'static str, at: std::time::Instant| {
-        let time = ended.story.began + at.saturating_duration_since(ended.start);
+        let time = ended.details.began + at.saturating_duration_since(ended.start);
         Event::new(name, time, Vec::new(), 0)
     };
     let mut events = vec![event("queued", queued)];
@@ -195,7 +195,7 @@ impl Extractor for Headers<'_> {
 
 /// An exporter that says what becomes of spans: the library itself is silent.
 #[derive(Debug)]
-struct Counted {
+struct CountingExporter {
     exporter: SpanExporter,
     tally: Arc<SpanTally>,
 }
@@ -203,7 +203,7 @@ struct Counted {
 /// A collector that is gone stays so for many batches.
 static LOST: Throttle = Throttle::new();
 
-impl opentelemetry_sdk::trace::SpanExporter for Counted {
+impl opentelemetry_sdk::trace::SpanExporter for CountingExporter {
     async fn export(&self, batch: Vec<SpanData>) -> OTelSdkResult {
         let spans = batch.len() as u64;
         let exported = self.exporter.export(batch).await;

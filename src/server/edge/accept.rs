@@ -33,7 +33,7 @@ const BACK_OFF: (Duration, Duration) = (Duration::from_millis(5), Duration::from
 
 /// What one setting means: one socket, or one for each address of a host.
 #[derive(Debug)]
-pub(crate) struct Listener {
+pub(crate) struct EdgeListener {
     sockets: Vec<Socket>,
     /// The socket that is asked first, so that none is always asked last.
     first: usize,
@@ -41,7 +41,7 @@ pub(crate) struct Listener {
     spare: Option<File>,
 }
 
-impl Listener {
+impl EdgeListener {
     /// Binds all that `address` means.
     pub(crate) async fn bind(address: &Address) -> io::Result<Self> {
         Ok(Self {
@@ -122,7 +122,7 @@ fn is_lack(error: &io::Error) -> bool {
 
 /// Serves `service` on `listener` until `close`, and then until every connection has ended.
 pub(crate) async fn serve<S>(
-    mut listener: Listener,
+    mut listener: EdgeListener,
     service: S,
     state: Arc<ListenerState>,
     close: CancellationToken,
@@ -138,7 +138,7 @@ pub(crate) async fn serve<S>(
             Some(_) = connections.join_next() => continue,
             stream = listener.accept(&state) => stream,
         };
-        let Some(place) = Place::take(&state) else {
+        let Some(place) = ConnectionPlace::take(&state) else {
             drop(stream);
             state.refused("server.max_connections or the limit of open files is reached");
             continue;
@@ -155,9 +155,9 @@ pub(crate) async fn serve<S>(
 }
 
 /// A connection's place among those that may be open.
-struct Place(Arc<ListenerState>);
+struct ConnectionPlace(Arc<ListenerState>);
 
-impl Place {
+impl ConnectionPlace {
     fn take(state: &Arc<ListenerState>) -> Option<Self> {
         let open = state.counters.open_cell();
         // Only this listener's one task takes places.
@@ -170,7 +170,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPlace {
     fn drop(&mut self) {
         self.0.counters.open_cell().fetch_sub(1, Ordering::Relaxed);
     }

@@ -1,6 +1,6 @@
 //! The bytes of an answer, counted until they have left for the peer.
 //!
-//! A [`Piece`] lives as long as HTTP/2 keeps its bytes, that is until they are written to the socket or their stream is
+//! An [`AnswerPiece`] lives as long as HTTP/2 keeps its bytes, that is until they are written to the socket or their stream is
 //! reset. So the count is right whatever holds them back: a window that the peer does not open, or a socket that it does
 //! not read.
 
@@ -35,11 +35,11 @@ impl Outstanding {
     }
 
     /// Counts these bytes until they are written or dropped.
-    pub(super) fn piece(self: &Arc<Self>, bytes: Bytes) -> Piece {
+    pub(super) fn piece(self: &Arc<Self>, bytes: Bytes) -> AnswerPiece {
         let weight = bytes.len();
         self.share.add(weight);
         self.waiting.fetch_add(weight, Ordering::Relaxed);
-        Piece {
+        AnswerPiece {
             bytes,
             weight,
             outstanding: Arc::clone(self),
@@ -64,13 +64,13 @@ impl Outstanding {
 
 /// Some bytes of an answer, as HTTP/2 holds them.
 #[derive(Debug)]
-pub(super) struct Piece {
+pub(super) struct AnswerPiece {
     bytes: Bytes,
     weight: usize,
     outstanding: Arc<Outstanding>,
 }
 
-impl Buf for Piece {
+impl Buf for AnswerPiece {
     fn remaining(&self) -> usize {
         self.bytes.len()
     }
@@ -85,7 +85,7 @@ impl Buf for Piece {
     }
 }
 
-impl Drop for Piece {
+impl Drop for AnswerPiece {
     fn drop(&mut self) {
         self.outstanding.share.remove(self.weight);
         self.outstanding.waiting.fetch_sub(self.weight, Ordering::Release);

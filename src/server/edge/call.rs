@@ -28,7 +28,7 @@ use tonic::Status;
 use tonic::body::Body;
 use tower_service::Service;
 
-use super::answer::{Outstanding, Piece};
+use super::answer::{AnswerPiece, Outstanding};
 use super::listener::ListenerState;
 use super::memory::{Held, Share};
 use super::request::{Arrivals, TooMuch};
@@ -51,7 +51,7 @@ const HEADER: usize = 32;
 
 /// What the calls of one connection share.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct ConnectionState {
     pub(super) listener: Arc<ListenerState>,
     pub(super) share: Arc<Share>,
     pub(super) traffic: Arc<Traffic>,
@@ -62,18 +62,18 @@ pub(super) struct Line {
 /// Serves a call.
 pub(super) async fn serve<S>(
     request: Request<RecvStream>,
-    mut respond: SendResponse<Piece>,
+    mut respond: SendResponse<AnswerPiece>,
     mut service: S,
-    line: Arc<Line>,
+    shared: Arc<ConnectionState>,
 ) where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
 {
     let (mut parts, stream) = request.into_parts();
-    let Some(held) = Held::new(Arc::clone(&line.share), weight(&parts)) else {
-        refuse(&line, respond);
+    let Some(held) = Held::new(Arc::clone(&shared.share), weight(&parts)) else {
+        refuse(&shared, respond);
         return;
     };
-    parts.extensions.extend(line.peer.clone());
+    parts.extensions.extend(shared.peer.clone());
     let mut only_headers = None;
     let (arrivals, body) = if stream.is_end_stream() {
         only_headers = Some(held);
@@ -99,8 +99,8 @@ pub(super) async fn serve<S>(
     };
     drop(only_headers);
     match response {
-        Ok(response) => send(response, respond, arrivals, &line).await,
-        Err(Some(TooMuch)) => refuse(&line, respond),
+        Ok(response) => send(response, respond, arrivals, &shared).await,
+        Err(Some(TooMuch)) => refuse(&shared, respond),
         Err(None) => {}
     }
 }
@@ -117,10 +117,10 @@ fn take(arrivals: Option<&Arrivals>, context: &mut Context<'_>) -> Result<(), To
 }
 
 /// Answers that too many bytes wait.
-fn refuse(line: &Line, mut respond: SendResponse<Piece>) {
-    line.listener.crowded();
+fn refuse(shared: &ConnectionState, mut respond: SendResponse<AnswerPiece>) {
+    shared.listener.crowded();
     let (head, ()) = Status::from(Failure::Crowded).into_http::<()>().into_parts();
-    line.traffic.sent(0);
+    shared.traffic.sent(0);
     // Fails only when the caller has gone.
     let _ = respond.send_response(Response::from_parts(head, ()), true);
 }
@@ -128,9 +128,9 @@ fn refuse(line: &Line, mut respond: SendResponse<Piece>) {
 /// Sends an answer, until its last byte has left.
 async fn send(
     response: Response<Body>,
-    mut respond: SendResponse<Piece>,
+    mut respond: SendResponse<AnswerPiece>,
     arrivals: Option<Arc<Arrivals>>,
-    line: &Line,
+    shared: &ConnectionState,
 ) {
     let (head, body) = response.into_parts();
     let end = head
@@ -138,19 +138,19 @@ async fn send(
         .get::<Deadline>()
         .map(|deadline| deadline.at() + LINGER);
     let is_all = body.is_end_stream();
-    line.traffic.sent(0);
+    shared.traffic.sent(0);
     let Ok(stream) = respond.send_response(Response::from_parts(head, ()), is_all) else {
         return;
     };
     if is_all {
         return;
     }
-    let mut answer = Answer {
+    let mut answer = AnswerSender {
         stream,
         body,
         arrivals,
-        line,
-        outstanding: Outstanding::new(Arc::clone(&line.share)),
+        shared,
+        outstanding: Outstanding::new(Arc::clone(&shared.share)),
         is_all_sent: false,
         alarm_set: false,
         taken: 0,
@@ -161,11 +161,11 @@ async fn send(
 }
 
 /// An answer that is being sent.
-struct Answer<'a> {
-    stream: SendStream<Piece>,
+struct AnswerSender<'a> {
+    stream: SendStream<AnswerPiece>,
     body: Body,
     arrivals: Option<Arc<Arrivals>>,
-    line: &'a Line,
+    shared: &'a ConnectionState,
     outstanding: Arc<Outstanding>,
     /// HTTP/2 has all of it.
     is_all_sent: bool,
@@ -176,10 +176,10 @@ struct Answer<'a> {
     end: Option<Instant>,
 }
 
-impl Answer<'_> {
+impl AnswerSender<'_> {
     fn poll(&mut self, alarm: Pin<&mut Sleep>, context: &mut Context<'_>) -> Poll<()> {
         if take(self.arrivals.as_deref(), context).is_err() && !self.is_all_sent {
-            self.line.listener.crowded();
+            self.shared.listener.crowded();
             let mut trailers = HeaderMap::new();
             // Fails for a text that is no header's; ours is.
             let _ = Status::from(Failure::Crowded).add_header(&mut trailers);
@@ -199,7 +199,7 @@ impl Answer<'_> {
             };
             match frame.map(http_body::Frame::into_data) {
                 Ok(Ok(bytes)) => {
-                    self.line.traffic.sent(bytes.len());
+                    self.shared.traffic.sent(bytes.len());
                     let piece = self.outstanding.piece(bytes);
                     let is_last = self.body.is_end_stream();
                     if is_last {
@@ -232,7 +232,7 @@ impl Answer<'_> {
     }
 
     /// Gives HTTP/2 the last of it. That fails only when the caller has gone.
-    fn finish(&mut self, last: impl FnOnce(&mut SendStream<Piece>) -> Result<(), h2::Error>) {
+    fn finish(&mut self, last: impl FnOnce(&mut SendStream<AnswerPiece>) -> Result<(), h2::Error>) {
         let _ = last(&mut self.stream);
         self.is_all_sent = true;
         // A streaming service ends with its body.
@@ -254,12 +254,12 @@ impl Answer<'_> {
             }
             self.alarm_set = false;
             if self.end.is_some_and(|end| end <= now) {
-                self.line.listener.late();
+                self.shared.listener.late();
                 self.stream.send_reset(Reason::CANCEL);
                 return Poll::Ready(());
             }
-            if self.line.share.is_over() && self.outstanding.taken() == self.taken {
-                self.line.listener.stalled();
+            if self.shared.share.is_over() && self.outstanding.taken() == self.taken {
+                self.shared.listener.stalled();
                 self.stream.send_reset(Reason::ENHANCE_YOUR_CALM);
                 return Poll::Ready(());
             }

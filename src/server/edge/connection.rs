@@ -25,16 +25,16 @@ use tonic::body::Body;
 use tower_service::Service;
 
 use super::age::jittered;
-use super::answer::Piece;
-use super::call::{self, HEADERS, Line};
+use super::answer::AnswerPiece;
+use super::call::{self, ConnectionState, HEADERS};
 use super::counters::Event;
 use super::http1;
 use super::listener::{ListenerState, Protocols};
 use super::memory::Share;
 use super::protocol::{self, Protocol, Rewound};
 use super::socket::{self, Bare, Stream};
-use super::watched::{Traffic, Watched};
-use sudokud_config::Edge;
+use super::watched::{Traffic, WatchedSocket};
+use sudokud_config::EdgeLimits;
 
 /// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
 const KEEP_ALIVE: (Duration, Duration) = (Duration::from_mins(1), Duration::from_secs(20));
@@ -63,46 +63,51 @@ where
     let Some(stream) = stream else {
         return;
     };
-    let line = Arc::new(Line {
+    let shared = Arc::new(ConnectionState {
         share: Share::new(Arc::clone(&listener.counters), bounds.buffered),
         traffic: Traffic::new(),
         listener,
         peer,
     });
-    if line.listener.protocols == Protocols::Http2 {
-        return serve_http2(Rewound::untouched(stream), service, line, &close, &name).await;
+    if shared.listener.protocols == Protocols::Http2 {
+        return serve_http2(Rewound::untouched(stream), service, shared, &close, &name).await;
     }
     let told = tokio::select! {
         told = timeout(bounds.silence, protocol::tell(stream)) => told,
         () = close.cancelled() => return,
     };
     match told {
-        Ok(Ok((Protocol::Http2, stream))) => serve_http2(stream, service, line, &close, &name).await,
-        Ok(Ok((Protocol::Http1, stream))) => http1::serve(stream, service, line, &close, &name).await,
+        Ok(Ok((Protocol::Http2, stream))) => serve_http2(stream, service, shared, &close, &name).await,
+        Ok(Ok((Protocol::Http1, stream))) => http1::serve(stream, service, shared, &close, &name).await,
         Ok(Err(error)) => tracing::debug!(%error, peer = name, "connection closed before its first byte"),
-        Err(_) => line.listener.count(Event::Silent),
+        Err(_) => shared.listener.count(Event::Silent),
     }
 }
 
 /// Serves a connection that speaks HTTP/2.
-async fn serve_http2<S>(stream: Rewound, service: S, line: Arc<Line>, close: &CancellationToken, name: &str)
-where
+async fn serve_http2<S>(
+    stream: Rewound,
+    service: S,
+    shared: Arc<ConnectionState>,
+    close: &CancellationToken,
+    name: &str,
+) where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
     S::Future: Send,
 {
-    let bounds = line.listener.bounds;
-    let watched = Watched::new(stream, Arc::clone(&line.traffic), bounds.calls, bounds.silence);
+    let bounds = shared.listener.bounds;
+    let watched = WatchedSocket::new(stream, Arc::clone(&shared.traffic), bounds.calls, bounds.silence);
     let greeted = tokio::select! {
         greeted = handshake(&bounds).handshake(watched) => greeted,
         () = close.cancelled() => return,
     };
     match greeted {
         Ok(connection) => {
-            let mut serving = Serving::new(connection, line, &bounds);
+            let mut serving = Http2Connection::new(connection, shared, &bounds);
             let why = serving.run(service, close).await;
             serving.end(why, name).await;
         }
-        Err(error) => note(&error, &line, name),
+        Err(error) => note(&error, &shared, name),
     }
 }
 
@@ -136,7 +141,7 @@ async fn within_tls(
 }
 
 /// HTTP/2 as this server speaks it.
-fn handshake(bounds: &Edge) -> Builder {
+fn handshake(bounds: &EdgeLimits) -> Builder {
     let calls = bounds.calls;
     let mut builder = Builder::new();
     builder
@@ -156,7 +161,7 @@ fn handshake(bounds: &Edge) -> Builder {
 
 /// Why a connection ends.
 #[derive(Debug)]
-enum Why {
+enum EndReason {
     /// The peer closed it, or it was asked to end and has.
     Closed,
     /// HTTP/2 failed on it.
@@ -170,17 +175,17 @@ enum Why {
 }
 
 /// A connection that is served.
-struct Serving {
-    connection: Connection<Watched, Piece>,
+struct Http2Connection {
+    connection: Connection<WatchedSocket, AnswerPiece>,
     pings: Option<PingPong>,
     calls: JoinSet<()>,
-    line: Arc<Line>,
-    times: Times,
+    shared: Arc<ConnectionState>,
+    times: ConnectionTimes,
 }
 
 /// What is due on a connection, and when.
-struct Times {
-    bounds: Edge,
+struct ConnectionTimes {
+    bounds: EdgeLimits,
     /// When it is asked to end for its age.
     old: Option<Instant>,
     /// Since when it has no call.
@@ -195,7 +200,7 @@ struct Times {
     pinged: Option<Instant>,
 }
 
-impl Times {
+impl ConnectionTimes {
     /// When to look next.
     fn next(&self, heard: Instant) -> Instant {
         let alive = match self.pinged {
@@ -221,10 +226,14 @@ impl Times {
     }
 }
 
-impl Serving {
-    fn new(mut connection: Connection<Watched, Piece>, line: Arc<Line>, bounds: &Edge) -> Self {
+impl Http2Connection {
+    fn new(
+        mut connection: Connection<WatchedSocket, AnswerPiece>,
+        shared: Arc<ConnectionState>,
+        bounds: &EdgeLimits,
+    ) -> Self {
         let now = Instant::now();
-        let times = Times {
+        let times = ConnectionTimes {
             bounds: *bounds,
             old: bounds.age.map(|age| now + jittered(age)),
             idle_since: Some(now),
@@ -237,18 +246,18 @@ impl Serving {
             pings: connection.ping_pong(),
             connection,
             calls: JoinSet::new(),
-            line,
+            shared,
             times,
         }
     }
 
     /// Serves until there is a reason to end.
-    async fn run<S>(&mut self, service: S, close: &CancellationToken) -> Why
+    async fn run<S>(&mut self, service: S, close: &CancellationToken) -> EndReason
     where
         S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
         S::Future: Send,
     {
-        let traffic = Arc::clone(&self.line.traffic);
+        let traffic = Arc::clone(&self.shared.traffic);
         let mut closing = pin!(close.cancelled());
         let mut alarm = pin!(sleep_until(self.times.next(traffic.heard())));
         loop {
@@ -260,16 +269,16 @@ impl Serving {
             tokio::select! {
                 accepted = self.connection.accept() => match accepted {
                     Some(Ok((request, respond))) => {
-                        let call = call::serve(request, respond, service.clone(), Arc::clone(&self.line));
+                        let call = call::serve(request, respond, service.clone(), Arc::clone(&self.shared));
                         self.calls.spawn(call);
                         self.times.idle_since = None;
                     }
-                    Some(Err(error)) => return Why::Failed(error),
-                    None => return Why::Closed,
+                    Some(Err(error)) => return EndReason::Failed(error),
+                    None => return EndReason::Closed,
                 },
                 Some(ended) = self.calls.join_next() => self.ended(ended),
                 flood = poll_fn(|_| traffic.flood().map_or(Poll::Pending, Poll::Ready)) => {
-                    return Why::Flood(flood.0);
+                    return EndReason::Flood(flood.0);
                 }
                 () = &mut closing, if !self.times.is_down => {
                     self.times.is_down = true;
@@ -307,20 +316,20 @@ impl Serving {
     }
 
     /// Does what is due.
-    fn look(&mut self) -> Option<Why> {
+    fn look(&mut self) -> Option<EndReason> {
         let now = Instant::now();
         let is_due = |time: Option<Instant>| time.is_some_and(|time| time <= now);
         if let Some(asked) = self.times.asked {
             let is_over = is_due(self.times.overdue) || is_due(self.times.nothing_left(asked));
             return if is_over {
-                Some(Why::Overdue)
+                Some(EndReason::Overdue)
             } else {
                 self.look_alive(now)
             };
         }
         let (old, idle) = (is_due(self.times.old), is_due(self.times.idle()));
         if old || idle {
-            self.line
+            self.shared
                 .listener
                 .count(if old { Event::Aged } else { Event::Idle });
             self.times.overdue = Some(now + self.times.bounds.age_grace);
@@ -330,13 +339,13 @@ impl Serving {
     }
 
     /// Asks a quiet peer whether it is there.
-    fn look_alive(&mut self, now: Instant) -> Option<Why> {
-        let heard = self.line.traffic.heard();
+    fn look_alive(&mut self, now: Instant) -> Option<EndReason> {
+        let heard = self.shared.traffic.heard();
         if let Some(pinged) = self.times.pinged {
             if heard > pinged {
                 self.times.pinged = None;
             } else if now >= pinged + KEEP_ALIVE.1 {
-                return Some(Why::Dead);
+                return Some(EndReason::Dead);
             }
         } else if now >= heard + KEEP_ALIVE.0 {
             if let Some(pings) = &mut self.pings {
@@ -352,16 +361,16 @@ impl Serving {
     }
 
     /// Ends the connection, and with it the calls that are left.
-    async fn end(mut self, why: Why, name: &str) {
+    async fn end(mut self, why: EndReason, name: &str) {
         let reason = match why {
-            Why::Closed => return,
-            Why::Failed(error) => return note(&error, &self.line, name),
-            Why::Dead => return self.line.listener.count(Event::Silent),
-            Why::Flood(frames) => {
-                self.line.listener.flood(name, frames);
+            EndReason::Closed => return,
+            EndReason::Failed(error) => return note(&error, &self.shared, name),
+            EndReason::Dead => return self.shared.listener.count(Event::Silent),
+            EndReason::Flood(frames) => {
+                self.shared.listener.flood(name, frames);
                 Reason::ENHANCE_YOUR_CALM
             }
-            Why::Overdue => Reason::NO_ERROR,
+            EndReason::Overdue => Reason::NO_ERROR,
         };
         self.connection.abrupt_shutdown(reason);
         // A peer that does not take even this is cut.
@@ -370,12 +379,12 @@ impl Serving {
 }
 
 /// Why HTTP/2 failed: the peer's doing, so no warning.
-fn note(error: &h2::Error, line: &Line, name: &str) {
+fn note(error: &h2::Error, shared: &ConnectionState, name: &str) {
     if error
         .get_io()
         .is_some_and(|error| error.kind() == std::io::ErrorKind::TimedOut)
     {
-        line.listener.count(Event::Silent);
+        shared.listener.count(Event::Silent);
     }
     tracing::debug!(%error, peer = name, "connection failed");
 }

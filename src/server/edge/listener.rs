@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::counters::{Counters, Event};
 use crate::throttle::Throttle;
 use crate::tls::Certificates;
-use sudokud_config::Edge;
+use sudokud_config::EdgeLimits;
 
 /// What is spoken on a listener.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(crate) enum Protocols {
 pub(crate) struct ListenerState {
     /// The setting that the listener belongs to, for the log.
     name: &'static str,
-    pub(super) bounds: Edge,
+    pub(super) bounds: EdgeLimits,
     /// What TLS is spoken with; without it connections are plain.
     pub(super) tls: Option<Arc<Certificates>>,
     pub(super) protocols: Protocols,
@@ -41,7 +41,7 @@ impl ListenerState {
     /// That of a new listener, which belongs to the setting `name`.
     pub(crate) fn new(
         name: &'static str,
-        bounds: Edge,
+        bounds: EdgeLimits,
         tls: Option<Arc<Certificates>>,
         protocols: Protocols,
     ) -> Arc<Self> {
@@ -72,7 +72,7 @@ impl ListenerState {
     }
 
     /// What its connections may cost.
-    pub(crate) fn bounds(&self) -> &Edge {
+    pub(crate) fn bounds(&self) -> &EdgeLimits {
         &self.bounds
     }
 

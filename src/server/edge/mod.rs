@@ -30,7 +30,7 @@ mod socket;
 mod trial;
 mod watched;
 
-pub(super) use accept::{Listener, serve};
+pub(super) use accept::{EdgeListener, serve};
 pub(super) use counters::Event;
 pub(super) use descriptors::divide;
 pub(super) use listener::{ListenerState, Protocols};

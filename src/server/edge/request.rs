@@ -25,10 +25,10 @@ const CHUNK: usize = 64;
 
 /// What has arrived of one request.
 #[derive(Debug)]
-pub(super) struct Arrivals(Mutex<State>);
+pub(super) struct Arrivals(Mutex<ArrivalsState>);
 
 #[derive(Debug)]
-struct State {
+struct ArrivalsState {
     /// `None` when nobody reads any more.
     stream: Option<RecvStream>,
     /// Nothing more comes.
@@ -47,7 +47,7 @@ pub(super) struct TooMuch;
 impl Arrivals {
     /// The rest of a request whose headers count as `held`, and the body that a service reads.
     pub(super) fn of(stream: RecvStream, held: Held) -> (Arc<Self>, RequestBody) {
-        let arrivals = Arc::new(Self(Mutex::new(State {
+        let arrivals = Arc::new(Self(Mutex::new(ArrivalsState {
             stream: Some(stream),
             ended: false,
             chunks: VecDeque::new(),
@@ -73,12 +73,12 @@ impl Arrivals {
         result
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, ArrivalsState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl ArrivalsState {
     fn take(&mut self, context: &mut Context<'_>) -> Result<(), TooMuch> {
         let Some(stream) = &mut self.stream else {
             return Ok(());

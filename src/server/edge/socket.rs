@@ -100,11 +100,11 @@ impl Socket {
 
 /// What is where a socket's file is to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Free {
+pub(super) enum PathState {
     /// Nothing.
     Empty,
     /// The socket of a process that no longer runs.
-    Left,
+    StaleSocket,
 }
 
 /// The file of a Unix socket, removed at the end.
@@ -114,17 +114,17 @@ pub(super) struct SocketFile(PathBuf);
 impl SocketFile {
     /// Removes the socket that a process which no longer runs has left at `path`.
     fn make_way(path: &Path) -> io::Result<Self> {
-        if Self::is_free(path)? == Free::Left {
+        if Self::is_free(path)? == PathState::StaleSocket {
             std::fs::remove_file(path)?;
         }
         Ok(Self(path.to_owned()))
     }
 
     /// Whether a socket can be made at `path`, and what is there. Another process's socket and a file that is none are errors.
-    pub(super) fn is_free(path: &Path) -> io::Result<Free> {
+    pub(super) fn is_free(path: &Path) -> io::Result<PathState> {
         let is_socket = match std::fs::symlink_metadata(path) {
             Ok(file) => file.file_type().is_socket(),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Free::Empty),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(PathState::Empty),
             Err(error) => return Err(error),
         };
         let taken = |what| Err(io::Error::new(io::ErrorKind::AddrInUse, what));
@@ -133,7 +133,7 @@ impl SocketFile {
         }
         // One without a process behind it refuses.
         match std::os::unix::net::UnixStream::connect(path) {
-            Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => Ok(Free::Left),
+            Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => Ok(PathState::StaleSocket),
             Err(error) if error.kind() != io::ErrorKind::WouldBlock => Err(error),
             _ => taken("another process listens on this socket"),
         }

@@ -59,7 +59,7 @@ impl Traffic {
 
 /// See the [module](self).
 #[derive(Debug)]
-pub(super) struct Watched {
+pub(super) struct WatchedSocket {
     stream: Rewound,
     traffic: Arc<Traffic>,
     frames: Frames,
@@ -68,7 +68,7 @@ pub(super) struct Watched {
     patience: Option<(Pin<Box<Sleep>>, u64)>,
 }
 
-impl Watched {
+impl WatchedSocket {
     /// Watches `stream`, on which so many calls at a time are allowed. What the peer begins it ends within `silence`.
     pub(super) fn new(stream: Rewound, traffic: Arc<Traffic>, calls: u32, silence: Duration) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl Watched {
     }
 }
 
-impl AsyncRead for Watched {
+impl AsyncRead for WatchedSocket {
     fn poll_read(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -136,7 +136,7 @@ impl AsyncRead for Watched {
     }
 }
 
-impl AsyncWrite for Watched {
+impl AsyncWrite for WatchedSocket {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

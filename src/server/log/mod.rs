@@ -16,23 +16,23 @@ use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::registry;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use self::queue::Queue;
+use self::queue::LogQueue;
 use super::throttle::Throttle;
 use sudokud_config::{LogFilter, LogForm};
 use sudokud_pool::panic_message;
 
 /// Starts the log of a command, unless this process logs already.
 pub fn start(form: LogForm, filter: &LogFilter) {
-    start_with(form, filter, || Forgiving(io::stderr()));
+    start_with(form, filter, || IgnoringErrors(io::stderr()));
 }
 
 /// The queue of this process, as there is one log in a process.
-static QUEUE: OnceLock<Queue> = OnceLock::new();
+static QUEUE: OnceLock<LogQueue> = OnceLock::new();
 
 /// Starts the log of a server, unless this process logs already. A panic is logged like anything else: the standard library's own report
 /// would wait for a reader.
 pub(super) fn start_server(form: LogForm, filter: &LogFilter) -> io::Result<()> {
-    let queue = Queue::start(io::stderr())?;
+    let queue = LogQueue::start(io::stderr())?;
     let queue = QUEUE.get_or_init(|| queue);
     start_with(form, filter, queue.clone());
     panic::set_hook(Box::new(report_panic));
@@ -41,7 +41,7 @@ pub(super) fn start_server(form: LogForm, filter: &LogFilter) -> io::Result<()> 
 
 /// How many lines of a server's log were lost since the start.
 pub(super) fn lost() -> u64 {
-    QUEUE.get().map_or(0, Queue::lost)
+    QUEUE.get().map_or(0, LogQueue::lost)
 }
 
 /// Gives what has been logged up to now a second to be written: to be called before the process ends.
@@ -57,7 +57,7 @@ pub fn tell(message: &str) {
     // Neither can fail.
     let _ = match QUEUE.get() {
         Some(queue) => queue.clone().write_all(line.as_bytes()),
-        None => Forgiving(io::stderr()).write_all(line.as_bytes()),
+        None => IgnoringErrors(io::stderr()).write_all(line.as_bytes()),
     };
     flush();
 }
@@ -98,9 +98,9 @@ fn report_panic(info: &panic::PanicHookInfo<'_>) {
 }
 
 /// Takes every line, also what cannot be written: without standard error there is nobody to tell.
-struct Forgiving<W>(W);
+struct IgnoringErrors<W>(W);
 
-impl<W: Write> Write for Forgiving<W> {
+impl<W: Write> Write for IgnoringErrors<W> {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let _ = self.0.write_all(line);
         Ok(line.len())

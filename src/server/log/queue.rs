@@ -18,21 +18,21 @@ const MOST_LINES: usize = 8192;
 
 /// The end of the queue at which lines are put in.
 #[derive(Clone, Debug)]
-pub(super) struct Queue {
-    entries: SyncSender<Entry>,
-    lost: Arc<Lost>,
+pub(super) struct LogQueue {
+    entries: SyncSender<LogEntry>,
+    lost: Arc<LostLines>,
 }
 
 /// Lines that were not written.
 #[derive(Debug, Default)]
-struct Lost {
+struct LostLines {
     /// Those that no line has told of yet.
     untold: AtomicU64,
     /// Since the start.
     all: AtomicU64,
 }
 
-impl Lost {
+impl LostLines {
     fn count(&self) {
         self.untold.fetch_add(1, Ordering::Relaxed);
         self.all.fetch_add(1, Ordering::Relaxed);
@@ -40,13 +40,13 @@ impl Lost {
 }
 
 #[derive(Debug)]
-enum Entry {
+enum LogEntry {
     Line(Vec<u8>),
     /// Answered when all lines before it have been written or lost.
     Flush(SyncSender<()>),
 }
 
-impl Queue {
+impl LogQueue {
     /// Starts the thread that writes to `output`. It ends when the last clone of the queue is gone.
     pub(super) fn start(output: impl Write + Send + 'static) -> io::Result<Self> {
         Self::with_places(MOST_LINES, output)
@@ -54,7 +54,7 @@ impl Queue {
 
     fn with_places(places: usize, output: impl Write + Send + 'static) -> io::Result<Self> {
         let (entries, waiting) = sync_channel(places);
-        let lost = Arc::<Lost>::default();
+        let lost = Arc::<LostLines>::default();
         let counted = Arc::clone(&lost);
         thread::Builder::new()
             .name("log".to_owned())
@@ -71,7 +71,7 @@ impl Queue {
     pub(super) fn flush(&self, limit: Duration) {
         let end = Instant::now() + limit;
         let (answer, answered) = sync_channel(1);
-        let mut entry = Entry::Flush(answer);
+        let mut entry = LogEntry::Flush(answer);
         loop {
             match self.entries.try_send(entry) {
                 Ok(()) => break,
@@ -86,10 +86,10 @@ impl Queue {
 }
 
 /// Writes what waits, for as long as somebody can log.
-fn write(waiting: &Receiver<Entry>, mut output: impl Write, lost: &Lost) {
+fn write(waiting: &Receiver<LogEntry>, mut output: impl Write, lost: &LostLines) {
     for entry in waiting {
         match entry {
-            Entry::Line(line) => {
+            LogEntry::Line(line) => {
                 let before = lost.untold.load(Ordering::Relaxed);
                 if before > 0 {
                     let note = format!("sudokud: {before} log lines were lost here\n");
@@ -101,15 +101,15 @@ fn write(waiting: &Receiver<Entry>, mut output: impl Write, lost: &Lost) {
                     lost.count();
                 }
             }
-            Entry::Flush(answer) => _ = answer.try_send(()),
+            LogEntry::Flush(answer) => _ = answer.try_send(()),
         }
     }
 }
 
-impl Write for Queue {
+impl Write for LogQueue {
     /// Takes a line; never fails, never waits.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        if self.entries.try_send(Entry::Line(line.to_vec())).is_err() {
+        if self.entries.try_send(LogEntry::Line(line.to_vec())).is_err() {
             self.lost.count();
         }
         Ok(line.len())
@@ -120,7 +120,7 @@ impl Write for Queue {
     }
 }
 
-impl<'a> MakeWriter<'a> for Queue {
+impl<'a> MakeWriter<'a> for LogQueue {
     type Writer = Self;
 
     fn make_writer(&'a self) -> Self {
@@ -159,14 +159,14 @@ mod tests {
         }
     }
 
-    fn queue(places: usize) -> (Queue, Sender<bool>, Arc<Mutex<String>>) {
+    fn queue(places: usize) -> (LogQueue, Sender<bool>, Arc<Mutex<String>>) {
         let (permit, permissions) = channel();
         let written = Arc::default();
         let output = Output {
             permissions,
             written: Arc::clone(&written),
         };
-        (Queue::with_places(places, output).unwrap(), permit, written)
+        (LogQueue::with_places(places, output).unwrap(), permit, written)
     }
 
     #[test]

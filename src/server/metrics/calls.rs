@@ -15,7 +15,7 @@ use prost::Message as _;
 use prost_types::FileDescriptorSet;
 use tonic::Code;
 
-use super::page::Page;
+use super::page::MetricsPage;
 use sudokud_service::proto::DESCRIPTOR_SET;
 
 /// The upper ends of the buckets, in seconds: a search solve takes microseconds, a Generate may take a minute.
@@ -48,15 +48,15 @@ const STATUSES: [&str; 17] = [
 
 /// See the [module](self).
 #[derive(Debug)]
-pub(crate) struct Calls {
+pub(crate) struct CallMetrics {
     /// Of each method by its path, its number.
     numbers: HashMap<String, usize>,
-    methods: Vec<Method>,
+    methods: Vec<MethodMetrics>,
     in_flight: AtomicI64,
 }
 
 #[derive(Debug)]
-struct Method {
+struct MethodMetrics {
     /// `package.Service/Method`.
     name: String,
     /// By status, each made when it is needed first.
@@ -67,7 +67,7 @@ struct Method {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MethodNumber(usize);
 
-impl Calls {
+impl CallMetrics {
     /// No call yet.
     pub(crate) fn new() -> Self {
         let mut names = methods();
@@ -79,7 +79,7 @@ impl Calls {
                 .collect(),
             methods: names
                 .into_iter()
-                .map(|name| Method {
+                .map(|name| MethodMetrics {
                     name,
                     took: array::from_fn(|_| OnceLock::new()),
                 })
@@ -109,7 +109,7 @@ impl Calls {
         &self.methods[method.0].name
     }
 
-    pub(super) fn write(&self, page: &mut Page<'_>) -> fmt::Result {
+    pub(super) fn write(&self, page: &mut MetricsPage<'_>) -> fmt::Result {
         let histograms = self.methods.iter().flat_map(|method| {
             let took = std::iter::zip(STATUSES, &method.took);
             took.filter_map(|(status, took)| {
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn the_methods_are_those_of_the_descriptors() {
-        let calls = Calls::new();
+        let calls = CallMetrics::new();
         for path in [
             "sudoku.v1.SudokuService/Generate",
             "sudoku.v1.AdminService/Reload",

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::page::{Labels, Page};
+use super::page::{Labels, MetricsPage};
 use crate::edge::{Event, ListenerState};
 
 type Listeners = [(&'static str, Arc<ListenerState>)];
 
-pub(super) fn write(page: &mut Page<'_>, listeners: &Listeners) -> fmt::Result {
+pub(super) fn write(page: &mut MetricsPage<'_>, listeners: &Listeners) -> fmt::Result {
     let each = |number: fn(&ListenerState) -> usize| {
         let listeners = listeners.iter();
         listeners.map(move |(name, state)| (labels(name), number(state) as f64))

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::page::Page;
+use super::page::MetricsPage;
 use sudokud_snapshot::Snapshot;
 
-pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
+pub(super) fn write(page: &mut MetricsPage<'_>, snapshot: &Snapshot) -> fmt::Result {
     let families = snapshot.families();
     let tally = || families.tally().by_rule();
     page.counters(

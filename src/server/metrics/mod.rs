@@ -28,26 +28,26 @@ use super::build_info::BuildInfo;
 use super::calls::traces::Tracer;
 use super::edge::ListenerState;
 use super::reload::ReloadTally;
-pub(super) use calls::{Calls, MethodNumber};
+pub(super) use calls::{CallMetrics, MethodNumber};
 pub(super) use form::Form;
-use page::Page;
-use sudokud_service::{Context, Health};
+use page::MetricsPage;
+use sudokud_service::{CallContext, Health};
 
 /// Where the numbers come from.
 #[derive(Debug)]
-pub(super) struct Sources {
+pub(super) struct MetricSources {
     /// How this program was built.
     pub(super) build: BuildInfo,
     /// What the calls work with: the pool and the snapshot.
-    pub(super) context: Arc<Context>,
+    pub(super) context: Arc<CallContext>,
     /// What the calls took.
-    pub(super) calls: Arc<Calls>,
+    pub(super) calls: Arc<CallMetrics>,
     /// Whether the process takes calls.
     pub(super) health: Health,
     /// The listeners, each by its name.
     pub(super) listeners: Vec<(&'static str, Arc<ListenerState>)>,
     /// Who may call what.
-    pub(super) access: Arc<Access>,
+    pub(super) access: Arc<AccessControl>,
     /// How reloads went.
     pub(super) reloads: Arc<ReloadTally>,
     /// Where spans go, if anywhere.
@@ -60,7 +60,7 @@ pub(super) struct Metrics(Registry);
 
 impl Metrics {
     /// What these sources say.
-    pub(super) fn of(sources: Sources) -> Self {
+    pub(super) fn of(sources: MetricSources) -> Self {
         let mut registry = Registry::default();
         registry.register_collector(Box::new(sources));
         Self(registry)
@@ -72,9 +72,9 @@ impl Metrics {
     }
 }
 
-impl Collector for Sources {
+impl Collector for MetricSources {
     fn encode(&self, encoder: DescriptorEncoder<'_>) -> std::fmt::Result {
-        let mut page = Page::new(encoder);
+        let mut page = MetricsPage::new(encoder);
         let snapshot = self.context.live.current();
         page.gauge(
             "sudokud_ready",

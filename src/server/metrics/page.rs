@@ -9,12 +9,12 @@ use prometheus_client::metrics::gauge::ConstGauge;
 use prometheus_client::metrics::histogram::Histogram;
 
 /// The page that is being written.
-pub(super) struct Page<'a>(DescriptorEncoder<'a>);
+pub(super) struct MetricsPage<'a>(DescriptorEncoder<'a>);
 
 /// Names and values of labels.
 pub(super) type Labels<'a> = Vec<(&'static str, &'a str)>;
 
-impl<'a> Page<'a> {
+impl<'a> MetricsPage<'a> {
     pub(super) fn new(encoder: DescriptorEncoder<'a>) -> Self {
         Self(encoder)
     }
@@ -90,12 +90,12 @@ impl<'a> Page<'a> {
         &mut self,
         name: &str,
         help: &str,
-        histograms: impl IntoIterator<Item = (Labels<'l>, Counted)>,
+        histograms: impl IntoIterator<Item = (Labels<'l>, HistogramCounts)>,
     ) -> fmt::Result {
         let mut family = self
             .0
             .encode_descriptor(name, help, None, MetricType::Histogram)?;
-        for (labels, Counted { sum, count, buckets }) in histograms {
+        for (labels, HistogramCounts { sum, count, buckets }) in histograms {
             let mut histogram = family.encode_family(&labels)?;
             histogram.encode_histogram::<NoLabelSet>(sum, count, &buckets, None)?;
         }
@@ -110,7 +110,7 @@ impl<'a> Page<'a> {
 }
 
 /// A histogram that was counted elsewhere.
-pub(super) struct Counted {
+pub(super) struct HistogramCounts {
     /// Of all numbers.
     pub(super) sum: f64,
     /// How many.

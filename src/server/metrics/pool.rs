@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::page::{Counted, Page};
+use super::page::{HistogramCounts, MetricsPage};
 use sudokud_pool::{Lane, Pool, RefusedWhy, WAIT_BUCKETS};
 
-pub(super) fn write(page: &mut Page<'_>, pool: &Pool) -> fmt::Result {
+pub(super) fn write(page: &mut MetricsPage<'_>, pool: &Pool) -> fmt::Result {
     let lanes = pool.observe();
     let lanes = || std::iter::zip(Lane::ALL, &lanes);
     let each = |lane: Lane| vec![("lane", name(lane))];
@@ -40,7 +40,7 @@ pub(super) fn write(page: &mut Page<'_>, pool: &Pool) -> fmt::Result {
         lanes().map(|(lane, seen)| {
             let ends = WAIT_BUCKETS.iter().map(std::time::Duration::as_secs_f64);
             let buckets = ends.chain([f64::INFINITY]).zip(seen.waits.buckets);
-            let counted = Counted {
+            let counted = HistogramCounts {
                 sum: seen.waits.sum.as_secs_f64(),
                 count: seen.waits.buckets.iter().sum(),
                 buckets: buckets.collect(),

@@ -6,10 +6,10 @@ use std::fs;
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Resource, getrlimit};
 
-use super::page::Page;
+use super::page::MetricsPage;
 use crate::log;
 
-pub(super) fn write(page: &mut Page<'_>) -> fmt::Result {
+pub(super) fn write(page: &mut MetricsPage<'_>) -> fmt::Result {
     // What the system does not tell is left out, not told wrongly.
     if let Some(memory) = resident_memory() {
         page.gauge(
@@ -29,7 +29,7 @@ pub(super) fn write(page: &mut Page<'_>) -> fmt::Result {
         "Limit of open file descriptors",
         limit.map_or(f64::INFINITY, |limit| limit as f64),
     )?;
-    if let Some(Times { processor, start }) = Times::read() {
+    if let Some(ProcessTimes { processor, start }) = ProcessTimes::read() {
         page.counter("process_cpu_seconds", "Processor time of the process", processor)?;
         page.gauge(
             "process_start_time_seconds",
@@ -52,13 +52,13 @@ fn resident_memory() -> Option<usize> {
 }
 
 /// In seconds.
-struct Times {
+struct ProcessTimes {
     processor: f64,
     /// Since 1970.
     start: f64,
 }
 
-impl Times {
+impl ProcessTimes {
     fn read() -> Option<Self> {
         let text = fs::read_to_string("/proc/self/stat").ok()?;
         // The name of the program stands in parentheses and may have blanks; the third field follows.

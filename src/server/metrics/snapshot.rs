@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::page::Page;
+use super::page::MetricsPage;
 use crate::reload::ReloadTally;
 use sudokud_snapshot::{Live, Snapshot};
 
 pub(super) fn write(
-    page: &mut Page<'_>,
+    page: &mut MetricsPage<'_>,
     snapshot: &Snapshot,
     live: &Live,
     reloads: &ReloadTally,

@@ -2,31 +2,31 @@
 
 use std::fmt;
 
-use super::page::Page;
+use super::page::MetricsPage;
 use sudokud_snapshot::Snapshot;
 
 /// What one technique cost, and whether its questions were answered with something.
-struct Cost<'a> {
+struct TechniqueCost<'a> {
     technique: &'a str,
     result: &'static str,
     questions: u64,
     seconds: f64,
 }
 
-pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
+pub(super) fn write(page: &mut MetricsPage<'_>, snapshot: &Snapshot) -> fmt::Result {
     let rungs = snapshot.catalog().ladder().rungs().iter();
-    let costs: Vec<Cost<'_>> = rungs
+    let costs: Vec<TechniqueCost<'_>> = rungs
         .flat_map(|rung| {
             let technique = &**rung.id();
             let sampled = rung.technique().sampled();
             [
-                Cost {
+                TechniqueCost {
                     technique,
                     result: "hit",
                     questions: sampled.hits,
                     seconds: sampled.time_of_hits.as_secs_f64(),
                 },
-                Cost {
+                TechniqueCost {
                     technique,
                     result: "miss",
                     questions: sampled.misses,
@@ -35,7 +35,7 @@ pub(super) fn write(page: &mut Page<'_>, snapshot: &Snapshot) -> fmt::Result {
             ]
         })
         .collect();
-    let each = |number: fn(&Cost<'_>) -> f64| {
+    let each = |number: fn(&TechniqueCost<'_>) -> f64| {
         costs.iter().map(move |cost| {
             let labels = vec![("technique", cost.technique), ("result", cost.result)];
             (labels, number(cost))

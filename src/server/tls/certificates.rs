@@ -23,13 +23,13 @@ const NOTICE: Duration = Duration::from_hours(14 * 24);
 /// The certificate of a listener and whose certificates it takes, as they are now.
 #[derive(Debug)]
 pub(crate) struct Certificates {
-    files: Tls,
+    files: TlsSettings,
     current: ArcSwap<Loaded>,
 }
 
 impl Certificates {
     /// What these files hold.
-    pub(crate) fn open(files: &Tls) -> Result<Self, TlsError> {
+    pub(crate) fn open(files: &TlsSettings) -> Result<Self, TlsError> {
         Ok(Self {
             current: ArcSwap::from_pointee(Loaded::read(files)?),
             files: files.clone(),
@@ -52,7 +52,7 @@ impl Certificates {
     }
 
     /// The keys of its files.
-    pub(super) fn files(&self) -> &Tls {
+    pub(super) fn files(&self) -> &TlsSettings {
         &self.files
     }
 

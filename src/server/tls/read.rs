@@ -16,7 +16,7 @@ use tokio_rustls::rustls::{Error, InconsistentKeys, RootCertStore, ServerConfig}
 use x509_parser::parse_x509_certificate;
 
 use super::error::TlsError;
-use sudokud_config::{ClientAuthorities, ClientCertificates, Tls};
+use sudokud_config::{ClientAuthorities, ClientCertificates, TlsSettings};
 
 /// What may follow the handshake: gRPC, and the pages for probes.
 const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
@@ -41,7 +41,7 @@ impl fmt::Debug for Loaded {
 
 impl Loaded {
     /// Reads the files.
-    pub(super) fn read(files: &Tls) -> Result<Self, TlsError> {
+    pub(super) fn read(files: &TlsSettings) -> Result<Self, TlsError> {
         let key = |name| format!("{}.{name}", files.section);
         let chain = certificates(key("certificate"), &files.certificate)?;
         let until = valid_until(key("certificate"), &files.certificate, &chain)?;

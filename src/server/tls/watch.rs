@@ -38,14 +38,14 @@ fn stamp(path: &Path) -> Stamp {
     ))
 }
 
-fn stamps(files: &Tls) -> Stamps {
+fn stamps(files: &TlsSettings) -> Stamps {
     let authorities = files.clients.iter().map(|clients| &clients.file);
     let all = [&files.certificate, &files.key].into_iter().chain(authorities);
     all.map(|path| stamp(path)).collect()
 }
 
 /// A listener's certificates and what was seen of their files.
-struct Watched {
+struct WatchedCertificates {
     certificates: Arc<Certificates>,
     /// Those that were read last.
     read: Stamps,
@@ -54,7 +54,7 @@ struct Watched {
     warned: Option<Instant>,
 }
 
-impl Watched {
+impl WatchedCertificates {
     fn new(certificates: Arc<Certificates>) -> Self {
         let seen = stamps(certificates.files());
         Self {
@@ -95,7 +95,7 @@ fn report(error: &TlsError) {
 
 /// Looks after these for ever.
 pub(crate) async fn keep_current(all: Vec<Arc<Certificates>>) {
-    let mut watched: Vec<Watched> = all.into_iter().map(Watched::new).collect();
+    let mut watched: Vec<WatchedCertificates> = all.into_iter().map(WatchedCertificates::new).collect();
     let mut looks = interval(LOOK);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {

@@ -18,27 +18,27 @@ use tonic::{Request, Response};
 
 use super::deadline::Deadline;
 use super::failure::Failure;
-use super::notes::Notes;
+use super::notes::CallNotes;
 use sudokud_pool::{Caller, Lane, Pool, Ticket, Turn, panic_message};
 use sudokud_puzzle::Stop;
 use sudokud_snapshot::Live;
 
 /// What every call needs.
 #[derive(Debug)]
-pub struct Context {
+pub struct CallContext {
     /// The current plugins, scales and recipes.
     pub live: Arc<Live>,
     /// Where CPU work runs.
     pub pool: Pool,
     /// How much a caller may ask for.
-    pub limits: Limits,
+    pub limits: CallLimits,
     /// Raised when the server stops waiting for calls in flight.
     pub end: CancellationToken,
 }
 
 /// How much a caller may ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct CallLimits {
     /// The longest Generate.
     pub generate: Duration,
     /// The longest Grade.
@@ -55,7 +55,7 @@ pub struct Limits {
     pub message: usize,
 }
 
-impl Limits {
+impl CallLimits {
     /// The longest call that is no stream.
     pub fn longest_call(&self) -> Duration {
         let all = [self.generate, self.grade, self.solve, self.transform];
@@ -64,7 +64,7 @@ impl Limits {
 }
 
 /// Answers one request: the same function serves the unary call, its streaming twin and the command line.
-pub type Answer<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Failure>;
+pub type AnswerFn<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Failure>;
 
 /// How long a request takes, as far as that can be seen from outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ pub enum Pace {
 }
 
 /// A request that takes as long as its time allows: it goes to the pool, where it works turn by turn.
-pub trait Search: Send + 'static {
+pub trait TurnSearch: Send + 'static {
     /// What it is looking for.
     type Response: Send + 'static;
 
@@ -92,21 +92,21 @@ pub trait Search: Send + 'static {
 /// How long a [`Pace::Quick`] request may hold up its async thread; then it starts again on the pool.
 const QUICK: Duration = Duration::from_millis(1);
 
-impl Context {
+impl CallContext {
     /// Runs a unary call.
     pub(super) async fn unary<Q, A>(
         self: &Arc<Self>,
         request: Request<Q>,
         maximum: Duration,
         pace: Pace,
-        answer: Answer<Q, A>,
+        answer: AnswerFn<Q, A>,
     ) -> Result<Response<A>, Failure>
     where
         Q: Send + 'static,
         A: Send + 'static,
     {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
-        let (caller, notes) = (caller(&request), Notes::of(request.extensions()));
+        let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
         let request = request.into_inner();
         if pace == Pace::Quick
             && let Some(result) = self.try_here(&request, answer)
@@ -123,14 +123,14 @@ impl Context {
     }
 
     /// Runs a unary call that is a search.
-    pub(super) async fn search<Q, S: Search>(
+    pub(super) async fn search<Q, S: TurnSearch>(
         self: &Arc<Self>,
         request: Request<Q>,
         maximum: Duration,
         search: fn(Q) -> S,
     ) -> Result<Response<S::Response>, Failure> {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
-        let (caller, notes) = (caller(&request), Notes::of(request.extensions()));
+        let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
         let mut search = search(request.into_inner());
         let live = Arc::clone(&self.live);
         notes.queued();
@@ -162,7 +162,7 @@ impl Context {
         request: Q,
         maximum: Duration,
         pace: Pace,
-        answer: Answer<Q, A>,
+        answer: AnswerFn<Q, A>,
     ) -> Result<A, Failure>
     where
         Q: Send + 'static,
@@ -183,7 +183,7 @@ impl Context {
     }
 
     /// Runs one element of a stream that is a search. It may have a thread for `maximum`.
-    pub(super) async fn element_search<S: Search>(
+    pub(super) async fn element_search<S: TurnSearch>(
         self: &Arc<Self>,
         caller: Caller,
         maximum: Duration,
@@ -203,7 +203,7 @@ impl Context {
     }
 
     /// The answer of a request that is quick enough for the thread it arrived on.
-    fn try_here<Q, A>(&self, request: &Q, answer: Answer<Q, A>) -> Option<Result<A, Failure>> {
+    fn try_here<Q, A>(&self, request: &Q, answer: AnswerFn<Q, A>) -> Option<Result<A, Failure>> {
         let stop = Stop::after(QUICK);
         let result = catch_unwind(AssertUnwindSafe(|| answer(&self.live, request, &stop)));
         let result = result.unwrap_or_else(|payload| {

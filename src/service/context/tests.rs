@@ -7,13 +7,13 @@ use sudokud_snapshot::Sources;
 const LONG: Duration = Duration::from_mins(1);
 
 /// A context without plugins.
-fn context() -> Arc<Context> {
+fn context() -> Arc<CallContext> {
     let folder = tempfile::tempdir().unwrap();
     let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
-    Arc::new(Context {
+    Arc::new(CallContext {
         live: Arc::new(live),
         pool: Pool::start(NonZeroUsize::MIN, 1).unwrap(),
-        limits: Limits {
+        limits: CallLimits {
             generate: LONG,
             grade: LONG,
             solve: LONG,
@@ -97,7 +97,7 @@ struct Patient {
     turns: u32,
 }
 
-impl Search for Patient {
+impl TurnSearch for Patient {
     type Response = u32;
 
     fn go_on(

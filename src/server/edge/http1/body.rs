@@ -8,7 +8,7 @@ use hyper::body::Incoming;
 use tonic::Status;
 use tonic::body::Body;
 
-use super::super::answer::{Outstanding, Piece};
+use super::super::answer::{AnswerPiece, Outstanding};
 use super::super::listener::ListenerState;
 use super::super::memory::Held;
 use super::super::request::Messages;
@@ -39,7 +39,7 @@ pub(super) fn request(body: Incoming, mut held: Held, listener: Arc<ListenerStat
 pub(super) fn answer(
     body: Body,
     outstanding: Arc<Outstanding>,
-) -> impl http_body::Body<Data = Piece, Error = Status> {
+) -> impl http_body::Body<Data = AnswerPiece, Error = Status> {
     MappedBody::new(body, move |frame: Result<Frame<Bytes>, Status>| {
         frame.map(|frame| frame.map_data(|bytes| outstanding.piece(bytes)))
     })

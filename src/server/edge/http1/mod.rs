@@ -3,10 +3,10 @@
 //! gRPC itself stays with HTTP/2. hyper reads and writes here, and its bounds are set as those of [`connection`](super::connection):
 //! a request's head arrives within `silence`, also the first byte of the next one; a connection grows old and is then ended
 //! behind the answer that is on its way; what waits of requests and answers counts against the listener's memory (`body`); an
-//! answer that its peer does not take ends with its connection (`taking`), because in HTTP/1.1 there is nothing else to end.
+//! answer that its peer does not take ends with its connection (`answer_socket`), because in HTTP/1.1 there is nothing else to end.
 
+mod answer_socket;
 mod body;
-mod taking;
 
 use std::convert::Infallible;
 use std::pin::pin;
@@ -24,14 +24,14 @@ use tonic::body::Body;
 use tower_service::Service;
 
 use super::age::jittered;
-use super::answer::{Outstanding, Piece};
-use super::call::{self, HEADERS, Line};
+use super::answer::{AnswerPiece, Outstanding};
+use super::call::{self, ConnectionState, HEADERS};
 use super::counters::Event;
 use super::memory::Held;
 use super::protocol::Rewound;
+use answer_socket::{AnswerDue, AnswerSocket};
 use sudokud_service::content;
 use sudokud_service::deadline::Deadline;
-use taking::{Due, Taking};
 
 /// The most headers of a request.
 const MOST_HEADERS: usize = 64;
@@ -40,22 +40,22 @@ const MOST_HEADERS: usize = 64;
 pub(super) async fn serve<S>(
     stream: Rewound,
     service: S,
-    line: Arc<Line>,
+    shared: Arc<ConnectionState>,
     close: &CancellationToken,
     name: &str,
 ) where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
     S::Future: Send,
 {
-    let bounds = line.listener.bounds;
-    let due = Due::of(&line);
+    let bounds = shared.listener.bounds;
+    let due = AnswerDue::of(&shared);
     let respond = {
-        let (line, due) = (Arc::clone(&line), Arc::clone(&due));
+        let (shared, due) = (Arc::clone(&shared), Arc::clone(&due));
         hyper::service::service_fn(move |request| {
-            answer(request, service.clone(), Arc::clone(&line), Arc::clone(&due))
+            answer(request, service.clone(), Arc::clone(&shared), Arc::clone(&due))
         })
     };
-    let taking = Taking::new(stream, due);
+    let answer_socket = AnswerSocket::new(stream, due);
     let connection = Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.silence)
@@ -63,7 +63,7 @@ pub(super) async fn serve<S>(
         .max_headers(MOST_HEADERS)
         // The bytes of an answer stay in its pieces, where they are counted, until the socket takes them.
         .writev(true)
-        .serve_connection(TokioIo::new(taking), respond);
+        .serve_connection(TokioIo::new(answer_socket), respond);
     let mut connection = pin!(connection);
     let mut closing = pin!(close.cancelled());
     let mut is_down = false;
@@ -79,7 +79,7 @@ pub(super) async fn serve<S>(
             ended = connection.as_mut() => {
                 if let Err(error) = ended {
                     if error.is_timeout() {
-                        line.listener.count(Event::Silent);
+                        shared.listener.count(Event::Silent);
                     }
                     tracing::debug!(%error, peer = name, "connection failed");
                 }
@@ -91,7 +91,7 @@ pub(super) async fn serve<S>(
             }
             () = &mut alarm, if end.is_some() => match end {
                 Some(Ending::Asked(at)) => {
-                    line.listener.count(Event::Aged);
+                    shared.listener.count(Event::Aged);
                     connection.as_mut().graceful_shutdown();
                     end = Some(Ending::Forced(at + bounds.age_grace));
                 }
@@ -120,15 +120,15 @@ impl Ending {
 async fn answer<S>(
     request: Request<Incoming>,
     mut service: S,
-    line: Arc<Line>,
-    due: Arc<Due>,
-) -> Result<Response<impl http_body::Body<Data = Piece, Error = Status>>, Infallible>
+    shared: Arc<ConnectionState>,
+    due: Arc<AnswerDue>,
+) -> Result<Response<impl http_body::Body<Data = AnswerPiece, Error = Status>>, Infallible>
 where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
 {
     due.set(None);
     let plain = |response: Response<Body>| {
-        let outstanding = Outstanding::new(Arc::clone(&line.share));
+        let outstanding = Outstanding::new(Arc::clone(&shared.share));
         response.map(|body| body::answer(body, outstanding))
     };
     let (mut parts, body) = request.into_parts();
@@ -139,8 +139,8 @@ where
             words,
         )));
     }
-    let Some(held) = Held::new(Arc::clone(&line.share), call::weight(&parts)) else {
-        line.listener.crowded();
+    let Some(held) = Held::new(Arc::clone(&shared.share), call::weight(&parts)) else {
+        shared.listener.crowded();
         let words = "too many bytes of requests and answers are waiting; try again later\n";
         let mut refusal = content::in_words(StatusCode::SERVICE_UNAVAILABLE, words);
         // gRPC-Web clients take this status for `UNAVAILABLE`.
@@ -149,8 +149,8 @@ where
             .insert(RETRY_AFTER, HeaderValue::from_static("1"));
         return Ok(plain(refusal));
     };
-    parts.extensions.extend(line.peer.clone());
-    let body = body::request(body, held, Arc::clone(&line.listener));
+    parts.extensions.extend(shared.peer.clone());
+    let body = body::request(body, held, Arc::clone(&shared.listener));
     let Ok(()) = std::future::poll_fn(|context| service.poll_ready(context)).await;
     let Ok(response) = service.call(Request::from_parts(parts, body)).await;
     due.set(response.extensions().get::<Deadline>().copied());

@@ -12,23 +12,23 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use super::super::call::{LINGER, Line, STALL};
+use super::super::call::{ConnectionState, LINGER, STALL};
 use super::super::counters::Event;
 use super::super::protocol::Rewound;
 use sudokud_service::deadline::Deadline;
 
 /// When the answer that is being sent must be with its peer; shared by a connection's requests and its socket.
 #[derive(Debug)]
-pub(super) struct Due {
-    line: Arc<Line>,
+pub(super) struct AnswerDue {
+    shared: Arc<ConnectionState>,
     at: Mutex<Option<Instant>>,
 }
 
-impl Due {
+impl AnswerDue {
     /// That of a connection without an answer.
-    pub(super) fn of(line: &Arc<Line>) -> Arc<Self> {
+    pub(super) fn of(shared: &Arc<ConnectionState>) -> Arc<Self> {
         Arc::new(Self {
-            line: Arc::clone(line),
+            shared: Arc::clone(shared),
             at: Mutex::new(None),
         })
     }
@@ -46,16 +46,16 @@ impl Due {
 
 /// A connection's socket; see the [module](self).
 #[derive(Debug)]
-pub(super) struct Taking {
+pub(super) struct AnswerSocket {
     stream: Rewound,
-    due: Arc<Due>,
+    due: Arc<AnswerDue>,
     /// Of a write that waits: since when, and when to look next.
     waiting: Option<(Instant, Pin<Box<Sleep>>)>,
 }
 
-impl Taking {
+impl AnswerSocket {
     /// Watches `stream`.
-    pub(super) fn new(stream: Rewound, due: Arc<Due>) -> Self {
+    pub(super) fn new(stream: Rewound, due: Arc<AnswerDue>) -> Self {
         Self {
             stream,
             due,
@@ -69,16 +69,16 @@ impl Taking {
             self.waiting = None;
             return written;
         }
-        let listener = &self.due.line.listener;
+        let listener = &self.due.shared.listener;
         let now = Instant::now();
-        let next = |due: &Due| due.at().map_or(now + STALL, |at| at.min(now + STALL));
+        let next = |due: &AnswerDue| due.at().map_or(now + STALL, |at| at.min(now + STALL));
         let fresh = || (now, Box::pin(sleep_until(next(&self.due))));
         let (since, look) = self.waiting.get_or_insert_with(fresh);
         while look.as_mut().poll(context).is_ready() {
             let waited = now.saturating_duration_since(*since);
             if self.due.at().is_some_and(|at| at <= now) {
                 listener.late();
-            } else if self.due.line.share.is_over() && waited >= STALL {
+            } else if self.due.shared.share.is_over() && waited >= STALL {
                 listener.stalled();
             } else if waited < listener.bounds.silence.max(STALL) {
                 look.as_mut()
@@ -93,7 +93,7 @@ impl Taking {
     }
 }
 
-impl AsyncRead for Taking {
+impl AsyncRead for AnswerSocket {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -103,7 +103,7 @@ impl AsyncRead for Taking {
     }
 }
 
-impl AsyncWrite for Taking {
+impl AsyncWrite for AnswerSocket {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -12,16 +12,15 @@ use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::caller::Caller;
-use super::estimate::Effort;
-use super::schedule::Ended;
+use super::estimate::SearchEffort;
 
 /// After so many fresh jobs of a caller comes one that had a turn.
 const OVERTAKING: u32 = 4;
 
 /// See the [module](self).
 #[derive(Debug)]
-pub(super) struct Line<J> {
-    callers: HashMap<Caller, Own<J>>,
+pub(super) struct LaneQueue<J> {
+    callers: HashMap<Caller, CallerJobs<J>>,
     /// The callers with waiting jobs, the next one first.
     order: VecDeque<Caller>,
     waiting: usize,
@@ -30,7 +29,7 @@ pub(super) struct Line<J> {
 
 /// What one caller has in a lane.
 #[derive(Debug)]
-struct Own<J> {
+struct CallerJobs<J> {
     /// Not begun.
     fresh: VecDeque<J>,
     /// Begun, and to go on.
@@ -39,10 +38,10 @@ struct Own<J> {
     /// How many fresh ones have overtaken `begun` since one of that was served.
     overtaken: u32,
     /// What its searches took lately.
-    effort: Effort,
+    effort: SearchEffort,
 }
 
-impl<J> Own<J> {
+impl<J> CallerJobs<J> {
     fn waiting(&self) -> usize {
         self.fresh.len() + self.begun.len()
     }
@@ -63,19 +62,19 @@ impl<J> Own<J> {
     }
 }
 
-impl<J> Default for Own<J> {
+impl<J> Default for CallerJobs<J> {
     fn default() -> Self {
         Self {
             fresh: VecDeque::new(),
             begun: VecDeque::new(),
             running: 0,
             overtaken: 0,
-            effort: Effort::default(),
+            effort: SearchEffort::default(),
         }
     }
 }
 
-impl<J> Default for Line<J> {
+impl<J> Default for LaneQueue<J> {
     fn default() -> Self {
         Self {
             callers: HashMap::new(),
@@ -86,7 +85,7 @@ impl<J> Default for Line<J> {
     }
 }
 
-impl<J> Line<J> {
+impl<J> LaneQueue<J> {
     /// How many jobs wait.
     pub(super) fn waiting(&self) -> usize {
         self.waiting
@@ -139,10 +138,10 @@ impl<J> Line<J> {
     }
 
     /// A running job has ended.
-    pub(super) fn ended(&mut self, caller: Caller, ended: Ended, now: Instant) {
+    pub(super) fn ended(&mut self, caller: Caller, ended: JobEnd, now: Instant) {
         if let Entry::Occupied(mut own) = self.callers.entry(caller) {
             own.get_mut().running -= 1;
-            if ended == Ended::ByItself {
+            if ended == JobEnd::ByItself {
                 own.get_mut().effort.finish(now);
             }
             if own.get().held() == 0 {
@@ -180,7 +179,7 @@ impl<J> Line<J> {
     /// Makes room for a job of `caller` in a full line: the newest job of the caller with the most goes, if that has more
     /// than `caller` would then have. One that has not begun goes first.
     pub(super) fn make_room(&mut self, caller: Caller) -> Option<(Caller, J)> {
-        let wants = self.callers.get(&caller).map_or(0, Own::held) + 1;
+        let wants = self.callers.get(&caller).map_or(0, CallerJobs::held) + 1;
         let waiting = self
             .order
             .iter()
@@ -216,6 +215,15 @@ impl<J> Line<J> {
     }
 }
 
+/// How a job came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum JobEnd {
+    /// With what was asked for, or because what it was allowed to do was done.
+    ByItself,
+    /// Its time was over, or nobody waits for it any more.
+    Cut,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -226,13 +234,13 @@ mod tests {
         Caller::at(Some([192, 0, 2, number].into()))
     }
 
-    fn end(line: &mut Line<u32>, caller: Caller) {
-        line.ended(caller, Ended::ByItself, Instant::now());
+    fn end(line: &mut LaneQueue<u32>, caller: Caller) {
+        line.ended(caller, JobEnd::ByItself, Instant::now());
     }
 
     #[test]
     fn callers_take_turns_however_many_jobs_they_have() {
-        let mut line = Line::default();
+        let mut line = LaneQueue::default();
         for number in 0..5 {
             line.push(MANY, number);
         }
@@ -247,7 +255,7 @@ mod tests {
 
     #[test]
     fn a_caller_is_forgotten_with_its_last_job() {
-        let mut line = Line::default();
+        let mut line = LaneQueue::default();
         for number in 1..=100 {
             line.push(other(number), 0);
         }
@@ -266,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_job_that_has_not_begun_overtakes_those_that_have_but_not_for_ever() {
-        let mut line = Line::default();
+        let mut line = LaneQueue::default();
         line.push(MANY, 100);
         let (caller, begun) = line.pop().unwrap();
         line.put_back(caller, begun);
@@ -285,14 +293,14 @@ mod tests {
 
     #[test]
     fn room_is_made_by_the_largest_callers_newest_job_that_has_not_begun() {
-        let mut line = Line::default();
+        let mut line = LaneQueue::default();
         for number in 0..3 {
             line.push(MANY, number);
         }
         let (caller, first) = line.pop().unwrap();
         line.put_back(caller, first);
         line.push(other(1), 10);
-        let gone = |line: &mut Line<_>| line.make_room(other(2));
+        let gone = |line: &mut LaneQueue<_>| line.make_room(other(2));
         assert_eq!(gone(&mut line), Some((MANY, 2)));
         assert_eq!(gone(&mut line), Some((MANY, 1)));
         assert_eq!(gone(&mut line), None, "one each");
