@@ -1,4 +1,4 @@
-//! Everything that can be wrong at a start, without a start.
+//! Checks everything that can make a start fail, without starting.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use sudokud_config::{Address, Settings};
 use sudokud_pool::Pool;
 use sudokud_snapshot::Live;
 
-/// What was found good.
+/// The result of a successful check.
 #[derive(Debug)]
 pub struct Checked {
     /// Plugins, scales and recipes.
     pub live: Live,
-    /// What would be open to whom, as a table for people.
+    /// A table for people: the clients that each listener would admit.
     pub access: String,
-    /// What an operator should know and may have meant.
+    /// Warnings about settings that may be unintended.
     pub warnings: Vec<String>,
 }
 
-/// Reads all files that a server reads before it listens: certificates, names, plugins, scales and recipes. What a server would only
-/// warn of when it loads them is logged.
+/// Reads all files that a server reads before it listens: certificates, names, plugins, scales and recipes. Problems that do not
+/// prevent a start are logged.
 pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
     log::start(settings.log_form, &settings.log_filter);
     let gates = Gates::open(settings)?;
@@ -32,7 +32,7 @@ pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
     })
 }
 
-/// Does all that a server does before it listens: reads its files, starts its threads, and tries both addresses.
+/// Does everything that a server does before it listens: reads its files, starts its threads, and tests both addresses.
 pub fn check(settings: &Settings) -> Result<Checked, ServerError> {
     let checked = check_files(settings)?;
     let pool = Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?;

@@ -6,41 +6,41 @@ use super::gates::GateError;
 use sudokud_config::{Address, ConfigError};
 use sudokud_snapshot::SnapshotError;
 
-/// Why a server does not run.
+/// An error that ends a server or prevents its start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
-    /// The configuration.
+    /// An error in the configuration.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// Certificates, or the file of names.
+    /// An error in the certificates or in the file of names.
     #[error(transparent)]
     Gate(#[from] GateError),
-    /// Plugins or scales.
+    /// An error in plugins, scales or recipes.
     #[error(transparent)]
     Snapshot(#[from] SnapshotError),
-    /// An address that cannot be listened on.
+    /// An address cannot be listened on.
     #[error("{key}: cannot listen on {address}: {error}")]
     Bind {
-        /// The key of the setting.
+        /// The key of the address.
         key: &'static str,
-        /// What it is set to.
+        /// The address.
         address: Address,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// The system gives no signals.
+    /// Signal handlers cannot be installed.
     #[error("cannot handle signals: {0}")]
     Signals(#[source] io::Error),
-    /// The system gives no threads or sockets.
+    /// Threads cannot be started.
     #[error("cannot start threads: {0}")]
     Threads(#[source] io::Error),
-    /// The compiled contract does not hang together.
+    /// The compiled descriptors are inconsistent.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
-    /// No spans can be sent as `traces` says.
+    /// The exporter of spans cannot be built.
     #[error("traces.endpoint: {0}")]
     Traces(#[from] opentelemetry_otlp::ExporterBuildError),
-    /// A listener ended by itself.
+    /// A listener has failed.
     #[error("a listener failed; see the log")]
     Listener,
     /// Loading panicked.

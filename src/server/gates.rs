@@ -1,4 +1,4 @@
-//! What stands between the network and the calls: TLS of both listeners, and who may call. What of it is open to whom.
+//! Combines TLS of both listeners with the access rules, and describes to operators which clients can call what.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::access::{AccessControl, AccessError, AccessRules};
 use super::tls::{Certificates, Loaded, TlsError};
 use sudokud_config::{Address, ClientCertificates, Settings, TlsSettings};
 
-/// The gates of both listeners, and who may pass.
+/// TLS of both listeners and the access rules.
 #[derive(Debug)]
 pub struct Gates {
     pub(super) public: Option<Arc<Certificates>>,
@@ -14,18 +14,18 @@ pub struct Gates {
     pub(super) access: Arc<AccessControl>,
 }
 
-/// Why a gate cannot be built.
+/// An error in the files of TLS or of access.
 #[derive(Debug, thiserror::Error)]
 pub enum GateError {
-    /// A file of TLS.
+    /// An error in a file of TLS.
     #[error(transparent)]
     Tls(#[from] TlsError),
-    /// The file of names.
+    /// An error in the file of names.
     #[error(transparent)]
     Access(#[from] AccessError),
 }
 
-/// What the files hold at a reload, before anything has changed.
+/// The content of all files at a reload, not yet in use.
 #[derive(Debug)]
 pub(super) struct NextGates {
     public: Option<Loaded>,
@@ -34,7 +34,7 @@ pub(super) struct NextGates {
 }
 
 impl Gates {
-    /// Reads all files that these settings name.
+    /// Reads all files that the settings name.
     pub fn open(settings: &Settings) -> Result<Self, GateError> {
         let certificates = |files: &Option<TlsSettings>| {
             let files = files.as_ref().map(Certificates::open).transpose()?;
@@ -47,7 +47,7 @@ impl Gates {
         })
     }
 
-    /// The certificates of both listeners, where there are any.
+    /// Returns the certificates of the listeners that have any.
     pub(super) fn certificates(&self) -> Vec<Arc<Certificates>> {
         [&self.public, &self.admin]
             .into_iter()
@@ -56,7 +56,7 @@ impl Gates {
             .collect()
     }
 
-    /// What the files hold now, the certificates' being those of the start and the names' that of `settings`.
+    /// Reads the files again: the certificate files named at the start, and the file of names in `settings`.
     pub(super) fn read(&self, settings: &Settings) -> Result<NextGates, GateError> {
         let read = |certificates: &Option<Arc<Certificates>>| {
             let certificates = certificates.as_deref();
@@ -69,7 +69,7 @@ impl Gates {
         })
     }
 
-    /// From now on this counts.
+    /// Replaces the content in use.
     pub(super) fn put(&self, next: NextGates) {
         for (certificates, next) in [(&self.public, next.public), (&self.admin, next.admin)] {
             if let (Some(certificates), Some(next)) = (certificates, next) {
@@ -79,7 +79,7 @@ impl Gates {
         self.access.put(next.rules);
     }
 
-    /// What is open to whom, as a table for people.
+    /// Returns a table for people: the clients that each listener admits.
     pub fn in_words(&self, settings: &Settings) -> String {
         let listeners = listeners(settings).map(|listener| {
             let (calls, who) = (listener.calls, self.who(&listener));
@@ -105,7 +105,7 @@ impl Gates {
         rows.iter().map(line).collect()
     }
 
-    /// Who may call what needs a role there.
+    /// Describes the clients that may make calls which need a role.
     fn who(&self, listener: &ListenerSettings<'_>) -> String {
         if self.access.has_names() {
             return format!("names in access.file with the role {}", listener.role);
@@ -113,7 +113,7 @@ impl Gates {
         format!("everybody{}", and_with_certificate(listener.tls))
     }
 
-    /// What an operator should know and may have meant.
+    /// Returns warnings about listeners that are open beyond this machine, which may be unintended.
     pub fn warnings(&self, settings: &Settings) -> Vec<String> {
         let mut warnings = Vec::new();
         for listener in listeners(settings)
@@ -144,7 +144,7 @@ impl Gates {
     }
 }
 
-/// What settings say of one listener.
+/// The settings of one listener, and names of its services.
 struct ListenerSettings<'a> {
     key: &'static str,
     section: &'static str,
@@ -190,7 +190,7 @@ fn tls_in_words(tls: Option<&TlsSettings>) -> String {
     .to_owned()
 }
 
-/// Behind "everybody": who cannot even connect.
+/// Returns the restriction to add to "everybody", if clients must show a certificate.
 fn and_with_certificate(tls: Option<&TlsSettings>) -> String {
     let authorities = tls.and_then(|tls| tls.clients.as_ref().map(|clients| (tls.section, clients)));
     match authorities {

@@ -1,8 +1,12 @@
-//! The layers around the services of each listener, in their order.
+//! Puts the layers around the services of each listener.
 //!
-//! From the outside to the inside: what is gRPC-Web is translated (`web`, callers only); it is told who calls ([`Identify`]); the call is
-//! observed ([`Observed`]), also one that is refused, with the name of its caller; it is let in or refused ([`Admit`]); a page is
-//! answered ([`Pages`], operators only); what is left is a call, which the guard bounds.
+//! From the outside to the inside:
+//! 1. gRPC-Web is translated (`web`, only for callers);
+//! 2. [`Identify`] finds the caller's name;
+//! 3. [`Observed`] observes the call; it is outside of the next layer, so that refused calls are observed too, with their names;
+//! 4. [`Admit`] admits or refuses the call;
+//! 5. [`Pages`] answers requests for pages (only for operators);
+//! 6. the guard bounds the time of the call.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -19,7 +23,7 @@ use super::pages::{self, Pages};
 use sudokud_service::CallLimits;
 use sudokud_service::guard::{GuardLayer, Longest};
 
-/// Around the callers' services; without gRPC-Web.
+/// Puts the layers around the callers' services, without gRPC-Web.
 pub(super) fn around_callers(
     routes: Routes,
     limits: CallLimits,
@@ -34,7 +38,7 @@ pub(super) fn around_callers(
     Identify::new(Observed::new(admitted, observer), access)
 }
 
-/// Around the operators' services.
+/// Puts the layers around the operators' services.
 pub(super) fn around_operators(
     routes: Routes,
     limits: CallLimits,
@@ -45,7 +49,7 @@ pub(super) fn around_operators(
 + Clone
 + Send
 + 'static {
-    // A reload takes what its files take.
+    // A reload may take long, because its files may be many.
     let guard = GuardLayer::new(Longest::Any(limits.stream));
     let pages = Pages::before(guard.layer(routes.prepare()), pages);
     let admitted = Admit::new(pages, access, ListenerKind::Admin);

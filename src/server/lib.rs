@@ -1,13 +1,17 @@
-//! The server process: listeners, health, reflection, signals.
+//! Runs the server process: listeners, health, reflection, signals.
 //!
-//! Map of the room: [`log`] (what it says), `edge` (connections and the bytes of calls, within bounds),
-//! `tls` (certificates), [`access`] (who may call what), `gates` (both together), `calls` (what is told of every call: metrics, access log,
-//! traces), `metrics` (the page of numbers), `pages` (that page and those for probes), `web` (gRPC-Web), `layers` (all of these around the
-//! services, in their order), `listeners` (what each listener serves), `reload` (a new snapshot at SIGHUP), `shutdown` (going down in order), `notify` (what systemd is told), `check`
-//! (a start without listening), `throttle` (one line a second about one cause), `turns` (work done once at a time). [`run`] puts them together.
+//! There are two listeners. Callers get `SudokuService` and `CatalogService`, operators `AdminService` and the pages; both get health
+//! and reflection. [`run`] starts and ends everything.
 //!
-//! Two listeners: callers get `SudokuService` and `CatalogService`, operators `AdminService` and the pages; both get health and
-//! reflection.
+//! Map of the room:
+//! - `edge`: connections and the bytes of calls, within bounds;
+//! - `tls`: certificates; [`access`]: who may call what; `gates`: both together;
+//! - `calls`: metrics, access log and traces of every call; `metrics`: the page `/metrics`; `pages`: that page and those for probes;
+//! - `web`: gRPC-Web; `layers`: all layers around the services, in their order; `listeners`: the services of each listener;
+//! - `reload`: a new snapshot at SIGHUP; `shutdown`: signals and the drain; `notify`: messages to systemd;
+//! - `check`: a start without listening; `error`: why a start fails;
+//! - [`log`]: log lines; `throttle`: at most one line a second for each cause; `turns`: work that runs once at a time;
+//!   `mapped_body`: bodies whose frames pass a function.
 
 pub mod access;
 mod build_info;
@@ -48,16 +52,16 @@ use sudokud_service::{CallContext, Health};
 use sudokud_snapshot::Live;
 pub use tls::TlsError;
 
-/// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` once it is ready.
+/// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` when it is ready.
 pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError> {
     log::start_server(settings.log_form, &settings.log_filter).map_err(ServerError::Threads)?;
     let hangup = Hangup::listen().map_err(ServerError::Signals)?;
-    // Before the plugins, which take longer.
+    // Before the plugins, which take longer: a wrong certificate is reported at once.
     let gates = Arc::new(Gates::open(&settings)?);
     let sources = settings.sources.clone();
     let live = tokio::task::spawn_blocking(move || Live::start(sources)).await;
     let live = Arc::new(live.map_err(|_| ServerError::Panicked)??);
-    // Not before: a plugin that blocks while it is loaded can still be ended by the signals' default effect.
+    // Not earlier: until here the default effect of the signals can end a plugin that blocks while it is loaded.
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;
     reload::report(&live.current(), "loaded");
     let context = Arc::new(CallContext {
@@ -108,7 +112,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     };
     running.go_down(&settings, signals).await;
     if let Some(tracer) = tracer {
-        // The last spans; an error would say that the thread panicked, which the log has.
+        // Sends the last spans. An error would mean a panic, which is in the log.
         let _ = tokio::task::spawn_blocking(move || tracer.flush()).await;
     }
     watchdog.abort();
@@ -122,7 +126,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     }
 }
 
-/// [`run`] on a runtime of its own; connections that are left after the drain end with it.
+/// Calls [`run`] on a runtime of its own. Connections that remain after the drain end with the runtime.
 pub fn serve_until_signal(settings: Settings, build: BuildInfo) -> Result<(), ServerError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

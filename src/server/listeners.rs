@@ -1,4 +1,4 @@
-//! The two listeners: what each serves, and that it serves.
+//! Binds the two listeners and serves their services.
 
 use std::sync::Arc;
 
@@ -25,10 +25,10 @@ const SUDOKU: &str = "sudoku.v1.SudokuService";
 const CATALOG: &str = "sudoku.v1.CatalogService";
 /// Name of the operators' service.
 const ADMIN: &str = "sudoku.v1.AdminService";
-/// All of them, for the health service.
+/// All services, for the health service.
 pub(super) const SERVICES: [&str; 3] = [SUDOKU, CATALOG, ADMIN];
 
-/// What the listeners are made of.
+/// The parts that the listeners are built from.
 pub(super) struct ServerParts<'a> {
     pub(super) build: BuildInfo,
     pub(super) settings: &'a Settings,
@@ -39,15 +39,15 @@ pub(super) struct ServerParts<'a> {
     pub(super) tracer: Option<&'a Arc<Tracer>>,
 }
 
-/// The listeners, serving.
+/// The running listeners.
 pub(super) struct StartedServers {
-    /// A task for each.
+    /// One task for each listener.
     pub(super) servers: JoinSet<()>,
     pub(super) states: [Arc<ListenerState>; 2],
 }
 
 impl ServerParts<'_> {
-    /// Binds both listeners, says where, and serves on them until `close`.
+    /// Binds both listeners, logs their addresses, and serves on them until `close`.
     pub(super) async fn serve(&self, close: &CancellationToken) -> Result<StartedServers, ServerError> {
         let settings = self.settings;
         let public = bind("server.listen", &settings.listen).await?;
@@ -111,7 +111,7 @@ impl ServerParts<'_> {
         ListenerState::new(key, bounds, tls.cloned(), protocols)
     }
 
-    /// What is told of the calls on this listener.
+    /// Returns the observer of the calls on this listener.
     fn observer(&self, listener: &'static str, calls: &Arc<CallMetrics>) -> Observer {
         Observer {
             listener,
@@ -121,7 +121,7 @@ impl ServerParts<'_> {
         }
     }
 
-    /// The pages for operators, with the numbers of both listeners.
+    /// Returns the sources of the operators' pages, with the numbers of both listeners.
     fn pages(
         &self,
         calls: &Arc<CallMetrics>,
@@ -143,7 +143,7 @@ impl ServerParts<'_> {
         }
     }
 
-    /// The services for callers.
+    /// Returns the services for callers.
     fn callers(&self) -> Result<Routes, ServerError> {
         let services = Routes::new(SudokuCalls::server(Arc::clone(self.context)))
             .add_service(CatalogCalls::server(Arc::clone(self.context)))
@@ -151,7 +151,7 @@ impl ServerParts<'_> {
         with_reflection(services, &[SUDOKU, CATALOG])
     }
 
-    /// The services for operators.
+    /// Returns the services for operators.
     fn operators(&self) -> Result<Routes, ServerError> {
         let reloader = Arc::clone(self.reloader);
         let reload = Arc::new(move || -> futures_util::future::BoxFuture<'static, _> {
@@ -176,7 +176,7 @@ fn addresses(listener: &EdgeListener) -> Result<Vec<Address>, ServerError> {
     listener.addresses().map_err(ServerError::Threads)
 }
 
-/// Adds reflection, v1 and v1alpha, of `services` and health.
+/// Adds reflection, v1 and v1alpha, for `services` and health.
 fn with_reflection(routes: Routes, services: &[&str]) -> Result<Routes, ServerError> {
     let builder = || {
         let builder = tonic_reflection::server::Builder::configure()

@@ -1,7 +1,7 @@
-//! Maps what a body yields, frames and errors alike.
+//! Maps the frames and errors of a body with one function.
 //!
-//! [`BodyExt`](http_body_util::BodyExt) has `map_frame` and `inspect_err`, but no combinator for both with one state, and its
-//! `map_frame` forgets the length of the body, without which HTTP/1.1 answers have no `content-length`.
+//! [`BodyExt`](http_body_util::BodyExt) has separate combinators for frames and errors, which cannot share state. Its `map_frame` also
+//! drops the length of the body, without which HTTP/1.1 answers have no `content-length`.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};

@@ -1,10 +1,10 @@
-//! What the service manager is told of this process: systemd's protocol `sd_notify`.
+//! Reports the state of the process to the service manager, with systemd's protocol `sd_notify`.
 //!
-//! A datagram to the socket that `NOTIFY_SOCKET` names; without that variable nothing is sent. `READY=1` when both listeners
-//! are open, `RELOADING=1` and again `READY=1` around a reload, `STOPPING=1` at the beginning of an orderly end with the time that it
-//! may take, and `WATCHDOG=1` twice in each `WATCHDOG_USEC`.
+//! Messages are datagrams to the socket `NOTIFY_SOCKET`; without that variable nothing is sent. `READY=1` means that both listeners
+//! are open, `RELOADING=1` and again `READY=1` surround a reload, `STOPPING=1` begins an orderly end with the time that it may take,
+//! and `WATCHDOG=1` is sent twice in each `WATCHDOG_USEC`.
 //!
-//! *Invariant:* nothing here can fail a start, a reload or a call: what cannot be sent is logged.
+//! *Invariant:* a message that cannot be sent is logged and never fails a start, a reload or a call.
 
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::throttle::Throttle;
 
-/// The manager's socket can be away for as long as it likes.
+/// Throttles the log, because the manager's socket may be missing for long.
 static UNSENT: Throttle = Throttle::new();
 
-/// How much longer than its limits an orderly end may take before the manager kills the process.
+/// Time in addition to the limits of an orderly end, after which the manager kills the process.
 const MARGIN: Duration = Duration::from_secs(10);
 
-/// The listeners are open.
+/// Reports that the listeners are open.
 pub(super) fn ready(revision: &str) {
     tell(&[
         NotifyState::Ready,
@@ -27,15 +27,15 @@ pub(super) fn ready(revision: &str) {
     ]);
 }
 
-/// A reload begins. The time tells the manager that it began after its signal was sent.
+/// Reports that a reload begins, with the time, by which the manager knows that the reload is later than its signal.
 pub(super) fn reloading() {
-    // From version 253 on systemd takes a reload without the time for a broken one.
+    // Since version 253 systemd treats a reload without the time as failed.
     if let Ok(now) = NotifyState::monotonic_usec_now() {
         tell(&[NotifyState::Reloading, now]);
     }
 }
 
-/// A reload is over, and the old snapshot keeps serving. Why is said in the log only: whoever may log in can read a status.
+/// Reports a failed reload. The reason is only in the log, because every user of the machine can read the status.
 pub(super) fn refused() {
     tell(&[
         NotifyState::Ready,
@@ -43,7 +43,7 @@ pub(super) fn refused() {
     ]);
 }
 
-/// An orderly end begins, which takes at most `longest`.
+/// Reports the beginning of an orderly end, which takes at most `longest`.
 pub(super) fn stopping(longest: Duration) {
     let longest = (longest + MARGIN).as_micros();
     tell(&[
@@ -53,8 +53,8 @@ pub(super) fn stopping(longest: Duration) {
     ]);
 }
 
-/// Says for ever that the process is alive, if the manager wants to hear it. A task of the runtime that serves the calls: when that
-/// does not turn any more, it falls silent, and the manager starts the process again.
+/// Reports regularly that the process is alive, if the manager asks for it. It runs on the runtime that serves the calls: if that
+/// hangs, the reports stop and the manager restarts the process.
 pub(super) async fn watchdog() {
     let Some(limit) = sd_notify::watchdog_enabled().filter(|limit| !limit.is_zero()) else {
         return;
@@ -63,7 +63,7 @@ pub(super) async fn watchdog() {
     turns.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         turns.tick().await;
-        // The socket may be full: then only this task waits.
+        // In a thread of its own, because the send blocks while the socket is full.
         let _ = tokio::task::spawn_blocking(|| tell(&[NotifyState::Watchdog])).await;
     }
 }

@@ -1,11 +1,11 @@
-//! The pages of the admin listener, over HTTP/1.1 and HTTP/2: `/livez`, `/readyz` and `/metrics`.
+//! Serves the pages of the admin listener, over HTTP/1.1 and HTTP/2: `/livez`, `/readyz` and `/metrics`.
 //!
-//! They are for orchestrators and for Prometheus, which do not speak gRPC: a gRPC answer is HTTP status 200 whatever it says.
+//! They are for orchestrators and Prometheus, which do not speak gRPC and expect HTTP's status codes.
 //!
-//! - `/livez`: 200 as long as the process answers at all. It goes on during the end of the process: whoever restarts a
-//!   process that is not alive must not cut its drain short.
-//! - `/readyz`: 200 while the process takes calls, 503 from SIGTERM on.
-//! - `/metrics`: what the operators' page lists, made when it is asked for.
+//! - `/livez`: 200 while the process answers at all, also during the drain: an orchestrator that restarts dead processes must not
+//!   cut the drain short.
+//! - `/readyz`: 200 while the process accepts calls, 503 from SIGTERM on.
+//! - `/metrics`: all metrics, collected for each request.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -22,16 +22,16 @@ use tower_service::Service;
 use super::metrics::{Form, Metrics};
 use sudokud_service::{Health, content};
 
-/// What the pages say.
+/// The sources of the pages.
 #[derive(Debug)]
 pub(super) struct PageSources {
-    /// Whether the process takes calls.
+    /// Whether the process accepts calls.
     pub(super) health: Health,
-    /// What is measured.
+    /// The metrics.
     pub(super) metrics: Metrics,
 }
 
-/// A service with the pages before it.
+/// A service that answers requests for pages and passes on all others.
 #[derive(Clone, Debug)]
 pub(super) struct Pages<S> {
     inner: S,
@@ -39,7 +39,7 @@ pub(super) struct Pages<S> {
 }
 
 impl<S> Pages<S> {
-    /// The pages before `inner`, which gets all that is no page.
+    /// Puts the pages in front of `inner`, which gets all other requests.
     pub(super) fn before(inner: S, sources: PageSources) -> Self {
         Self {
             inner,
@@ -69,7 +69,7 @@ where
 }
 
 impl PageSources {
-    /// The answer to a request that is no call.
+    /// Returns the page, or `None` for a request that `inner` answers.
     fn page(&self, request: &Request<Body>) -> Option<Response<Body>> {
         if content::is_grpc(request.headers()) {
             return None;
@@ -103,7 +103,7 @@ impl PageSources {
         })
     }
 
-    /// All metrics.
+    /// Returns the page of metrics in the format that the client accepts.
     fn measured(&self, request: &Request<Body>) -> Response<Body> {
         let accept = request.headers().get_all(ACCEPT).iter();
         let form = Form::accepted(accept.filter_map(|value| value.to_str().ok()));
@@ -114,10 +114,10 @@ impl PageSources {
     }
 }
 
-/// A page of text.
+/// Returns a page of text.
 fn text(status: StatusCode, text: impl Into<Bytes>) -> Response<Body> {
     let mut page = content::in_words(status, text);
-    // What was true a moment ago helps no probe.
+    // A cached answer would mislead a probe.
     let no_store = HeaderValue::from_static("no-store");
     page.headers_mut().insert(CACHE_CONTROL, no_store);
     page

@@ -1,8 +1,8 @@
-//! Reading plugins, scales, recipes, certificates, names and the configuration again while the server runs.
+//! Reads plugins, scales, recipes, certificates, names and the configuration again while the server runs.
 //!
-//! The signal SIGHUP and the admin call do the same: the configuration file is read again (only what it says of plugins,
-//! ladder, scales, recipes and access counts; other changes need a new process, and are named in the log), a whole new snapshot is built, and the pointer is
-//! swapped. Anything wrong leaves the old snapshot serving.
+//! SIGHUP and the admin call do the same: they read the configuration file again, build a whole new snapshot and swap the pointer.
+//! Only the sections for plugins, ladder, scales, recipes and access take effect; other changed keys need a restart and are named in
+//! the log. After an error the old snapshot keeps serving.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use sudokud_service::Failure;
 use sudokud_service::admin::Reloaded;
 use sudokud_snapshot::{Live, Snapshot};
 
-/// Reloads can come in any number.
+/// Throttles for log lines, because reloads can be requested at any rate.
 static CHANGED: Throttle = Throttle::new();
 static NO_TECHNIQUES: Throttle = Throttle::new();
 static UNAVAILABLE: Throttle = Throttle::new();
@@ -29,16 +29,16 @@ pub(super) struct Reloader {
     turns: Turns<Result<Reloaded, String>>,
 }
 
-/// What a snapshot is built from, and where it goes.
+/// The sources of a snapshot, and the pointer to swap.
 struct ReloadFiles {
     live: Arc<Live>,
     gates: Arc<Gates>,
-    /// What the process was started with.
+    /// The settings at the start of the process.
     start: Settings,
     tally: Arc<ReloadTally>,
 }
 
-/// How reloads went.
+/// Counts successful and failed reloads.
 #[derive(Debug, Default)]
 pub(super) struct ReloadTally {
     succeeded: AtomicU64,
@@ -47,17 +47,17 @@ pub(super) struct ReloadTally {
 }
 
 impl ReloadTally {
-    /// How many brought a new snapshot.
+    /// Returns the number of successful reloads.
     pub(super) fn succeeded(&self) -> u64 {
         self.succeeded.load(Ordering::Relaxed)
     }
 
-    /// How many left the old one serving.
+    /// Returns the number of failed reloads.
     pub(super) fn failed(&self) -> u64 {
         self.failed.load(Ordering::Relaxed)
     }
 
-    /// Whether the last one left the old one serving.
+    /// Returns whether the last reload failed.
     pub(super) fn has_last_failed(&self) -> bool {
         self.has_last_failed.load(Ordering::Relaxed)
     }
@@ -73,7 +73,7 @@ impl ReloadTally {
 }
 
 impl Reloader {
-    /// A reloader of `live` that reads again what `start` was read from.
+    /// Returns a reloader of `live` that reads the files of `start` again.
     pub(super) fn new(live: Arc<Live>, gates: Arc<Gates>, start: Settings) -> Self {
         Self {
             files: Arc::new(ReloadFiles {
@@ -86,12 +86,12 @@ impl Reloader {
         }
     }
 
-    /// How its reloads went.
+    /// Returns the counts of its reloads.
     pub(super) fn tally(&self) -> Arc<ReloadTally> {
         Arc::clone(&self.files.tally)
     }
 
-    /// Builds the next snapshot and makes it current. One at a time; those who ask while one waits for its turn share it.
+    /// Builds the next snapshot and makes it current. Requests during a reload share the next one.
     pub(super) async fn reload(&self) -> Result<Reloaded, Failure> {
         let files = Arc::clone(&self.files);
         let ended = self.turns.run(move || files.reload()).await;
@@ -100,7 +100,7 @@ impl Reloader {
 }
 
 impl ReloadFiles {
-    /// Reads all of them. The error is in words.
+    /// Reads all files and makes the new snapshot current. The error is a message for people.
     fn reload(&self) -> Result<Reloaded, String> {
         notify::reloading();
         let built = catch_unwind(AssertUnwindSafe(|| self.build()));
@@ -118,7 +118,7 @@ impl ReloadFiles {
                     tracing::warn!(keys, left_out, "changed keys need a restart");
                 }
             }
-            // On one line, even when it quotes a place in the file.
+            // Debug, so that an error that quotes the file stays on one line.
             Err(error) => {
                 notify::refused();
                 tracing::error!(?error, "the old snapshot keeps serving");
@@ -130,7 +130,7 @@ impl ReloadFiles {
     fn build(&self) -> Result<Reloaded, String> {
         let next = Settings::load(self.start.flags.clone()).map_err(|error| error.to_string())?;
         let needs_new_process = self.start.needs_new_process(&next);
-        // All is read before anything changes.
+        // Everything is read before anything changes, so that an error changes nothing.
         let gates = self.gates.read(&next).map_err(|error| error.to_string())?;
         let snapshot = self
             .live
@@ -144,7 +144,7 @@ impl ReloadFiles {
     }
 }
 
-/// Logs what a snapshot holds.
+/// Logs the content of a snapshot.
 pub(super) fn report(snapshot: &Snapshot, event: &str) {
     let catalog = snapshot.catalog();
     let (plugins, techniques) = (catalog.plugins().len(), catalog.ladder().rungs().len());
@@ -170,7 +170,7 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
         Some(format!("{} ({reason})", known.recipe.name))
     });
     let unavailable: Vec<String> = unavailable.collect();
-    // Without techniques all of them are, and the reason was just told.
+    // Without techniques all recipes are unavailable, for the reason that was just logged.
     if techniques > 0
         && !unavailable.is_empty()
         && let Some(left_out) = UNAVAILABLE.pass()
@@ -180,11 +180,11 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
     }
 }
 
-/// Reloads at each SIGHUP, for ever.
+/// Reloads at each SIGHUP; never returns.
 pub(super) async fn reload_on_hangup(reloader: Arc<Reloader>, mut hangup: Hangup) {
     loop {
         hangup.next().await;
-        // Its own log lines say how it went.
+        // The result is already in the log.
         let _ = reloader.reload().await;
     }
 }

@@ -1,8 +1,8 @@
-//! Signals, and going down in order.
+//! Handles signals and shuts the server down in order.
 //!
-//! On SIGTERM or SIGINT: health says `NOT_SERVING`; a delay lets balancers notice; the listeners close and every connection
-//! gets a GOAWAY; calls in flight have until the drain limit; then they are answered UNAVAILABLE and what is left is cut.
-//! A second signal ends the process at once.
+//! On SIGTERM or SIGINT health becomes `NOT_SERVING`, and a delay lets balancers notice. Then the listeners close and every connection
+//! gets a GOAWAY. Calls in flight have until the drain limit; after it they are answered UNAVAILABLE, and remaining connections are
+//! closed. A second signal ends the process at once.
 
 use std::io;
 use std::sync::Arc;
@@ -16,12 +16,12 @@ use tokio_util::sync::CancellationToken;
 use sudokud_config::Settings;
 use sudokud_service::{CallContext, Health};
 
-/// How long calls that were told to end have for sending that, and running jobs for noticing it.
+/// Time for cancelled calls to send their status, and for running jobs to stop.
 const GRACE: Duration = Duration::from_secs(1);
 /// The exit status after a second signal.
 const CUT_SHORT: i32 = 1;
 
-/// The signals that end this process in order.
+/// The signals that end the process in order.
 #[derive(Debug)]
 pub(super) struct Signals {
     terminate: Signal,
@@ -29,7 +29,7 @@ pub(super) struct Signals {
 }
 
 impl Signals {
-    /// Starts to listen: from here on these signals have no longer their default effect.
+    /// Installs the handlers: from now on the signals do not have their default effect.
     pub(super) fn listen() -> io::Result<Self> {
         Ok(Self {
             terminate: signal(SignalKind::terminate())?,
@@ -51,12 +51,12 @@ impl Signals {
 pub(super) struct Hangup(Signal);
 
 impl Hangup {
-    /// Starts to listen: from here on SIGHUP no longer ends the process.
+    /// Installs the handler: from now on SIGHUP does not end the process.
     pub(super) fn listen() -> io::Result<Self> {
         signal(SignalKind::hangup()).map(Self)
     }
 
-    /// Waits for the next one.
+    /// Waits for the next SIGHUP.
     pub(super) async fn next(&mut self) {
         next(&mut self.0).await;
     }
@@ -65,25 +65,25 @@ impl Hangup {
 /// Waits for a signal.
 async fn next(signal: &mut Signal) {
     if signal.recv().await.is_none() {
-        // The runtime is going down: nothing will come any more.
+        // The runtime is shutting down: no signal will come.
         std::future::pending::<()>().await;
     }
 }
 
-/// What goes down.
+/// The parts of a running server that are shut down.
 pub(super) struct RunningServer {
     /// Tells the listeners to close.
     pub(super) close: CancellationToken,
     /// The listeners' servers.
     pub(super) servers: JoinSet<()>,
-    /// What the health service says.
+    /// The state of the health service.
     pub(super) health: Health,
-    /// What the calls work with.
+    /// The context of the calls.
     pub(super) context: Arc<CallContext>,
 }
 
 impl RunningServer {
-    /// Goes down in order.
+    /// Shuts the server down in order.
     pub(super) async fn go_down(mut self, settings: &Settings, mut signals: Signals) {
         let second_signal = tokio::spawn(async move {
             signals.end().await;
@@ -95,7 +95,7 @@ impl RunningServer {
         super::notify::stopping(settings.shutdown_delay + settings.drain + 2 * GRACE);
         self.health.go_down();
         sleep(settings.shutdown_delay).await;
-        // Whoever watches has been told; a watch without an end would hold the drain up to its limit.
+        // Watches have reported the change; without an end they would delay the drain up to its limit.
         self.health.end_watches();
         self.close.cancel();
         if timeout(settings.drain, ended(&mut self.servers)).await.is_err() {
@@ -105,7 +105,7 @@ impl RunningServer {
         if timeout(GRACE, ended(&mut self.servers)).await.is_err() {
             tracing::warn!("closing the remaining connections");
         }
-        // The servers own their connections, and those their calls.
+        // The servers own their connections, which own their calls.
         drop(self.servers);
         let context = self.context;
         let closed = tokio::task::spawn_blocking(move || context.pool.close(GRACE)).await;
@@ -124,7 +124,7 @@ async fn ended(servers: &mut JoinSet<()>) {
     }
 }
 
-/// Logs a server that ended with an error.
+/// Logs the error of a server's task.
 pub(super) fn report(ended: Result<(), JoinError>) {
     if let Err(error) = ended {
         tracing::error!(%error, "a listener's task failed");

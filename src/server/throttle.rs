@@ -1,15 +1,15 @@
-//! At most one line a second about one cause.
+//! Limits log lines to one a second for each cause.
 //!
-//! What callers can bring about as often as they like (a connection refused, a call that panics) would fill the disk with
-//! its log lines. Each such cause has a [`Throttle`]; the line that passes says how many did not.
+//! Callers can cause some events at any rate (a refused connection, a call that panics), and their log lines would fill the disk. Each
+//! such cause has a [`Throttle`]; a line that passes says how many were left out.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a cause is silent after a line.
+/// Time after a line in which further lines are left out.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Of one cause: when its last line was written, and how many were left out since. Made for a `static`:
+/// The time of a cause's last line, and the number of lines left out since. Can be a `static`:
 ///
 /// ```ignore
 /// static FULL: Throttle = Throttle::new();
@@ -21,12 +21,12 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(super) struct Throttle(Mutex<(Option<Instant>, u64)>);
 
 impl Throttle {
-    /// One that lets the first line pass.
+    /// Returns a throttle that lets the first line pass.
     pub(super) const fn new() -> Self {
         Self(Mutex::new((None, 0)))
     }
 
-    /// When a line may be written now: how many were left out since the last.
+    /// Returns the number of lines left out since the last one if a line may be written now, else counts the line and returns `None`.
     pub(super) fn pass(&self) -> Option<u64> {
         self.pass_at(Instant::now())
     }

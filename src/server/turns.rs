@@ -1,22 +1,22 @@
-//! Work that many may ask for and that is done once at a time.
+//! Shares runs of work that many callers may request.
 //!
-//! One run at a time, and at most one more that waits: whoever asks while one waits gets the result of that one. It begins after
-//! it was asked for, so it has seen everything that was there when its callers asked.
+//! One run goes on at a time and at most one more waits. A request joins the waiting run, never the current one: a run must begin
+//! after the request, so that it sees everything that existed at the time of the request.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
 
-/// The turns of one kind of work with the result `T`.
+/// The runs of one kind of work with the result `T`.
 pub(super) struct Turns<T> {
-    /// Held by the run.
+    /// Locked by the current run.
     turn: Arc<tokio::sync::Mutex<()>>,
-    /// The run that waits for its turn.
+    /// The waiting run.
     waiting: Arc<Mutex<Option<SharedRun<T>>>>,
 }
 
-/// A run, for all who wait for it; nothing when it panicked.
+/// A run that several callers can await; `None` if it panicked.
 type SharedRun<T> = Shared<BoxFuture<'static, Option<T>>>;
 
 impl<T: Clone + Send + Sync + 'static> Turns<T> {
@@ -27,8 +27,8 @@ impl<T: Clone + Send + Sync + 'static> Turns<T> {
         }
     }
 
-    /// The result of a run of `work` that begins after this call; nothing when it panics. The run goes on when who asked for
-    /// it has gone.
+    /// Returns the result of a run of `work` that begins after this call; `None` if it panics. The run continues if its callers stop
+    /// waiting.
     pub(super) async fn run(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
         let run = {
             let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
@@ -38,12 +38,12 @@ impl<T: Clone + Send + Sync + 'static> Turns<T> {
         run.await
     }
 
-    /// A run that begins when its turn comes.
+    /// Returns a run that begins when the current one ends.
     fn next(&self, work: impl FnOnce() -> T + Send + 'static) -> SharedRun<T> {
         let (turn, waiting) = (Arc::clone(&self.turn), Arc::clone(&self.waiting));
         let task = tokio::spawn(async move {
             let _turn = turn.lock().await;
-            // From here on a change would be missed: who asks now needs another run.
+            // Requests from now on need another run: this one might miss their changes.
             waiting.lock().unwrap_or_else(PoisonError::into_inner).take();
             tokio::task::spawn_blocking(work).await.ok()
         });

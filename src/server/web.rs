@@ -1,7 +1,6 @@
-//! gRPC-Web: the protocol in which a page in a browser calls, and the headers (CORS) without which a browser lets no page of another
-//! origin do so.
+//! Translates gRPC-Web, the protocol for pages in browsers, and sends the CORS headers that browsers require for pages of other origins.
 //!
-//! It is a translation around the same services, on the callers' listener only.
+//! It surrounds the same services, and only on the callers' listener.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -15,9 +14,9 @@ use tower_service::Service;
 
 use sudokud_config::{Origins, WebSettings};
 
-/// How long a browser may keep what it was told of who may call.
+/// Time for which a browser may cache the CORS headers.
 const KEPT: Duration = Duration::from_hours(1);
-/// What a page may read of an answer, beside its body.
+/// Headers of an answer that a page may read.
 const READABLE: [&str; 5] = [
     "grpc-status",
     "grpc-message",
@@ -26,7 +25,7 @@ const READABLE: [&str; 5] = [
     "x-request-id",
 ];
 
-/// `inner` for gRPC and gRPC-Web, for pages of the origins that are configured.
+/// Lets `inner` serve gRPC and gRPC-Web, for pages of the configured origins.
 pub(super) fn speak<S>(inner: S, web: &WebSettings) -> Cors<GrpcWebService<S>>
 where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
@@ -38,7 +37,7 @@ where
     CorsLayer::new()
         .allow_origin(origins)
         .allow_methods([Method::POST])
-        // Metadata is headers, so any name may come.
+        // gRPC metadata is sent as headers, so any name is possible.
         .allow_headers(AllowHeaders::mirror_request())
         .expose_headers(READABLE.map(HeaderName::from_static))
         .max_age(KEPT)

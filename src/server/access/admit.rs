@@ -1,4 +1,4 @@
-//! A layer: lets those calls in whose caller may make them, and not more than he may make.
+//! Admits calls whose callers have the role for them and are within their limits.
 
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -18,7 +18,7 @@ use super::rules::CallerStanding;
 use sudokud_pool::Caller;
 use sudokud_service::Failure;
 
-/// See the [module](self). It stands within [`super::Identify`].
+/// The layer; see the [module](self). It must be inside of [`super::Identify`].
 #[derive(Clone, Debug)]
 pub(crate) struct Admit<S> {
     inner: S,
@@ -27,7 +27,7 @@ pub(crate) struct Admit<S> {
 }
 
 impl<S> Admit<S> {
-    /// Guards `inner` at this listener.
+    /// Puts the layer around `inner`, which serves this listener.
     pub(crate) fn new(inner: S, access: &Arc<AccessControl>, listener: ListenerKind) -> Self {
         Self {
             inner,
@@ -36,7 +36,7 @@ impl<S> Admit<S> {
         }
     }
 
-    /// Lets the call in, or says why not. What is let in may have a permit, which counts until it is dropped.
+    /// Admits a call or returns the reason to refuse it. An admitted call of a caller with limits has a permit.
     fn admit<B>(&self, request: &Request<B>) -> Result<Option<Permit>, Failure> {
         let Some(need) = self.listener.need(request.uri().path()) else {
             return Ok(None);
@@ -78,7 +78,7 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         match self.admit(&request) {
-            // The common case, without a box.
+            // The common case, which needs no boxed future.
             Ok(None) => Either::Left(self.inner.call(request)),
             Ok(Some(permit)) => {
                 let answer = self.inner.call(request);

@@ -9,7 +9,7 @@ use super::limits::Callers;
 use super::refusals::Refusals;
 use super::rules::AccessRules;
 
-/// Who may call, as it is now, and what callers do.
+/// The access rules in use, and the calls of each caller.
 #[derive(Debug)]
 pub(crate) struct AccessControl {
     pub(super) rules: ArcSwap<AccessRules>,
@@ -18,7 +18,7 @@ pub(crate) struct AccessControl {
 }
 
 impl AccessControl {
-    /// Reads the file of these settings.
+    /// Reads the file that the settings name.
     pub(crate) fn open(settings: &sudokud_config::AccessSettings) -> Result<Self, AccessError> {
         Ok(Self {
             rules: ArcSwap::from_pointee(AccessRules::read(settings)?),
@@ -27,22 +27,22 @@ impl AccessControl {
         })
     }
 
-    /// From now on these count, for calls on old connections too.
+    /// Replaces the rules, also for calls on existing connections.
     pub(crate) fn put(&self, next: AccessRules) {
         self.rules.store(Arc::new(next));
     }
 
-    /// How many calls were refused, by reason.
+    /// Returns the counts of refused calls, by reason.
     pub(crate) fn refusals(&self) -> &Refusals {
         &self.refusals
     }
 
-    /// Whether there are names at all; without them everybody may call everything.
+    /// Returns whether there is a file of names; without it all clients may call everything.
     pub(crate) fn has_names(&self) -> bool {
         self.rules.load().has_names()
     }
 
-    /// Whether there are tokens among them.
+    /// Returns whether the file has tokens.
     pub(crate) fn has_tokens(&self) -> bool {
         self.rules.load().has_tokens()
     }

@@ -1,42 +1,42 @@
-//! What can be wrong with the file of names.
+//! Errors in the file of names.
 //!
-//! No value of the file is repeated, only keys and names: whoever writes a token where its hash belongs must not find it in a log.
+//! They repeat only keys and names of the file, never values: a token written in the place of its hash must not appear in a log.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why nobody's name is known, or no new one's.
+/// An error in the file of names.
 #[derive(Debug, thiserror::Error)]
 pub enum AccessError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("access.file: cannot read {}: {error}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// It is not TOML, or has a key that nobody knows.
+    /// The file is not TOML, or has an unknown key.
     #[error("access.file: {}, line {line}: {problem}", path.display())]
     Syntax {
         /// The file.
         path: PathBuf,
-        /// Where.
+        /// The line.
         line: usize,
         /// What is wrong.
         problem: String,
     },
-    /// One of its tables says what cannot be.
+    /// One of its tables is invalid.
     #[error("access.file: {}: {place}: {problem}", path.display())]
     Bad {
         /// The file.
         path: PathBuf,
         /// The table, such as `token 2 (shop)`.
         place: String,
-        /// What is wrong, and what would be right.
+        /// What is wrong, and the remedy.
         problem: String,
     },
-    /// It names nobody, so that nobody could call.
+    /// The file has no names, so that no client could call.
     #[error(
         "access.file: {} has no [[token]] and no [[certificate]], so no client could call; `sudokud token` makes a token",
         path.display()

@@ -1,4 +1,4 @@
-//! The file of names, tokens and certificates, as it is written.
+//! Reads the file of names, tokens and certificates.
 //!
 //! ```toml
 //! [[token]]
@@ -66,14 +66,14 @@ struct WrittenLimits {
     calls_at_once: Option<u32>,
 }
 
-/// Everybody in the file.
+/// The tokens and certificates in the file.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     pub(super) tokens: Vec<TokenEntry>,
     pub(super) certificates: Vec<Arc<KnownCaller>>,
 }
 
-/// One token.
+/// A token in the file.
 #[derive(Debug)]
 pub(super) struct TokenEntry {
     pub(super) hash: TokenHash,
@@ -82,17 +82,17 @@ pub(super) struct TokenEntry {
     pub(super) whose: Arc<KnownCaller>,
 }
 
-/// One name.
+/// A name in the file.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct KnownCaller {
     pub(super) identity: Identity,
-    /// What its calls are counted under.
+    /// The caller that its calls are counted under.
     pub(super) caller: Caller,
     pub(super) allowance: Allowance,
 }
 
 impl Names {
-    /// Reads the file. Names without numbers of their own may do as much as `allowance` says.
+    /// Reads the file. Names without limits of their own get `allowance`.
     pub(super) fn read(path: &Path, allowance: Allowance) -> Result<Self, AccessError> {
         let text = fs::read_to_string(path).map_err(|error| AccessError::Unreadable {
             path: path.to_owned(),
@@ -157,7 +157,7 @@ impl Names {
     }
 }
 
-/// The names that were met, each with one role.
+/// The names that were read so far, each with one role.
 struct Register {
     limits: BTreeMap<String, WrittenLimits>,
     allowance: Allowance,
@@ -165,7 +165,7 @@ struct Register {
 }
 
 impl Register {
-    /// The one of this name. The error says what is wrong with it.
+    /// Returns the entry of a name, which is added if it is new. The error describes what is wrong with the name.
     fn enter(&mut self, name: &str, role: Role) -> Result<Arc<KnownCaller>, String> {
         if name.is_empty() || name.len() > LONGEST_NAME || !name.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(format!(
@@ -208,12 +208,12 @@ impl Register {
     }
 }
 
-/// Where in the file: `token 2 (shop)`.
+/// Returns a place in the file, such as `token 2 (shop)`.
 fn place(table: &str, index: usize, name: &str) -> String {
     format!("{table} {} ({})", index + 1, shown(name))
 }
 
-/// A name as an error shows it, unless it is a token that was written there by mistake.
+/// Returns a name for an error, but not a token that was written there by mistake.
 fn shown(name: &str) -> &str {
     if name.len() > LONGEST_NAME || name.contains(PREFIX) {
         "invalid name"
@@ -222,7 +222,7 @@ fn shown(name: &str) -> &str {
     }
 }
 
-/// The moment of a date, a date with a time, or a date with a time and an offset; without an offset it is that of UTC.
+/// Converts a date, with or without a time and an offset, to seconds since 1970. Without an offset it is in UTC.
 fn moment(written: toml::value::Datetime) -> Result<i64, String> {
     let wrong = || "expires is not a date; write one such as 2027-01-01, or 2027-01-01T12:00:00Z".to_owned();
     let mut text = written.to_string();
@@ -239,7 +239,7 @@ fn moment(written: toml::value::Datetime) -> Result<i64, String> {
     Ok(moment.unix_timestamp())
 }
 
-/// What is wrong with the text, without the line itself: a secret may stand there.
+/// Converts an error of the parser, without the line itself, which may contain a secret.
 fn syntax(path: &Path, text: &str, error: &toml::de::Error) -> AccessError {
     let begin = error.span().map_or(0, |span| span.start);
     let before = text.get(..begin).unwrap_or_default();
@@ -250,7 +250,7 @@ fn syntax(path: &Path, text: &str, error: &toml::de::Error) -> AccessError {
     }
 }
 
-/// toml's own words, but for what they would repeat: a key that may be a token, a value of the wrong type.
+/// Rewrites messages of the parser that would repeat a key or a value, which may be a token.
 fn without_values(message: &str) -> String {
     if let Some((_, known)) = message.split_once(", expected one of ")
         && message.starts_with("unknown field")

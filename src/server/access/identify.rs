@@ -1,7 +1,7 @@
-//! A layer around everything else: who calls.
+//! Finds the caller of each request.
 //!
-//! It refuses nobody, so that what stands between it and [`super::Admit`], such as an access log, knows the name also of a call that is
-//! refused.
+//! This layer refuses no call; [`super::Admit`] does. So the layers between them, such as the access log, know the names of refused calls
+//! too.
 
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -14,7 +14,7 @@ use super::control::AccessControl;
 use super::rules::CallerStanding;
 use crate::tls::ClientCertificate;
 
-/// See the [module](self).
+/// The layer; see the [module](self).
 #[derive(Clone, Debug)]
 pub(crate) struct Identify<S> {
     inner: S,
@@ -22,7 +22,7 @@ pub(crate) struct Identify<S> {
 }
 
 impl<S> Identify<S> {
-    /// Says who calls `inner`.
+    /// Puts the layer around `inner`.
     pub(crate) fn new(inner: S, access: &Arc<AccessControl>) -> Self {
         Self {
             inner,
@@ -47,14 +47,14 @@ where
         let rules = self.access.rules.load();
         let certificate = request.extensions().get::<ClientCertificate>();
         let standing = rules.standing(request.headers(), certificate);
-        // From here on nobody needs it, so nobody can log it.
+        // Removed, so that no later layer can log the token.
         request.headers_mut().remove(AUTHORIZATION);
         if let CallerStanding::Known(known) = &standing {
             request.extensions_mut().insert(known.identity.clone());
-            // The queue shares by names, too.
+            // The pool's queue shares threads by this caller.
             request.extensions_mut().insert(known.caller);
         }
-        // An open server asks nobody: that is what no standing means, too.
+        // `Admit` treats a request without a standing as `Open`, which saves the insertion on open servers.
         if !matches!(standing, CallerStanding::Open) {
             request.extensions_mut().insert(standing);
         }

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use sudokud_pool::Caller;
 
-/// What a name may do.
+/// The calls that a name may make.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
-    /// Everything on the callers' listener.
+    /// All calls on the callers' listener.
     Caller,
-    /// That, and everything on the operators' listener.
+    /// All calls on both listeners.
     Operator,
 }
 
 impl Role {
-    /// As it is written in the file.
+    /// Returns the role as the file writes it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Caller => "caller",
@@ -24,12 +24,12 @@ impl Role {
     }
 }
 
-/// A caller that has proved its name. It stands among the extensions of its requests.
+/// A caller that has proved its name; an extension of its requests.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Identity {
-    /// The name, from the file.
+    /// The name in the file.
     pub(crate) name: Arc<str>,
-    /// What it may do.
+    /// Its role.
     pub(crate) role: Role,
 }
 

@@ -1,8 +1,8 @@
-//! What one caller does: how many calls a second, how many at the same time.
+//! Limits the calls of each caller: calls a second, and concurrent calls.
 //!
-//! Counted for each caller apart, in a table that is bounded: names are as many as the file has, but addresses as many as the
-//! world has. When it is full, callers that have been quiet long enough to be as good as new are forgotten; if there are none, all
-//! that are new share one place until there is room. So a flood of addresses costs no memory and opens no door.
+//! Callers are counted in a bounded table, because there can be any number of addresses. When it is full, callers are removed that
+//! have rested until they have their full allowance again. If there are none, all new callers share one entry until there is room. So a
+//! flood of addresses neither fills the memory nor evades the limits.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -19,17 +19,17 @@ use sudokud_service::Failure;
 
 /// The most callers in the table.
 const MOST: usize = 16_384;
-/// How often a full table is looked through at most.
+/// The shortest time between two searches of a full table.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// What all callers do.
+/// The calls of all callers.
 #[derive(Debug, Default)]
 pub(super) struct Callers(Mutex<CallerTable>);
 
 #[derive(Debug, Default)]
 struct CallerTable {
     callers: HashMap<Caller, CallerEntry>,
-    /// Those that found no place.
+    /// The entry that callers without a place share.
     others: Option<Arc<Usage>>,
     looked_through: Option<Instant>,
 }
@@ -41,7 +41,7 @@ struct CallerEntry {
 }
 
 impl CallerEntry {
-    /// Whether its caller may do by now all that a new one may.
+    /// Returns whether its caller has its full allowance again, as a new caller has.
     fn is_as_new(&self, now: Instant) -> bool {
         let usage = &self.usage;
         let is_rested = now.saturating_duration_since(self.last) >= usage.rest;
@@ -49,14 +49,14 @@ impl CallerEntry {
     }
 }
 
-/// What one caller does.
+/// The calls of one caller.
 #[derive(Debug)]
 struct Usage {
     allowance: Allowance,
     rate: Option<DefaultDirectRateLimiter>,
-    /// How long it takes until all that was used is there again.
+    /// Time until the full burst is available again.
     rest: Duration,
-    /// Calls that go on. Shared with the usage before, when a reload has changed the numbers.
+    /// The number of current calls. Shared with the previous usage after a reload has changed the limits.
     running: Arc<AtomicU32>,
 }
 
@@ -85,7 +85,7 @@ impl Usage {
         {
             return Err(Failure::TooMany);
         }
-        // From here on it gives the place back, also when the rate refuses.
+        // Created before the rate is checked, so that a refusal below gives the place back.
         let permit = Permit(Arc::clone(&self.running));
         if let Some(rate) = &self.rate
             && let Err(early) = rate.check()
@@ -103,7 +103,7 @@ fn quota(allowance: Allowance) -> Option<Quota> {
     Some(NonZeroU32::new(allowance.burst).map_or(quota, |burst| quota.allow_burst(burst)))
 }
 
-/// One call among those of its caller, until it is dropped.
+/// One of its caller's concurrent calls, until it is dropped.
 #[derive(Debug)]
 pub(super) struct Permit(Arc<AtomicU32>);
 
@@ -114,7 +114,7 @@ impl Drop for Permit {
 }
 
 impl Callers {
-    /// Begins a call of this caller, or says when it may. Nothing is counted for one without bounds.
+    /// Begins a call of a caller, or returns the reason to refuse it. Callers without limits are not counted.
     pub(super) fn take(&self, caller: Caller, allowance: Allowance) -> Result<Option<Permit>, Failure> {
         if allowance.is_boundless() {
             return Ok(None);
@@ -141,7 +141,7 @@ impl Callers {
 }
 
 impl CallerTable {
-    /// Whether there is room for one more caller.
+    /// Returns whether there is room for one more caller, after removing rested ones.
     fn has_room(&mut self, now: Instant) -> bool {
         if self.callers.len() < MOST {
             return true;
@@ -154,7 +154,7 @@ impl CallerTable {
         self.callers.len() < MOST
     }
 
-    /// What this place holds, with these numbers.
+    /// Returns the usage in `place`, renewed if its allowance differs.
     fn current(place: &mut Option<Arc<Usage>>, allowance: Allowance) -> Arc<Usage> {
         let usage = match place.take() {
             Some(usage) if usage.allowance == allowance => usage,

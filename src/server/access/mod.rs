@@ -1,14 +1,15 @@
-//! Who may call what, and how much.
+//! Decides which clients may make which calls, and how many.
 //!
-//! Map of the room: `file` reads the file of names, tokens and certificates, `error` names what is wrong with it, [`token`] is tokens
-//! themselves, `rules` says who a caller is, `need` what a call needs, `identify` and `admit` are the layers around every call, `refusal` is
-//! the answer to who may not, `refusals` how many there were, `limits` counts what one caller does.
+//! Map of the room: `control` holds the rules in use; `file` reads the file of names, tokens and certificates, `error` has its errors;
+//! [`token`] makes and hashes tokens; `identity` has names and roles; `rules` finds a caller's name, `need` the role that a call needs;
+//! `identify` and `admit` are the layers around every call; `refusal` is the answer to refused calls, `refusals` counts them;
+//! `limits` counts the calls of each caller.
 //!
-//! The rule: a token that is presented must be right, whatever certificate stands beside it; without a token the certificate
-//! of the connection says who calls; without either nobody does. An operator may do what a caller may. No header that a proxy adds
-//! (`x-forwarded-for` and its like) says anything.
+//! A presented token must be valid, even if the connection has a valid certificate. Without a token the certificate of the connection
+//! identifies the caller. Operators may do everything that callers may. Headers that proxies add, such as `x-forwarded-for`, are
+//! ignored.
 //!
-//! *Invariant:* no token is kept, logged or repeated: of one that arrives there is only the hash, and the header is taken out of the request.
+//! *Invariant:* tokens are never kept or logged: an arriving token is hashed, and its header is removed from the request.
 
 mod admit;
 mod control;

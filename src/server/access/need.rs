@@ -1,25 +1,25 @@
-//! What a call needs, by the listener and the path: the one place that says it.
+//! Decides the role that a call needs, by the listener and the path. No other file does.
 
 use super::identity::{Identity, Role};
 use super::rules::CallerStanding;
 use sudokud_service::Failure;
 
-/// One of the two listeners.
+/// A listener.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ListenerKind {
-    /// That of callers.
+    /// The callers' listener.
     Public,
-    /// That of operators.
+    /// The operators' listener.
     Admin,
 }
 
-/// What balancers and orchestrators ask, who have no token.
+/// The health service, for balancers and orchestrators, which have no token.
 const HEALTH: &str = "/grpc.health.v1.Health/";
-/// The same over plain HTTP.
+/// The pages for them.
 const PROBES: [&str; 2] = ["/livez", "/readyz"];
 
 impl ListenerKind {
-    /// The role that this path needs; none for what everybody may ask.
+    /// Returns the role that this path needs; `None` if every client may call it.
     pub(super) fn need(self, path: &str) -> Option<Role> {
         if path.starts_with(HEALTH) {
             return None;
@@ -32,7 +32,7 @@ impl ListenerKind {
     }
 }
 
-/// Whether this one may make a call with this need.
+/// Checks that a caller has the needed role.
 pub(super) fn check(standing: &CallerStanding, need: Role) -> Result<(), Failure> {
     match standing {
         CallerStanding::Open => Ok(()),

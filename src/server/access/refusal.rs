@@ -1,4 +1,4 @@
-//! The answer to who may not call: a gRPC status, or HTTP's for what is no gRPC call, such as a page of numbers.
+//! Makes the answer to a refused request: a gRPC status, or an HTTP status for other requests, such as those for pages.
 
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use tonic::body::Body;
@@ -6,7 +6,7 @@ use tonic::{Code, Status};
 
 use sudokud_service::{Failure, content};
 
-/// The answer to a request with these headers.
+/// Returns the answer to a refused request with these headers.
 pub(super) fn of(failure: Failure, headers: &HeaderMap) -> Response<Body> {
     let status = Status::from(failure);
     if content::is_grpc(headers) {

@@ -1,4 +1,4 @@
-//! Who a caller is.
+//! Finds out who makes a call, by its token or certificate.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,36 +14,36 @@ use crate::tls::ClientCertificate;
 use sudokud_config::Allowance;
 use sudokud_service::Failure;
 
-/// What counts between two reloads.
+/// The rules between two reloads.
 #[derive(Debug)]
 pub(crate) struct AccessRules {
-    /// Without names everybody may call.
+    /// `None` without `access.file`; then all clients may call everything.
     names: Option<Names>,
-    /// How much a caller may do that is told by its address.
+    /// The limits of callers without a name.
     allowance: Allowance,
 }
 
-/// Who calls, as far as it was proved.
+/// The proved identity of a caller.
 #[derive(Clone, Debug)]
 pub(super) enum CallerStanding {
-    /// Nobody is asked who he is.
+    /// There is no file of names, so none is needed.
     Open,
-    /// No token, and no certificate whose name is known.
+    /// No token, and no certificate with a known name.
     Nobody,
-    /// A token that does not count.
+    /// An invalid token.
     Refused(TokenProblem),
-    /// This name.
+    /// A known name.
     Known(Arc<KnownCaller>),
 }
 
 /// What is wrong with a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TokenProblem {
-    /// There are several, or what stands there is no bearer's token.
+    /// There are several tokens, or the header is not a bearer token.
     Malformed,
-    /// Nobody has this one.
+    /// The file does not have it.
     Unknown,
-    /// Its time is over.
+    /// It has expired.
     Expired,
 }
 
@@ -62,7 +62,7 @@ impl From<TokenProblem> for Failure {
 }
 
 impl AccessRules {
-    /// Reads the file of these settings.
+    /// Reads the file that the settings name.
     pub(crate) fn read(settings: &sudokud_config::AccessSettings) -> Result<Self, AccessError> {
         let read = |path: &Path| Names::read(path, settings.allowance);
         Ok(Self {
@@ -79,12 +79,12 @@ impl AccessRules {
         self.names.as_ref().is_some_and(|names| !names.tokens.is_empty())
     }
 
-    /// How much a caller may do that is told by its address.
+    /// Returns the limits of callers without a name, who are told apart by their addresses.
     pub(super) fn allowance(&self) -> Allowance {
         self.allowance
     }
 
-    /// Who calls with these headers on a connection with this certificate.
+    /// Returns who makes a call with these headers on a connection with this certificate.
     pub(super) fn standing(
         &self,
         headers: &HeaderMap,
@@ -110,7 +110,7 @@ impl AccessRules {
 }
 
 impl Names {
-    /// Whose token it is. It is compared with every one, so that the time says nothing of where it was found.
+    /// Returns the name of a token. The hash is compared with every entry, so that the time does not reveal the position.
     fn of_token(&self, hash: &TokenHash) -> Result<Arc<KnownCaller>, TokenProblem> {
         let mut found = None;
         for token in &self.tokens {
@@ -125,7 +125,7 @@ impl Names {
         Ok(Arc::clone(&token.whose))
     }
 
-    /// Whose certificate it is: the first in the file that is one of the certificate's names.
+    /// Returns the first name in the file that is among the names of the certificate.
     fn of_certificate(&self, certificate: &ClientCertificate) -> Option<Arc<KnownCaller>> {
         let is_its = |known: &&Arc<KnownCaller>| {
             let names = certificate.names().iter();

@@ -1,7 +1,7 @@
-//! Bearer tokens: secrets of 256 random bits, of which only the hash is kept.
+//! Makes and hashes bearer tokens: secrets of 256 random bits, of which only the hash is kept.
 //!
-//! A hash without salt and without a slow function is right for these and for nothing else: there are too many such tokens to try
-//! them all. So the server's own are the only ones to use, and never a word that somebody has chosen.
+//! A fast hash without salt is enough for random tokens, because there are too many to try. It would not be for passwords that people
+//! choose, so only tokens from [`draw`] should be used.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use rand::rngs::{SysError, SysRng};
 use sha2::{Digest as _, Sha256};
 use subtle::{Choice, ConstantTimeEq as _};
 
-/// What tokens begin with, so that a tool that looks for secrets in the wrong place can tell them.
+/// The beginning of all tokens, by which tools that search for leaked secrets recognise them.
 pub(super) const PREFIX: &str = "sudokud_";
 
-/// The longest that is looked at.
+/// The longest token that is hashed.
 const LONGEST: usize = 512;
 
 /// The SHA-256 of a token.
@@ -21,7 +21,7 @@ const LONGEST: usize = 512;
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {
-    /// That of a token.
+    /// Hashes a token.
     pub fn of(token: &[u8]) -> Self {
         Self(Sha256::digest(token).into())
     }
@@ -33,7 +33,7 @@ impl TokenHash {
         Some(Self(hash))
     }
 
-    /// Whether both are the same, found out in a time that does not depend on them.
+    /// Compares two hashes in constant time.
     pub(super) fn is(&self, other: &Self) -> Choice {
         self.0.ct_eq(&other.0)
     }
@@ -51,14 +51,14 @@ impl fmt::Debug for TokenHash {
     }
 }
 
-/// A new token.
+/// Returns a new random token.
 pub fn draw() -> Result<String, SysError> {
     let mut bits = [0; 32];
     SysRng.try_fill_bytes(&mut bits)?;
     Ok(format!("{PREFIX}{}", hex::encode(bits)))
 }
 
-/// The hash of the token in a header `authorization`; nothing when no bearer's token stands there.
+/// Returns the hash of the token in a header `authorization`, or `None` if the header is not a bearer token.
 pub(super) fn presented(header: &[u8]) -> Option<TokenHash> {
     const SCHEME: &[u8] = b"bearer ";
     let (scheme, token) = header.split_at_checked(SCHEME.len())?;

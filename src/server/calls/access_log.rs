@@ -1,8 +1,8 @@
-//! One line of the log for each call, when it has ended.
+//! Writes a log line for each call when it ends.
 //!
-//! It goes the way of all lines, so it never holds a call up: where the log is not read fast enough, lines are dropped and
-//! counted. What a caller sent stands in it only where it is bounded and harmless: the method is one that is known, the id was
-//! looked at. Of headers and messages nothing is told, so no token either.
+//! The line goes through the log's queue, so it never blocks a call; if the log is not read fast enough, lines are dropped and counted.
+//! Text from callers appears only if it is bounded and harmless: known methods and checked ids. Headers and messages, and with them
+//! tokens, never appear.
 
 use super::ended::EndedCall;
 use crate::metrics::calls::status_name;
@@ -30,7 +30,7 @@ pub(super) fn write(ended: &EndedCall<'_>) {
     );
 }
 
-/// With three decimals.
+/// Converts to milliseconds with three decimals.
 fn milliseconds(time: std::time::Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }

@@ -10,14 +10,14 @@ use tonic::Code;
 use super::request_id::RequestId;
 use sudokud_service::notes::CallNotes;
 
-/// What only the access log and the traces tell.
+/// The facts that only the access log and the traces report.
 #[derive(Debug)]
 pub(super) struct CallDetails {
     pub(super) id: RequestId,
     pub(super) peer: String,
-    /// The name that the caller has proved.
+    /// The proved name of the caller.
     pub(super) caller: Option<Arc<str>>,
-    /// When it began, for whoever has another clock.
+    /// The wall-clock time of its beginning, which spans have.
     pub(super) began: SystemTime,
     pub(super) notes: CallNotes,
     /// The caller's own span.
@@ -38,7 +38,7 @@ pub(super) struct EndedCall<'a> {
 }
 
 impl EndedCall<'_> {
-    /// Bytes of the request that were read.
+    /// Returns the bytes of the request that were read.
     pub(super) fn request_bytes(&self) -> u64 {
         self.details.request_bytes.load(Ordering::Relaxed)
     }

@@ -1,9 +1,10 @@
-//! What is told of every gRPC call when it ends: its metrics always, a line in the access log and a span where these are on.
+//! Reports every gRPC call when it ends: always to the metrics, and to the access log and the traces if these are enabled.
 //!
-//! A layer outside all others, so that it sees the answer as it leaves: `record` is what is known of one call, also the
-//! status in its trailers, `request_id` is how a call is found again, `access_log` and [`traces`] tell of it.
+//! A layer outside of those that answer, so that it sees the final answer. `record` collects the facts of one call, with the status in
+//! its trailers, and `ended` has them at its end; `request_id` identifies calls; `access_log` and [`traces`] report them; `observer` has
+//! the targets of the reports.
 //!
-//! What is no gRPC call (a page, content of another kind) passes by.
+//! Other requests, such as those for pages, are not reported.
 
 mod access_log;
 mod ended;
@@ -33,7 +34,7 @@ pub(super) struct Observed<S> {
 }
 
 impl<S> Observed<S> {
-    /// `inner`, observed.
+    /// Observes the calls of `inner`.
     pub(super) fn new(inner: S, observer: Observer) -> Self {
         Self {
             inner,
@@ -65,7 +66,7 @@ where
     }
 }
 
-/// The answer of a call, observed. Dropped before it is there, it tells of a call that was cancelled.
+/// The future answer of an observed call. If it is dropped before it is ready, the call is reported as cancelled.
 #[derive(Debug)]
 pub(super) struct ObservedAnswer<F> {
     inner: F,
@@ -85,7 +86,7 @@ where
         };
         record.answered(&mut response);
         if http_body::Body::is_end_stream(response.body()) {
-            // Nothing follows; the record ends here.
+            // No frames follow, so the record ends here.
             return Poll::Ready(Ok(response));
         }
         Poll::Ready(Ok(response.map(|body| record.until_end_of(body))))

@@ -1,4 +1,4 @@
-//! Where the records of one listener's calls go.
+//! The targets of the reports about one listener's calls.
 
 use std::sync::Arc;
 
@@ -6,21 +6,21 @@ use super::traces::Tracer;
 use crate::metrics::CallMetrics;
 use sudokud_config::AccessLog;
 
-/// What becomes of the records of calls on one listener.
+/// The targets of the reports about one listener's calls.
 #[derive(Debug)]
 pub(crate) struct Observer {
     /// The listener's name.
     pub(crate) listener: &'static str,
     /// Metrics.
     pub(crate) calls: Arc<CallMetrics>,
-    /// Whether each call is a line of the log.
+    /// Whether each call is a log line.
     pub(crate) access_log: AccessLog,
-    /// Where spans go, if anywhere.
+    /// The exporter of spans, if traces are enabled.
     pub(crate) tracer: Option<Arc<Tracer>>,
 }
 
 impl Observer {
-    /// Whether more than numbers is told of a call.
+    /// Returns whether the reports need more than the numbers for the metrics.
     pub(super) fn tells(&self) -> bool {
         self.access_log == AccessLog::On || self.tracer.is_some()
     }

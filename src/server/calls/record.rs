@@ -1,4 +1,4 @@
-//! What is known of one call, from its headers to the last byte of its answer.
+//! Collects the facts of one call, from its headers to the last byte of its answer.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,13 +22,13 @@ use crate::metrics::MethodNumber;
 use sudokud_config::AccessLog;
 use sudokud_service::notes::CallNotes;
 
-/// A call that goes on; told of when it is dropped.
+/// A call in flight, which is reported when this is dropped.
 #[derive(Debug)]
 pub(super) struct CallRecord {
     observer: Arc<Observer>,
     method: MethodNumber,
     start: Instant,
-    /// None until it is known; a call that ends without one was cancelled.
+    /// `None` until it is known; a call that ends without a status was cancelled.
     code: Option<Code>,
     /// The caller's own request id, sent back.
     echo: Option<HeaderValue>,
@@ -36,7 +36,7 @@ pub(super) struct CallRecord {
 }
 
 impl CallRecord {
-    /// The record of a call that begins with this request.
+    /// Begins the record of a call with this request.
     pub(super) fn begin(observer: &Arc<Observer>, request: &mut Request<Body>) -> Self {
         let id = RequestId::sent(request.headers());
         Self {
@@ -51,14 +51,14 @@ impl CallRecord {
         }
     }
 
-    /// The answer begins.
+    /// Handles the headers of the answer.
     pub(super) fn answered(&mut self, response: &mut Response<Body>) {
         let made = || self.details.as_ref().map(|details| details.id.header());
         if let Some(id) = self.echo.take().or_else(made) {
             response.headers_mut().insert(HEADER, id);
         }
         if response.status() != StatusCode::OK {
-            // Not gRPC's words; clients make this of them.
+            // Not a gRPC answer; clients report such answers as UNKNOWN.
             self.code = Some(Code::Unknown);
         } else if let Some(status) = code(response.headers()) {
             self.code = Some(status);
@@ -95,7 +95,7 @@ fn counted(body: Body, count: Arc<AtomicU64>) -> Body {
     }))
 }
 
-/// The status in headers or trailers. Its message is not needed, so it is not unpacked.
+/// Returns the status code in headers or trailers. Not `Status::from_header_map`, which decodes the message and details too.
 fn code(headers: &HeaderMap) -> Option<Code> {
     let code = headers.get(Status::GRPC_STATUS)?;
     Some(Code::from_bytes(code.as_bytes()))
@@ -151,7 +151,7 @@ impl CallDetails {
     }
 }
 
-/// Where the call comes from.
+/// Returns the address of the peer.
 fn peer(request: &Request<Body>) -> String {
     let extensions = request.extensions();
     let address = extensions

@@ -1,4 +1,4 @@
-//! How one call is found again in logs and traces: the id in the header `x-request-id`, the caller's own or one that is made here.
+//! Identifies calls in logs and traces: by the caller's header `x-request-id`, or by an id that is made here.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -7,17 +7,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use http::{HeaderMap, HeaderName, HeaderValue};
 use rand::Rng as _;
 
-/// The header that carries it, in both directions.
+/// The header with the id, in both directions.
 pub(super) const HEADER: HeaderName = HeaderName::from_static("x-request-id");
-/// A longer one is not taken: it would stand in every line.
+/// The longest id that is accepted from callers, because it is repeated in log lines.
 const LONGEST: usize = 128;
 
-/// See the [module](self).
+/// The id of a call; see the [module](self).
 #[derive(Clone, Debug)]
 pub(super) struct RequestId(HeaderValue);
 
 impl RequestId {
-    /// The caller's own, where it can stand in a line of a log without being taken for something else.
+    /// Returns the caller's own id if it is safe in a log line: short, and without spaces or quotes.
     pub(super) fn sent(headers: &HeaderMap) -> Option<Self> {
         let value = headers.get(&HEADER)?;
         let is_sane = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:/+=@".contains(byte);
@@ -26,7 +26,7 @@ impl RequestId {
         is_sane.then(|| Self(value.clone()))
     }
 
-    /// A new one: random digits of this process, and a number.
+    /// Returns a new id: random digits of this process, and a number.
     pub(super) fn make() -> Self {
         static PROCESS: LazyLock<u64> = LazyLock::new(|| rand::rng().next_u64());
         static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -34,7 +34,7 @@ impl RequestId {
         Self(HeaderValue::from_str(&text).expect("digits and a hyphen may stand in a header"))
     }
 
-    /// As a header.
+    /// Returns the id as a header.
     pub(super) fn header(&self) -> HeaderValue {
         self.0.clone()
     }
@@ -42,7 +42,7 @@ impl RequestId {
 
 impl fmt::Display for RequestId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Only visible ASCII is taken, which is always text.
+        // Ids are visible ASCII, so the conversion cannot fail.
         f.write_str(self.0.to_str().unwrap_or_default())
     }
 }

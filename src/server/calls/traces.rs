@@ -1,8 +1,8 @@
-//! Traces: a span for each call, sent to an OpenTelemetry collector.
+//! Sends a span for each call to an OpenTelemetry collector.
 //!
-//! A span is made when its call has ended, from what its record knows, and put into a bounded queue from which a thread of its own sends batches:
-//! no call waits for the collector, and where that is gone, spans are dropped and the log says so. Whether a call is
-//! traced its caller says in `traceparent`; of calls without that, the configured part.
+//! A span is made from the record of an ended call and put into a bounded queue, from which a separate thread sends batches. So calls
+//! never wait for the collector; if it does not answer, spans are dropped with a log line. The header `traceparent` decides whether a
+//! call is traced; of calls without it, the configured fraction is traced.
 
 use std::fmt;
 use std::sync::Arc;
@@ -28,19 +28,19 @@ use crate::metrics::calls::status_name;
 use crate::throttle::Throttle;
 use sudokud_config::TraceSettings;
 
-/// How long the collector has for a batch.
+/// Time for the collector to accept a batch.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long the spans that are left at the end have.
+/// Time to send the remaining spans at the end of the process.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// Where spans go.
+/// Makes spans and exports them.
 pub(crate) struct Tracer {
     provider: SdkTracerProvider,
     spans: SdkTracer,
     tally: Arc<SpanTally>,
 }
 
-/// What became of spans.
+/// Counts exported and lost spans.
 #[derive(Debug, Default)]
 pub(crate) struct SpanTally {
     exported: AtomicU64,
@@ -48,20 +48,19 @@ pub(crate) struct SpanTally {
 }
 
 impl SpanTally {
-    /// How many the collector has taken.
+    /// Returns the number of spans that the collector has accepted.
     pub(crate) fn exported(&self) -> u64 {
         self.exported.load(Ordering::Relaxed)
     }
 
-    /// How many were lost because it did not.
+    /// Returns the number of spans that the collector has not accepted.
     pub(crate) fn failed(&self) -> u64 {
         self.failed.load(Ordering::Relaxed)
     }
 }
 
 impl Tracer {
-    /// One that sends spans as configured. Connects when there is something to send, so a collector may come later. Needs the
-    /// runtime.
+    /// Starts a tracer. It connects with the first batch, so the collector may start later. Must be called on the runtime.
     pub(crate) fn start(traces: &TraceSettings, build: BuildInfo) -> Result<Self, ExporterBuildError> {
         let exporter = SpanExporter::builder()
             .with_tonic()
@@ -91,12 +90,12 @@ impl Tracer {
         })
     }
 
-    /// What became of its spans.
+    /// Returns the counts of its spans.
     pub(crate) fn tally(&self) -> &SpanTally {
         &self.tally
     }
 
-    /// Makes the span of a call that has ended.
+    /// Makes the span of an ended call.
     pub(super) fn tell(&self, ended: &EndedCall<'_>) {
         let details = ended.details;
         let parent = match &details.parent {
@@ -115,7 +114,7 @@ impl Tracer {
         span.end_with_timestamp(details.began + ended.took);
     }
 
-    /// Sends what is left. Blocks for some seconds at most: not for async threads.
+    /// Sends the remaining spans. Blocks for up to [`FAREWELL`], so it must not be called on an async thread.
     pub(crate) fn flush(&self) {
         if let Err(error) = self.provider.shutdown_with_timeout(FAREWELL) {
             tracing::warn!(%error, "cannot send the last spans");
@@ -129,7 +128,7 @@ impl fmt::Debug for Tracer {
     }
 }
 
-/// What a call was, in the words of OpenTelemetry's conventions.
+/// Returns the attributes of a call, with the names of OpenTelemetry's conventions.
 fn attributes(ended: &EndedCall<'_>) -> Vec<KeyValue> {
     let details = ended.details;
     let mut attributes = vec![
@@ -147,7 +146,7 @@ fn attributes(ended: &EndedCall<'_>) -> Vec<KeyValue> {
     attributes
 }
 
-/// When the call went into the queue, and when it got a thread.
+/// Returns the events of a call: when it was queued, and when it got a thread.
 fn events(ended: &EndedCall<'_>) -> Vec<Event> {
     let Some((queued, begun)) = ended.details.notes.wait() else {
         return Vec::new();
@@ -161,7 +160,7 @@ fn events(ended: &EndedCall<'_>) -> Vec<Event> {
     events
 }
 
-/// Whether a status says that the server is to blame, and not the request.
+/// Returns whether a status means an error of the server and not of the request.
 fn is_our_fault(code: Code) -> bool {
     matches!(
         code,
@@ -174,7 +173,7 @@ fn is_our_fault(code: Code) -> bool {
     )
 }
 
-/// The caller's span, as the headers `traceparent` and `tracestate` name it.
+/// Returns the caller's span from the headers `traceparent` and `tracestate`.
 pub(super) fn parent(headers: &HeaderMap) -> Option<SpanContext> {
     let context = TraceContextPropagator::new().extract_with_context(&Context::new(), &Headers(headers));
     let span = context.span().span_context().clone();
@@ -193,14 +192,14 @@ impl Extractor for Headers<'_> {
     }
 }
 
-/// An exporter that says what becomes of spans: the library itself is silent.
+/// An exporter that counts and logs the results, which the library does not report.
 #[derive(Debug)]
 struct CountingExporter {
     exporter: SpanExporter,
     tally: Arc<SpanTally>,
 }
 
-/// A collector that is gone stays so for many batches.
+/// Throttles the log, because a missing collector fails many batches.
 static LOST: Throttle = Throttle::new();
 
 impl opentelemetry_sdk::trace::SpanExporter for CountingExporter {

@@ -1,8 +1,7 @@
-//! Accepting connections, within bounds.
+//! Accepts connections, within bounds.
 //!
-//! A connection beyond the bound is accepted and closed: its peer learns at once that it must go elsewhere, where one left in
-//! the system's queue would learn nothing until its own deadline. The same without a free descriptor, with the one that is
-//! kept for that.
+//! A connection beyond the bound is accepted and closed, so that its peer learns at once to try another server; in the system's
+//! queue it would wait until its own deadline. When no descriptor is free, a spare one is given up to do the same.
 
 use std::convert::Infallible;
 use std::fs::File;
@@ -31,18 +30,18 @@ use sudokud_config::Address;
 /// Waits between failing accepts: from the first to the last, doubling.
 const BACK_OFF: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));
 
-/// What one setting means: one socket, or one for each address of a host.
+/// The sockets of one listener: one, or one for each address of a host.
 #[derive(Debug)]
 pub(crate) struct EdgeListener {
     sockets: Vec<Socket>,
-    /// The socket that is asked first, so that none is always asked last.
+    /// The socket that is polled first; it rotates, so that a busy socket cannot starve the others.
     first: usize,
-    /// An open file, given up for a moment to accept and close a connection when there is no other descriptor.
+    /// An open file, whose descriptor is freed to accept and close a connection when no other is left.
     spare: Option<File>,
 }
 
 impl EdgeListener {
-    /// Binds all that `address` means.
+    /// Binds a socket for each address that `address` resolves to.
     pub(crate) async fn bind(address: &Address) -> io::Result<Self> {
         Ok(Self {
             sockets: Socket::bind(address).await?,
@@ -51,7 +50,7 @@ impl EdgeListener {
         })
     }
 
-    /// Where it is bound, with the port that the system chose for port 0.
+    /// Returns the bound addresses, with the port that the system chose for port 0.
     pub(crate) fn addresses(&self) -> io::Result<Vec<Address>> {
         self.sockets.iter().map(Socket::address).collect()
     }
@@ -68,7 +67,7 @@ impl EdgeListener {
         Poll::Pending
     }
 
-    /// The next connection.
+    /// Waits for the next connection.
     async fn accept(&mut self, listener: &ListenerState) -> Bare {
         let mut wait = BACK_OFF.0;
         loop {
@@ -80,7 +79,7 @@ impl EdgeListener {
                     }
                     return stream;
                 }
-                // The peer was faster to leave.
+                // The peer has left before it was accepted.
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
                 Err(error) if is_lack(&error) && self.refuse_one() => {
                     listener.refused("no descriptor is left");
@@ -94,7 +93,7 @@ impl EdgeListener {
         }
     }
 
-    /// Accepts a connection with the spare descriptor and closes it. Whether there was one.
+    /// Accepts a connection with the spare descriptor and closes it. Returns whether a connection was there.
     fn refuse_one(&mut self) -> bool {
         if self.spare.take().is_none() {
             self.spare = spare();
@@ -107,12 +106,12 @@ impl EdgeListener {
     }
 }
 
-/// An open file.
+/// Opens the spare descriptor.
 fn spare() -> Option<File> {
     File::open("/dev/null").ok()
 }
 
-/// No descriptor left, in this process or in the whole system.
+/// Returns whether the process or the whole system has no descriptor left.
 fn is_lack(error: &io::Error) -> bool {
     let lacks = [Errno::MFILE, Errno::NFILE];
     lacks
@@ -149,18 +148,18 @@ pub(crate) async fn serve<S>(
             drop(place);
         });
     }
-    // Nobody waits in a queue that is not looked at.
+    // Close the sockets first: connections in their queues are refused instead of waiting for the drain.
     drop(listener);
     while connections.join_next().await.is_some() {}
 }
 
-/// A connection's place among those that may be open.
+/// A connection's place among those that may be open; dropping it frees the place.
 struct ConnectionPlace(Arc<ListenerState>);
 
 impl ConnectionPlace {
     fn take(state: &Arc<ListenerState>) -> Option<Self> {
         let open = state.counters.open_cell();
-        // Only this listener's one task takes places.
+        // Not a compare-and-swap: only the one accepting task of this listener adds, so the check cannot race.
         if open.load(Ordering::Relaxed) >= state.bounds.connections {
             return None;
         }

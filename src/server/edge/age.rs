@@ -1,9 +1,9 @@
-//! How old a connection gets.
+//! Spreads the ages at which connections end.
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::time::Duration;
 
-/// A tenth more or less, so that connections that were made together do not end together.
+/// Returns `age` give or take a tenth, so that connections that were opened together do not all reconnect together.
 pub(super) fn jittered(age: Duration) -> Duration {
     let part = RandomState::new().build_hasher().finish() % 2001;
     age.mul_f64(0.9 + part as f64 / 10_000.0)

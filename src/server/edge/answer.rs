@@ -1,8 +1,7 @@
-//! The bytes of an answer, counted until they have left for the peer.
+//! Counts the bytes of an answer until they are written to the socket.
 //!
-//! An [`AnswerPiece`] lives as long as HTTP/2 keeps its bytes, that is until they are written to the socket or their stream is
-//! reset. So the count is right whatever holds them back: a window that the peer does not open, or a socket that it does
-//! not read.
+//! An [`AnswerPiece`] lives as long as the HTTP library keeps its bytes: until they are written, or their stream is reset. So the
+//! count is right for both reasons to wait, a window that the peer does not open and a socket that it does not read.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,12 +18,12 @@ pub(super) struct Outstanding {
     share: Arc<Share>,
     waiting: AtomicUsize,
     taken: AtomicUsize,
-    /// The call, which waits for fewer.
+    /// Wakes the call's task when fewer bytes wait.
     call: AtomicWaker,
 }
 
 impl Outstanding {
-    /// An answer without bytes.
+    /// Returns the counter of an answer that has no bytes yet.
     pub(super) fn new(share: Arc<Share>) -> Arc<Self> {
         Arc::new(Self {
             share,
@@ -56,13 +55,13 @@ impl Outstanding {
         }
     }
 
-    /// How many bytes the peer has taken since the start.
+    /// Returns the number of bytes written since the start of the answer.
     pub(super) fn taken(&self) -> usize {
         self.taken.load(Ordering::Relaxed)
     }
 }
 
-/// Some bytes of an answer, as HTTP/2 holds them.
+/// A part of an answer's bytes, which counts until it is dropped.
 #[derive(Debug)]
 pub(super) struct AnswerPiece {
     bytes: Bytes,

@@ -1,14 +1,13 @@
-//! One call, from its headers to the last byte of its answer.
+//! Serves one call over HTTP/2, from its headers to the last byte of its answer.
 //!
-//! A call's task does four things at once: it takes what arrives of the request, lets the service work, sends the answer,
-//! and looks whether the caller has gone. It lives until the peer has taken the answer's last byte, because only as long
-//! as it lives can it end an answer that nobody takes:
+//! The task of a call does four things at once: it receives the request, polls the service, sends the answer, and watches for a
+//! reset by the caller. It lives until the peer has read the answer's last byte, so that it can end an answer that is not read:
 //!
-//! - at the call's deadline and [`LINGER`], with `CANCEL`;
-//! - while too many bytes wait ([`super::memory`]), when nothing of the answer was taken for [`STALL`], with
+//! - [`LINGER`] after the call's deadline, with `CANCEL`;
+//! - while too many bytes wait ([`super::memory`]), when the peer has read nothing for [`STALL`], with
 //!   `ENHANCE_YOUR_CALM`, which gRPC clients see as `RESOURCE_EXHAUSTED`.
 //!
-//! A status in trailers would be kinder, but it would stand behind the very bytes that the peer does not take.
+//! Both are resets and not a status in trailers: trailers would wait behind the bytes that the peer does not read.
 
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -36,26 +35,26 @@ use super::watched::Traffic;
 use sudokud_service::Failure;
 use sudokud_service::deadline::Deadline;
 
-/// How long after its deadline an answer may take to be sent: one that was ready in the last moment still counts.
+/// Time after the deadline in which an answer may still be sent: an answer that was ready just before the deadline counts.
 pub(super) const LINGER: Duration = Duration::from_secs(1);
-/// How long an answer may stand still while too many bytes wait.
+/// Time after which an answer that is not read is ended while too many bytes wait.
 pub(super) const STALL: Duration = Duration::from_secs(2);
-/// The most bytes of an answer that wait for the peer before the service is asked for more.
+/// The most bytes of an answer that wait for the peer before the service is polled for more.
 const AHEAD: usize = 64 << 10;
-/// What a call costs beside the bytes of its request and answer: its task, its place in the tables of HTTP/2.
+/// Assumed memory of a call in addition to its bytes: its task and its entries in the tables of HTTP/2.
 const CALL: usize = 1024;
 /// The most bytes of a call's headers.
 pub(super) const HEADERS: u32 = 16 << 10;
-/// What a header costs beside its bytes, as HTTP/2 counts it.
+/// Assumed memory of a header in addition to its bytes; the number with which HTTP/2 counts header lists.
 const HEADER: usize = 32;
 
-/// What the calls of one connection share.
+/// The state that the calls of one connection share.
 #[derive(Debug)]
 pub(super) struct ConnectionState {
     pub(super) listener: Arc<ListenerState>,
     pub(super) share: Arc<Share>,
     pub(super) traffic: Arc<Traffic>,
-    /// Who the peer is, as calls are told.
+    /// What is known of the peer; copied into the extensions of each request.
     pub(super) peer: Extensions,
 }
 
@@ -92,7 +91,7 @@ pub(super) async fn serve<S>(
             if let Poll::Ready(Ok(response)) = answer.as_mut().poll(context) {
                 return Poll::Ready(Ok(response));
             }
-            // Reset by the caller, or the connection has ended.
+            // The caller has reset the call, or the connection has ended.
             respond.poll_reset(context).map(|_| Err(None))
         })
         .await
@@ -105,7 +104,7 @@ pub(super) async fn serve<S>(
     }
 }
 
-/// What the head of a request costs.
+/// Returns the assumed memory of a request's head.
 pub(super) fn weight(head: &Parts) -> usize {
     let headers = head.headers.iter();
     let headers = headers.map(|(name, value)| name.as_str().len() + value.len() + HEADER);
@@ -116,16 +115,16 @@ fn take(arrivals: Option<&Arrivals>, context: &mut Context<'_>) -> Result<(), To
     arrivals.map_or(Ok(()), |arrivals| arrivals.take(context))
 }
 
-/// Answers that too many bytes wait.
+/// Refuses a call because too many bytes wait.
 fn refuse(shared: &ConnectionState, mut respond: SendResponse<AnswerPiece>) {
     shared.listener.crowded();
     let (head, ()) = Status::from(Failure::Crowded).into_http::<()>().into_parts();
     shared.traffic.sent(0);
-    // Fails only when the caller has gone.
+    // Fails only if the caller has gone.
     let _ = respond.send_response(Response::from_parts(head, ()), true);
 }
 
-/// Sends an answer, until its last byte has left.
+/// Sends an answer and returns when its last byte is written.
 async fn send(
     response: Response<Body>,
     mut respond: SendResponse<AnswerPiece>,
@@ -167,12 +166,12 @@ struct AnswerSender<'a> {
     arrivals: Option<Arc<Arrivals>>,
     shared: &'a ConnectionState,
     outstanding: Arc<Outstanding>,
-    /// HTTP/2 has all of it.
+    /// Whether the end of the answer was handed to HTTP/2.
     is_all_sent: bool,
     alarm_set: bool,
-    /// What the peer had taken at the last alarm.
+    /// The bytes that the peer had read at the last alarm.
     taken: usize,
-    /// When the answer is ended, taken or not.
+    /// When the answer is ended, even if it is not read.
     end: Option<Instant>,
 }
 
@@ -181,7 +180,7 @@ impl AnswerSender<'_> {
         if take(self.arrivals.as_deref(), context).is_err() && !self.is_all_sent {
             self.shared.listener.crowded();
             let mut trailers = HeaderMap::new();
-            // Fails for a text that is no header's; ours is.
+            // Fails only for a message that is not a valid header value; ours is.
             let _ = Status::from(Failure::Crowded).add_header(&mut trailers);
             self.finish(|stream| stream.send_trailers(trailers));
         }
@@ -231,15 +230,15 @@ impl AnswerSender<'_> {
         }
     }
 
-    /// Gives HTTP/2 the last of it. That fails only when the caller has gone.
+    /// Hands the end of the answer to HTTP/2. That fails only if the caller has gone.
     fn finish(&mut self, last: impl FnOnce(&mut SendStream<AnswerPiece>) -> Result<(), h2::Error>) {
         let _ = last(&mut self.stream);
         self.is_all_sent = true;
-        // A streaming service ends with its body.
+        // Dropping the body now, and not with the last byte, stops a streaming service from working on.
         self.body = Body::empty();
     }
 
-    /// Bytes wait for the peer: for how long still?
+    /// Bytes wait for the peer: ends the answer if they have waited for too long.
     fn poll_alarm(&mut self, mut alarm: Pin<&mut Sleep>, context: &mut Context<'_>) -> Poll<()> {
         loop {
             let now = Instant::now();

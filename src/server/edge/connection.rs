@@ -1,11 +1,13 @@
-//! One connection, from its first byte to its end.
+//! Serves one connection, from its first byte to its end.
 //!
-//! Where the listener speaks [HTTP/1.1](super::http1) too, the first bytes tell which it is. This file is about HTTP/2, through `h2`
-//! itself, not through hyper: only so can a call end an answer that its peer does not take, and count the bytes that wait.
+//! If the listener speaks [HTTP/1.1](super::http1) too, the first bytes decide. The rest of this file is about HTTP/2. It uses `h2`
+//! and not hyper, which hides the streams: a call must be able to reset an answer that is not read, and to count waiting bytes.
 //!
-//! A connection ends when its peer closes it; at its age or after idle time, first asked with GOAWAY, and after a grace
-//! closed with all its calls; when the server goes down; when its peer floods, does not finish what it has begun, or does
-//! not answer a ping.
+//! A connection ends
+//! - when its peer closes it;
+//! - at its age or after idle time: the peer is asked with GOAWAY, and after a grace the connection is closed with its calls;
+//! - when the server goes down;
+//! - when its peer floods, does not finish a frame, or does not answer a ping.
 
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -36,13 +38,13 @@ use super::socket::{self, Bare, Stream};
 use super::watched::{Traffic, WatchedSocket};
 use sudokud_config::EdgeLimits;
 
-/// How often a quiet connection is asked whether it is alive, and how long it has for the answer.
+/// Silence after which a connection is pinged, and time for the answer.
 const KEEP_ALIVE: (Duration, Duration) = (Duration::from_mins(1), Duration::from_secs(20));
-/// The window of one call: what a caller may send ahead of a service that does not read.
+/// The flow-control window of one call.
 const CALL_WINDOW: u32 = 64 << 10;
-/// The window of all calls of a connection together.
+/// The flow-control window of all calls of a connection together.
 const CONNECTION_WINDOW: u32 = 4 << 20;
-/// How long a connection has for a farewell.
+/// Time for the last frames of a connection.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves a connection.
@@ -57,7 +59,7 @@ where
     let name = socket::peer(&stream);
     let stream = tokio::select! {
         stream = within_tls(stream, &listener, &mut peer, &name) => stream,
-        // It has no call yet, and would get none.
+        // The connection has no call yet and would get none.
         () = close.cancelled() => return,
     };
     let Some(stream) = stream else {
@@ -111,8 +113,8 @@ async fn serve_http2<S>(
     }
 }
 
-/// The connection as the listener wants it: within TLS, if it has a certificate. What the peer's own certificate says goes to its
-/// calls. Nothing when the handshake fails or takes too long.
+/// Does the TLS handshake if the listener has a certificate, and adds the names in the peer's certificate to `peer`. Returns `None` if
+/// the handshake fails or takes too long.
 async fn within_tls(
     stream: Bare,
     listener: &ListenerState,
@@ -140,7 +142,7 @@ async fn within_tls(
     }
 }
 
-/// HTTP/2 as this server speaks it.
+/// Returns the HTTP/2 settings of this server.
 fn handshake(bounds: &EdgeLimits) -> Builder {
     let calls = bounds.calls;
     let mut builder = Builder::new();
@@ -149,12 +151,12 @@ fn handshake(bounds: &EdgeLimits) -> Builder {
         .initial_window_size(CALL_WINDOW)
         .initial_connection_window_size(CONNECTION_WINDOW)
         .max_header_list_size(HEADERS)
-        // A caller may cancel all its calls at once, before one of them was looked at, and open as many again. Twice that:
-        // `frames` finds the flood first, and says so.
+        // A caller may cancel all its calls at once before the first is accepted, and open as many again. Twice that number, so
+        // that `frames` detects a flood first: it logs a reason, which h2 does not.
         .max_pending_accept_reset_streams(calls as usize * 4)
-        // Calls that this side has ended, whose peer may still send to them.
+        // Calls that the server has ended while the peer may still send to them.
         .max_concurrent_reset_streams(calls as usize)
-        // Calls that their peer broke against the protocol, in a connection's life.
+        // Calls in a connection's life in which the peer may violate the protocol.
         .max_local_error_reset_streams(Some(1024));
     builder
 }
@@ -162,19 +164,19 @@ fn handshake(bounds: &EdgeLimits) -> Builder {
 /// Why a connection ends.
 #[derive(Debug)]
 enum EndReason {
-    /// The peer closed it, or it was asked to end and has.
+    /// The peer closed it, on its own or when asked.
     Closed,
-    /// HTTP/2 failed on it.
+    /// An error of HTTP/2.
     Failed(h2::Error),
     /// See [`super::frames`].
     Flood(&'static str),
-    /// No answer to a ping.
+    /// The peer did not answer a ping.
     Dead,
-    /// Asked to end, it did not.
+    /// The peer was asked to end it and did not in time.
     Overdue,
 }
 
-/// A connection that is served.
+/// An HTTP/2 connection that is served.
 struct Http2Connection {
     connection: Connection<WatchedSocket, AnswerPiece>,
     pings: Option<PingPong>,
@@ -183,25 +185,25 @@ struct Http2Connection {
     times: ConnectionTimes,
 }
 
-/// What is due on a connection, and when.
+/// The moments at which something is due on a connection.
 struct ConnectionTimes {
     bounds: EdgeLimits,
-    /// When it is asked to end for its age.
+    /// When the peer is asked to end it because of its age.
     old: Option<Instant>,
     /// Since when it has no call.
     idle_since: Option<Instant>,
-    /// When it is closed, once it was asked to end for its age or idleness.
+    /// When it is closed, after the peer was asked to end it because of age or idle time.
     overdue: Option<Instant>,
-    /// When it was asked to end.
+    /// When the peer was asked to end it.
     asked: Option<Instant>,
-    /// The server goes down.
+    /// Whether the server goes down.
     is_down: bool,
-    /// When it was asked whether it is alive.
+    /// When the last unanswered ping was sent.
     pinged: Option<Instant>,
 }
 
 impl ConnectionTimes {
-    /// When to look next.
+    /// Returns the next moment at which something is due.
     fn next(&self, heard: Instant) -> Instant {
         let alive = match self.pinged {
             Some(pinged) => pinged + KEEP_ALIVE.1,
@@ -214,13 +216,13 @@ impl ConnectionTimes {
         due.into_iter().flatten().fold(alive, Instant::min)
     }
 
-    /// When it is closed because the server goes down and its peer, asked to end it, has no call on it and does not end it.
+    /// Returns when to close a connection without calls whose peer does not close it although the server goes down.
     fn nothing_left(&self, asked: Instant) -> Option<Instant> {
         let idle = self.idle_since.filter(|_| self.is_down)?;
         Some(idle.max(asked) + FAREWELL)
     }
 
-    /// When it is asked to end because it has no call.
+    /// Returns when the peer is asked to end it because of idle time.
     fn idle(&self) -> Option<Instant> {
         Some(self.idle_since? + self.bounds.idle?)
     }
@@ -262,7 +264,7 @@ impl Http2Connection {
         let mut alarm = pin!(sleep_until(self.times.next(traffic.heard())));
         loop {
             let next = self.times.next(traffic.heard());
-            // Later is found out when the alarm rings: setting it anew for each call costs more.
+            // Only moved earlier: a timer reset on each call costs more than a wake-up that finds nothing due.
             if next < alarm.deadline() {
                 alarm.as_mut().reset(next);
             }
@@ -299,7 +301,7 @@ impl Http2Connection {
         let mut ended = Some(first);
         while let Some(call) = ended {
             if let Err(error) = call {
-                // The guard answers a panic of the service; this is one of ours.
+                // `service::guard` catches panics of the service, so this is one in this room.
                 tracing::error!(%error, "the task of a call failed");
             }
             ended = self.calls.try_join_next();
@@ -315,7 +317,7 @@ impl Http2Connection {
         self.connection.graceful_shutdown();
     }
 
-    /// Does what is due.
+    /// Does what is due now. Returns the reason if the connection must end.
     fn look(&mut self) -> Option<EndReason> {
         let now = Instant::now();
         let is_due = |time: Option<Instant>| time.is_some_and(|time| time <= now);
@@ -338,7 +340,7 @@ impl Http2Connection {
         self.look_alive(now)
     }
 
-    /// Asks a quiet peer whether it is there.
+    /// Pings a quiet peer. Returns a reason if the last ping was not answered.
     fn look_alive(&mut self, now: Instant) -> Option<EndReason> {
         let heard = self.shared.traffic.heard();
         if let Some(pinged) = self.times.pinged {
@@ -349,10 +351,10 @@ impl Http2Connection {
             }
         } else if now >= heard + KEEP_ALIVE.0 {
             if let Some(pings) = &mut self.pings {
-                // The answer to the last one, if it was not fetched yet; without one no ping can be sent.
+                // h2 sends no ping while the answer to the last one has not been fetched.
                 let mut nobody = std::task::Context::from_waker(std::task::Waker::noop());
                 let _ = pings.poll_pong(&mut nobody);
-                // Fails only when the connection is ending anyway.
+                // Fails only if the connection is ending anyway.
                 let _ = pings.send_ping(Ping::opaque());
             }
             self.times.pinged = Some(now);
@@ -360,7 +362,7 @@ impl Http2Connection {
         None
     }
 
-    /// Ends the connection, and with it the calls that are left.
+    /// Ends the connection and its remaining calls.
     async fn end(mut self, why: EndReason, name: &str) {
         let reason = match why {
             EndReason::Closed => return,
@@ -373,12 +375,12 @@ impl Http2Connection {
             EndReason::Overdue => Reason::NO_ERROR,
         };
         self.connection.abrupt_shutdown(reason);
-        // A peer that does not take even this is cut.
+        // If the peer does not read even this, the socket is closed.
         let _ = timeout(FAREWELL, poll_fn(|context| self.connection.poll_closed(context))).await;
     }
 }
 
-/// Why HTTP/2 failed: the peer's doing, so no warning.
+/// Logs an error of HTTP/2. Not a warning, because the peer causes it.
 fn note(error: &h2::Error, shared: &ConnectionState, name: &str) {
     if error
         .get_io()

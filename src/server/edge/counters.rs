@@ -1,8 +1,8 @@
-//! What happened on a listener, in numbers: for logs and metrics.
+//! Counts the events on a listener, for logs and metrics.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// What happened on one listener since the start, and what is there now.
+/// The events on one listener since the start, its open connections and waiting bytes.
 #[derive(Debug, Default)]
 pub(crate) struct Counters {
     accepted: AtomicU64,
@@ -18,46 +18,46 @@ pub(crate) struct Counters {
     waiting: AtomicUsize,
 }
 
-/// Something that is counted when it happens.
+/// An event on a listener.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Event {
     /// A connection was accepted and served.
     Accepted,
-    /// A connection was closed at once: too many are open, or the process has no descriptor left.
+    /// A connection was closed at once: too many were open, or no descriptor was free.
     Refused,
-    /// TLS could not be agreed on: no certificate or a wrong one, or no TLS at all.
+    /// A TLS handshake failed: no certificate or a wrong one, or no TLS at all.
     Handshake,
-    /// A connection was ended for frames that ask for nothing.
+    /// A connection was ended because of a flood of frames.
     Flood,
-    /// A connection was asked to end for its age.
+    /// A peer was asked to end a connection because of its age.
     Aged,
-    /// A connection was asked to end because it had no call for long.
+    /// A peer was asked to end a connection because of idle time.
     Idle,
-    /// A connection was closed because it did not finish its preface or a frame, or did not answer a ping.
+    /// A connection was closed because the peer did not finish the preface or a frame, or did not answer a ping.
     Silent,
-    /// An answer was ended because its caller had not taken it by the deadline.
+    /// An answer was ended because its caller had not read it by the deadline.
     Late,
     /// A call was refused or ended because too many bytes wait.
     Crowded,
 }
 
 impl Counters {
-    /// Counts one more.
+    /// Counts an event.
     pub(super) fn count(&self, event: Event) {
         self.cell(event).fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How often it happened.
+    /// Returns how often an event happened.
     pub(crate) fn total(&self, event: Event) -> u64 {
         self.cell(event).load(Ordering::Relaxed)
     }
 
-    /// The connections that are open.
+    /// Returns the number of open connections.
     pub(crate) fn open(&self) -> usize {
         self.open.load(Ordering::Relaxed)
     }
 
-    /// The bytes that wait: of unfinished requests, and of answers not yet taken.
+    /// Returns the number of waiting bytes: of incomplete requests and unread answers.
     pub(crate) fn bytes_waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
     }

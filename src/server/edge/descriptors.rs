@@ -1,17 +1,17 @@
-//! How many connections the limit of open files allows.
+//! Divides the limit of open files between callers, operators and the process.
 //!
-//! A connection is a descriptor. When callers have taken the last one, operators cannot ask what is wrong, a reload cannot
-//! read its files and no balancer can ask for health. So the limit is raised to what the system allows this process, and
-//! what is still too little is divided: some for the process itself, some for operators, the rest for callers.
+//! A connection takes a descriptor. If callers could take the last one, operators could not connect, a reload could not read its
+//! files and balancers could not ask for health. So the limit is raised as far as the system allows; if it is still too low, it is
+//! divided: some descriptors for the process, some for operators, the rest for callers.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Descriptors for the files of a reload, and for whatever else the process opens for a moment.
+/// Descriptors for files that the process opens for a moment, as a reload does.
 const OWN: usize = 64;
 /// The most connections of operators.
 const OPERATORS: usize = 128;
 
-/// How many connections each listener may have.
+/// The most connections of each listener.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Connections {
     /// From callers.
@@ -20,7 +20,7 @@ pub(crate) struct Connections {
     pub(crate) admin: usize,
 }
 
-/// Divides the descriptors of this process, where callers may have `wanted` connections.
+/// Divides the descriptors of this process between the listeners. Callers get `wanted` connections if the limit allows.
 pub(crate) fn divide(wanted: usize) -> Connections {
     let open = std::fs::read_dir("/proc/self/fd").map_or(OWN, Iterator::count);
     let needed = wanted
@@ -39,7 +39,7 @@ pub(crate) fn divide(wanted: usize) -> Connections {
     connections
 }
 
-/// The limit of open files, raised to `needed` where it is lower and may be raised.
+/// Raises the limit of open files to `needed` if it is lower, and returns the limit.
 fn raise(needed: usize) -> usize {
     let limit = getrlimit(Resource::Nofile);
     let number =
@@ -62,7 +62,7 @@ fn raise(needed: usize) -> usize {
     }
 }
 
-/// Divides so many free descriptors.
+/// Divides `free` descriptors.
 fn fit(wanted: usize, free: usize) -> Connections {
     let all = free.saturating_sub(OWN.min(free / 4));
     let admin = OPERATORS.min(wanted).min(all / 4).max(1);

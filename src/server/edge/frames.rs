@@ -1,29 +1,29 @@
-//! Whether what a peer sends is worth its cost.
+//! Detects peers that flood a connection with frames.
 //!
-//! HTTP/2 has frames that cost the receiver work and ask for nothing: PING, PRIORITY, SETTINGS, `WINDOW_UPDATE`, frames of
-//! unknown kinds, empty DATA and CONTINUATION. The protocol allows any number of them, and the library answers them all:
-//! one connection can take a whole processor. So each costs a token here. Tokens come back with time, with each call, with
-//! what we send (a peer that reads opens its windows, and measures the line with a PING), and with the content it sends.
-//! A peer that runs out of tokens floods.
+//! Some frames of HTTP/2 cause work without asking for anything: PING, PRIORITY, SETTINGS, `WINDOW_UPDATE`, frames of unknown
+//! kinds, empty DATA and CONTINUATION. The protocol allows any number of them and the library answers them all, so one connection
+//! can occupy a processor. Here each of them costs a token. A peer earns tokens with time, with each call, with the content that it
+//! sends, and with the answers that it reads (clients open windows and measure the round trip with PING meanwhile). A peer
+//! without tokens is flooding.
 //!
-//! `RST_STREAM` has tokens of its own. A caller may cancel all calls that it may have at a time, and each answer allows one
-//! more; who opens calls only to reset them runs out.
+//! `RST_STREAM` has tokens of its own: a caller may cancel as many calls as it may have open at a time, and each answer allows
+//! one more. A peer that opens calls only to reset them runs out.
 
 use std::time::{Duration, Instant};
 
-/// Tokens at the start, and the most that time gives back: a thousand calls with small windows need as many.
+/// Tokens at the start, and the most that time refills: a thousand calls with small windows need this many.
 const BURST: f64 = 4000.0;
-/// Tokens that each second gives back.
+/// Tokens refilled each second.
 const PER_SECOND: f64 = 100.0;
-/// The most tokens that can be gathered by useful traffic.
+/// The most tokens that a peer can earn.
 const MOST: f64 = 20_000.0;
 /// Tokens for the headers of a call: its end may be an empty DATA, its cancellation leaves a `WINDOW_UPDATE` behind.
 const PER_CALL: f64 = 8.0;
 /// Tokens for each part of an answer that we send: two of `WINDOW_UPDATE`, a PING, and some for peers that open small windows.
 const PER_PART_SENT: f64 = 6.0;
-/// So many bytes in either direction give one more.
+/// Bytes in either direction that earn one token.
 const BYTES_PER_TOKEN: f64 = 256.0;
-/// Resets that each second gives back.
+/// Resets refilled each second.
 const RESETS_PER_SECOND: f64 = 200.0;
 
 /// The length of `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`.
@@ -46,28 +46,28 @@ const END_STREAM: u8 = 0x1;
 /// On HEADERS and CONTINUATION: no CONTINUATION follows.
 const END_HEADERS: u8 = 0x4;
 
-/// Follows the frames of one peer.
+/// Parses the heads of one peer's frames and keeps its tokens.
 #[derive(Debug)]
 pub(super) struct Frames {
     head: [u8; HEAD],
-    /// Bytes of the head that are there.
+    /// The number of bytes in `head`.
     have: usize,
     /// Bytes to come before the next head: of the preface, or of a frame's content.
     left: usize,
     /// Headers have begun and not ended.
     in_headers: bool,
-    /// Contents that came to their end, headers counted as one.
+    /// Number of finished contents; HEADERS with its CONTINUATION is one.
     ended: u64,
     tokens: Tokens,
     resets: Tokens,
 }
 
-/// A peer that floods, with the name of the frames that it sent last.
+/// A flood, with the kind of the frame that exceeded the tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Flood(pub(super) &'static str);
 
 impl Frames {
-    /// A new connection, at `now`, with so many calls at a time.
+    /// Begins a connection with at most `calls` concurrent calls.
     pub(super) fn new(calls: u32, now: Instant) -> Self {
         let resets = f64::from(calls) * 2.0;
         Self {
@@ -81,24 +81,24 @@ impl Frames {
         }
     }
 
-    /// Whether the peer has begun something and not ended it: the preface, a frame, or headers.
+    /// Returns whether the peer is within the preface, a frame, or headers.
     pub(super) fn is_within(&self) -> bool {
         self.have > 0 || self.left > 0 || self.in_headers
     }
 
-    /// A number that changes when the peer ends what it has begun.
+    /// Returns a number that changes when the peer finishes the preface, a frame or headers.
     pub(super) fn ended(&self) -> u64 {
         self.ended
     }
 
-    /// We sent so many bytes in one part of an answer.
+    /// Earns tokens for `parts` of answers with `bytes` bytes that the server has sent.
     pub(super) fn sent(&mut self, parts: u32, bytes: u64) {
         self.tokens
             .earn(f64::from(parts) * PER_PART_SENT + bytes as f64 / BYTES_PER_TOKEN);
         self.resets.earn(f64::from(parts));
     }
 
-    /// The peer sent these bytes.
+    /// Follows `bytes` from the peer and spends tokens for its frames.
     pub(super) fn received(&mut self, mut bytes: &[u8], now: Instant) -> Result<(), Flood> {
         while !bytes.is_empty() {
             let wanted = if self.left > 0 {
@@ -123,7 +123,7 @@ impl Frames {
         Ok(())
     }
 
-    /// The head of a frame is whole.
+    /// Handles a complete head of a frame.
     fn frame(&mut self, now: Instant) -> Result<(), Flood> {
         let [high, middle, low, kind, flags, ..] = self.head;
         let length = u32::from_be_bytes([0, high, middle, low]) as usize;
@@ -171,9 +171,9 @@ impl Frames {
 #[derive(Debug)]
 struct Tokens {
     left: f64,
-    /// What time refills to.
+    /// The most that time refills.
     burst: f64,
-    /// What can be gathered at most.
+    /// The most that can be earned.
     most: f64,
     per_second: f64,
     last: Instant,
@@ -194,10 +194,10 @@ impl Tokens {
         self.left = (self.left + tokens).min(self.most);
     }
 
-    /// Whether there was one to spend.
+    /// Spends a token. Returns whether one was left.
     fn spend(&mut self, now: Instant) -> bool {
         let time = now.saturating_duration_since(self.last);
-        // Below a millisecond the sum would only gather rounding errors.
+        // Shorter times would only add up rounding errors.
         if time >= Duration::from_millis(1) {
             let back = time.as_secs_f64() * self.per_second;
             self.left = self.left.max((self.left + back).min(self.burst));
@@ -222,10 +222,10 @@ mod tests {
         bytes
     }
 
-    /// How many of these come through, at most `most`, at one moment and byte by byte.
+    /// Sends `what` byte by byte at one moment, up to `most` times, and returns how often it is accepted.
     fn come_through(frames: &mut Frames, now: Instant, what: &[u8], most: usize) -> usize {
         let mut comes_through = || {
-            // All bytes, so that the next frame begins where it should.
+            // All bytes are sent even after a refusal, so that the next frame begins at the right byte.
             let refused = what
                 .iter()
                 .filter(|byte| frames.received(&[**byte], now).is_err());
@@ -275,7 +275,7 @@ mod tests {
         ]
         .concat();
         assert_eq!(come_through(&mut frames, now, &call, 50_000), 50_000);
-        // A stream of many small messages: two windows and a ping for each.
+        // A stream of small messages: two windows and a ping for each.
         let read = [
             frame(WINDOW_UPDATE, 0, 4),
             frame(WINDOW_UPDATE, 0, 4),

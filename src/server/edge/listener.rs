@@ -9,22 +9,22 @@ use crate::throttle::Throttle;
 use crate::tls::Certificates;
 use sudokud_config::EdgeLimits;
 
-/// What is spoken on a listener.
+/// The protocols of a listener.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Protocols {
-    /// HTTP/2 alone, for gRPC.
+    /// Only HTTP/2, for gRPC.
     Http2,
-    /// HTTP/1.1 too, for pages and gRPC-Web.
+    /// HTTP/2 and HTTP/1.1, for pages and gRPC-Web.
     Both,
 }
 
-/// What the connections of one listener share.
+/// The state that the connections of one listener share.
 #[derive(Debug)]
 pub(crate) struct ListenerState {
-    /// The setting that the listener belongs to, for the log.
+    /// The key of the listener's address, for the log.
     name: &'static str,
     pub(super) bounds: EdgeLimits,
-    /// What TLS is spoken with; without it connections are plain.
+    /// The certificates; without them connections are not encrypted.
     pub(super) tls: Option<Arc<Certificates>>,
     pub(super) protocols: Protocols,
     pub(super) counters: Arc<Counters>,
@@ -38,7 +38,7 @@ pub(crate) struct ListenerState {
 }
 
 impl ListenerState {
-    /// That of a new listener, which belongs to the setting `name`.
+    /// Returns the state of a new listener; `name` is the key of its address.
     pub(crate) fn new(
         name: &'static str,
         bounds: EdgeLimits,
@@ -61,17 +61,17 @@ impl ListenerState {
         })
     }
 
-    /// What happened on it, in numbers.
+    /// Returns the counters of its events.
     pub(crate) fn counters(&self) -> &Counters {
         &self.counters
     }
 
-    /// What TLS is spoken with, if it is.
+    /// Returns the certificates, if the listener uses TLS.
     pub(crate) fn tls(&self) -> Option<&Certificates> {
         self.tls.as_deref()
     }
 
-    /// What its connections may cost.
+    /// Returns the limits of its connections.
     pub(crate) fn bounds(&self) -> &EdgeLimits {
         &self.bounds
     }
@@ -80,7 +80,7 @@ impl ListenerState {
         self.counters.count(event);
     }
 
-    /// A connection was closed at once.
+    /// Counts and logs a connection that was closed at once.
     pub(super) fn refused(&self, reason: &str) {
         self.count(Event::Refused);
         if let Some(left_out) = self.refusals.pass() {
@@ -94,17 +94,17 @@ impl ListenerState {
         }
     }
 
-    /// A connection could not be accepted.
+    /// Logs a failed accept.
     pub(super) fn cannot_accept(&self, error: &io::Error, wait: Duration) {
         if let Some(left_out) = self.failures.pass() {
             tracing::warn!(listener = self.name, %error, ?wait, left_out, "cannot accept a connection");
         }
     }
 
-    /// TLS could not be agreed on with a peer.
+    /// Counts and logs a failed TLS handshake.
     pub(super) fn not_greeted(&self, peer: &str, error: &io::Error) {
         if error.kind() == io::ErrorKind::UnexpectedEof {
-            // It went away: a balancer that looks whether the port is open does that all day.
+            // Balancers that check whether the port is open do this all day.
             tracing::debug!(
                 listener = self.name,
                 peer,
@@ -118,7 +118,7 @@ impl ListenerState {
         }
     }
 
-    /// A connection is ended for a flood of these frames.
+    /// Counts and logs a connection that is ended because of a flood of `frames`.
     pub(super) fn flood(&self, peer: &str, frames: &str) {
         self.count(Event::Flood);
         if let Some(left_out) = self.floods.pass() {
@@ -132,7 +132,7 @@ impl ListenerState {
         }
     }
 
-    /// An answer was not taken in time.
+    /// Counts and logs an answer that was not read in time.
     pub(super) fn late(&self) {
         self.count(Event::Late);
         if let Some(left_out) = self.late.pass() {
@@ -144,7 +144,7 @@ impl ListenerState {
         }
     }
 
-    /// An answer that stood still was ended because too many bytes wait.
+    /// Counts and logs an answer that was ended because it made no progress while too many bytes wait.
     pub(super) fn stalled(&self) {
         self.count(Event::Crowded);
         if let Some(left_out) = self.stalls.pass() {
@@ -158,7 +158,7 @@ impl ListenerState {
         }
     }
 
-    /// A call was refused because too many bytes wait.
+    /// Counts and logs a call that was refused because too many bytes wait.
     pub(super) fn crowded(&self) {
         self.count(Event::Crowded);
         if let Some(left_out) = self.crowds.pass() {
@@ -172,7 +172,7 @@ impl ListenerState {
         }
     }
 
-    /// Logs what happened in the listener's life.
+    /// Logs the totals of all events.
     pub(crate) fn sum_up(&self) {
         let total = |event| self.counters.total(event);
         tracing::info!(

@@ -1,11 +1,10 @@
-//! How many bytes may wait.
+//! Bounds the bytes of requests and answers that wait.
 //!
-//! Two kinds of bytes wait: those of requests that have not arrived as a whole, and those of answers that their caller
-//! has not taken. All of a listener's count against one budget, and those of one connection against a quarter of it, so
-//! that no single connection can use up what the others need.
+//! Bytes of incomplete requests and of unread answers wait. Those of all connections of a listener count against one budget, and
+//! those of one connection against a quarter of it, so that a single connection cannot use up the budget of the others.
 //!
-//! A request that does not fit is refused. An answer always counts, because its work is done: it may exceed the budget,
-//! and while it is exceeded, answers that do not move are ended (`call`).
+//! A request that does not fit is refused. An answer is never refused, because its work is done: it may exceed the budget. While
+//! the budget is exceeded, answers that make no progress are ended (`call`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,14 +18,14 @@ const PART: usize = 4;
 #[derive(Debug)]
 pub(super) struct Share {
     counters: Arc<Counters>,
-    /// What may wait on the listener.
+    /// The most bytes that may wait on the listener.
     budget: usize,
-    /// What waits on this connection.
+    /// The bytes that wait on this connection.
     waiting: AtomicUsize,
 }
 
 impl Share {
-    /// The share of a new connection, of a budget of so many bytes.
+    /// Returns the share of a new connection in a budget of `budget` bytes.
     pub(super) fn new(counters: Arc<Counters>, budget: usize) -> Arc<Self> {
         Arc::new(Self {
             counters,
@@ -35,7 +34,7 @@ impl Share {
         })
     }
 
-    /// Whether more waits than may, on this connection or on the listener.
+    /// Returns whether the bytes on this connection or on the listener exceed their bound.
     pub(super) fn is_over(&self) -> bool {
         self.exceeds(
             self.waiting.load(Ordering::Relaxed),
@@ -47,20 +46,21 @@ impl Share {
         here > self.budget / PART || listener > self.budget
     }
 
-    /// Counts bytes that wait, whether they fit or not.
+    /// Counts bytes, even if they exceed the bound.
     pub(super) fn add(&self, bytes: usize) {
         self.waiting.fetch_add(bytes, Ordering::Relaxed);
         self.counters.waiting().fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// Counts bytes that wait no more.
+    /// Stops counting bytes.
     pub(super) fn remove(&self, bytes: usize) {
         self.waiting.fetch_sub(bytes, Ordering::Relaxed);
         self.counters.waiting().fetch_sub(bytes, Ordering::Relaxed);
     }
 
-    /// Counts bytes if they fit.
+    /// Counts bytes if they fit. Returns whether they do.
     fn try_add(&self, bytes: usize) -> bool {
+        // Added first and checked then: two connections that check first could both fit and together exceed the budget.
         let here = self.waiting.fetch_add(bytes, Ordering::Relaxed) + bytes;
         let listener = self.counters.waiting().fetch_add(bytes, Ordering::Relaxed) + bytes;
         let fits = !self.exceeds(here, listener);
@@ -71,7 +71,7 @@ impl Share {
     }
 }
 
-/// Bytes of a request, counted as long as this lives.
+/// Bytes of a request, which count until this is dropped.
 #[derive(Debug)]
 pub(super) struct Held {
     share: Arc<Share>,
@@ -79,13 +79,13 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// Counts `bytes`; `None` if they do not fit.
+    /// Counts `bytes`. Returns `None` if they do not fit.
     pub(super) fn new(share: Arc<Share>, bytes: usize) -> Option<Self> {
-        // Not `then_some`: a value made for nothing would be dropped, and count what was never added.
+        // Not `then_some`: it would build the value even if the bytes do not fit, and its drop would subtract them.
         share.try_add(bytes).then(|| Self { share, bytes })
     }
 
-    /// Counts more bytes; whether they fit.
+    /// Counts more bytes. Returns whether they fit.
     pub(super) fn try_grow(&mut self, bytes: usize) -> bool {
         let fits = self.share.try_add(bytes);
         if fits {
@@ -94,7 +94,7 @@ impl Held {
         fits
     }
 
-    /// Counts fewer bytes.
+    /// Stops counting some of the bytes.
     pub(super) fn shrink(&mut self, bytes: usize) {
         let bytes = bytes.min(self.bytes);
         self.bytes -= bytes;

@@ -1,17 +1,17 @@
-//! The edge: connections from their accept to their end, and the bytes of the calls on them.
+//! Serves connections from their accept to their end, and the bytes of the calls on them.
 //!
 //! Map of the room:
-//! - `socket` and `accept`: addresses, bound sockets, how many connections;
-//! - `trial`: whether an address could be listened on;
-//! - `descriptors`: how many the limit of open files allows;
-//! - `protocol`: what a connection speaks; `connection`: one that speaks HTTP/2, its age, idle time and end; `http1`: one that
-//!   speaks HTTP/1.1;
-//! - `watched` and `frames`: what a peer sends that asks for nothing;
+//! - `socket` and `accept`: addresses, bound sockets, the number of connections;
+//! - `listener`: the state of one listener, with its log lines; `counters`: its events in numbers;
+//! - `trial`: tests an address without listening on it;
+//! - `descriptors`: divides the limit of open files;
+//! - `protocol`: detects HTTP/1.1 and HTTP/2; `connection`: a connection that speaks HTTP/2, its age, idle time and end; `http1`:
+//!   one that speaks HTTP/1.1; `age`: spreads ages;
+//! - `watched` and `frames`: detect floods and unfinished frames;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
-//! - `memory`: how many bytes may wait;
-//! - `counters`: what happened, in numbers.
+//! - `memory`: bounds the bytes that wait.
 //!
-//! *Invariant:* whatever a peer does or leaves undone, what it costs is bounded, and ends.
+//! *Invariant:* the memory, time and descriptors that a peer can use are bounded, for any behaviour of the peer.
 
 mod accept;
 mod age;

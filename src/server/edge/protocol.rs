@@ -1,7 +1,7 @@
-//! Which protocol a connection speaks, told by its first bytes.
+//! Detects the protocol of a connection by its first bytes.
 //!
-//! A listener may have one port for HTTP/2 and HTTP/1.1. An HTTP/2 client begins with the preface, which is no request of
-//! HTTP/1.1, so the first bytes tell. They are read here and given back to whoever reads the connection then.
+//! A listener may serve HTTP/2 and HTTP/1.1 on one port. An HTTP/2 client begins with a preface that is not a valid HTTP/1.1
+//! request. The bytes that are read here are read again by the protocol ([`Rewound`]).
 
 use std::future::poll_fn;
 use std::io;
@@ -13,11 +13,10 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::socket::Stream;
 
-/// The beginning of the preface. No method of HTTP/1.1 is called so, and more need not be waited for: what comes behind it is
-/// HTTP/2's to judge.
+/// The beginning of the preface. It is enough, because HTTP/1.1 has no such method; h2 checks the rest.
 const BEGIN: &[u8] = b"PRI ";
 
-/// See the [module](self).
+/// The protocol of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Protocol {
     /// gRPC.
@@ -26,7 +25,7 @@ pub(super) enum Protocol {
     Http1,
 }
 
-/// Reads the first bytes of a connection.
+/// Reads the first bytes of a connection and returns its protocol.
 pub(super) async fn tell(mut stream: Stream) -> io::Result<(Protocol, Rewound)> {
     let mut first = [0; BEGIN.len()];
     let mut buffer = ReadBuf::new(&mut first);
@@ -49,8 +48,8 @@ pub(super) async fn tell(mut stream: Stream) -> io::Result<(Protocol, Rewound)> 
 }
 
 impl Rewound {
-    /// A connection of which nothing was read. Where only HTTP/2 is spoken nothing needs to be told, and the server says its
-    /// settings without waiting for the peer.
+    /// Returns a connection of which nothing was read. A listener that speaks only HTTP/2 detects nothing, so that the server sends
+    /// its settings without waiting for the peer.
     pub(super) fn untouched(stream: Stream) -> Self {
         Self {
             first: Bytes::new(),
@@ -59,7 +58,7 @@ impl Rewound {
     }
 }
 
-/// A connection that is read from its first byte again.
+/// A connection whose first bytes are read again.
 #[derive(Debug)]
 pub(super) struct Rewound {
     first: Bytes,

@@ -1,10 +1,10 @@
-//! A request's bytes on their way to the call that reads them.
+//! Counts a request's bytes between the socket and the service.
 //!
-//! HTTP/2 would keep unread bytes where nobody counts them. So the call's task takes them at once ([`Arrivals::take`]),
-//! counts them, and hands them on when the service asks ([`RequestBody`]). The peer's window opens again only then: a
-//! service that does not read holds its caller back, as it should.
+//! h2 would keep unread bytes where they cannot be counted. So the call's task takes them as they arrive ([`Arrivals::take`]), counts
+//! them, and passes them on when the service reads ([`RequestBody`]). Only then the peer's window opens again, so a service that does
+//! not read holds back its caller.
 //!
-//! Bytes count until the message that they are a part of is whole: tonic gathers them until then.
+//! Bytes count until their message is complete, because tonic buffers them until then.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -17,21 +17,20 @@ use http_body::{Body, Frame};
 
 use super::memory::Held;
 
-/// A chunk below this is copied: it would otherwise keep the whole buffer alive that it was read into, with bytes of other
-/// streams.
+/// Shorter chunks are copied: otherwise they would keep the whole read buffer alive, with bytes of other streams.
 const SMALL: usize = 4096;
-/// What a chunk costs beside its bytes.
+/// Assumed memory of a chunk in addition to its bytes.
 const CHUNK: usize = 64;
 
-/// What has arrived of one request.
+/// The bytes of one request that have arrived.
 #[derive(Debug)]
 pub(super) struct Arrivals(Mutex<ArrivalsState>);
 
 #[derive(Debug)]
 struct ArrivalsState {
-    /// `None` when nobody reads any more.
+    /// `None` after the service has dropped the body.
     stream: Option<RecvStream>,
-    /// Nothing more comes.
+    /// Whether the request is complete or has failed.
     ended: bool,
     chunks: VecDeque<Bytes>,
     failed: Option<h2::Error>,
@@ -45,7 +44,7 @@ struct ArrivalsState {
 pub(super) struct TooMuch;
 
 impl Arrivals {
-    /// The rest of a request whose headers count as `held`, and the body that a service reads.
+    /// Returns the arrivals of a request whose headers count as `held`, and the body for the service.
     pub(super) fn of(stream: RecvStream, held: Held) -> (Arc<Self>, RequestBody) {
         let arrivals = Arc::new(Self(Mutex::new(ArrivalsState {
             stream: Some(stream),
@@ -59,7 +58,7 @@ impl Arrivals {
         (Arc::clone(&arrivals), RequestBody(arrivals))
     }
 
-    /// Takes over what has arrived since; the task of `context` is woken when there is more.
+    /// Takes the bytes that have arrived; the task of `context` is woken when there are more.
     pub(super) fn take(&self, context: &mut Context<'_>) -> Result<(), TooMuch> {
         let mut state = self.state();
         let before = state.chunks.len();
@@ -124,7 +123,7 @@ impl Body for RequestBody {
         let state = &mut *state;
         if let Some(chunk) = state.chunks.pop_front() {
             if let Some(stream) = &mut state.stream {
-                // Fails only for more than has arrived.
+                // Fails only for more bytes than have arrived.
                 let _ = stream.flow_control().release_capacity(chunk.len());
             }
             state.held.shrink(CHUNK + state.messages.whole(&chunk));
@@ -147,7 +146,7 @@ impl Body for RequestBody {
 }
 
 impl Drop for RequestBody {
-    /// Nobody reads any more: what has arrived is dropped, and what comes is not kept.
+    /// Drops the unread bytes; later ones are not taken.
     fn drop(&mut self) {
         let mut state = self.0.state();
         let unread: usize = state.chunks.drain(..).map(|chunk| chunk.len() + CHUNK).sum();
@@ -155,27 +154,27 @@ impl Drop for RequestBody {
         state.held.shrink(unread + gathered);
         state.ended = true;
         if let Some(mut stream) = state.stream.take() {
-            // What was dropped unread must not narrow the window of the connection's other calls.
+            // Otherwise the dropped bytes would occupy the connection's window, which its other calls share.
             let unread = stream.flow_control().used_capacity();
             let _ = stream.flow_control().release_capacity(unread);
         }
     }
 }
 
-/// Follows the messages in a request's bytes: each has a head of 5 bytes, the last 4 of them its length.
+/// Finds the ends of messages in a request's bytes. A message has a head of 5 bytes, of which the last 4 are its length.
 #[derive(Debug, Default)]
 pub(super) struct Messages {
     head: [u8; 5],
-    /// Bytes of the head that are there.
+    /// The number of bytes in `head`.
     have: usize,
-    /// Bytes that are missing behind a whole head.
+    /// The number of missing bytes after a complete head.
     missing: usize,
-    /// Bytes of the message that is not whole.
+    /// The number of bytes of the incomplete message.
     unfinished: usize,
 }
 
 impl Messages {
-    /// Adds bytes. How many bytes, earlier ones too, have become part of a whole message?
+    /// Follows `bytes`. Returns the length of all messages that they complete, with the bytes from earlier calls.
     pub(super) fn whole(&mut self, mut bytes: &[u8]) -> usize {
         let mut whole = 0;
         while !bytes.is_empty() {

@@ -1,4 +1,4 @@
-//! Bound sockets and the connections that they accept, over TCP or in the file system.
+//! Binds sockets and accepts connections, over TCP or in the file system.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,10 +14,10 @@ use tonic::transport::server::Connected as _;
 
 use sudokud_config::Address;
 
-/// One accepted connection, as the system gives it.
+/// An accepted connection without TLS.
 pub(super) type Bare = Either<TcpStream, UnixStream>;
 
-/// One connection with its protocol on it: bare, or within TLS.
+/// A connection with or without TLS.
 pub(super) type Stream = Either<Bare, Box<TlsStream<Bare>>>;
 
 /// One bound socket.
@@ -30,7 +30,7 @@ pub(super) enum Socket {
 }
 
 impl Socket {
-    /// Binds all that `address` means.
+    /// Binds a socket for each address that `address` resolves to.
     pub(super) async fn bind(address: &Address) -> io::Result<Vec<Self>> {
         match address {
             Address::Ip(address) => Ok(vec![Self::Tcp(TcpListener::bind(address).await?)]),
@@ -43,7 +43,7 @@ impl Socket {
         }
     }
 
-    /// Where it is bound, with the port that the system chose for port 0.
+    /// Returns the bound address, with the port that the system chose for port 0.
     pub(super) fn address(&self) -> io::Result<Address> {
         match self {
             Self::Tcp(listener) => listener.local_addr().map(Address::Ip),
@@ -51,7 +51,7 @@ impl Socket {
         }
     }
 
-    /// The next connection.
+    /// Polls for the next connection.
     pub(super) fn poll_accept(&self, context: &mut Context<'_>) -> Poll<io::Result<Bare>> {
         match self {
             Self::Tcp(listener) => listener
@@ -64,15 +64,15 @@ impl Socket {
     }
 }
 
-/// Binds every address of a host. One that this machine does not have is left out, as long as there is another: names
-/// such as `localhost` have an IPv6 address where there is no IPv6 too.
+/// Binds every address of a host. Skips addresses that this machine does not have if another one can be bound: `localhost` resolves
+/// to an IPv6 address even on machines without IPv6.
 async fn bind_all(host: &str, port: u16) -> io::Result<Vec<Socket>> {
     let addresses: Vec<SocketAddr> = lookup_host((host, port)).await?.collect();
     let mut sockets: Vec<Socket> = Vec::new();
     let mut port = port;
     let mut missing = None;
     for mut address in addresses {
-        // Port 0: the first address gets a free port, and the others get the same one.
+        // With port 0 the first address gets a free port, and the others get the same one.
         address.set_port(port);
         match TcpListener::bind(address).await {
             Ok(listener) => {
@@ -80,7 +80,7 @@ async fn bind_all(host: &str, port: u16) -> io::Result<Vec<Socket>> {
                 sockets.push(Socket::Tcp(listener));
             }
             Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => missing = Some(error),
-            // The resolver may give one address twice.
+            // The resolver may return an address twice.
             Err(_) if sockets.iter().any(|bound| bound.is_at(address)) => {}
             Err(error) => return Err(error),
         }
@@ -98,21 +98,21 @@ impl Socket {
     }
 }
 
-/// What is where a socket's file is to be.
+/// The state of the path of a socket's file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PathState {
-    /// Nothing.
+    /// There is no file.
     Empty,
-    /// The socket of a process that no longer runs.
+    /// There is the socket of a process that no longer runs.
     StaleSocket,
 }
 
-/// The file of a Unix socket, removed at the end.
+/// The file of a Unix socket, which is removed on drop.
 #[derive(Debug)]
 pub(super) struct SocketFile(PathBuf);
 
 impl SocketFile {
-    /// Removes the socket that a process which no longer runs has left at `path`.
+    /// Removes the socket of a process that no longer runs.
     fn make_way(path: &Path) -> io::Result<Self> {
         if Self::is_free(path)? == PathState::StaleSocket {
             std::fs::remove_file(path)?;
@@ -120,7 +120,7 @@ impl SocketFile {
         Ok(Self(path.to_owned()))
     }
 
-    /// Whether a socket can be made at `path`, and what is there. Another process's socket and a file that is none are errors.
+    /// Returns the state of `path`. A socket on which a process listens and a file of another kind are errors.
     pub(super) fn is_free(path: &Path) -> io::Result<PathState> {
         let is_socket = match std::fs::symlink_metadata(path) {
             Ok(file) => file.file_type().is_socket(),
@@ -131,7 +131,7 @@ impl SocketFile {
         if !is_socket {
             return taken("the path exists and is not a socket");
         }
-        // One without a process behind it refuses.
+        // A socket without a process refuses connections.
         match std::os::unix::net::UnixStream::connect(path) {
             Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => Ok(PathState::StaleSocket),
             Err(error) if error.kind() != io::ErrorKind::WouldBlock => Err(error),
@@ -142,12 +142,12 @@ impl SocketFile {
 
 impl Drop for SocketFile {
     fn drop(&mut self) {
-        // It may have been removed by hand; nothing is left to do then.
+        // An error means that the file was removed by hand.
         let _ = std::fs::remove_file(&self.0);
     }
 }
 
-/// What calls are told of the peer, as tonic's own transport tells it.
+/// Adds the peer's address to the extensions of calls, in the types of tonic's own transport.
 pub(super) fn describe_peer(stream: &Bare, extensions: &mut Extensions) {
     match stream {
         Either::Left(stream) => {
@@ -159,7 +159,7 @@ pub(super) fn describe_peer(stream: &Bare, extensions: &mut Extensions) {
     }
 }
 
-/// The peer, for the log.
+/// Returns the peer's address for the log.
 pub(super) fn peer(stream: &Bare) -> String {
     match stream {
         Either::Left(stream) => stream

@@ -1,7 +1,7 @@
-//! Whether an address could be listened on, found out without listening on it.
+//! Tests whether an address can be listened on, without listening on it.
 //!
-//! A bound socket that does not listen takes no connection, but is refused an address on which another one listens. So a
-//! trial beside a running server disturbs nobody.
+//! A socket that is bound and does not listen accepts no connections, but cannot be bound to an address on which another socket
+//! listens. So a test next to a running server has no effect on it.
 
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs as _};
@@ -12,7 +12,7 @@ use tokio::net::TcpSocket;
 use super::socket::SocketFile;
 use sudokud_config::Address;
 
-/// Binds all that `address` means, and lets go of it again.
+/// Binds all addresses that `address` resolves to, and closes the sockets.
 pub(crate) fn try_bind(address: &Address) -> io::Result<()> {
     match address {
         Address::Ip(address) => bind(*address),
@@ -27,12 +27,12 @@ fn bind(address: SocketAddr) -> io::Result<()> {
     } else {
         TcpSocket::new_v6()
     }?;
-    // As a listener does: connections that have just ended do not count.
+    // As for a listener: otherwise connections that have just ended block the address.
     socket.set_reuseaddr(true)?;
     socket.bind(address)
 }
 
-/// As a listener does: an address of the host that this machine does not have is left out, as long as there is another.
+/// Skips addresses that this machine does not have if another one can be bound, as a listener does.
 fn bind_all(host: &str, port: u16) -> io::Result<()> {
     let nothing = || io::Error::new(io::ErrorKind::NotFound, "the name has no address");
     let mut result = Err(nothing());
@@ -46,7 +46,7 @@ fn bind_all(host: &str, port: u16) -> io::Result<()> {
     result
 }
 
-/// A socket's file is made when it is bound, so another name in the same folder is tried.
+/// Binds another name in the same folder, because binding creates the file.
 fn bind_file(path: &Path) -> io::Result<()> {
     SocketFile::is_free(path)?;
     let mut name = path.as_os_str().to_owned();

@@ -1,7 +1,7 @@
-//! A connection's socket, with an eye on what comes through it.
+//! Watches the bytes that a connection's socket receives.
 //!
-//! Two peers are found out here because HTTP/2's library never ends them: one that floods ([`super::frames`]), and one that
-//! begins the preface, a frame or headers and does not go on.
+//! It detects two kinds of peers that h2 tolerates: one that floods ([`super::frames`]), and one that begins the preface, a frame
+//! or headers and does not finish.
 
 use std::io;
 use std::pin::Pin;
@@ -16,20 +16,20 @@ use tokio::time::{Instant, Sleep, sleep};
 use super::frames::{Flood, Frames};
 use super::protocol::Rewound;
 
-/// What a connection's socket, its calls and its own task tell each other.
+/// The state that a connection's socket, its calls and its task share.
 #[derive(Debug)]
 pub(super) struct Traffic {
     start: Instant,
-    /// Milliseconds from the start to the last byte of the peer.
+    /// Milliseconds from the start to the last byte from the peer.
     heard: AtomicU64,
-    /// Parts of answers, and their bytes, that were sent since the socket was last read.
+    /// Parts of answers and their bytes, sent since the last read from the socket.
     parts: AtomicU32,
     bytes: AtomicU64,
     flood: OnceLock<Flood>,
 }
 
 impl Traffic {
-    /// That of a connection which begins now.
+    /// Returns the state of a new connection.
     pub(super) fn new() -> Arc<Self> {
         Arc::new(Self {
             start: Instant::now(),
@@ -40,36 +40,36 @@ impl Traffic {
         })
     }
 
-    /// A call has sent a part of its answer.
+    /// Counts a part of an answer that a call has sent.
     pub(super) fn sent(&self, bytes: usize) {
         self.parts.fetch_add(1, Ordering::Relaxed);
         self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// When the peer was last heard.
+    /// Returns the moment of the last byte from the peer.
     pub(super) fn heard(&self) -> Instant {
         self.start + Duration::from_millis(self.heard.load(Ordering::Relaxed))
     }
 
-    /// The flood that this connection is to be ended for; its task is woken when there is one.
+    /// Returns the flood because of which the connection must end; its task is woken when one is detected.
     pub(super) fn flood(&self) -> Option<Flood> {
         self.flood.get().copied()
     }
 }
 
-/// See the [module](self).
+/// A socket that is watched; see the [module](self).
 #[derive(Debug)]
 pub(super) struct WatchedSocket {
     stream: Rewound,
     traffic: Arc<Traffic>,
     frames: Frames,
     silence: Duration,
-    /// When to give up on what the peer has begun, and the number of what it had ended before.
+    /// When to give up on an unfinished frame, and [`Frames::ended`] at its beginning.
     patience: Option<(Pin<Box<Sleep>>, u64)>,
 }
 
 impl WatchedSocket {
-    /// Watches `stream`, on which so many calls at a time are allowed. What the peer begins it ends within `silence`.
+    /// Watches `stream`, which may have `calls` concurrent calls. The peer must finish a frame within `silence`.
     pub(super) fn new(stream: Rewound, traffic: Arc<Traffic>, calls: u32, silence: Duration) -> Self {
         Self {
             stream,
@@ -80,7 +80,7 @@ impl WatchedSocket {
         }
     }
 
-    /// Bytes have come.
+    /// Follows received bytes.
     fn look(&mut self, bytes: &[u8]) -> Result<(), Flood> {
         let heard = self.traffic.start.elapsed().as_millis() as u64;
         self.traffic.heard.store(heard, Ordering::Relaxed);
@@ -90,7 +90,7 @@ impl WatchedSocket {
         self.frames.received(bytes, std::time::Instant::now())
     }
 
-    /// No bytes have come: is it time to give up?
+    /// No bytes have come: fails if an unfinished frame is overdue.
     fn poll_patience(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if !self.frames.is_within() {
             self.patience = None;
@@ -118,7 +118,7 @@ impl AsyncRead for WatchedSocket {
     ) -> Poll<io::Result<()>> {
         let watched = self.get_mut();
         if watched.traffic.flood().is_some() {
-            // Nothing more is read; the connection's task ends it.
+            // Reading stops here; the connection's task ends the connection with a reason, which an error from here could not name.
             return Poll::Pending;
         }
         let before = buffer.filled().len();

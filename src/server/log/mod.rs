@@ -1,7 +1,7 @@
-//! Logs: one line per event on standard error, for people or for machines.
+//! Writes log lines to standard error, one for each event, for people or for machines.
 //!
-//! Nothing that logs ever fails by it. A command writes its lines as they come; a server hands them to a `queue`, so that
-//! it never waits for whoever reads its log either.
+//! Logging never fails. A command writes its lines directly; a server puts them into a `queue`, so that it never waits for the
+//! reader of its log.
 
 mod queue;
 
@@ -21,16 +21,16 @@ use super::throttle::Throttle;
 use sudokud_config::{LogFilter, LogForm};
 use sudokud_pool::panic_message;
 
-/// Starts the log of a command, unless this process logs already.
+/// Starts the log of a command, unless logging has already started.
 pub fn start(form: LogForm, filter: &LogFilter) {
     start_with(form, filter, || IgnoringErrors(io::stderr()));
 }
 
-/// The queue of this process, as there is one log in a process.
+/// The queue of this process; a process has one log.
 static QUEUE: OnceLock<LogQueue> = OnceLock::new();
 
-/// Starts the log of a server, unless this process logs already. A panic is logged like anything else: the standard library's own report
-/// would wait for a reader.
+/// Starts the log of a server, unless logging has already started. Panics are logged too, because the standard library's report
+/// would block if standard error is not read.
 pub(super) fn start_server(form: LogForm, filter: &LogFilter) -> io::Result<()> {
     let queue = LogQueue::start(io::stderr())?;
     let queue = QUEUE.get_or_init(|| queue);
@@ -39,22 +39,22 @@ pub(super) fn start_server(form: LogForm, filter: &LogFilter) -> io::Result<()> 
     Ok(())
 }
 
-/// How many lines of a server's log were lost since the start.
+/// Returns the number of lost lines of a server's log.
 pub(super) fn lost() -> u64 {
     QUEUE.get().map_or(0, LogQueue::lost)
 }
 
-/// Gives what has been logged up to now a second to be written: to be called before the process ends.
+/// Waits up to a second until all lines are written. Call it before the process ends.
 pub(super) fn flush() {
     if let Some(queue) = QUEUE.get() {
         queue.flush(Duration::from_secs(1));
     }
 }
 
-/// Says why a server ends, on a line of standard error that is no log line.
+/// Writes the reason why a server ends to standard error, as a plain line.
 pub fn tell(message: &str) {
     let line = format!("sudokud: {message}\n");
-    // Neither can fail.
+    // Neither write can fail.
     let _ = match QUEUE.get() {
         Some(queue) => queue.clone().write_all(line.as_bytes()),
         None => IgnoringErrors(io::stderr()).write_all(line.as_bytes()),
@@ -69,9 +69,9 @@ where
     let lines = fmt::layer()
         .with_writer(writer)
         .with_ansi(io::stderr().is_terminal())
-        // It would tell of an error on standard error, which is what has failed, and panic.
+        // It would report a failed write to standard error by writing to standard error, and panic.
         .log_internal_errors(false);
-    // An error here says that logging has been started before: by a test, or by whoever embeds the server.
+    // An error means that logging has already started, as in tests.
     let _ = match form {
         LogForm::Compact => (registry().with(lines.compact().with_filter(filter.targets()))).try_init(),
         LogForm::Json => {
@@ -80,7 +80,7 @@ where
     };
 }
 
-/// Logs where a panic happened; at most once a second for each place, because a caller may have found out how to bring it about.
+/// Logs a panic with its place, at most once a second for each place, because callers may be able to repeat it.
 fn report_panic(info: &panic::PanicHookInfo<'_>) {
     static PLACES: Mutex<BTreeMap<String, Arc<Throttle>>> = Mutex::new(BTreeMap::new());
     let place = info.location().map(ToString::to_string).unwrap_or_default();
@@ -97,7 +97,7 @@ fn report_panic(info: &panic::PanicHookInfo<'_>) {
     }
 }
 
-/// Takes every line, also what cannot be written: without standard error there is nobody to tell.
+/// A writer that ignores errors: without standard error they cannot be reported.
 struct IgnoringErrors<W>(W);
 
 impl<W: Write> Write for IgnoringErrors<W> {

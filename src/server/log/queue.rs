@@ -1,8 +1,7 @@
-//! The writer behind a server's log: a thread of its own, in front of it a queue with a bound.
+//! Writes a server's log in a separate thread, behind a bounded queue.
 //!
-//! Whoever logs must neither fail nor wait, whatever has become of standard error: it may be closed, its disk full, or a pipe
-//! that nobody reads any more. So a line that finds the queue full, or that cannot be written, is dropped and counted, and the
-//! next line that can be written says how many were lost.
+//! Logging must neither fail nor wait if standard error is closed, on a full disk, or a pipe that is not read. So a line is dropped
+//! and counted if the queue is full or the write fails, and the next written line is preceded by the number of lost ones.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -13,22 +12,22 @@ use std::time::{Duration, Instant};
 
 use tracing_subscriber::fmt::MakeWriter;
 
-/// The most lines that wait to be written: some megabytes.
+/// The most lines in the queue: some megabytes.
 const MOST_LINES: usize = 8192;
 
-/// The end of the queue at which lines are put in.
+/// The sender of the queue.
 #[derive(Clone, Debug)]
 pub(super) struct LogQueue {
     entries: SyncSender<LogEntry>,
     lost: Arc<LostLines>,
 }
 
-/// Lines that were not written.
+/// Counts lost lines.
 #[derive(Debug, Default)]
 struct LostLines {
-    /// Those that no line has told of yet.
+    /// Lines whose loss the log does not report yet.
     untold: AtomicU64,
-    /// Since the start.
+    /// All lines since the start.
     all: AtomicU64,
 }
 
@@ -42,12 +41,12 @@ impl LostLines {
 #[derive(Debug)]
 enum LogEntry {
     Line(Vec<u8>),
-    /// Answered when all lines before it have been written or lost.
+    /// Answered when all lines before it are written or lost.
     Flush(SyncSender<()>),
 }
 
 impl LogQueue {
-    /// Starts the thread that writes to `output`. It ends when the last clone of the queue is gone.
+    /// Starts the thread that writes to `output`. It ends when the last clone of the queue is dropped.
     pub(super) fn start(output: impl Write + Send + 'static) -> io::Result<Self> {
         Self::with_places(MOST_LINES, output)
     }
@@ -62,12 +61,12 @@ impl LogQueue {
         Ok(Self { entries, lost })
     }
 
-    /// How many lines were lost since the start.
+    /// Returns the number of lost lines since the start.
     pub(super) fn lost(&self) -> u64 {
         self.lost.all.load(Ordering::Relaxed)
     }
 
-    /// Waits until what was logged up to now has been written, at most `limit`.
+    /// Waits until all lines logged before are written, at most for `limit`.
     pub(super) fn flush(&self, limit: Duration) {
         let end = Instant::now() + limit;
         let (answer, answered) = sync_channel(1);
@@ -80,12 +79,12 @@ impl LogQueue {
             }
             thread::sleep(Duration::from_millis(1));
         }
-        // Whether in time or not: there is nothing left to do about it.
+        // A late answer is ignored: nothing can be done about it.
         let _ = answered.recv_timeout(end.saturating_duration_since(Instant::now()));
     }
 }
 
-/// Writes what waits, for as long as somebody can log.
+/// Writes the lines of the queue until all senders are dropped.
 fn write(waiting: &Receiver<LogEntry>, mut output: impl Write, lost: &LostLines) {
     for entry in waiting {
         match entry {
@@ -107,7 +106,7 @@ fn write(waiting: &Receiver<LogEntry>, mut output: impl Write, lost: &LostLines)
 }
 
 impl Write for LogQueue {
-    /// Takes a line; never fails, never waits.
+    /// Queues a line; never fails or waits.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         if self.entries.try_send(LogEntry::Line(line.to_vec())).is_err() {
             self.lost.count();
@@ -177,7 +176,7 @@ mod tests {
         }
         queue.write_all(b"one\n").unwrap();
         queue.write_all(b"two\n").unwrap();
-        // Refused once more: the note of the lost line, and then the line goes where it can.
+        // The second refusal is that of the note about the lost line; the line after it is written.
         queue.write_all(b"three\n").unwrap();
         queue.write_all(b"four\n").unwrap();
         drop(permit);

@@ -1,7 +1,7 @@
-//! What calls took, by method and status.
+//! Measures the duration of calls, by method and status.
 //!
-//! The methods are those of the contract and of the services beside it, read from their descriptors: a path that names none
-//! of them is `_OTHER`, because what a caller writes must not become a label.
+//! The methods come from the protobuf descriptors. All other paths count as `_OTHER`, because text from callers must not become a
+//! label.
 
 use std::array;
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ const BUCKETS: [f64; 16] = [
     0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
     60.0,
 ];
-/// What stands for all methods that nobody knows.
+/// The label of all unknown methods.
 const OTHER: &str = "_OTHER";
 /// The names of the statuses, by number.
 const STATUSES: [&str; 17] = [
@@ -46,10 +46,10 @@ const STATUSES: [&str; 17] = [
     "UNAUTHENTICATED",
 ];
 
-/// See the [module](self).
+/// The durations of calls, by method and status.
 #[derive(Debug)]
 pub(crate) struct CallMetrics {
-    /// Of each method by its path, its number.
+    /// The number of each method, by its path.
     numbers: HashMap<String, usize>,
     methods: Vec<MethodMetrics>,
     in_flight: AtomicI64,
@@ -59,7 +59,7 @@ pub(crate) struct CallMetrics {
 struct MethodMetrics {
     /// `package.Service/Method`.
     name: String,
-    /// By status, each made when it is needed first.
+    /// A histogram for each status, made with its first call: most methods never have most statuses.
     took: [OnceLock<Histogram>; STATUSES.len()],
 }
 
@@ -68,7 +68,7 @@ struct MethodMetrics {
 pub(crate) struct MethodNumber(usize);
 
 impl CallMetrics {
-    /// No call yet.
+    /// Returns the metrics without any call.
     pub(crate) fn new() -> Self {
         let mut names = methods();
         names.push(OTHER.to_owned());
@@ -88,14 +88,14 @@ impl CallMetrics {
         }
     }
 
-    /// A call of this path begins.
+    /// Begins a call of this path.
     pub(crate) fn begin(&self, path: &str) -> MethodNumber {
         self.in_flight.fetch_add(1, Ordering::Relaxed);
         let other = self.methods.len() - 1;
         MethodNumber(self.numbers.get(path).copied().unwrap_or(other))
     }
 
-    /// A call that has begun ends.
+    /// Ends a call that has begun.
     pub(crate) fn end(&self, method: MethodNumber, status: Code, took: Duration) {
         self.in_flight.fetch_sub(1, Ordering::Relaxed);
         let histogram = &self.methods[method.0].took[status as usize];
@@ -104,7 +104,7 @@ impl CallMetrics {
             .observe(took.as_secs_f64());
     }
 
-    /// Its name, for logs and traces.
+    /// Returns the name of a method, for logs and traces.
     pub(crate) fn name(&self, method: MethodNumber) -> &str {
         &self.methods[method.0].name
     }
@@ -130,12 +130,12 @@ impl CallMetrics {
     }
 }
 
-/// The name of a status.
+/// Returns the name of a status.
 pub(crate) fn status_name(status: Code) -> &'static str {
     STATUSES[status as usize]
 }
 
-/// All methods of both listeners.
+/// Returns the names of all methods of both listeners.
 fn methods() -> Vec<String> {
     let mut methods = Vec::new();
     for bytes in [

@@ -1,4 +1,4 @@
-//! Connections, and the bytes that wait on them, by listener.
+//! Writes the numbers of connections and waiting bytes, by listener.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,14 +1,14 @@
-//! The two forms of the page: OpenMetrics for who asks for it, and Prometheus' own older text for everybody else.
+//! Writes the page in one of two formats: OpenMetrics for clients that ask for it, else Prometheus' older text format.
 //!
-//! The library writes OpenMetrics. The older text differs in a few lines: a counter's family is named with its `_total`, there
-//! is no type `info`, no unit and no mark at the end.
+//! The library writes OpenMetrics. The older format differs in a few lines: the names of counters end with `_total` in comments too, and
+//! there is no type `info`, no unit and no end mark.
 
 use std::borrow::Cow;
 
 use prometheus_client::encoding::text;
 use prometheus_client::registry::Registry;
 
-/// See the [module](self).
+/// A format of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     /// OpenMetrics 1.0.
@@ -18,7 +18,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The form for who accepts these media types.
+    /// Chooses the format for a client that accepts these media types.
     pub(crate) fn accepted<'a>(accepted: impl Iterator<Item = &'a str>) -> Self {
         let mut kinds = accepted.flat_map(|value| value.split(','));
         if kinds.any(|kind| kind.trim_start().starts_with("application/openmetrics-text")) {
@@ -28,7 +28,7 @@ impl Form {
         }
     }
 
-    /// Its name in HTTP.
+    /// Returns the media type.
     pub(crate) fn content_type(self) -> &'static str {
         match self {
             Self::OpenMetrics => "application/openmetrics-text; version=1.0.0; charset=utf-8",
@@ -36,11 +36,11 @@ impl Form {
         }
     }
 
-    /// All that is registered, in this form.
+    /// Writes everything that is registered.
     pub(super) fn write(self, registry: &Registry) -> String {
         let mut page = String::new();
         if let Err(error) = text::encode(&mut page, registry) {
-            // To write into a text does not fail, so one of our own numbers does not fit its kind.
+            // Writing to a string cannot fail, so a collector has used the encoder in a wrong way.
             tracing::error!(%error, "cannot write the metrics");
         }
         match self {
@@ -50,7 +50,7 @@ impl Form {
     }
 }
 
-/// OpenMetrics in the older form.
+/// Converts OpenMetrics to the older format.
 fn as_text(page: &str) -> String {
     let mut text = String::with_capacity(page.len());
     let mut help = None;
@@ -58,7 +58,7 @@ fn as_text(page: &str) -> String {
         let mut words = line.splitn(4, ' ');
         let line = match (words.next(), words.next(), words.next(), words.next()) {
             (Some("#"), Some("HELP"), Some(name), Some(words)) => {
-                // The name depends on the type, which the next line tells.
+                // The name depends on the type, which is on the next line.
                 help = Some((name, words));
                 continue;
             }

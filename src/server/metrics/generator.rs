@@ -1,4 +1,4 @@
-//! How the search for puzzles goes, by rule.
+//! Writes the numbers of the puzzle generator, by rule.
 
 use std::fmt;
 

@@ -1,11 +1,11 @@
-//! What `/metrics` says: the numbers that the rooms keep, in Prometheus' words.
+//! Collects the metrics of all rooms and writes the page `/metrics`.
 //!
-//! The rooms count for themselves, with plain numbers, and know no metrics library. Here stand the names, and one file for
-//! each source of numbers: `calls` (what calls took; the one thing that is measured here), `pool`, `edge`, `snapshot`, `techniques`,
-//! `generator` and `process`. `page` writes a family of numbers, `form` the page as a whole.
+//! The rooms count with plain numbers and do not depend on a metrics library. This room has the names, with one file for each source:
+//! `calls` (the duration of calls, the only numbers that are measured here), `pool`, `edge`, `snapshot`, `techniques`, `generator` and
+//! `process`. `page` writes a family of numbers, `form` the whole page.
 //!
-//! *Invariant:* labels have few values: methods, lanes and techniques that this process knows, never what a caller wrote.
-//! A test holds the table in `docs/metrics.md` against the page of a real server.
+//! *Invariant:* labels have few values: methods, lanes and techniques that the process knows, never text from callers.
+//! A test compares the table in `docs/metrics.md` with the page of a real server.
 
 pub(super) mod calls;
 mod edge;
@@ -33,40 +33,40 @@ pub(super) use form::Form;
 use page::MetricsPage;
 use sudokud_service::{CallContext, Health};
 
-/// Where the numbers come from.
+/// The sources of the numbers.
 #[derive(Debug)]
 pub(super) struct MetricSources {
     /// How this program was built.
     pub(super) build: BuildInfo,
-    /// What the calls work with: the pool and the snapshot.
+    /// The pool and the snapshot.
     pub(super) context: Arc<CallContext>,
-    /// What the calls took.
+    /// The durations of calls.
     pub(super) calls: Arc<CallMetrics>,
-    /// Whether the process takes calls.
+    /// Whether the process accepts calls.
     pub(super) health: Health,
     /// The listeners, each by its name.
     pub(super) listeners: Vec<(&'static str, Arc<ListenerState>)>,
-    /// Who may call what.
+    /// The counts of refused calls.
     pub(super) access: Arc<AccessControl>,
-    /// How reloads went.
+    /// The counts of reloads.
     pub(super) reloads: Arc<ReloadTally>,
-    /// Where spans go, if anywhere.
+    /// The counts of spans, if traces are enabled.
     pub(super) tracer: Option<Arc<Tracer>>,
 }
 
-/// All that is measured.
+/// All metrics.
 #[derive(Debug)]
 pub(super) struct Metrics(Registry);
 
 impl Metrics {
-    /// What these sources say.
+    /// Returns the metrics of these sources.
     pub(super) fn of(sources: MetricSources) -> Self {
         let mut registry = Registry::default();
         registry.register_collector(Box::new(sources));
         Self(registry)
     }
 
-    /// The page as it is now.
+    /// Collects all numbers and returns the page.
     pub(super) fn write(&self, form: Form) -> String {
         form.write(&self.0)
     }

@@ -1,4 +1,4 @@
-//! Writes families of numbers: a name, what it means, and a number for each set of labels.
+//! Writes families of numbers: a name, its meaning, and a number for each set of labels.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ impl<'a> MetricsPage<'a> {
         Self(encoder)
     }
 
-    /// A number that goes up and down.
+    /// Writes a number that can go up and down.
     pub(super) fn gauge(&mut self, name: &str, help: &str, value: f64) -> fmt::Result {
         self.gauges(name, help, [(Vec::new(), value)])
     }
@@ -34,7 +34,7 @@ impl<'a> MetricsPage<'a> {
         self.family(name, help, MetricType::Gauge, ConstGauge::new, values)
     }
 
-    /// A number that only grows. Its name on the page ends with `_total`.
+    /// Writes a number that only grows. Its name on the page ends with `_total`.
     pub(super) fn counter(&mut self, name: &str, help: &str, value: f64) -> fmt::Result {
         self.counters(name, help, [(Vec::new(), value)])
     }
@@ -61,7 +61,7 @@ impl<'a> MetricsPage<'a> {
         for (labels, value) in values {
             let metric = metric(value);
             if labels.is_empty() {
-                // Else its name would stand with empty braces.
+                // The encoder of a family would write empty braces.
                 return metric.encode(family);
             }
             metric.encode(family.encode_family(&labels)?)?;
@@ -69,7 +69,7 @@ impl<'a> MetricsPage<'a> {
         Ok(())
     }
 
-    /// How numbers are spread, for each set of labels.
+    /// Writes a histogram for each set of labels.
     pub(super) fn histograms<'l>(
         &mut self,
         name: &str,
@@ -85,7 +85,7 @@ impl<'a> MetricsPage<'a> {
         Ok(())
     }
 
-    /// The same of numbers that were counted elsewhere.
+    /// Writes histograms that were counted without the library.
     pub(super) fn counted_histograms<'l>(
         &mut self,
         name: &str,
@@ -102,19 +102,19 @@ impl<'a> MetricsPage<'a> {
         Ok(())
     }
 
-    /// A fact in labels; its name on the page ends with `_info`.
+    /// Writes a fact in labels. Its name on the page ends with `_info`.
     pub(super) fn info(&mut self, name: &str, help: &str, labels: &Labels<'_>) -> fmt::Result {
         let mut family = self.0.encode_descriptor(name, help, None, MetricType::Info)?;
         family.encode_info(labels)
     }
 }
 
-/// A histogram that was counted elsewhere.
+/// The counts of a histogram that was counted without the library.
 pub(super) struct HistogramCounts {
-    /// Of all numbers.
+    /// The sum of all numbers.
     pub(super) sum: f64,
-    /// How many.
+    /// How many numbers.
     pub(super) count: u64,
-    /// How many in each bucket by its upper end; that of the last is infinity.
+    /// The upper end of each bucket with its count; the last end is infinity.
     pub(super) buckets: Vec<(f64, u64)>,
 }

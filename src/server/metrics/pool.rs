@@ -1,4 +1,4 @@
-//! The queue and the threads of CPU work, by lane.
+//! Writes the numbers of the pool, by lane.
 
 use std::fmt;
 

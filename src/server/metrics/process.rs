@@ -1,4 +1,4 @@
-//! The process as the system sees it, under the names that all Prometheus clients use, and its log.
+//! Writes numbers of the process, under the names that all Prometheus clients use, and of its log.
 
 use std::fmt;
 use std::fs;
@@ -10,7 +10,7 @@ use super::page::MetricsPage;
 use crate::log;
 
 pub(super) fn write(page: &mut MetricsPage<'_>) -> fmt::Result {
-    // What the system does not tell is left out, not told wrongly.
+    // A number that the system does not provide is left out: a zero would be wrong.
     if let Some(memory) = resident_memory() {
         page.gauge(
             "process_resident_memory_bytes",
@@ -19,7 +19,7 @@ pub(super) fn write(page: &mut MetricsPage<'_>) -> fmt::Result {
         )?;
     }
     if let Ok(open) = fs::read_dir("/proc/self/fd") {
-        // Reading the folder opens one.
+        // Reading the folder opens a descriptor of its own.
         let open = open.count().saturating_sub(1);
         page.gauge("process_open_fds", "Open file descriptors", open as f64)?;
     }
@@ -44,14 +44,14 @@ pub(super) fn write(page: &mut MetricsPage<'_>) -> fmt::Result {
     )
 }
 
-/// The second number of `statm` is that of resident pages.
+/// Reads the number of resident pages, the second number in `statm`.
 fn resident_memory() -> Option<usize> {
     let text = fs::read_to_string("/proc/self/statm").ok()?;
     let pages: usize = text.split(' ').nth(1)?.parse().ok()?;
     Some(pages * page_size())
 }
 
-/// In seconds.
+/// Times of the process, in seconds.
 struct ProcessTimes {
     processor: f64,
     /// Since 1970.
@@ -61,12 +61,12 @@ struct ProcessTimes {
 impl ProcessTimes {
     fn read() -> Option<Self> {
         let text = fs::read_to_string("/proc/self/stat").ok()?;
-        // The name of the program stands in parentheses and may have blanks; the third field follows.
+        // The program's name is in parentheses and may contain blanks; the third field follows it.
         let (_, fields) = text.rsplit_once(") ")?;
         let fields: Vec<&str> = fields.split(' ').collect();
         let ticks = |field: usize| fields.get(field - 3)?.parse::<f64>().ok();
         let second = clock_ticks_per_second() as f64;
-        // Fields 14 and 15: time in the program and in the system; 22: the start, since the machine was started.
+        // Fields 14 and 15: user and system time; 22: the start, counted from the boot.
         let processor = (ticks(14)? + ticks(15)?) / second;
         Some(Self {
             processor,
@@ -75,7 +75,7 @@ impl ProcessTimes {
     }
 }
 
-/// When the machine was started, in seconds since 1970.
+/// Returns the time of the boot, in seconds since 1970.
 fn machine_start() -> Option<f64> {
     let text = fs::read_to_string("/proc/stat").ok()?;
     let start = text.lines().find_map(|line| line.strip_prefix("btime "))?;

@@ -1,4 +1,4 @@
-//! What serves: the snapshot, its quarantine, and how reloads went.
+//! Writes the numbers of the snapshot, the quarantine and reloads.
 
 use std::fmt;
 

@@ -1,11 +1,11 @@
-//! What techniques cost: of one walk in so many, how often each was asked, and the time of it.
+//! Writes the number and time of questions to each technique, sampled from some walks.
 
 use std::fmt;
 
 use super::page::MetricsPage;
 use sudokud_snapshot::Snapshot;
 
-/// What one technique cost, and whether its questions were answered with something.
+/// The questions to a technique with one result, and their time.
 struct TechniqueCost<'a> {
     technique: &'a str,
     result: &'static str,

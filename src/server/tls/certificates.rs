@@ -14,13 +14,13 @@ use super::peer::ClientCertificate;
 use super::read::Loaded;
 use sudokud_config::Tls;
 
-/// The most bytes of answers that TLS keeps for a peer that takes nothing: beyond that they wait where they are counted.
+/// The most bytes of answers that TLS buffers for a peer that does not read; further ones wait where they are counted.
 const AHEAD: usize = 16 << 10;
 
-/// How long before its end a certificate is warned of.
+/// Time before the end of a certificate at which warnings begin.
 const NOTICE: Duration = Duration::from_hours(14 * 24);
 
-/// The certificate of a listener and whose certificates it takes, as they are now.
+/// The certificate and the client authorities of a listener, as they are now.
 #[derive(Debug)]
 pub(crate) struct Certificates {
     files: TlsSettings,
@@ -28,7 +28,7 @@ pub(crate) struct Certificates {
 }
 
 impl Certificates {
-    /// What these files hold.
+    /// Reads the files for a start.
     pub(crate) fn open(files: &TlsSettings) -> Result<Self, TlsError> {
         Ok(Self {
             current: ArcSwap::from_pointee(Loaded::read(files)?),
@@ -36,12 +36,12 @@ impl Certificates {
         })
     }
 
-    /// What the files hold now; nothing changes by that.
+    /// Reads the files again, without using them.
     pub(crate) fn read(&self) -> Result<Loaded, TlsError> {
         Loaded::read(&self.files)
     }
 
-    /// From now on new connections get this.
+    /// Uses `next` for new connections.
     pub(crate) fn put(&self, next: Loaded) {
         let section = self.files.section;
         if self.current.load().is_same(&next) {
@@ -51,22 +51,22 @@ impl Certificates {
         self.current.store(Arc::new(next));
     }
 
-    /// The keys of its files.
+    /// Returns the settings that name the files.
     pub(super) fn files(&self) -> &TlsSettings {
         &self.files
     }
 
-    /// When the certificate is no longer valid, in seconds since 1970.
+    /// Returns when the certificate expires, in seconds since 1970.
     pub(crate) fn expires_at(&self) -> i64 {
         self.current.load().until
     }
 
-    /// Seconds until the certificate is no longer valid; less than nothing after that.
+    /// Returns the seconds until the certificate expires; negative after that.
     pub(crate) fn seconds_until_expiry(&self) -> i64 {
         self.current.load().seconds_left()
     }
 
-    /// Logs that the certificate ends soon, if it does.
+    /// Logs a warning if the certificate expires soon.
     pub(super) fn warn_of_expiry(&self) {
         let left = self.seconds_until_expiry();
         if left < NOTICE.as_secs() as i64 {
@@ -76,7 +76,7 @@ impl Certificates {
         }
     }
 
-    /// Greets a peer. Its own certificate is there when it has shown one.
+    /// Does the handshake with a peer. Returns the names in its certificate if it has shown one.
     pub(crate) async fn greet<S>(&self, stream: S) -> io::Result<(TlsStream<S>, Option<ClientCertificate>)>
     where
         S: AsyncRead + AsyncWrite + Unpin,

@@ -1,12 +1,12 @@
-//! What can be wrong with the files of TLS: each error names the key and the file.
+//! Errors in the files of TLS. Each names the key and the file.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why a listener has no certificate, or no new one.
+/// An error in a file of TLS.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
-    /// A file that cannot be read.
+    /// A file cannot be read.
     #[error("{key}: cannot read {}: {error}", path.display())]
     Unreadable {
         /// The key that names the file.
@@ -16,19 +16,19 @@ pub enum TlsError {
         /// What the system says.
         error: io::Error,
     },
-    /// A file without what it is for.
+    /// A file has no item of the expected kind.
     #[error("{key}: {} has no {wanted} in PEM; it begins with -----BEGIN {label}-----", path.display())]
     NotThere {
         /// The key that names the file.
         key: String,
         /// The file.
         path: PathBuf,
-        /// What is looked for.
+        /// The expected item.
         wanted: &'static str,
-        /// How it begins.
+        /// The label of its first line.
         label: &'static str,
     },
-    /// A certificate or a key that cannot be used. Nothing of the file is repeated: it may be the key.
+    /// A certificate or a key cannot be used. The error repeats nothing of the file, which may be the private key.
     #[error("{key}: {}: {reason}", path.display())]
     Unusable {
         /// The key that names the file.
@@ -38,7 +38,7 @@ pub enum TlsError {
         /// What is wrong.
         reason: String,
     },
-    /// The key is another certificate's.
+    /// The key belongs to another certificate.
     #[error("{section}.key: the key in {} does not belong to the certificate in {}", key.display(), certificate.display())]
     Mismatch {
         /// The section of the keys.
@@ -48,24 +48,24 @@ pub enum TlsError {
         /// The file of the certificate.
         certificate: PathBuf,
     },
-    /// A certificate whose time has passed or has not come.
+    /// A certificate has expired or is not valid yet.
     #[error("{key}: the certificate in {} is valid from {from} to {until}, which is not now", path.display())]
     OutOfTime {
         /// The key that names the file.
         key: String,
         /// The file.
         path: PathBuf,
-        /// The beginning of its time.
+        /// The beginning of its validity.
         from: String,
-        /// The end of its time.
+        /// The end of its validity.
         until: String,
     },
-    /// rustls does not take what was read.
+    /// rustls does not accept the settings.
     #[error("{section}: {reason}")]
     Refused {
         /// The section of the keys.
         section: &'static str,
-        /// What it says.
+        /// The error of rustls.
         reason: String,
     },
 }

@@ -1,10 +1,9 @@
-//! TLS of one listener: its certificate, which changes while connections go on.
+//! Serves TLS with certificates that can be renewed while the server runs.
 //!
-//! Map of the room: `read` makes rustls' settings from the files and finds what is wrong with them, `watch` looks whether the files
-//! have changed, `error` names what is wrong, `peer` is what a peer's own certificate says. [`Certificates`] holds what is used now.
+//! Map of the room: `read` makes rustls' settings from the files, `error` has the errors of that; `certificates` holds the settings in
+//! use, `watch` renews them when the files change; `peer` reads the names in a client's certificate.
 //!
-//! A connection takes the settings of the moment in which it begins and keeps them to its end, so a renewal ends nothing. What
-//! cannot be used never takes the place of what can.
+//! A connection keeps the settings from its beginning, so a renewal ends no connection. Unusable files never replace usable settings.
 
 mod certificates;
 mod error;

@@ -1,4 +1,4 @@
-//! What a peer's own certificate says of it.
+//! Reads the names in a client's certificate.
 
 use std::sync::Arc;
 
@@ -6,16 +6,16 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use x509_parser::extensions::GeneralName;
 use x509_parser::parse_x509_certificate;
 
-/// The names in a certificate that the handshake has found right: of an authority that counts, and valid then.
+/// The names in a client's certificate that the handshake has verified.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ClientCertificate {
     names: Arc<[String]>,
 }
 
 impl ClientCertificate {
-    /// Its names: DNS names and URIs among the alternative names, and the common names of its subject.
+    /// Reads the names: DNS names and URIs among the alternative names, and the common names of the subject.
     ///
-    /// `None` for what is no certificate, which the handshake does not let through.
+    /// Returns `None` if the bytes are not a certificate, which the handshake excludes.
     pub(super) fn read(certificate: &CertificateDer<'_>) -> Option<Self> {
         let (_, certificate) = parse_x509_certificate(certificate).ok()?;
         let mut names = Vec::new();
@@ -31,7 +31,7 @@ impl ClientCertificate {
         Some(Self { names: names.into() })
     }
 
-    /// Its names.
+    /// Returns the names.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }

@@ -1,4 +1,4 @@
-//! From the files to rustls' settings.
+//! Reads the files of TLS and makes rustls' settings of them.
 
 use std::fmt;
 use std::fs;
@@ -18,20 +18,20 @@ use x509_parser::parse_x509_certificate;
 use super::error::TlsError;
 use sudokud_config::{ClientAuthorities, ClientCertificates, TlsSettings};
 
-/// What may follow the handshake: gRPC, and the pages for probes.
+/// The protocols after the handshake: for gRPC, and for the pages.
 const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
 
-/// What was in the files.
+/// The settings made of the files.
 pub(crate) struct Loaded {
     pub(super) server: Arc<ServerConfig>,
-    /// When the first certificate of the chain ends, in seconds since 1970.
+    /// When the first certificate of the chain expires, in seconds since 1970.
     pub(super) until: i64,
-    /// The bytes of all files but the key's: the same bytes, the same certificates.
+    /// The certificates in the files, to detect a change.
     bytes: Vec<CertificateDer<'static>>,
 }
 
 impl fmt::Debug for Loaded {
-    /// Without rustls' settings, which hold the key.
+    /// Leaves out rustls' settings, which hold the private key.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Loaded")
             .field("until", &self.until)
@@ -79,7 +79,7 @@ impl Loaded {
             }
         };
         if files.clients.is_some() {
-            // A session that is taken up again would skip the look at the peer's certificate, also after its end.
+            // A resumed session would skip the check of the client's certificate, even after it has expired.
             server.session_storage = Arc::new(NoServerSessionStorage {});
             server.send_tls13_tickets = 0;
         }
@@ -91,23 +91,23 @@ impl Loaded {
         })
     }
 
-    /// Whether the files had the same in them.
+    /// Returns whether both have the same certificates.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         self.bytes == other.bytes
     }
 
-    /// Seconds until the certificate ends; negative after that.
+    /// Returns the seconds until the certificate expires; negative after that.
     pub(super) fn seconds_left(&self) -> i64 {
         self.until - now()
     }
 
-    /// Whole days until the certificate ends.
+    /// Returns the whole days until the certificate expires.
     pub(super) fn days_left(&self) -> i64 {
         self.seconds_left().div_euclid(24 * 60 * 60)
     }
 }
 
-/// Who says whether a peer's certificate is right.
+/// Makes the verifier of clients' certificates.
 fn verifier(
     key: &str,
     clients: &ClientAuthorities,
@@ -140,7 +140,7 @@ fn bytes_of(key: &str, path: &Path) -> Result<Vec<u8>, TlsError> {
     })
 }
 
-/// All certificates in a file.
+/// Reads all certificates in a file.
 fn certificates(key: String, path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
     let bytes = bytes_of(&key, path)?;
     let found = CertificateDer::pem_slice_iter(&bytes).collect::<Result<Vec<_>, _>>();
@@ -156,7 +156,7 @@ fn certificates(key: String, path: &Path) -> Result<Vec<CertificateDer<'static>>
     }
 }
 
-/// The private key in a file.
+/// Reads the private key in a file.
 fn private_key(key: String, path: &Path) -> Result<PrivateKeyDer<'static>, TlsError> {
     let bytes = bytes_of(&key, path)?;
     PrivateKeyDer::from_pem_slice(&bytes).map_err(|error| match error {
@@ -170,7 +170,7 @@ fn private_key(key: String, path: &Path) -> Result<PrivateKeyDer<'static>, TlsEr
     })
 }
 
-/// A file that is no whole PEM. rustls' own words may repeat a line of it, which may be a secret's.
+/// Makes the error for malformed PEM. The library's message is not used, because it may repeat a line of the private key.
 fn broken(key: String, path: &Path, error: &pem::Error) -> TlsError {
     let reason = match error {
         pem::Error::MissingSectionEnd { .. } => "a section has no -----END line; the file is incomplete",
@@ -184,7 +184,7 @@ fn broken(key: String, path: &Path, error: &pem::Error) -> TlsError {
     }
 }
 
-/// When the first certificate of a chain ends. It is an error when its first one, which is the listener's own, is not valid now.
+/// Returns when the first certificate of a chain expires. Fails if the listener's own, the first in the file, is not valid now.
 fn valid_until(key: String, path: &Path, chain: &[CertificateDer<'_>]) -> Result<i64, TlsError> {
     let mut until = i64::MAX;
     for (index, certificate) in chain.iter().enumerate() {

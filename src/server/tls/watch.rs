@@ -1,8 +1,8 @@
-//! Taking over a renewed certificate without being told.
+//! Renews certificates when their files change.
 //!
-//! What renews certificates often tells nobody (cert-manager changes the files of a mounted secret). So the files are looked at
-//! every few seconds. Polling and not `inotify`: a mounted secret changes by a link to another folder, and network file systems tell
-//! nothing.
+//! Tools that renew certificates often send no signal (cert-manager changes the files of a mounted secret), so the files are checked
+//! every few seconds. Polling and not `inotify`: a mounted secret changes by a link to another folder, and network file systems report
+//! no changes.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
@@ -16,12 +16,12 @@ use super::certificates::Certificates;
 use super::error::TlsError;
 use sudokud_config::Tls;
 
-/// How often the files are looked at.
+/// Time between two checks of the files.
 const LOOK: Duration = Duration::from_secs(2);
-/// How often an end that comes near is warned of.
+/// Time between two warnings that a certificate expires soon.
 const DAY: Duration = Duration::from_hours(24);
 
-/// What of a file changes with what is in it: the device and number of its inode, its length, and when it was written.
+/// Attributes of a file that change with its content: device and number of its inode, length, and time of the last write.
 type Stamp = Option<(u64, u64, u64, i64, i64)>;
 
 /// The stamps of all files of one listener.
@@ -44,12 +44,12 @@ fn stamps(files: &TlsSettings) -> Stamps {
     all.map(|path| stamp(path)).collect()
 }
 
-/// A listener's certificates and what was seen of their files.
+/// A listener's certificates and the stamps of their files.
 struct WatchedCertificates {
     certificates: Arc<Certificates>,
-    /// Those that were read last.
+    /// The stamps of the files that were read last.
     read: Stamps,
-    /// Those of the last look.
+    /// The stamps at the last check.
     seen: Stamps,
     warned: Option<Instant>,
 }
@@ -59,22 +59,21 @@ impl WatchedCertificates {
         let seen = stamps(certificates.files());
         Self {
             certificates,
-            // Read a moment ago, but perhaps just before a renewal: they are read once more, which changes nothing when they are
-            // the same.
+            // Empty, so that the files are read once more: they may have changed since the start has read them.
             read: Stamps::new(),
             seen,
             warned: None,
         }
     }
 
-    /// Reads the files again if they have changed and stand still since the last look: certificate and key are two files, and
-    /// between their two renewals they do not fit together.
+    /// Reads the files again if they have changed, but not since the last check: certificate and key are written one after the other,
+    /// and in between they do not match.
     fn look(&mut self) {
         let now = stamps(self.certificates.files());
         let stand_still = now == self.seen;
         self.seen.clone_from(&now);
         if stand_still && now != self.read {
-            // Also after a failure: it is told once, until the files change again.
+            // Set before the result is known, so that a failure is logged once and not at each check.
             self.read = now;
             match self.certificates.read() {
                 Ok(next) => self.certificates.put(next),
@@ -88,19 +87,19 @@ impl WatchedCertificates {
     }
 }
 
-/// A renewal that cannot be used.
+/// Logs a renewal that cannot be used.
 fn report(error: &TlsError) {
     tracing::error!(%error, "the old certificate stays");
 }
 
-/// Looks after these for ever.
+/// Checks these certificates at intervals; never returns.
 pub(crate) async fn keep_current(all: Vec<Arc<Certificates>>) {
     let mut watched: Vec<WatchedCertificates> = all.into_iter().map(WatchedCertificates::new).collect();
     let mut looks = interval(LOOK);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         looks.tick().await;
-        // A file system may let a look wait.
+        // File systems may block.
         let looked = tokio::task::spawn_blocking(move || {
             for certificates in &mut watched {
                 certificates.look();
@@ -109,7 +108,7 @@ pub(crate) async fn keep_current(all: Vec<Arc<Certificates>>) {
         });
         match looked.await {
             Ok(back) => watched = back,
-            // The panic hook has told it.
+            // The panic hook has logged it.
             Err(_) => return,
         }
     }

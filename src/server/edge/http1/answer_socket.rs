@@ -1,7 +1,7 @@
-//! Whether a peer takes its answers.
+//! Ends a connection whose peer does not read its answers.
 //!
-//! A write that waits is looked at every two seconds. It ends its connection when nothing was taken for `silence`, when
-//! nothing was taken since the last look while too many bytes wait, and at the answer's deadline.
+//! A blocked write is checked every two seconds. It ends its connection when the peer has read nothing for `silence`, when it has
+//! read nothing since the last check while too many bytes wait, and at the answer's deadline.
 
 use std::io;
 use std::pin::Pin;
@@ -17,7 +17,7 @@ use super::super::counters::Event;
 use super::super::protocol::Rewound;
 use sudokud_service::deadline::Deadline;
 
-/// When the answer that is being sent must be with its peer; shared by a connection's requests and its socket.
+/// The moment by which the current answer must be sent; shared by a connection's requests and its socket.
 #[derive(Debug)]
 pub(super) struct AnswerDue {
     shared: Arc<ConnectionState>,
@@ -25,7 +25,7 @@ pub(super) struct AnswerDue {
 }
 
 impl AnswerDue {
-    /// That of a connection without an answer.
+    /// Returns the state of a connection without an answer.
     pub(super) fn of(shared: &Arc<ConnectionState>) -> Arc<Self> {
         Arc::new(Self {
             shared: Arc::clone(shared),
@@ -33,7 +33,7 @@ impl AnswerDue {
         })
     }
 
-    /// An answer begins, with this deadline.
+    /// Sets the deadline of an answer that begins.
     pub(super) fn set(&self, deadline: Option<Deadline>) {
         let at = deadline.map(|deadline| deadline.at() + LINGER);
         *self.at.lock().unwrap_or_else(PoisonError::into_inner) = at;
@@ -49,7 +49,7 @@ impl AnswerDue {
 pub(super) struct AnswerSocket {
     stream: Rewound,
     due: Arc<AnswerDue>,
-    /// Of a write that waits: since when, and when to look next.
+    /// Since when a write is blocked, and when to check it next.
     waiting: Option<(Instant, Pin<Box<Sleep>>)>,
 }
 
@@ -63,7 +63,7 @@ impl AnswerSocket {
         }
     }
 
-    /// What came of a write.
+    /// Checks the result of a write: a blocked one fails when it has waited for too long.
     fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.waiting = None;

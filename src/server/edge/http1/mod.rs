@@ -1,9 +1,10 @@
-//! A connection that speaks HTTP/1.1: probes, metrics, and gRPC-Web where it is switched on.
+//! Serves a connection that speaks HTTP/1.1: probes, metrics, and gRPC-Web if it is enabled.
 //!
-//! gRPC itself stays with HTTP/2. hyper reads and writes here, and its bounds are set as those of [`connection`](super::connection):
-//! a request's head arrives within `silence`, also the first byte of the next one; a connection grows old and is then ended
-//! behind the answer that is on its way; what waits of requests and answers counts against the listener's memory (`body`); an
-//! answer that its peer does not take ends with its connection (`answer_socket`), because in HTTP/1.1 there is nothing else to end.
+//! gRPC itself needs HTTP/2. hyper reads and writes here, with the same bounds as in [`connection`](super::connection):
+//! - the head of each request, the next one included, arrives within `silence`;
+//! - at its age a connection ends after the current answer;
+//! - waiting bytes of requests and answers count against the listener's memory (`body`);
+//! - an answer that is not read ends its connection (`answer_socket`), because HTTP/1.1 cannot reset a single answer.
 
 mod answer_socket;
 mod body;
@@ -61,7 +62,7 @@ pub(super) async fn serve<S>(
         .header_read_timeout(bounds.silence)
         .max_buf_size(HEADERS as usize)
         .max_headers(MOST_HEADERS)
-        // The bytes of an answer stay in its pieces, where they are counted, until the socket takes them.
+        // Otherwise hyper copies the bytes of an answer into its own buffer, where they are not counted.
         .writev(true)
         .serve_connection(TokioIo::new(answer_socket), respond);
     let mut connection = pin!(connection);
@@ -101,11 +102,11 @@ pub(super) async fn serve<S>(
     }
 }
 
-/// What comes next in a connection's life.
+/// The next step towards the end of a connection.
 enum Ending {
-    /// It ends behind the answer that is on its way.
+    /// It ends after the current answer.
     Asked(Instant),
-    /// It ends.
+    /// It is closed.
     Forced(Instant),
 }
 
@@ -143,7 +144,7 @@ where
         shared.listener.crowded();
         let words = "too many bytes of requests and answers are waiting; try again later\n";
         let mut refusal = content::in_words(StatusCode::SERVICE_UNAVAILABLE, words);
-        // gRPC-Web clients take this status for `UNAVAILABLE`.
+        // gRPC-Web clients translate this status to `UNAVAILABLE`.
         refusal
             .headers_mut()
             .insert(RETRY_AFTER, HeaderValue::from_static("1"));
