@@ -13,11 +13,11 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::ends::{self, ChainLinks};
-use crate::options::Singles;
+use crate::options::SinglesOptions;
 
 /// Strong and weak links in turn, strong at both ends.
 #[derive(Debug, Default)]
-pub struct AlternatingInferenceChain(Singles<200>);
+pub struct AlternatingInferenceChain(SinglesOptions<200>);
 
 impl Technique for AlternatingInferenceChain {
     const ID: &'static str = "alternating-inference-chain-aic";
@@ -26,11 +26,11 @@ impl Technique for AlternatingInferenceChain {
         "Strong and weak links in turn, strong at both ends: one end is true, and what sees both is false.";
     const PLACE: u32 = 3330;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = Singles::<200>::OPTIONS;
+    const OPTIONS: &'static [OptionEntry] = SinglesOptions::<200>::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0708").compares_change()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self(Singles::create(options)))
+        Ok(Self(SinglesOptions::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

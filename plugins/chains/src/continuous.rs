@@ -6,18 +6,18 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use sudoku_patterns::inference::{Kind, Node, Row};
+use sudoku_patterns::inference::{InferenceNode, InferenceNodeKind, NodeRow};
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Deduction, DigitSet, Flow, Sink};
 
-use crate::proof::{self, ChainRules, Close};
-use crate::web::{self, ChainWeb, Join, Layers, NodeKinds, Premise, Visit};
+use crate::proof::{self, ChainClose, ChainRules};
+use crate::web::{self, ChainLayers, ChainPremise, ChainWeb, NodeKinds, SetJoin, WebVisitor};
 
 /// Reports the eliminations of continuous loops.
 pub(crate) fn find(rules: ChainRules, board: &Board, sink: &mut Sink<'_>) -> Flow {
-    web::with_web(board, rules.nodes, Continuous { rules, sink })
+    web::with_web(board, rules.nodes, ContinuousSearch { rules, sink })
 }
 
-struct Continuous<'a, 'b> {
+struct ContinuousSearch<'a, 'b> {
     rules: ChainRules,
     sink: &'a mut Sink<'b>,
 }
@@ -34,7 +34,7 @@ struct FoundLoop {
     path: Vec<usize>,
 }
 
-impl Visit for Continuous<'_, '_> {
+impl WebVisitor for ContinuousSearch<'_, '_> {
     fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow {
         let mut found = Vec::new();
         for [one, other] in ends(web) {
@@ -55,7 +55,13 @@ impl Visit for Continuous<'_, '_> {
             if known.insert(gone) && (has_group || self.rules.nodes == NodeKinds::Singles) {
                 let deduction = Deduction::eliminate(gone).length(length);
                 self.sink.emit_with(&deduction, |evidence| {
-                    proof::explain(web, Premise::False(path[0]), &path, Close::Weakly, evidence);
+                    proof::explain(
+                        web,
+                        ChainPremise::False(path[0]),
+                        &path,
+                        ChainClose::Weakly,
+                        evidence,
+                    );
                 })?;
             }
         }
@@ -63,7 +69,7 @@ impl Visit for Continuous<'_, '_> {
     }
 }
 
-impl Continuous<'_, '_> {
+impl ContinuousSearch<'_, '_> {
     /// Adds all shortest loops between two candidates of a cell to `found`, one for each outcome.
     fn find<const WORDS: usize>(
         &self,
@@ -72,9 +78,9 @@ impl Continuous<'_, '_> {
         other: usize,
         found: &mut Vec<FoundLoop>,
     ) {
-        let layers = Layers::new(web, Premise::False(one), self.rules.longest);
+        let layers = ChainLayers::new(web, ChainPremise::False(one), self.rules.longest);
         let home = web.nodes()[one].cells.first();
-        let Some(layer) = layers.first_with(&Row::of(other)) else {
+        let Some(layer) = layers.first_with(&NodeRow::of(other)) else {
             return;
         };
         let length = layers.length(layer);
@@ -127,7 +133,7 @@ fn removed<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> Candida
     let weak = weak.filter_map(|pair| <[usize; 2]>::try_from(pair).ok());
     for [one, other] in weak.chain(closing) {
         let [one, other] = [one, other].map(|node| web.nodes()[node]);
-        if one.cells == other.cells && one.kind == Kind::Single {
+        if one.cells == other.cells && one.kind == InferenceNodeKind::Single {
             let mut others = web.candidates().within(one.cells);
             others.remove_digit(one.digit, one.cells);
             others.remove_digit(other.digit, one.cells);
@@ -144,16 +150,16 @@ fn removed<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> Candida
 /// locked in it.
 fn locked<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
-    let nodes: Vec<&Node> = path.iter().map(|&node| &web.nodes()[node]).collect();
+    let nodes: Vec<&InferenceNode> = path.iter().map(|&node| &web.nodes()[node]).collect();
     for pair in nodes.chunks(2) {
-        let Ok([one, other]) = <[&Node; 2]>::try_from(pair) else {
+        let Ok([one, other]) = <[&InferenceNode; 2]>::try_from(pair) else {
             continue;
         };
         for (set, join) in web.sets_between(one, other) {
             // The cell outside and the set share the other candidates of the cell: these digits are in one of the two.
             let (cell, shared) = match join {
-                Join::Inside => (CellSet::EMPTY, DigitSet::EMPTY),
-                Join::Forces(forced) => {
+                SetJoin::Inside => (CellSet::EMPTY, DigitSet::EMPTY),
+                SetJoin::Forces(forced) => {
                     let cell = CellSet::of(forced.cell());
                     let others = web.candidates().digits_of(forced.cell());
                     (cell, others - DigitSet::of(forced.digit()))

@@ -19,11 +19,11 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::continuous;
-use crate::options::Singles;
+use crate::options::SinglesOptions;
 
 /// A closed chain of strong and weak links in turn.
 #[derive(Debug, Default)]
-pub struct ContinuousNiceLoop(Singles<200>);
+pub struct ContinuousNiceLoop(SinglesOptions<200>);
 
 impl Technique for ContinuousNiceLoop {
     const ID: &'static str = "continuous-nice-loop";
@@ -31,11 +31,11 @@ impl Technique for ContinuousNiceLoop {
     const SUMMARY: &'static str = "A closed chain of strong and weak links in turn: of the ends of each weak link one is true, and what sees both is false.";
     const PLACE: u32 = 3320;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = Singles::<200>::OPTIONS;
+    const OPTIONS: &'static [OptionEntry] = SinglesOptions::<200>::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0706").compares_change()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self(Singles::create(options)))
+        Ok(Self(SinglesOptions::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -15,11 +15,11 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::discontinuous;
-use crate::options::Singles;
+use crate::options::SinglesOptions;
 
 /// A closed chain of strong and weak links in turn with one break.
 #[derive(Debug, Default)]
-pub struct DiscontinuousNiceLoop(Singles<200>);
+pub struct DiscontinuousNiceLoop(SinglesOptions<200>);
 
 impl Technique for DiscontinuousNiceLoop {
     const ID: &'static str = "discontinuous-nice-loop";
@@ -27,11 +27,11 @@ impl Technique for DiscontinuousNiceLoop {
     const SUMMARY: &'static str = "A closed chain of strong and weak links in turn with one break: where two strong links meet the candidate is true, where a weak one does it is false.";
     const PLACE: u32 = 3340;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = Singles::<200>::OPTIONS;
+    const OPTIONS: &'static [OptionEntry] = SinglesOptions::<200>::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0707").compares_change()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self(Singles::create(options)))
+        Ok(Self(SinglesOptions::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

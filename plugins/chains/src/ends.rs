@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use sudoku_patterns::inference::{Kind, Node, Row};
+use sudoku_patterns::inference::{InferenceNode, InferenceNodeKind, NodeRow};
 use sudoku_technique::{Board, CandidateSet, Digit, Flow, Sink};
 
-use crate::proof::{self, ChainClaim, ChainRules, Close};
-use crate::web::{self, ChainWeb, Layers, Premise, Visit};
+use crate::proof::{self, ChainClaim, ChainClose, ChainRules};
+use crate::web::{self, ChainLayers, ChainPremise, ChainWeb, WebVisitor};
 
 /// The chains that a technique looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,16 +21,16 @@ pub(crate) enum ChainLinks {
 
 /// Reports the eliminations of these chains.
 pub(crate) fn find(links: ChainLinks, rules: ChainRules, board: &Board, sink: &mut Sink<'_>) -> Flow {
-    web::with_web(board, rules.nodes, Ends { links, rules, sink })
+    web::with_web(board, rules.nodes, EndsSearch { links, rules, sink })
 }
 
-struct Ends<'a, 'b> {
+struct EndsSearch<'a, 'b> {
     links: ChainLinks,
     rules: ChainRules,
     sink: &'a mut Sink<'b>,
 }
 
-impl Visit for Ends<'_, '_> {
+impl WebVisitor for EndsSearch<'_, '_> {
     fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow {
         let strong = self.links.strong(web);
         let near = near(web);
@@ -56,14 +56,18 @@ impl Visit for Ends<'_, '_> {
                 ChainLinks::OneDigit => web.of_digit(web.nodes()[one].digit),
                 ChainLinks::Bivalue | ChainLinks::Any => web.all(),
             };
-            let premise = Premise::False(one);
-            let layers = Layers::through(web, &strong, &nodes, premise, self.rules.longest);
+            let premise = ChainPremise::False(one);
+            let layers = ChainLayers::through(web, &strong, &nodes, premise, self.rules.longest);
             for (end, gone) in outcomes {
                 // Layer 0 has the strong links of the first end, and a single link is not a chain.
-                let layer = layers.first_with(&Row::of(end)).filter(|&layer| layer > 0);
+                let layer = layers.first_with(&NodeRow::of(end)).filter(|&layer| layer > 0);
                 if let Some(layer) = layer {
                     let home = web.nodes()[one].cells.first().filter(|_| one == end);
-                    let close = if one == end { Close::There } else { Close::Open };
+                    let close = if one == end {
+                        ChainClose::There
+                    } else {
+                        ChainClose::Open
+                    };
                     let at = [all_layers.len(), layer, end];
                     claims.push(ChainClaim::new(layers.length(layer), gone, close, at).at_home(home));
                 }
@@ -76,7 +80,7 @@ impl Visit for Ends<'_, '_> {
 
 impl ChainLinks {
     /// Returns the strong links that these chains may take.
-    fn strong<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Cow<'_, [Row<WORDS>]> {
+    fn strong<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Cow<'_, [NodeRow<WORDS>]> {
         if let Self::Any = self {
             return Cow::Borrowed(web.all_strong());
         }
@@ -97,7 +101,7 @@ impl ChainLinks {
     /// Returns the candidates that a chain with these ends removes.
     fn outcome<const WORDS: usize>(self, web: &ChainWeb<WORDS>, ends: [usize; 2]) -> CandidateSet {
         let [one, other] = ends.map(|node| &web.nodes()[node]);
-        if one.kind != Kind::Single || other.kind != Kind::Single {
+        if one.kind != InferenceNodeKind::Single || other.kind != InferenceNodeKind::Single {
             return CandidateSet::EMPTY;
         }
         if one.digit == other.digit {
@@ -119,13 +123,21 @@ impl ChainLinks {
 }
 
 /// Returns the candidates of the ends' digit that see both ends.
-fn seen_by_both<const WORDS: usize>(web: &ChainWeb<WORDS>, one: &Node, other: &Node) -> CandidateSet {
+fn seen_by_both<const WORDS: usize>(
+    web: &ChainWeb<WORDS>,
+    one: &InferenceNode,
+    other: &InferenceNode,
+) -> CandidateSet {
     let cells = (one.cells | other.cells).common_peers();
     CandidateSet::of_digit(one.digit, web.candidates().cells_of(one.digit) & cells)
 }
 
 /// Returns the digit of each end in the cell of the other end, if the ends see each other.
-fn exchanged<const WORDS: usize>(web: &ChainWeb<WORDS>, one: &Node, other: &Node) -> CandidateSet {
+fn exchanged<const WORDS: usize>(
+    web: &ChainWeb<WORDS>,
+    one: &InferenceNode,
+    other: &InferenceNode,
+) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
     if other.cells.is_subset(one.cells.common_peers()) {
         gone.insert_digit(one.digit, other.cells);
@@ -135,7 +147,7 @@ fn exchanged<const WORDS: usize>(web: &ChainWeb<WORDS>, one: &Node, other: &Node
 }
 
 /// Returns the nodes that a removable candidate sees: they are the ends of the chains that remove it.
-fn near<const WORDS: usize>(web: &ChainWeb<WORDS>) -> Row<WORDS> {
+fn near<const WORDS: usize>(web: &ChainWeb<WORDS>) -> NodeRow<WORDS> {
     let removable = web.removable().iter();
-    removable.fold(Row::EMPTY, |near, candidate| near | web.seen_by(candidate))
+    removable.fold(NodeRow::EMPTY, |near, candidate| near | web.seen_by(candidate))
 }

@@ -1,16 +1,16 @@
 //! Grouped AIC: an [alternating inference chain](crate::AlternatingInferenceChain) with groups.
 //!
-//! See [`Grouped`] for groups and their options. The ends are single candidates. Only chains with a group are reported, and only
-//! if no equally short chain without groups has the same outcome.
+//! See [`GroupedOptions`] for groups and their options. The ends are single candidates. Only chains with a group are reported,
+//! and only if no equally short chain without groups has the same outcome.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::ends::{self, ChainLinks};
-use crate::options::{Grouped, crossing, with_sets};
+use crate::options::{GroupedOptions, crossing, with_sets};
 
 /// An alternating inference chain in which groups of candidates in the crossing of a box and a line act as one.
 #[derive(Debug, Default)]
-pub struct GroupedAlternatingInferenceChain(Grouped);
+pub struct GroupedAlternatingInferenceChain(GroupedOptions);
 
 impl Technique for GroupedAlternatingInferenceChain {
     const ID: &'static str = "grouped-aic";
@@ -18,7 +18,7 @@ impl Technique for GroupedAlternatingInferenceChain {
     const SUMMARY: &'static str = "An alternating inference chain in which groups of candidates in the crossing of a box and a line act as one.";
     const PLACE: u32 = 3360;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
+    const OPTIONS: &'static [OptionEntry] = GroupedOptions::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
         Claim::hodoku("0711").compares_change(),
         crossing("0711", "1"),
@@ -28,7 +28,7 @@ impl Technique for GroupedAlternatingInferenceChain {
     ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self(Grouped::create(options)))
+        Ok(Self(GroupedOptions::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -1,16 +1,16 @@
 //! Grouped Continuous Nice Loop: a [continuous nice loop](crate::ContinuousNiceLoop) with groups.
 //!
-//! See [`Grouped`] for groups and their options. Only loops with a group are reported, and only if no equally short loop without
-//! groups has the same outcome.
+//! See [`GroupedOptions`] for groups and their options. Only loops with a group are reported, and only if no equally short loop
+//! without groups has the same outcome.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::continuous;
-use crate::options::{Grouped, crossing, with_sets};
+use crate::options::{GroupedOptions, crossing, with_sets};
 
 /// A continuous nice loop in which groups of candidates in the crossing of a box and a line act as one.
 #[derive(Debug, Default)]
-pub struct GroupedContinuousNiceLoop(Grouped);
+pub struct GroupedContinuousNiceLoop(GroupedOptions);
 
 impl Technique for GroupedContinuousNiceLoop {
     const ID: &'static str = "grouped-continuous-nice-loop";
@@ -18,7 +18,7 @@ impl Technique for GroupedContinuousNiceLoop {
     const SUMMARY: &'static str = "A continuous nice loop in which groups of candidates in the crossing of a box and a line act as one.";
     const PLACE: u32 = 3350;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
+    const OPTIONS: &'static [OptionEntry] = GroupedOptions::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
         Claim::hodoku("0709").compares_change(),
         crossing("0709", "1"),
@@ -26,7 +26,7 @@ impl Technique for GroupedContinuousNiceLoop {
     ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self(Grouped::create(options)))
+        Ok(Self(GroupedOptions::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -1,7 +1,7 @@
 //! Grouped Discontinuous Nice Loop: a [discontinuous nice loop](crate::DiscontinuousNiceLoop) with groups.
 //!
-//! See [`Grouped`] for groups and their options. Only loops with a group are reported, and only if no equally short loop without
-//! groups has the same outcome.
+//! See [`GroupedOptions`] for groups and their options. Only loops with a group are reported, and only if no equally short loop
+//! without groups has the same outcome.
 //!
 //! `HoDoKu` looks at only one shortest loop, which depends on its order of cells, and drops it if it passes a cell twice. It
 //! counts some cells of groups as passed and not others. Here any shortest loop will do, and all cells count.
@@ -9,11 +9,11 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::discontinuous;
-use crate::options::{Grouped, crossing, with_sets};
+use crate::options::{GroupedOptions, crossing, with_sets};
 
 /// A discontinuous nice loop in which groups of candidates in the crossing of a box and a line act as one.
 #[derive(Debug, Default)]
-pub struct GroupedDiscontinuousNiceLoop(Grouped);
+pub struct GroupedDiscontinuousNiceLoop(GroupedOptions);
 
 impl Technique for GroupedDiscontinuousNiceLoop {
     const ID: &'static str = "grouped-discontinuous-nice-loop";
@@ -21,7 +21,7 @@ impl Technique for GroupedDiscontinuousNiceLoop {
     const SUMMARY: &'static str = "A discontinuous nice loop in which groups of candidates in the crossing of a box and a line act as one.";
     const PLACE: u32 = 3370;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = Grouped::OPTIONS;
+    const OPTIONS: &'static [OptionEntry] = GroupedOptions::OPTIONS;
     const CLAIMS: &'static [Claim] = &[
         Claim::hodoku("0710").compares_change(),
         crossing("0710", "1"),
@@ -31,7 +31,7 @@ impl Technique for GroupedDiscontinuousNiceLoop {
     ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self(Grouped::create(options)))
+        Ok(Self(GroupedOptions::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -31,17 +31,17 @@ const fn max_length(default: &'static str) -> OptionEntry {
 
 /// The options of a technique without groups; chains have at most `MOST` links by default.
 #[derive(Debug)]
-pub(crate) struct Singles<const MOST: u32> {
+pub(crate) struct SinglesOptions<const MOST: u32> {
     longest: u32,
 }
 
-impl<const MOST: u32> Default for Singles<MOST> {
+impl<const MOST: u32> Default for SinglesOptions<MOST> {
     fn default() -> Self {
         Self { longest: MOST }
     }
 }
 
-impl<const MOST: u32> Singles<MOST> {
+impl<const MOST: u32> SinglesOptions<MOST> {
     pub(crate) const OPTIONS: &'static [OptionEntry] = &[max_length(match MOST {
         20 => "20",
         200 => "200",
@@ -67,19 +67,19 @@ impl<const MOST: u32> Singles<MOST> {
 /// The options of a technique with groups.
 ///
 /// A group is all candidates of a digit in the crossing of a box and a line, if there are several: it is true if one of them is.
-/// See [`groups`](sudoku_patterns::inference::Graph::groups) for its links. The cells of a group count as passed; with the
-/// option `groups-may-cross` a chain may pass a cell of a group again, by another digit.
+/// See [`groups`](sudoku_patterns::inference::InferenceGraph::groups) for its links. A chain passes no cell of a group twice;
+/// with the option `groups-may-cross` it may pass such a cell again, by another digit.
 ///
 /// With the option `almost-locked-sets` the places of a digit in an almost locked set are a node, too: of any two digits of a
 /// set one is in it.
 #[derive(Debug)]
-pub(crate) struct Grouped {
+pub(crate) struct GroupedOptions {
     nodes: NodeKinds,
     crossing: GroupCrossing,
     longest: u32,
 }
 
-impl Default for Grouped {
+impl Default for GroupedOptions {
     fn default() -> Self {
         Self {
             nodes: NodeKinds::Groups,
@@ -89,7 +89,7 @@ impl Default for Grouped {
     }
 }
 
-impl Grouped {
+impl GroupedOptions {
     pub(crate) const OPTIONS: &'static [OptionEntry] = &[
         max_length("200"),
         OptionEntry::flag(

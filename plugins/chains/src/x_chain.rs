@@ -15,11 +15,11 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::ends::{self, ChainLinks};
-use crate::options::Singles;
+use crate::options::SinglesOptions;
 
 /// Strong and weak links of one digit in turn, strong at both ends.
 #[derive(Debug, Default)]
-pub struct XChain(Singles<20>);
+pub struct XChain(SinglesOptions<20>);
 
 impl Technique for XChain {
     const ID: &'static str = "x-chain";
@@ -27,11 +27,11 @@ impl Technique for XChain {
     const SUMMARY: &'static str = "Strong and weak links of one digit in turn, strong at both ends: one end is true, and the digit leaves the cells that see both.";
     const PLACE: u32 = 3300;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = Singles::<20>::OPTIONS;
+    const OPTIONS: &'static [OptionEntry] = SinglesOptions::<20>::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0701").compares_change()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self(Singles::create(options)))
+        Ok(Self(SinglesOptions::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -13,11 +13,11 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::ends::{self, ChainLinks};
-use crate::options::Singles;
+use crate::options::SinglesOptions;
 
 /// Cells with two candidates, each sharing one with the next.
 #[derive(Debug, Default)]
-pub struct XyChain(Singles<20>);
+pub struct XyChain(SinglesOptions<20>);
 
 impl Technique for XyChain {
     const ID: &'static str = "xy-chain";
@@ -25,11 +25,11 @@ impl Technique for XyChain {
     const SUMMARY: &'static str = "Cells with two candidates, each sharing one with the next: the first or the last holds the digit that both have to spare, and it leaves the cells that see both.";
     const PLACE: u32 = 3310;
     const FAMILY: &'static str = "chains";
-    const OPTIONS: &'static [OptionEntry] = Singles::<20>::OPTIONS;
+    const OPTIONS: &'static [OptionEntry] = SinglesOptions::<20>::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0702").compares_change()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
-        Ok(Self(Singles::create(options)))
+        Ok(Self(SinglesOptions::create(options)))
     }
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

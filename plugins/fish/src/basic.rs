@@ -18,7 +18,7 @@
 //! Sizes 5, 6 and 7 are never needed on nine lines. Beside such a fish there is always one of size 4, 3 or 2 at most that
 //! eliminates the same, with some of the other lines as cover and crossing lines as base.
 
-use sudoku_patterns::subsets::{self, Group};
+use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Deduction, Flow, HouseRole, Request, Sink,
 };
@@ -77,6 +77,6 @@ fn in_lines<const SIZE: usize>(places: &LinePlaces, sink: &mut Sink<'_>) -> Flow
 }
 
 /// Checks whether smaller fish within this one make all of its eliminations.
-fn says_no_more(group: Group, masks: &[u16], outside: impl Fn(u16) -> CellSet) -> bool {
+fn says_no_more(group: ClosedGroup, masks: &[u16], outside: impl Fn(u16) -> CellSet) -> bool {
     outside(group.union & !group.explained_by_parts(masks)).is_empty()
 }

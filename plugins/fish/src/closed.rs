@@ -13,25 +13,25 @@
 //! are as many base houses. If that happens early, it is a smaller fish. If no base house has a place in the covers, there are
 //! too few covers for the other base houses, and the board is contradictory.
 
-use sudoku_patterns::fish::{Fish, Sides};
+use sudoku_patterns::fish::{Fish, FishSides};
 use sudoku_patterns::houses::Houses;
 use sudoku_technique::{Cell, CellSet, Flow, House};
 
 use crate::complex::FoundFish;
-use crate::growth::{Growth, PartialFish};
+use crate::growth::{FishGrowth, PartialFish};
 
 /// The search for the fish of one digit.
-pub(crate) struct Closed {
-    sides: Sides,
+pub(crate) struct ClosedFishSearch {
+    sides: FishSides,
     size: usize,
     places: CellSet,
     /// The places in each house.
     of_house: [CellSet; 27],
 }
 
-impl Closed {
+impl ClosedFishSearch {
     /// Prepares the search for fish of `size` base houses from these sides, for a digit with these places.
-    pub(crate) fn of(sides: Sides, size: usize, places: CellSet) -> Self {
+    pub(crate) fn of(sides: FishSides, size: usize, places: CellSet) -> Self {
         let mut of_house = [CellSet::EMPTY; 27];
         let mut open = Houses::EMPTY;
         for house in House::all() {
@@ -42,7 +42,7 @@ impl Closed {
             }
         }
         Self {
-            sides: Sides {
+            sides: FishSides {
                 base: sides.base.among(open),
                 cover: sides.cover.among(open),
             },
@@ -55,7 +55,7 @@ impl Closed {
     /// Calls `visit` with each fish that begins with this target; now and then with `None`, to ask whether to go on.
     pub(crate) fn each(&self, target: Cell, visit: &mut impl FnMut(Option<FoundFish>) -> Flow) -> Flow {
         let around = Houses::of_cell(target);
-        let mut more = Sides {
+        let mut more = FishSides {
             base: self.sides.base.without(around),
             cover: self.sides.cover,
         };
@@ -99,7 +99,7 @@ impl Closed {
     }
 }
 
-impl Growth for Closed {
+impl FishGrowth for ClosedFishSearch {
     type Found = FoundFish;
 
     fn most_bases(&self) -> usize {

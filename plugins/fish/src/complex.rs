@@ -10,8 +10,8 @@
 
 use std::ops::ControlFlow;
 
-use sudoku_patterns::fish::{Body, Fish, Shape, Sides};
-use sudoku_patterns::fish_search::Limits;
+use sudoku_patterns::fish::{Fish, FishBody, FishShape, FishSides};
+use sudoku_patterns::fish_search::FinLimits;
 use sudoku_patterns::houses::Houses;
 use sudoku_patterns::templates;
 use sudoku_technique::{
@@ -20,8 +20,8 @@ use sudoku_technique::{
 };
 
 use crate::base::BaseLines;
-use crate::closed::Closed;
-use crate::crowds::Crowds;
+use crate::closed::ClosedFishSearch;
+use crate::crowds::CrowdSearch;
 
 /// The options of the techniques with fins: `HoDoKu`'s limits.
 pub(crate) const OPTIONS: &[OptionEntry] = &[
@@ -30,8 +30,8 @@ pub(crate) const OPTIONS: &[OptionEntry] = &[
 ];
 
 /// Reads the options.
-pub(crate) fn limits(options: &Options<'_>) -> Limits {
-    Limits {
+pub(crate) fn limits(options: &Options<'_>) -> FinLimits {
+    FinLimits {
         fins: options.integer("max-fins") as usize,
         endo_fins: options.integer("max-endo-fins") as usize,
     }
@@ -44,25 +44,25 @@ pub(crate) const FINNED: &str = "without {fin}, {base} would hold {fin.digits} o
 
 /// Reports the fish of this shape and size that have no fins.
 pub(crate) fn closed(
-    shape: Shape,
+    shape: FishShape,
     size: usize,
     board: &Board,
     request: Request<'_>,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    FishSearch::each(shape, board, request, |search| search.closed(shape, size, sink))
+    ComplexFishSearch::each(shape, board, request, |search| search.closed(shape, size, sink))
 }
 
 /// Reports the fish of this shape and size that have fins.
 pub(crate) fn finned(
-    shape: Shape,
+    shape: FishShape,
     size: usize,
-    limits: Limits,
+    limits: FinLimits,
     board: &Board,
     request: Request<'_>,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    FishSearch::each(shape, board, request, |search| {
+    ComplexFishSearch::each(shape, board, request, |search| {
         let mut known = Vec::new();
         search.finned(shape, size, limits, sink, |found, sink| {
             if known.contains(&found.gone) {
@@ -82,27 +82,27 @@ pub(crate) fn finned(
 #[derive(Clone, Copy)]
 pub(crate) struct FoundFish {
     pub(crate) fish: Fish,
-    pub(crate) body: Body,
+    pub(crate) body: FishBody,
     pub(crate) gone: CellSet,
 }
 
 /// The search for fish of one digit with houses from these sides.
-pub(crate) struct FishSearch {
+pub(crate) struct ComplexFishSearch {
     digit: Digit,
     places: CellSet,
     /// The places that a fish can remove at all: no template contains them.
     targets: CellSet,
-    sides: Sides,
+    sides: FishSides,
     variant: Variant,
 }
 
-impl FishSearch {
+impl ComplexFishSearch {
     /// Calls `visit` for each digit with possible targets: once for mutant fish, else with rows in the base and then with columns
     /// in the base.
     ///
     /// Skips a digit whose places have not changed since the last empty result.
     pub(crate) fn each(
-        shape: Shape,
+        shape: FishShape,
         board: &Board,
         request: Request<'_>,
         mut visit: impl FnMut(&Self) -> Flow,
@@ -118,10 +118,13 @@ impl FishSearch {
             if targets.is_empty() || targets == places {
                 continue;
             }
-            for (&sides, base) in Sides::of(shape).iter().zip([BaseLines::Rows, BaseLines::Columns]) {
+            for (&sides, base) in FishSides::of(shape)
+                .iter()
+                .zip([BaseLines::Rows, BaseLines::Columns])
+            {
                 let variant = match shape {
-                    Shape::Mutant => Variant::NONE,
-                    Shape::Basic | Shape::Franken => base.variant(),
+                    FishShape::Mutant => Variant::NONE,
+                    FishShape::Basic | FishShape::Franken => base.variant(),
                 };
                 visit(&Self {
                     digit,
@@ -135,8 +138,8 @@ impl FishSearch {
         Flow::Continue(())
     }
 
-    fn closed(&self, shape: Shape, size: usize, sink: &mut Sink<'_>) -> Flow {
-        let closed = Closed::of(self.sides, size, self.places);
+    fn closed(&self, shape: FishShape, size: usize, sink: &mut Sink<'_>) -> Flow {
+        let closed = ClosedFishSearch::of(self.sides, size, self.places);
         let mut known = Vec::new();
         for target in self.targets {
             sink.should_stop()?;
@@ -162,7 +165,7 @@ impl FishSearch {
 
     /// Checks whether a target has a crowd of this size or a smaller one. Without one, no fish of this size removes the target.
     fn has_crowds(&self, target: Cell, size: usize, sink: &mut Sink<'_>) -> ControlFlow<Stopped, bool> {
-        let crowds = Crowds::of(self.sides, size, self.places, target);
+        let crowds = CrowdSearch::of(self.sides, size, self.places, target);
         if crowds.one_house {
             return ControlFlow::Continue(true);
         }
@@ -185,9 +188,9 @@ impl FishSearch {
     /// several times.
     pub(crate) fn finned(
         &self,
-        shape: Shape,
+        shape: FishShape,
         size: usize,
-        limits: Limits,
+        limits: FinLimits,
         sink: &mut Sink<'_>,
         mut visit: impl FnMut(FoundFish, &mut Sink<'_>) -> Flow,
     ) -> Flow {
@@ -195,7 +198,7 @@ impl FishSearch {
             sink.should_stop()?;
             let own = self.sides.cover.among(Houses::of_cell(target));
             let base_in = |house: House, base: CellSet| house.cells().intersects(base);
-            Crowds::of(self.sides, size, self.places, target).each(&mut |crowd| {
+            CrowdSearch::of(self.sides, size, self.places, target).each(&mut |crowd| {
                 let Some(crowd) = crowd else {
                     return sink.should_stop();
                 };
@@ -225,7 +228,7 @@ impl FishSearch {
     }
 
     /// Returns the places that make up this fish.
-    pub(crate) fn body(&self, fish: Fish) -> Body {
+    pub(crate) fn body(&self, fish: Fish) -> FishBody {
         fish.body(self.places)
     }
 

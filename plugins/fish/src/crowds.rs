@@ -19,18 +19,18 @@
 //! A crowd that contains a smaller one is left out, because the smaller one removes the target, too. So crowds are connected,
 //! and they [grow](crate::growth) from one base house.
 
-use sudoku_patterns::fish::{Fish, Sides};
+use sudoku_patterns::fish::{Fish, FishSides};
 use sudoku_patterns::houses::Houses;
 use sudoku_technique::{Cell, CellSet, Flow, House};
 
-use crate::growth::{Growth, PartialFish};
+use crate::growth::{FishGrowth, PartialFish};
 
 /// A fish with one cover house too few.
 pub(crate) type Crowd = Fish;
 
 /// The search for the crowds of one target.
-pub(crate) struct Crowds {
-    sides: Sides,
+pub(crate) struct CrowdSearch {
+    sides: FishSides,
     /// The most base houses of a crowd.
     size: usize,
     /// By house: its places that do not see the target.
@@ -39,10 +39,10 @@ pub(crate) struct Crowds {
     pub(crate) one_house: bool,
 }
 
-impl Crowds {
+impl CrowdSearch {
     /// Prepares the search for crowds of at most `size` base houses from these sides, if a digit with these places stands at
     /// `target`.
-    pub(crate) fn of(sides: Sides, size: usize, places: CellSet, target: Cell) -> Self {
+    pub(crate) fn of(sides: FishSides, size: usize, places: CellSet, target: Cell) -> Self {
         let left = (places - target.peers()) - CellSet::of(target);
         let mut of_house = [CellSet::EMPTY; 27];
         let around = Houses::of_cell(target);
@@ -59,7 +59,7 @@ impl Crowds {
             }
         }
         Self {
-            sides: Sides { base, cover },
+            sides: FishSides { base, cover },
             size,
             left: of_house,
             one_house,
@@ -98,7 +98,7 @@ impl Crowds {
     }
 }
 
-impl Growth for Crowds {
+impl FishGrowth for CrowdSearch {
     type Found = Crowd;
 
     fn most_bases(&self) -> usize {

@@ -7,7 +7,7 @@
 //! So every combination is connected. No place is in two of its base houses, and each place of the base lies in a cover house.
 //! Each combination comes once. [`closed`](crate::closed) and [`crowds`](crate::crowds) say where it begins and when it ends.
 
-use sudoku_patterns::fish::{Fish, Sides};
+use sudoku_patterns::fish::{Fish, FishSides};
 use sudoku_patterns::houses::Houses;
 use sudoku_technique::{CellSet, Flow, House};
 
@@ -24,12 +24,12 @@ pub(crate) struct PartialFish {
     /// The cells of the cover houses.
     covered: CellSet,
     /// The houses that may still be added.
-    more: Sides,
+    more: FishSides,
 }
 
 impl PartialFish {
     /// Returns a fish without houses, to which these may be added.
-    pub(crate) const fn new(more: Sides) -> Self {
+    pub(crate) const fn new(more: FishSides) -> Self {
         Self {
             houses: Fish {
                 base: Houses::EMPTY,
@@ -65,7 +65,7 @@ impl PartialFish {
 }
 
 /// A search that grows its fish house by house.
-pub(crate) trait Growth {
+pub(crate) trait FishGrowth {
     /// The fish that the search looks for.
     type Found;
 
@@ -78,7 +78,7 @@ pub(crate) trait Growth {
     /// Returns the places in a house.
     fn places_in(&self, house: House) -> CellSet;
 
-    /// Handles a fish whose cover houses hold all places of the base: calls `visit` or [`Growth::add_base`].
+    /// Handles a fish whose cover houses hold all places of the base: calls `visit` or [`FishGrowth::add_base`].
     fn covered(&self, fish: &PartialFish, visit: &mut impl FnMut(Option<Self::Found>) -> Flow) -> Flow;
 
     /// Adds cover houses until they hold all places of the base.

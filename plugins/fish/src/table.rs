@@ -11,8 +11,8 @@
 //! - *size* is the number of base houses, from 2 to 7; there are as many cover houses.
 //! - *code* is the one that `HoDoKu` has for the technique in its library of positions.
 //!
-//! The summary of a row follows from its kind and its size. The number of a row is the `ROW` of [`Fish<ROW>`](crate::Fish), so
-//! the order of the rows is the order in which the library exports them.
+//! The summary of a row follows from its kind and its size. The number of a row is the `ROW` of
+//! [`FishTechnique<ROW>`](crate::FishTechnique), so the order of the rows is the order in which the library exports them.
 
 use sudoku_technique::{Claim, OptionEntry, VariantEntry};
 
@@ -202,7 +202,7 @@ pub(crate) const TABLE: [FishRow; 42] = table! {
     "finned-mutant-leviathan"  "Finned Mutant Leviathan"  3730  FinnedMutant  7     "0365";
 };
 
-/// Returns the row of the fish with this id, so that `Fish<{ row("x-wing") }>` is the X-Wing.
+/// Returns the row of the fish with this id, so that `FishTechnique<{ row("x-wing") }>` is the X-Wing.
 ///
 /// # Panics
 /// If no row has the id. In a constant, where the function belongs, that is an error of the compiler.

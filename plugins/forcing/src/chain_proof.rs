@@ -2,8 +2,8 @@
 
 use sudoku_technique::{Board, CandidateRole, ChainRole, Evidence, Flow, Request, Scope, Sink, Variant};
 
-use crate::chains::{ChainProof, Chains, ProofKind, ProofWay};
-use crate::layout::{Fact, Layout};
+use crate::chains::{ChainProof, ForcingChains, ProofKind, ProofWay};
+use crate::layout::{CandidateLayout, Fact};
 use crate::outcome::deduction;
 use crate::setting::ChainSetting;
 use crate::writer::{ProofPart, ProofWriter};
@@ -15,9 +15,9 @@ pub(crate) fn report(
     board: &Board,
     request: Request<'_>,
     sink: &mut Sink<'_>,
-    form: fn(&Layout, ProofWay) -> Variant,
+    form: fn(&CandidateLayout, ProofWay) -> Variant,
 ) -> Flow {
-    let chains = Chains::of(board, setting.with_groups);
+    let chains = ForcingChains::of(board, setting.with_groups);
     let layout = chains.layout();
     for proof in chains.proofs(kind, request.scope == Scope::First, sink)? {
         let outcome = deduction(layout, proof.outcome)
@@ -32,7 +32,7 @@ pub(crate) fn report(
 }
 
 /// Writes how the opposite of the outcome contradicts itself.
-fn contradiction(chains: &Chains, proof: &ChainProof, evidence: &mut Evidence) {
+fn contradiction(chains: &ForcingChains, proof: &ChainProof, evidence: &mut Evidence) {
     let assumption = proof.outcome.opposite();
     let (layout, reach) = (chains.layout(), chains.reach(assumption));
     let mut writer = ProofWriter::new(layout, evidence);
@@ -62,7 +62,7 @@ fn contradiction(chains: &Chains, proof: &ChainProof, evidence: &mut Evidence) {
 }
 
 /// Writes how all cases lead to the outcome.
-fn verity(chains: &Chains, proof: &ChainProof, evidence: &mut Evidence) {
+fn verity(chains: &ForcingChains, proof: &ChainProof, evidence: &mut Evidence) {
     let (layout, reach) = (chains.layout(), chains.reach(proof.outcome.opposite()));
     let mut writer = ProofWriter::new(layout, evidence);
     let net = ProofPart::whole(ChainRole::Net, None, Some(proof.outcome));

@@ -12,11 +12,11 @@ use std::rc::Rc;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
-use crate::closure::{FactRows, Proved, rows};
-use crate::graph::Graph;
-use crate::layout::{Choice, ChoicePlace, Fact, Groups, Layout};
-use crate::levels::{self, Levels};
-use crate::reach::Reach;
+use crate::closure::{FactRows, ProvedFacts, rows};
+use crate::graph::ForcingGraph;
+use crate::layout::{CandidateLayout, Choice, ChoicePlace, Fact, NumberedGroups};
+use crate::levels::{self, ChainLevels};
+use crate::reach::ChainReach;
 
 /// The way in which an outcome is proved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -46,7 +46,7 @@ pub(crate) struct ChainProof {
 }
 
 /// The tables of one board, with rows of one of three sizes. The usual size has room for all but the emptiest boards.
-pub(crate) enum Chains {
+pub(crate) enum ForcingChains {
     Small(ChainTables<4>),
     Usual(ChainTables<6>),
     Large(Box<ChainTables<20>>),
@@ -54,31 +54,31 @@ pub(crate) enum Chains {
 
 /// A graph and the facts that chains prove on it.
 pub(crate) struct ChainTables<const W: usize> {
-    pub(crate) graph: Graph<W>,
+    pub(crate) graph: ForcingGraph<W>,
     /// By node: all that follows if it is on.
     pub(crate) rows: Vec<FactRows<W>>,
-    proved: Proved<W>,
+    proved: ProvedFacts<W>,
 }
 
 thread_local! {
-    static CHAINS: Memo<(CandidateSet, bool), Chains> = const { Memo::new() };
+    static CHAINS: Memo<(CandidateSet, bool), ForcingChains> = const { Memo::new() };
 }
 
-impl Chains {
+impl ForcingChains {
     /// Returns the tables of `board`, with groups or without.
     pub(crate) fn of(board: &Board, with_groups: bool) -> Rc<Self> {
         let key = (*board.all_candidates(), with_groups);
         CHAINS.with(|memo| {
             memo.get(&key, |(candidates, with_groups)| {
                 let groups = if *with_groups {
-                    Groups::Linked
+                    NumberedGroups::Linked
                 } else {
-                    Groups::None
+                    NumberedGroups::None
                 };
-                let layout = Layout::new(candidates, groups);
-                if layout.nodes() <= Graph::<4>::ROOM {
+                let layout = CandidateLayout::new(candidates, groups);
+                if layout.nodes() <= ForcingGraph::<4>::ROOM {
                     Self::Small(ChainTables::new(layout))
-                } else if layout.nodes() <= Graph::<6>::ROOM {
+                } else if layout.nodes() <= ForcingGraph::<6>::ROOM {
                     Self::Usual(ChainTables::new(layout))
                 } else {
                     Self::Large(Box::new(ChainTables::new(layout)))
@@ -88,7 +88,7 @@ impl Chains {
     }
 
     /// Returns the candidates and their groups.
-    pub(crate) fn layout(&self) -> &Layout {
+    pub(crate) fn layout(&self) -> &CandidateLayout {
         match self {
             Self::Small(tables) => &tables.graph.layout,
             Self::Usual(tables) => &tables.graph.layout,
@@ -97,11 +97,11 @@ impl Chains {
     }
 
     /// Returns the shortest chains from `assumption`.
-    pub(crate) fn reach(&self, assumption: Fact) -> Reach {
+    pub(crate) fn reach(&self, assumption: Fact) -> ChainReach {
         match self {
-            Self::Small(tables) => Reach::new(&tables.graph, assumption),
-            Self::Usual(tables) => Reach::new(&tables.graph, assumption),
-            Self::Large(tables) => Reach::new(&tables.graph, assumption),
+            Self::Small(tables) => ChainReach::new(&tables.graph, assumption),
+            Self::Usual(tables) => ChainReach::new(&tables.graph, assumption),
+            Self::Large(tables) => ChainReach::new(&tables.graph, assumption),
         }
     }
 
@@ -121,10 +121,10 @@ impl Chains {
 }
 
 impl<const W: usize> ChainTables<W> {
-    fn new(layout: Layout) -> Self {
-        let graph = Graph::new(layout);
+    fn new(layout: CandidateLayout) -> Self {
+        let graph = ForcingGraph::new(layout);
         let rows = rows(&graph);
-        let proved = Proved::new(&graph, &rows);
+        let proved = ProvedFacts::new(&graph, &rows);
         Self { graph, rows, proved }
     }
 
@@ -174,7 +174,7 @@ impl<const W: usize> ChainTables<W> {
         let mut levels = None;
         for (index, proved) in &self.proved.by_choice {
             if proved.contains(outcome) {
-                let levels = levels.get_or_insert_with(|| Levels::new(&self.graph, assumption, longest));
+                let levels = levels.get_or_insert_with(|| ChainLevels::new(&self.graph, assumption, longest));
                 let way = self.by_choice(*index, levels);
                 shortest = shortest.into_iter().chain(way).min();
             }
@@ -185,7 +185,7 @@ impl<const W: usize> ChainTables<W> {
     /// Returns the shortest verity that proves `outcome`. Of several it takes a cell before a house, and a house before a
     /// candidate that is on or off.
     fn verity(&self, outcome: Fact, longest: u16) -> Option<(u16, ProofWay)> {
-        let levels = Levels::new(&self.graph, outcome.opposite(), longest);
+        let levels = ChainLevels::new(&self.graph, outcome.opposite(), longest);
         let by_choice =
             (0..self.graph.layout.choices.len()).filter_map(|index| self.by_choice(index, &levels));
         let candidates = 0..self.graph.layout.candidates.len();
@@ -202,7 +202,7 @@ impl<const W: usize> ChainTables<W> {
     }
 
     /// Returns the length of all chains that empty a choice, if there are such chains, with the rank of the proof.
-    fn by_choice(&self, index: usize, levels: &Levels<W>) -> Option<(u16, u8, ProofWay)> {
+    fn by_choice(&self, index: usize, levels: &ChainLevels<W>) -> Option<(u16, u8, ProofWay)> {
         let choice = self.graph.layout.choices[index];
         let members = self.graph.layout.members(choice).iter();
         let lengths = members.map(|&member| levels.length(Fact::off(member as usize)));

@@ -11,22 +11,22 @@
 //!
 //! So contradictions and verities by chains are the same facts, each proved in two ways.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::NodeRow;
 
-use crate::graph::Graph;
+use crate::graph::ForcingGraph;
 use crate::layout::Fact;
 
 /// The nodes that are on and the nodes that are off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FactRows<const W: usize> {
-    pub(crate) on: Row<W>,
-    pub(crate) off: Row<W>,
+    pub(crate) on: NodeRow<W>,
+    pub(crate) off: NodeRow<W>,
 }
 
 impl<const W: usize> FactRows<W> {
     pub(crate) const EMPTY: Self = Self {
-        on: Row::EMPTY,
-        off: Row::EMPTY,
+        on: NodeRow::EMPTY,
+        off: NodeRow::EMPTY,
     };
 
     #[inline]
@@ -55,7 +55,7 @@ impl<const W: usize> FactRows<W> {
 }
 
 /// Returns the row of each node.
-pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<FactRows<W>> {
+pub(crate) fn rows<const W: usize>(graph: &ForcingGraph<W>) -> Vec<FactRows<W>> {
     let nodes = graph.layout.nodes();
     let mut search = RowSearch {
         graph,
@@ -74,7 +74,7 @@ pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<FactRows<W>> {
 
 /// A search in depth for nodes that follow from each other and so share their row (Tarjan's strongly connected components).
 struct RowSearch<'a, const W: usize> {
-    graph: &'a Graph<W>,
+    graph: &'a ForcingGraph<W>,
     /// By node: its row, as far as it is known; complete for finished nodes.
     rows: Vec<FactRows<W>>,
     /// By node: the number of its first visit, 0 before it, and [`FINISHED`] once its row is complete.
@@ -95,7 +95,7 @@ impl<const W: usize> RowSearch<'_, W> {
         self.next += 1;
         self.open.push(node as u16);
         let mut row = FactRows {
-            on: Row::EMPTY,
+            on: NodeRow::EMPTY,
             off: graph.off_after_on[node],
         };
         row.on.insert(node);
@@ -130,7 +130,7 @@ impl<const W: usize> RowSearch<'_, W> {
 }
 
 /// The facts that chains prove, as candidates that are true and candidates that are false.
-pub(crate) struct Proved<const W: usize> {
+pub(crate) struct ProvedFacts<const W: usize> {
     /// Proved by a chain from the opposite.
     pub(crate) by_opposite: FactRows<W>,
     /// Proved by the chains from all candidates of a choice with three or more, for each choice that proves anything.
@@ -139,9 +139,9 @@ pub(crate) struct Proved<const W: usize> {
     pub(crate) all: FactRows<W>,
 }
 
-impl<const W: usize> Proved<W> {
+impl<const W: usize> ProvedFacts<W> {
     /// Returns the facts that these rows prove.
-    pub(crate) fn new(graph: &Graph<W>, rows: &[FactRows<W>]) -> Self {
+    pub(crate) fn new(graph: &ForcingGraph<W>, rows: &[FactRows<W>]) -> Self {
         let layout = &graph.layout;
         let mut by_opposite = FactRows::EMPTY;
         for candidate in 0..layout.candidates.len() {
@@ -154,7 +154,7 @@ impl<const W: usize> Proved<W> {
             }
         }
         // Facts about groups do not change the board.
-        let mut groups = Row::EMPTY;
+        let mut groups = NodeRow::EMPTY;
         layout.group_nodes().for_each(|node| groups.insert(node));
         let mut proved = Self {
             by_opposite,
@@ -187,11 +187,11 @@ impl<const W: usize> Proved<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::{Groups, Layout, layout};
+    use crate::layout::{CandidateLayout, NumberedGroups, layout};
     use sudoku_technique::testing::random_board;
 
     /// Returns all that follows from `start` by going from fact to fact.
-    fn slowly(graph: &Graph<20>, start: Fact) -> FactRows<20> {
+    fn slowly(graph: &ForcingGraph<20>, start: Fact) -> FactRows<20> {
         let (mut row, mut open) = (FactRows::EMPTY, vec![start]);
         while let Some(fact) = open.pop() {
             let node = fact.node as usize;
@@ -213,7 +213,7 @@ mod tests {
     fn a_row_is_all_that_can_be_reached_and_proofs_hold_in_both_directions() {
         for seed in 0..150 {
             let board = random_board(seed);
-            let graph = Graph::<20>::new(layout(&board));
+            let graph = ForcingGraph::<20>::new(layout(&board));
             let rows = rows(&graph);
             let mut expected = FactRows::EMPTY;
             for (node, row) in rows.iter().enumerate() {
@@ -237,11 +237,14 @@ mod tests {
                     }
                 }
             }
-            let proved = Proved::new(&graph, &rows).all;
+            let proved = ProvedFacts::new(&graph, &rows).all;
             assert_eq!(proved, expected, "seed {seed}");
-            let linked = Graph::<20>::new(Layout::new(board.all_candidates(), Groups::Linked));
+            let linked = ForcingGraph::<20>::new(CandidateLayout::new(
+                board.all_candidates(),
+                NumberedGroups::Linked,
+            ));
             assert_eq!(
-                Proved::new(&linked, &super::rows(&linked)).all,
+                ProvedFacts::new(&linked, &super::rows(&linked)).all,
                 proved,
                 "seed {seed}"
             );

@@ -23,7 +23,7 @@ use sudoku_technique::{
 
 use crate::chain_proof;
 use crate::chains::{ProofKind, ProofWay};
-use crate::layout::{ChoicePlace, Layout};
+use crate::layout::{CandidateLayout, ChoicePlace};
 use crate::setting::{CHAIN_OPTIONS, ChainSetting};
 
 const FORMS: &[VariantEntry] = &[
@@ -60,7 +60,7 @@ impl Technique for ForcingChainVerity {
 }
 
 /// Returns the variant of a proof.
-fn form(layout: &Layout, way: ProofWay) -> Variant {
+fn form(layout: &CandidateLayout, way: ProofWay) -> Variant {
     match way {
         ProofWay::Choice(index) => match layout.choices[index].place {
             ChoicePlace::Cell(_) => CELL,

@@ -24,7 +24,7 @@
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique};
 
 use crate::net_proof;
-use crate::nets::{Depth, Nets};
+use crate::nets::{ForcingNets, NetDepth};
 use crate::outcome::deduction;
 use crate::setting::{NET_OPTIONS, NetSetting};
 
@@ -53,11 +53,11 @@ impl Technique for ForcingNetContradiction {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let only_first = request.scope == Scope::First;
         let depth = if only_first {
-            Depth::FirstFailure
+            NetDepth::FirstFailure
         } else {
-            Depth::All
+            NetDepth::All
         };
-        let nets = Nets::of(board, self.setting, depth);
+        let nets = ForcingNets::of(board, self.setting, depth);
         for proof in nets.contradictions(only_first, sink)? {
             let length = proof.needed.len() as u32;
             let outcome = deduction(&nets.layout, proof.outcome).length(length);

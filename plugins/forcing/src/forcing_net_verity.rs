@@ -16,7 +16,7 @@ use sudoku_technique::{
 
 use crate::layout::ChoicePlace;
 use crate::net_proof;
-use crate::nets::{Depth, Nets};
+use crate::nets::{ForcingNets, NetDepth};
 use crate::outcome::deduction;
 use crate::setting::{NET_OPTIONS, NetSetting};
 use crate::verities;
@@ -52,7 +52,7 @@ impl Technique for ForcingNetVerity {
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let nets = Nets::of(board, self.setting, Depth::All);
+        let nets = ForcingNets::of(board, self.setting, NetDepth::All);
         let only_first = request.scope == Scope::First;
         for proof in verities::find(&nets, only_first, sink)? {
             let form = match nets.layout.choices[proof.choice].place {

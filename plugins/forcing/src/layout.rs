@@ -39,7 +39,7 @@ impl Choice {
 
 /// The places of a digit in the crossing of a line and a box.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Group {
+pub(crate) struct CandidateGroup {
     pub(crate) digit: Digit,
     pub(crate) cells: CellSet,
     pub(crate) line: House,
@@ -48,14 +48,14 @@ pub(crate) struct Group {
 
 /// The groups of a board that get numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Groups {
+pub(crate) enum NumberedGroups {
     None,
     /// Groups that make up a house with one other candidate or group: other groups are not part of chains.
     Linked,
     All,
 }
 
-impl Group {
+impl CandidateGroup {
     /// Returns the cells that see all of it.
     pub(crate) fn seen(&self) -> CellSet {
         (self.line.cells() | self.block.cells()) - self.cells
@@ -98,7 +98,7 @@ impl Fact {
 }
 
 /// The numbered candidates of a board.
-pub(crate) struct Layout {
+pub(crate) struct CandidateLayout {
     all: CandidateSet,
     pub(crate) candidates: Vec<Candidate>,
     /// By candidate: its number.
@@ -106,14 +106,14 @@ pub(crate) struct Layout {
     pub(crate) choices: Vec<Choice>,
     /// The candidates of all choices, one choice after the other.
     members: Vec<u16>,
-    pub(crate) groups: Vec<Group>,
+    pub(crate) groups: Vec<CandidateGroup>,
     /// By digit: the start of its groups.
     groups_from: [u16; 10],
 }
 
-impl Layout {
+impl CandidateLayout {
     /// Numbers the candidates of `all` and these of their groups.
-    pub(crate) fn new(all: &CandidateSet, groups: Groups) -> Self {
+    pub(crate) fn new(all: &CandidateSet, groups: NumberedGroups) -> Self {
         let mut layout = Self {
             all: *all,
             candidates: all.iter().collect(),
@@ -149,7 +149,7 @@ impl Layout {
                 }
                 layout.choose(ChoicePlace::House(house, digit), start);
             }
-            if groups != Groups::None {
+            if groups != NumberedGroups::None {
                 layout.find_groups(digit, places, groups);
             }
             layout.groups_from[digit.index() + 1] = layout.groups.len() as u16;
@@ -171,7 +171,7 @@ impl Layout {
     }
 
     /// Finds the groups of a digit.
-    fn find_groups(&mut self, digit: Digit, places: CellSet, which: Groups) {
+    fn find_groups(&mut self, digit: Digit, places: CellSet, which: NumberedGroups) {
         for line in House::lines() {
             let of_line = places & line.cells();
             let mut rest = of_line;
@@ -182,14 +182,14 @@ impl Layout {
                 if cells.len() < 2 {
                     continue;
                 }
-                let group = Group {
+                let group = CandidateGroup {
                     digit,
                     cells,
                     line,
                     block,
                 };
                 let is_linked = |house: House| is_one((places & house.cells()) - cells);
-                if which == Groups::All || is_linked(line) || is_linked(block) {
+                if which == NumberedGroups::All || is_linked(line) || is_linked(block) {
                     self.groups.push(group);
                 }
             }
@@ -211,7 +211,7 @@ impl Layout {
     }
 
     /// Checks whether both houses of a group have other places.
-    pub(crate) fn is_split(&self, group: &Group) -> bool {
+    pub(crate) fn is_split(&self, group: &CandidateGroup) -> bool {
         let has_rest = |house: House| self.places(group.digit, house) != group.cells;
         has_rest(group.line) && has_rest(group.block)
     }
@@ -224,7 +224,7 @@ impl Layout {
                 choice_of[digit.index()][house.index()] = index as u16;
             }
         }
-        let houses = |group: &Group| {
+        let houses = |group: &CandidateGroup| {
             let choices =
                 [group.line, group.block].map(|house| choice_of[group.digit.index()][house.index()]);
             self.is_split(group).then_some(choices)
@@ -253,7 +253,7 @@ impl Layout {
     }
 
     /// Returns the group with this number, if the node is a group.
-    pub(crate) fn group(&self, node: usize) -> Option<&Group> {
+    pub(crate) fn group(&self, node: usize) -> Option<&CandidateGroup> {
         self.groups.get(node.checked_sub(self.candidates.len())?)
     }
 
@@ -270,7 +270,7 @@ impl Layout {
     }
 
     /// Returns the numbers of the candidates that see all of `group`.
-    pub(crate) fn seen_by(&self, group: &Group) -> impl Iterator<Item = usize> + use<'_> {
+    pub(crate) fn seen_by(&self, group: &CandidateGroup) -> impl Iterator<Item = usize> + use<'_> {
         self.numbers(group.digit, self.all.cells_of(group.digit) & group.seen())
     }
 
@@ -299,8 +299,8 @@ fn is_one(places: CellSet) -> bool {
 
 /// Numbers all candidates and groups of `board`, for tests.
 #[cfg(test)]
-pub(crate) fn layout(board: &sudoku_technique::Board) -> Layout {
-    Layout::new(board.all_candidates(), Groups::All)
+pub(crate) fn layout(board: &sudoku_technique::Board) -> CandidateLayout {
+    CandidateLayout::new(board.all_candidates(), NumberedGroups::All)
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 use sudoku_technique::{CandidateRole, CandidateSet, ChainRole, Evidence};
 
 use crate::layout::Fact;
-use crate::nets::{Contradiction, NetCase, Nets};
+use crate::nets::{ForcingNets, NetCase, NetContradiction};
 use crate::trace::{NetFailure, NetTrace};
-use crate::verities::Verity;
+use crate::verities::NetVerity;
 use crate::writer::{ProofPart, ProofWriter};
 
 /// Writes how the opposite of the outcome fails.
-pub(crate) fn contradiction(nets: &Nets, proof: &Contradiction, evidence: &mut Evidence) {
+pub(crate) fn contradiction(nets: &ForcingNets, proof: &NetContradiction, evidence: &mut Evidence) {
     let layout = &nets.layout;
     let mut writer = ProofWriter::new(layout, evidence);
     let outcome = writer.candidates(proof.outcome.node as usize);
@@ -62,7 +62,7 @@ fn failure(
 }
 
 /// Writes how all cases lead to the conclusion.
-pub(crate) fn verity(nets: &Nets, proof: &Verity, evidence: &mut Evidence) {
+pub(crate) fn verity(nets: &ForcingNets, proof: &NetVerity, evidence: &mut Evidence) {
     let layout = &nets.layout;
     let choice = layout.choices[proof.choice];
     let mut writer = ProofWriter::new(layout, evidence);

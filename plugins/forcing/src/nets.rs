@@ -12,30 +12,30 @@
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::NodeRow;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
-use crate::layout::{Fact, Groups, Layout};
+use crate::layout::{CandidateLayout, Fact, NumberedGroups};
 use crate::setting::NetSetting;
 use crate::side_by_side::{SideBySide, in_common};
 use crate::trace::{NetFailure, NetTrace};
 
 /// The nets of one board.
-pub(crate) struct Nets {
-    pub(crate) layout: Layout,
+pub(crate) struct ForcingNets {
+    pub(crate) layout: CandidateLayout,
     by_candidate: Vec<[u16; 4]>,
     most_rounds: u16,
     /// The candidates that fail if they are on, by round, as far as the nets were computed.
     failed: Vec<(u16, usize)>,
     /// For each choice the facts in the nets of all its candidates that do not fail. Empty if some net fails and the depth is
-    /// [`Depth::FirstFailure`].
+    /// [`NetDepth::FirstFailure`].
     pub(crate) common: Vec<(usize, Fact)>,
 }
 
 /// The point at which the nets end.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Depth {
+pub(crate) enum NetDepth {
     /// The end of the first round in which a net fails.
     FirstFailure,
     /// A round without anything new.
@@ -43,7 +43,7 @@ pub(crate) enum Depth {
 }
 
 /// A net that fails.
-pub(crate) struct Contradiction {
+pub(crate) struct NetContradiction {
     /// The opposite of the assumption.
     pub(crate) outcome: Fact,
     pub(crate) trace: NetTrace,
@@ -60,29 +60,29 @@ pub(crate) struct NetCase {
 }
 
 thread_local! {
-    static NETS: Memo<(CandidateSet, NetSetting, Depth), Nets> = const { Memo::new() };
+    static NETS: Memo<(CandidateSet, NetSetting, NetDepth), ForcingNets> = const { Memo::new() };
 }
 
-impl Nets {
+impl ForcingNets {
     /// Returns the nets of `board`.
-    pub(crate) fn of(board: &Board, setting: NetSetting, depth: Depth) -> Rc<Self> {
+    pub(crate) fn of(board: &Board, setting: NetSetting, depth: NetDepth) -> Rc<Self> {
         NETS.with(|memo| {
-            let first = (*board.all_candidates(), setting, Depth::FirstFailure);
+            let first = (*board.all_candidates(), setting, NetDepth::FirstFailure);
             let nets = memo.get(&first, Self::new);
-            if depth == Depth::FirstFailure || nets.failed.is_empty() {
+            if depth == NetDepth::FirstFailure || nets.failed.is_empty() {
                 return nets;
             }
-            memo.get(&(first.0, setting, Depth::All), Self::new)
+            memo.get(&(first.0, setting, NetDepth::All), Self::new)
         })
     }
 
-    fn new((candidates, setting, depth): &(CandidateSet, NetSetting, Depth)) -> Self {
+    fn new((candidates, setting, depth): &(CandidateSet, NetSetting, NetDepth)) -> Self {
         let groups = if setting.with_groups {
-            Groups::All
+            NumberedGroups::All
         } else {
-            Groups::None
+            NumberedGroups::None
         };
-        let layout = Layout::new(candidates, groups);
+        let layout = CandidateLayout::new(candidates, groups);
         let mut nets = Self {
             by_candidate: layout.choices_by_candidate(),
             layout,
@@ -98,23 +98,24 @@ impl Nets {
         nets
     }
 
-    fn compute<const W: usize>(&mut self, depth: Depth) {
+    fn compute<const W: usize>(&mut self, depth: NetDepth) {
         let mut nets = SideBySide::<W>::new(&self.layout);
         for round in 1..=self.most_rounds {
             let Some(failed) = nets.round() else { break };
             self.failed
                 .extend(failed.iter().map(|candidate| (round, candidate)));
-            if !failed.is_empty() && depth == Depth::FirstFailure {
+            if !failed.is_empty() && depth == NetDepth::FirstFailure {
                 return;
             }
         }
-        let mut failed = Row::<W>::EMPTY;
+        let mut failed = NodeRow::<W>::EMPTY;
         for &(_, candidate) in &self.failed {
             failed.insert(candidate);
         }
         for (choice, [on, off]) in in_common(&self.layout, &nets.on, &nets.off, failed) {
-            let facts =
-                |facts: Row<W>, fact: fn(usize) -> Fact| facts.iter().map(move |node| (choice, fact(node)));
+            let facts = |facts: NodeRow<W>, fact: fn(usize) -> Fact| {
+                facts.iter().map(move |node| (choice, fact(node)))
+            };
             self.common
                 .extend(facts(on, Fact::on).chain(facts(off, Fact::off)));
         }
@@ -126,7 +127,7 @@ impl Nets {
         &self,
         only_first: bool,
         sink: &mut Sink<'_>,
-    ) -> ControlFlow<Stopped, Vec<Contradiction>> {
+    ) -> ControlFlow<Stopped, Vec<NetContradiction>> {
         let Some(&(first, _)) = self.failed.first() else {
             return ControlFlow::Continue(Vec::new());
         };
@@ -153,10 +154,10 @@ impl Nets {
     }
 
     /// Returns the shortest proof that `assumption` fails, if it does.
-    fn contradiction(&self, assumption: Fact) -> Option<Contradiction> {
+    fn contradiction(&self, assumption: Fact) -> Option<NetContradiction> {
         let case = self.case(assumption);
         let (failure, needed) = case.failure?;
-        Some(Contradiction {
+        Some(NetContradiction {
             outcome: assumption.opposite(),
             trace: case.trace,
             failure,

@@ -7,14 +7,14 @@
 //! If several chains to a fact are equally short, the one is kept whose last but one fact was reached first. Facts that one fact
 //! leads to are reached in the order of their numbers.
 
-use crate::graph::Graph;
+use crate::graph::ForcingGraph;
 use crate::layout::Fact;
 
 /// Not reached.
 const NEVER: u16 = u16::MAX;
 
 /// The facts that follow from an assumption, each with the length of its shortest chain.
-pub(crate) struct Reach {
+pub(crate) struct ChainReach {
     pub(crate) assumption: Fact,
     /// By index of a fact: the length of its chain, or [`NEVER`].
     lengths: Vec<u16>,
@@ -22,9 +22,9 @@ pub(crate) struct Reach {
     before: Vec<Fact>,
 }
 
-impl Reach {
+impl ChainReach {
     /// Finds the chains from `assumption`.
-    pub(crate) fn new<const W: usize>(graph: &Graph<W>, assumption: Fact) -> Self {
+    pub(crate) fn new<const W: usize>(graph: &ForcingGraph<W>, assumption: Fact) -> Self {
         let facts = graph.layout.nodes() * 2;
         let mut reach = Self {
             assumption,

@@ -14,19 +14,19 @@
 //! which a fact comes up is the depth of its proof. An assumption *fails* in the round in which a choice has nothing left or a
 //! candidate is both on and off; its net ends there.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::NodeRow;
 
-use crate::layout::{Choice, Layout, NONE};
+use crate::layout::{CandidateLayout, Choice, NONE};
 
 /// Nets that are being computed.
 pub(crate) struct SideBySide<'a, const W: usize> {
-    layout: &'a Layout,
+    layout: &'a CandidateLayout,
     /// By node, groups included: the assumptions under which it is on.
-    pub(crate) on: Vec<Row<W>>,
+    pub(crate) on: Vec<NodeRow<W>>,
     /// By candidate: the assumptions under which it is off.
-    pub(crate) off: Vec<Row<W>>,
+    pub(crate) off: Vec<NodeRow<W>>,
     /// The assumptions that did not fail.
-    alive: Row<W>,
+    alive: NodeRow<W>,
     /// By choice: whether a candidate of it came on, or went off, since the choice was handled.
     on_changed: Vec<bool>,
     off_changed: Vec<bool>,
@@ -54,13 +54,13 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     pub(crate) const ROOM: usize = 64 * W;
 
     /// Assumes every candidate to be on, and turns off all that these see. There must not be more than [`SideBySide::ROOM`].
-    pub(crate) fn new(layout: &'a Layout) -> Self {
+    pub(crate) fn new(layout: &'a CandidateLayout) -> Self {
         let count = layout.candidates.len();
         let mut nets = Self {
             layout,
-            on: vec![Row::EMPTY; layout.nodes()],
-            off: vec![Row::EMPTY; count],
-            alive: Row::EMPTY,
+            on: vec![NodeRow::EMPTY; layout.nodes()],
+            off: vec![NodeRow::EMPTY; count],
+            alive: NodeRow::EMPTY,
             on_changed: vec![false; layout.choices.len()],
             off_changed: vec![true; layout.choices.len()],
             group_changed: vec![false; layout.groups.len()],
@@ -75,7 +75,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         // The first half of the first round: each candidate sees the others of its choices.
         for &choice in &layout.choices {
             let members = layout.members(choice);
-            let mut all = Row::EMPTY;
+            let mut all = NodeRow::EMPTY;
             for &member in members {
                 all.insert(member as usize);
             }
@@ -110,8 +110,8 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     }
 
     /// Goes on by one round. Returns the assumptions that fail in it, or `None` if nothing is new.
-    pub(crate) fn round(&mut self) -> Option<Row<W>> {
-        let mut failed = Row::EMPTY;
+    pub(crate) fn round(&mut self) -> Option<NodeRow<W>> {
+        let mut failed = NodeRow::EMPTY;
         let mut is_new = self.turn_off(&mut failed);
         is_new |= self.turn_on(&mut failed);
         self.alive = self.alive - failed;
@@ -120,7 +120,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
 
     // As a function of its own the loop keeps its sets in registers.
     #[inline(never)]
-    fn turn_off(&mut self, failed: &mut Row<W>) -> bool {
+    fn turn_off(&mut self, failed: &mut NodeRow<W>) -> bool {
         let mut is_new = false;
         let layout = self.layout;
         for (index, &choice) in layout.choices.iter().enumerate() {
@@ -128,7 +128,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
                 continue;
             }
             let members = layout.members(choice);
-            let (mut once, mut twice) = (Row::EMPTY, Row::EMPTY);
+            let (mut once, mut twice) = (NodeRow::EMPTY, NodeRow::EMPTY);
             for &member in members {
                 let on = self.on[member as usize];
                 twice |= once & on;
@@ -156,7 +156,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     }
 
     #[inline]
-    fn add_off(&mut self, candidate: usize, off: Row<W>) -> bool {
+    fn add_off(&mut self, candidate: usize, off: NodeRow<W>) -> bool {
         let known = self.off[candidate];
         if (off - known).is_empty() {
             return false;
@@ -172,7 +172,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
 
     // As a function of its own the loop keeps its sets in registers.
     #[inline(never)]
-    fn turn_on(&mut self, failed: &mut Row<W>) -> bool {
+    fn turn_on(&mut self, failed: &mut NodeRow<W>) -> bool {
         let mut is_new = false;
         let layout = self.layout;
         for index in 0..layout.groups.len() {
@@ -183,7 +183,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
                 continue;
             }
             let members = layout.members(choice);
-            let (mut once, mut twice) = (Row::EMPTY, Row::EMPTY);
+            let (mut once, mut twice) = (NodeRow::EMPTY, NodeRow::EMPTY);
             for &member in members {
                 let left = self.alive - self.off[member as usize];
                 twice |= once & left;
@@ -217,7 +217,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
             return false;
         };
         let node = self.layout.candidates.len() + index;
-        let mut new = Row::EMPTY;
+        let mut new = NodeRow::EMPTY;
         for rest in rests {
             if self.off_changed[rest.choice as usize] {
                 let members = &self.members[rest.start as usize..rest.end as usize];
@@ -235,16 +235,16 @@ impl<'a, const W: usize> SideBySide<'a, W> {
 /// Returns for each choice the facts in the nets of all its candidates that did not fail: the nodes that are on and those
 /// that are off. Leaves out choices without such facts, and the fact that a failed candidate of the choice is off.
 pub(crate) fn in_common<'a, const W: usize>(
-    layout: &'a Layout,
-    on: &[Row<W>],
-    off: &[Row<W>],
-    failed: Row<W>,
-) -> impl Iterator<Item = (usize, [Row<W>; 2])> + use<'a, W> {
+    layout: &'a CandidateLayout,
+    on: &[NodeRow<W>],
+    off: &[NodeRow<W>],
+    failed: NodeRow<W>,
+) -> impl Iterator<Item = (usize, [NodeRow<W>; 2])> + use<'a, W> {
     let count = layout.candidates.len();
     let rows = [turned(&on[..count]), turned(&off[..count])];
     let common = move |choice: Choice| {
-        let mut common = [Row::FULL; 2];
-        let (mut fails, mut dropped) = (true, Row::EMPTY);
+        let mut common = [NodeRow::FULL; 2];
+        let (mut fails, mut dropped) = (true, NodeRow::EMPTY);
         for &member in layout.members(choice) {
             let member = member as usize;
             if failed.contains(member) {
@@ -255,7 +255,7 @@ pub(crate) fn in_common<'a, const W: usize>(
             }
         }
         if fails {
-            return [Row::EMPTY; 2];
+            return [NodeRow::EMPTY; 2];
         }
         [common[0], common[1] - dropped]
     };
@@ -265,8 +265,8 @@ pub(crate) fn in_common<'a, const W: usize>(
 }
 
 /// Exchanges columns and rows: bit `b` of set `a` becomes bit `a` of set `b`.
-fn turned<const W: usize>(sets: &[Row<W>]) -> Vec<Row<W>> {
-    let mut turned = vec![Row::EMPTY; sets.len()];
+fn turned<const W: usize>(sets: &[NodeRow<W>]) -> Vec<NodeRow<W>> {
+    let mut turned = vec![NodeRow::EMPTY; sets.len()];
     let mut block = [0; 64];
     for down in (0..sets.len()).step_by(64) {
         for across in (0..sets.len()).step_by(64) {
@@ -307,7 +307,7 @@ mod tests {
     #[test]
     fn columns_become_rows() {
         let mut random = Random::new(5);
-        let mut sets = vec![Row::<3>::EMPTY; 150];
+        let mut sets = vec![NodeRow::<3>::EMPTY; 150];
         for set in &mut sets {
             for number in 0..150 {
                 if random.below(3) == 0 {

@@ -1,9 +1,9 @@
 //! Computes the net of one assumption with the reason of each fact: the rounds of `side_by_side`, slower.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::NodeRow;
 use sudoku_technique::CellSet;
 
-use crate::layout::{ChoicePlace, Fact, Layout, NONE};
+use crate::layout::{CandidateLayout, ChoicePlace, Fact, NONE};
 
 /// The reason of a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,19 +40,24 @@ pub(crate) struct NetTrace {
 
 /// The state of the rounds beside the facts.
 struct RoundWork<'a> {
-    layout: &'a Layout,
+    layout: &'a CandidateLayout,
     by_candidate: &'a [[u16; 4]],
     /// By choice: the number of its candidates that are not off.
     left: Vec<u8>,
     /// The nodes that came on in the last round.
     new_on: Vec<u16>,
     /// The choices that lost a candidate in this round.
-    smaller: Row<6>,
+    smaller: NodeRow<6>,
 }
 
 impl NetTrace {
     /// Computes the net of `assumption` for at most `most` rounds.
-    pub(crate) fn new(layout: &Layout, by_candidate: &[[u16; 4]], assumption: Fact, most: u16) -> Self {
+    pub(crate) fn new(
+        layout: &CandidateLayout,
+        by_candidate: &[[u16; 4]],
+        assumption: Fact,
+        most: u16,
+    ) -> Self {
         let mut trace = Self {
             assumption,
             facts: vec![(0, FactReason::Unknown); layout.nodes() * 2],
@@ -64,7 +69,7 @@ impl NetTrace {
             by_candidate,
             left: layout.choices.iter().map(|choice| choice.len() as u8).collect(),
             new_on: Vec::new(),
-            smaller: Row::EMPTY,
+            smaller: NodeRow::EMPTY,
         };
         if assumption.is_on {
             trace.facts[assumption.index()].1 = FactReason::Assumed;
@@ -110,7 +115,7 @@ impl NetTrace {
                 }
             }
         }
-        for choice in &std::mem::replace(&mut work.smaller, Row::EMPTY) {
+        for choice in &std::mem::replace(&mut work.smaller, NodeRow::EMPTY) {
             self.look_at(work, choice as u16);
         }
         work.new_on.sort_unstable();
@@ -179,7 +184,7 @@ impl NetTrace {
     }
 
     /// Calls `take` with the facts that a fact follows from; the assumption follows from none.
-    pub(crate) fn each_cause(&self, layout: &Layout, fact: Fact, mut take: impl FnMut(Fact)) {
+    pub(crate) fn each_cause(&self, layout: &CandidateLayout, fact: Fact, mut take: impl FnMut(Fact)) {
         match self.facts[fact.index()].1 {
             FactReason::Unknown | FactReason::Assumed => {}
             FactReason::Seen(node) => take(Fact::on(node as usize)),
@@ -207,7 +212,7 @@ impl NetTrace {
     }
 
     /// Returns the facts that make up a failure.
-    pub(crate) fn failed(layout: &Layout, failure: NetFailure) -> Vec<Fact> {
+    pub(crate) fn failed(layout: &CandidateLayout, failure: NetFailure) -> Vec<Fact> {
         match failure {
             NetFailure::Clash(node) => vec![Fact::on(node as usize), Fact::off(node as usize)],
             NetFailure::Empty(choice) => {
@@ -218,7 +223,7 @@ impl NetTrace {
     }
 
     /// Returns all facts that `ends` need, themselves included, without the assumption. Each follows from earlier ones.
-    pub(crate) fn needed(&self, layout: &Layout, ends: &[Fact]) -> Vec<Fact> {
+    pub(crate) fn needed(&self, layout: &CandidateLayout, ends: &[Fact]) -> Vec<Fact> {
         let mut needed = self.gather(layout, ends);
         self.sort(&mut needed);
         needed
@@ -230,7 +235,7 @@ impl NetTrace {
     }
 
     /// Returns all facts that `ends` need, in any order.
-    pub(crate) fn gather(&self, layout: &Layout, ends: &[Fact]) -> Vec<Fact> {
+    pub(crate) fn gather(&self, layout: &CandidateLayout, ends: &[Fact]) -> Vec<Fact> {
         let mut is_needed = vec![false; self.facts.len()];
         let (mut open, mut needed) = (Vec::with_capacity(64), Vec::with_capacity(64));
         // The assumption is not part of the list, so it counts as known.

@@ -7,11 +7,11 @@ use sudoku_technique::{
     HouseRole, LinkStrength, Literal, NodeIndex, NodeKind, Reason,
 };
 
-use crate::layout::{ChoicePlace, Fact, Layout};
+use crate::layout::{CandidateLayout, ChoicePlace, Fact};
 
 /// Writes into one piece of evidence.
 pub(crate) struct ProofWriter<'a> {
-    layout: &'a Layout,
+    layout: &'a CandidateLayout,
     pub(crate) evidence: &'a mut Evidence,
     /// The nodes written so far, by their candidates.
     nodes: Vec<(CandidateSet, NodeIndex)>,
@@ -52,7 +52,7 @@ impl ProofPart {
 }
 
 impl<'a> ProofWriter<'a> {
-    pub(crate) const fn new(layout: &'a Layout, evidence: &'a mut Evidence) -> Self {
+    pub(crate) const fn new(layout: &'a CandidateLayout, evidence: &'a mut Evidence) -> Self {
         Self {
             layout,
             evidence,
@@ -60,7 +60,7 @@ impl<'a> ProofWriter<'a> {
         }
     }
 
-    pub(crate) const fn layout(&self) -> &'a Layout {
+    pub(crate) const fn layout(&self) -> &'a CandidateLayout {
         self.layout
     }
 

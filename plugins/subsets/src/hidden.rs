@@ -5,7 +5,7 @@
 //! closed groups among them are the subsets. A subset of one line and one box comes up in the line first; the box
 //! skips it when the line has the same digits confined to the same cells.
 
-use sudoku_patterns::subsets::{self, Group};
+use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseKind,
     HouseRole, Request, Sink,
@@ -125,7 +125,7 @@ impl HouseCells<'_> {
         &self,
         board: &Board,
         digits: DigitSet,
-        group: Group,
+        group: ClosedGroup,
         masks: &[u16],
         sink: &mut Sink<'_>,
     ) -> Flow {

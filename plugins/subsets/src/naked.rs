@@ -4,7 +4,7 @@
 //! board. In each house these few cells are sets of digits, and the closed groups among them are the subsets.
 //! Cells of one line and one box come up in both houses; the line, looked at first, reports them.
 
-use sudoku_patterns::subsets::{self, Group};
+use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseKind,
     HouseRole, Request, Sink,
@@ -51,7 +51,7 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
 }
 
 /// Reports `subset` unless it has no eliminations or smaller subsets within it make all of them.
-fn report(board: &Board, subset: CellSet, group: Group, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
+fn report(board: &Board, subset: CellSet, group: ClosedGroup, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
     let digits = DigitSet::from_bits(group.union);
     let around = subset.common_peers();
     let touched = |digits: DigitSet| {

@@ -6,14 +6,19 @@
 use sudoku_technique::{Board, CandidateRole, CandidateSet, Deduction, Flow, Sink};
 
 use crate::rectangle::Rectangle;
-use crate::unique_rectangle::Changed;
+use crate::unique_rectangle::ChangedPlaces;
 
 /// The sentence of both types.
 pub(crate) const SENTENCE: &str =
     "one of {guardian} is true, or {floor.digits} of {floor.cells}, {roof.cells} could be exchanged";
 
 /// Reports the eliminations of the extra digit, if there is one and a corner has changed.
-pub(crate) fn report(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn report(
+    rectangle: &Rectangle,
+    board: &Board,
+    changed: &ChangedPlaces,
+    sink: &mut Sink<'_>,
+) -> Flow {
     if !changed.touches(rectangle.corners) {
         return Flow::Continue(());
     }

@@ -14,7 +14,7 @@
 use sudoku_technique::{Board, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, Flow, HouseRole, Sink};
 
 use crate::rectangle::{LINES, Rectangle, RoofShape, is_confined};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::{self, ChangedPlaces, RectangleType, UniqueRectangle};
 
 /// Both lines of a corner have one of the digits only in the rectangle.
 pub type HiddenRectangle = UniqueRectangle<Hidden>;
@@ -31,7 +31,7 @@ impl RectangleType for Hidden {
     const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0606"));
     const SENTENCE: &'static str = "in {base} only the rectangle holds {roof.digits}; with the other of {floor.digits} where they cross the two could be exchanged";
 
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+    fn find(rectangle: &Rectangle, board: &Board, changed: &ChangedPlaces, sink: &mut Sink<'_>) -> Flow {
         let [start, opposite] = rectangle.diagonal;
         let ways = match rectangle.shape {
             RoofShape::Three => [Some((start, opposite)), None],

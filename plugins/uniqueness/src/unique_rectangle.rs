@@ -9,7 +9,7 @@ use sudoku_technique::{
     Board, CellSet, Claim, DigitSet, Flow, OptionEntry, OptionPair, Options, Request, Sink, Technique,
 };
 
-use crate::rectangle::{self, Corners, Rectangle};
+use crate::rectangle::{self, CornerDigits, Rectangle};
 
 const MISSING: &str = "missing-candidates";
 
@@ -23,13 +23,13 @@ pub(crate) trait RectangleType: Default + Send + Sync + 'static {
     const SENTENCE: &'static str;
 
     /// Reports the deductions that follow from this rectangle.
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow;
+    fn find(rectangle: &Rectangle, board: &Board, changed: &ChangedPlaces, sink: &mut Sink<'_>) -> Flow;
 }
 
 /// The technique that looks for rectangles of type `T`.
 #[derive(Default)]
 pub struct UniqueRectangle<T> {
-    corners: Corners,
+    corners: CornerDigits,
     of_type: PhantomData<T>,
 }
 
@@ -50,9 +50,9 @@ impl<T: RectangleType> Technique for UniqueRectangle<T> {
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         let corners = if options.flag(MISSING) {
-            Corners::Partial
+            CornerDigits::Partial
         } else {
-            Corners::Full
+            CornerDigits::Full
         };
         Ok(Self {
             corners,
@@ -61,7 +61,7 @@ impl<T: RectangleType> Technique for UniqueRectangle<T> {
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let changed = Changed::new(board, request);
+        let changed = ChangedPlaces::new(board, request);
         rectangle::each(board, self.corners, |rectangle| {
             T::find(rectangle, board, &changed, sink)
         })
@@ -75,12 +75,12 @@ pub(crate) const fn claims(claim: Claim) -> [Claim; 2] {
 }
 
 /// The cells and the digits that have changed since the last empty result; all of them if there is none.
-pub(crate) struct Changed {
+pub(crate) struct ChangedPlaces {
     cells: CellSet,
     digits: DigitSet,
 }
 
-impl Changed {
+impl ChangedPlaces {
     fn new(board: &Board, request: Request<'_>) -> Self {
         request.previous.map_or(
             Self {

@@ -5,7 +5,7 @@
 use sudoku_technique::{Board, Claim, Deduction, Flow, Sink};
 
 use crate::rectangle::{Rectangle, RoofShape};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::{self, ChangedPlaces, RectangleType, UniqueRectangle};
 
 /// Three corners hold only two digits.
 pub type UniqueRectangleType1 = UniqueRectangle<Type1>;
@@ -23,7 +23,7 @@ impl RectangleType for Type1 {
     const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0600"));
     const SENTENCE: &'static str = "{floor.cells} hold only {floor.digits}; with one of these in the fourth corner the two could be exchanged";
 
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+    fn find(rectangle: &Rectangle, board: &Board, changed: &ChangedPlaces, sink: &mut Sink<'_>) -> Flow {
         if rectangle.shape != RoofShape::One || !changed.touches(rectangle.corners) {
             return Flow::Continue(());
         }

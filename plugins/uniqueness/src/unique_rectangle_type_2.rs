@@ -7,7 +7,7 @@ use sudoku_technique::{Board, Claim, Flow, Sink};
 
 use crate::extra_digit;
 use crate::rectangle::{Rectangle, RoofShape};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::{self, ChangedPlaces, RectangleType, UniqueRectangle};
 
 /// Two corners side by side hold the same one digit more.
 pub type UniqueRectangleType2 = UniqueRectangle<Type2>;
@@ -24,7 +24,7 @@ impl RectangleType for Type2 {
     const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0601").compares_change());
     const SENTENCE: &'static str = extra_digit::SENTENCE;
 
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+    fn find(rectangle: &Rectangle, board: &Board, changed: &ChangedPlaces, sink: &mut Sink<'_>) -> Flow {
         match rectangle.shape {
             RoofShape::Beside => extra_digit::report(rectangle, board, changed, sink),
             _ => Flow::Continue(()),

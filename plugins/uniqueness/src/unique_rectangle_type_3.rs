@@ -6,14 +6,14 @@
 //!
 //! A subset is left out if the smaller ones within it make all of its eliminations.
 
-use sudoku_patterns::subsets::{self, Group};
+use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Claim, Deduction, DigitSet, Flow, House,
     HouseKind, HouseRole, NodeKind, Sink,
 };
 
 use crate::rectangle::Rectangle;
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::{self, ChangedPlaces, RectangleType, UniqueRectangle};
 
 /// The other digits of two corners are part of a naked subset.
 pub type UniqueRectangleType3 = UniqueRectangle<Type3>;
@@ -30,7 +30,7 @@ impl RectangleType for Type3 {
     const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0602").compares_change());
     const SENTENCE: &'static str = "{guardian.cells} hold one of {guardian.digits}, or {floor.digits} of the rectangle could be exchanged: with {set 1} they are a naked subset";
 
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+    fn find(rectangle: &Rectangle, board: &Board, changed: &ChangedPlaces, sink: &mut Sink<'_>) -> Flow {
         let Some(pair) = rectangle.roof_in_line() else {
             return Flow::Continue(());
         };
@@ -100,7 +100,7 @@ impl<'a> RoofSubsets<'a> {
         subsets::closed_groups::<SIZE>(masks, ROOF, |group| self.report(group, masks, sink))
     }
 
-    fn report(&self, group: Group, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
+    fn report(&self, group: ClosedGroup, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
         let members = subsets::members(group.sets);
         let all = members.fold(CellSet::EMPTY, |all, index| all | self.cells[index]);
         // A subset in the box and in a line was found in the line.

@@ -6,7 +6,7 @@
 use sudoku_technique::{Board, Claim, Deduction, Flow, House, HouseRole, Sink};
 
 use crate::rectangle::{Rectangle, is_confined};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::{self, ChangedPlaces, RectangleType, UniqueRectangle};
 
 /// A house of two corners has one of the digits nowhere else.
 pub type UniqueRectangleType4 = UniqueRectangle<Type4>;
@@ -23,7 +23,7 @@ impl RectangleType for Type4 {
     const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0603"));
     const SENTENCE: &'static str = "in {base} only {roof.cells} hold {roof.digits}; with the other of {floor.digits} there as well the two could be exchanged";
 
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+    fn find(rectangle: &Rectangle, board: &Board, changed: &ChangedPlaces, sink: &mut Sink<'_>) -> Flow {
         let Some(pair) = rectangle.roof_in_line() else {
             return Flow::Continue(());
         };

@@ -6,7 +6,7 @@ use sudoku_technique::{Board, Claim, Flow, Sink};
 
 use crate::extra_digit;
 use crate::rectangle::{Rectangle, RoofShape};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::{self, ChangedPlaces, RectangleType, UniqueRectangle};
 
 /// Opposite corners, or three, hold the same one digit more.
 pub type UniqueRectangleType5 = UniqueRectangle<Type5>;
@@ -23,7 +23,7 @@ impl RectangleType for Type5 {
     const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0604").compares_change());
     const SENTENCE: &'static str = extra_digit::SENTENCE;
 
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+    fn find(rectangle: &Rectangle, board: &Board, changed: &ChangedPlaces, sink: &mut Sink<'_>) -> Flow {
         match rectangle.shape {
             RoofShape::Across | RoofShape::Three => extra_digit::report(rectangle, board, changed, sink),
             _ => Flow::Continue(()),

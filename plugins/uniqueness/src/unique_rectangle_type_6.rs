@@ -8,7 +8,7 @@
 use sudoku_technique::{Board, Claim, Deduction, Flow, House, HouseRole, Sink};
 
 use crate::rectangle::{Rectangle, is_confined};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::{self, ChangedPlaces, RectangleType, UniqueRectangle};
 
 /// Opposite corners hold more, and one of the digits has an X-Wing.
 pub type UniqueRectangleType6 = UniqueRectangle<Type6>;
@@ -25,7 +25,7 @@ impl RectangleType for Type6 {
     const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0605"));
     const SENTENCE: &'static str = "in {base} only the rectangle holds {roof.digits}; with it in {roof.cells} the digits {floor.digits} could be exchanged";
 
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
+    fn find(rectangle: &Rectangle, board: &Board, changed: &ChangedPlaces, sink: &mut Sink<'_>) -> Flow {
         let Some([first, second]) = rectangle.roof_across() else {
             return Flow::Continue(());
         };

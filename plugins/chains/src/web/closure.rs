@@ -4,23 +4,23 @@
 //! on. Nodes that lead to each other lead to the same nodes, so each such knot is handled once, by Tarjan's algorithm for
 //! strongly connected components. Nodes that are already reached are skipped, which leaves few links to follow.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::NodeRow;
 
 use super::ChainWeb;
 
 impl<const WORDS: usize> ChainWeb<WORDS> {
     /// Returns for each node the nodes that are true if it is true, itself included.
-    pub(super) fn close(&self) -> Vec<Row<WORDS>> {
+    pub(super) fn close(&self) -> Vec<NodeRow<WORDS>> {
         let count = self.nodes().len();
         let mut search = ClosureSearch {
             web: self,
-            on: (0..count).map(Row::of).collect(),
-            off: vec![Row::EMPTY; count],
-            marks: vec![Marks::default(); count],
+            on: (0..count).map(NodeRow::of).collect(),
+            off: vec![NodeRow::EMPTY; count],
+            marks: vec![VisitMarks::default(); count],
             visited: 0,
             path: Vec::with_capacity(count),
             unfinished: Vec::with_capacity(count),
-            is_open: Row::EMPTY,
+            is_open: NodeRow::EMPTY,
         };
         for node in 0..count {
             if search.marks[node].order == 0 {
@@ -35,10 +35,10 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
 struct ClosureSearch<'a, const WORDS: usize> {
     web: &'a ChainWeb<WORDS>,
     /// By node: the nodes that are true if it is true.
-    on: Vec<Row<WORDS>>,
+    on: Vec<NodeRow<WORDS>>,
     /// By node: the nodes that are false then.
-    off: Vec<Row<WORDS>>,
-    marks: Vec<Marks>,
+    off: Vec<NodeRow<WORDS>>,
+    marks: Vec<VisitMarks>,
     /// The number of nodes that have been visited.
     visited: u16,
     /// The nodes from the first one visited to the current one. This is a list instead of a recursion because the path can be too
@@ -46,11 +46,11 @@ struct ClosureSearch<'a, const WORDS: usize> {
     path: Vec<ClosureStep>,
     /// The nodes whose knots are not yet finished.
     unfinished: Vec<u16>,
-    is_open: Row<WORDS>,
+    is_open: NodeRow<WORDS>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Marks {
+struct VisitMarks {
     /// The number of nodes visited up to this one; 0 before it is visited.
     order: u16,
     /// The order of the first node that may be in one knot with it.
@@ -89,7 +89,7 @@ impl<const WORDS: usize> ClosureSearch<'_, WORDS> {
 
     fn begin(&mut self, node: usize) {
         self.visited += 1;
-        self.marks[node] = Marks {
+        self.marks[node] = VisitMarks {
             order: self.visited,
             low: self.visited,
         };

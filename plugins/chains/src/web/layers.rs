@@ -11,14 +11,14 @@
 
 use std::ops::ControlFlow;
 
-use sudoku_patterns::inference::{Kind, Row};
+use sudoku_patterns::inference::{InferenceNodeKind, NodeRow};
 use sudoku_technique::{Candidate, Cell, CellSet};
 
 use super::ChainWeb;
 
 /// The assumption.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Premise {
+pub(crate) enum ChainPremise {
     /// This candidate is true.
     True(Candidate),
     /// This node is false.
@@ -33,29 +33,29 @@ pub(crate) enum GroupCrossing {
 }
 
 /// The layers that follow from an assumption.
-pub(crate) struct Layers<'a, const WORDS: usize> {
+pub(crate) struct ChainLayers<'a, const WORDS: usize> {
     web: &'a ChainWeb<WORDS>,
-    strong: &'a [Row<WORDS>],
-    pub(crate) premise: Premise,
-    off: Vec<Row<WORDS>>,
-    on: Vec<Row<WORDS>>,
+    strong: &'a [NodeRow<WORDS>],
+    pub(crate) premise: ChainPremise,
+    off: Vec<NodeRow<WORDS>>,
+    on: Vec<NodeRow<WORDS>>,
 }
 
 /// The most steps back that the search for plain chains makes before it gives up. Real boards need a few dozen.
 const PATIENCE: u32 = 50_000;
 
-impl<'a, const WORDS: usize> Layers<'a, WORDS> {
+impl<'a, const WORDS: usize> ChainLayers<'a, WORDS> {
     /// Makes the layers of a premise for chains of at most `longest` links.
-    pub(crate) fn new(web: &'a ChainWeb<WORDS>, premise: Premise, longest: u32) -> Self {
+    pub(crate) fn new(web: &'a ChainWeb<WORDS>, premise: ChainPremise, longest: u32) -> Self {
         Self::through(web, &web.strong, &web.all(), premise, longest)
     }
 
     /// Makes the layers for chains that take only these strong links and pass only these nodes.
     pub(crate) fn through(
         web: &'a ChainWeb<WORDS>,
-        strong: &'a [Row<WORDS>],
-        nodes: &Row<WORDS>,
-        premise: Premise,
+        strong: &'a [NodeRow<WORDS>],
+        nodes: &NodeRow<WORDS>,
+        premise: ChainPremise,
         longest: u32,
     ) -> Self {
         let mut layers = Self {
@@ -66,18 +66,20 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
             on: Vec::with_capacity(16),
         };
         let mut open = match premise {
-            Premise::True(candidate) => web.seen_by(candidate) & *nodes,
-            Premise::False(node) => Row::of(node),
+            ChainPremise::True(candidate) => web.seen_by(candidate) & *nodes,
+            ChainPremise::False(node) => NodeRow::of(node),
         };
-        let (mut off, mut on) = (Row::EMPTY, Row::EMPTY);
+        let (mut off, mut on) = (NodeRow::EMPTY, NodeRow::EMPTY);
         while !open.is_empty() && layers.length(layers.on.len()) <= longest {
             off |= open;
             layers.off.push(open);
-            let next = open.iter().fold(Row::EMPTY, |next, node| next | strong[node]);
+            let next = open.iter().fold(NodeRow::EMPTY, |next, node| next | strong[node]);
             let next = next - on;
             on |= next;
             layers.on.push(next);
-            let seen = next.iter().fold(Row::EMPTY, |seen, node| seen | web.weak[node]);
+            let seen = next
+                .iter()
+                .fold(NodeRow::EMPTY, |seen, node| seen | web.weak[node]);
             open = (seen & *nodes) - off;
         }
         layers
@@ -86,19 +88,19 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
     /// Returns the number of links that lead to the true nodes of this layer.
     pub(crate) fn length(&self, layer: usize) -> u32 {
         let first = match self.premise {
-            Premise::True(_) => 2,
-            Premise::False(_) => 1,
+            ChainPremise::True(_) => 2,
+            ChainPremise::False(_) => 1,
         };
         first + 2 * layer as u32
     }
 
     /// Returns the first layer of true nodes that has one of these.
-    pub(crate) fn first_with(&self, nodes: &Row<WORDS>) -> Option<usize> {
+    pub(crate) fn first_with(&self, nodes: &NodeRow<WORDS>) -> Option<usize> {
         self.on.iter().position(|on| on.intersects(nodes))
     }
 
     /// Returns the true nodes of a layer.
-    pub(crate) fn on(&self, layer: usize) -> &Row<WORDS> {
+    pub(crate) fn on(&self, layer: usize) -> &NodeRow<WORDS> {
         &self.on[layer]
     }
 
@@ -135,13 +137,16 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
                 .zip(pair.last())
                 .is_some_and(|(&one, &other)| !self.web.is_plain(&nodes[one], &nodes[other]))
         };
-        chain.iter().any(|&node| nodes[node].kind != Kind::Single) || chain.chunks(2).any(has_set)
+        chain
+            .iter()
+            .any(|&node| nodes[node].kind != InferenceNodeKind::Single)
+            || chain.chunks(2).any(has_set)
     }
 }
 
 /// The walk back from the end of a chain.
 struct ChainWalk<'a, 'b, const WORDS: usize> {
-    layers: &'a Layers<'a, WORDS>,
+    layers: &'a ChainLayers<'a, WORDS>,
     home: Option<Cell>,
     crossing: GroupCrossing,
     path: Vec<usize>,
@@ -171,7 +176,8 @@ impl<const WORDS: usize> ChainWalk<'_, '_, WORDS> {
         let behind = used | self.passed(node);
         for other in &before {
             // The assumed node may be in the home cell.
-            let is_premise = position == 1 && layers.premise == Premise::False(other) && self.home.is_some();
+            let is_premise =
+                position == 1 && layers.premise == ChainPremise::False(other) && self.home.is_some();
             if is_premise || !self.passed(other).intersects(used) {
                 self.back(position - 1, other, behind)?;
             }
@@ -183,7 +189,7 @@ impl<const WORDS: usize> ChainWalk<'_, '_, WORDS> {
     fn passed(&self, node: usize) -> CellSet {
         let node = &self.layers.web.nodes()[node];
         match (node.kind, self.crossing) {
-            (Kind::Single, _) | (_, GroupCrossing::Forbidden) => node.cells,
+            (InferenceNodeKind::Single, _) | (_, GroupCrossing::Forbidden) => node.cells,
             (_, GroupCrossing::Allowed) => CellSet::EMPTY,
         }
     }

@@ -36,12 +36,12 @@ type PartLinks = [Vec<PartLink>; 9];
 const MOST_NEW: usize = 6;
 
 /// A board on which chains remove nothing.
-pub(super) struct Quiet {
+pub(super) struct QuietBoard {
     candidates: CandidateSet,
     links: PartLinks,
 }
 
-impl Quiet {
+impl QuietBoard {
     /// Remembers a board on which chains remove nothing.
     pub(super) fn new(board: &Board, nodes: NodeKinds) -> Self {
         Self {
@@ -89,7 +89,7 @@ impl Quiet {
             }
         };
         exchange(&mut self.links);
-        let follows = Follows {
+        let follows = FollowedLinks {
             board,
             bivalue,
             links: &self.links,
@@ -138,13 +138,13 @@ fn parted(links: &[PartLink], gone: CellSet) -> CellSet {
 }
 
 /// The strong links of a board, to follow assumptions.
-struct Follows<'a> {
+struct FollowedLinks<'a> {
     board: &'a Board,
     bivalue: CellSet,
     links: &'a PartLinks,
 }
 
-impl Follows<'_> {
+impl FollowedLinks<'_> {
     /// Checks whether chains that take one of these links may remove something.
     fn remove_something(&self, links: &[[QuietNode; 2]]) -> bool {
         // New links often have a node in common, so the answers for nodes are kept.
@@ -227,7 +227,7 @@ impl Follows<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Sized;
+    use super::super::SizedWeb;
     use super::*;
     use sudoku_technique::testing::{Random, random_position};
 
@@ -240,15 +240,15 @@ mod tests {
             for nodes in [NodeKinds::Singles, NodeKinds::Groups] {
                 let mut quiet = None;
                 for _ in 0..12 {
-                    let removes = Sized::new(&board, nodes).has_removable();
+                    let removes = SizedWeb::new(&board, nodes).has_removable();
                     let goes_on = quiet
                         .as_mut()
-                        .is_some_and(|quiet: &mut Quiet| quiet.goes_on_to(&board, nodes));
+                        .is_some_and(|quiet: &mut QuietBoard| quiet.goes_on_to(&board, nodes));
                     assert!(!goes_on || !removes, "{nodes:?} on\n{board:?}");
                     went_on += usize::from(goes_on);
                     stayed += usize::from(quiet.is_some() && removes);
                     if !removes {
-                        quiet = Some(Quiet::new(&board, nodes));
+                        quiet = Some(QuietBoard::new(&board, nodes));
                     }
                     let wrong: Vec<_> = board.all_candidates().difference(&solution).iter().collect();
                     if let Some(candidate) = wrong.get(random.below(wrong.len().max(1))) {

@@ -3,13 +3,13 @@
 //! The row of the nodes that a node sees is put together from the rows of its houses and its cell. Each node stands in the rows
 //! of all houses in which it is seen as a whole.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::NodeRow;
 use sudoku_technique::{Candidate, Cell, Digit, House};
 
 use super::ChainWeb;
 
 /// By house: the nodes of one digit.
-pub(super) type NodesInHouse<const WORDS: usize> = [Row<WORDS>; House::COUNT];
+pub(super) type NodesInHouse<const WORDS: usize> = [NodeRow<WORDS>; House::COUNT];
 
 impl<const WORDS: usize> ChainWeb<WORDS> {
     /// Fills the rows of weak and strong links.
@@ -104,7 +104,7 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
     }
 
     /// Returns the nodes that are false if the candidate is true.
-    pub(crate) fn seen_by(&self, candidate: Candidate) -> Row<WORDS> {
+    pub(crate) fn seen_by(&self, candidate: Candidate) -> NodeRow<WORDS> {
         if let Some(node) = self.links.number(candidate) {
             return self.weak[node];
         }

@@ -12,25 +12,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sudoku_patterns::almost_locked_sets::{AlmostLockedSet, almost_locked_sets};
-use sudoku_patterns::inference::Node;
+use sudoku_patterns::inference::InferenceNode;
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 use super::MOST_NODES;
 
 /// A digit and its places in a set.
-pub(super) type DigitPlaces = (Digit, CellSet);
+pub(super) type PlacesInSet = (Digit, CellSet);
 
 /// The sets of a board and their links.
 #[derive(Default)]
-pub(super) struct Sets {
+pub(super) struct LinkedSets {
     pub(super) all: Vec<AlmostLockedSet>,
     /// Pairs of which one is true.
-    pub(super) pairs: BTreeSet<[DigitPlaces; 2]>,
+    pub(super) pairs: BTreeSet<[PlacesInSet; 2]>,
     /// The nodes of all pairs.
-    pub(super) nodes: BTreeSet<DigitPlaces>,
+    pub(super) nodes: BTreeSet<PlacesInSet>,
 }
 
-impl Sets {
+impl LinkedSets {
     /// Finds the sets of all sizes up to the largest size that does not make too many nodes.
     pub(super) fn of(board: &Board) -> Self {
         let all = almost_locked_sets(board);
@@ -90,7 +90,7 @@ impl Sets {
 
 /// The way in which a set makes a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Join {
+pub(crate) enum SetJoin {
     /// Both digits are in the set.
     Inside,
     /// If the set lacks a digit, a cell outside has only this candidate left.
@@ -100,13 +100,13 @@ pub(crate) enum Join {
 /// Returns the way in which a set makes the strong link between two nodes, if it does.
 pub(super) fn join(
     set: &AlmostLockedSet,
-    one: &Node,
-    other: &Node,
+    one: &InferenceNode,
+    other: &InferenceNode,
     candidates: &CandidateSet,
-) -> Option<Join> {
+) -> Option<SetJoin> {
     let places = |digit: Digit| candidates.cells_of(digit) & set.cells;
-    let is_in = |node: &Node| places(node.digit) == node.cells;
-    let forces = |lacking: &Node, forced: &Node| {
+    let is_in = |node: &InferenceNode| places(node.digit) == node.cells;
+    let forces = |lacking: &InferenceNode, forced: &InferenceNode| {
         let cell = forced.cells.only()?;
         let others = candidates.digits_of(cell) - DigitSet::of(forced.digit);
         let is_seen = |digit: Digit| set.digits.contains(digit) && places(digit).is_subset(cell.peers());
@@ -114,10 +114,10 @@ pub(super) fn join(
             && !set.cells.contains(cell)
             && !others.contains(lacking.digit)
             && others.into_iter().all(is_seen);
-        holds.then(|| Join::Forces(Candidate::new(cell, forced.digit)))
+        holds.then(|| SetJoin::Forces(Candidate::new(cell, forced.digit)))
     };
     if one.digit != other.digit && is_in(one) && is_in(other) {
-        return Some(Join::Inside);
+        return Some(SetJoin::Inside);
     }
     forces(one, other).or_else(|| forces(other, one))
 }
@@ -129,11 +129,11 @@ fn outside(set: &AlmostLockedSet, digit: Digit, candidates: &CandidateSet) -> Ce
 }
 
 /// By several places of a digit: the number of their node.
-pub(super) type NodeNumbers = BTreeMap<DigitPlaces, u16>;
+pub(super) type NodeNumbers = BTreeMap<PlacesInSet, u16>;
 
 /// Returns the number of the node of these places.
 pub(super) fn number(
-    (digit, cells): DigitPlaces,
+    (digit, cells): PlacesInSet,
     of_candidate: impl Fn(Candidate) -> u16,
     of_places: &NodeNumbers,
 ) -> Option<u16> {

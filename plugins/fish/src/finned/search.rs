@@ -42,7 +42,7 @@ const STACKS: [u16; 3] = [0o007, 0o070, 0o700];
 
 /// Base lines through a box, and the places in the box.
 #[derive(Clone, Copy)]
-struct Root {
+struct FinnedRoot {
     /// The base lines, one bit each.
     bases: u16,
     /// The crossing lines of their places in the box. Without a cover line there, a place is a fin.
@@ -65,13 +65,13 @@ const LANES: usize = 16;
 
 /// The roots of a band that have the same number of base lines: for each box and each line of the band the root in which this
 /// line is the only base line, or the only line that is not a base line.
-struct Roots {
+struct BandRoots {
     count: RootLines,
     /// The crossing lines that each root needs for its places outside of the box; all bits where there is no root.
     needs: [u16; LANES],
 }
 
-impl Roots {
+impl BandRoots {
     /// Makes the roots with the places `bases` in their base lines and the places `others` in the other lines of the band. A
     /// mask of `too_few` has all bits if a base line has fewer than two places.
     fn new(count: RootLines, bases: [u16; 3], others: [u16; 3], too_few: [u16; 3]) -> Self {
@@ -110,9 +110,9 @@ struct BandSearch<'a, const SIZE: usize> {
     places: &'a LinePlaces,
     band: usize,
     /// The roots with one base line.
-    single: Roots,
+    single: BandRoots,
     /// The roots with two base lines.
-    double: Roots,
+    double: BandRoots,
 }
 
 impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
@@ -123,8 +123,8 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
         Self {
             places,
             band,
-            single: Roots::new(RootLines::One, one, two, [few_a, few_b, few_c]),
-            double: Roots::new(
+            single: BandRoots::new(RootLines::One, one, two, [few_a, few_b, few_c]),
+            double: BandRoots::new(
                 RootLines::Two,
                 two,
                 one,
@@ -171,7 +171,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
 
     fn complete(
         &self,
-        roots: &Roots,
+        roots: &BandRoots,
         bases: u16,
         needs: u16,
         visit: &mut impl FnMut(FinnedFish) -> Flow,
@@ -194,7 +194,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
     }
 
     /// Returns the root at this index.
-    fn root(&self, count: RootLines, index: usize) -> Root {
+    fn root(&self, count: RootLines, index: usize) -> FinnedRoot {
         let (stack, line) = (index / 3, index % 3);
         let band = 0b111 << (self.band * 3);
         let line = 1 << (self.band * 3 + line);
@@ -206,7 +206,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
             let places = members(lines).fold(0, |all, number| all | self.places.lines[number]);
             places & STACKS[stack]
         };
-        Root {
+        FinnedRoot {
             bases,
             inside: in_box(bases),
             outside: in_box(band & !bases),
@@ -217,7 +217,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
     /// Chooses the cover lines for base lines that need `needs`.
     fn covered(
         &self,
-        root: &Root,
+        root: &FinnedRoot,
         bases: u16,
         needs: u16,
         visit: &mut impl FnMut(FinnedFish) -> Flow,
@@ -235,7 +235,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
 
     fn check(
         &self,
-        root: &Root,
+        root: &FinnedRoot,
         bases: u16,
         covers: u16,
         visit: &mut impl FnMut(FinnedFish) -> Flow,
@@ -260,13 +260,13 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
     }
 
     /// Checks whether smaller fish within this one make all of its eliminations.
-    fn says_no_more(&self, root: &Root, bases: u16, covers: u16) -> bool {
+    fn says_no_more(&self, root: &FinnedRoot, bases: u16, covers: u16) -> bool {
         members(root.outside & covers).all(|number| self.is_explained(root, bases, 1 << number))
     }
 
     /// Checks whether a smaller fish makes the elimination in the crossing line `cover`: some of the base lines that need, with
     /// this line, no more cover lines than they are.
-    fn is_explained(&self, root: &Root, bases: u16, cover: u16) -> bool {
+    fn is_explained(&self, root: &FinnedRoot, bases: u16, cover: u16) -> bool {
         let mut part = (bases - 1) & bases;
         while part != 0 {
             let needs = members(part).fold(cover, |needs, number| {

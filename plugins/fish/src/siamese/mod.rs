@@ -13,11 +13,11 @@ pub use siamese_fish::SiameseFish;
 pub use siamese_franken_fish::SiameseFrankenFish;
 pub use siamese_mutant_fish::SiameseMutantFish;
 
-use sudoku_patterns::fish::{Fish, Shape};
-use sudoku_patterns::fish_search::Limits;
+use sudoku_patterns::fish::{Fish, FishShape};
+use sudoku_patterns::fish_search::FinLimits;
 use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink};
 
-use crate::complex::{FishSearch, FoundFish};
+use crate::complex::{ComplexFishSearch, FoundFish};
 
 /// The sentence of all siamese fish.
 pub(crate) const SENTENCE: &str =
@@ -25,13 +25,13 @@ pub(crate) const SENTENCE: &str =
 
 /// Reports the siamese fish of this shape.
 pub(crate) fn find(
-    shape: Shape,
-    limits: Limits,
+    shape: FishShape,
+    limits: FinLimits,
     board: &Board,
     request: Request<'_>,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    FishSearch::each(shape, board, request, |search| {
+    ComplexFishSearch::each(shape, board, request, |search| {
         for size in 2..=7 {
             let mut fish: Vec<(Fish, CellSet)> = Vec::new();
             search.finned(shape, size, limits, sink, |found, _| {
@@ -47,7 +47,7 @@ pub(crate) fn find(
     })
 }
 
-fn pairs(search: &FishSearch, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> Flow {
+fn pairs(search: &ComplexFishSearch, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> Flow {
     let mut known = Vec::new();
     for same in fish.chunk_by(|one, other| one.0.base == other.0.base) {
         sink.should_stop()?;
@@ -65,7 +65,7 @@ fn pairs(search: &FishSearch, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> 
     Flow::Continue(())
 }
 
-fn report(search: &FishSearch, pair: [Fish; 2], gone: CellSet, sink: &mut Sink<'_>) -> Flow {
+fn report(search: &ComplexFishSearch, pair: [Fish; 2], gone: CellSet, sink: &mut Sink<'_>) -> Flow {
     sink.emit_with(&search.deduction(pair[0], gone), |evidence| {
         evidence.houses(pair[0].base, HouseRole::Base);
         for (fish, group) in pair.into_iter().zip(1..) {

@@ -2,8 +2,8 @@
 //!
 //! See [`siamese`] for the definition of a pair. `HoDoKu`'s code is the code of the fish with a 1 appended.
 
-use sudoku_patterns::fish::Shape;
-use sudoku_patterns::fish_search::Limits;
+use sudoku_patterns::fish::FishShape;
+use sudoku_patterns::fish_search::FinLimits;
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, VariantEntry};
 
 use crate::{base, complex, siamese};
@@ -11,7 +11,7 @@ use crate::{base, complex, siamese};
 /// Two franken fish with fins on the same base houses.
 #[derive(Default)]
 pub struct SiameseFrankenFish {
-    limits: Limits,
+    limits: FinLimits,
 }
 
 impl Technique for SiameseFrankenFish {
@@ -39,7 +39,7 @@ impl Technique for SiameseFrankenFish {
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        siamese::find(Shape::Franken, self.limits, board, request, sink)
+        siamese::find(FishShape::Franken, self.limits, board, request, sink)
     }
 }
 
