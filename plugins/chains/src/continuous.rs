@@ -1,7 +1,23 @@
-//! Searches for continuous nice loops, with and without groups.
+//! Searches for continuous nice loops: strong and weak links in turn that close without a break.
 //!
-//! A loop begins and ends in a cell of three or more candidates with strong links at two of them, so one of these two is true.
-//! Then all weak links of the loop are strong, too: one of the two ends of each is true, and a candidate that sees both goes.
+//! ```text
+//!     x =strong=> b -weak-> c =strong=> ... =strong=> y -weak-> x
+//! ```
+//!
+//! The loop can be read in both directions, so one of the two ends of each weak link is true. If the link is in a house, the
+//! digit is eliminated from the other cells of the house, and of a second house with both ends. If the link is in a cell, the
+//! other candidates of the cell are eliminated.
+//!
+//! As in `HoDoKu`, the loop passes a cell with three or more candidates by a weak link (`y` to `x` in the picture) and passes no
+//! cell twice. From its own cells it eliminates only the other candidates at such weak links. Loops of one digit do not count,
+//! and neither do loops of cells with two candidates only, because chains eliminate the same. The length does not count the weak
+//! link that closes the loop. For each pair `x`, `y`, all shortest loops count. There is one deduction for each outcome.
+//!
+//! A grouped loop has groups; see [`GROUP_OPTIONS`](crate::options::GROUP_OPTIONS). It is reported only if it has a group and no
+//! equally short loop without groups has the same outcome.
+//!
+//! `HoDoKu` limits the length of nice loops, but not in its search by tables. So the default limit here is higher than the
+//! length of any loop.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -1,10 +1,20 @@
-//! Searches for discontinuous nice loops, with and without groups.
+//! Searches for discontinuous nice loops: strong and weak links in turn from a cell back to it, with a break there.
 //!
 //! ```text
-//!     z -weak-> ... -weak-> z      both links at one candidate are weak: it is false
-//!     z -weak-> ... =strong=> y    and y is in the cell of z: z is false
-//!     a =strong=> ... =strong=> a  both are strong: it is true, so the others of its cell are false
+//!     z -weak-> a =strong=> b -weak-> z     weak at both ends of one candidate: it is false
+//!     z -weak-> a =strong=> y               weak at one candidate, strong at another of its cell: the first is false
+//!     a =strong=> b -weak-> c =strong=> a   strong at both ends of one candidate: it is true
 //! ```
+//!
+//! If a candidate is true, the others of its cell are eliminated. The definition is `HoDoKu`'s. There is one deduction for each
+//! candidate that is false or true, by a shortest loop. The first link of the loop leaves the cell, and the last link comes back
+//! from outside. The loop passes no cell twice. The length does not count the weak link within the cell that closes loops of the
+//! second form.
+//!
+//! A grouped loop has groups; see [`GROUP_OPTIONS`](crate::options::GROUP_OPTIONS). It is reported only if it has a group and no
+//! equally short loop without groups has the same outcome. `HoDoKu` looks at only one shortest loop, which depends on its order
+//! of cells, and drops it if it passes a cell twice. It counts some cells of groups as passed and not others. Here all cells of
+//! groups count, and any shortest loop is enough.
 
 use sudoku_patterns::inference::{InferenceNodeKind, NodeRow};
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Flow, Sink};

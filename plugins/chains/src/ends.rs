@@ -1,4 +1,28 @@
-//! Searches for chains with strong links at both ends: one of the ends is true, so a candidate that sees both is false.
+//! Searches for chains with strong links at both ends: X-Chains, XY-Chains and alternating inference chains.
+//!
+//! One of the ends is true, so a candidate that sees both is false.
+//!
+//! ```text
+//!     A === B - - C === D            X-Chain: links of one digit
+//!     [ax] - [xy] - [yz] - [za]      XY-Chain: cells with two candidates, each of which sees the next
+//!     a =strong=> b -weak-> c =strong=> d      alternating inference chain: all links
+//! ```
+//!
+//! - *X-Chain*: if A is false, B is true, so C is false and D is true. The digit is eliminated from the cells that see A and D.
+//!   A chain can end at its first candidate: then this candidate is true, and the digit leaves the cells that see it.
+//! - *XY-Chain*: if the first cell does not hold `a`, it holds `x`, so the second cell holds `y`, and so on to the last cell,
+//!   which holds `a`. So `a` is eliminated from the cells that see both ends. The length counts all links, also those within
+//!   cells: seven in the picture.
+//! - *Alternating inference chain*: if both ends are of one digit, it is eliminated from the cells that see both (type 1). If
+//!   they are of two digits and see each other, each digit is eliminated from the cell of the other end (type 2). As in
+//!   `HoDoKu`, a chain that eliminates only one candidate counts as a discontinuous nice loop.
+//! - *Grouped AIC*: the same with groups; see [`GROUP_OPTIONS`](crate::options::GROUP_OPTIONS). The ends are single candidates.
+//!   A chain is reported only if it has a group and no equally short chain without groups has the same outcome.
+//!
+//! There is one deduction for each outcome, by a shortest chain of at least three links. A chain passes no cell twice. Some
+//! chains of three links also have other names (Skyscraper, 2-String Kite, Turbot Fish, XY-Wing); they count here, as in
+//! `HoDoKu`, from which the definitions and the limits of the length come. If all shortest X-Chains between two ends pass a cell
+//! twice, `HoDoKu` also reports longer ones; a part of such a chain proves the same.
 
 use std::borrow::Cow;
 

@@ -11,13 +11,32 @@ use sudoku_technique::{
 
 use crate::web::{ChainLayers, ChainPremise, ChainWeb, GroupCrossing, NodeKinds};
 
-/// The chains that a technique looks for.
+/// The rules for the chains of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ChainRules {
     pub(crate) nodes: NodeKinds,
     pub(crate) crossing: GroupCrossing,
     /// The most links of a chain.
     pub(crate) longest: u32,
+}
+
+impl ChainRules {
+    /// Chains of single candidates, of any length.
+    pub(crate) const WITHOUT_GROUPS: Self = Self {
+        nodes: NodeKinds::Singles,
+        crossing: GroupCrossing::Forbidden,
+        longest: u32::MAX,
+    };
+    /// Chains of single candidates and groups, of any length.
+    pub(crate) const WITH_GROUPS: Self = Self {
+        nodes: NodeKinds::Groups,
+        ..Self::WITHOUT_GROUPS
+    };
+
+    /// Returns these rules for chains of at most `longest` links.
+    pub(crate) const fn at_most(self, longest: u32) -> Self {
+        Self { longest, ..self }
+    }
 }
 
 /// How a chain ends.
