@@ -28,7 +28,7 @@ mod siamese;
 mod table;
 
 pub use fish::FishTechnique;
-pub use siamese::{SiameseFish, SiameseFrankenFish, SiameseMutantFish};
+pub use siamese::{SiameseComplexFish, SiameseFish, SiameseFrankenFish, SiameseMutantFish};
 pub use table::row;
 
 // Each siamese fish stands behind the fish of its kind.

@@ -1,17 +1,14 @@
-//! Searches for siamese franken and mutant fish.
+//! Searches for siamese franken and mutant fish: two fish with fins on the same base houses, reported as one.
 //!
-//! The two fish have the same base houses but not the same cover houses, so a vertex of one fish can be a fin of the other.
-//! Each is a fish with fins of size two to seven and removes a place that the other one does not. The eliminations of both
-//! make one deduction; there is one for each set of eliminations. The covers may differ in more than one house, because a
-//! target can need two houses of its own.
+//! The two fish have different cover houses, so a vertex of one fish can be a fin of the other. Each is a fish with fins of size
+//! two to seven and eliminates a place that the other one does not. There is one deduction for each set of eliminations of two
+//! fish. The covers may differ in more than one house, because a target can need two cover houses of its own.
 
+mod complex_fish;
 mod siamese_fish;
-mod siamese_franken_fish;
-mod siamese_mutant_fish;
 
+pub use complex_fish::{SiameseComplexFish, SiameseFrankenFish, SiameseMutantFish};
 pub use siamese_fish::SiameseFish;
-pub use siamese_franken_fish::SiameseFrankenFish;
-pub use siamese_mutant_fish::SiameseMutantFish;
 
 use sudoku_patterns::fish::{Fish, FishShape};
 use sudoku_patterns::fish_search::FinLimits;
