@@ -1,12 +1,11 @@
 //! Reports franken and mutant fish, which may have boxes or houses of all kinds on both sides.
 //!
-//! [`sudoku_patterns::fish`] defines base, cover, fins, endo fins and eliminations. A fish is reported if it removes a place
-//! that no smaller fish within it removes, with fewer of its base houses and as many of its cover houses. For a fish without
-//! fins the smaller ones have none either; for a fish with fins they have any. The smallest have one house on each side:
-//! pointing and claiming. One fish is reported for each set of eliminations. A digit that cannot be placed at all is skipped.
+//! [`sudoku_patterns::fish`] defines base, cover, fins, endo fins and eliminations. A fish may contain smaller ones, with fewer
+//! of its base houses and as many of its cover houses. It is reported if it makes an elimination that no smaller one makes. For
+//! a fish without fins, only smaller ones without fins count; for a fish with fins, all count. The smallest have one house on
+//! each side: pointing and claiming. One fish is reported for each set of eliminations. A digit without a template is skipped.
 //!
-//! `HoDoKu` takes the first fish that it finds, whether it contains smaller ones or not. On its ladder the smaller ones come
-//! first.
+//! `HoDoKu` takes the first fish that it finds, even if it contains smaller ones. On its ladder, smaller fish come first.
 
 use std::ops::ControlFlow;
 
@@ -90,17 +89,16 @@ pub(crate) struct FoundFish {
 pub(crate) struct ComplexFishSearch {
     digit: Digit,
     places: CellSet,
-    /// The places that a fish can remove at all: no template contains them.
+    /// The places that are in no template. A fish can eliminate only these.
     targets: CellSet,
     sides: FishSides,
     variant: Variant,
 }
 
 impl ComplexFishSearch {
-    /// Calls `visit` for each digit with possible targets: once for mutant fish, else with rows in the base and then with columns
-    /// in the base.
+    /// Calls `visit` for each digit with possible targets: once for mutant fish, twice for others (rows in the base, then columns).
     ///
-    /// Skips a digit whose places have not changed since the last empty result.
+    /// Skips digits whose places have not changed since the last empty result.
     pub(crate) fn each(
         shape: FishShape,
         board: &Board,
@@ -114,7 +112,7 @@ impl ComplexFishSearch {
                 continue;
             }
             let targets = templates::impossible_on(board, digit);
-            // If all places can be removed, the board is contradictory.
+            // If no place is in a template, the board is contradictory.
             if targets.is_empty() || targets == places {
                 continue;
             }
@@ -163,7 +161,7 @@ impl ComplexFishSearch {
         Flow::Continue(())
     }
 
-    /// Checks whether a target has a crowd of this size or a smaller one. Without one, no fish of this size removes the target.
+    /// Returns whether a target has a crowd of at most this size. If it has none, no fish of this size eliminates it.
     fn has_crowds(&self, target: Cell, size: usize, sink: &mut Sink<'_>) -> ControlFlow<Stopped, bool> {
         let crowds = CrowdSearch::of(self.sides, size, self.places, target);
         if crowds.one_house {
@@ -184,8 +182,7 @@ impl ComplexFishSearch {
         ControlFlow::Continue(any)
     }
 
-    /// Calls `visit` with the fish of this shape and size that have fins, target by target: a fish with several targets comes
-    /// several times.
+    /// Calls `visit` with the fish of this shape and size that have fins, once for each of their targets.
     pub(crate) fn finned(
         &self,
         shape: FishShape,
@@ -227,7 +224,7 @@ impl ComplexFishSearch {
         Flow::Continue(())
     }
 
-    /// Returns the places that make up this fish.
+    /// Returns the places that belong to this fish.
     pub(crate) fn body(&self, fish: Fish) -> FishBody {
         fish.body(self.places)
     }
@@ -239,8 +236,8 @@ impl ComplexFishSearch {
             .size(fish.base.len() as u32)
     }
 
-    /// Writes places and cover houses as evidence of this group; the caller writes the base houses. Endo fins are marked as fins,
-    /// too, because the sentence means all of them.
+    /// Writes the places and the cover houses as evidence of this group. The caller writes the base houses. Endo fins are also
+    /// marked as fins, because the sentence names all fins.
     pub(crate) fn explain(&self, found: FoundFish, group: u16, evidence: &mut Evidence) {
         let FoundFish { fish, body, gone } = found;
         let of_digit = |cells| CandidateSet::of_digit(self.digit, cells);

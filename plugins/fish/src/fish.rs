@@ -8,7 +8,7 @@ use crate::finned::FinnedKind;
 use crate::table::{FishKind, TABLE};
 use crate::{basic, complex, finned};
 
-/// Calls a search between lines, which is compiled for each size by itself: with a known size it is faster.
+/// Calls a search between lines for this size. Each size is compiled by itself, because a search with a constant size is faster.
 macro_rules! with_size {
     ($size:expr, $search:ident::find($($argument:expr),*)) => {
         match $size {
@@ -26,7 +26,7 @@ macro_rules! with_size {
 /// The technique in this row of the table of fish; [`row`](crate::row) finds the row of an id.
 #[derive(Default)]
 pub struct FishTechnique<const ROW: usize> {
-    /// Looked at by the kinds that have options.
+    /// Used by the kinds that have options.
     limits: FinLimits,
 }
 

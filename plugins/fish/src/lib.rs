@@ -1,4 +1,4 @@
-//! Fish: houses that need a digit, and as many other houses that hold all their places for it.
+//! Fish: base houses, and as many cover houses that contain all places of a digit in the base houses.
 //!
 //! | kind | base and cover | fins |
 //! |---|---|---|
@@ -7,14 +7,14 @@
 //! | franken | the same, and boxes on either side | no, or at most `max-fins` |
 //! | mutant | all kinds of houses on both sides | no, or at most `max-fins` |
 //!
-//! A fin is a place that spoils the fish; the deduction holds for the places that see every fin. Each kind has the sizes two
+//! A fin is a place that spoils the fish. A fish with fins eliminates only places that see every fin. Each kind has the sizes two
 //! (X-Wing) to seven (Leviathan). All of them are rows of one table (`table`); [`FishTechnique`] makes a technique of each row.
 //!
 //! Two fish with fins on the same base houses are a [`SiameseFish`], a [`SiameseFrankenFish`] or a [`SiameseMutantFish`].
 //!
-//! The searches are `basic`, `finned`, and `complex` for franken and mutant fish. A fish may contain a smaller one; it is
-//! reported if it makes an elimination that none of the smaller ones makes. No search begins for a digit of which every place
-//! is part of a template: see [`sudoku_patterns::templates`].
+//! The searches are `basic`, `finned`, and `complex` for franken and mutant fish. A fish may contain smaller ones. It is reported
+//! if it makes an elimination that no smaller one makes. Digits whose places are all in templates are skipped; see
+//! [`sudoku_patterns::templates`].
 
 mod base;
 mod basic;
@@ -31,7 +31,7 @@ pub use fish::FishTechnique;
 pub use siamese::{SiameseComplexFish, SiameseFish, SiameseFrankenFish, SiameseMutantFish};
 pub use table::row;
 
-// Each siamese fish stands behind the fish of its kind.
+// Each siamese fish comes after the fish of its kind.
 sudoku_technique::export_techniques!(
     FishTechnique<0>,
     FishTechnique<1>,
