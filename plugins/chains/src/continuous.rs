@@ -22,7 +22,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use sudoku_patterns::inference::{InferenceNode, InferenceNodeKind, NodeRow};
+use sudoku_patterns::inference::{BitRow, InferenceNode, InferenceNodeKind};
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Deduction, DigitSet, Flow, Sink};
 
 use crate::proof::{self, ChainClose, ChainRules};
@@ -38,12 +38,12 @@ struct ContinuousSearch<'a, 'b> {
     sink: &'a mut Sink<'b>,
 }
 
-/// A loop. The fields are in the order of comparison: shorter loops come first, then loops that remove more, and among loops
-/// that remove the same the ones without groups.
+/// A loop. The fields are in the order of comparison: shorter loops come first, then loops with more eliminations. Among loops
+/// with the same eliminations, loops without groups come first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct FoundLoop {
     length: u32,
-    /// The number of candidates that stay.
+    /// The number of candidates that are not eliminated.
     stay: usize,
     gone: CandidateSet,
     has_group: bool,
@@ -67,7 +67,7 @@ impl WebVisitor for ContinuousSearch<'_, '_> {
             ..
         } in found
         {
-            // An outcome of a loop without groups is left to the technique without groups.
+            // If a loop without groups has the same outcome, the technique without groups reports it.
             if known.insert(gone) && (has_group || self.rules.nodes == NodeKinds::Singles) {
                 let deduction = Deduction::eliminate(gone).length(length);
                 self.sink.emit_with(&deduction, |evidence| {
@@ -86,7 +86,7 @@ impl WebVisitor for ContinuousSearch<'_, '_> {
 }
 
 impl ContinuousSearch<'_, '_> {
-    /// Adds all shortest loops between two candidates of a cell to `found`, one for each outcome.
+    /// Adds to `found` the shortest loops between two candidates of a cell, one for each outcome.
     fn find<const WORDS: usize>(
         &self,
         web: &ChainWeb<WORDS>,
@@ -96,7 +96,7 @@ impl ContinuousSearch<'_, '_> {
     ) {
         let layers = ChainLayers::new(web, ChainPremise::False(one), self.rules.longest);
         let home = web.nodes()[one].cells.first();
-        let Some(layer) = layers.first_with(&NodeRow::of(other)) else {
+        let Some(layer) = layers.first_with(&BitRow::of(other)) else {
             return;
         };
         let length = layers.length(layer);
@@ -162,8 +162,8 @@ fn removed<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> Candida
     gone.union(&locked(web, path))
 }
 
-/// Returns the eliminations by almost locked sets of the loop: all digits of such a set but the two that the loop links are
-/// locked in it.
+/// Returns the eliminations by almost locked sets of the loop. Each set holds all its digits except the two that the loop links,
+/// so these digits are eliminated from the cells that see all their places.
 fn locked<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
     let nodes: Vec<&InferenceNode> = path.iter().map(|&node| &web.nodes()[node]).collect();
@@ -172,7 +172,7 @@ fn locked<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> Candidat
             continue;
         };
         for (set, join) in web.sets_between(one, other) {
-            // The cell outside and the set share the other candidates of the cell: these digits are in one of the two.
+            // The other candidates of the cell outside are digits of the set. Each of them is in the cell or in the set.
             let (cell, shared) = match join {
                 SetJoin::Inside => (CellSet::EMPTY, DigitSet::EMPTY),
                 SetJoin::Forces(forced) => {

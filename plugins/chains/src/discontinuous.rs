@@ -16,7 +16,7 @@
 //! of cells, and drops it if it passes a cell twice. It counts some cells of groups as passed and not others. Here all cells of
 //! groups count, and any shortest loop is enough.
 
-use sudoku_patterns::inference::{InferenceNodeKind, NodeRow};
+use sudoku_patterns::inference::{BitRow, InferenceNodeKind};
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Flow, Sink};
 
 use crate::proof::{self, ChainClaim, ChainClose, ChainRules};
@@ -76,7 +76,7 @@ fn claim_false<const WORDS: usize>(
     }
     for end in &seen {
         if web.nodes()[end].cells == home
-            && let Some(layer) = layers.first_with(&NodeRow::of(end))
+            && let Some(layer) = layers.first_with(&BitRow::of(end))
         {
             claim(layers.length(layer), ChainClose::Weakly, layer, end);
         }
@@ -94,7 +94,7 @@ fn claim_true<const WORDS: usize>(
     let what = web.nodes()[node];
     let mut gone = web.candidates().within(what.cells);
     gone.remove_digit(what.digit, what.cells);
-    if let (Some(layer), false) = (layers.first_with(&NodeRow::of(node)), gone.is_empty()) {
+    if let (Some(layer), false) = (layers.first_with(&BitRow::of(node)), gone.is_empty()) {
         let claim = ChainClaim::new(
             layers.length(layer),
             gone,

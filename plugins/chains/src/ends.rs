@@ -26,7 +26,7 @@
 
 use std::borrow::Cow;
 
-use sudoku_patterns::inference::{InferenceNode, InferenceNodeKind, NodeRow};
+use sudoku_patterns::inference::{BitRow, InferenceNode, InferenceNodeKind};
 use sudoku_technique::{Board, CandidateSet, Digit, Flow, Sink};
 
 use crate::proof::{self, ChainClaim, ChainClose, ChainRules};
@@ -37,9 +37,9 @@ use crate::web::{self, ChainLayers, ChainPremise, ChainWeb, WebVisitor};
 pub(crate) enum ChainLinks {
     /// All links are of one digit.
     OneDigit,
-    /// Strong links are within cells with two candidates, and both ends are of one digit.
+    /// Strong links are in cells with two candidates, and both ends are of one digit.
     Bivalue,
-    /// All links count, but the chain removes more than one candidate.
+    /// All links count, and the chain eliminates more than one candidate.
     Any,
 }
 
@@ -83,8 +83,8 @@ impl WebVisitor for EndsSearch<'_, '_> {
             let premise = ChainPremise::False(one);
             let layers = ChainLayers::through(web, &strong, &nodes, premise, self.rules.longest);
             for (end, gone) in outcomes {
-                // Layer 0 has the strong links of the first end, and a single link is not a chain.
-                let layer = layers.first_with(&NodeRow::of(end)).filter(|&layer| layer > 0);
+                // Layer 0 has the strong links of the first end. A single link is not a chain.
+                let layer = layers.first_with(&BitRow::of(end)).filter(|&layer| layer > 0);
                 if let Some(layer) = layer {
                     let home = web.nodes()[one].cells.first().filter(|_| one == end);
                     let close = if one == end {
@@ -104,7 +104,7 @@ impl WebVisitor for EndsSearch<'_, '_> {
 
 impl ChainLinks {
     /// Returns the strong links that these chains may take.
-    fn strong<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Cow<'_, [NodeRow<WORDS>]> {
+    fn strong<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Cow<'_, [BitRow<WORDS>]> {
         if let Self::Any = self {
             return Cow::Borrowed(web.all_strong());
         }
@@ -122,7 +122,7 @@ impl ChainLinks {
         Cow::Owned(strong)
     }
 
-    /// Returns the candidates that a chain with these ends removes.
+    /// Returns the candidates that a chain with these ends eliminates.
     fn outcome<const WORDS: usize>(self, web: &ChainWeb<WORDS>, ends: [usize; 2]) -> CandidateSet {
         let [one, other] = ends.map(|node| &web.nodes()[node]);
         if one.kind != InferenceNodeKind::Single || other.kind != InferenceNodeKind::Single {
@@ -170,8 +170,8 @@ fn exchanged<const WORDS: usize>(
     gone.intersection(web.candidates())
 }
 
-/// Returns the nodes that a removable candidate sees: they are the ends of the chains that remove it.
-fn near<const WORDS: usize>(web: &ChainWeb<WORDS>) -> NodeRow<WORDS> {
+/// Returns the nodes that some removable candidate sees. They are the ends of the chains that eliminate it.
+fn near<const WORDS: usize>(web: &ChainWeb<WORDS>) -> BitRow<WORDS> {
     let removable = web.removable().iter();
-    removable.fold(NodeRow::EMPTY, |near, candidate| near | web.seen_by(candidate))
+    removable.fold(BitRow::EMPTY, |near, candidate| near | web.seen_by(candidate))
 }

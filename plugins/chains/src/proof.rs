@@ -46,20 +46,20 @@ pub(crate) enum ChainClose {
     Open,
     /// The chain ends where it began: its last node is its first one.
     There,
-    /// One more link, a weak one, leads back to the first node.
+    /// A weak link leads from the last node back to the first one.
     Weakly,
 }
 
-/// A conclusion that holds if a plain chain shows it. The fields are in the order of comparison: short chains come first, then
-/// chains with many eliminations.
+/// A conclusion that holds if a plain chain shows it. The fields are in the order of comparison: shorter chains come first, then
+/// chains with more eliminations.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ChainClaim {
     pub(crate) length: u32,
-    /// The number of candidates that stay.
+    /// The number of candidates that are not eliminated.
     less: usize,
     pub(crate) gone: CandidateSet,
     pub(crate) close: ChainClose,
-    /// Where the chain ends: the index of the layers of its premise, the layer and the node.
+    /// The end of the chain: the index of the layers of its premise, the layer and the node.
     pub(crate) at: [usize; 3],
     /// The cell where a loop begins and ends.
     pub(crate) home: Option<Cell>,
@@ -141,7 +141,7 @@ enum PlainChain {
     Simpler,
 }
 
-/// Looks for a plain chain that shows the claim.
+/// Searches for a plain chain that shows the claim.
 fn plain_chain<const WORDS: usize>(
     layers: &ChainLayers<'_, WORDS>,
     claim: &ChainClaim,

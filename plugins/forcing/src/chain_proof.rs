@@ -8,7 +8,7 @@ use crate::outcome::deduction;
 use crate::setting::ChainSetting;
 use crate::writer::{ProofPart, ProofWriter};
 
-/// Reports the proofs of this kind. `form` returns the variant of a proof.
+/// Reports all outcomes with a proof of this kind. `form` returns the variant of a proof.
 pub(crate) fn report(
     kind: ProofKind,
     setting: ChainSetting,
@@ -31,7 +31,7 @@ pub(crate) fn report(
     Flow::Continue(())
 }
 
-/// Writes how the opposite of the outcome contradicts itself.
+/// Writes how the opposite of the outcome leads to a contradiction.
 fn contradiction(chains: &ForcingChains, proof: &ChainProof, evidence: &mut Evidence) {
     let assumption = proof.outcome.opposite();
     let (layout, reach) = (chains.layout(), chains.reach(assumption));
@@ -61,7 +61,7 @@ fn contradiction(chains: &ForcingChains, proof: &ChainProof, evidence: &mut Evid
     }
 }
 
-/// Writes how all cases lead to the outcome.
+/// Writes how each case leads to the outcome.
 fn verity(chains: &ForcingChains, proof: &ChainProof, evidence: &mut Evidence) {
     let (layout, reach) = (chains.layout(), chains.reach(proof.outcome.opposite()));
     let mut writer = ProofWriter::new(layout, evidence);
@@ -78,7 +78,7 @@ fn verity(chains: &ForcingChains, proof: &ChainProof, evidence: &mut Evidence) {
         ProofWay::Opposite => Vec::new(),
     };
     for (group, &case) in (1..).zip(&cases) {
-        // The chain from the opposite of the outcome to the opposite of the case, read backwards.
+        // The search begins with the opposite of the outcome, so its chain to the opposite of the case is read backwards.
         let chain = reach.chain(case.opposite()).into_iter().rev();
         let chain: Vec<_> = chain.map(Fact::opposite).collect();
         // The two cases of a candidate have the same pivot, so only the first one marks it.

@@ -1,11 +1,11 @@
 //! Finds the outcomes that forcing chains prove on a board, each with its shortest proof.
 //!
-//! An outcome is a candidate that is true or false. Every proof can be read as one that begins with the opposite of the outcome:
-//! - the opposite leads to the outcome itself: a contradiction. Its length is the length of the chain;
-//! - the opposite leads to every candidate of a choice being off: a contradiction. Its length is the sum of all these chains.
-//!   Read backwards, the chains lead from each candidate of the choice to the outcome: a verity of the same length;
-//! - the opposite leads to a candidate being on and to the same being off. Read backwards, that candidate leads to the outcome
-//!   whether it is on or off: a verity.
+//! An outcome is a candidate that is true or false. The search begins every proof with the opposite of the outcome:
+//! - The opposite leads to the outcome itself. This is a contradiction. Its length is the length of the chain.
+//! - The opposite turns off every candidate of a choice. This is a contradiction. Its length is the sum of all these chains. Read
+//!   backwards, the chains lead from each candidate of the choice to the outcome: a verity of the same length.
+//! - The opposite turns a candidate on and also turns it off. Read backwards, the chains lead from both cases of that candidate to
+//!   the outcome: a verity.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -23,9 +23,9 @@ use crate::reach::ChainReach;
 pub(crate) enum ProofWay {
     /// Its opposite leads to it.
     Opposite,
-    /// By the choice with this index.
+    /// All candidates of the choice with this index are cases.
     Choice(usize),
-    /// By the candidate with this number, which is on or off.
+    /// The candidate with this number is on in one case and off in the other.
     Pair(usize),
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct ChainProof {
     pub(crate) way: ProofWay,
 }
 
-/// The tables of one board, with rows of one of three sizes. The usual size has room for all but the emptiest boards.
+/// The tables of one board, with rows of one of three sizes. Only the emptiest boards need the largest size.
 pub(crate) enum ForcingChains {
     Small(ChainTables<4>),
     Usual(ChainTables<6>),
@@ -55,7 +55,7 @@ pub(crate) enum ForcingChains {
 /// A graph and the facts that chains prove on it.
 pub(crate) struct ChainTables<const W: usize> {
     pub(crate) graph: ForcingGraph<W>,
-    /// By node: all that follows if it is on.
+    /// For each node, all facts that follow if it is on.
     pub(crate) rows: Vec<FactRows<W>>,
     proved: ProvedFacts<W>,
 }
@@ -105,7 +105,7 @@ impl ForcingChains {
         }
     }
 
-    /// Returns the proofs of all outcomes, the shortest first, then by outcome; only the first of them if `only_first`.
+    /// Returns the shortest proof of each outcome, sorted by length and then by outcome. Returns only the first if `only_first`.
     pub(crate) fn proofs(
         &self,
         kind: ProofKind,
@@ -161,9 +161,9 @@ impl<const W: usize> ChainTables<W> {
         ControlFlow::Continue(proofs)
     }
 
-    /// Returns the shortest contradiction that proves `outcome`, if its length is at most `longest`. Of several it takes one
-    /// chain before a cell, and a cell before a house. A choice of two is left out: the chains to its two candidates are one
-    /// chain with a link between.
+    /// Returns the shortest contradiction that proves `outcome`, if its length is at most `longest`. Among equally short ones, one
+    /// chain comes before a cell, and a cell before a house. Choices of two candidates are left out: the two chains to their
+    /// candidates, joined by the link between these, are one chain.
     fn contradiction(&self, outcome: Fact, longest: u16) -> Option<(u16, ProofWay)> {
         let assumption = outcome.opposite();
         let mut shortest = None;
@@ -182,8 +182,8 @@ impl<const W: usize> ChainTables<W> {
         shortest.map(|(length, _, way)| (length, way))
     }
 
-    /// Returns the shortest verity that proves `outcome`. Of several it takes a cell before a house, and a house before a
-    /// candidate that is on or off.
+    /// Returns the shortest verity that proves `outcome`. Among equally short ones, a cell comes before a house, and a house before
+    /// a candidate that is on or off.
     fn verity(&self, outcome: Fact, longest: u16) -> Option<(u16, ProofWay)> {
         let levels = ChainLevels::new(&self.graph, outcome.opposite(), longest);
         let by_choice =
@@ -201,7 +201,7 @@ impl<const W: usize> ChainTables<W> {
             .map(|(length, _, way)| (length, way))
     }
 
-    /// Returns the length of all chains that empty a choice, if there are such chains, with the rank of the proof.
+    /// Returns the length of all chains that empty a choice, with the rank of the proof. `None` if they do not empty it.
     fn by_choice(&self, index: usize, levels: &ChainLevels<W>) -> Option<(u16, u8, ProofWay)> {
         let choice = self.graph.layout.choices[index];
         let members = self.graph.layout.members(choice).iter();

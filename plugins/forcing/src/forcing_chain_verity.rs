@@ -9,11 +9,11 @@
 //!     r1c1 is 7  -> ... ->  r5c5 is 4
 //! ```
 //!
-//! There is one deduction for each conclusion, by the cases with the fewest links. Deductions are in the order of their lengths,
-//! those of one length by candidate. Of cases with the same length a cell comes before a house, and a house before one candidate.
+//! There is one deduction for each conclusion, by the cases with the fewest links. Deductions are sorted by length and then by
+//! candidate. Among cases with the same length, a cell comes before a house, and a house before one candidate.
 //!
-//! Every chain can be read backwards. So contradictions by chains prove the same conclusions (the opposite of the conclusion
-//! empties the cell), and a ladder with both techniques needs this one only if it comes first.
+//! Every chain can be read backwards. So contradictions by chains prove the same conclusions: the opposite of the conclusion
+//! empties the cell. On a ladder with both techniques, the second one finds nothing.
 //!
 //! Source: `HoDoKu`, "Forcing Chains".
 

@@ -1,21 +1,20 @@
 //! Searches for Kraken fish: fish with fins that eliminate nothing by themselves, and chains that help.
 //!
 //! [`sudoku_patterns::fish`] defines base, cover and fins. Either a fish holds, or one of its fins is true. So a candidate is
-//! false if chains from each of the *cases* say so:
-//! - type 1: from every fin, to a place of the digit that goes if the fish holds;
-//! - type 2: from every fin, and from every place of the base in one cover house, of which one is true if the fish holds. Places
-//!   in two cover houses are left out, because they are false if the fish holds.
+//! false if chains turn it off in each of the *cases*:
+//! - Type 1: the cases are the fins. The candidate is a place of the digit that is eliminated if the fish holds.
+//! - Type 2: the cases are the fins and the places of the base in one cover house. If the fish holds, one of these places is
+//!   true. Places in two cover houses are left out, because they are false if the fish holds.
 //!
-//! The fish eliminates nothing by itself: no target sees all of its fins. By default fish are basic and franken ones of two
-//! to four houses with one or two fins, none of them in two base houses. The chains are the same as in a Forcing Chain
-//! Contradiction.
+//! The fish eliminates nothing by itself: no target sees all of its fins. By default, fish are basic and franken ones of two to
+//! four base houses with one or two fins and no endo fins. The chains are the same as in a Forcing Chain Contradiction.
 //!
-//! There is one deduction for each candidate that goes, by the smallest fish; of fish of one size by the one with the shortest
-//! chains. Smaller fish come first, then shorter chains, then deductions are in the order of candidates.
+//! There is one deduction for each eliminated candidate, by the smallest fish, and among equally large ones by the fish with the
+//! shortest chains. Deductions are sorted by the size of the fish, then by the length of the chains, then by candidate.
 
 use sudoku_patterns::fish::{Fish, FishBody, FishShape, FishSides};
 use sudoku_patterns::fish_search::{self, FinLimits};
-use sudoku_patterns::inference::NodeRow;
+use sudoku_patterns::inference::BitRow;
 use sudoku_technique::{Board, CellSet, Digit, Flow, OptionEntry, Options, Sink, Text};
 
 use crate::chains::{ChainTables, ForcingChains};
@@ -100,7 +99,7 @@ pub(crate) struct KrakenFish {
     pub(crate) body: FishBody,
     /// The places from which chains lead to the outcome.
     pub(crate) cases: CellSet,
-    /// The number of the candidate that goes.
+    /// The number of the eliminated candidate.
     pub(crate) outcome: usize,
     /// The links of all chains.
     pub(crate) length: u16,
@@ -133,19 +132,19 @@ struct KrakenSearch<'a, const W: usize> {
     tables: &'a ChainTables<W>,
     kind: KrakenType,
     setting: KrakenSetting,
-    /// By candidate: the lengths of the chains from it, if they were needed so far.
+    /// For each candidate, the lengths of the chains from it, if they were needed so far.
     levels: Vec<Option<ChainLevels<W>>>,
-    /// By candidate: the best fish of this size that eliminates it.
+    /// For each candidate, the best fish of this size that eliminates it.
     best: Vec<Option<KrakenFish>>,
-    /// The candidates that have their fish, and the groups.
-    done: NodeRow<W>,
+    /// The candidates that smaller fish eliminate, and the groups.
+    done: BitRow<W>,
 }
 
 impl<'a, const W: usize> KrakenSearch<'a, W> {
     fn new(tables: &'a ChainTables<W>, kind: KrakenType, setting: KrakenSetting) -> Self {
         let layout = &tables.graph.layout;
         let count = layout.candidates.len();
-        let mut done = NodeRow::EMPTY;
+        let mut done = BitRow::EMPTY;
         layout.group_nodes().for_each(|group| done.insert(group));
         Self {
             tables,
@@ -197,7 +196,7 @@ impl<'a, const W: usize> KrakenSearch<'a, W> {
             return;
         }
         if self.kind == KrakenType::One {
-            let mut targets = NodeRow::EMPTY;
+            let mut targets = BitRow::EMPTY;
             for target in self.tables.graph.layout.numbers(digit, body.targets()) {
                 targets.insert(target);
             }
@@ -208,7 +207,7 @@ impl<'a, const W: usize> KrakenSearch<'a, W> {
             let of_house = house.cells() & places;
             let of_base = (of_house & body.base) - body.twice_covered;
             if of_base == of_house {
-                // One of them is true in any case, so chains do without the fish.
+                // One of these places is true without the fish, so this is a forcing chain.
                 continue;
             }
             let cases = of_base | fins;
@@ -228,16 +227,16 @@ impl<'a, const W: usize> KrakenSearch<'a, W> {
     }
 
     /// Returns the nodes that are off after each of these places.
-    fn off_after(&self, digit: Digit, cells: CellSet) -> NodeRow<W> {
+    fn off_after(&self, digit: Digit, cells: CellSet) -> BitRow<W> {
         let layout = &self.tables.graph.layout;
         let rows = layout
             .numbers(digit, cells)
             .map(|number| self.tables.rows[number].off);
-        rows.reduce(|common, row| common & row).unwrap_or(NodeRow::FULL)
+        rows.reduce(|common, row| common & row).unwrap_or(BitRow::FULL)
     }
 
     /// Keeps the fish for each outcome that has no better fish.
-    fn propose(&mut self, digit: Digit, fish: Fish, body: &FishBody, cases: CellSet, outcomes: NodeRow<W>) {
+    fn propose(&mut self, digit: Digit, fish: Fish, body: &FishBody, cases: CellSet, outcomes: BitRow<W>) {
         for outcome in &outcomes {
             let Some(length) = self.length(digit, cases, outcome) else {
                 continue;

@@ -1,13 +1,13 @@
 //! Computes the lengths of the shortest chains from one assumption, without the chains.
 //!
-//! Nodes come on and go off in turn, so on each level of a search in breadth all nodes are on or all are off:
+//! A chain turns nodes on and off in turn. So on each level of a breadth-first search, all nodes are on or all are off:
 //!
 //! ```text
 //!     level     0          1          2         3
 //!            x is on  -  some off  -  some on  -  some off  -  ...
 //! ```
 
-use sudoku_patterns::inference::NodeRow;
+use sudoku_patterns::inference::BitRow;
 
 use crate::graph::ForcingGraph;
 use crate::layout::Fact;
@@ -17,11 +17,11 @@ pub(crate) struct ChainLevels<const W: usize> {
     /// Whether the assumption is on.
     starts_on: bool,
     /// The new nodes of each level.
-    levels: Vec<NodeRow<W>>,
+    levels: Vec<BitRow<W>>,
 }
 
 impl<const W: usize> ChainLevels<W> {
-    /// Makes the levels of chains of at most `longest` links.
+    /// Computes the levels of chains of at most `longest` links.
     pub(crate) fn new(graph: &ForcingGraph<W>, assumption: Fact, longest: u16) -> Self {
         let mut search = LevelSearch::new(assumption);
         let mut levels = vec![search.new];
@@ -45,9 +45,9 @@ impl<const W: usize> ChainLevels<W> {
 
 /// Returns the length of the shortest chain from an assumption to its own opposite, if it is at most `longest`.
 ///
-/// Half of such a chain is enough: read backwards, the other half leads from the assumption to the opposite of the middle. So the
-/// search stops on the first level with a node that was on before and is off now, or the other way round. The node had the
-/// opposite state one level before.
+/// The search needs only half of such a chain: the other half, read backwards, leads from the assumption to the opposite of the
+/// middle node. So it stops on the first level with a node that was on before and is off now, or the other way round. One level
+/// before, the node had the opposite state.
 pub(crate) fn to_opposite<const W: usize>(
     graph: &ForcingGraph<W>,
     assumption: Fact,
@@ -68,20 +68,20 @@ pub(crate) fn to_opposite<const W: usize>(
 
 /// A search that goes from level to level.
 struct LevelSearch<const W: usize> {
-    on: NodeRow<W>,
-    off: NodeRow<W>,
+    on: BitRow<W>,
+    off: BitRow<W>,
     /// The new nodes of the last level.
-    new: NodeRow<W>,
-    /// Whether these are on.
+    new: BitRow<W>,
+    /// Whether the new nodes are on.
     is_on: bool,
 }
 
 impl<const W: usize> LevelSearch<W> {
     fn new(assumption: Fact) -> Self {
         let mut search = Self {
-            on: NodeRow::EMPTY,
-            off: NodeRow::EMPTY,
-            new: NodeRow::EMPTY,
+            on: BitRow::EMPTY,
+            off: BitRow::EMPTY,
+            new: BitRow::EMPTY,
             is_on: assumption.is_on,
         };
         search.new.insert(assumption.node as usize);
@@ -96,7 +96,7 @@ impl<const W: usize> LevelSearch<W> {
     /// Goes to the next level. Returns whether it has new nodes.
     #[inline]
     fn deepen(&mut self, graph: &ForcingGraph<W>) -> bool {
-        let mut next = NodeRow::EMPTY;
+        let mut next = BitRow::EMPTY;
         if self.is_on {
             for on in &self.new {
                 next |= graph.off_after_on[on];

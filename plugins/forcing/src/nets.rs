@@ -1,18 +1,17 @@
 //! Finds the outcomes that forcing nets prove on a board.
 //!
-//! A net that fails in the fewest rounds comes first. Rounds are counted for all candidates side by side; only reported nets are
-//! traced.
+//! The net that fails in the fewest rounds comes first. `side_by_side` counts the rounds for all candidates at once. `trace` then
+//! computes only the nets that are reported.
 //!
-//! A candidate that is off needs no net of its own in two cases, because it turns on another candidate or a group. All further
-//! facts also follow from that candidate, or from each of that group, in no more rounds.
-//! - If no candidate fails when it is on, none fails when it is off. So of all nets the net of a candidate that is on fails
-//!   first.
-//! - As long as no net fails, a candidate that is on or off leads only to conclusions to which the candidates of a choice
-//!   lead, too.
+//! A candidate that is off turns on another candidate or a group. All further facts also follow from that candidate, or from each
+//! candidate of that group, in at most as many rounds. So two kinds of nets need no search:
+//! - If no candidate fails when it is on, no candidate fails when it is off. So the first net that fails is one of a candidate that
+//!   is on.
+//! - If no net fails, each conclusion from the two cases of a candidate also follows from all candidates of a choice.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use sudoku_patterns::inference::NodeRow;
+use sudoku_patterns::inference::BitRow;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
@@ -26,9 +25,9 @@ pub(crate) struct ForcingNets {
     pub(crate) layout: CandidateLayout,
     by_candidate: Vec<[u16; 4]>,
     most_rounds: u16,
-    /// The candidates that fail if they are on, by round, as far as the nets were computed.
+    /// The candidates that fail if they are on, with the round, as far as the nets were computed.
     failed: Vec<(u16, usize)>,
-    /// For each choice the facts in the nets of all its candidates that do not fail. Empty if some net fails and the depth is
+    /// For each choice, the facts in all nets of its candidates that do not fail. Empty if a net fails and the depth is
     /// [`NetDepth::FirstFailure`].
     pub(crate) common: Vec<(usize, Fact)>,
 }
@@ -38,7 +37,7 @@ pub(crate) struct ForcingNets {
 pub(crate) enum NetDepth {
     /// The end of the first round in which a net fails.
     FirstFailure,
-    /// A round without anything new.
+    /// The first round without a new fact.
     All,
 }
 
@@ -52,7 +51,7 @@ pub(crate) struct NetContradiction {
     pub(crate) needed: Vec<Fact>,
 }
 
-/// The net of one assumption, and how it fails, if it does.
+/// The net of one assumption, with its failure if it fails.
 pub(crate) struct NetCase {
     pub(crate) trace: NetTrace,
     /// The failure, and the facts that show it.
@@ -108,12 +107,12 @@ impl ForcingNets {
                 return;
             }
         }
-        let mut failed = NodeRow::<W>::EMPTY;
+        let mut failed = BitRow::<W>::EMPTY;
         for &(_, candidate) in &self.failed {
             failed.insert(candidate);
         }
         for (choice, [on, off]) in in_common(&self.layout, &nets.on, &nets.off, failed) {
-            let facts = |facts: NodeRow<W>, fact: fn(usize) -> Fact| {
+            let facts = |facts: BitRow<W>, fact: fn(usize) -> Fact| {
                 facts.iter().map(move |node| (choice, fact(node)))
             };
             self.common
@@ -121,8 +120,8 @@ impl ForcingNets {
         }
     }
 
-    /// Returns the nets that fail: nets of the fewest rounds first, then nets of candidates that are on, then by the length
-    /// of their proofs, then by outcome. Returns only the first of them if `only_first`.
+    /// Returns the nets that fail, sorted by rounds; then nets of candidates that are on come first; then they are sorted by the
+    /// length of their proofs and by outcome. Returns only the first one if `only_first`.
     pub(crate) fn contradictions(
         &self,
         only_first: bool,

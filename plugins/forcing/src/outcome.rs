@@ -4,7 +4,7 @@ use sudoku_technique::{CandidateSet, Deduction};
 
 use crate::layout::{CandidateLayout, Fact};
 
-/// Places a candidate that is on; eliminates a candidate that is off.
+/// Returns the deduction that places a candidate that is on, or eliminates a candidate that is off.
 pub(crate) fn deduction(layout: &CandidateLayout, outcome: Fact) -> Deduction {
     let candidate = layout.candidates[outcome.node as usize];
     if outcome.is_on {

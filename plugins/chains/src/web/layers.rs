@@ -5,13 +5,13 @@
 //!                      a false =strong=> on 0  -weak->  off 1  =strong=>  on 1 ...
 //! ```
 //!
-//! A node stands in the first layer that reaches it, so every chain that goes back layer by layer is a shortest one. There are
-//! often several. A chain is *plain* if it passes no cell twice; two nodes in a row may share a cell. Only plain chains are
-//! patterns. [`GroupCrossing`] says whether the cells of groups count as passed.
+//! Each node is in the first layer that reaches it. So every chain that goes back layer by layer is a shortest one. Often there
+//! are several. A chain is *plain* if it passes no cell twice; two successive nodes may share a cell. Only plain chains are
+//! patterns. [`GroupCrossing`] decides whether the cells of groups count as passed.
 
 use std::ops::ControlFlow;
 
-use sudoku_patterns::inference::{InferenceNodeKind, NodeRow};
+use sudoku_patterns::inference::{BitRow, InferenceNodeKind};
 use sudoku_technique::{Candidate, Cell, CellSet};
 
 use super::ChainWeb;
@@ -25,7 +25,7 @@ pub(crate) enum ChainPremise {
     False(usize),
 }
 
-/// Whether a chain may pass a cell of a group again, by another digit.
+/// Whether a chain may pass a cell of a group twice, by another digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GroupCrossing {
     Forbidden,
@@ -35,26 +35,26 @@ pub(crate) enum GroupCrossing {
 /// The layers that follow from an assumption.
 pub(crate) struct ChainLayers<'a, const WORDS: usize> {
     web: &'a ChainWeb<WORDS>,
-    strong: &'a [NodeRow<WORDS>],
+    strong: &'a [BitRow<WORDS>],
     pub(crate) premise: ChainPremise,
-    off: Vec<NodeRow<WORDS>>,
-    on: Vec<NodeRow<WORDS>>,
+    off: Vec<BitRow<WORDS>>,
+    on: Vec<BitRow<WORDS>>,
 }
 
-/// The most steps back that the search for plain chains makes before it gives up. Real boards need a few dozen.
-const PATIENCE: u32 = 50_000;
+/// The most steps of a search for plain chains. Real boards need a few dozen.
+const MOST_STEPS: u32 = 50_000;
 
 impl<'a, const WORDS: usize> ChainLayers<'a, WORDS> {
-    /// Makes the layers of a premise for chains of at most `longest` links.
+    /// Computes the layers of a premise for chains of at most `longest` links.
     pub(crate) fn new(web: &'a ChainWeb<WORDS>, premise: ChainPremise, longest: u32) -> Self {
         Self::through(web, &web.strong, &web.all(), premise, longest)
     }
 
-    /// Makes the layers for chains that take only these strong links and pass only these nodes.
+    /// Computes the layers for chains that take only these strong links and pass only these nodes.
     pub(crate) fn through(
         web: &'a ChainWeb<WORDS>,
-        strong: &'a [NodeRow<WORDS>],
-        nodes: &NodeRow<WORDS>,
+        strong: &'a [BitRow<WORDS>],
+        nodes: &BitRow<WORDS>,
         premise: ChainPremise,
         longest: u32,
     ) -> Self {
@@ -67,25 +67,25 @@ impl<'a, const WORDS: usize> ChainLayers<'a, WORDS> {
         };
         let mut open = match premise {
             ChainPremise::True(candidate) => web.seen_by(candidate) & *nodes,
-            ChainPremise::False(node) => NodeRow::of(node),
+            ChainPremise::False(node) => BitRow::of(node),
         };
-        let (mut off, mut on) = (NodeRow::EMPTY, NodeRow::EMPTY);
+        let (mut off, mut on) = (BitRow::EMPTY, BitRow::EMPTY);
         while !open.is_empty() && layers.length(layers.on.len()) <= longest {
             off |= open;
             layers.off.push(open);
-            let next = open.iter().fold(NodeRow::EMPTY, |next, node| next | strong[node]);
+            let next = open.iter().fold(BitRow::EMPTY, |next, node| next | strong[node]);
             let next = next - on;
             on |= next;
             layers.on.push(next);
             let seen = next
                 .iter()
-                .fold(NodeRow::EMPTY, |seen, node| seen | web.weak[node]);
+                .fold(BitRow::EMPTY, |seen, node| seen | web.weak[node]);
             open = (seen & *nodes) - off;
         }
         layers
     }
 
-    /// Returns the number of links that lead to the true nodes of this layer.
+    /// Returns the number of links from the premise to the true nodes of this layer.
     pub(crate) fn length(&self, layer: usize) -> u32 {
         let first = match self.premise {
             ChainPremise::True(_) => 2,
@@ -94,20 +94,20 @@ impl<'a, const WORDS: usize> ChainLayers<'a, WORDS> {
         first + 2 * layer as u32
     }
 
-    /// Returns the first layer of true nodes that has one of these.
-    pub(crate) fn first_with(&self, nodes: &NodeRow<WORDS>) -> Option<usize> {
+    /// Returns the first layer whose true nodes include one of these.
+    pub(crate) fn first_with(&self, nodes: &BitRow<WORDS>) -> Option<usize> {
         self.on.iter().position(|on| on.intersects(nodes))
     }
 
     /// Returns the true nodes of a layer.
-    pub(crate) fn on(&self, layer: usize) -> &NodeRow<WORDS> {
+    pub(crate) fn on(&self, layer: usize) -> &BitRow<WORDS> {
         &self.on[layer]
     }
 
-    /// Calls `visit` with the nodes of each shortest plain chain that makes `end`, a node of this layer, true. The nodes are
-    /// false and true in turn, beginning with the first false one.
+    /// Calls `visit` with the nodes of each shortest plain chain that makes `end` true, a node of this layer. The nodes are false and
+    /// true in turn. The first one is false.
     ///
-    /// With a `home` cell, in which the chain begins and ends, only its first and its last node may be in that cell.
+    /// If there is a `home` cell, the chain begins and ends there, and only its first and its last node may be in that cell.
     pub(crate) fn chains(
         &self,
         layer: usize,
@@ -121,15 +121,15 @@ impl<'a, const WORDS: usize> ChainLayers<'a, WORDS> {
             home,
             crossing,
             path: vec![0; 2 * (layer + 1)],
-            patience: PATIENCE,
+            steps_left: MOST_STEPS,
             visit: &mut visit,
         };
         let used = home.map_or(CellSet::EMPTY, CellSet::of);
-        // The walk breaks off if `visit` wants no more chains or the patience is used up. Neither is passed on.
+        // The walk breaks if `visit` wants no more chains or no steps are left. In both cases the caller goes on.
         let _: ControlFlow<()> = walk.back(2 * layer + 1, end, used);
     }
 
-    /// Checks whether a chain passes a group or takes a link of an almost locked set.
+    /// Returns whether a chain passes a group or takes a link of an almost locked set.
     pub(crate) fn has_group(&self, chain: &[usize]) -> bool {
         let nodes = self.web.nodes();
         let has_set = |pair: &[usize]| {
@@ -144,22 +144,22 @@ impl<'a, const WORDS: usize> ChainLayers<'a, WORDS> {
     }
 }
 
-/// The walk back from the end of a chain.
+/// A search for chains that goes back from their end.
 struct ChainWalk<'a, 'b, const WORDS: usize> {
     layers: &'a ChainLayers<'a, WORDS>,
     home: Option<Cell>,
     crossing: GroupCrossing,
     path: Vec<usize>,
-    patience: u32,
+    steps_left: u32,
     visit: &'b mut dyn FnMut(&[usize]) -> ControlFlow<()>,
 }
 
 impl<const WORDS: usize> ChainWalk<'_, '_, WORDS> {
-    /// Puts `node` at `position` of the path and goes on to the position before. `used` has the cells of all later nodes but the
-    /// next one.
+    /// Puts `node` at `position` of the path and tries all nodes for the position before. `used` has the cells of all later nodes
+    /// except the next one.
     fn back(&mut self, position: usize, node: usize, used: CellSet) -> ControlFlow<()> {
-        self.patience = match self.patience.checked_sub(1) {
-            Some(patience) => patience,
+        self.steps_left = match self.steps_left.checked_sub(1) {
+            Some(steps) => steps,
             None => return ControlFlow::Break(()),
         };
         self.path[position] = node;

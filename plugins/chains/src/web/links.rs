@@ -17,20 +17,20 @@ pub(crate) enum NodeKinds {
     Singles,
     /// Single candidates and groups.
     Groups,
-    /// The same and the places of digits in almost locked sets.
+    /// Single candidates, groups, and the places of digits in almost locked sets.
     Sets,
 }
 
-/// The nodes by digit, and the pairs of them of which one is true.
+/// The nodes, by digit, and the pairs of nodes that have a strong link.
 pub(super) struct WebLinks {
     pub(super) candidates: CandidateSet,
     pub(super) sets: Vec<AlmostLockedSet>,
     pub(super) nodes: Vec<InferenceNode>,
-    /// By node: the houses in which it is seen as a whole; two are enough for a group.
+    /// For each node, the houses that contain all its cells. A group has two; its second house stands twice in the list.
     pub(super) houses: Vec<[u8; 3]>,
     pub(super) pairs: Vec<[u16; 2]>,
     digits: [NodesOfDigit; 9],
-    /// By candidate: the number of its node, or [`NONE`].
+    /// For each candidate, the number of its node, or [`NONE`].
     numbers: Box<[u16; Candidate::COUNT]>,
 }
 
@@ -126,7 +126,7 @@ impl WebLinks {
         }
     }
 
-    /// Adds the places of a digit in sets, where there are several.
+    /// Adds a node for each of these places of a digit in sets, unless it is a single candidate.
     fn add_places(&mut self, digit: Digit, all: impl Iterator<Item = CellSet>, numbers: &mut NodeNumbers) {
         for cells in all.filter(|cells| cells.len() > 1) {
             numbers.insert((digit, cells), self.nodes.len() as u16);
@@ -143,7 +143,7 @@ impl WebLinks {
         self.digits[digit.index()].end = self.nodes.len();
     }
 
-    /// Adds the pairs of cells with two candidates.
+    /// Adds a pair for each cell with two candidates.
     fn add_cells(&mut self, bivalue: CellSet) {
         for cell in bivalue {
             let numbers = &self.numbers[cell.index() * 9..][..9];

@@ -2,7 +2,7 @@
 
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 
-use crate::inference::{InferenceNode, NodeRow};
+use crate::inference::{BitRow, InferenceNode};
 
 /// Number of words of a row for 256 nodes.
 pub const USUAL: usize = 4;
@@ -15,10 +15,10 @@ pub const MOST: usize = 19;
 pub struct InferenceGraph<const WORDS: usize> {
     /// All candidates, by digit and then by cell, followed by nodes of several candidates.
     pub(super) nodes: Vec<InferenceNode>,
-    pub(super) weak: Vec<NodeRow<WORDS>>,
-    pub(super) strong: Vec<NodeRow<WORDS>>,
+    pub(super) weak: Vec<BitRow<WORDS>>,
+    pub(super) strong: Vec<BitRow<WORDS>>,
     /// The nodes that have a strong link.
-    pub(super) linked: NodeRow<WORDS>,
+    pub(super) linked: BitRow<WORDS>,
     pub(super) digits: [DigitNodes; 9],
 }
 
@@ -50,15 +50,15 @@ impl<const WORDS: usize> InferenceGraph<WORDS> {
         assert!(count <= 64 * WORDS, "{count} candidates in {WORDS} words");
         let mut graph = Self {
             nodes: Vec::with_capacity(count),
-            weak: vec![NodeRow::EMPTY; count],
-            strong: vec![NodeRow::EMPTY; count],
-            linked: NodeRow::EMPTY,
+            weak: vec![BitRow::EMPTY; count],
+            strong: vec![BitRow::EMPTY; count],
+            linked: BitRow::EMPTY,
             digits: [DigitNodes {
                 cells: CellSet::EMPTY,
                 first: 0,
             }; 9],
         };
-        let mut in_cell = [NodeRow::EMPTY; 81];
+        let mut in_cell = [BitRow::EMPTY; 81];
         for digit in Digit::ALL {
             let cells = candidates.cells_of(digit);
             let first = graph.nodes.len();
@@ -69,7 +69,7 @@ impl<const WORDS: usize> InferenceGraph<WORDS> {
         graph
     }
 
-    fn link_digit(&mut self, digit: Digit, cells: CellSet, in_cell: &mut [NodeRow<WORDS>; 81]) {
+    fn link_digit(&mut self, digit: Digit, cells: CellSet, in_cell: &mut [BitRow<WORDS>; 81]) {
         let first = self.nodes.len();
         // Bit `i` of a house stands for the `i`th place of the digit.
         let mut houses = [0_u128; House::COUNT];
@@ -95,7 +95,7 @@ impl<const WORDS: usize> InferenceGraph<WORDS> {
         }
     }
 
-    fn link_cells(&mut self, candidates: &CandidateSet, in_cell: &[NodeRow<WORDS>; 81]) {
+    fn link_cells(&mut self, candidates: &CandidateSet, in_cell: &[BitRow<WORDS>; 81]) {
         for cell in candidates.cells() {
             let nodes = in_cell[cell.index()];
             let (mut count, mut ends) = (0, [0; 2]);
@@ -157,32 +157,32 @@ impl<const WORDS: usize> InferenceGraph<WORDS> {
 
     /// Returns the nodes that are true if `node` is false.
     #[inline]
-    pub fn strong(&self, node: usize) -> &NodeRow<WORDS> {
+    pub fn strong(&self, node: usize) -> &BitRow<WORDS> {
         &self.strong[node]
     }
 
     /// Returns the nodes that are false if `node` is true.
     #[inline]
-    pub fn weak(&self, node: usize) -> &NodeRow<WORDS> {
+    pub fn weak(&self, node: usize) -> &BitRow<WORDS> {
         &self.weak[node]
     }
 
     /// Returns the nodes that have a strong link. Chains go through these nodes only.
     #[inline]
-    pub fn linked(&self) -> &NodeRow<WORDS> {
+    pub fn linked(&self) -> &BitRow<WORDS> {
         &self.linked
     }
 
     /// Returns the nodes that are true if `node` is true, because of nodes that `node` makes false.
     #[inline]
-    pub fn next(&self, node: usize) -> NodeRow<WORDS> {
+    pub fn next(&self, node: usize) -> BitRow<WORDS> {
         (self.weak[node] & self.linked)
             .iter()
-            .fold(NodeRow::EMPTY, |next, off| next | self.strong[off])
+            .fold(BitRow::EMPTY, |next, off| next | self.strong[off])
     }
 
     /// Returns the candidates of these nodes, with all candidates of each group.
-    pub fn candidates(&self, nodes: &NodeRow<WORDS>) -> CandidateSet {
+    pub fn candidates(&self, nodes: &BitRow<WORDS>) -> CandidateSet {
         nodes.iter().fold(CandidateSet::EMPTY, |mut all, node| {
             all.insert_digit(self.nodes[node].digit, self.nodes[node].cells);
             all
@@ -199,9 +199,9 @@ impl<const WORDS: usize> InferenceGraph<WORDS> {
     }
 
     /// Returns the nodes of these candidates, without groups.
-    pub fn row(&self, candidates: &CandidateSet) -> NodeRow<WORDS> {
+    pub fn row(&self, candidates: &CandidateSet) -> BitRow<WORDS> {
         let numbers = candidates.iter().filter_map(|candidate| self.number(candidate));
-        numbers.fold(NodeRow::EMPTY, |mut row, node| {
+        numbers.fold(BitRow::EMPTY, |mut row, node| {
             row.insert(node);
             row
         })

@@ -12,7 +12,7 @@
 
 use sudoku_technique::{CellSet, House};
 
-use crate::inference::{InferenceGraph, InferenceNode, InferenceNodeKind, NodeRow};
+use crate::inference::{BitRow, InferenceGraph, InferenceNode, InferenceNodeKind};
 
 impl<const WORDS: usize> InferenceGraph<WORDS> {
     /// Returns the groups of the graph's candidates, by digit: first those in rows, then those in columns.
@@ -50,8 +50,8 @@ impl<const WORDS: usize> InferenceGraph<WORDS> {
         let count = first + more.len();
         assert!(count <= 64 * WORDS, "{count} nodes in {WORDS} words");
         self.nodes.extend_from_slice(more);
-        self.weak.resize(count, NodeRow::EMPTY);
-        self.strong.resize(count, NodeRow::EMPTY);
+        self.weak.resize(count, BitRow::EMPTY);
+        self.strong.resize(count, BitRow::EMPTY);
         for (index, node) in more.iter().enumerate() {
             self.link_group(first + index, *node);
             for (before, other) in more[..index].iter().enumerate() {

@@ -36,4 +36,4 @@ mod row;
 pub use graph::{InferenceGraph, MOST, USUAL};
 pub use node::{InferenceNode, InferenceNodeKind};
 pub use reason::reason;
-pub use row::NodeRow;
+pub use row::BitRow;
