@@ -141,7 +141,7 @@ impl<const WORDS: usize> ClosureSearch<'_, WORDS> {
     /// Adds to `node` all nodes that follow from `next`.
     fn join(&mut self, node: usize, next: usize) {
         if self.is_open.contains(next) {
-            // The textbook takes `order` for a node on the path and `low` for a finished one. `low` is right for both.
+            // The textbook takes `order` of a node that is on the path and `low` of any other node. `low` is right for both.
             self.marks[node].low = self.marks[node].low.min(self.marks[next].low);
         }
         let (on, off) = (self.on[next], self.off[next]);

@@ -26,7 +26,8 @@ pub(super) struct WebLinks {
     pub(super) candidates: CandidateSet,
     pub(super) sets: Vec<AlmostLockedSet>,
     pub(super) nodes: Vec<InferenceNode>,
-    /// For each node, the houses that contain all its cells. A group has two; its second house stands twice in the list.
+    /// For each node, the houses that contain all its cells. If there are fewer than three, the last
+    /// one is repeated.
     pub(super) houses: Vec<[u8; 3]>,
     pub(super) pairs: Vec<[u16; 2]>,
     digits: [NodesOfDigit; 9],
