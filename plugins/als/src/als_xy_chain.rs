@@ -37,7 +37,7 @@ use sudoku_technique::{
 use crate::explain;
 use crate::outcomes::SmallestPatterns;
 use crate::reach::ChainStarts;
-use crate::walk::{ChainWalk, DirectedLinks};
+use crate::walk::{AlsChainWalk, DirectedLinks};
 use crate::web::{AlsWeb, web};
 
 /// The options for lines of libraries: chains with their sets in any order.
@@ -104,7 +104,7 @@ impl Technique for AlsXyChain {
             return Flow::Continue(());
         }
         let directed_links = DirectedLinks::new(&web, self.forward_only);
-        let mut walk = ChainWalk::new(&directed_links, &web, &beyond);
+        let mut walk = AlsChainWalk::new(&directed_links, &web, &beyond);
         let mut chains = SmallestPatterns::new(request.scope);
         for (start, x) in starts {
             walk.begin(start, x);

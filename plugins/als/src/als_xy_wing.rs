@@ -82,7 +82,7 @@ impl Technique for AlsXyWing {
 /// The number of cells of all sets, and the sets. The second set is joined to the other two.
 type WingSize = (usize, [u16; 3]);
 /// The restricted commons of the first and the second set, and of the second and the third one.
-type Commons = [DigitSet; 2];
+type WingCommons = [DigitSet; 2];
 
 /// Returns, for each set, the sets to which it is joined, with the restricted commons.
 fn partners(web: &AlsWeb) -> Vec<Vec<(usize, DigitSet)>> {
@@ -103,7 +103,7 @@ impl AlsXyWing {
         hinge: usize,
         partners: &[(usize, DigitSet)],
         targets: &BitRows,
-        wings: &mut SmallestPatterns<WingSize, Commons>,
+        wings: &mut SmallestPatterns<WingSize, WingCommons>,
         sink: &mut Sink<'_>,
     ) -> Flow {
         let cells = |set: usize| web.sets()[set].cells.len();
@@ -149,7 +149,7 @@ fn explain(
     board: &Board,
     web: &AlsWeb,
     sets: [u16; 3],
-    [x, y]: Commons,
+    [x, y]: WingCommons,
     gone: &CandidateSet,
     evidence: &mut Evidence,
 ) {

@@ -9,7 +9,7 @@ use sudoku_technique::{CandidateSet, Scope};
 pub(crate) struct SmallestPatterns<K, P> {
     scope: Scope,
     smallest: Option<(K, CandidateSet)>,
-    known: HashMap<CandidateSet, (K, P), BuildHasherDefault<Folded>>,
+    known: HashMap<CandidateSet, (K, P), BuildHasherDefault<FoldedHash>>,
 }
 
 impl<K: Ord + Copy, P> SmallestPatterns<K, P> {
@@ -57,9 +57,9 @@ impl<K: Ord + Copy, P> SmallestPatterns<K, P> {
 /// A hash for sets of candidates. The standard hash takes longer than everything else that is done with an outcome. It
 /// protects against keys that an attacker chooses, and no attacker chooses these.
 #[derive(Default)]
-struct Folded(u64);
+struct FoldedHash(u64);
 
-impl Hasher for Folded {
+impl Hasher for FoldedHash {
     fn finish(&self) -> u64 {
         self.0.rotate_left(26)
     }

@@ -78,7 +78,7 @@ struct WalkStep {
 /// Of the chains with the same number of links to one place, it keeps only one with the fewest cells. From three links on, it
 /// also drops chains that are longer than another chain to the same place. A place is a state if links lead forward only.
 /// Otherwise it is a link, because a chain must not go on to the set from which it has just come.
-pub(crate) struct ChainWalk<'a> {
+pub(crate) struct AlsChainWalk<'a> {
     links: &'a DirectedLinks,
     web: &'a AlsWeb,
     /// For each state, the eliminations of its set and of all sets behind it.
@@ -95,7 +95,7 @@ pub(crate) struct ChainWalk<'a> {
     reached: [Vec<usize>; 3],
 }
 
-impl<'a> ChainWalk<'a> {
+impl<'a> AlsChainWalk<'a> {
     pub(crate) fn new(links: &'a DirectedLinks, web: &'a AlsWeb, beyond: &'a BitRows) -> Self {
         let places = if links.forward_only {
             web.reach().count()

@@ -1,4 +1,4 @@
-//! Each technique against its definition, spelled out cell by cell, on boards of puzzles and on random ones.
+//! Compares each technique with a slow definition (`spelled_out`), on positions of puzzles and on random boards.
 
 mod spelled_out;
 
@@ -10,22 +10,23 @@ use sudoku_technique::testing::{
 use sudoku_technique::{Board, CandidateSet, Flow, Options, Request, Sink, Technique};
 use sudoku_technique_als::{AlsXyChain, AlsXyWing, AlsXz, DeathBlossom, SueDeCoq};
 
-/// A technique with other options than its defaults.
-trait Optioned: Send + Sync + 'static {
+/// Options for a technique.
+trait TechniqueOptions: Send + Sync + 'static {
     type Technique: Technique;
     const OPTIONS: &'static [(&'static str, &'static str)];
 }
 
-struct With<O: Optioned>(O::Technique);
+/// A technique with these options instead of the defaults.
+struct With<O: TechniqueOptions>(O::Technique);
 
-impl<O: Optioned> Default for With<O> {
+impl<O: TechniqueOptions> Default for With<O> {
     fn default() -> Self {
         let options = Options::new(O::Technique::OPTIONS, O::OPTIONS.to_vec());
         Self(O::Technique::create(&options.unwrap()).unwrap())
     }
 }
 
-impl<O: Optioned> Technique for With<O> {
+impl<O: TechniqueOptions> Technique for With<O> {
     const ID: &'static str = O::Technique::ID;
     const NAME: &'static str = O::Technique::NAME;
     const SUMMARY: &'static str = O::Technique::SUMMARY;
@@ -37,23 +38,25 @@ impl<O: Optioned> Technique for With<O> {
     }
 }
 
+/// Sets may have common cells.
 struct Overlapping<T>(std::marker::PhantomData<fn() -> T>);
 
-impl<T: Technique> Optioned for Overlapping<T> {
+impl<T: Technique> TechniqueOptions for Overlapping<T> {
     type Technique = T;
     const OPTIONS: &'static [(&'static str, &'static str)] = &[("overlap", "true")];
 }
 
-/// A chain in any order of its sets, with at most five links.
-struct Free;
+/// Chains of at most five links, with their sets in any order.
+struct AnyOrder;
 
-impl Optioned for Free {
+impl TechniqueOptions for AnyOrder {
     type Technique = AlsXyChain;
     const OPTIONS: &'static [(&'static str, &'static str)] =
         &[("forward-only", "false"), ("max-length", "5")];
 }
 
-/// Boards with so few sets that the definitions come to an end, and their solution if they are sure to have one.
+/// Returns boards that have few almost locked sets, because the definitions are slow: the seed, the board, and its solution if it
+/// is a position of a puzzle.
 fn boards() -> Vec<(u64, Board, Option<CandidateSet>)> {
     let mut boards = Vec::new();
     for seed in 0..400 {
@@ -71,11 +74,12 @@ fn boards() -> Vec<(u64, Board, Option<CandidateSet>)> {
     boards
 }
 
-/// Checks that `T` finds what `define` says and keeps all that a technique promises.
+/// Checks that `T` finds exactly the outcomes of `define` and keeps the promises of every technique.
 fn check<T: Technique>(define: impl Fn(&Board) -> Outcomes) {
     check_all::<T>(true, define);
 }
 
+/// Does the same. Checks only if `fair` that the technique prefers no orientation.
 fn check_all<T: Technique>(fair: bool, define: impl Fn(&Board) -> Outcomes) {
     let mut symmetries = Random::new(u64::MAX / 3);
     let mut hits = 0;
@@ -113,8 +117,8 @@ fn als_xy_wing_is_two_sets_joined_to_a_third_one_by_different_digits() {
 
 #[test]
 fn als_xy_chain_is_four_sets_or_more_each_joined_to_the_next() {
-    check::<With<Free>>(|board| spelled_out::xy_chain(board, false, false, 5));
-    // The order of the list of sets prefers an orientation.
+    check::<With<AnyOrder>>(|board| spelled_out::xy_chain(board, false, false, 5));
+    // With `forward-only`, the default, the order of the list of sets prefers an orientation.
     check_all::<AlsXyChain>(false, |board| spelled_out::xy_chain(board, false, true, 50));
     check_all::<With<Overlapping<AlsXyChain>>>(false, |board| spelled_out::xy_chain(board, true, true, 50));
 }

@@ -1,40 +1,56 @@
-//! Searches for continuous nice loops, with and without groups.
+//! Searches for continuous nice loops: strong and weak links in turn that close without a break.
 //!
-//! A loop begins and ends in a cell of three or more candidates with strong links at two of them, so one of these two is true.
-//! Then all weak links of the loop are strong, too: one of the two ends of each is true, and a candidate that sees both goes.
+//! ```text
+//!     x =strong=> b -weak-> c =strong=> ... =strong=> y -weak-> x
+//! ```
+//!
+//! The loop can be read in both directions, so one of the two ends of each weak link is true. If the link is in a house, the
+//! digit is eliminated from the other cells of the house, and of a second house with both ends. If the link is in a cell, the
+//! other candidates of the cell are eliminated.
+//!
+//! As in `HoDoKu`, the loop passes a cell with three or more candidates by a weak link (`y` to `x` in the picture) and passes no
+//! cell twice. From its own cells it eliminates only the other candidates at such weak links. Loops of one digit do not count,
+//! and neither do loops of cells with two candidates only, because chains eliminate the same. The length does not count the weak
+//! link that closes the loop. For each pair `x`, `y`, all shortest loops count. There is one deduction for each outcome.
+//!
+//! A grouped loop has groups; see [`GROUP_OPTIONS`](crate::options::GROUP_OPTIONS). It is reported only if it has a group and no
+//! equally short loop without groups has the same outcome.
+//!
+//! `HoDoKu` limits the length of nice loops, but not in its search by tables. So the default limit here is higher than the
+//! length of any loop.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use sudoku_patterns::inference::{Kind, Node, Row};
+use sudoku_patterns::inference::{BitRow, InferenceNode, InferenceNodeKind};
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Deduction, DigitSet, Flow, Sink};
 
-use crate::proof::{self, ChainRules, Close};
-use crate::web::{self, ChainWeb, Join, Layers, NodeKinds, Premise, Visit};
+use crate::proof::{self, ChainClose, ChainRules};
+use crate::web::{self, ChainLayers, ChainPremise, ChainWeb, NodeKinds, SetJoin, WebVisitor};
 
 /// Reports the eliminations of continuous loops.
 pub(crate) fn find(rules: ChainRules, board: &Board, sink: &mut Sink<'_>) -> Flow {
-    web::with_web(board, rules.nodes, Continuous { rules, sink })
+    web::with_web(board, rules.nodes, ContinuousSearch { rules, sink })
 }
 
-struct Continuous<'a, 'b> {
+struct ContinuousSearch<'a, 'b> {
     rules: ChainRules,
     sink: &'a mut Sink<'b>,
 }
 
-/// A loop. The fields are in the order of comparison: shorter loops come first, then loops that remove more, and among loops
-/// that remove the same the ones without groups.
+/// A loop. The fields are in the order of comparison: shorter loops come first, then loops with more eliminations. Among loops
+/// with the same eliminations, loops without groups come first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct FoundLoop {
     length: u32,
-    /// The number of candidates that stay.
+    /// The number of candidates that are not eliminated.
     stay: usize,
     gone: CandidateSet,
     has_group: bool,
     path: Vec<usize>,
 }
 
-impl Visit for Continuous<'_, '_> {
+impl WebVisitor for ContinuousSearch<'_, '_> {
     fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow {
         let mut found = Vec::new();
         for [one, other] in ends(web) {
@@ -51,11 +67,17 @@ impl Visit for Continuous<'_, '_> {
             ..
         } in found
         {
-            // An outcome of a loop without groups is left to the technique without groups.
+            // If a loop without groups has the same outcome, the technique without groups reports it.
             if known.insert(gone) && (has_group || self.rules.nodes == NodeKinds::Singles) {
                 let deduction = Deduction::eliminate(gone).length(length);
                 self.sink.emit_with(&deduction, |evidence| {
-                    proof::explain(web, Premise::False(path[0]), &path, Close::Weakly, evidence);
+                    proof::explain(
+                        web,
+                        ChainPremise::False(path[0]),
+                        &path,
+                        ChainClose::Weakly,
+                        evidence,
+                    );
                 })?;
             }
         }
@@ -63,8 +85,8 @@ impl Visit for Continuous<'_, '_> {
     }
 }
 
-impl Continuous<'_, '_> {
-    /// Adds all shortest loops between two candidates of a cell to `found`, one for each outcome.
+impl ContinuousSearch<'_, '_> {
+    /// Adds to `found` the shortest loops between two candidates of a cell, one for each outcome.
     fn find<const WORDS: usize>(
         &self,
         web: &ChainWeb<WORDS>,
@@ -72,9 +94,9 @@ impl Continuous<'_, '_> {
         other: usize,
         found: &mut Vec<FoundLoop>,
     ) {
-        let layers = Layers::new(web, Premise::False(one), self.rules.longest);
+        let layers = ChainLayers::new(web, ChainPremise::False(one), self.rules.longest);
         let home = web.nodes()[one].cells.first();
-        let Some(layer) = layers.first_with(&Row::of(other)) else {
+        let Some(layer) = layers.first_with(&BitRow::of(other)) else {
             return;
         };
         let length = layers.length(layer);
@@ -127,7 +149,7 @@ fn removed<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> Candida
     let weak = weak.filter_map(|pair| <[usize; 2]>::try_from(pair).ok());
     for [one, other] in weak.chain(closing) {
         let [one, other] = [one, other].map(|node| web.nodes()[node]);
-        if one.cells == other.cells && one.kind == Kind::Single {
+        if one.cells == other.cells && one.kind == InferenceNodeKind::Single {
             let mut others = web.candidates().within(one.cells);
             others.remove_digit(one.digit, one.cells);
             others.remove_digit(other.digit, one.cells);
@@ -140,20 +162,20 @@ fn removed<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> Candida
     gone.union(&locked(web, path))
 }
 
-/// Returns the eliminations by almost locked sets of the loop: all digits of such a set but the two that the loop links are
-/// locked in it.
+/// Returns the eliminations by almost locked sets of the loop. Each set holds all its digits except the two that the loop links,
+/// so these digits are eliminated from the cells that see all their places.
 fn locked<const WORDS: usize>(web: &ChainWeb<WORDS>, path: &[usize]) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
-    let nodes: Vec<&Node> = path.iter().map(|&node| &web.nodes()[node]).collect();
+    let nodes: Vec<&InferenceNode> = path.iter().map(|&node| &web.nodes()[node]).collect();
     for pair in nodes.chunks(2) {
-        let Ok([one, other]) = <[&Node; 2]>::try_from(pair) else {
+        let Ok([one, other]) = <[&InferenceNode; 2]>::try_from(pair) else {
             continue;
         };
         for (set, join) in web.sets_between(one, other) {
-            // The cell outside and the set share the other candidates of the cell: these digits are in one of the two.
+            // The other candidates of the cell outside are digits of the set. Each of them is in the cell or in the set.
             let (cell, shared) = match join {
-                Join::Inside => (CellSet::EMPTY, DigitSet::EMPTY),
-                Join::Forces(forced) => {
+                SetJoin::Inside => (CellSet::EMPTY, DigitSet::EMPTY),
+                SetJoin::Forces(forced) => {
                     let cell = CellSet::of(forced.cell());
                     let others = web.candidates().digits_of(forced.cell());
                     (cell, others - DigitSet::of(forced.digit()))

@@ -1,40 +1,50 @@
-//! Searches for discontinuous nice loops, with and without groups.
+//! Searches for discontinuous nice loops: strong and weak links in turn from a cell back to it, with a break there.
 //!
 //! ```text
-//!     z -weak-> ... -weak-> z      both links at one candidate are weak: it is false
-//!     z -weak-> ... =strong=> y    and y is in the cell of z: z is false
-//!     a =strong=> ... =strong=> a  both are strong: it is true, so the others of its cell are false
+//!     z -weak-> a =strong=> b -weak-> z     weak at both ends of one candidate: it is false
+//!     z -weak-> a =strong=> y               weak at one candidate, strong at another of its cell: the first is false
+//!     a =strong=> b -weak-> c =strong=> a   strong at both ends of one candidate: it is true
 //! ```
+//!
+//! If a candidate is true, the others of its cell are eliminated. The definition is `HoDoKu`'s. There is one deduction for each
+//! candidate that is false or true, by a shortest loop. The first link of the loop leaves the cell, and the last link comes back
+//! from outside. The loop passes no cell twice. The length does not count the weak link within the cell that closes loops of the
+//! second form.
+//!
+//! A grouped loop has groups; see [`GROUP_OPTIONS`](crate::options::GROUP_OPTIONS). It is reported only if it has a group and no
+//! equally short loop without groups has the same outcome. `HoDoKu` looks at only one shortest loop, which depends on its order
+//! of cells, and drops it if it passes a cell twice. It counts some cells of groups as passed and not others. Here all cells of
+//! groups count, and any shortest loop is enough.
 
-use sudoku_patterns::inference::{Kind, Row};
+use sudoku_patterns::inference::{BitRow, InferenceNodeKind};
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Flow, Sink};
 
-use crate::proof::{self, ChainClaim, ChainRules, Close};
-use crate::web::{self, ChainWeb, Layers, Premise, Visit};
+use crate::proof::{self, ChainClaim, ChainClose, ChainRules};
+use crate::web::{self, ChainLayers, ChainPremise, ChainWeb, WebVisitor};
 
 /// Reports the eliminations of discontinuous loops.
 pub(crate) fn find(rules: ChainRules, board: &Board, sink: &mut Sink<'_>) -> Flow {
-    web::with_web(board, rules.nodes, Discontinuous { rules, sink })
+    web::with_web(board, rules.nodes, DiscontinuousSearch { rules, sink })
 }
 
-struct Discontinuous<'a, 'b> {
+struct DiscontinuousSearch<'a, 'b> {
     rules: ChainRules,
     sink: &'a mut Sink<'b>,
 }
 
-impl Visit for Discontinuous<'_, '_> {
+impl WebVisitor for DiscontinuousSearch<'_, '_> {
     fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow {
         let mut all_layers = Vec::new();
         let mut claims = Vec::new();
         for candidate in web.removable().iter() {
             self.sink.should_stop()?;
-            let layers = Layers::new(web, Premise::True(candidate), self.rules.longest);
+            let layers = ChainLayers::new(web, ChainPremise::True(candidate), self.rules.longest);
             claim_false(web, candidate, &layers, all_layers.len(), &mut claims);
             all_layers.push(layers);
         }
         if !claims.is_empty() {
             for node in true_nodes(web) {
-                let layers = Layers::new(web, Premise::False(node), self.rules.longest);
+                let layers = ChainLayers::new(web, ChainPremise::False(node), self.rules.longest);
                 claim_true(web, node, &layers, all_layers.len(), &mut claims);
                 all_layers.push(layers);
             }
@@ -47,7 +57,7 @@ impl Visit for Discontinuous<'_, '_> {
 fn claim_false<const WORDS: usize>(
     web: &ChainWeb<WORDS>,
     candidate: Candidate,
-    layers: &Layers<'_, WORDS>,
+    layers: &ChainLayers<'_, WORDS>,
     index: usize,
     claims: &mut Vec<ChainClaim>,
 ) {
@@ -60,15 +70,15 @@ fn claim_false<const WORDS: usize>(
     if let Some(layer) = layers.first_with(&seen) {
         for end in &(*layers.on(layer) & seen) {
             if web.nodes()[end].cells != home {
-                claim(layers.length(layer) + 1, Close::Weakly, layer, end);
+                claim(layers.length(layer) + 1, ChainClose::Weakly, layer, end);
             }
         }
     }
     for end in &seen {
         if web.nodes()[end].cells == home
-            && let Some(layer) = layers.first_with(&Row::of(end))
+            && let Some(layer) = layers.first_with(&BitRow::of(end))
         {
-            claim(layers.length(layer), Close::Weakly, layer, end);
+            claim(layers.length(layer), ChainClose::Weakly, layer, end);
         }
     }
 }
@@ -77,15 +87,20 @@ fn claim_false<const WORDS: usize>(
 fn claim_true<const WORDS: usize>(
     web: &ChainWeb<WORDS>,
     node: usize,
-    layers: &Layers<'_, WORDS>,
+    layers: &ChainLayers<'_, WORDS>,
     index: usize,
     claims: &mut Vec<ChainClaim>,
 ) {
     let what = web.nodes()[node];
     let mut gone = web.candidates().within(what.cells);
     gone.remove_digit(what.digit, what.cells);
-    if let (Some(layer), false) = (layers.first_with(&Row::of(node)), gone.is_empty()) {
-        let claim = ChainClaim::new(layers.length(layer), gone, Close::There, [index, layer, node]);
+    if let (Some(layer), false) = (layers.first_with(&BitRow::of(node)), gone.is_empty()) {
+        let claim = ChainClaim::new(
+            layers.length(layer),
+            gone,
+            ChainClose::There,
+            [index, layer, node],
+        );
         claims.push(claim.at_home(what.cells.first()));
     }
 }
@@ -94,6 +109,6 @@ fn claim_true<const WORDS: usize>(
 fn true_nodes<const WORDS: usize>(web: &ChainWeb<WORDS>) -> impl Iterator<Item = usize> {
     let is_true = |node: usize| web.follows_if_false(node).contains(node);
     let nodes = web.nodes().iter().enumerate();
-    let singles = nodes.filter(|(_, what)| what.kind == Kind::Single);
+    let singles = nodes.filter(|(_, what)| what.kind == InferenceNodeKind::Single);
     singles.map(|(node, _)| node).filter(move |&node| is_true(node))
 }

@@ -1,36 +1,60 @@
-//! Searches for chains with strong links at both ends: one of the ends is true, so a candidate that sees both is false.
+//! Searches for chains with strong links at both ends: X-Chains, XY-Chains and alternating inference chains.
+//!
+//! One of the ends is true, so a candidate that sees both is false.
+//!
+//! ```text
+//!     A === B - - C === D            X-Chain: links of one digit
+//!     [ax] - [xy] - [yz] - [za]      XY-Chain: cells with two candidates, each of which sees the next
+//!     a =strong=> b -weak-> c =strong=> d      alternating inference chain: all links
+//! ```
+//!
+//! - *X-Chain*: if A is false, B is true, so C is false and D is true. The digit is eliminated from the cells that see A and D.
+//!   A chain can end at its first candidate: then this candidate is true, and the digit leaves the cells that see it.
+//! - *XY-Chain*: if the first cell does not hold `a`, it holds `x`, so the second cell holds `y`, and so on to the last cell,
+//!   which holds `a`. So `a` is eliminated from the cells that see both ends. The length counts all links, also those within
+//!   cells: seven in the picture.
+//! - *Alternating inference chain*: if both ends are of one digit, it is eliminated from the cells that see both (type 1). If
+//!   they are of two digits and see each other, each digit is eliminated from the cell of the other end (type 2). As in
+//!   `HoDoKu`, a chain that eliminates only one candidate counts as a discontinuous nice loop.
+//! - *Grouped AIC*: the same with groups; see [`GROUP_OPTIONS`](crate::options::GROUP_OPTIONS). The ends are single candidates.
+//!   A chain is reported only if it has a group and no equally short chain without groups has the same outcome.
+//!
+//! There is one deduction for each outcome, by a shortest chain of at least three links. A chain passes no cell twice. Some
+//! chains of three links also have other names (Skyscraper, 2-String Kite, Turbot Fish, XY-Wing); they count here, as in
+//! `HoDoKu`, from which the definitions and the limits of the length come. If all shortest X-Chains between two ends pass a cell
+//! twice, `HoDoKu` also reports longer ones; a part of such a chain proves the same.
 
 use std::borrow::Cow;
 
-use sudoku_patterns::inference::{Kind, Node, Row};
+use sudoku_patterns::inference::{BitRow, InferenceNode, InferenceNodeKind};
 use sudoku_technique::{Board, CandidateSet, Digit, Flow, Sink};
 
-use crate::proof::{self, ChainClaim, ChainRules, Close};
-use crate::web::{self, ChainWeb, Layers, Premise, Visit};
+use crate::proof::{self, ChainClaim, ChainClose, ChainRules};
+use crate::web::{self, ChainLayers, ChainPremise, ChainWeb, WebVisitor};
 
 /// The chains that a technique looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ChainLinks {
     /// All links are of one digit.
     OneDigit,
-    /// Strong links are within cells with two candidates, and both ends are of one digit.
+    /// Strong links are in cells with two candidates, and both ends are of one digit.
     Bivalue,
-    /// All links count, but the chain removes more than one candidate.
+    /// All links count, and the chain eliminates more than one candidate.
     Any,
 }
 
 /// Reports the eliminations of these chains.
 pub(crate) fn find(links: ChainLinks, rules: ChainRules, board: &Board, sink: &mut Sink<'_>) -> Flow {
-    web::with_web(board, rules.nodes, Ends { links, rules, sink })
+    web::with_web(board, rules.nodes, EndsSearch { links, rules, sink })
 }
 
-struct Ends<'a, 'b> {
+struct EndsSearch<'a, 'b> {
     links: ChainLinks,
     rules: ChainRules,
     sink: &'a mut Sink<'b>,
 }
 
-impl Visit for Ends<'_, '_> {
+impl WebVisitor for EndsSearch<'_, '_> {
     fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow {
         let strong = self.links.strong(web);
         let near = near(web);
@@ -56,14 +80,18 @@ impl Visit for Ends<'_, '_> {
                 ChainLinks::OneDigit => web.of_digit(web.nodes()[one].digit),
                 ChainLinks::Bivalue | ChainLinks::Any => web.all(),
             };
-            let premise = Premise::False(one);
-            let layers = Layers::through(web, &strong, &nodes, premise, self.rules.longest);
+            let premise = ChainPremise::False(one);
+            let layers = ChainLayers::through(web, &strong, &nodes, premise, self.rules.longest);
             for (end, gone) in outcomes {
-                // Layer 0 has the strong links of the first end, and a single link is not a chain.
-                let layer = layers.first_with(&Row::of(end)).filter(|&layer| layer > 0);
+                // Layer 0 has the strong links of the first end. A single link is not a chain.
+                let layer = layers.first_with(&BitRow::of(end)).filter(|&layer| layer > 0);
                 if let Some(layer) = layer {
                     let home = web.nodes()[one].cells.first().filter(|_| one == end);
-                    let close = if one == end { Close::There } else { Close::Open };
+                    let close = if one == end {
+                        ChainClose::There
+                    } else {
+                        ChainClose::Open
+                    };
                     let at = [all_layers.len(), layer, end];
                     claims.push(ChainClaim::new(layers.length(layer), gone, close, at).at_home(home));
                 }
@@ -76,7 +104,7 @@ impl Visit for Ends<'_, '_> {
 
 impl ChainLinks {
     /// Returns the strong links that these chains may take.
-    fn strong<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Cow<'_, [Row<WORDS>]> {
+    fn strong<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Cow<'_, [BitRow<WORDS>]> {
         if let Self::Any = self {
             return Cow::Borrowed(web.all_strong());
         }
@@ -94,10 +122,10 @@ impl ChainLinks {
         Cow::Owned(strong)
     }
 
-    /// Returns the candidates that a chain with these ends removes.
+    /// Returns the candidates that a chain with these ends eliminates.
     fn outcome<const WORDS: usize>(self, web: &ChainWeb<WORDS>, ends: [usize; 2]) -> CandidateSet {
         let [one, other] = ends.map(|node| &web.nodes()[node]);
-        if one.kind != Kind::Single || other.kind != Kind::Single {
+        if one.kind != InferenceNodeKind::Single || other.kind != InferenceNodeKind::Single {
             return CandidateSet::EMPTY;
         }
         if one.digit == other.digit {
@@ -119,13 +147,21 @@ impl ChainLinks {
 }
 
 /// Returns the candidates of the ends' digit that see both ends.
-fn seen_by_both<const WORDS: usize>(web: &ChainWeb<WORDS>, one: &Node, other: &Node) -> CandidateSet {
+fn seen_by_both<const WORDS: usize>(
+    web: &ChainWeb<WORDS>,
+    one: &InferenceNode,
+    other: &InferenceNode,
+) -> CandidateSet {
     let cells = (one.cells | other.cells).common_peers();
     CandidateSet::of_digit(one.digit, web.candidates().cells_of(one.digit) & cells)
 }
 
 /// Returns the digit of each end in the cell of the other end, if the ends see each other.
-fn exchanged<const WORDS: usize>(web: &ChainWeb<WORDS>, one: &Node, other: &Node) -> CandidateSet {
+fn exchanged<const WORDS: usize>(
+    web: &ChainWeb<WORDS>,
+    one: &InferenceNode,
+    other: &InferenceNode,
+) -> CandidateSet {
     let mut gone = CandidateSet::EMPTY;
     if other.cells.is_subset(one.cells.common_peers()) {
         gone.insert_digit(one.digit, other.cells);
@@ -134,8 +170,8 @@ fn exchanged<const WORDS: usize>(web: &ChainWeb<WORDS>, one: &Node, other: &Node
     gone.intersection(web.candidates())
 }
 
-/// Returns the nodes that a removable candidate sees: they are the ends of the chains that remove it.
-fn near<const WORDS: usize>(web: &ChainWeb<WORDS>) -> Row<WORDS> {
+/// Returns the nodes that some removable candidate sees. They are the ends of the chains that eliminate it.
+fn near<const WORDS: usize>(web: &ChainWeb<WORDS>) -> BitRow<WORDS> {
     let removable = web.removable().iter();
-    removable.fold(Row::EMPTY, |near, candidate| near | web.seen_by(candidate))
+    removable.fold(BitRow::EMPTY, |near, candidate| near | web.seen_by(candidate))
 }

@@ -1,4 +1,4 @@
-//! Chains: inferences from one candidate to the next, from cell to cell.
+//! Chains: links from one candidate to the next that prove an elimination.
 //!
 //! - [`RemotePair`]: cells with the same two candidates, each of which sees the next;
 //! - [`XChain`]: strong and weak links of one digit in turn; [`XyChain`]: cells with two candidates;
@@ -6,36 +6,27 @@
 //! - [`GroupedContinuousNiceLoop`], [`GroupedDiscontinuousNiceLoop`], [`GroupedAlternatingInferenceChain`]: the same with
 //!   groups of candidates that act as one.
 //!
-//! All but the first search the same graph, the `web`. It is made once for each board and says for most boards at once that
-//! chains remove nothing. The searches are `ends`, `continuous` and `discontinuous`, `options` has the two sets of options, and
-//! `proof` reports the chains.
+//! All but the first are rows of one table (`table`); [`ChainTechnique`] makes a technique of each row. They search the same
+//! graph (`web`), which each thread builds once for a board. On most boards the web shows at once that no chain eliminates
+//! anything. The searches are `ends`, `continuous` and `discontinuous`; each module describes its techniques. `options` has the
+//! options, and `proof` reports the chains.
 
 mod continuous;
 mod discontinuous;
 mod ends;
 mod options;
 mod proof;
+mod remote_pair;
+mod table;
+mod technique;
 mod web;
 
-mod alternating_inference_chain;
-mod continuous_nice_loop;
-mod discontinuous_nice_loop;
-mod grouped_alternating_inference_chain;
-mod grouped_continuous_nice_loop;
-mod grouped_discontinuous_nice_loop;
-mod remote_pair;
-mod x_chain;
-mod xy_chain;
-
-pub use alternating_inference_chain::AlternatingInferenceChain;
-pub use continuous_nice_loop::ContinuousNiceLoop;
-pub use discontinuous_nice_loop::DiscontinuousNiceLoop;
-pub use grouped_alternating_inference_chain::GroupedAlternatingInferenceChain;
-pub use grouped_continuous_nice_loop::GroupedContinuousNiceLoop;
-pub use grouped_discontinuous_nice_loop::GroupedDiscontinuousNiceLoop;
 pub use remote_pair::RemotePair;
-pub use x_chain::XChain;
-pub use xy_chain::XyChain;
+pub use technique::{
+    AlternatingInferenceChain, ChainTechnique, ContinuousNiceLoop, DiscontinuousNiceLoop,
+    GroupedAlternatingInferenceChain, GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, XChain,
+    XyChain,
+};
 
 sudoku_technique::export_techniques!(
     RemotePair,

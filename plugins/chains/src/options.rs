@@ -1,4 +1,4 @@
-//! The options of the techniques that look at the web, with groups and without.
+//! The options of chains and loops, with groups and without.
 
 use sudoku_technique::{Claim, OptionEntry, OptionPair, Options};
 
@@ -24,108 +24,52 @@ pub(crate) const fn with_sets(code: &'static str, variant: &'static str) -> Clai
     Claim::hodoku(code).variant(variant).with(PAIRS).compares_change()
 }
 
-/// Returns the option for the length of a chain. `default` is written out: `"20"`.
+/// Returns the option for the length of a chain.
 const fn max_length(default: &'static str) -> OptionEntry {
     OptionEntry::integer(LONGEST, default, 3, 200, "Most links of a chain.")
 }
 
-/// The options of a technique without groups; chains have at most `MOST` links by default.
-#[derive(Debug)]
-pub(crate) struct Singles<const MOST: u32> {
-    longest: u32,
-}
+/// The options of chains without groups that are short by default.
+pub(crate) const SHORT_CHAIN: &[OptionEntry] = &[max_length("20")];
 
-impl<const MOST: u32> Default for Singles<MOST> {
-    fn default() -> Self {
-        Self { longest: MOST }
-    }
-}
+/// The options of chains without groups that are long by default.
+pub(crate) const LONG_CHAIN: &[OptionEntry] = &[max_length("200")];
 
-impl<const MOST: u32> Singles<MOST> {
-    pub(crate) const OPTIONS: &'static [OptionEntry] = &[max_length(match MOST {
-        20 => "20",
-        200 => "200",
-        _ => panic!("this default has to be written out"),
-    })];
-
-    pub(crate) fn create(options: &Options<'_>) -> Self {
-        Self {
-            longest: options.integer(LONGEST) as u32,
-        }
-    }
-
-    /// Returns the rules for chains of single candidates.
-    pub(crate) const fn rules(&self) -> ChainRules {
-        ChainRules {
-            nodes: NodeKinds::Singles,
-            crossing: GroupCrossing::Forbidden,
-            longest: self.longest,
-        }
-    }
-}
-
-/// The options of a technique with groups.
+/// The options of chains with groups.
 ///
-/// A group is all candidates of a digit in the crossing of a box and a line, if there are several: it is true if one of them is.
-/// See [`groups`](sudoku_patterns::inference::Graph::groups) for its links. The cells of a group count as passed; with the
-/// option `groups-may-cross` a chain may pass a cell of a group again, by another digit.
+/// A group is all candidates of a digit in the crossing of a box and a line, if there are several. It is true if one of them is
+/// true. See [`groups`](sudoku_patterns::inference::InferenceGraph::groups) for its links. A chain passes no cell of a group
+/// twice; with the option `groups-may-cross` it may pass such a cell again, by another digit.
 ///
-/// With the option `almost-locked-sets` the places of a digit in an almost locked set are a node, too: of any two digits of a
-/// set one is in it.
-#[derive(Debug)]
-pub(crate) struct Grouped {
-    nodes: NodeKinds,
-    crossing: GroupCrossing,
-    longest: u32,
+/// With the option `almost-locked-sets`, the places of a digit in an almost locked set are a node too. The set holds at least
+/// one of any two of its digits.
+pub(crate) const GROUP_OPTIONS: &[OptionEntry] = &[
+    max_length("200"),
+    OptionEntry::flag(
+        ALMOST_LOCKED_SETS,
+        false,
+        "Chains may pass almost locked sets too, which takes long.",
+    ),
+    OptionEntry::flag(
+        MAY_CROSS,
+        false,
+        "A chain may pass a cell of a group again, by another digit.",
+    ),
+];
+
+/// Reads the options of chains without groups.
+pub(crate) fn without_groups(options: &Options<'_>) -> ChainRules {
+    ChainRules::WITHOUT_GROUPS.at_most(options.integer(LONGEST) as u32)
 }
 
-impl Default for Grouped {
-    fn default() -> Self {
-        Self {
-            nodes: NodeKinds::Groups,
-            crossing: GroupCrossing::Forbidden,
-            longest: 200,
-        }
+/// Reads the options of chains with groups.
+pub(crate) fn with_groups(options: &Options<'_>) -> ChainRules {
+    let mut rules = ChainRules::WITH_GROUPS.at_most(options.integer(LONGEST) as u32);
+    if options.flag(ALMOST_LOCKED_SETS) {
+        rules.nodes = NodeKinds::Sets;
     }
-}
-
-impl Grouped {
-    pub(crate) const OPTIONS: &'static [OptionEntry] = &[
-        max_length("200"),
-        OptionEntry::flag(
-            ALMOST_LOCKED_SETS,
-            false,
-            "Chains may pass almost locked sets too, which takes long.",
-        ),
-        OptionEntry::flag(
-            MAY_CROSS,
-            false,
-            "A chain may pass a cell of a group again, by another digit.",
-        ),
-    ];
-
-    pub(crate) fn create(options: &Options<'_>) -> Self {
-        Self {
-            nodes: if options.flag(ALMOST_LOCKED_SETS) {
-                NodeKinds::Sets
-            } else {
-                NodeKinds::Groups
-            },
-            crossing: if options.flag(MAY_CROSS) {
-                GroupCrossing::Allowed
-            } else {
-                GroupCrossing::Forbidden
-            },
-            longest: options.integer(LONGEST) as u32,
-        }
+    if options.flag(MAY_CROSS) {
+        rules.crossing = GroupCrossing::Allowed;
     }
-
-    /// Returns the rules for chains with groups.
-    pub(crate) const fn rules(&self) -> ChainRules {
-        ChainRules {
-            nodes: self.nodes,
-            crossing: self.crossing,
-            longest: self.longest,
-        }
-    }
+    rules
 }

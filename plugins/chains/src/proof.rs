@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use sudoku_patterns::inference::{self, Kind, Node};
+use sudoku_patterns::inference::{self, InferenceNode, InferenceNodeKind};
 use sudoku_technique::{
     Candidate, CandidateRole, CandidateSet, Cell, CellRole, Chain, ChainRole, Deduction, End, Evidence, Flow,
     LinkStrength, Literal, NodeKind, Reason, Sink,
 };
 
-use crate::web::{ChainWeb, GroupCrossing, Layers, NodeKinds, Premise};
+use crate::web::{ChainLayers, ChainPremise, ChainWeb, GroupCrossing, NodeKinds};
 
-/// The chains that a technique looks for.
+/// The rules for the chains of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ChainRules {
     pub(crate) nodes: NodeKinds,
@@ -20,34 +20,53 @@ pub(crate) struct ChainRules {
     pub(crate) longest: u32,
 }
 
+impl ChainRules {
+    /// Chains of single candidates, of any length.
+    pub(crate) const WITHOUT_GROUPS: Self = Self {
+        nodes: NodeKinds::Singles,
+        crossing: GroupCrossing::Forbidden,
+        longest: u32::MAX,
+    };
+    /// Chains of single candidates and groups, of any length.
+    pub(crate) const WITH_GROUPS: Self = Self {
+        nodes: NodeKinds::Groups,
+        ..Self::WITHOUT_GROUPS
+    };
+
+    /// Returns these rules for chains of at most `longest` links.
+    pub(crate) const fn at_most(self, longest: u32) -> Self {
+        Self { longest, ..self }
+    }
+}
+
 /// How a chain ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Close {
+pub(crate) enum ChainClose {
     /// The chain ends at its last node.
     Open,
     /// The chain ends where it began: its last node is its first one.
     There,
-    /// One more link, a weak one, leads back to the first node.
+    /// A weak link leads from the last node back to the first one.
     Weakly,
 }
 
-/// A conclusion that holds if a plain chain shows it. The fields are in the order of comparison: short chains come first, then
-/// chains with many eliminations.
+/// A conclusion that holds if a plain chain shows it. The fields are in the order of comparison: shorter chains come first, then
+/// chains with more eliminations.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ChainClaim {
     pub(crate) length: u32,
-    /// The number of candidates that stay.
+    /// The number of candidates that are not eliminated.
     less: usize,
     pub(crate) gone: CandidateSet,
-    pub(crate) close: Close,
-    /// Where the chain ends: the index of the layers of its premise, the layer and the node.
+    pub(crate) close: ChainClose,
+    /// The end of the chain: the index of the layers of its premise, the layer and the node.
     pub(crate) at: [usize; 3],
     /// The cell where a loop begins and ends.
     pub(crate) home: Option<Cell>,
 }
 
 impl ChainClaim {
-    pub(crate) fn new(length: u32, gone: CandidateSet, close: Close, at: [usize; 3]) -> Self {
+    pub(crate) fn new(length: u32, gone: CandidateSet, close: ChainClose, at: [usize; 3]) -> Self {
         Self {
             length,
             less: Candidate::COUNT - gone.len(),
@@ -68,7 +87,7 @@ impl ChainClaim {
 /// With groups, a claim is left out if an equally short chain without groups has the same outcome.
 pub(crate) fn report<const WORDS: usize>(
     web: &ChainWeb<WORDS>,
-    all_layers: &[Layers<'_, WORDS>],
+    all_layers: &[ChainLayers<'_, WORDS>],
     mut claims: Vec<ChainClaim>,
     rules: ChainRules,
     sink: &mut Sink<'_>,
@@ -122,9 +141,9 @@ enum PlainChain {
     Simpler,
 }
 
-/// Looks for a plain chain that shows the claim.
+/// Searches for a plain chain that shows the claim.
 fn plain_chain<const WORDS: usize>(
-    layers: &Layers<'_, WORDS>,
+    layers: &ChainLayers<'_, WORDS>,
     claim: &ChainClaim,
     rules: ChainRules,
 ) -> PlainChain {
@@ -150,21 +169,21 @@ fn plain_chain<const WORDS: usize>(
 /// Writes a chain as evidence. The nodes of `path` are false and true in turn.
 pub(crate) fn explain<const WORDS: usize>(
     web: &ChainWeb<WORDS>,
-    premise: Premise,
+    premise: ChainPremise,
     path: &[usize],
-    close: Close,
+    close: ChainClose,
     evidence: &mut Evidence,
 ) {
     let assumed = match premise {
-        Premise::True(candidate) => Some(Node::single(candidate)),
-        Premise::False(_) => None,
+        ChainPremise::True(candidate) => Some(InferenceNode::single(candidate)),
+        ChainPremise::False(_) => None,
     };
     let is_true_first = assumed.is_some();
     let path = path.iter().map(|&node| web.nodes()[node]);
-    let mut nodes: Vec<Node> = assumed.into_iter().chain(path).collect();
+    let mut nodes: Vec<InferenceNode> = assumed.into_iter().chain(path).collect();
     mark(&nodes, is_true_first, evidence);
     let mut ends: Vec<End> = nodes.iter().map(|node| end(node, evidence)).collect();
-    if close == Close::Weakly {
+    if close == ChainClose::Weakly {
         nodes.extend(nodes.first().copied());
         ends.extend(ends.first().copied());
     }
@@ -189,7 +208,7 @@ pub(crate) fn explain<const WORDS: usize>(
         evidence.link(ends[0], ends[1], strength, reason);
         is_true = !is_true;
     }
-    let role = if close == Close::Open {
+    let role = if close == ChainClose::Open {
         ChainRole::Chain
     } else {
         ChainRole::Loop
@@ -210,7 +229,7 @@ fn literal(end: End, is_true: bool) -> Literal {
 }
 
 /// Marks the nodes that are true and the nodes that are false.
-fn mark(nodes: &[Node], is_true_first: bool, evidence: &mut Evidence) {
+fn mark(nodes: &[InferenceNode], is_true_first: bool, evidence: &mut Evidence) {
     let every_other = |first| {
         let nodes = nodes.iter().skip(first).step_by(2);
         nodes.fold(CandidateSet::EMPTY, |all, node| all.union(&node.candidates()))
@@ -220,10 +239,10 @@ fn mark(nodes: &[Node], is_true_first: bool, evidence: &mut Evidence) {
     evidence.candidates(&every_other(on), CandidateRole::On);
 }
 
-fn end(node: &Node, evidence: &mut Evidence) -> End {
+fn end(node: &InferenceNode, evidence: &mut Evidence) -> End {
     let candidates = node.candidates();
     match (node.kind, candidates.iter().next()) {
-        (Kind::Single, Some(candidate)) => candidate.into(),
+        (InferenceNodeKind::Single, Some(candidate)) => candidate.into(),
         _ => evidence.node(NodeKind::Group, 0, candidates.iter()).into(),
     }
 }

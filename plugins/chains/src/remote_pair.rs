@@ -4,12 +4,12 @@
 //!     [xy] - [xy] - [xy] - [xy]      -  sees, so the two hold different digits
 //! ```
 //!
-//! From cell to cell the digits change, so the cells get two colours in turn: one colour holds `x` and the other `y`, or the
-//! other way round. Both digits leave every cell that sees both colours. Where all cells of one colour see all of the other,
-//! naked pairs say the same.
+//! Neighbours hold different digits, so the cells get two colours in turn: one colour holds `x` and the other `y`, or the other
+//! way round. Both digits are eliminated from every cell that sees both colours. If all cells of one colour see all cells of the
+//! other, naked pairs make the same eliminations.
 //!
-//! The definition is `HoDoKu`'s, which shows one chain of such cells. Here all connected cells are one pattern: one deduction
-//! for each pair of ends would take more steps than `HoDoKu` does.
+//! The definition is `HoDoKu`'s, which shows one chain of such cells. Here all connected cells are one pattern. One deduction for
+//! each pair of ends would take more steps than in `HoDoKu`.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
@@ -57,7 +57,7 @@ impl Technique for RemotePair {
     }
 }
 
-/// Returns the cells that are connected with the first cell, itself included: those an even number of steps away, and those an
+/// Returns the cells that are connected with the first cell, including itself: those an even number of steps away, and those an
 /// odd number of steps away.
 fn component(cells: CellSet) -> [CellSet; 2] {
     let mut open = cells.first().map_or(CellSet::EMPTY, CellSet::of);
@@ -72,8 +72,8 @@ fn component(cells: CellSet) -> [CellSet; 2] {
     if steps % 2 == 0 { [near, far] } else { [far, near] }
 }
 
-/// Checks that the colours change from cell to cell and that some cells of different colours do not see each other: these have
-/// at least two more cells between them. A ring of an odd number of cells has no colours; such a board has no solution.
+/// Returns whether no cell has both colours and two cells of different colours do not see each other. Between these two cells are
+/// at least two others. In a ring with an odd number of cells, all cells have both colours; such a board has no solution.
 fn is_chain([first, second]: [CellSet; 2]) -> bool {
     !first.intersects(second) && first.into_iter().any(|cell| !second.is_subset(cell.peers()))
 }

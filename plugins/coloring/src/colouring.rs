@@ -19,12 +19,12 @@ const MOST: usize = House::COUNT;
 pub(crate) type ColourPair = [CellSet; 2];
 
 /// The coloured components of one digit.
-pub(crate) struct Components {
+pub(crate) struct ColourComponents {
     colours: [ColourPair; MOST],
     count: usize,
 }
 
-impl Components {
+impl ColourComponents {
     fn of(places: CellSet) -> Self {
         let mut components = Self {
             colours: [[CellSet::EMPTY; 2]; MOST],
@@ -143,7 +143,7 @@ pub(crate) fn each_digit(
         if request.previous.is_some_and(unchanged) || is_settled() {
             continue;
         }
-        visit(digit, places, Components::of(places).colours())?;
+        visit(digit, places, ColourComponents::of(places).colours())?;
     }
     Flow::Continue(())
 }
@@ -170,7 +170,7 @@ mod tests {
 
     fn components(changes: &str) -> Vec<ColourPair> {
         let places = board(changes).cells_with(Digit::from_index(0));
-        let mut components = Components::of(places).colours().to_vec();
+        let mut components = ColourComponents::of(places).colours().to_vec();
         components.sort_unstable_by_key(|colours| colours[0].first());
         components
     }

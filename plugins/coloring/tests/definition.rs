@@ -1,4 +1,4 @@
-//! Each form of colouring against its definition, spelled out cell by cell, on random boards.
+//! Compares each colouring technique on random boards with a definition that follows conjugate pairs cell by cell.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -6,9 +6,11 @@ use sudoku_technique::testing::{Outcome, assert_definition};
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, House};
 use sudoku_technique_coloring::{MultiColors1, MultiColors2, SimpleColorsTrap, SimpleColorsWrap};
 
+/// The two colours of a component.
 type Colours = [BTreeSet<Cell>; 2];
 
-/// The components of a digit: from each place as far as conjugate pairs lead, by an even and by an odd number of steps.
+/// Returns the components of a digit. The colours are the places that are an even and an odd number of conjugate pairs away
+/// from a first place. A component in which a place has both colours is left out.
 fn components(board: &Board, digit: Digit) -> BTreeSet<Colours> {
     let mut joined: BTreeMap<Cell, BTreeSet<Cell>> = BTreeMap::new();
     for house in House::all() {
@@ -37,7 +39,7 @@ fn components(board: &Board, digit: Digit) -> BTreeSet<Colours> {
     components
 }
 
-/// What goes for each digit, if anything.
+/// Returns the outcomes of the eliminations that `define` returns for the places and the components of each digit.
 fn for_each_digit(
     define: impl Fn(&BTreeSet<Cell>, &[Colours]) -> Vec<BTreeSet<Cell>>,
 ) -> impl Fn(&Board) -> Vec<Outcome> {
@@ -65,7 +67,7 @@ fn see_each_other(one: &BTreeSet<Cell>, other: &BTreeSet<Cell>) -> bool {
     one.iter().any(|&cell| sees(cell, other))
 }
 
-/// The places that see both colours.
+/// Returns the places that see both colours.
 fn between(places: &BTreeSet<Cell>, one: &BTreeSet<Cell>, other: &BTreeSet<Cell>) -> BTreeSet<Cell> {
     let between = places.iter().copied();
     between
@@ -74,7 +76,7 @@ fn between(places: &BTreeSet<Cell>, one: &BTreeSet<Cell>, other: &BTreeSet<Cell>
 }
 
 #[test]
-fn a_trap_is_what_sees_both_colours_of_a_component() {
+fn a_trap_eliminates_the_places_that_see_both_colours_of_a_component() {
     assert_definition::<SimpleColorsTrap>(for_each_digit(|places, components| {
         let trapped = components.iter().map(|[one, other]| {
             let mut gone = between(places, one, other);
@@ -86,7 +88,7 @@ fn a_trap_is_what_sees_both_colours_of_a_component() {
 }
 
 #[test]
-fn a_wrap_is_a_colour_that_sees_itself() {
+fn a_wrap_eliminates_a_colour_that_sees_itself() {
     assert_definition::<SimpleColorsWrap>(for_each_digit(|_, components| {
         let colours = components.iter().flatten();
         colours
@@ -97,7 +99,7 @@ fn a_wrap_is_a_colour_that_sees_itself() {
 }
 
 #[test]
-fn multi_colors_1_is_what_sees_the_opposites_of_colours_that_see_each_other() {
+fn multi_colors_1_eliminates_the_places_that_see_the_opposites_of_two_colours_that_see_each_other() {
     assert_definition::<MultiColors1>(for_each_digit(|places, components| {
         let mut found = Vec::new();
         for one in components {
@@ -116,7 +118,7 @@ fn multi_colors_1_is_what_sees_the_opposites_of_colours_that_see_each_other() {
 }
 
 #[test]
-fn multi_colors_2_is_a_colour_that_sees_both_colours_of_another_component() {
+fn multi_colors_2_eliminates_a_colour_that_sees_both_colours_of_another_component() {
     assert_definition::<MultiColors2>(for_each_digit(|_, components| {
         let mut found = Vec::new();
         for one in components {

@@ -1,4 +1,4 @@
-//! Lists the places of a digit line by line, where the search for fish between lines begins.
+//! Lists the places of a digit line by line. Searches for fish between lines begin with these lists.
 
 use sudoku_patterns::{lines, templates};
 use sudoku_technique::{Board, CellSet, Digit, Flow, House, Request, Variant, VariantEntry};
@@ -46,7 +46,7 @@ impl BaseLines {
         }
     }
 
-    /// Returns the box in which three base lines and three crossing lines meet; both threes are numbered 0 to 2.
+    /// Returns the box where the base lines of one third and the crossing lines of another meet. The thirds have the numbers 0 to 2.
     pub(crate) fn block(self, bases: usize, covers: usize) -> House {
         match self {
             Self::Rows => House::block(bases * 3 + covers),
@@ -62,16 +62,16 @@ pub(crate) struct LinePlaces {
     pub(crate) cells: CellSet,
     /// The direction of the lines.
     pub(crate) base: BaseLines,
-    /// For each line the crossing lines of its places, one bit each.
+    /// For each line, the crossing lines of its places, one bit each.
     pub(crate) lines: [u16; 9],
-    /// The lines that have lost a place since the last empty result, one bit each; all lines if there is none.
+    /// The lines that have lost a place since the last empty result, one bit each. All lines if there is no such result.
     pub(crate) changed: u16,
 }
 
 /// Calls `visit` with the rows of each digit, then with its columns.
 ///
-/// Skips a digit whose places have not changed since the last empty result. Skips a digit of which every place is part of a
-/// template, too: no fish can remove such a place.
+/// Skips digits whose places have not changed since the last empty result. Also skips digits whose places are all in templates,
+/// because no fish eliminates such a place.
 #[inline]
 pub(crate) fn each(board: &Board, request: Request<'_>, mut visit: impl FnMut(&LinePlaces) -> Flow) -> Flow {
     for digit in Digit::ALL {

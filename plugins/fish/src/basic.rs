@@ -3,22 +3,22 @@
 //! ```text
 //!           cover   cover
 //!     base    X . . . X . . . .      X  places of the digit in the base lines
-//!             * . . . * . . . .      *  places that go
+//!             * . . . * . . . .      *  eliminated places
 //!     base    X . . . X . . . .
 //! ```
 //!
-//! The places of a digit are read as nine sets of columns (one for each row) and nine sets of rows (one for each
-//! column). Lines with two to `SIZE` places can be base lines; with one place a line is a hidden single. The fish are the
-//! closed groups of these lines: `SIZE` lines need the digit `SIZE` times and take it from `SIZE` crossing lines, which have
-//! no room for it elsewhere. No base line needs places in all cover lines.
+//! Each row is a set of columns: those of its places. Each column is a set of rows. Lines with two to `SIZE` places can be base
+//! lines; a line with one place is a hidden single. The fish are the closed groups of these sets: `SIZE` lines need the digit
+//! `SIZE` times, and their places lie in `SIZE` crossing lines. So the digit is eliminated from the rest of the crossing lines.
+//! A base line need not have places in all cover lines.
 //!
-//! A digit, base lines and cover lines make one fish. A fish may contain smaller ones. It is reported if it eliminates
-//! something that none of the smaller ones eliminates.
+//! A digit, its base lines and its cover lines are one fish. A fish may contain smaller ones. It is reported if it makes an
+//! elimination that none of the smaller ones makes.
 //!
-//! Sizes 5, 6 and 7 are never needed on nine lines. Beside such a fish there is always one of size 4, 3 or 2 at most that
-//! eliminates the same, with some of the other lines as cover and crossing lines as base.
+//! Fish of size 5, 6 and 7 are never needed: if there is one, a fish of size 4, 3 or 2 makes the same eliminations. Its base
+//! lines are crossing lines that are not in the cover of the large fish.
 
-use sudoku_patterns::subsets::{self, Group};
+use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Deduction, Flow, HouseRole, Request, Sink,
 };
@@ -76,7 +76,7 @@ fn in_lines<const SIZE: usize>(places: &LinePlaces, sink: &mut Sink<'_>) -> Flow
     })
 }
 
-/// Checks whether smaller fish within this one make all of its eliminations.
-fn says_no_more(group: Group, masks: &[u16], outside: impl Fn(u16) -> CellSet) -> bool {
+/// Returns whether smaller fish in this one make all of its eliminations.
+fn says_no_more(group: ClosedGroup, masks: &[u16], outside: impl Fn(u16) -> CellSet) -> bool {
     outside(group.union & !group.explained_by_parts(masks)).is_empty()
 }

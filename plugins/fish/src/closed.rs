@@ -2,36 +2,36 @@
 //! cover houses.
 //!
 //! A fish may contain a smaller one without fins: fewer of its base houses and as many of its cover houses. The search begins
-//! with a *target*: a place that the fish removes and none of the smaller ones removes.
+//! with a *target*: a place that the fish eliminates and no smaller one in it eliminates.
 //!
 //! ```text
 //!     a target in a cover house and in no base house     the search begins with this cover house
 //!     a target in two cover houses and in a base house   the search begins with these three houses
 //! ```
 //!
-//! So there is one cover house more than base houses. From there the fish grows (see [`growth`](crate::growth)) until there
-//! are as many base houses. If that happens early, it is a smaller fish. If no base house has a place in the covers, there are
-//! too few covers for the other base houses, and the board is contradictory.
+//! So the search begins with one cover house more than base houses. The fish grows (see [`growth`](crate::growth)) until it has as
+//! many base houses as cover houses. If this happens before it has its size, it is a smaller fish. If no base house has a place
+//! in the covers, there are too few covers for the other base houses, and the board is contradictory.
 
-use sudoku_patterns::fish::{Fish, Sides};
+use sudoku_patterns::fish::{Fish, FishSides};
 use sudoku_patterns::houses::Houses;
 use sudoku_technique::{Cell, CellSet, Flow, House};
 
 use crate::complex::FoundFish;
-use crate::growth::{Growth, PartialFish};
+use crate::growth::{FishGrowth, PartialFish};
 
 /// The search for the fish of one digit.
-pub(crate) struct Closed {
-    sides: Sides,
+pub(crate) struct ClosedFishSearch {
+    sides: FishSides,
     size: usize,
     places: CellSet,
     /// The places in each house.
     of_house: [CellSet; 27],
 }
 
-impl Closed {
+impl ClosedFishSearch {
     /// Prepares the search for fish of `size` base houses from these sides, for a digit with these places.
-    pub(crate) fn of(sides: Sides, size: usize, places: CellSet) -> Self {
+    pub(crate) fn of(sides: FishSides, size: usize, places: CellSet) -> Self {
         let mut of_house = [CellSet::EMPTY; 27];
         let mut open = Houses::EMPTY;
         for house in House::all() {
@@ -42,7 +42,7 @@ impl Closed {
             }
         }
         Self {
-            sides: Sides {
+            sides: FishSides {
                 base: sides.base.among(open),
                 cover: sides.cover.among(open),
             },
@@ -52,10 +52,10 @@ impl Closed {
         }
     }
 
-    /// Calls `visit` with each fish that begins with this target; now and then with `None`, to ask whether to go on.
+    /// Calls `visit` with each fish that begins with this target. Sometimes calls it with `None`, so that it can stop the search.
     pub(crate) fn each(&self, target: Cell, visit: &mut impl FnMut(Option<FoundFish>) -> Flow) -> Flow {
         let around = Houses::of_cell(target);
-        let mut more = Sides {
+        let mut more = FishSides {
             base: self.sides.base.without(around),
             cover: self.sides.cover,
         };
@@ -70,14 +70,14 @@ impl Closed {
             }
         }
         for house in self.sides.cover.among(around) {
-            // Fish with this cover house come now, not again for another house of the target.
+            // Fish with this cover house are found now, so the other houses of the target do not use it.
             more.cover = more.cover.without(Houses::of(house));
             self.add_base(&PartialFish::new(more).with_cover(house), visit)?;
         }
         Flow::Continue(())
     }
 
-    /// Returns the places that the smaller fish within this one remove.
+    /// Returns the eliminations of all smaller fish in this one.
     fn gone_with_parts(&self, fish: Fish) -> CellSet {
         let covers: Vec<House> = fish.cover.into_iter().collect();
         let all = (1_u32 << covers.len()) - 1;
@@ -99,7 +99,7 @@ impl Closed {
     }
 }
 
-impl Growth for Closed {
+impl FishGrowth for ClosedFishSearch {
     type Found = FoundFish;
 
     fn most_bases(&self) -> usize {

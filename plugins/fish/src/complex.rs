@@ -1,17 +1,16 @@
 //! Reports franken and mutant fish, which may have boxes or houses of all kinds on both sides.
 //!
-//! [`sudoku_patterns::fish`] defines base, cover, fins, endo fins and eliminations. A fish is reported if it removes a place
-//! that no smaller fish within it removes, with fewer of its base houses and as many of its cover houses. For a fish without
-//! fins the smaller ones have none either; for a fish with fins they have any. The smallest have one house on each side:
-//! pointing and claiming. One fish is reported for each set of eliminations. A digit that cannot be placed at all is skipped.
+//! [`sudoku_patterns::fish`] defines base, cover, fins, endo fins and eliminations. A fish may contain smaller ones, with fewer
+//! of its base houses and as many of its cover houses. It is reported if it makes an elimination that no smaller one makes. For
+//! a fish without fins, only smaller ones without fins count; for a fish with fins, all count. The smallest have one house on
+//! each side: pointing and claiming. One fish is reported for each set of eliminations. A digit without a template is skipped.
 //!
-//! `HoDoKu` takes the first fish that it finds, whether it contains smaller ones or not. On its ladder the smaller ones come
-//! first.
+//! `HoDoKu` takes the first fish that it finds, even if it contains smaller ones. On its ladder, smaller fish come first.
 
 use std::ops::ControlFlow;
 
-use sudoku_patterns::fish::{Body, Fish, Shape, Sides};
-use sudoku_patterns::fish_search::Limits;
+use sudoku_patterns::fish::{Fish, FishBody, FishShape, FishSides};
+use sudoku_patterns::fish_search::FinLimits;
 use sudoku_patterns::houses::Houses;
 use sudoku_patterns::templates;
 use sudoku_technique::{
@@ -20,8 +19,8 @@ use sudoku_technique::{
 };
 
 use crate::base::BaseLines;
-use crate::closed::Closed;
-use crate::crowds::Crowds;
+use crate::closed::ClosedFishSearch;
+use crate::crowds::CrowdSearch;
 
 /// The options of the techniques with fins: `HoDoKu`'s limits.
 pub(crate) const OPTIONS: &[OptionEntry] = &[
@@ -30,8 +29,8 @@ pub(crate) const OPTIONS: &[OptionEntry] = &[
 ];
 
 /// Reads the options.
-pub(crate) fn limits(options: &Options<'_>) -> Limits {
-    Limits {
+pub(crate) fn limits(options: &Options<'_>) -> FinLimits {
+    FinLimits {
         fins: options.integer("max-fins") as usize,
         endo_fins: options.integer("max-endo-fins") as usize,
     }
@@ -44,25 +43,25 @@ pub(crate) const FINNED: &str = "without {fin}, {base} would hold {fin.digits} o
 
 /// Reports the fish of this shape and size that have no fins.
 pub(crate) fn closed(
-    shape: Shape,
+    shape: FishShape,
     size: usize,
     board: &Board,
     request: Request<'_>,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    FishSearch::each(shape, board, request, |search| search.closed(shape, size, sink))
+    ComplexFishSearch::each(shape, board, request, |search| search.closed(shape, size, sink))
 }
 
 /// Reports the fish of this shape and size that have fins.
 pub(crate) fn finned(
-    shape: Shape,
+    shape: FishShape,
     size: usize,
-    limits: Limits,
+    limits: FinLimits,
     board: &Board,
     request: Request<'_>,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    FishSearch::each(shape, board, request, |search| {
+    ComplexFishSearch::each(shape, board, request, |search| {
         let mut known = Vec::new();
         search.finned(shape, size, limits, sink, |found, sink| {
             if known.contains(&found.gone) {
@@ -82,27 +81,26 @@ pub(crate) fn finned(
 #[derive(Clone, Copy)]
 pub(crate) struct FoundFish {
     pub(crate) fish: Fish,
-    pub(crate) body: Body,
+    pub(crate) body: FishBody,
     pub(crate) gone: CellSet,
 }
 
 /// The search for fish of one digit with houses from these sides.
-pub(crate) struct FishSearch {
+pub(crate) struct ComplexFishSearch {
     digit: Digit,
     places: CellSet,
-    /// The places that a fish can remove at all: no template contains them.
+    /// The places that are in no template. A fish can eliminate only these.
     targets: CellSet,
-    sides: Sides,
+    sides: FishSides,
     variant: Variant,
 }
 
-impl FishSearch {
-    /// Calls `visit` for each digit with possible targets: once for mutant fish, else with rows in the base and then with columns
-    /// in the base.
+impl ComplexFishSearch {
+    /// Calls `visit` for each digit with possible targets: once for mutant fish, twice for others (rows in the base, then columns).
     ///
-    /// Skips a digit whose places have not changed since the last empty result.
+    /// Skips digits whose places have not changed since the last empty result.
     pub(crate) fn each(
-        shape: Shape,
+        shape: FishShape,
         board: &Board,
         request: Request<'_>,
         mut visit: impl FnMut(&Self) -> Flow,
@@ -114,14 +112,17 @@ impl FishSearch {
                 continue;
             }
             let targets = templates::impossible_on(board, digit);
-            // If all places can be removed, the board is contradictory.
+            // If no place is in a template, the board is contradictory.
             if targets.is_empty() || targets == places {
                 continue;
             }
-            for (&sides, base) in Sides::of(shape).iter().zip([BaseLines::Rows, BaseLines::Columns]) {
+            for (&sides, base) in FishSides::of(shape)
+                .iter()
+                .zip([BaseLines::Rows, BaseLines::Columns])
+            {
                 let variant = match shape {
-                    Shape::Mutant => Variant::NONE,
-                    Shape::Basic | Shape::Franken => base.variant(),
+                    FishShape::Mutant => Variant::NONE,
+                    FishShape::Basic | FishShape::Franken => base.variant(),
                 };
                 visit(&Self {
                     digit,
@@ -135,8 +136,8 @@ impl FishSearch {
         Flow::Continue(())
     }
 
-    fn closed(&self, shape: Shape, size: usize, sink: &mut Sink<'_>) -> Flow {
-        let closed = Closed::of(self.sides, size, self.places);
+    fn closed(&self, shape: FishShape, size: usize, sink: &mut Sink<'_>) -> Flow {
+        let closed = ClosedFishSearch::of(self.sides, size, self.places);
         let mut known = Vec::new();
         for target in self.targets {
             sink.should_stop()?;
@@ -160,9 +161,9 @@ impl FishSearch {
         Flow::Continue(())
     }
 
-    /// Checks whether a target has a crowd of this size or a smaller one. Without one, no fish of this size removes the target.
+    /// Returns whether a target has a crowd of at most this size. If it has none, no fish of this size eliminates it.
     fn has_crowds(&self, target: Cell, size: usize, sink: &mut Sink<'_>) -> ControlFlow<Stopped, bool> {
-        let crowds = Crowds::of(self.sides, size, self.places, target);
+        let crowds = CrowdSearch::of(self.sides, size, self.places, target);
         if crowds.one_house {
             return ControlFlow::Continue(true);
         }
@@ -181,13 +182,12 @@ impl FishSearch {
         ControlFlow::Continue(any)
     }
 
-    /// Calls `visit` with the fish of this shape and size that have fins, target by target: a fish with several targets comes
-    /// several times.
+    /// Calls `visit` with the fish of this shape and size that have fins, once for each of their targets.
     pub(crate) fn finned(
         &self,
-        shape: Shape,
+        shape: FishShape,
         size: usize,
-        limits: Limits,
+        limits: FinLimits,
         sink: &mut Sink<'_>,
         mut visit: impl FnMut(FoundFish, &mut Sink<'_>) -> Flow,
     ) -> Flow {
@@ -195,7 +195,7 @@ impl FishSearch {
             sink.should_stop()?;
             let own = self.sides.cover.among(Houses::of_cell(target));
             let base_in = |house: House, base: CellSet| house.cells().intersects(base);
-            Crowds::of(self.sides, size, self.places, target).each(&mut |crowd| {
+            CrowdSearch::of(self.sides, size, self.places, target).each(&mut |crowd| {
                 let Some(crowd) = crowd else {
                     return sink.should_stop();
                 };
@@ -224,8 +224,8 @@ impl FishSearch {
         Flow::Continue(())
     }
 
-    /// Returns the places that make up this fish.
-    pub(crate) fn body(&self, fish: Fish) -> Body {
+    /// Returns the places that belong to this fish.
+    pub(crate) fn body(&self, fish: Fish) -> FishBody {
         fish.body(self.places)
     }
 
@@ -236,8 +236,8 @@ impl FishSearch {
             .size(fish.base.len() as u32)
     }
 
-    /// Writes places and cover houses as evidence of this group; the caller writes the base houses. Endo fins are marked as fins,
-    /// too, because the sentence means all of them.
+    /// Writes the places and the cover houses as evidence of this group. The caller writes the base houses. Endo fins are also
+    /// marked as fins, because the sentence names all fins.
     pub(crate) fn explain(&self, found: FoundFish, group: u16, evidence: &mut Evidence) {
         let FoundFish { fish, body, gone } = found;
         let of_digit = |cells| CandidateSet::of_digit(self.digit, cells);

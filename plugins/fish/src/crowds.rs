@@ -1,8 +1,8 @@
-//! Searches for crowds: base houses that have too little room if the digit stands at a target.
+//! Searches for crowds: base houses that have too few places left if the digit is placed at a target.
 //!
-//! Put the digit into a *target*, a place that a fish removes. The places that see it are gone, the fins of the fish among
-//! them. The target uses up one cover house, the one that it stands in. The rest of the fish is a crowd: base houses that each
-//! have a place left, no place in two of them, and one cover house fewer than base houses for all these places.
+//! Place the digit at a *target*, a place that a fish eliminates. Then all places that see it are false, among them the fins of
+//! the fish. The target fills one cover house. The rest of the fish is a crowd: base houses that each have a place left, without
+//! a place in two of them. All these places lie in cover houses, of which there is one fewer than base houses.
 //!
 //! ```text
 //!             cover   cover          the fish                       left when t is true
@@ -12,37 +12,37 @@
 //!     base    X . . | .  . X
 //! ```
 //!
-//! The other way round, a crowd and a cover house with the target are a fish whose fins all see the target. So the fish that
-//! remove a target are its crowds, and the search for them can begin with the target. Only a place that no template contains
-//! can be a target. There are few of these, and few places are left beside each.
+//! Conversely, a crowd and a cover house with the target are a fish whose fins all see the target. So each fish that eliminates
+//! a target belongs to a crowd, and the search begins with the target. Only a place in no template can be a target. There are
+//! few of these, and few places are left for each.
 //!
-//! A crowd that contains a smaller one is left out, because the smaller one removes the target, too. So crowds are connected,
+//! A crowd that contains a smaller one is left out, because the smaller one also eliminates the target. So crowds are connected,
 //! and they [grow](crate::growth) from one base house.
 
-use sudoku_patterns::fish::{Fish, Sides};
+use sudoku_patterns::fish::{Fish, FishSides};
 use sudoku_patterns::houses::Houses;
 use sudoku_technique::{Cell, CellSet, Flow, House};
 
-use crate::growth::{Growth, PartialFish};
+use crate::growth::{FishGrowth, PartialFish};
 
 /// A fish with one cover house too few.
 pub(crate) type Crowd = Fish;
 
 /// The search for the crowds of one target.
-pub(crate) struct Crowds {
-    sides: Sides,
+pub(crate) struct CrowdSearch {
+    sides: FishSides,
     /// The most base houses of a crowd.
     size: usize,
-    /// By house: its places that do not see the target.
+    /// For each house, its places that do not see the target.
     left: [CellSet; 27],
-    /// Whether some base house has no place left: it is a crowd by itself, and part of no other.
+    /// Whether a base house has no place left. It is a crowd by itself, and part of no other.
     pub(crate) one_house: bool,
 }
 
-impl Crowds {
+impl CrowdSearch {
     /// Prepares the search for crowds of at most `size` base houses from these sides, if a digit with these places stands at
     /// `target`.
-    pub(crate) fn of(sides: Sides, size: usize, places: CellSet, target: Cell) -> Self {
+    pub(crate) fn of(sides: FishSides, size: usize, places: CellSet, target: Cell) -> Self {
         let left = (places - target.peers()) - CellSet::of(target);
         let mut of_house = [CellSet::EMPTY; 27];
         let around = Houses::of_cell(target);
@@ -59,14 +59,14 @@ impl Crowds {
             }
         }
         Self {
-            sides: Sides { base, cover },
+            sides: FishSides { base, cover },
             size,
             left: of_house,
             one_house,
         }
     }
 
-    /// Calls `visit` with each crowd of two houses or more; now and then with `None`, to ask whether to go on.
+    /// Calls `visit` with each crowd of two houses or more. Sometimes calls it with `None`, so that it can stop the search.
     pub(crate) fn each(&self, visit: &mut impl FnMut(Option<Crowd>) -> Flow) -> Flow {
         let mut more = self.sides;
         for root in self.sides.base {
@@ -77,7 +77,7 @@ impl Crowds {
         Flow::Continue(())
     }
 
-    /// Checks that the crowd contains no smaller one: fewer of its covers, and more of its base houses that need no other.
+    /// Returns whether the crowd contains no smaller one: some of its covers, and more base houses with all places in these covers.
     fn is_smallest(&self, crowd: Crowd) -> bool {
         let covers: Vec<House> = crowd.cover.into_iter().collect();
         let all = (1_u32 << covers.len()) - 1;
@@ -98,7 +98,7 @@ impl Crowds {
     }
 }
 
-impl Growth for Crowds {
+impl FishGrowth for CrowdSearch {
     type Found = Crowd;
 
     fn most_bases(&self) -> usize {

@@ -1,14 +1,14 @@
 //! Makes a technique of each row of the table.
 
-use sudoku_patterns::fish::Shape;
-use sudoku_patterns::fish_search::Limits;
+use sudoku_patterns::fish::FishShape;
+use sudoku_patterns::fish_search::FinLimits;
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, VariantEntry};
 
 use crate::finned::FinnedKind;
 use crate::table::{FishKind, TABLE};
 use crate::{basic, complex, finned};
 
-/// Calls a search between lines, which is compiled for each size by itself: with a known size it is faster.
+/// Calls a search between lines for this size. Each size is compiled by itself, because a search with a constant size is faster.
 macro_rules! with_size {
     ($size:expr, $search:ident::find($($argument:expr),*)) => {
         match $size {
@@ -25,12 +25,12 @@ macro_rules! with_size {
 
 /// The technique in this row of the table of fish; [`row`](crate::row) finds the row of an id.
 #[derive(Default)]
-pub struct Fish<const ROW: usize> {
-    /// Looked at by the kinds that have options.
-    limits: Limits,
+pub struct FishTechnique<const ROW: usize> {
+    /// Used by the kinds that have options.
+    limits: FinLimits,
 }
 
-impl<const ROW: usize> Technique for Fish<ROW> {
+impl<const ROW: usize> Technique for FishTechnique<ROW> {
     const ID: &'static str = TABLE[ROW].id;
     const NAME: &'static str = TABLE[ROW].name;
     const SUMMARY: &'static str = TABLE[ROW].summary;
@@ -55,12 +55,14 @@ impl<const ROW: usize> Technique for Fish<ROW> {
             FishKind::Basic => with_size!(size, basic::find(board, request, sink)),
             FishKind::Finned => with_size!(size, finned::find(FinnedKind::Finned, board, request, sink)),
             FishKind::Sashimi => with_size!(size, finned::find(FinnedKind::Sashimi, board, request, sink)),
-            FishKind::Franken => complex::closed(Shape::Franken, size, board, request, sink),
+            FishKind::Franken => complex::closed(FishShape::Franken, size, board, request, sink),
             FishKind::FinnedFranken => {
-                complex::finned(Shape::Franken, size, self.limits, board, request, sink)
+                complex::finned(FishShape::Franken, size, self.limits, board, request, sink)
             }
-            FishKind::Mutant => complex::closed(Shape::Mutant, size, board, request, sink),
-            FishKind::FinnedMutant => complex::finned(Shape::Mutant, size, self.limits, board, request, sink),
+            FishKind::Mutant => complex::closed(FishShape::Mutant, size, board, request, sink),
+            FishKind::FinnedMutant => {
+                complex::finned(FishShape::Mutant, size, self.limits, board, request, sink)
+            }
         }
     }
 }

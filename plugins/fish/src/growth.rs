@@ -5,18 +5,17 @@
 //! ```
 //!
 //! So every combination is connected. No place is in two of its base houses, and each place of the base lies in a cover house.
-//! Each combination comes once. [`closed`](crate::closed) and [`crowds`](crate::crowds) say where it begins and when it ends.
+//! Each combination is found once. [`closed`](crate::closed) and [`crowds`](crate::crowds) decide where it begins and ends.
 
-use sudoku_patterns::fish::{Fish, Sides};
+use sudoku_patterns::fish::{Fish, FishSides};
 use sudoku_patterns::houses::Houses;
 use sudoku_technique::{CellSet, Flow, House};
 
-/// A fish in the making.
+/// The houses of a fish chosen so far.
 #[derive(Clone, Copy)]
 pub(crate) struct PartialFish {
     pub(crate) houses: Fish,
-    /// The numbers of base houses and cover houses. They are kept because counting bits is slow on a machine without an
-    /// instruction for it.
+    /// The numbers of base houses and cover houses. They are stored because not every processor can count bits fast.
     pub(crate) bases: usize,
     pub(crate) covers: usize,
     /// The places in the base houses.
@@ -24,12 +23,12 @@ pub(crate) struct PartialFish {
     /// The cells of the cover houses.
     covered: CellSet,
     /// The houses that may still be added.
-    more: Sides,
+    more: FishSides,
 }
 
 impl PartialFish {
     /// Returns a fish without houses, to which these may be added.
-    pub(crate) const fn new(more: Sides) -> Self {
+    pub(crate) const fn new(more: FishSides) -> Self {
         Self {
             houses: Fish {
                 base: Houses::EMPTY,
@@ -65,7 +64,7 @@ impl PartialFish {
 }
 
 /// A search that grows its fish house by house.
-pub(crate) trait Growth {
+pub(crate) trait FishGrowth {
     /// The fish that the search looks for.
     type Found;
 
@@ -78,7 +77,7 @@ pub(crate) trait Growth {
     /// Returns the places in a house.
     fn places_in(&self, house: House) -> CellSet;
 
-    /// Handles a fish whose cover houses hold all places of the base: calls `visit` or [`Growth::add_base`].
+    /// Handles a fish whose cover houses hold all places of the base: calls `visit` or [`FishGrowth::add_base`].
     fn covered(&self, fish: &PartialFish, visit: &mut impl FnMut(Option<Self::Found>) -> Flow) -> Flow;
 
     /// Adds cover houses until they hold all places of the base.
@@ -93,7 +92,7 @@ pub(crate) trait Growth {
         }
         let mut fish = *fish;
         for house in fish.more.cover.among(Houses::of_cell(place)) {
-            // Fish with this cover house come now, not again after another one.
+            // Fish with this cover house are found now, so later ones do not use it.
             fish.more.cover = fish.more.cover.without(Houses::of(house));
             if missing > 1 || open.is_subset(house.cells()) {
                 self.cover(&fish.with_cover(house), visit)?;
@@ -102,7 +101,7 @@ pub(crate) trait Growth {
         Flow::Continue(())
     }
 
-    /// Adds a base house that has a place in the cover houses. Calls `visit` with `None` now and then, to ask whether to go on.
+    /// Adds a base house that has a place in the cover houses. Sometimes calls `visit` with `None`, so that it can stop the search.
     fn add_base(&self, fish: &PartialFish, visit: &mut impl FnMut(Option<Self::Found>) -> Flow) -> Flow {
         if self.most_bases() > 4 && fish.bases <= 3 {
             visit(None)?;

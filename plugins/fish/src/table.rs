@@ -1,4 +1,4 @@
-//! Lists all fish but the siamese ones: one row for each technique.
+//! Lists all fish except the siamese ones: one row for each technique.
 //!
 //! ```text
 //!     id         name        place  kind   size  code
@@ -9,10 +9,10 @@
 //! - *kind* says which houses the fish has and whether it has fins. It decides the family, the variants, the options, the
 //!   sentence and the search: see [`FishKind`].
 //! - *size* is the number of base houses, from 2 to 7; there are as many cover houses.
-//! - *code* is the one that `HoDoKu` has for the technique in its library of positions.
+//! - *code* is the code of the technique in `HoDoKu`'s library of positions.
 //!
-//! The summary of a row follows from its kind and its size. The number of a row is the `ROW` of [`Fish<ROW>`](crate::Fish), so
-//! the order of the rows is the order in which the library exports them.
+//! The summary of a row follows from its kind and its size. The number of a row is the `ROW` of
+//! [`FishTechnique<ROW>`](crate::FishTechnique), so the order of the rows is the order in which the library exports them.
 
 use sudoku_technique::{Claim, OptionEntry, VariantEntry};
 
@@ -35,19 +35,18 @@ pub(crate) struct FishRow {
 /// The houses of a fish, and whether it has fins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FishKind {
-    /// Rows hold a digit only inside as many columns, or the other way round. See [`basic`](crate::basic).
+    /// Rows in the base and columns in the cover, or the other way round. See [`basic`](crate::basic).
     Basic,
-    /// The same with fins, which share a box. Each base line has two places or more inside the cover lines. See
-    /// [`finned`].
+    /// The same with fins in one box. Each base line has at least two places in the cover lines. See [`finned`].
     Finned,
-    /// The same with fins, but some base line has only one place inside the cover lines.
+    /// The same with fins, but some base line has only one place in the cover lines.
     Sashimi,
-    /// Rows and boxes hold a digit only inside as many columns and boxes, or the other way round. See
-    /// [`complex`], as for the next three.
+    /// Rows and boxes in the base and columns and boxes in the cover, or the other way round. See [`complex`], as for the next
+    /// three.
     Franken,
     /// The same with fins.
     FinnedFranken,
-    /// Houses of all kinds hold a digit only inside as many others, and the fish is neither a basic nor a franken one.
+    /// Houses of all kinds, if the fish is neither a basic nor a franken one.
     Mutant,
     /// The same with fins.
     FinnedMutant,
@@ -202,10 +201,11 @@ pub(crate) const TABLE: [FishRow; 42] = table! {
     "finned-mutant-leviathan"  "Finned Mutant Leviathan"  3730  FinnedMutant  7     "0365";
 };
 
-/// Returns the row of the fish with this id, so that `Fish<{ row("x-wing") }>` is the X-Wing.
+/// Returns the row of the fish with this id, so that `FishTechnique<{ row("x-wing") }>` is the X-Wing.
 ///
 /// # Panics
-/// If no row has the id. In a constant, where the function belongs, that is an error of the compiler.
+///
+/// Panics if no row has the id. In a constant this is a compile error.
 pub const fn row(id: &str) -> usize {
     let mut row = 0;
     while row < TABLE.len() {

@@ -4,12 +4,12 @@
 
 use sudoku_technique::testing::{self, assert_finds};
 use sudoku_technique::{CandidateRole, CandidateSet};
-use sudoku_technique_fish::{Fish, row};
+use sudoku_technique_fish::{FishTechnique, row};
 
 /// Asserts that the technique with this id finds exactly these deductions on this board, for each line.
 macro_rules! finds {
     ($($id:literal on $board:literal => [$($found:literal),*];)*) => {
-        $(assert_finds::<Fish<{ row($id) }>>($board, &[$($found),*]);)*
+        $(assert_finds::<FishTechnique<{ row($id) }>>($board, &[$($found),*]);)*
     };
 }
 
@@ -257,7 +257,8 @@ fn finned_mutant_fish_clear_what_sees_all_fins() {
 #[test]
 fn evidence_tells_fins_from_vertices() {
     let board = testing::board("r1c234789-7 r4c2346789-7");
-    let found = testing::find_first::<Fish<{ row("finned-x-wing") }>>(&board).expect("an X-Wing with a fin");
+    let found =
+        testing::find_first::<FishTechnique<{ row("finned-x-wing") }>>(&board).expect("an X-Wing with a fin");
     let of_role = |role| -> CandidateSet {
         let marks = found.evidence.candidates.iter().filter(|mark| mark.role == role);
         marks.map(|mark| mark.candidate).collect()

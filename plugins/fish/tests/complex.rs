@@ -8,7 +8,7 @@ use sudoku_technique::testing::{
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Digit, House, HouseKind, HouseRole, Technique,
 };
-use sudoku_technique_fish::{Fish, SiameseFrankenFish, SiameseMutantFish, row};
+use sudoku_technique_fish::{FishTechnique, SiameseFrankenFish, SiameseMutantFish, row};
 
 #[derive(Clone, Copy, PartialEq)]
 enum SpelledShape {
@@ -54,18 +54,18 @@ fn once_and_twice(places: CellSet, houses: &[House]) -> (CellSet, CellSet) {
     (once, twice)
 }
 
-struct SpelledFish {
+struct SpelledComplexFish {
     fins: CellSet,
     endo_fins: CellSet,
     gone: CellSet,
 }
 
-fn fish(places: CellSet, base: &[House], cover: &[House]) -> SpelledFish {
+fn fish(places: CellSet, base: &[House], cover: &[House]) -> SpelledComplexFish {
     let (body, endo_fins) = once_and_twice(places, base);
     let (covered, twice) = once_and_twice(places, cover);
     let fins = (body - covered) | endo_fins;
     let targets = (covered - body) | twice;
-    SpelledFish {
+    SpelledComplexFish {
         fins,
         endo_fins,
         gone: targets & fins.common_peers(),
@@ -270,74 +270,109 @@ fn check_promises<T: Technique>(seeds: u64, check: impl Fn(CellSet, &Found)) {
 
 #[test]
 fn a_fish_of_size_two_is_what_its_definition_says() {
-    assert_definition::<Fish<{ row("franken-x-wing") }>>(|board| {
+    assert_definition::<FishTechnique<{ row("franken-x-wing") }>>(|board| {
         define(board, SpelledShape::Franken, 2, Fins::No)
     });
-    assert_definition::<Fish<{ row("finned-franken-x-wing") }>>(|board| {
+    assert_definition::<FishTechnique<{ row("finned-franken-x-wing") }>>(|board| {
         define(board, SpelledShape::Franken, 2, Fins::Yes)
     });
 }
 
 #[test]
 fn a_mutant_fish_of_size_two_is_what_its_definition_says() {
-    check::<Fish<{ row("mutant-x-wing") }>>(100, 100, |board| {
+    check::<FishTechnique<{ row("mutant-x-wing") }>>(100, 100, |board| {
         define(board, SpelledShape::Mutant, 2, Fins::No)
     });
-    check::<Fish<{ row("finned-mutant-x-wing") }>>(100, 60, |board| {
+    check::<FishTechnique<{ row("finned-mutant-x-wing") }>>(100, 60, |board| {
         define(board, SpelledShape::Mutant, 2, Fins::Yes)
     });
 }
 
 #[test]
 fn a_franken_fish_of_size_three_is_what_its_definition_says() {
-    check::<Fish<{ row("franken-swordfish") }>>(30, 40, |board| {
+    check::<FishTechnique<{ row("franken-swordfish") }>>(30, 40, |board| {
         define(board, SpelledShape::Franken, 3, Fins::No)
     });
-    check::<Fish<{ row("finned-franken-swordfish") }>>(30, 30, |board| {
+    check::<FishTechnique<{ row("finned-franken-swordfish") }>>(30, 30, |board| {
         define(board, SpelledShape::Franken, 3, Fins::Yes)
     });
 }
 
 #[test]
 fn some_larger_fish_are_what_their_definition_says() {
-    check::<Fish<{ row("mutant-swordfish") }>>(4, 4, |board| {
+    check::<FishTechnique<{ row("mutant-swordfish") }>>(4, 4, |board| {
         define(board, SpelledShape::Mutant, 3, Fins::No)
     });
-    check::<Fish<{ row("finned-mutant-swordfish") }>>(4, 4, |board| {
+    check::<FishTechnique<{ row("finned-mutant-swordfish") }>>(4, 4, |board| {
         define(board, SpelledShape::Mutant, 3, Fins::Yes)
     });
-    check::<Fish<{ row("franken-jellyfish") }>>(3, 4, |board| {
+    check::<FishTechnique<{ row("franken-jellyfish") }>>(3, 4, |board| {
         define(board, SpelledShape::Franken, 4, Fins::No)
     });
-    check::<Fish<{ row("finned-franken-jellyfish") }>>(3, 4, |board| {
+    check::<FishTechnique<{ row("finned-franken-jellyfish") }>>(3, 4, |board| {
         define(board, SpelledShape::Franken, 4, Fins::Yes)
     });
 }
 
 #[test]
 fn every_larger_franken_fish_has_what_makes_one() {
-    check_evidence::<Fish<{ row("franken-jellyfish") }>>(SpelledShape::Franken, 4, Fins::No, 20);
-    check_evidence::<Fish<{ row("franken-squirmbag") }>>(SpelledShape::Franken, 5, Fins::No, 10);
-    check_evidence::<Fish<{ row("franken-whale") }>>(SpelledShape::Franken, 6, Fins::No, 5);
-    check_evidence::<Fish<{ row("franken-leviathan") }>>(SpelledShape::Franken, 7, Fins::No, 5);
-    check_evidence::<Fish<{ row("finned-franken-jellyfish") }>>(SpelledShape::Franken, 4, Fins::Yes, 20);
-    check_evidence::<Fish<{ row("finned-franken-squirmbag") }>>(SpelledShape::Franken, 5, Fins::Yes, 20);
-    check_evidence::<Fish<{ row("finned-franken-whale") }>>(SpelledShape::Franken, 6, Fins::Yes, 20);
-    check_evidence::<Fish<{ row("finned-franken-leviathan") }>>(SpelledShape::Franken, 7, Fins::Yes, 20);
+    check_evidence::<FishTechnique<{ row("franken-jellyfish") }>>(SpelledShape::Franken, 4, Fins::No, 20);
+    check_evidence::<FishTechnique<{ row("franken-squirmbag") }>>(SpelledShape::Franken, 5, Fins::No, 10);
+    check_evidence::<FishTechnique<{ row("franken-whale") }>>(SpelledShape::Franken, 6, Fins::No, 5);
+    check_evidence::<FishTechnique<{ row("franken-leviathan") }>>(SpelledShape::Franken, 7, Fins::No, 5);
+    check_evidence::<FishTechnique<{ row("finned-franken-jellyfish") }>>(
+        SpelledShape::Franken,
+        4,
+        Fins::Yes,
+        20,
+    );
+    check_evidence::<FishTechnique<{ row("finned-franken-squirmbag") }>>(
+        SpelledShape::Franken,
+        5,
+        Fins::Yes,
+        20,
+    );
+    check_evidence::<FishTechnique<{ row("finned-franken-whale") }>>(SpelledShape::Franken, 6, Fins::Yes, 20);
+    check_evidence::<FishTechnique<{ row("finned-franken-leviathan") }>>(
+        SpelledShape::Franken,
+        7,
+        Fins::Yes,
+        20,
+    );
 }
 
 #[test]
 fn every_larger_mutant_fish_has_what_makes_one() {
-    check_evidence::<Fish<{ row("mutant-swordfish") }>>(SpelledShape::Mutant, 3, Fins::No, 20);
-    check_evidence::<Fish<{ row("mutant-jellyfish") }>>(SpelledShape::Mutant, 4, Fins::No, 20);
-    check_evidence::<Fish<{ row("mutant-squirmbag") }>>(SpelledShape::Mutant, 5, Fins::No, 5);
-    check_evidence::<Fish<{ row("mutant-whale") }>>(SpelledShape::Mutant, 6, Fins::No, 5);
-    check_evidence::<Fish<{ row("mutant-leviathan") }>>(SpelledShape::Mutant, 7, Fins::No, 5);
-    check_evidence::<Fish<{ row("finned-mutant-swordfish") }>>(SpelledShape::Mutant, 3, Fins::Yes, 20);
-    check_evidence::<Fish<{ row("finned-mutant-jellyfish") }>>(SpelledShape::Mutant, 4, Fins::Yes, 20);
-    check_evidence::<Fish<{ row("finned-mutant-squirmbag") }>>(SpelledShape::Mutant, 5, Fins::Yes, 20);
-    check_evidence::<Fish<{ row("finned-mutant-whale") }>>(SpelledShape::Mutant, 6, Fins::Yes, 20);
-    check_evidence::<Fish<{ row("finned-mutant-leviathan") }>>(SpelledShape::Mutant, 7, Fins::Yes, 20);
+    check_evidence::<FishTechnique<{ row("mutant-swordfish") }>>(SpelledShape::Mutant, 3, Fins::No, 20);
+    check_evidence::<FishTechnique<{ row("mutant-jellyfish") }>>(SpelledShape::Mutant, 4, Fins::No, 20);
+    check_evidence::<FishTechnique<{ row("mutant-squirmbag") }>>(SpelledShape::Mutant, 5, Fins::No, 5);
+    check_evidence::<FishTechnique<{ row("mutant-whale") }>>(SpelledShape::Mutant, 6, Fins::No, 5);
+    check_evidence::<FishTechnique<{ row("mutant-leviathan") }>>(SpelledShape::Mutant, 7, Fins::No, 5);
+    check_evidence::<FishTechnique<{ row("finned-mutant-swordfish") }>>(
+        SpelledShape::Mutant,
+        3,
+        Fins::Yes,
+        20,
+    );
+    check_evidence::<FishTechnique<{ row("finned-mutant-jellyfish") }>>(
+        SpelledShape::Mutant,
+        4,
+        Fins::Yes,
+        20,
+    );
+    check_evidence::<FishTechnique<{ row("finned-mutant-squirmbag") }>>(
+        SpelledShape::Mutant,
+        5,
+        Fins::Yes,
+        20,
+    );
+    check_evidence::<FishTechnique<{ row("finned-mutant-whale") }>>(SpelledShape::Mutant, 6, Fins::Yes, 20);
+    check_evidence::<FishTechnique<{ row("finned-mutant-leviathan") }>>(
+        SpelledShape::Mutant,
+        7,
+        Fins::Yes,
+        20,
+    );
 }
 
 #[test]
@@ -350,15 +385,17 @@ fn siamese_fish_are_two_fish_with_fins_on_one_base() {
 fn the_most_fins_are_an_option() {
     let (board, _) = (0..100)
         .map(testing::unique_position)
-        .find(|(board, _)| !testing::find_all::<Fish<{ row("finned-franken-swordfish") }>>(board).is_empty())
+        .find(|(board, _)| {
+            !testing::find_all::<FishTechnique<{ row("finned-franken-swordfish") }>>(board).is_empty()
+        })
         .expect("among the first few positions");
     let with = |most: &str, endo: &str| {
         let options = [("max-fins", most), ("max-endo-fins", endo)];
-        testing::find_all_with::<Fish<{ row("finned-franken-swordfish") }>>(&options, &board)
+        testing::find_all_with::<FishTechnique<{ row("finned-franken-swordfish") }>>(&options, &board)
     };
     assert_eq!(
         with("5", "2"),
-        testing::find_all::<Fish<{ row("finned-franken-swordfish") }>>(&board)
+        testing::find_all::<FishTechnique<{ row("finned-franken-swordfish") }>>(&board)
     );
     for found in with("20", "0") {
         let mut marks = found.evidence.candidates.iter();

@@ -2,7 +2,7 @@
 
 use sudoku_technique::testing::{Outcome, assert_definition, combinations};
 use sudoku_technique::{Board, CandidateSet, CellSet, Digit, House};
-use sudoku_technique_fish::{Fish, row};
+use sudoku_technique_fish::{FishTechnique, row};
 
 fn cells_of(houses: &[House]) -> CellSet {
     houses
@@ -47,30 +47,30 @@ fn fish(board: &Board, size: usize) -> Vec<Outcome> {
 
 #[test]
 fn an_x_wing_is_two_lines_covered_by_two() {
-    assert_definition::<Fish<{ row("x-wing") }>>(|board| fish(board, 2));
+    assert_definition::<FishTechnique<{ row("x-wing") }>>(|board| fish(board, 2));
 }
 
 #[test]
 fn a_swordfish_is_three_lines_covered_by_three() {
-    assert_definition::<Fish<{ row("swordfish") }>>(|board| fish(board, 3));
+    assert_definition::<FishTechnique<{ row("swordfish") }>>(|board| fish(board, 3));
 }
 
 #[test]
 fn a_jellyfish_is_four_lines_covered_by_four() {
-    assert_definition::<Fish<{ row("jellyfish") }>>(|board| fish(board, 4));
+    assert_definition::<FishTechnique<{ row("jellyfish") }>>(|board| fish(board, 4));
 }
 
 #[test]
 fn a_squirmbag_is_five_lines_covered_by_five() {
-    assert_definition::<Fish<{ row("squirmbag") }>>(|board| fish(board, 5));
+    assert_definition::<FishTechnique<{ row("squirmbag") }>>(|board| fish(board, 5));
 }
 
 #[test]
 fn a_whale_is_six_lines_covered_by_six() {
-    assert_definition::<Fish<{ row("whale") }>>(|board| fish(board, 6));
+    assert_definition::<FishTechnique<{ row("whale") }>>(|board| fish(board, 6));
 }
 
 #[test]
 fn a_leviathan_is_seven_lines_covered_by_seven() {
-    assert_definition::<Fish<{ row("leviathan") }>>(|board| fish(board, 7));
+    assert_definition::<FishTechnique<{ row("leviathan") }>>(|board| fish(board, 7));
 }

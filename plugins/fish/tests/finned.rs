@@ -2,7 +2,7 @@
 
 use sudoku_technique::testing::{Outcome, assert_definition, combinations};
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, House};
-use sudoku_technique_fish::{Fish, SiameseFish, row};
+use sudoku_technique_fish::{FishTechnique, SiameseFish, row};
 
 fn cells_of(houses: &[House]) -> CellSet {
     houses
@@ -28,20 +28,20 @@ fn a_part_removes(places: CellSet, base: &[House], cover: &[House], target: Cell
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum FinnedKind {
+enum SpelledKind {
     Finned,
     Sashimi,
 }
 
-struct SpelledFish {
-    kind: FinnedKind,
+struct SpelledFinnedFish {
+    kind: SpelledKind,
     digit: Digit,
     base: Vec<House>,
     cover: Vec<House>,
     gone: CellSet,
 }
 
-fn all_fish(board: &Board, size: usize) -> Vec<SpelledFish> {
+fn all_fish(board: &Board, size: usize) -> Vec<SpelledFinnedFish> {
     let (rows, columns): (Vec<_>, Vec<_>) = (House::rows().collect(), House::columns().collect());
     let (rows, columns) = (combinations(&rows, size), combinations(&columns, size));
     let mut found = Vec::new();
@@ -59,12 +59,12 @@ fn all_fish(board: &Board, size: usize) -> Vec<SpelledFish> {
                     }
                     let left = |line: &House| (places & line.cells() & cells_of(cover)).len();
                     let kind = if base.iter().any(|line| left(line) == 1) {
-                        FinnedKind::Sashimi
+                        SpelledKind::Sashimi
                     } else {
-                        FinnedKind::Finned
+                        SpelledKind::Finned
                     };
                     let (base, cover) = (base.clone(), cover.clone());
-                    found.push(SpelledFish {
+                    found.push(SpelledFinnedFish {
                         kind,
                         digit,
                         base,
@@ -104,7 +104,7 @@ fn outcome(digit: Digit, gone: CellSet) -> Outcome {
     (CandidateSet::EMPTY, CandidateSet::of_digit(digit, gone))
 }
 
-fn fish(board: &Board, size: usize, kind: FinnedKind) -> Vec<Outcome> {
+fn fish(board: &Board, size: usize, kind: SpelledKind) -> Vec<Outcome> {
     let wanted = all_fish(board, size).into_iter().filter(|fish| fish.kind == kind);
     wanted.map(|fish| outcome(fish.digit, fish.gone)).collect()
 }
@@ -132,60 +132,80 @@ fn siamese_fish_are_two_fish_with_one_base_and_one_cover_line_apart() {
 
 #[test]
 fn a_finned_x_wing_is_two_lines_covered_by_two_and_fins() {
-    assert_definition::<Fish<{ row("finned-x-wing") }>>(|board| fish(board, 2, FinnedKind::Finned));
+    assert_definition::<FishTechnique<{ row("finned-x-wing") }>>(|board| fish(board, 2, SpelledKind::Finned));
 }
 
 #[test]
 fn a_sashimi_x_wing_is_two_lines_covered_by_two_with_fins_and_a_single_vertex() {
-    assert_definition::<Fish<{ row("sashimi-x-wing") }>>(|board| fish(board, 2, FinnedKind::Sashimi));
+    assert_definition::<FishTechnique<{ row("sashimi-x-wing") }>>(|board| {
+        fish(board, 2, SpelledKind::Sashimi)
+    });
 }
 
 #[test]
 fn a_finned_swordfish_is_three_lines_covered_by_three_and_fins() {
-    assert_definition::<Fish<{ row("finned-swordfish") }>>(|board| fish(board, 3, FinnedKind::Finned));
+    assert_definition::<FishTechnique<{ row("finned-swordfish") }>>(|board| {
+        fish(board, 3, SpelledKind::Finned)
+    });
 }
 
 #[test]
 fn a_sashimi_swordfish_is_three_lines_covered_by_three_with_fins_and_a_single_vertex() {
-    assert_definition::<Fish<{ row("sashimi-swordfish") }>>(|board| fish(board, 3, FinnedKind::Sashimi));
+    assert_definition::<FishTechnique<{ row("sashimi-swordfish") }>>(|board| {
+        fish(board, 3, SpelledKind::Sashimi)
+    });
 }
 
 #[test]
 fn a_finned_jellyfish_is_four_lines_covered_by_four_and_fins() {
-    assert_definition::<Fish<{ row("finned-jellyfish") }>>(|board| fish(board, 4, FinnedKind::Finned));
+    assert_definition::<FishTechnique<{ row("finned-jellyfish") }>>(|board| {
+        fish(board, 4, SpelledKind::Finned)
+    });
 }
 
 #[test]
 fn a_sashimi_jellyfish_is_four_lines_covered_by_four_with_fins_and_a_single_vertex() {
-    assert_definition::<Fish<{ row("sashimi-jellyfish") }>>(|board| fish(board, 4, FinnedKind::Sashimi));
+    assert_definition::<FishTechnique<{ row("sashimi-jellyfish") }>>(|board| {
+        fish(board, 4, SpelledKind::Sashimi)
+    });
 }
 
 #[test]
 fn a_finned_squirmbag_is_five_lines_covered_by_five_and_fins() {
-    assert_definition::<Fish<{ row("finned-squirmbag") }>>(|board| fish(board, 5, FinnedKind::Finned));
+    assert_definition::<FishTechnique<{ row("finned-squirmbag") }>>(|board| {
+        fish(board, 5, SpelledKind::Finned)
+    });
 }
 
 #[test]
 fn a_sashimi_squirmbag_is_five_lines_covered_by_five_with_fins_and_a_single_vertex() {
-    assert_definition::<Fish<{ row("sashimi-squirmbag") }>>(|board| fish(board, 5, FinnedKind::Sashimi));
+    assert_definition::<FishTechnique<{ row("sashimi-squirmbag") }>>(|board| {
+        fish(board, 5, SpelledKind::Sashimi)
+    });
 }
 
 #[test]
 fn a_finned_whale_is_six_lines_covered_by_six_and_fins() {
-    assert_definition::<Fish<{ row("finned-whale") }>>(|board| fish(board, 6, FinnedKind::Finned));
+    assert_definition::<FishTechnique<{ row("finned-whale") }>>(|board| fish(board, 6, SpelledKind::Finned));
 }
 
 #[test]
 fn a_sashimi_whale_is_six_lines_covered_by_six_with_fins_and_a_single_vertex() {
-    assert_definition::<Fish<{ row("sashimi-whale") }>>(|board| fish(board, 6, FinnedKind::Sashimi));
+    assert_definition::<FishTechnique<{ row("sashimi-whale") }>>(|board| {
+        fish(board, 6, SpelledKind::Sashimi)
+    });
 }
 
 #[test]
 fn a_finned_leviathan_is_seven_lines_covered_by_seven_and_fins() {
-    assert_definition::<Fish<{ row("finned-leviathan") }>>(|board| fish(board, 7, FinnedKind::Finned));
+    assert_definition::<FishTechnique<{ row("finned-leviathan") }>>(|board| {
+        fish(board, 7, SpelledKind::Finned)
+    });
 }
 
 #[test]
 fn a_sashimi_leviathan_is_seven_lines_covered_by_seven_with_fins_and_a_single_vertex() {
-    assert_definition::<Fish<{ row("sashimi-leviathan") }>>(|board| fish(board, 7, FinnedKind::Sashimi));
+    assert_definition::<FishTechnique<{ row("sashimi-leviathan") }>>(|board| {
+        fish(board, 7, SpelledKind::Sashimi)
+    });
 }

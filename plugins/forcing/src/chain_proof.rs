@@ -2,22 +2,22 @@
 
 use sudoku_technique::{Board, CandidateRole, ChainRole, Evidence, Flow, Request, Scope, Sink, Variant};
 
-use crate::chains::{ChainProof, Chains, ProofKind, ProofWay};
-use crate::layout::{Fact, Layout};
+use crate::chains::{ChainProof, ForcingChains, ProofKind, ProofWay};
+use crate::layout::{CandidateLayout, Fact};
 use crate::outcome::deduction;
 use crate::setting::ChainSetting;
 use crate::writer::{ProofPart, ProofWriter};
 
-/// Reports the proofs of this kind. `form` returns the variant of a proof.
+/// Reports all outcomes with a proof of this kind. `form` returns the variant of a proof.
 pub(crate) fn report(
     kind: ProofKind,
     setting: ChainSetting,
     board: &Board,
     request: Request<'_>,
     sink: &mut Sink<'_>,
-    form: fn(&Layout, ProofWay) -> Variant,
+    form: fn(&CandidateLayout, ProofWay) -> Variant,
 ) -> Flow {
-    let chains = Chains::of(board, setting.with_groups);
+    let chains = ForcingChains::of(board, setting.with_groups);
     let layout = chains.layout();
     for proof in chains.proofs(kind, request.scope == Scope::First, sink)? {
         let outcome = deduction(layout, proof.outcome)
@@ -31,8 +31,8 @@ pub(crate) fn report(
     Flow::Continue(())
 }
 
-/// Writes how the opposite of the outcome contradicts itself.
-fn contradiction(chains: &Chains, proof: &ChainProof, evidence: &mut Evidence) {
+/// Writes how the opposite of the outcome leads to a contradiction.
+fn contradiction(chains: &ForcingChains, proof: &ChainProof, evidence: &mut Evidence) {
     let assumption = proof.outcome.opposite();
     let (layout, reach) = (chains.layout(), chains.reach(assumption));
     let mut writer = ProofWriter::new(layout, evidence);
@@ -61,8 +61,8 @@ fn contradiction(chains: &Chains, proof: &ChainProof, evidence: &mut Evidence) {
     }
 }
 
-/// Writes how all cases lead to the outcome.
-fn verity(chains: &Chains, proof: &ChainProof, evidence: &mut Evidence) {
+/// Writes how each case leads to the outcome.
+fn verity(chains: &ForcingChains, proof: &ChainProof, evidence: &mut Evidence) {
     let (layout, reach) = (chains.layout(), chains.reach(proof.outcome.opposite()));
     let mut writer = ProofWriter::new(layout, evidence);
     let net = ProofPart::whole(ChainRole::Net, None, Some(proof.outcome));
@@ -78,7 +78,7 @@ fn verity(chains: &Chains, proof: &ChainProof, evidence: &mut Evidence) {
         ProofWay::Opposite => Vec::new(),
     };
     for (group, &case) in (1..).zip(&cases) {
-        // The chain from the opposite of the outcome to the opposite of the case, read backwards.
+        // The search begins with the opposite of the outcome, so its chain to the opposite of the case is read backwards.
         let chain = reach.chain(case.opposite()).into_iter().rev();
         let chain: Vec<_> = chain.map(Fact::opposite).collect();
         // The two cases of a candidate have the same pivot, so only the first one marks it.

@@ -1,31 +1,31 @@
 //! Finds the outcomes that forcing chains prove on a board, each with its shortest proof.
 //!
-//! An outcome is a candidate that is true or false. Every proof can be read as one that begins with the opposite of the outcome:
-//! - the opposite leads to the outcome itself: a contradiction. Its length is the length of the chain;
-//! - the opposite leads to every candidate of a choice being off: a contradiction. Its length is the sum of all these chains.
-//!   Read backwards, the chains lead from each candidate of the choice to the outcome: a verity of the same length;
-//! - the opposite leads to a candidate being on and to the same being off. Read backwards, that candidate leads to the outcome
-//!   whether it is on or off: a verity.
+//! An outcome is a candidate that is true or false. The search begins every proof with the opposite of the outcome:
+//! - The opposite leads to the outcome itself. This is a contradiction. Its length is the length of the chain.
+//! - The opposite turns off every candidate of a choice. This is a contradiction. Its length is the sum of all these chains. Read
+//!   backwards, the chains lead from each candidate of the choice to the outcome: a verity of the same length.
+//! - The opposite turns a candidate on and also turns it off. Read backwards, the chains lead from both cases of that candidate to
+//!   the outcome: a verity.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
-use crate::closure::{FactRows, Proved, rows};
-use crate::graph::Graph;
-use crate::layout::{Choice, ChoicePlace, Fact, Groups, Layout};
-use crate::levels::{self, Levels};
-use crate::reach::Reach;
+use crate::closure::{FactRows, ProvedFacts, rows};
+use crate::graph::ForcingGraph;
+use crate::layout::{CandidateLayout, Choice, ChoicePlace, Fact, NumberedGroups};
+use crate::levels::{self, ChainLevels};
+use crate::reach::ChainReach;
 
 /// The way in which an outcome is proved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum ProofWay {
     /// Its opposite leads to it.
     Opposite,
-    /// By the choice with this index.
+    /// All candidates of the choice with this index are cases.
     Choice(usize),
-    /// By the candidate with this number, which is on or off.
+    /// The candidate with this number is on in one case and off in the other.
     Pair(usize),
 }
 
@@ -45,8 +45,8 @@ pub(crate) struct ChainProof {
     pub(crate) way: ProofWay,
 }
 
-/// The tables of one board, with rows of one of three sizes. The usual size has room for all but the emptiest boards.
-pub(crate) enum Chains {
+/// The tables of one board, with rows of one of three sizes. Only the emptiest boards need the largest size.
+pub(crate) enum ForcingChains {
     Small(ChainTables<4>),
     Usual(ChainTables<6>),
     Large(Box<ChainTables<20>>),
@@ -54,31 +54,31 @@ pub(crate) enum Chains {
 
 /// A graph and the facts that chains prove on it.
 pub(crate) struct ChainTables<const W: usize> {
-    pub(crate) graph: Graph<W>,
-    /// By node: all that follows if it is on.
+    pub(crate) graph: ForcingGraph<W>,
+    /// For each node, all facts that follow if it is on.
     pub(crate) rows: Vec<FactRows<W>>,
-    proved: Proved<W>,
+    proved: ProvedFacts<W>,
 }
 
 thread_local! {
-    static CHAINS: Memo<(CandidateSet, bool), Chains> = const { Memo::new() };
+    static CHAINS: Memo<(CandidateSet, bool), ForcingChains> = const { Memo::new() };
 }
 
-impl Chains {
+impl ForcingChains {
     /// Returns the tables of `board`, with groups or without.
     pub(crate) fn of(board: &Board, with_groups: bool) -> Rc<Self> {
         let key = (*board.all_candidates(), with_groups);
         CHAINS.with(|memo| {
             memo.get(&key, |(candidates, with_groups)| {
                 let groups = if *with_groups {
-                    Groups::Linked
+                    NumberedGroups::Linked
                 } else {
-                    Groups::None
+                    NumberedGroups::None
                 };
-                let layout = Layout::new(candidates, groups);
-                if layout.nodes() <= Graph::<4>::ROOM {
+                let layout = CandidateLayout::new(candidates, groups);
+                if layout.nodes() <= ForcingGraph::<4>::ROOM {
                     Self::Small(ChainTables::new(layout))
-                } else if layout.nodes() <= Graph::<6>::ROOM {
+                } else if layout.nodes() <= ForcingGraph::<6>::ROOM {
                     Self::Usual(ChainTables::new(layout))
                 } else {
                     Self::Large(Box::new(ChainTables::new(layout)))
@@ -88,7 +88,7 @@ impl Chains {
     }
 
     /// Returns the candidates and their groups.
-    pub(crate) fn layout(&self) -> &Layout {
+    pub(crate) fn layout(&self) -> &CandidateLayout {
         match self {
             Self::Small(tables) => &tables.graph.layout,
             Self::Usual(tables) => &tables.graph.layout,
@@ -97,15 +97,15 @@ impl Chains {
     }
 
     /// Returns the shortest chains from `assumption`.
-    pub(crate) fn reach(&self, assumption: Fact) -> Reach {
+    pub(crate) fn reach(&self, assumption: Fact) -> ChainReach {
         match self {
-            Self::Small(tables) => Reach::new(&tables.graph, assumption),
-            Self::Usual(tables) => Reach::new(&tables.graph, assumption),
-            Self::Large(tables) => Reach::new(&tables.graph, assumption),
+            Self::Small(tables) => ChainReach::new(&tables.graph, assumption),
+            Self::Usual(tables) => ChainReach::new(&tables.graph, assumption),
+            Self::Large(tables) => ChainReach::new(&tables.graph, assumption),
         }
     }
 
-    /// Returns the proofs of all outcomes, the shortest first, then by outcome; only the first of them if `only_first`.
+    /// Returns the shortest proof of each outcome, sorted by length and then by outcome. Returns only the first if `only_first`.
     pub(crate) fn proofs(
         &self,
         kind: ProofKind,
@@ -121,10 +121,10 @@ impl Chains {
 }
 
 impl<const W: usize> ChainTables<W> {
-    fn new(layout: Layout) -> Self {
-        let graph = Graph::new(layout);
+    fn new(layout: CandidateLayout) -> Self {
+        let graph = ForcingGraph::new(layout);
         let rows = rows(&graph);
-        let proved = Proved::new(&graph, &rows);
+        let proved = ProvedFacts::new(&graph, &rows);
         Self { graph, rows, proved }
     }
 
@@ -161,9 +161,9 @@ impl<const W: usize> ChainTables<W> {
         ControlFlow::Continue(proofs)
     }
 
-    /// Returns the shortest contradiction that proves `outcome`, if its length is at most `longest`. Of several it takes one
-    /// chain before a cell, and a cell before a house. A choice of two is left out: the chains to its two candidates are one
-    /// chain with a link between.
+    /// Returns the shortest contradiction that proves `outcome`, if its length is at most `longest`. Among equally short ones, one
+    /// chain comes before a cell, and a cell before a house. Choices of two candidates are left out: the two chains to their
+    /// candidates, joined by the link between these, are one chain.
     fn contradiction(&self, outcome: Fact, longest: u16) -> Option<(u16, ProofWay)> {
         let assumption = outcome.opposite();
         let mut shortest = None;
@@ -174,7 +174,7 @@ impl<const W: usize> ChainTables<W> {
         let mut levels = None;
         for (index, proved) in &self.proved.by_choice {
             if proved.contains(outcome) {
-                let levels = levels.get_or_insert_with(|| Levels::new(&self.graph, assumption, longest));
+                let levels = levels.get_or_insert_with(|| ChainLevels::new(&self.graph, assumption, longest));
                 let way = self.by_choice(*index, levels);
                 shortest = shortest.into_iter().chain(way).min();
             }
@@ -182,10 +182,10 @@ impl<const W: usize> ChainTables<W> {
         shortest.map(|(length, _, way)| (length, way))
     }
 
-    /// Returns the shortest verity that proves `outcome`. Of several it takes a cell before a house, and a house before a
-    /// candidate that is on or off.
+    /// Returns the shortest verity that proves `outcome`. Among equally short ones, a cell comes before a house, and a house before
+    /// a candidate that is on or off.
     fn verity(&self, outcome: Fact, longest: u16) -> Option<(u16, ProofWay)> {
-        let levels = Levels::new(&self.graph, outcome.opposite(), longest);
+        let levels = ChainLevels::new(&self.graph, outcome.opposite(), longest);
         let by_choice =
             (0..self.graph.layout.choices.len()).filter_map(|index| self.by_choice(index, &levels));
         let candidates = 0..self.graph.layout.candidates.len();
@@ -201,8 +201,8 @@ impl<const W: usize> ChainTables<W> {
             .map(|(length, _, way)| (length, way))
     }
 
-    /// Returns the length of all chains that empty a choice, if there are such chains, with the rank of the proof.
-    fn by_choice(&self, index: usize, levels: &Levels<W>) -> Option<(u16, u8, ProofWay)> {
+    /// Returns the length of all chains that empty a choice, with the rank of the proof. `None` if they do not empty it.
+    fn by_choice(&self, index: usize, levels: &ChainLevels<W>) -> Option<(u16, u8, ProofWay)> {
         let choice = self.graph.layout.choices[index];
         let members = self.graph.layout.members(choice).iter();
         let lengths = members.map(|&member| levels.length(Fact::off(member as usize)));

@@ -1,32 +1,33 @@
-//! Computes all that follows from each node by chains, and the facts that this proves.
+//! Computes all facts that follow from each node by chains, and the facts that this proves.
 //!
-//! The row of a node has the nodes that are on and the nodes that are off if it is on: itself, and the rows of all nodes that
-//! follow. The search follows links until nothing is new. A finished row is taken as a whole, so most rows need only a few steps.
+//! The row of a node has the nodes that are on and the nodes that are off if it is on: the node itself, and the rows of all nodes
+//! that follow. The search follows links until nothing is new. It copies finished rows as a whole, so most rows take few steps.
 //!
-//! Every chain can be read backwards, so the rows show all that chains prove:
-//! - a candidate whose row has its own opposite is false; a candidate that is on if it is off is true. This is also the
-//!   outcome if an assumption leads to both on and off of a node, to two values in a cell or to one value twice in a house:
-//!   read one of the two chains backwards, and put it behind the other;
-//! - a fact in the rows of all candidates of a choice is true. This is also the outcome if the opposite empties the choice.
+//! Every chain can be read backwards, so the rows show all facts that chains prove:
+//! - If the row of a candidate has its own opposite, the candidate is false. If a candidate is on whenever it is off, it is true.
+//!   Other contradictions have the same outcome: both on and off of a node, two values in a cell, or one value twice in a house.
+//!   In these, one of the two chains can be read backwards and joined to the other.
+//! - If a fact is in the rows of all candidates of a choice, it is true. The outcome is the same if its opposite empties the
+//!   choice.
 //!
-//! So contradictions and verities by chains are the same facts, each proved in two ways.
+//! So contradictions and verities by chains prove the same facts.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::BitRow;
 
-use crate::graph::Graph;
+use crate::graph::ForcingGraph;
 use crate::layout::Fact;
 
 /// The nodes that are on and the nodes that are off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FactRows<const W: usize> {
-    pub(crate) on: Row<W>,
-    pub(crate) off: Row<W>,
+    pub(crate) on: BitRow<W>,
+    pub(crate) off: BitRow<W>,
 }
 
 impl<const W: usize> FactRows<W> {
     pub(crate) const EMPTY: Self = Self {
-        on: Row::EMPTY,
-        off: Row::EMPTY,
+        on: BitRow::EMPTY,
+        off: BitRow::EMPTY,
     };
 
     #[inline]
@@ -41,21 +42,21 @@ impl<const W: usize> FactRows<W> {
         self.off &= other.off;
     }
 
-    /// Checks whether this fact is among them.
+    /// Returns whether this fact is in the rows.
     #[inline]
     pub(crate) fn contains(&self, fact: Fact) -> bool {
         let nodes = if fact.is_on { &self.on } else { &self.off };
         nodes.contains(fact.node as usize)
     }
 
-    /// Checks whether there are no facts.
+    /// Returns whether the rows have no facts.
     pub(crate) fn is_empty(&self) -> bool {
         (self.on | self.off).is_empty()
     }
 }
 
 /// Returns the row of each node.
-pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<FactRows<W>> {
+pub(crate) fn rows<const W: usize>(graph: &ForcingGraph<W>) -> Vec<FactRows<W>> {
     let nodes = graph.layout.nodes();
     let mut search = RowSearch {
         graph,
@@ -72,15 +73,15 @@ pub(crate) fn rows<const W: usize>(graph: &Graph<W>) -> Vec<FactRows<W>> {
     search.rows
 }
 
-/// A search in depth for nodes that follow from each other and so share their row (Tarjan's strongly connected components).
+/// Tarjan's search for strongly connected components: nodes that follow from each other have the same row.
 struct RowSearch<'a, const W: usize> {
-    graph: &'a Graph<W>,
-    /// By node: its row, as far as it is known; complete for finished nodes.
+    graph: &'a ForcingGraph<W>,
+    /// For each node, its row as far as it is known. Rows of finished nodes are complete.
     rows: Vec<FactRows<W>>,
-    /// By node: the number of its first visit, 0 before it, and [`FINISHED`] once its row is complete.
+    /// For each node, the number of its visit: 0 before the visit, [`FINISHED`] when its row is complete.
     visits: Vec<u16>,
     next: u16,
-    /// The nodes that were visited and are not finished, in order.
+    /// The nodes that were visited and are not finished, in the order of their visits.
     open: Vec<u16>,
 }
 
@@ -95,14 +96,14 @@ impl<const W: usize> RowSearch<'_, W> {
         self.next += 1;
         self.open.push(node as u16);
         let mut row = FactRows {
-            on: Row::EMPTY,
+            on: BitRow::EMPTY,
             off: graph.off_after_on[node],
         };
         row.on.insert(node);
         let mut earliest = visit;
         for off in &(row.off & graph.active) {
             for on in graph.on_after_off(off) {
-                // A node in the row came with all that follows from it, or is the node that is visited now.
+                // The row already has all that follows from `on`, or `on` is this node itself.
                 if row.on.contains(on) {
                     continue;
                 }
@@ -120,7 +121,7 @@ impl<const W: usize> RowSearch<'_, W> {
         if earliest < visit {
             return earliest;
         }
-        // All nodes visited since follow from this node, and this node from them.
+        // All nodes visited since then follow from this node, and this node follows from them.
         for member in self.open.drain(depth..) {
             self.rows[member as usize] = row;
             self.visits[member as usize] = FINISHED;
@@ -130,18 +131,18 @@ impl<const W: usize> RowSearch<'_, W> {
 }
 
 /// The facts that chains prove, as candidates that are true and candidates that are false.
-pub(crate) struct Proved<const W: usize> {
+pub(crate) struct ProvedFacts<const W: usize> {
     /// Proved by a chain from the opposite.
     pub(crate) by_opposite: FactRows<W>,
-    /// Proved by the chains from all candidates of a choice with three or more, for each choice that proves anything.
+    /// For each choice of three or more candidates, the facts to which all of its candidates lead. Only choices with such facts.
     pub(crate) by_choice: Vec<(usize, FactRows<W>)>,
-    /// All of these.
+    /// All proved facts.
     pub(crate) all: FactRows<W>,
 }
 
-impl<const W: usize> Proved<W> {
-    /// Returns the facts that these rows prove.
-    pub(crate) fn new(graph: &Graph<W>, rows: &[FactRows<W>]) -> Self {
+impl<const W: usize> ProvedFacts<W> {
+    /// Returns the facts that the rows of all nodes prove.
+    pub(crate) fn new(graph: &ForcingGraph<W>, rows: &[FactRows<W>]) -> Self {
         let layout = &graph.layout;
         let mut by_opposite = FactRows::EMPTY;
         for candidate in 0..layout.candidates.len() {
@@ -154,7 +155,7 @@ impl<const W: usize> Proved<W> {
             }
         }
         // Facts about groups do not change the board.
-        let mut groups = Row::EMPTY;
+        let mut groups = BitRow::EMPTY;
         layout.group_nodes().for_each(|node| groups.insert(node));
         let mut proved = Self {
             by_opposite,
@@ -187,11 +188,11 @@ impl<const W: usize> Proved<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::{Groups, Layout, layout};
+    use crate::layout::{CandidateLayout, NumberedGroups, layout};
     use sudoku_technique::testing::random_board;
 
     /// Returns all that follows from `start` by going from fact to fact.
-    fn slowly(graph: &Graph<20>, start: Fact) -> FactRows<20> {
+    fn slowly(graph: &ForcingGraph<20>, start: Fact) -> FactRows<20> {
         let (mut row, mut open) = (FactRows::EMPTY, vec![start]);
         while let Some(fact) = open.pop() {
             let node = fact.node as usize;
@@ -213,7 +214,7 @@ mod tests {
     fn a_row_is_all_that_can_be_reached_and_proofs_hold_in_both_directions() {
         for seed in 0..150 {
             let board = random_board(seed);
-            let graph = Graph::<20>::new(layout(&board));
+            let graph = ForcingGraph::<20>::new(layout(&board));
             let rows = rows(&graph);
             let mut expected = FactRows::EMPTY;
             for (node, row) in rows.iter().enumerate() {
@@ -237,11 +238,14 @@ mod tests {
                     }
                 }
             }
-            let proved = Proved::new(&graph, &rows).all;
+            let proved = ProvedFacts::new(&graph, &rows).all;
             assert_eq!(proved, expected, "seed {seed}");
-            let linked = Graph::<20>::new(Layout::new(board.all_candidates(), Groups::Linked));
+            let linked = ForcingGraph::<20>::new(CandidateLayout::new(
+                board.all_candidates(),
+                NumberedGroups::Linked,
+            ));
             assert_eq!(
-                Proved::new(&linked, &super::rows(&linked)).all,
+                ProvedFacts::new(&linked, &super::rows(&linked)).all,
                 proved,
                 "seed {seed}"
             );

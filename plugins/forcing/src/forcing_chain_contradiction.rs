@@ -5,21 +5,19 @@
 //! ```
 //!
 //! A candidate that is on turns off all candidates that it sees. A candidate that is off turns on the only other candidate of a
-//! cell or of a house. Only links of the current board count: an elimination by the assumption makes no new links, which forcing
-//! nets have. Groups (the places of a digit where a line and a box cross) take part as candidates do, unless the option `groups`
-//! is off.
+//! cell or a house. Only links of the current board count. Eliminations under the assumption make no new links; in forcing
+//! nets they do. Groups (the places of a digit where a line and a box cross) have links too, unless the option `groups` is off.
 //!
-//! An assumption is false if chains from it lead to both on and off of a candidate, to two values in a cell, to one value twice
-//! in a house, or leave a cell or a house without candidates. The first three are the same: read one of the two chains backwards
-//! and put it behind the other, and one chain leads from the assumption to its own opposite. That chain is the proof here. If a
-//! cell or a house is emptied, the proof is the chains to all of its candidates together.
+//! An assumption is false if chains from it turn a candidate both on and off, or place two values in a cell, or one value twice
+//! in a house, or leave a cell or a house without candidates. In the first three cases, one of the two chains can be read
+//! backwards and joined to the other, so that one chain leads from the assumption to its own opposite. That chain is the proof.
+//! If a cell or a house is emptied, the chains to all of its candidates are the proof.
 //!
 //! A false candidate is eliminated; a candidate that cannot be false is placed. There is one deduction for each of these
-//! outcomes, by the proof with the fewest links. Deductions are in the order of their lengths, those of one length by
-//! candidate.
+//! outcomes, by the proof with the fewest links. Deductions are sorted by length and then by candidate.
 //!
-//! Source: `HoDoKu`, "Forcing Chains", whose tables hold the same links. Of several proofs it takes the shortest of all
-//! contradictions and verities together; here verities are a technique of their own. The outcomes of both are the same.
+//! Source: `HoDoKu`, "Forcing Chains", whose tables have the same links. It takes the shortest proof among contradictions and
+//! verities together. Here verities are a separate technique. Both find the same outcomes.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Variant};
 

@@ -9,11 +9,11 @@
 //!     r1c1 is 7  -> ... ->  r5c5 is 4
 //! ```
 //!
-//! There is one deduction for each conclusion, by the cases with the fewest links. Deductions are in the order of their lengths,
-//! those of one length by candidate. Of cases with the same length a cell comes before a house, and a house before one candidate.
+//! There is one deduction for each conclusion, by the cases with the fewest links. Deductions are sorted by length and then by
+//! candidate. Among cases with the same length, a cell comes before a house, and a house before one candidate.
 //!
-//! Every chain can be read backwards. So contradictions by chains prove the same conclusions (the opposite of the conclusion
-//! empties the cell), and a ladder with both techniques needs this one only if it comes first.
+//! Every chain can be read backwards. So contradictions by chains prove the same conclusions: the opposite of the conclusion
+//! empties the cell. On a ladder with both techniques, the second one finds nothing.
 //!
 //! Source: `HoDoKu`, "Forcing Chains".
 
@@ -23,7 +23,7 @@ use sudoku_technique::{
 
 use crate::chain_proof;
 use crate::chains::{ProofKind, ProofWay};
-use crate::layout::{ChoicePlace, Layout};
+use crate::layout::{CandidateLayout, ChoicePlace};
 use crate::setting::{CHAIN_OPTIONS, ChainSetting};
 
 const FORMS: &[VariantEntry] = &[
@@ -60,7 +60,7 @@ impl Technique for ForcingChainVerity {
 }
 
 /// Returns the variant of a proof.
-fn form(layout: &Layout, way: ProofWay) -> Variant {
+fn form(layout: &CandidateLayout, way: ProofWay) -> Variant {
     match way {
         ProofWay::Choice(index) => match layout.choices[index].place {
             ChoicePlace::Cell(_) => CELL,

@@ -5,26 +5,26 @@
 //!                 ->  b off  --->  c on  ->  ...     c was the only other candidate of a house beside a and b
 //! ```
 //!
-//! A net is the board after the assumption, with every naked and hidden single that follows, and every group that holds all
-//! places left in a line or a box. It branches, because a single may need several candidates to be gone. Singles that stand
-//! on the board before any assumption are not part of a net.
+//! A net is the board after the assumption, with every naked and hidden single that follows, and every group that has all
+//! remaining places of a line or a box. It branches, because a single can need several eliminations. Singles of the board before
+//! the assumption are not part of a net.
 //!
-//! The assumption is false if a candidate is both on and off, or if a cell or a house has nothing left. Two values in a cell,
-//! or one value twice in a house, make each other both on and off. A net goes on until nothing is new, so it misses nothing
-//! that follows by singles; the option `rounds` stops earlier.
+//! The assumption is false if a candidate is both on and off, or if a cell or a house has no candidate left. Two values in a cell
+//! turn each other off, and so does one value twice in a house. A net ends when nothing is new, so it finds all that follows by
+//! singles. The option `rounds` ends it earlier.
 //!
 //! A false candidate is eliminated; a candidate that cannot be false is placed. There is one deduction for each of these
-//! outcomes. Deductions of the fewest rounds come first, eliminations before placements, then those with the fewest links,
-//! then by candidate.
+//! outcomes. Deductions are sorted by rounds, then eliminations come before placements, then they are sorted by the number of
+//! links and by candidate.
 //!
-//! Source: `HoDoKu`, "Forcing Nets". Its nets look four rounds ahead and then join as chains do, with the groups of the board
-//! before the assumption; these nets find all that they find, and more. Of several proofs `HoDoKu` takes the shortest of all
-//! contradictions and verities together.
+//! Source: `HoDoKu`, "Forcing Nets". Its nets have four rounds and then join as chains do, with the groups of the board before the
+//! assumption. The nets here find the same outcomes and more. `HoDoKu` takes the shortest proof among contradictions and verities
+//! together.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique};
 
 use crate::net_proof;
-use crate::nets::{Depth, Nets};
+use crate::nets::{ForcingNets, NetDepth};
 use crate::outcome::deduction;
 use crate::setting::{NET_OPTIONS, NetSetting};
 
@@ -53,11 +53,11 @@ impl Technique for ForcingNetContradiction {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let only_first = request.scope == Scope::First;
         let depth = if only_first {
-            Depth::FirstFailure
+            NetDepth::FirstFailure
         } else {
-            Depth::All
+            NetDepth::All
         };
-        let nets = Nets::of(board, self.setting, depth);
+        let nets = ForcingNets::of(board, self.setting, depth);
         for proof in nets.contradictions(only_first, sink)? {
             let length = proof.needed.len() as u32;
             let outcome = deduction(&nets.layout, proof.outcome).length(length);

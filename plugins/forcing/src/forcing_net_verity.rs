@@ -1,12 +1,12 @@
 //! Forcing Net Verity: nets lead from every case to the same conclusion, so it is true.
 //!
 //! The cases are all candidates of a cell or all places of a digit in a house. The nets are the same as in a Forcing Net
-//! Contradiction. A case whose net fails cannot hold, so the others decide. That such a case is false is a contradiction and
-//! not a verity. One candidate that is on or off is not a case: if it is off, another candidate of a choice comes on, or a
-//! group does, and the candidates of that choice lead to the same conclusions.
+//! Contradiction. A case whose net fails is false, so only the other cases decide. That the case is false is a contradiction, and
+//! not reported here. The two cases of one candidate, on and off, are not needed: if the candidate is off, it turns on another
+//! candidate of a choice or a group, and the candidates of that choice lead to the same conclusions.
 //!
-//! There is one deduction for each conclusion. Deductions of the fewest rounds come first (of the case that needs most), then
-//! those with the fewest links, then by candidate. Of cases with the same rounds a cell comes before a house.
+//! There is one deduction for each conclusion. Deductions are sorted by the rounds of the longest case, then by the number of
+//! links and by candidate. Among cases with the same rounds, a cell comes before a house.
 //!
 //! Source: `HoDoKu`, "Forcing Nets", with the differences listed at the Forcing Net Contradiction.
 
@@ -16,7 +16,7 @@ use sudoku_technique::{
 
 use crate::layout::ChoicePlace;
 use crate::net_proof;
-use crate::nets::{Depth, Nets};
+use crate::nets::{ForcingNets, NetDepth};
 use crate::outcome::deduction;
 use crate::setting::{NET_OPTIONS, NetSetting};
 use crate::verities;
@@ -52,7 +52,7 @@ impl Technique for ForcingNetVerity {
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let nets = Nets::of(board, self.setting, Depth::All);
+        let nets = ForcingNets::of(board, self.setting, NetDepth::All);
         let only_first = request.scope == Scope::First;
         for proof in verities::find(&nets, only_first, sink)? {
             let form = match nets.layout.choices[proof.choice].place {

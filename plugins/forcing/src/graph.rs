@@ -5,41 +5,41 @@
 //!     x off  ->  on:  the only other candidate of a choice, or the group that is all the rest of a house
 //! ```
 //!
-//! The same holds for groups. The nodes that follow from being on are a row of bits. The nodes that follow from being off are
-//! a list of four at most, because each choice of a node adds one or none. Every link can be read backwards: if `a` follows
-//! from `b`, the opposite of `b` follows from the opposite of `a`. All searches for chains in this crate rest on that.
+//! The same holds for groups. The nodes that are off if a node is on are a row of bits. The nodes that are on if it is off are a
+//! list of at most four, because each of its choices adds at most one. Every link can be read backwards: if `a` follows from
+//! `b`, the opposite of `b` follows from the opposite of `a`. All searches for chains in this crate use this.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::BitRow;
 use sudoku_technique::{Digit, House};
 
-use crate::layout::{ChoicePlace, Group, Layout};
+use crate::layout::{CandidateGroup, CandidateLayout, ChoicePlace};
 
 /// No node: an unused entry of a list.
 const NONE: u16 = u16::MAX;
 
 /// The links between the nodes of a board.
-pub(crate) struct Graph<const W: usize> {
-    pub(crate) layout: Layout,
-    /// By node: the nodes that are off if it is on.
-    pub(crate) off_after_on: Vec<Row<W>>,
-    /// By node: the nodes that are on if it is off.
+pub(crate) struct ForcingGraph<const W: usize> {
+    pub(crate) layout: CandidateLayout,
+    /// For each node, the nodes that are off if it is on.
+    pub(crate) off_after_on: Vec<BitRow<W>>,
+    /// For each node, the nodes that are on if it is off.
     on_after_off: Vec<[u16; 4]>,
     /// The nodes that turn on another node if they are off.
-    pub(crate) active: Row<W>,
+    pub(crate) active: BitRow<W>,
 }
 
-impl<const W: usize> Graph<W> {
+impl<const W: usize> ForcingGraph<W> {
     /// The most nodes of the graph.
     pub(crate) const ROOM: usize = 64 * W;
 
-    /// Finds the links between these nodes, of which there must not be more than [`Graph::ROOM`].
-    pub(crate) fn new(layout: Layout) -> Self {
+    /// Finds the links between these nodes. There must be at most [`ForcingGraph::ROOM`] nodes.
+    pub(crate) fn new(layout: CandidateLayout) -> Self {
         let nodes = layout.nodes();
         let mut graph = Self {
             layout,
-            off_after_on: vec![Row::EMPTY; nodes],
+            off_after_on: vec![BitRow::EMPTY; nodes],
             on_after_off: vec![[NONE; 4]; nodes],
-            active: Row::EMPTY,
+            active: BitRow::EMPTY,
         };
         let houses = graph.link_choices();
         graph.link_groups(&houses);
@@ -54,13 +54,13 @@ impl<const W: usize> Graph<W> {
             .map(|&node| usize::from(node))
     }
 
-    /// Links the candidates of each choice. Returns the places of each digit in each house, as bits.
-    fn link_choices(&mut self) -> Vec<Row<W>> {
-        let mut houses = vec![Row::EMPTY; 9 * House::COUNT];
+    /// Links the candidates of each choice. Returns the places of each digit in each house.
+    fn link_choices(&mut self) -> Vec<BitRow<W>> {
+        let mut houses = vec![BitRow::EMPTY; 9 * House::COUNT];
         for index in 0..self.layout.choices.len() {
             let choice = self.layout.choices[index];
             let members = self.layout.members(choice);
-            let mut all = Row::EMPTY;
+            let mut all = BitRow::EMPTY;
             for &member in members {
                 all.insert(member as usize);
             }
@@ -81,7 +81,7 @@ impl<const W: usize> Graph<W> {
         houses
     }
 
-    fn link_groups(&mut self, houses: &[Row<W>]) {
+    fn link_groups(&mut self, houses: &[BitRow<W>]) {
         for node in self.layout.group_nodes() {
             let Some(&group) = self.layout.group(node) else {
                 continue;
@@ -112,7 +112,7 @@ impl<const W: usize> Graph<W> {
     }
 
     /// Links a group to the other places in `house`, if these are one candidate or one group.
-    fn link_rest(&mut self, node: usize, group: &Group, house: House) {
+    fn link_rest(&mut self, node: usize, group: &CandidateGroup, house: House) {
         let rest = self.layout.places(group.digit, house) - group.cells;
         if let Some(cell) = rest.only() {
             let candidate = self.layout.number(cell, group.digit);
@@ -122,7 +122,7 @@ impl<const W: usize> Graph<W> {
             let mut groups = self.layout.groups_of(group.digit);
             let is_rest = |&other: &usize| self.layout.group(other).is_some_and(|other| other.cells == rest);
             if let Some(other) = groups.find(is_rest) {
-                // The link back is added for the other group.
+                // This function adds the link back when it is called for the other group.
                 self.turn_on(node, other);
             }
         }
@@ -152,8 +152,8 @@ mod tests {
     use sudoku_technique::Cell;
     use sudoku_technique::testing::{board, random_board};
 
-    fn graph(board: &sudoku_technique::Board) -> Graph<20> {
-        Graph::new(layout(board))
+    fn graph(board: &sudoku_technique::Board) -> ForcingGraph<20> {
+        ForcingGraph::new(layout(board))
     }
 
     #[test]

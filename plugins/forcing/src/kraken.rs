@@ -1,26 +1,25 @@
 //! Searches for Kraken fish: fish with fins that eliminate nothing by themselves, and chains that help.
 //!
 //! [`sudoku_patterns::fish`] defines base, cover and fins. Either a fish holds, or one of its fins is true. So a candidate is
-//! false if chains from each of the *cases* say so:
-//! - type 1: from every fin, to a place of the digit that goes if the fish holds;
-//! - type 2: from every fin, and from every place of the base in one cover house, of which one is true if the fish holds. Places
-//!   in two cover houses are left out, because they are false if the fish holds.
+//! false if chains turn it off in each of the *cases*:
+//! - Type 1: the cases are the fins. The candidate is a place of the digit that is eliminated if the fish holds.
+//! - Type 2: the cases are the fins and the places of the base in one cover house. If the fish holds, one of these places is
+//!   true. Places in two cover houses are left out, because they are false if the fish holds.
 //!
-//! The fish eliminates nothing by itself: no target sees all of its fins. By default fish are basic and franken ones of two
-//! to four houses with one or two fins, none of them in two base houses. The chains are the same as in a Forcing Chain
-//! Contradiction.
+//! The fish eliminates nothing by itself: no target sees all of its fins. By default, fish are basic and franken ones of two to
+//! four base houses with one or two fins and no endo fins. The chains are the same as in a Forcing Chain Contradiction.
 //!
-//! There is one deduction for each candidate that goes, by the smallest fish; of fish of one size by the one with the shortest
-//! chains. Smaller fish come first, then shorter chains, then deductions are in the order of candidates.
+//! There is one deduction for each eliminated candidate, by the smallest fish, and among equally large ones by the fish with the
+//! shortest chains. Deductions are sorted by the size of the fish, then by the length of the chains, then by candidate.
 
-use sudoku_patterns::fish::{Body, Fish, Shape, Sides};
-use sudoku_patterns::fish_search::{self, Limits};
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::fish::{Fish, FishBody, FishShape, FishSides};
+use sudoku_patterns::fish_search::{self, FinLimits};
+use sudoku_patterns::inference::BitRow;
 use sudoku_technique::{Board, CellSet, Digit, Flow, OptionEntry, Options, Sink, Text};
 
-use crate::chains::{ChainTables, Chains};
+use crate::chains::{ChainTables, ForcingChains};
 use crate::layout::Fact;
-use crate::levels::Levels;
+use crate::levels::ChainLevels;
 use crate::setting::{GROUPS_ENTRY, with_groups};
 
 /// The cases that lead to the elimination.
@@ -37,8 +36,8 @@ pub(crate) enum KrakenType {
 pub(crate) struct KrakenSetting {
     pub(crate) with_groups: bool,
     largest: usize,
-    limits: Limits,
-    shape: Shape,
+    limits: FinLimits,
+    shape: FishShape,
 }
 
 /// The options of Kraken fish.
@@ -66,11 +65,11 @@ impl Default for KrakenSetting {
         Self {
             with_groups: true,
             largest: 4,
-            limits: Limits {
+            limits: FinLimits {
                 fins: 2,
                 endo_fins: 0,
             },
-            shape: Shape::Franken,
+            shape: FishShape::Franken,
         }
     }
 }
@@ -80,27 +79,27 @@ impl KrakenSetting {
         Self {
             with_groups: with_groups(options),
             largest: options.integer("max-size") as usize,
-            limits: Limits {
+            limits: FinLimits {
                 fins: options.integer("max-fins") as usize,
                 endo_fins: options.integer("max-endo-fins") as usize,
             },
             shape: match options.choice("shape") {
-                "basic" => Shape::Basic,
-                "mutant" => Shape::Mutant,
-                _ => Shape::Franken,
+                "basic" => FishShape::Basic,
+                "mutant" => FishShape::Mutant,
+                _ => FishShape::Franken,
             },
         }
     }
 }
 
 /// A Kraken fish.
-pub(crate) struct Kraken {
+pub(crate) struct KrakenFish {
     pub(crate) digit: Digit,
     pub(crate) fish: Fish,
-    pub(crate) body: Body,
+    pub(crate) body: FishBody,
     /// The places from which chains lead to the outcome.
     pub(crate) cases: CellSet,
-    /// The number of the candidate that goes.
+    /// The number of the eliminated candidate.
     pub(crate) outcome: usize,
     /// The links of all chains.
     pub(crate) length: u16,
@@ -112,13 +111,19 @@ pub(crate) fn each(
     kind: KrakenType,
     setting: &KrakenSetting,
     sink: &mut Sink<'_>,
-    take: impl FnMut(&Chains, Kraken, &mut Sink<'_>) -> Flow,
+    take: impl FnMut(&ForcingChains, KrakenFish, &mut Sink<'_>) -> Flow,
 ) -> Flow {
-    let chains = Chains::of(board, setting.with_groups);
+    let chains = ForcingChains::of(board, setting.with_groups);
     match &*chains {
-        Chains::Small(tables) => KrakenSearch::new(tables, kind, *setting).run(&chains, board, sink, take),
-        Chains::Usual(tables) => KrakenSearch::new(tables, kind, *setting).run(&chains, board, sink, take),
-        Chains::Large(tables) => KrakenSearch::new(tables, kind, *setting).run(&chains, board, sink, take),
+        ForcingChains::Small(tables) => {
+            KrakenSearch::new(tables, kind, *setting).run(&chains, board, sink, take)
+        }
+        ForcingChains::Usual(tables) => {
+            KrakenSearch::new(tables, kind, *setting).run(&chains, board, sink, take)
+        }
+        ForcingChains::Large(tables) => {
+            KrakenSearch::new(tables, kind, *setting).run(&chains, board, sink, take)
+        }
     }
 }
 
@@ -127,19 +132,19 @@ struct KrakenSearch<'a, const W: usize> {
     tables: &'a ChainTables<W>,
     kind: KrakenType,
     setting: KrakenSetting,
-    /// By candidate: the lengths of the chains from it, if they were needed so far.
-    levels: Vec<Option<Levels<W>>>,
-    /// By candidate: the best fish of this size that eliminates it.
-    best: Vec<Option<Kraken>>,
-    /// The candidates that have their fish, and the groups.
-    done: Row<W>,
+    /// For each candidate, the lengths of the chains from it, if they were needed so far.
+    levels: Vec<Option<ChainLevels<W>>>,
+    /// For each candidate, the best fish of this size that eliminates it.
+    best: Vec<Option<KrakenFish>>,
+    /// The candidates that smaller fish eliminate, and the groups.
+    done: BitRow<W>,
 }
 
 impl<'a, const W: usize> KrakenSearch<'a, W> {
     fn new(tables: &'a ChainTables<W>, kind: KrakenType, setting: KrakenSetting) -> Self {
         let layout = &tables.graph.layout;
         let count = layout.candidates.len();
-        let mut done = Row::EMPTY;
+        let mut done = BitRow::EMPTY;
         layout.group_nodes().for_each(|group| done.insert(group));
         Self {
             tables,
@@ -153,16 +158,16 @@ impl<'a, const W: usize> KrakenSearch<'a, W> {
 
     fn run(
         mut self,
-        chains: &Chains,
+        chains: &ForcingChains,
         board: &Board,
         sink: &mut Sink<'_>,
-        mut take: impl FnMut(&Chains, Kraken, &mut Sink<'_>) -> Flow,
+        mut take: impl FnMut(&ForcingChains, KrakenFish, &mut Sink<'_>) -> Flow,
     ) -> Flow {
         for size in 2..=self.setting.largest {
             for digit in Digit::ALL {
                 let places = board.cells_with(digit);
-                for sides in Sides::of(self.setting.shape) {
-                    fish_search::each(*sides, size, self.setting.limits, places, |fish, body| {
+                for sides in FishSides::of(self.setting.shape) {
+                    fish_search::visit_fish(*sides, size, self.setting.limits, places, |fish, body| {
                         sink.should_stop()?;
                         self.look_at(digit, places, fish, body);
                         Flow::Continue(())
@@ -180,7 +185,7 @@ impl<'a, const W: usize> KrakenSearch<'a, W> {
     }
 
     /// Proposes a fish for the outcomes that follow from all of its cases.
-    fn look_at(&mut self, digit: Digit, places: CellSet, fish: Fish, body: &Body) {
+    fn look_at(&mut self, digit: Digit, places: CellSet, fish: Fish, body: &FishBody) {
         let fins = body.fins();
         if fins.is_empty() || fish.shape() > self.setting.shape {
             return;
@@ -191,7 +196,7 @@ impl<'a, const W: usize> KrakenSearch<'a, W> {
             return;
         }
         if self.kind == KrakenType::One {
-            let mut targets = Row::EMPTY;
+            let mut targets = BitRow::EMPTY;
             for target in self.tables.graph.layout.numbers(digit, body.targets()) {
                 targets.insert(target);
             }
@@ -202,7 +207,7 @@ impl<'a, const W: usize> KrakenSearch<'a, W> {
             let of_house = house.cells() & places;
             let of_base = (of_house & body.base) - body.twice_covered;
             if of_base == of_house {
-                // One of them is true in any case, so chains do without the fish.
+                // One of these places is true without the fish, so this is a forcing chain.
                 continue;
             }
             let cases = of_base | fins;
@@ -222,23 +227,23 @@ impl<'a, const W: usize> KrakenSearch<'a, W> {
     }
 
     /// Returns the nodes that are off after each of these places.
-    fn off_after(&self, digit: Digit, cells: CellSet) -> Row<W> {
+    fn off_after(&self, digit: Digit, cells: CellSet) -> BitRow<W> {
         let layout = &self.tables.graph.layout;
         let rows = layout
             .numbers(digit, cells)
             .map(|number| self.tables.rows[number].off);
-        rows.reduce(|common, row| common & row).unwrap_or(Row::FULL)
+        rows.reduce(|common, row| common & row).unwrap_or(BitRow::FULL)
     }
 
     /// Keeps the fish for each outcome that has no better fish.
-    fn propose(&mut self, digit: Digit, fish: Fish, body: &Body, cases: CellSet, outcomes: Row<W>) {
+    fn propose(&mut self, digit: Digit, fish: Fish, body: &FishBody, cases: CellSet, outcomes: BitRow<W>) {
         for outcome in &outcomes {
             let Some(length) = self.length(digit, cases, outcome) else {
                 continue;
             };
             let known = &mut self.best[outcome];
             if known.as_ref().is_none_or(|known| length < known.length) {
-                *known = Some(Kraken {
+                *known = Some(KrakenFish {
                     digit,
                     fish,
                     body: *body,
@@ -256,7 +261,7 @@ impl<'a, const W: usize> KrakenSearch<'a, W> {
         let mut length = 0;
         for case in graph.layout.numbers(digit, cases) {
             let levels =
-                self.levels[case].get_or_insert_with(|| Levels::new(graph, Fact::on(case), u16::MAX));
+                self.levels[case].get_or_insert_with(|| ChainLevels::new(graph, Fact::on(case), u16::MAX));
             length += levels.length(Fact::off(outcome))?;
         }
         Some(length)

@@ -5,8 +5,8 @@ use sudoku_technique::{
     LinkStrength, Literal, NodeKind, Reason, Sink,
 };
 
-use crate::chains::Chains;
-use crate::kraken::{self, Kraken, KrakenSetting, KrakenType};
+use crate::chains::ForcingChains;
+use crate::kraken::{self, KrakenFish, KrakenSetting, KrakenType};
 use crate::layout::Fact;
 use crate::writer::{ProofPart, ProofWriter};
 
@@ -22,7 +22,7 @@ pub(crate) fn report(kind: KrakenType, setting: &KrakenSetting, board: &Board, s
 }
 
 /// Writes how the fish and its fins lead to the elimination.
-fn write(chains: &Chains, kind: KrakenType, kraken: &Kraken, evidence: &mut Evidence) {
+fn write(chains: &ForcingChains, kind: KrakenType, kraken: &KrakenFish, evidence: &mut Evidence) {
     let layout = chains.layout();
     let (fins, outcome) = (kraken.body.fins(), Fact::off(kraken.outcome));
     let of_digit = |cells| CandidateSet::of_digit(kraken.digit, cells);

@@ -1,12 +1,11 @@
 //! Numbers the candidates of a board and lists their choices and their groups.
 //!
-//! A *choice* is all candidates of a cell or all places of a digit in a house: exactly one of them is true. With one candidate it
-//! is a single, which other techniques find, and does not count. With none the board is contradictory, and it does not count
-//! either.
+//! A *choice* is all candidates of a cell or all places of a digit in a house, if there are at least two: exactly one of them is
+//! true. One candidate is a single, which other techniques find. No candidate is a contradiction.
 //!
-//! A *group* is all places of a digit in the crossing of a line and a box, if there are at least two: it is on if one of them is
-//! true, and off if none is. Candidates and groups together are the *nodes*: the candidates have the lower numbers, by digit and
-//! then by cell; the groups follow.
+//! A *group* is all places of a digit in the crossing of a line and a box, if there are at least two. It is on if one of them is
+//! true, and off otherwise. Candidates and groups are the *nodes*. The numbers of the candidates come first, by digit and then by
+//! cell; the numbers of the groups follow.
 
 use std::ops::Range;
 
@@ -39,7 +38,7 @@ impl Choice {
 
 /// The places of a digit in the crossing of a line and a box.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Group {
+pub(crate) struct CandidateGroup {
     pub(crate) digit: Digit,
     pub(crate) cells: CellSet,
     pub(crate) line: House,
@@ -48,15 +47,15 @@ pub(crate) struct Group {
 
 /// The groups of a board that get numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Groups {
+pub(crate) enum NumberedGroups {
     None,
-    /// Groups that make up a house with one other candidate or group: other groups are not part of chains.
+    /// Groups that with one other candidate or group are all places in a house. Other groups are in no chain.
     Linked,
     All,
 }
 
-impl Group {
-    /// Returns the cells that see all of it.
+impl CandidateGroup {
+    /// Returns the cells that see the whole group.
     pub(crate) fn seen(&self) -> CellSet {
         (self.line.cells() | self.block.cells()) - self.cells
     }
@@ -91,29 +90,29 @@ impl Fact {
         }
     }
 
-    /// Returns a number for the fact: twice the number of its node, and one more if it is off.
+    /// Returns the index of the fact: twice the number of its node, plus one if it is off.
     pub(crate) const fn index(self) -> usize {
         self.node as usize * 2 + !self.is_on as usize
     }
 }
 
 /// The numbered candidates of a board.
-pub(crate) struct Layout {
+pub(crate) struct CandidateLayout {
     all: CandidateSet,
     pub(crate) candidates: Vec<Candidate>,
-    /// By candidate: its number.
+    /// For each candidate, its number.
     numbers: [u16; Candidate::COUNT],
     pub(crate) choices: Vec<Choice>,
     /// The candidates of all choices, one choice after the other.
     members: Vec<u16>,
-    pub(crate) groups: Vec<Group>,
-    /// By digit: the start of its groups.
+    pub(crate) groups: Vec<CandidateGroup>,
+    /// For each digit, the start of its groups.
     groups_from: [u16; 10],
 }
 
-impl Layout {
-    /// Numbers the candidates of `all` and these of their groups.
-    pub(crate) fn new(all: &CandidateSet, groups: Groups) -> Self {
+impl CandidateLayout {
+    /// Numbers the candidates of `all` and the groups that `groups` names.
+    pub(crate) fn new(all: &CandidateSet, groups: NumberedGroups) -> Self {
         let mut layout = Self {
             all: *all,
             candidates: all.iter().collect(),
@@ -149,7 +148,7 @@ impl Layout {
                 }
                 layout.choose(ChoicePlace::House(house, digit), start);
             }
-            if groups != Groups::None {
+            if groups != NumberedGroups::None {
                 layout.find_groups(digit, places, groups);
             }
             layout.groups_from[digit.index() + 1] = layout.groups.len() as u16;
@@ -157,7 +156,7 @@ impl Layout {
         layout
     }
 
-    /// Makes a choice of the members from `start` on, if there are two or more.
+    /// Makes a choice of the members from `start` on, if there are at least two.
     fn choose(&mut self, place: ChoicePlace, start: usize) {
         if self.members.len() - start < 2 {
             self.members.truncate(start);
@@ -171,7 +170,7 @@ impl Layout {
     }
 
     /// Finds the groups of a digit.
-    fn find_groups(&mut self, digit: Digit, places: CellSet, which: Groups) {
+    fn find_groups(&mut self, digit: Digit, places: CellSet, which: NumberedGroups) {
         for line in House::lines() {
             let of_line = places & line.cells();
             let mut rest = of_line;
@@ -182,21 +181,21 @@ impl Layout {
                 if cells.len() < 2 {
                     continue;
                 }
-                let group = Group {
+                let group = CandidateGroup {
                     digit,
                     cells,
                     line,
                     block,
                 };
                 let is_linked = |house: House| is_one((places & house.cells()) - cells);
-                if which == Groups::All || is_linked(line) || is_linked(block) {
+                if which == NumberedGroups::All || is_linked(line) || is_linked(block) {
                     self.groups.push(group);
                 }
             }
         }
     }
 
-    /// Returns for each candidate the indices of its choices, four at most; the rest are [`NONE`].
+    /// Returns, for each candidate, the indices of its choices. There are at most four; unused entries are [`NONE`].
     pub(crate) fn choices_by_candidate(&self) -> Vec<[u16; 4]> {
         let mut choices = vec![[NONE; 4]; self.candidates.len()];
         let mut found = vec![0_usize; self.candidates.len()];
@@ -210,13 +209,13 @@ impl Layout {
         choices
     }
 
-    /// Checks whether both houses of a group have other places.
-    pub(crate) fn is_split(&self, group: &Group) -> bool {
+    /// Returns whether both houses of a group have other places.
+    pub(crate) fn is_split(&self, group: &CandidateGroup) -> bool {
         let has_rest = |house: House| self.places(group.digit, house) != group.cells;
         has_rest(group.line) && has_rest(group.block)
     }
 
-    /// Returns for each group the choices of its line and of its box, unless the group has all places of either.
+    /// Returns, for each group, the choices of its line and its box. `None` if the group has all places of one of them.
     pub(crate) fn group_houses(&self) -> Vec<Option<[u16; 2]>> {
         let mut choice_of = [[NONE; House::COUNT]; 9];
         for (index, choice) in self.choices.iter().enumerate() {
@@ -224,7 +223,7 @@ impl Layout {
                 choice_of[digit.index()][house.index()] = index as u16;
             }
         }
-        let houses = |group: &Group| {
+        let houses = |group: &CandidateGroup| {
             let choices =
                 [group.line, group.block].map(|house| choice_of[group.digit.index()][house.index()]);
             self.is_split(group).then_some(choices)
@@ -253,7 +252,7 @@ impl Layout {
     }
 
     /// Returns the group with this number, if the node is a group.
-    pub(crate) fn group(&self, node: usize) -> Option<&Group> {
+    pub(crate) fn group(&self, node: usize) -> Option<&CandidateGroup> {
         self.groups.get(node.checked_sub(self.candidates.len())?)
     }
 
@@ -270,7 +269,7 @@ impl Layout {
     }
 
     /// Returns the numbers of the candidates that see all of `group`.
-    pub(crate) fn seen_by(&self, group: &Group) -> impl Iterator<Item = usize> + use<'_> {
+    pub(crate) fn seen_by(&self, group: &CandidateGroup) -> impl Iterator<Item = usize> + use<'_> {
         self.numbers(group.digit, self.all.cells_of(group.digit) & group.seen())
     }
 
@@ -289,7 +288,7 @@ impl Layout {
     }
 }
 
-/// Checks whether places of a digit are one candidate or lie in one line and one box, as a group does.
+/// Returns whether places of a digit are one candidate or one group: they lie in one line and one box.
 fn is_one(places: CellSet) -> bool {
     places.first().is_some_and(|first| {
         let [row, column, block] = first.houses().map(House::cells);
@@ -299,8 +298,8 @@ fn is_one(places: CellSet) -> bool {
 
 /// Numbers all candidates and groups of `board`, for tests.
 #[cfg(test)]
-pub(crate) fn layout(board: &sudoku_technique::Board) -> Layout {
-    Layout::new(board.all_candidates(), Groups::All)
+pub(crate) fn layout(board: &sudoku_technique::Board) -> CandidateLayout {
+    CandidateLayout::new(board.all_candidates(), NumberedGroups::All)
 }
 
 #[cfg(test)]

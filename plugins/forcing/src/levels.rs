@@ -1,28 +1,28 @@
 //! Computes the lengths of the shortest chains from one assumption, without the chains.
 //!
-//! Nodes come on and go off in turn, so on each level of a search in breadth all nodes are on or all are off:
+//! A chain turns nodes on and off in turn. So on each level of a breadth-first search, all nodes are on or all are off:
 //!
 //! ```text
 //!     level     0          1          2         3
 //!            x is on  -  some off  -  some on  -  some off  -  ...
 //! ```
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::BitRow;
 
-use crate::graph::Graph;
+use crate::graph::ForcingGraph;
 use crate::layout::Fact;
 
 /// The levels of one assumption.
-pub(crate) struct Levels<const W: usize> {
+pub(crate) struct ChainLevels<const W: usize> {
     /// Whether the assumption is on.
     starts_on: bool,
     /// The new nodes of each level.
-    levels: Vec<Row<W>>,
+    levels: Vec<BitRow<W>>,
 }
 
-impl<const W: usize> Levels<W> {
-    /// Makes the levels of chains of at most `longest` links.
-    pub(crate) fn new(graph: &Graph<W>, assumption: Fact, longest: u16) -> Self {
+impl<const W: usize> ChainLevels<W> {
+    /// Computes the levels of chains of at most `longest` links.
+    pub(crate) fn new(graph: &ForcingGraph<W>, assumption: Fact, longest: u16) -> Self {
         let mut search = LevelSearch::new(assumption);
         let mut levels = vec![search.new];
         while levels.len() <= longest as usize && search.deepen(graph) {
@@ -45,10 +45,14 @@ impl<const W: usize> Levels<W> {
 
 /// Returns the length of the shortest chain from an assumption to its own opposite, if it is at most `longest`.
 ///
-/// Half of such a chain is enough: read backwards, the other half leads from the assumption to the opposite of the middle. So the
-/// search stops on the first level with a node that was on before and is off now, or the other way round. The node had the
-/// opposite state one level before.
-pub(crate) fn to_opposite<const W: usize>(graph: &Graph<W>, assumption: Fact, longest: u16) -> Option<u16> {
+/// The search needs only half of such a chain: the other half, read backwards, leads from the assumption to the opposite of the
+/// middle node. So it stops on the first level with a node that was on before and is off now, or the other way round. One level
+/// before, the node had the opposite state.
+pub(crate) fn to_opposite<const W: usize>(
+    graph: &ForcingGraph<W>,
+    assumption: Fact,
+    longest: u16,
+) -> Option<u16> {
     let mut search = LevelSearch::new(assumption);
     for level in 1..=longest.div_ceil(2) {
         if !search.deepen(graph) {
@@ -64,20 +68,20 @@ pub(crate) fn to_opposite<const W: usize>(graph: &Graph<W>, assumption: Fact, lo
 
 /// A search that goes from level to level.
 struct LevelSearch<const W: usize> {
-    on: Row<W>,
-    off: Row<W>,
+    on: BitRow<W>,
+    off: BitRow<W>,
     /// The new nodes of the last level.
-    new: Row<W>,
-    /// Whether these are on.
+    new: BitRow<W>,
+    /// Whether the new nodes are on.
     is_on: bool,
 }
 
 impl<const W: usize> LevelSearch<W> {
     fn new(assumption: Fact) -> Self {
         let mut search = Self {
-            on: Row::EMPTY,
-            off: Row::EMPTY,
-            new: Row::EMPTY,
+            on: BitRow::EMPTY,
+            off: BitRow::EMPTY,
+            new: BitRow::EMPTY,
             is_on: assumption.is_on,
         };
         search.new.insert(assumption.node as usize);
@@ -91,8 +95,8 @@ impl<const W: usize> LevelSearch<W> {
 
     /// Goes to the next level. Returns whether it has new nodes.
     #[inline]
-    fn deepen(&mut self, graph: &Graph<W>) -> bool {
-        let mut next = Row::EMPTY;
+    fn deepen(&mut self, graph: &ForcingGraph<W>) -> bool {
+        let mut next = BitRow::EMPTY;
         if self.is_on {
             for on in &self.new {
                 next |= graph.off_after_on[on];
@@ -118,17 +122,17 @@ impl<const W: usize> LevelSearch<W> {
 mod tests {
     use super::*;
     use crate::layout::layout;
-    use crate::reach::Reach;
+    use crate::reach::ChainReach;
     use sudoku_technique::testing::random_board;
 
     #[test]
     fn lengths_are_those_of_the_chains() {
         for seed in 0..40 {
-            let graph = Graph::<20>::new(layout(&random_board(seed)));
+            let graph = ForcingGraph::<20>::new(layout(&random_board(seed)));
             for node in 0..graph.layout.nodes() {
                 for assumption in [Fact::on(node), Fact::off(node)] {
-                    let reach = Reach::new(&graph, assumption);
-                    let levels = Levels::new(&graph, assumption, 1000);
+                    let reach = ChainReach::new(&graph, assumption);
+                    let levels = ChainLevels::new(&graph, assumption, 1000);
                     for node in 0..graph.layout.nodes() {
                         for fact in [Fact::on(node), Fact::off(node)] {
                             assert_eq!(levels.length(fact), reach.length(fact), "seed {seed}");

@@ -1,8 +1,8 @@
-//! Forcing chains and nets, and Kraken fish: inferences from an assumption, and what they prove.
+//! Forcing chains, forcing nets and Kraken fish: conclusions from assumptions.
 //!
 //! - [`ForcingChainContradiction`]: chains lead from an assumption to a contradiction;
 //! - [`ForcingChainVerity`]: chains lead from every case to the same conclusion;
-//! - [`ForcingNetContradiction`] and [`ForcingNetVerity`]: the same with all singles that follow carried on;
+//! - [`ForcingNetContradiction`] and [`ForcingNetVerity`]: the same with all singles that follow from an assumption;
 //! - [`KrakenFishType1`] and [`KrakenFishType2`]: chains from the fins of a fish.
 //!
 //! Map of the crate, from the smallest pieces to the whole:
@@ -14,7 +14,7 @@
 //! - `side_by_side`: the nets of all candidates at once;
 //! - `trace`: the net of one assumption, with reasons;
 //! - `nets`, `verities`: the outcomes that nets prove, the shortest proofs first;
-//! - `kraken`: fish with fins and the chains from these;
+//! - `kraken`: fish with fins and the chains from these; `kraken_fish`: a technique for each type of them;
 //! - `writer`, `chain_proof`, `net_proof`, `kraken_proof`: proofs as evidence;
 //! - `setting`, `outcome`: options and deductions.
 
@@ -27,8 +27,7 @@ mod forcing_net_contradiction;
 mod forcing_net_verity;
 mod graph;
 mod kraken;
-mod kraken_fish_type_1;
-mod kraken_fish_type_2;
+mod kraken_fish;
 mod kraken_proof;
 mod layout;
 mod levels;
@@ -46,8 +45,7 @@ pub use forcing_chain_contradiction::ForcingChainContradiction;
 pub use forcing_chain_verity::ForcingChainVerity;
 pub use forcing_net_contradiction::ForcingNetContradiction;
 pub use forcing_net_verity::ForcingNetVerity;
-pub use kraken_fish_type_1::KrakenFishType1;
-pub use kraken_fish_type_2::KrakenFishType2;
+pub use kraken_fish::{KrakenFishTechnique, KrakenFishType1, KrakenFishType2};
 
 sudoku_technique::export_techniques!(
     ForcingChainContradiction,

@@ -1,15 +1,15 @@
-//! Writes the proofs by nets as evidence: only the facts that the conclusion needs, each behind the facts that it follows from.
+//! Writes the proofs by nets as evidence. They have only the facts that the conclusion needs, each after its causes.
 
 use sudoku_technique::{CandidateRole, CandidateSet, ChainRole, Evidence};
 
 use crate::layout::Fact;
-use crate::nets::{Contradiction, NetCase, Nets};
+use crate::nets::{ForcingNets, NetCase, NetContradiction};
 use crate::trace::{NetFailure, NetTrace};
-use crate::verities::Verity;
+use crate::verities::NetVerity;
 use crate::writer::{ProofPart, ProofWriter};
 
 /// Writes how the opposite of the outcome fails.
-pub(crate) fn contradiction(nets: &Nets, proof: &Contradiction, evidence: &mut Evidence) {
+pub(crate) fn contradiction(nets: &ForcingNets, proof: &NetContradiction, evidence: &mut Evidence) {
     let layout = &nets.layout;
     let mut writer = ProofWriter::new(layout, evidence);
     let outcome = writer.candidates(proof.outcome.node as usize);
@@ -40,7 +40,7 @@ fn failure(
     let last = needed.last().copied();
     let conclusion = match (failure, last) {
         (NetFailure::Empty(choice), Some(last)) => {
-            // The fact that came last turned off all that was left, so its candidate is on as well.
+            // The last fact turned off the last candidate of the choice. This candidate is also on, so it is the contradiction.
             let choice = layout.choices[choice as usize];
             let mut rest = CandidateSet::EMPTY;
             for &member in layout
@@ -53,7 +53,7 @@ fn failure(
             writer.strong(&rest, last.node as usize, choice.place);
             Some(last)
         }
-        // The last link shows the last fact; its opposite was assumed or shown before.
+        // The last link shows the last fact. Its opposite was assumed, or an earlier link shows it.
         (_, last) if last.map(Fact::opposite) == Some(trace.assumption) => last,
         (_, last) => last.map(Fact::opposite),
     };
@@ -61,8 +61,8 @@ fn failure(
     writer.chain(start, ProofPart { conclusion, ..part });
 }
 
-/// Writes how all cases lead to the conclusion.
-pub(crate) fn verity(nets: &Nets, proof: &Verity, evidence: &mut Evidence) {
+/// Writes how each case leads to the conclusion.
+pub(crate) fn verity(nets: &ForcingNets, proof: &NetVerity, evidence: &mut Evidence) {
     let layout = &nets.layout;
     let choice = layout.choices[proof.choice];
     let mut writer = ProofWriter::new(layout, evidence);
@@ -98,7 +98,7 @@ pub(crate) fn verity(nets: &Nets, proof: &Verity, evidence: &mut Evidence) {
     }
 }
 
-/// Writes the links by which each fact follows.
+/// Writes the links from the causes of each fact to the fact.
 fn write(writer: &mut ProofWriter<'_>, trace: &NetTrace, needed: &[Fact]) {
     let layout = writer.layout();
     for &fact in needed {

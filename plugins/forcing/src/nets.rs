@@ -1,49 +1,48 @@
 //! Finds the outcomes that forcing nets prove on a board.
 //!
-//! A net that fails in the fewest rounds comes first. Rounds are counted for all candidates side by side; only reported nets are
-//! traced.
+//! The net that fails in the fewest rounds comes first. `side_by_side` counts the rounds for all candidates at once. `trace` then
+//! computes only the nets that are reported.
 //!
-//! A candidate that is off needs no net of its own in two cases, because it turns on another candidate or a group. All further
-//! facts also follow from that candidate, or from each of that group, in no more rounds.
-//! - If no candidate fails when it is on, none fails when it is off. So of all nets the net of a candidate that is on fails
-//!   first.
-//! - As long as no net fails, a candidate that is on or off leads only to conclusions to which the candidates of a choice
-//!   lead, too.
+//! A candidate that is off turns on another candidate or a group. All further facts also follow from that candidate, or from each
+//! candidate of that group, in at most as many rounds. So two kinds of nets need no search:
+//! - If no candidate fails when it is on, no candidate fails when it is off. So the first net that fails is one of a candidate that
+//!   is on.
+//! - If no net fails, each conclusion from the two cases of a candidate also follows from all candidates of a choice.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::BitRow;
 
 use sudoku_technique::{Board, CandidateSet, Memo, Sink, Stopped};
 
-use crate::layout::{Fact, Groups, Layout};
+use crate::layout::{CandidateLayout, Fact, NumberedGroups};
 use crate::setting::NetSetting;
 use crate::side_by_side::{SideBySide, in_common};
 use crate::trace::{NetFailure, NetTrace};
 
 /// The nets of one board.
-pub(crate) struct Nets {
-    pub(crate) layout: Layout,
+pub(crate) struct ForcingNets {
+    pub(crate) layout: CandidateLayout,
     by_candidate: Vec<[u16; 4]>,
     most_rounds: u16,
-    /// The candidates that fail if they are on, by round, as far as the nets were computed.
+    /// The candidates that fail if they are on, with the round, as far as the nets were computed.
     failed: Vec<(u16, usize)>,
-    /// For each choice the facts in the nets of all its candidates that do not fail. Empty if some net fails and the depth is
-    /// [`Depth::FirstFailure`].
+    /// For each choice, the facts in all nets of its candidates that do not fail. Empty if a net fails and the depth is
+    /// [`NetDepth::FirstFailure`].
     pub(crate) common: Vec<(usize, Fact)>,
 }
 
 /// The point at which the nets end.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Depth {
+pub(crate) enum NetDepth {
     /// The end of the first round in which a net fails.
     FirstFailure,
-    /// A round without anything new.
+    /// The first round without a new fact.
     All,
 }
 
 /// A net that fails.
-pub(crate) struct Contradiction {
+pub(crate) struct NetContradiction {
     /// The opposite of the assumption.
     pub(crate) outcome: Fact,
     pub(crate) trace: NetTrace,
@@ -52,7 +51,7 @@ pub(crate) struct Contradiction {
     pub(crate) needed: Vec<Fact>,
 }
 
-/// The net of one assumption, and how it fails, if it does.
+/// The net of one assumption, with its failure if it fails.
 pub(crate) struct NetCase {
     pub(crate) trace: NetTrace,
     /// The failure, and the facts that show it.
@@ -60,29 +59,29 @@ pub(crate) struct NetCase {
 }
 
 thread_local! {
-    static NETS: Memo<(CandidateSet, NetSetting, Depth), Nets> = const { Memo::new() };
+    static NETS: Memo<(CandidateSet, NetSetting, NetDepth), ForcingNets> = const { Memo::new() };
 }
 
-impl Nets {
+impl ForcingNets {
     /// Returns the nets of `board`.
-    pub(crate) fn of(board: &Board, setting: NetSetting, depth: Depth) -> Rc<Self> {
+    pub(crate) fn of(board: &Board, setting: NetSetting, depth: NetDepth) -> Rc<Self> {
         NETS.with(|memo| {
-            let first = (*board.all_candidates(), setting, Depth::FirstFailure);
+            let first = (*board.all_candidates(), setting, NetDepth::FirstFailure);
             let nets = memo.get(&first, Self::new);
-            if depth == Depth::FirstFailure || nets.failed.is_empty() {
+            if depth == NetDepth::FirstFailure || nets.failed.is_empty() {
                 return nets;
             }
-            memo.get(&(first.0, setting, Depth::All), Self::new)
+            memo.get(&(first.0, setting, NetDepth::All), Self::new)
         })
     }
 
-    fn new((candidates, setting, depth): &(CandidateSet, NetSetting, Depth)) -> Self {
+    fn new((candidates, setting, depth): &(CandidateSet, NetSetting, NetDepth)) -> Self {
         let groups = if setting.with_groups {
-            Groups::All
+            NumberedGroups::All
         } else {
-            Groups::None
+            NumberedGroups::None
         };
-        let layout = Layout::new(candidates, groups);
+        let layout = CandidateLayout::new(candidates, groups);
         let mut nets = Self {
             by_candidate: layout.choices_by_candidate(),
             layout,
@@ -98,35 +97,36 @@ impl Nets {
         nets
     }
 
-    fn compute<const W: usize>(&mut self, depth: Depth) {
+    fn compute<const W: usize>(&mut self, depth: NetDepth) {
         let mut nets = SideBySide::<W>::new(&self.layout);
         for round in 1..=self.most_rounds {
             let Some(failed) = nets.round() else { break };
             self.failed
                 .extend(failed.iter().map(|candidate| (round, candidate)));
-            if !failed.is_empty() && depth == Depth::FirstFailure {
+            if !failed.is_empty() && depth == NetDepth::FirstFailure {
                 return;
             }
         }
-        let mut failed = Row::<W>::EMPTY;
+        let mut failed = BitRow::<W>::EMPTY;
         for &(_, candidate) in &self.failed {
             failed.insert(candidate);
         }
         for (choice, [on, off]) in in_common(&self.layout, &nets.on, &nets.off, failed) {
-            let facts =
-                |facts: Row<W>, fact: fn(usize) -> Fact| facts.iter().map(move |node| (choice, fact(node)));
+            let facts = |facts: BitRow<W>, fact: fn(usize) -> Fact| {
+                facts.iter().map(move |node| (choice, fact(node)))
+            };
             self.common
                 .extend(facts(on, Fact::on).chain(facts(off, Fact::off)));
         }
     }
 
-    /// Returns the nets that fail: nets of the fewest rounds first, then nets of candidates that are on, then by the length
-    /// of their proofs, then by outcome. Returns only the first of them if `only_first`.
+    /// Returns the nets that fail, sorted by rounds; then nets of candidates that are on come first; then they are sorted by the
+    /// length of their proofs and by outcome. Returns only the first one if `only_first`.
     pub(crate) fn contradictions(
         &self,
         only_first: bool,
         sink: &mut Sink<'_>,
-    ) -> ControlFlow<Stopped, Vec<Contradiction>> {
+    ) -> ControlFlow<Stopped, Vec<NetContradiction>> {
         let Some(&(first, _)) = self.failed.first() else {
             return ControlFlow::Continue(Vec::new());
         };
@@ -153,10 +153,10 @@ impl Nets {
     }
 
     /// Returns the shortest proof that `assumption` fails, if it does.
-    fn contradiction(&self, assumption: Fact) -> Option<Contradiction> {
+    fn contradiction(&self, assumption: Fact) -> Option<NetContradiction> {
         let case = self.case(assumption);
         let (failure, needed) = case.failure?;
-        Some(Contradiction {
+        Some(NetContradiction {
             outcome: assumption.opposite(),
             trace: case.trace,
             failure,

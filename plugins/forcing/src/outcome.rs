@@ -2,10 +2,10 @@
 
 use sudoku_technique::{CandidateSet, Deduction};
 
-use crate::layout::{Fact, Layout};
+use crate::layout::{CandidateLayout, Fact};
 
-/// Places a candidate that is on; eliminates a candidate that is off.
-pub(crate) fn deduction(layout: &Layout, outcome: Fact) -> Deduction {
+/// Returns the deduction that places a candidate that is on, or eliminates a candidate that is off.
+pub(crate) fn deduction(layout: &CandidateLayout, outcome: Fact) -> Deduction {
     let candidate = layout.candidates[outcome.node as usize];
     if outcome.is_on {
         Deduction::place(candidate.cell(), candidate.digit())

@@ -4,27 +4,27 @@
 //!     assumption  -  link  -  link  -  ...  -  conclusion          length: the number of links
 //! ```
 //!
-//! If several chains to a fact are equally short, the one is kept whose last but one fact was reached first. Facts that one fact
-//! leads to are reached in the order of their numbers.
+//! Among equally short chains to a fact, the search keeps the one that it finds first. It follows the links of a fact in the order
+//! of the numbers of their nodes.
 
-use crate::graph::Graph;
+use crate::graph::ForcingGraph;
 use crate::layout::Fact;
 
-/// Not reached.
+/// The length for a fact that was not reached.
 const NEVER: u16 = u16::MAX;
 
 /// The facts that follow from an assumption, each with the length of its shortest chain.
-pub(crate) struct Reach {
+pub(crate) struct ChainReach {
     pub(crate) assumption: Fact,
-    /// By index of a fact: the length of its chain, or [`NEVER`].
+    /// For each index of a fact, the length of its chain, or [`NEVER`].
     lengths: Vec<u16>,
-    /// By index of a fact: the fact before it in its chain.
+    /// For each index of a fact, the fact before it in its chain.
     before: Vec<Fact>,
 }
 
-impl Reach {
+impl ChainReach {
     /// Finds the chains from `assumption`.
-    pub(crate) fn new<const W: usize>(graph: &Graph<W>, assumption: Fact) -> Self {
+    pub(crate) fn new<const W: usize>(graph: &ForcingGraph<W>, assumption: Fact) -> Self {
         let facts = graph.layout.nodes() * 2;
         let mut reach = Self {
             assumption,
@@ -65,7 +65,7 @@ impl Reach {
         (length != NEVER).then_some(length)
     }
 
-    /// Returns the facts of the chain to `fact`, which must have been reached, from the assumption on.
+    /// Returns the facts of the chain to `fact`, from the assumption on. The fact must have been reached.
     pub(crate) fn chain(&self, fact: Fact) -> Vec<Fact> {
         let mut chain = vec![fact];
         let mut last = fact;

@@ -2,12 +2,12 @@
 
 use sudoku_technique::{OptionEntry, Options};
 
-/// The key of the option that chains and nets have.
+/// The key of the option that chains and nets share.
 const GROUPS: &str = "groups";
 /// More rounds than any net has.
 const ALL_ROUNDS: i64 = 1000;
 
-/// The option whether groups take part.
+/// The option that turns groups on or off.
 pub(crate) const GROUPS_ENTRY: OptionEntry = OptionEntry::flag(
     GROUPS,
     true,
@@ -29,7 +29,7 @@ pub(crate) const NET_OPTIONS: &[OptionEntry] = &[
     ),
 ];
 
-/// Reads whether groups take part.
+/// Returns whether groups are on.
 pub(crate) fn with_groups(options: &Options<'_>) -> bool {
     options.flag(GROUPS)
 }

@@ -6,45 +6,45 @@
 //!     on[18]                [ 0 1 0 0 ... ]
 //! ```
 //!
-//! A rule is then a few bit operations for all assumptions together. A round has two halves:
-//! 1. nodes that came on in the round before turn off all candidates that they see;
-//! 2. the candidate that is left in a choice comes on, and so does a group that holds all places left in a house.
+//! A rule then takes a few bit operations for all assumptions together. A round has two halves:
+//! 1. Nodes that were turned on in the round before turn off all candidates that they see.
+//! 2. The last candidate of a choice is turned on, and so is a group that has all remaining places of a house.
 //!
-//! Each half reads only the results of the other half, so the rounds do not depend on the order of the work, and the round in
-//! which a fact comes up is the depth of its proof. An assumption *fails* in the round in which a choice has nothing left or a
-//! candidate is both on and off; its net ends there.
+//! Each half reads only results of the other half, so rounds do not depend on the order of the work, and the round of a fact is
+//! the depth of its proof. An assumption *fails* in the round in which a choice has no candidate left or a candidate is both on
+//! and off. Its net ends there.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::BitRow;
 
-use crate::layout::{Choice, Layout, NONE};
+use crate::layout::{CandidateLayout, Choice, NONE};
 
-/// Nets that are being computed.
+/// The nets up to the current round.
 pub(crate) struct SideBySide<'a, const W: usize> {
-    layout: &'a Layout,
-    /// By node, groups included: the assumptions under which it is on.
-    pub(crate) on: Vec<Row<W>>,
-    /// By candidate: the assumptions under which it is off.
-    pub(crate) off: Vec<Row<W>>,
+    layout: &'a CandidateLayout,
+    /// For each node, including groups, the assumptions under which it is on.
+    pub(crate) on: Vec<BitRow<W>>,
+    /// For each candidate, the assumptions under which it is off.
+    pub(crate) off: Vec<BitRow<W>>,
     /// The assumptions that did not fail.
-    alive: Row<W>,
-    /// By choice: whether a candidate of it came on, or went off, since the choice was handled.
+    alive: BitRow<W>,
+    /// For each choice, whether a candidate of it was turned on, or off, since the choice was handled.
     on_changed: Vec<bool>,
     off_changed: Vec<bool>,
-    /// By group: whether it came on since it was handled.
+    /// For each group, whether it was turned on since it was handled.
     group_changed: Vec<bool>,
-    /// By group: the rest of its line and of its box. `None` for a group that has all places of either: it leads nowhere.
+    /// For each group, the rest of its line and of its box. `None` if the group has all places of one of them: it proves nothing.
     rests: Vec<Option<[HouseRest; 2]>>,
     /// The candidates of the rests, one rest after the other.
     members: Vec<u16>,
-    /// By candidate: its choices.
+    /// For each candidate, its choices.
     choices: Vec<[u16; 4]>,
 }
 
-/// The places in a house of a group without the group.
+/// The places in a house of a group, without those of the group.
 #[derive(Clone, Copy)]
 struct HouseRest {
     choice: u16,
-    /// The part of the list of candidates.
+    /// The range of the list of candidates.
     start: u16,
     end: u16,
 }
@@ -53,14 +53,14 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     /// The most candidates.
     pub(crate) const ROOM: usize = 64 * W;
 
-    /// Assumes every candidate to be on, and turns off all that these see. There must not be more than [`SideBySide::ROOM`].
-    pub(crate) fn new(layout: &'a Layout) -> Self {
+    /// Assumes that each candidate is on, and turns off all candidates that it sees. There must be at most [`SideBySide::ROOM`].
+    pub(crate) fn new(layout: &'a CandidateLayout) -> Self {
         let count = layout.candidates.len();
         let mut nets = Self {
             layout,
-            on: vec![Row::EMPTY; layout.nodes()],
-            off: vec![Row::EMPTY; count],
-            alive: Row::EMPTY,
+            on: vec![BitRow::EMPTY; layout.nodes()],
+            off: vec![BitRow::EMPTY; count],
+            alive: BitRow::EMPTY,
             on_changed: vec![false; layout.choices.len()],
             off_changed: vec![true; layout.choices.len()],
             group_changed: vec![false; layout.groups.len()],
@@ -72,10 +72,10 @@ impl<'a, const W: usize> SideBySide<'a, W> {
             nets.on[candidate].insert(candidate);
             nets.alive.insert(candidate);
         }
-        // The first half of the first round: each candidate sees the others of its choices.
+        // This is the first half of the first round: each candidate sees the others of its choices.
         for &choice in &layout.choices {
             let members = layout.members(choice);
-            let mut all = Row::EMPTY;
+            let mut all = BitRow::EMPTY;
             for &member in members {
                 all.insert(member as usize);
             }
@@ -109,9 +109,9 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         }
     }
 
-    /// Goes on by one round. Returns the assumptions that fail in it, or `None` if nothing is new.
-    pub(crate) fn round(&mut self) -> Option<Row<W>> {
-        let mut failed = Row::EMPTY;
+    /// Computes the next round. Returns the assumptions that fail in it, or `None` if nothing is new.
+    pub(crate) fn round(&mut self) -> Option<BitRow<W>> {
+        let mut failed = BitRow::EMPTY;
         let mut is_new = self.turn_off(&mut failed);
         is_new |= self.turn_on(&mut failed);
         self.alive = self.alive - failed;
@@ -120,7 +120,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
 
     // As a function of its own the loop keeps its sets in registers.
     #[inline(never)]
-    fn turn_off(&mut self, failed: &mut Row<W>) -> bool {
+    fn turn_off(&mut self, failed: &mut BitRow<W>) -> bool {
         let mut is_new = false;
         let layout = self.layout;
         for (index, &choice) in layout.choices.iter().enumerate() {
@@ -128,7 +128,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
                 continue;
             }
             let members = layout.members(choice);
-            let (mut once, mut twice) = (Row::EMPTY, Row::EMPTY);
+            let (mut once, mut twice) = (BitRow::EMPTY, BitRow::EMPTY);
             for &member in members {
                 let on = self.on[member as usize];
                 twice |= once & on;
@@ -156,7 +156,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     }
 
     #[inline]
-    fn add_off(&mut self, candidate: usize, off: Row<W>) -> bool {
+    fn add_off(&mut self, candidate: usize, off: BitRow<W>) -> bool {
         let known = self.off[candidate];
         if (off - known).is_empty() {
             return false;
@@ -172,7 +172,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
 
     // As a function of its own the loop keeps its sets in registers.
     #[inline(never)]
-    fn turn_on(&mut self, failed: &mut Row<W>) -> bool {
+    fn turn_on(&mut self, failed: &mut BitRow<W>) -> bool {
         let mut is_new = false;
         let layout = self.layout;
         for index in 0..layout.groups.len() {
@@ -183,7 +183,7 @@ impl<'a, const W: usize> SideBySide<'a, W> {
                 continue;
             }
             let members = layout.members(choice);
-            let (mut once, mut twice) = (Row::EMPTY, Row::EMPTY);
+            let (mut once, mut twice) = (BitRow::EMPTY, BitRow::EMPTY);
             for &member in members {
                 let left = self.alive - self.off[member as usize];
                 twice |= once & left;
@@ -211,13 +211,13 @@ impl<'a, const W: usize> SideBySide<'a, W> {
         is_new
     }
 
-    /// Turns on a group if all the rest of its line, or of its box, is off.
+    /// Turns on a group under the assumptions under which the rest of its line or of its box is off.
     fn turn_on_group(&mut self, index: usize) -> bool {
         let Some(rests) = self.rests[index] else {
             return false;
         };
         let node = self.layout.candidates.len() + index;
-        let mut new = Row::EMPTY;
+        let mut new = BitRow::EMPTY;
         for rest in rests {
             if self.off_changed[rest.choice as usize] {
                 let members = &self.members[rest.start as usize..rest.end as usize];
@@ -232,19 +232,19 @@ impl<'a, const W: usize> SideBySide<'a, W> {
     }
 }
 
-/// Returns for each choice the facts in the nets of all its candidates that did not fail: the nodes that are on and those
-/// that are off. Leaves out choices without such facts, and the fact that a failed candidate of the choice is off.
+/// Returns, for each choice, the facts in all nets of its candidates that did not fail: the nodes that are on and those that are
+/// off. Leaves out choices without such facts. Also leaves out the fact that a failed candidate of the choice is off.
 pub(crate) fn in_common<'a, const W: usize>(
-    layout: &'a Layout,
-    on: &[Row<W>],
-    off: &[Row<W>],
-    failed: Row<W>,
-) -> impl Iterator<Item = (usize, [Row<W>; 2])> + use<'a, W> {
+    layout: &'a CandidateLayout,
+    on: &[BitRow<W>],
+    off: &[BitRow<W>],
+    failed: BitRow<W>,
+) -> impl Iterator<Item = (usize, [BitRow<W>; 2])> + use<'a, W> {
     let count = layout.candidates.len();
     let rows = [turned(&on[..count]), turned(&off[..count])];
     let common = move |choice: Choice| {
-        let mut common = [Row::FULL; 2];
-        let (mut fails, mut dropped) = (true, Row::EMPTY);
+        let mut common = [BitRow::FULL; 2];
+        let (mut fails, mut dropped) = (true, BitRow::EMPTY);
         for &member in layout.members(choice) {
             let member = member as usize;
             if failed.contains(member) {
@@ -255,7 +255,7 @@ pub(crate) fn in_common<'a, const W: usize>(
             }
         }
         if fails {
-            return [Row::EMPTY; 2];
+            return [BitRow::EMPTY; 2];
         }
         [common[0], common[1] - dropped]
     };
@@ -264,9 +264,9 @@ pub(crate) fn in_common<'a, const W: usize>(
         .filter(|(_, common)| common.iter().any(|facts| !facts.is_empty()))
 }
 
-/// Exchanges columns and rows: bit `b` of set `a` becomes bit `a` of set `b`.
-fn turned<const W: usize>(sets: &[Row<W>]) -> Vec<Row<W>> {
-    let mut turned = vec![Row::EMPTY; sets.len()];
+/// Transposes a table of bits: bit `b` of set `a` becomes bit `a` of set `b`.
+fn turned<const W: usize>(sets: &[BitRow<W>]) -> Vec<BitRow<W>> {
+    let mut turned = vec![BitRow::EMPTY; sets.len()];
     let mut block = [0; 64];
     for down in (0..sets.len()).step_by(64) {
         for across in (0..sets.len()).step_by(64) {
@@ -284,7 +284,7 @@ fn turned<const W: usize>(sets: &[Row<W>]) -> Vec<Row<W>> {
     turned
 }
 
-/// Exchanges columns and rows of a block of 64 by 64 bits: exchanges its quarters, then the quarters of these, and so on.
+/// Transposes a block of 64 by 64 bits: exchanges its quarters, then the quarters of these, and so on.
 fn turn(block: &mut [u64; 64]) {
     let mut size = 32;
     let mut mask = u64::from(u32::MAX);
@@ -307,7 +307,7 @@ mod tests {
     #[test]
     fn columns_become_rows() {
         let mut random = Random::new(5);
-        let mut sets = vec![Row::<3>::EMPTY; 150];
+        let mut sets = vec![BitRow::<3>::EMPTY; 150];
         for set in &mut sets {
             for number in 0..150 {
                 if random.below(3) == 0 {

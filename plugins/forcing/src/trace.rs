@@ -1,9 +1,10 @@
-//! Computes the net of one assumption with the reason of each fact: the rounds of `side_by_side`, slower.
+//! Computes the net of one assumption with the reason of each fact. The rounds are those of `side_by_side`, which is faster but
+//! keeps no reasons.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::BitRow;
 use sudoku_technique::CellSet;
 
-use crate::layout::{ChoicePlace, Fact, Layout, NONE};
+use crate::layout::{CandidateLayout, ChoicePlace, Fact, NONE};
 
 /// The reason of a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +15,7 @@ enum FactReason {
     Assumed,
     /// This node, which is on, sees it.
     Seen(u16),
-    /// The node is all that is left of the choice with this index.
+    /// The node has all remaining candidates of the choice with this index.
     Left(u16),
 }
 
@@ -30,29 +31,34 @@ pub(crate) enum NetFailure {
 /// The net of one assumption.
 pub(crate) struct NetTrace {
     pub(crate) assumption: Fact,
-    /// By index of a fact: the round in which it came up, and its reason.
+    /// For each index of a fact, its round and its reason.
     facts: Vec<(u16, FactReason)>,
-    /// The failures, all of one round; empty if the net ends without one.
+    /// The failures, all of one round. Empty if the net does not fail.
     pub(crate) failures: Vec<NetFailure>,
     /// The last round.
     pub(crate) rounds: u16,
 }
 
-/// The state of the rounds beside the facts.
+/// The state of the rounds, except the facts.
 struct RoundWork<'a> {
-    layout: &'a Layout,
+    layout: &'a CandidateLayout,
     by_candidate: &'a [[u16; 4]],
-    /// By choice: the number of its candidates that are not off.
+    /// For each choice, the number of its candidates that are not off.
     left: Vec<u8>,
-    /// The nodes that came on in the last round.
+    /// The nodes that were turned on in the last round.
     new_on: Vec<u16>,
     /// The choices that lost a candidate in this round.
-    smaller: Row<6>,
+    smaller: BitRow<6>,
 }
 
 impl NetTrace {
     /// Computes the net of `assumption` for at most `most` rounds.
-    pub(crate) fn new(layout: &Layout, by_candidate: &[[u16; 4]], assumption: Fact, most: u16) -> Self {
+    pub(crate) fn new(
+        layout: &CandidateLayout,
+        by_candidate: &[[u16; 4]],
+        assumption: Fact,
+        most: u16,
+    ) -> Self {
         let mut trace = Self {
             assumption,
             facts: vec![(0, FactReason::Unknown); layout.nodes() * 2],
@@ -64,7 +70,7 @@ impl NetTrace {
             by_candidate,
             left: layout.choices.iter().map(|choice| choice.len() as u8).collect(),
             new_on: Vec::new(),
-            smaller: Row::EMPTY,
+            smaller: BitRow::EMPTY,
         };
         if assumption.is_on {
             trace.facts[assumption.index()].1 = FactReason::Assumed;
@@ -84,7 +90,7 @@ impl NetTrace {
         trace
     }
 
-    /// Returns the round in which a fact came up, if it did.
+    /// Returns the round of a fact. `None` if the fact is not in the net.
     pub(crate) fn round_of(&self, fact: Fact) -> Option<u16> {
         let (round, why) = self.facts[fact.index()];
         (why != FactReason::Unknown).then_some(round)
@@ -110,7 +116,7 @@ impl NetTrace {
                 }
             }
         }
-        for choice in &std::mem::replace(&mut work.smaller, Row::EMPTY) {
+        for choice in &std::mem::replace(&mut work.smaller, BitRow::EMPTY) {
             self.look_at(work, choice as u16);
         }
         work.new_on.sort_unstable();
@@ -134,7 +140,7 @@ impl NetTrace {
         }
     }
 
-    /// Turns on the candidate or the groups that are left of a choice that became smaller.
+    /// Turns on the last candidate of a choice that lost a candidate, or the groups that have all its remaining candidates.
     fn look_at(&mut self, work: &mut RoundWork<'_>, index: u16) {
         let layout = work.layout;
         let choice = layout.choices[index as usize];
@@ -178,8 +184,8 @@ impl NetTrace {
         }
     }
 
-    /// Calls `take` with the facts that a fact follows from; the assumption follows from none.
-    pub(crate) fn each_cause(&self, layout: &Layout, fact: Fact, mut take: impl FnMut(Fact)) {
+    /// Calls `take` with the facts from which a fact follows. The assumption follows from no fact.
+    pub(crate) fn each_cause(&self, layout: &CandidateLayout, fact: Fact, mut take: impl FnMut(Fact)) {
         match self.facts[fact.index()].1 {
             FactReason::Unknown | FactReason::Assumed => {}
             FactReason::Seen(node) => take(Fact::on(node as usize)),
@@ -206,8 +212,8 @@ impl NetTrace {
         }
     }
 
-    /// Returns the facts that make up a failure.
-    pub(crate) fn failed(layout: &Layout, failure: NetFailure) -> Vec<Fact> {
+    /// Returns the facts of a failure.
+    pub(crate) fn failed(layout: &CandidateLayout, failure: NetFailure) -> Vec<Fact> {
         match failure {
             NetFailure::Clash(node) => vec![Fact::on(node as usize), Fact::off(node as usize)],
             NetFailure::Empty(choice) => {
@@ -217,20 +223,20 @@ impl NetTrace {
         }
     }
 
-    /// Returns all facts that `ends` need, themselves included, without the assumption. Each follows from earlier ones.
-    pub(crate) fn needed(&self, layout: &Layout, ends: &[Fact]) -> Vec<Fact> {
+    /// Returns `ends` and all facts from which they follow, without the assumption. Each fact follows from earlier ones.
+    pub(crate) fn needed(&self, layout: &CandidateLayout, ends: &[Fact]) -> Vec<Fact> {
         let mut needed = self.gather(layout, ends);
         self.sort(&mut needed);
         needed
     }
 
-    /// Sorts facts so that each follows from earlier ones: in each round nodes go off first, then come on.
+    /// Sorts facts so that each follows from earlier ones: in each round, nodes are turned off first, then on.
     pub(crate) fn sort(&self, facts: &mut [Fact]) {
         facts.sort_unstable_by_key(|&fact| (self.round_of(fact), fact.is_on, fact.node));
     }
 
-    /// Returns all facts that `ends` need, in any order.
-    pub(crate) fn gather(&self, layout: &Layout, ends: &[Fact]) -> Vec<Fact> {
+    /// Returns `ends` and all facts from which they follow, in any order.
+    pub(crate) fn gather(&self, layout: &CandidateLayout, ends: &[Fact]) -> Vec<Fact> {
         let mut is_needed = vec![false; self.facts.len()];
         let (mut open, mut needed) = (Vec::with_capacity(64), Vec::with_capacity(64));
         // The assumption is not part of the list, so it counts as known.

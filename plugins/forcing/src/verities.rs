@@ -1,17 +1,17 @@
 //! Finds the conclusions to which the nets of all cases lead, each with its best proof.
 //!
-//! A case whose net fails cannot hold, so the others decide. It is still part of the proof: by the same conclusion if its net
-//! leads there before it fails, or else by its failure.
+//! A case whose net fails is false, so only the other cases decide. It is still part of the proof. If its net leads to the
+//! conclusion before it fails, the proof shows that; otherwise the proof shows the failure.
 
 use std::ops::ControlFlow;
 
 use sudoku_technique::{Sink, Stopped};
 
 use crate::layout::{ChoicePlace, Fact};
-use crate::nets::{NetCase, Nets};
+use crate::nets::{ForcingNets, NetCase};
 
 /// A conclusion to which all nets of a choice lead.
-pub(crate) struct Verity {
+pub(crate) struct NetVerity {
     pub(crate) outcome: Fact,
     pub(crate) choice: usize,
     /// The rounds of the case that needs the most.
@@ -20,11 +20,15 @@ pub(crate) struct Verity {
     pub(crate) length: u32,
 }
 
-/// Returns the conclusions: those of the fewest rounds first, then by the length of their proofs, then by conclusion. Returns
-/// only the first of them if `only_first`.
-pub(crate) fn find(nets: &Nets, only_first: bool, sink: &mut Sink<'_>) -> ControlFlow<Stopped, Vec<Verity>> {
+/// Returns the conclusions, sorted by rounds, by the length of their proofs and by conclusion. Returns only the first one if
+/// `only_first`.
+pub(crate) fn find(
+    nets: &ForcingNets,
+    only_first: bool,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<Stopped, Vec<NetVerity>> {
     let mut cases = TracedCases::new(nets);
-    // By conclusion: its best rank, which is the fewest rounds, and a cell before a house.
+    // For each conclusion, its best rank: the fewest rounds, and among these a cell before a house.
     let mut best = vec![(u16::MAX, 0); nets.layout.candidates.len() * 2];
     for &(choice, fact) in &nets.common {
         sink.should_stop()?;
@@ -32,14 +36,14 @@ pub(crate) fn find(nets: &Nets, only_first: bool, sink: &mut Sink<'_>) -> Contro
         best[fact.index()] = rank.min(best[fact.index()]);
     }
     let fewest = best.iter().map(|(rounds, _)| *rounds).min().unwrap_or(u16::MAX);
-    let mut found: Vec<Option<Verity>> = best.iter().map(|_| None).collect();
+    let mut found: Vec<Option<NetVerity>> = best.iter().map(|_| None).collect();
     for &(choice, fact) in &nets.common {
         let rank = best[fact.index()];
         if only_first && rank.0 > fewest || cases.rank(choice, fact) != rank {
             continue;
         }
         sink.should_stop()?;
-        let verity = Verity {
+        let verity = NetVerity {
             outcome: fact,
             choice,
             rounds: rank.0,
@@ -60,12 +64,12 @@ pub(crate) fn find(nets: &Nets, only_first: bool, sink: &mut Sink<'_>) -> Contro
 
 /// The cases that have been traced so far.
 struct TracedCases<'a> {
-    nets: &'a Nets,
+    nets: &'a ForcingNets,
     by_candidate: Vec<Option<NetCase>>,
 }
 
 impl<'a> TracedCases<'a> {
-    fn new(nets: &'a Nets) -> Self {
+    fn new(nets: &'a ForcingNets) -> Self {
         let count = nets.layout.candidates.len();
         Self {
             nets,
@@ -83,7 +87,7 @@ impl<'a> TracedCases<'a> {
         layout.members(layout.choices[choice])
     }
 
-    /// Returns the rounds until all cases lead to `fact` or fail, and 1 if they are the cases of a house, else 0.
+    /// Returns the rounds until all cases lead to `fact` or fail, and 1 for the cases of a house or 0 for those of a cell.
     fn rank(&mut self, choice: usize, fact: Fact) -> (u16, u8) {
         let rounds = self.members(choice).iter().map(|&member| {
             let trace = &self.of(member).trace;

@@ -1,17 +1,17 @@
 //! Writes facts and links into evidence.
 //!
-//! A group is written once, as a node of its candidates. A link gets the cell or the house from which it follows as its reason.
+//! A group is written once, as a node of its candidates. The reason of a link is the cell or the house from which it follows.
 
 use sudoku_technique::{
     CandidateRole, CandidateSet, Cell, CellRole, CellSet, Chain, ChainIndex, ChainRole, End, Evidence, House,
     HouseRole, LinkStrength, Literal, NodeIndex, NodeKind, Reason,
 };
 
-use crate::layout::{ChoicePlace, Fact, Layout};
+use crate::layout::{CandidateLayout, ChoicePlace, Fact};
 
-/// Writes into one piece of evidence.
+/// Writes the facts of a layout into evidence.
 pub(crate) struct ProofWriter<'a> {
-    layout: &'a Layout,
+    layout: &'a CandidateLayout,
     pub(crate) evidence: &'a mut Evidence,
     /// The nodes written so far, by their candidates.
     nodes: Vec<(CandidateSet, NodeIndex)>,
@@ -52,7 +52,7 @@ impl ProofPart {
 }
 
 impl<'a> ProofWriter<'a> {
-    pub(crate) const fn new(layout: &'a Layout, evidence: &'a mut Evidence) -> Self {
+    pub(crate) const fn new(layout: &'a CandidateLayout, evidence: &'a mut Evidence) -> Self {
         Self {
             layout,
             evidence,
@@ -60,7 +60,7 @@ impl<'a> ProofWriter<'a> {
         }
     }
 
-    pub(crate) const fn layout(&self) -> &'a Layout {
+    pub(crate) const fn layout(&self) -> &'a CandidateLayout {
         self.layout
     }
 
@@ -70,7 +70,7 @@ impl<'a> ProofWriter<'a> {
         CandidateSet::of_digit(digit, cells)
     }
 
-    /// Returns one candidate, or writes a node of several.
+    /// Returns a candidate as the end of a link. Writes a node if there are several candidates.
     pub(crate) fn end(&mut self, set: &CandidateSet) -> End {
         let mut candidates = set.iter();
         if let (Some(only), None) = (candidates.next(), candidates.next()) {
@@ -84,7 +84,7 @@ impl<'a> ProofWriter<'a> {
         node.into()
     }
 
-    /// Returns a fact as the end of a chain.
+    /// Returns a fact as the premise or the conclusion of a chain.
     pub(crate) fn literal(&mut self, fact: Fact) -> Literal {
         let set = self.candidates(fact.node as usize);
         let end = self.end(&set);
@@ -103,7 +103,7 @@ impl<'a> ProofWriter<'a> {
         self.evidence.link(ends[0], ends[1], LinkStrength::Weak, reason);
     }
 
-    /// Writes a link from all candidates of a choice that are off to the node that is left.
+    /// Writes a link from the candidates of a choice that are off to the node with the remaining ones.
     pub(crate) fn strong(&mut self, off: &CandidateSet, on: usize, place: ChoicePlace) {
         let on = self.candidates(on);
         let ends = [off, &on].map(|set| self.end(set));
@@ -128,7 +128,7 @@ impl<'a> ProofWriter<'a> {
         }
     }
 
-    /// Returns the cell or the house in which one node is all that is left if the other is off.
+    /// Returns the cell or the house in which the two nodes have all candidates.
     fn only_other(&self, off: usize, on: usize) -> ChoicePlace {
         let [(digit, off), (other, on)] = [off, on].map(|node| self.layout.cells(node));
         let both = off | on;
@@ -136,12 +136,12 @@ impl<'a> ProofWriter<'a> {
         match (House::all().find(whole), both.first()) {
             (Some(house), _) if digit == other => ChoicePlace::House(house, digit),
             (_, Some(cell)) => ChoicePlace::Cell(cell),
-            // Cannot happen: every node has cells.
+            // This cannot happen, because every node has cells.
             (_, None) => ChoicePlace::Cell(Cell::at(0, 0)),
         }
     }
 
-    /// Adds a chain from fact to fact: its links, and marks for all facts but the first.
+    /// Adds a chain of facts: its links, and marks for all facts except the first.
     pub(crate) fn facts(&mut self, facts: &[Fact], part: ProofPart) {
         let start = self.evidence.links.len();
         self.links(facts);
@@ -170,7 +170,7 @@ impl<'a> ProofWriter<'a> {
             if !fact.is_on {
                 off = off.union(&set);
             } else if set.len() == 1 {
-                // One candidate of a group that is on is true, but it is unknown which one.
+                // If a group is on, one of its candidates is true, but it is unknown which one. So the group gets no mark.
                 on = on.union(&set);
             }
         }

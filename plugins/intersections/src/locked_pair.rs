@@ -4,6 +4,7 @@
 //! eliminations in the line outside of the box and in the box outside of the line; otherwise it is only a naked pair of one
 //! house.
 
+use sudoku_patterns::pairs;
 use sudoku_technique::{Board, Cell, CellSet, Claim, DigitSet, Flow, House, Request, Sink, Technique};
 
 use crate::intersection::{in_both, report_subset};
@@ -21,39 +22,20 @@ impl Technique for LockedPair {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0110")];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let mut open = board.bivalue_cells();
+        let in_intersection = |cell: Cell| {
+            let [row, column, block] = cell.houses().map(House::cells);
+            block & (row | column)
+        };
         // If neither cell has changed, the pair lacked eliminations in one house before and still does.
-        let changed = request
-            .previous
-            .map_or(open, |previous| open & board.changed_cells(previous));
-        if changed.is_empty() {
-            return Flow::Continue(());
-        }
-        while let Some(cell) = open.first() {
-            open -= CellSet::of(cell);
-            let [row, column, block] = cell.houses();
-            let partners = if changed.contains(cell) {
-                open
+        pairs::equal_pairs(board, request.previous, in_intersection, |pair, digits| {
+            let [row, column, block] = pair[0].houses();
+            let line = if row.cells().contains(pair[1]) {
+                row
             } else {
-                open & changed
+                column
             };
-            let near = partners & block.cells() & (row.cells() | column.cells());
-            if near.is_empty() {
-                continue;
-            }
-            let digits = board.candidates(cell);
-            for partner in near {
-                if board.candidates(partner) == digits {
-                    let line = if row.cells().contains(partner) {
-                        row
-                    } else {
-                        column
-                    };
-                    report(board, [cell, partner], digits, [line, block], sink)?;
-                }
-            }
-        }
-        Flow::Continue(())
+            report(board, pair, digits, [line, block], sink)
+        })
     }
 }
 

@@ -4,7 +4,7 @@
 //! are eliminations in both houses; otherwise it is only a naked triple of one of them. A triple is left to a pair inside it if
 //! the pair makes all of its eliminations.
 
-use sudoku_patterns::subsets::Group;
+use sudoku_patterns::subsets::ClosedGroup;
 use sudoku_technique::{Board, Claim, DigitSet, Flow, House, Request, Sink, Technique};
 
 use crate::intersection::{Intersection, in_both, report_subset};
@@ -66,7 +66,7 @@ fn report(board: &Board, shared: &Intersection, sink: &mut Sink<'_>) -> Flow {
 
 /// Returns the digits of which a pair among the three cells makes the eliminations.
 fn explained(masks: [u16; 3], digits: DigitSet) -> DigitSet {
-    let group = Group {
+    let group = ClosedGroup {
         sets: 0b111,
         union: digits.bits(),
     };

@@ -20,7 +20,7 @@ use crate::houses::Houses;
 
 /// The shape of a fish: the kinds of houses on its sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Shape {
+pub enum FishShape {
     /// Rows on one side and columns on the other.
     Basic,
     /// Rows on one side, columns on the other, and boxes on one side or both.
@@ -31,14 +31,14 @@ pub enum Shape {
 
 /// The houses from which a search may choose, for each side of a fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sides {
+pub struct FishSides {
     /// The houses for the base.
     pub base: Houses,
     /// The houses for the cover.
     pub cover: Houses,
 }
 
-impl Sides {
+impl FishSides {
     const ROWS: Self = Self {
         base: Houses::ROWS,
         cover: Houses::COLUMNS,
@@ -50,11 +50,11 @@ impl Sides {
 
     /// Returns the sides for a search for fish of this shape, the sides with rows in the base first. The search also finds fish
     /// of other shapes: simpler ones, and mutant fish that have only boxes on one side.
-    pub const fn of(shape: Shape) -> &'static [Self] {
+    pub const fn of(shape: FishShape) -> &'static [Self] {
         match shape {
-            Shape::Basic => &[Self::ROWS, Self::COLUMNS],
-            Shape::Franken => const { &[Self::ROWS.with_boxes(), Self::COLUMNS.with_boxes()] },
-            Shape::Mutant => &[Self {
+            FishShape::Basic => &[Self::ROWS, Self::COLUMNS],
+            FishShape::Franken => const { &[Self::ROWS.with_boxes(), Self::COLUMNS.with_boxes()] },
+            FishShape::Mutant => &[Self {
                 base: Houses::ALL,
                 cover: Houses::ALL,
             }],
@@ -80,7 +80,7 @@ pub struct Fish {
 
 impl Fish {
     /// Returns the shape of the fish.
-    pub const fn shape(self) -> Shape {
+    pub const fn shape(self) -> FishShape {
         let rows = (
             self.base.intersects(Houses::ROWS),
             self.cover.intersects(Houses::ROWS),
@@ -95,18 +95,18 @@ impl Fish {
         );
         let boxes = self.base.with(self.cover).intersects(Houses::BOXES);
         match (lines_apart, boxes) {
-            (true, false) => Shape::Basic,
-            (true, true) => Shape::Franken,
-            (false, _) => Shape::Mutant,
+            (true, false) => FishShape::Basic,
+            (true, true) => FishShape::Franken,
+            (false, _) => FishShape::Mutant,
         }
     }
 
     /// Returns the places of the digit that belong to the fish.
     #[inline]
-    pub fn body(self, places: CellSet) -> Body {
+    pub fn body(self, places: CellSet) -> FishBody {
         let (base, twice_base) = self.base.cells_and_overlap();
         let (cover, twice_covered) = self.cover.cells_and_overlap();
-        Body {
+        FishBody {
             base: base & places,
             cover: cover & places,
             endo_fins: twice_base & places,
@@ -117,7 +117,7 @@ impl Fish {
 
 /// The places of the digit that belong to a fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Body {
+pub struct FishBody {
     /// The places in the base houses.
     pub base: CellSet,
     /// The places in the cover houses.
@@ -128,7 +128,7 @@ pub struct Body {
     pub twice_covered: CellSet,
 }
 
-impl Body {
+impl FishBody {
     /// Returns the fins, including the endo fins.
     #[inline]
     pub fn fins(&self) -> CellSet {
@@ -173,22 +173,22 @@ mod tests {
     fn the_shape_is_that_of_the_houses_on_both_sides() {
         let shape = |base, cover| Fish { base, cover }.shape();
         let (rows, columns) = (houses(&[1, 2], &[], &[]), houses(&[], &[1, 2], &[]));
-        assert_eq!(shape(rows, columns), Shape::Basic);
-        assert_eq!(shape(columns, rows), Shape::Basic);
+        assert_eq!(shape(rows, columns), FishShape::Basic);
+        assert_eq!(shape(columns, rows), FishShape::Basic);
         let (row_and_box, column_and_box) = (houses(&[1], &[], &[9]), houses(&[], &[1], &[4]));
         for (base, cover) in [
             (rows, column_and_box),
             (row_and_box, columns),
             (row_and_box, column_and_box),
         ] {
-            assert_eq!(shape(base, cover), Shape::Franken);
-            assert_eq!(shape(cover, base), Shape::Franken);
+            assert_eq!(shape(base, cover), FishShape::Franken);
+            assert_eq!(shape(cover, base), FishShape::Franken);
         }
         let boxes = houses(&[], &[], &[1, 2]);
         let both = houses(&[9], &[9], &[]);
         for (base, cover) in [(rows, boxes), (boxes, columns), (both, columns), (rows, both)] {
-            assert_eq!(shape(base, cover), Shape::Mutant);
-            assert_eq!(shape(cover, base), Shape::Mutant);
+            assert_eq!(shape(base, cover), FishShape::Mutant);
+            assert_eq!(shape(cover, base), FishShape::Mutant);
         }
     }
 

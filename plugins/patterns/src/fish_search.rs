@@ -5,12 +5,12 @@
 
 use sudoku_technique::{CellSet, Flow, House};
 
-use crate::fish::{Body, Fish, Sides};
+use crate::fish::{Fish, FishBody, FishSides};
 use crate::houses::Houses;
 
 /// The most fins that a fish may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct FinLimits {
     /// All fins.
     pub fins: usize,
     /// Endo fins; they count as fins too.
@@ -18,7 +18,7 @@ pub struct Limits {
 }
 
 /// Allows five fins, and at most two of them endo fins.
-impl Default for Limits {
+impl Default for FinLimits {
     fn default() -> Self {
         Self {
             fins: 5,
@@ -33,12 +33,12 @@ impl Default for Limits {
 /// Each base house has a place, and each cover house has a place of the base. `visit` itself checks whether the fish eliminates
 /// anything, and its [`Fish::shape`], because simpler fish come too. The number of fish grows steeply with the size, so
 /// `visit` should poll the sink for a stop.
-pub fn each(
-    sides: Sides,
+pub fn visit_fish(
+    sides: FishSides,
     size: usize,
-    limits: Limits,
+    limits: FinLimits,
     places: CellSet,
-    mut visit: impl FnMut(Fish, &Body) -> Flow,
+    mut visit: impl FnMut(Fish, &FishBody) -> Flow,
 ) -> Flow {
     let open = |houses: Houses| -> Houses {
         let has_place = |house: &House| house.cells().intersects(places);
@@ -61,7 +61,7 @@ pub fn each(
 /// A search for fish, which chooses the base houses first and then the cover houses.
 struct FishSearch {
     size: usize,
-    limits: Limits,
+    limits: FinLimits,
     places: CellSet,
     /// The houses that may be cover houses.
     covers: Houses,
@@ -91,7 +91,12 @@ struct PartialCover {
 
 impl FishSearch {
     /// Adds base houses from `allowed` until there are enough, then searches for the cover houses.
-    fn bases(&self, allowed: Houses, base: PartialBase, visit: &mut impl FnMut(Fish, &Body) -> Flow) -> Flow {
+    fn bases(
+        &self,
+        allowed: Houses,
+        base: PartialBase,
+        visit: &mut impl FnMut(Fish, &FishBody) -> Flow,
+    ) -> Flow {
         let mut later = allowed;
         for house in allowed {
             later = later.without(Houses::of(house));
@@ -126,7 +131,7 @@ impl FishSearch {
         &self,
         base: &PartialBase,
         cover: PartialCover,
-        visit: &mut impl FnMut(Fish, &Body) -> Flow,
+        visit: &mut impl FnMut(Fish, &FishBody) -> Flow,
     ) -> Flow {
         let Some(place) = cover.undecided.first() else {
             return self.more_covers(base, cover.houses, cover.allowed, visit);
@@ -164,7 +169,7 @@ impl FishSearch {
         base: &PartialBase,
         cover: Houses,
         allowed: Houses,
-        visit: &mut impl FnMut(Fish, &Body) -> Flow,
+        visit: &mut impl FnMut(Fish, &FishBody) -> Flow,
     ) -> Flow {
         if cover.len() == self.size {
             let fish = Fish {
@@ -185,12 +190,12 @@ impl FishSearch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fish::Shape;
+    use crate::fish::FishShape;
     use sudoku_technique::Digit;
     use sudoku_technique::testing::{combinations, unique_position};
 
     /// Lists all fish by trying all combinations of houses.
-    fn spelled_out(sides: Sides, size: usize, limits: Limits, places: CellSet) -> Vec<Fish> {
+    fn spelled_out(sides: FishSides, size: usize, limits: FinLimits, places: CellSet) -> Vec<Fish> {
         let all = |houses: Houses| combinations(&houses.into_iter().collect::<Vec<_>>(), size);
         let mut found = Vec::new();
         for base in all(sides.base) {
@@ -219,18 +224,19 @@ mod tests {
         for seed in 0..8 {
             let (board, _) = unique_position(seed);
             let places = board.cells_with(Digit::from_index(seed as usize % 9));
-            for shape in [Shape::Basic, Shape::Franken, Shape::Mutant] {
-                let sizes = if shape == Shape::Mutant { 1..=2 } else { 1..=3 };
-                for (size, &sides) in sizes.flat_map(|size| Sides::of(shape).iter().map(move |of| (size, of)))
+            for shape in [FishShape::Basic, FishShape::Franken, FishShape::Mutant] {
+                let sizes = if shape == FishShape::Mutant { 1..=2 } else { 1..=3 };
+                for (size, &sides) in
+                    sizes.flat_map(|size| FishSides::of(shape).iter().map(move |of| (size, of)))
                 {
-                    let limits = Limits {
+                    let limits = FinLimits {
                         fins: 2 + seed as usize % 3,
                         endo_fins: seed as usize % 3,
                     };
                     let mut expected = spelled_out(sides, size, limits, places);
                     expected.sort_unstable();
                     let mut found = Vec::new();
-                    let flow = each(sides, size, limits, places, |fish, body| {
+                    let flow = visit_fish(sides, size, limits, places, |fish, body| {
                         assert_eq!(*body, fish.body(places));
                         found.push(fish);
                         Flow::Continue(())

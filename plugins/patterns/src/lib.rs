@@ -1,6 +1,7 @@
 //! Searches that several techniques share, for the plugins of this workspace and for any other plugin.
 //!
 //! - [`subsets`]: sets with as many members together as there are sets, the idea of naked and hidden subsets and basic fish;
+//! - [`pairs`]: cells that have the same two candidates;
 //! - [`houses`]: sets of houses;
 //! - [`fish`]: the terms of fish of every shape, and [`fish_search`], which visits all fish;
 //! - [`lines`]: the places of a digit as nine masks, row by row or column by column;
@@ -17,5 +18,6 @@ pub mod fish_search;
 pub mod houses;
 pub mod inference;
 pub mod lines;
+pub mod pairs;
 pub mod subsets;
 pub mod templates;

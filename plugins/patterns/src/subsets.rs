@@ -5,7 +5,7 @@
 //! members of their union. So these members are eliminated everywhere else.
 //!
 //! A closed group may contain a smaller one (a *part*), such as a pair inside a triple. The part by itself eliminates its own
-//! members. [`Group::explained_by_parts`] returns the members of all parts. With it a technique skips a group whose
+//! members. [`ClosedGroup::explained_by_parts`] returns the members of all parts. With it a technique skips a group whose
 //! deductions all follow from its parts, and so reports each pattern in its smallest form.
 //!
 //! Sets are masks of up to 16 members. Callers leave out sets with fewer than two members, because those are singles.
@@ -14,14 +14,14 @@ use sudoku_technique::Flow;
 
 /// A closed group, found by [`closed_groups`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Group {
+pub struct ClosedGroup {
     /// The sets: bit `i` stands for the set with index `i`.
     pub sets: u16,
     /// The members of these sets. There are as many members as sets.
     pub union: u16,
 }
 
-impl Group {
+impl ClosedGroup {
     /// Returns the members of all smaller closed groups within this one.
     pub fn explained_by_parts(self, masks: &[u16]) -> u16 {
         let mut explained = 0;
@@ -45,16 +45,16 @@ impl Group {
 /// Otherwise pass [`ANY`].
 ///
 /// A set with more than `SIZE` members is in no closed group; the search is faster if the caller leaves such sets out. Pass at
-/// most 16 sets, because a [`Group`] has 16 bits. With more, a debug build panics and a release build uses the first 16.
+/// most 16 sets, because a [`ClosedGroup`] has 16 bits. With more, a debug build panics and a release build uses the first 16.
 #[inline]
 pub fn closed_groups<const SIZE: usize>(
     masks: &[u16],
     wanted: u16,
-    mut visit: impl FnMut(Group) -> Flow,
+    mut visit: impl FnMut(ClosedGroup) -> Flow,
 ) -> Flow {
     debug_assert!(masks.len() <= 16, "{} sets", masks.len());
     let masks = &masks[..masks.len().min(16)];
-    extend::<SIZE>(masks, wanted, 0, 0, Group { sets: 0, union: 0 }, &mut visit)
+    extend::<SIZE>(masks, wanted, 0, 0, ClosedGroup { sets: 0, union: 0 }, &mut visit)
 }
 
 /// Every set is wanted.
@@ -65,8 +65,8 @@ fn extend<const SIZE: usize>(
     wanted: u16,
     from: usize,
     chosen: usize,
-    group: Group,
-    visit: &mut impl FnMut(Group) -> Flow,
+    group: ClosedGroup,
+    visit: &mut impl FnMut(ClosedGroup) -> Flow,
 ) -> Flow {
     let missing = SIZE - chosen;
     for index in from..(masks.len() + 1).saturating_sub(missing) {
@@ -74,7 +74,7 @@ fn extend<const SIZE: usize>(
             // The group has no wanted set, and none follows.
             break;
         }
-        let wider = Group {
+        let wider = ClosedGroup {
             sets: group.sets | 1 << index,
             union: group.union | masks[index],
         };
@@ -134,7 +134,7 @@ pub fn members(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
 mod tests {
     use super::*;
 
-    fn groups<const SIZE: usize>(masks: &[u16]) -> Vec<Group> {
+    fn groups<const SIZE: usize>(masks: &[u16]) -> Vec<ClosedGroup> {
         let mut groups = Vec::new();
         let flow = closed_groups::<SIZE>(masks, ANY, |group| {
             groups.push(group);
@@ -149,7 +149,7 @@ mod tests {
         let found = groups::<3>(&[0b011, 0b1100, 0b101, 0b110]);
         assert_eq!(
             found,
-            [Group {
+            [ClosedGroup {
                 sets: 0b1101,
                 union: 0b111
             }]
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_group_of_no_sets_has_no_parts() {
-        let group = Group { sets: 0, union: 0 };
+        let group = ClosedGroup { sets: 0, union: 0 };
         assert_eq!(group.explained_by_parts(&[0b011, 0b011]), 0);
     }
 

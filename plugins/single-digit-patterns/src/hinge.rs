@@ -118,7 +118,7 @@ pub(crate) fn each(places: &DigitPlaces, least: LeastPlaces, mut visit: impl FnM
         }
         for crossing in members(crossings) {
             let crossing = Cell::at(band + crossing / 3, stack + crossing % 3);
-            for along in [Along::Row, Along::Column] {
+            for along in [ArmLine::Row, ArmLine::Column] {
                 along.find(places, crossing, &mut visit)?;
             }
         }
@@ -128,12 +128,12 @@ pub(crate) fn each(places: &DigitPlaces, least: LeastPlaces, mut visit: impl FnM
 
 /// The arm that X continues.
 #[derive(Clone, Copy)]
-enum Along {
+enum ArmLine {
     Row,
     Column,
 }
 
-impl Along {
+impl ArmLine {
     /// Calls `visit` with the empty rectangles whose arms cross in `crossing`, with X on this arm.
     fn find(self, places: &DigitPlaces, crossing: Cell, visit: &mut impl FnMut(&Hinge) -> Flow) -> Flow {
         let (along, across, line, turned) = self.seen(places, crossing);

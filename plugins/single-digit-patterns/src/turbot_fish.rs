@@ -36,7 +36,7 @@ impl Technique for TurbotFish {
         for places in places::doubtful(board, request) {
             search(&places, &mut found);
         }
-        found.sort_by_key(|turbot: &Turbot| usize::MAX - turbot.gone.len());
+        found.sort_by_key(|turbot: &FoundTurbot| usize::MAX - turbot.gone.len());
         for turbot in found {
             turbot.report(sink)?;
         }
@@ -45,7 +45,7 @@ impl Technique for TurbotFish {
 }
 
 /// A turbot fish that removes something.
-struct Turbot {
+struct FoundTurbot {
     digit: Digit,
     /// The four cells of the chain.
     cells: [Cell; 4],
@@ -79,7 +79,7 @@ fn strong_links(places: &DigitPlaces) -> Vec<StrongLink> {
 }
 
 /// Adds the turbot fish of one digit to `found`, each outcome once.
-fn search(places: &DigitPlaces, found: &mut Vec<Turbot>) {
+fn search(places: &DigitPlaces, found: &mut Vec<FoundTurbot>) {
     let from = found.len();
     let links = strong_links(places);
     for (number, one) in links.iter().enumerate() {
@@ -97,7 +97,7 @@ fn search(places: &DigitPlaces, found: &mut Vec<Turbot>) {
                 if gone.is_empty() || found[from..].iter().any(|known| known.gone == gone) {
                     continue;
                 }
-                found.push(Turbot {
+                found.push(FoundTurbot {
                     digit: places.digit,
                     cells: [start, near, joint, end],
                     houses: [one.house, other.house],
@@ -108,7 +108,7 @@ fn search(places: &DigitPlaces, found: &mut Vec<Turbot>) {
     }
 }
 
-impl Turbot {
+impl FoundTurbot {
     fn report(&self, sink: &mut Sink<'_>) -> Flow {
         let deduction = Deduction::eliminate_digit(self.digit, self.gone).length(3);
         sink.emit_with(&deduction, |evidence| {

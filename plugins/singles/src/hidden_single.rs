@@ -35,9 +35,9 @@ impl Technique for HiddenSingle {
             .previous
             .map_or(DigitSet::ALL, |previous| board.changed_digits(previous));
         let singles = if changed.len() <= FEW {
-            Singles::of_digits(board, changed)
+            HiddenSingles::of_digits(board, changed)
         } else {
-            Singles::of(board)
+            HiddenSingles::of(board)
         };
         for house in House::boxes().chain(House::lines()) {
             for digit in singles.in_house(house) {
@@ -69,7 +69,7 @@ const ROW: Variant = Variant::named(FORMS, "row");
 const COLUMN: Variant = Variant::named(FORMS, "column");
 const LINE: Variant = Variant::named(FORMS, "line");
 
-fn report(singles: &Singles, house: House, cell: Cell, digit: Digit, sink: &mut Sink<'_>) -> Flow {
+fn report(singles: &HiddenSingles, house: House, cell: Cell, digit: Digit, sink: &mut Sink<'_>) -> Flow {
     let variant = match house.kind() {
         HouseKind::Box => BOX,
         HouseKind::Row if singles.houses(cell, digit).count() > 1 => LINE,
@@ -85,13 +85,13 @@ fn report(singles: &Singles, house: House, cell: Cell, digit: Digit, sink: &mut 
 }
 
 /// For each house, the digits with exactly one place in it.
-struct Singles {
+struct HiddenSingles {
     rows: [DigitSet; 9],
     columns: [DigitSet; 9],
     boxes: [DigitSet; 9],
 }
 
-impl Singles {
+impl HiddenSingles {
     fn of(board: &Board) -> Self {
         let mut rows = [DigitTally::NONE; 9];
         let mut boxes = [DigitTally::NONE; 9];

@@ -1,10 +1,10 @@
-//! Each single against its definition, spelled out cell by cell, on random boards.
+//! Compares each single on random boards with a definition that looks at one cell after the other.
 
 use sudoku_technique::testing::{Outcome, assert_definition};
 use sudoku_technique::{Board, CandidateSet, Cell, Digit, DigitSet, House};
 use sudoku_technique_singles::{FullHouse, HiddenSingle, NakedSingle};
 
-/// Every candidate on the board that is a single.
+/// Returns the outcomes for all candidates that are singles by this definition.
 fn singles(is_single: impl Fn(&Board, Cell, Digit) -> bool) -> impl Fn(&Board) -> Vec<Outcome> {
     move |board| {
         let candidates = board.all_candidates().iter();
@@ -16,7 +16,7 @@ fn singles(is_single: impl Fn(&Board, Cell, Digit) -> bool) -> impl Fn(&Board) -
 }
 
 #[test]
-fn a_full_house_is_the_only_unsolved_cell_of_a_house_and_takes_its_missing_digit() {
+fn a_full_house_places_the_missing_digit_in_the_only_unsolved_cell_of_a_house() {
     assert_definition::<FullHouse>(singles(|board, cell, digit| {
         let full = |house: &House| {
             house

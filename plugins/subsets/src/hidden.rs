@@ -1,11 +1,10 @@
 //! Searches for hidden subsets: `SIZE` digits of a house that have `SIZE` places between them.
 //!
-//! Only digits with two to `SIZE` places in the house can take part; counting all nine digits of a cell at once
-//! finds them. Each of these few digits is a set of cells (nine bits, one for each cell of the house), and the
-//! closed groups among them are the subsets. A subset of one line and one box comes up in the line first; the box
-//! skips it when the line has the same digits confined to the same cells.
+//! Only digits with two to `SIZE` places in the house can take part. The search counts the places of all nine digits at once.
+//! Each of these digits is a set of cells, and the closed groups of the sets are the subsets. A subset of one line and one box
+//! is found in both houses. The line comes first and reports it; the box skips it.
 
-use sudoku_patterns::subsets::{self, Group};
+use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseKind,
     HouseRole, Request, Sink,
@@ -15,8 +14,8 @@ use crate::reducible;
 
 /// Reports every hidden subset of `SIZE` digits.
 ///
-/// A house is skipped if no digit that can take part has lost a place in it since the last empty result: a subset of such digits
-/// had no eliminations then and has none now.
+/// Skips a house if no digit that can take part has lost a place in it since the last empty result: its subsets had no
+/// eliminations then and have none now.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     let reducible = reducible::houses(board);
     if reducible == 0 {
@@ -35,7 +34,7 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
         let mut cells = [Cell::at(0, 0); 9];
         let mut candidates = [DigitSet::EMPTY; 9];
         let mut count = 0;
-        // `more_than[n]`: the digits with more than n places among the cells looked at so far.
+        // `more_than[n]`: the digits with more than `n` places in the cells up to this one.
         let mut more_than = [DigitSet::EMPTY; 5];
         for cell in board.unsolved() & house.cells() {
             let digits = board.candidates(cell);
@@ -60,7 +59,7 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
     Flow::Continue(())
 }
 
-/// Returns for each house the digits that have lost a place in it since `previous` and have two to `SIZE` left.
+/// Returns, for each house, the digits that have lost a place in it since `previous` and have two to `SIZE` places left.
 fn changed<const SIZE: usize>(board: &Board, previous: &Board) -> [DigitSet; House::COUNT] {
     let mut changed = [DigitSet::EMPTY; House::COUNT];
     for digit in Digit::ALL {
@@ -120,12 +119,12 @@ impl HouseCells<'_> {
         })
     }
 
-    /// Reports the subset unless it has no eliminations or smaller subsets within it make all of them.
+    /// Reports the subset, unless it has no eliminations or the smaller subsets in it make all of them.
     fn report(
         &self,
         board: &Board,
         digits: DigitSet,
-        group: Group,
+        group: ClosedGroup,
         masks: &[u16],
         sink: &mut Sink<'_>,
     ) -> Flow {
@@ -160,7 +159,7 @@ impl HouseCells<'_> {
     }
 }
 
-/// Returns the houses in which `digits` have no other places than `cells`: rows, columns, boxes.
+/// Returns the houses that contain `cells` and no other places of `digits`, in the order row, column, box.
 fn homes(board: &Board, cells: CellSet, digits: DigitSet) -> impl Iterator<Item = House> {
     let confined = move |house: &House| {
         let elsewhere = house.cells() - cells;

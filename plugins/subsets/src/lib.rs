@@ -1,33 +1,30 @@
-//! Subsets: as many digits as cells within one house, so they use each other up.
+//! Subsets: a number of cells of a house that need the same number of digits.
 //!
-//! - naked ([`NakedPair`], [`NakedTriple`], [`NakedQuadruple`]): cells with no other candidates;
-//! - hidden ([`HiddenPair`], [`HiddenTriple`], [`HiddenQuadruple`]): digits with no other places.
+//! - naked ([`NakedPair`], [`NakedTriple`], [`NakedQuadruple`]): the cells have no other candidates, so their digits are
+//!   eliminated from the rest of the house;
+//! - hidden ([`HiddenPair`], [`HiddenTriple`], [`HiddenQuadruple`]): the digits have no other places in the house, so all other
+//!   candidates are eliminated from their cells.
 //!
-//! Three rules define one pattern, for all six:
-//! - the cells (naked) or the digits and cells (hidden) make the pattern, not the house: two cells in one row and
-//!   one box are one naked pair with the eliminations of both houses;
-//! - every cell has two candidates at least, and every digit two places: with one it is a single;
-//! - a subset may contain a smaller one (a pair within a triple). It is reported if it makes an elimination that none of the
-//!   smaller ones within it makes.
+//! These rules define one pattern:
+//! - A naked subset is its cells; a hidden subset is its digits and cells. The house does not count: two cells in one row and
+//!   one box are one naked pair with the eliminations of both houses.
+//! - Every cell has at least two candidates, and every digit at least two places. With one it is a single.
+//! - A subset may contain a smaller one, such as a pair in a triple. It is reported if it makes an elimination that no smaller
+//!   one in it makes.
 //!
-//! The sizes share a search (`naked`, `hidden`); each technique has its own file and its own tests.
+//! All techniques are rows of one table (`table`); [`SubsetTechnique`] makes a technique of each row. The searches are `naked`,
+//! `naked_pair` and `hidden`. Before most of them, `reducible` checks whether any subset of the board eliminates anything.
 
 mod hidden;
-mod hidden_pair;
-mod hidden_quadruple;
-mod hidden_triple;
 mod naked;
 mod naked_pair;
-mod naked_quadruple;
-mod naked_triple;
 mod reducible;
+mod subset;
+mod table;
 
-pub use hidden_pair::HiddenPair;
-pub use hidden_quadruple::HiddenQuadruple;
-pub use hidden_triple::HiddenTriple;
-pub use naked_pair::NakedPair;
-pub use naked_quadruple::NakedQuadruple;
-pub use naked_triple::NakedTriple;
+pub use subset::{
+    HiddenPair, HiddenQuadruple, HiddenTriple, NakedPair, NakedQuadruple, NakedTriple, SubsetTechnique,
+};
 
 sudoku_technique::export_techniques!(
     NakedPair,

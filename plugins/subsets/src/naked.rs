@@ -1,10 +1,10 @@
 //! Searches for naked triples and quadruples: `SIZE` cells of a house that hold `SIZE` candidates between them.
 //!
-//! Only cells with two to `SIZE` candidates can take part; one pass over the nine digits finds them for the whole
-//! board. In each house these few cells are sets of digits, and the closed groups among them are the subsets.
-//! Cells of one line and one box come up in both houses; the line, looked at first, reports them.
+//! Only cells with two to `SIZE` candidates can take part. One pass over the nine digits finds them for the whole board. In
+//! each house, these cells are sets of digits, and the closed groups of the sets are the subsets. Cells of one line and one box
+//! are found in both houses. The line comes first and reports them; the box skips them.
 
-use sudoku_patterns::subsets::{self, Group};
+use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, DigitSet, Flow, House, HouseKind,
     HouseRole, Request, Sink,
@@ -14,8 +14,8 @@ use crate::reducible;
 
 /// Reports every naked subset of `SIZE` cells.
 ///
-/// A house is skipped if no cell that can take part has changed since the last empty result: a subset within it had no
-/// eliminations in any house then and has none now.
+/// Skips a house if no cell that can take part has changed since the last empty result: its subsets had no eliminations then
+/// and have none now.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     let more_than = board.cells_with_more_than::<5>();
     let eligible = more_than[1] - more_than[SIZE];
@@ -50,8 +50,8 @@ pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink:
     Flow::Continue(())
 }
 
-/// Reports `subset` unless it has no eliminations or smaller subsets within it make all of them.
-fn report(board: &Board, subset: CellSet, group: Group, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
+/// Reports `subset`, unless it has no eliminations or the smaller subsets in it make all of them.
+fn report(board: &Board, subset: CellSet, group: ClosedGroup, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
     let digits = DigitSet::from_bits(group.union);
     let around = subset.common_peers();
     let touched = |digits: DigitSet| {
@@ -64,7 +64,7 @@ fn report(board: &Board, subset: CellSet, group: Group, masks: &[u16], sink: &mu
     emit(board, subset, digits, sink)
 }
 
-/// Emits the naked subset of these cells and digits; its eliminations are those in every house that has all cells.
+/// Emits the naked subset of these cells and digits. It eliminates the digits from all cells that see all its cells.
 pub(crate) fn emit(board: &Board, subset: CellSet, digits: DigitSet, sink: &mut Sink<'_>) -> Flow {
     let around = subset.common_peers();
     let mut eliminations = CandidateSet::EMPTY;

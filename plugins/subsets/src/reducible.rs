@@ -1,11 +1,10 @@
-//! Finds the houses in which some subset has eliminations: the first check of all subset techniques.
+//! Finds the houses in which a subset of any size eliminates something.
 //!
-//! `n` cells of a house with `n` candidates between them take these from the house's other cells (Hall's theorem). A naked subset
-//! of the other cells removes the same as a hidden subset. So one pass over all sets of cells of a house decides whether any
-//! subset, naked or hidden and of any size, has eliminations there. On most boards that get this far no house has one, and five
-//! techniques need no search of their own.
+//! A hidden subset eliminates the same candidates as the naked subset of all other open cells of its house. So one pass over all
+//! sets of cells of a house decides whether any subset, naked or hidden, eliminates something there. On most boards no house
+//! has such a subset. Then five of the six techniques need no search; the search for naked pairs is as fast as this check.
 //!
-//! The answer for the last board is kept for each thread, and only the houses of cells that have changed are looked at again.
+//! Each thread keeps the answer for its last board, and checks again only houses with changed cells.
 
 use std::cell::Cell as Kept;
 use std::cmp::Ordering;
@@ -16,7 +15,7 @@ use sudoku_technique::{Board, CandidateSet, CellSet, Digit, House};
 #[derive(Clone, Copy)]
 struct LastBoard {
     candidates: CandidateSet,
-    /// Bit `i` for the house with index `i`.
+    /// The houses: bit `i` stands for the house with index `i`.
     reducible: u32,
 }
 
@@ -25,8 +24,8 @@ thread_local! {
     static LAST: Kept<LastBoard> = const { Kept::new(LastBoard { candidates: CandidateSet::EMPTY, reducible: 0 }) };
 }
 
-/// Returns the houses of `board` in which a naked or a hidden subset of some size removes a candidate: bit `i` for the house with
-/// index `i`.
+/// Returns the houses of `board` in which a naked or hidden subset eliminates something. Bit `i` stands for the house with index
+/// `i`.
 pub(crate) fn houses(board: &Board) -> u32 {
     LAST.with(|last| {
         let before = last.get();
@@ -53,7 +52,7 @@ pub(crate) fn houses(board: &Board) -> u32 {
     })
 }
 
-/// By number up to 511: the number of its bits.
+/// The number of set bits of each mask of nine bits.
 const BITS: [u16; 512] = {
     let mut bits = [0; 512];
     let mut number = 0;
@@ -64,18 +63,18 @@ const BITS: [u16; 512] = {
     bits
 };
 
-/// Counts the bits among the lower nine that are set. A compiler makes these steps for eight numbers at once, which it cannot do
-/// with the instruction that counts bits.
+/// Returns the number of bits that are set among the lowest nine. The compiler vectorises these steps, but not the instruction
+/// that counts bits.
 const fn count(bits: u16) -> u16 {
     let pairs = bits - (bits >> 1 & 0x155);
     let fours = (pairs & 0x333) + (pairs >> 2 & 0x333);
     (fours & 0xf) + (fours >> 4 & 0xf) + (fours >> 8)
 }
 
-/// Checks whether some cells of the house hold exactly one candidate for each of them, and another cell of the house has one of
-/// these candidates, too. Also returns `true` if the house has no solution: then the searches decide.
+/// Returns whether some cells of the house have as many candidates as cells, and another cell has one of these candidates too.
+/// Also returns `true` if a set of cells has fewer candidates than cells: the board is contradictory, and the searches decide.
 fn is_reducible(board: &Board, house: House) -> bool {
-    // By set of the cells so far: its candidates. One more cell doubles the number of sets.
+    // The candidates of each set of the cells up to this one. Each cell doubles the number of sets.
     let mut unions = [0_u16; 512];
     let mut masks = [0_u16; 9];
     let mut count_of_cells = 0;
@@ -95,7 +94,7 @@ fn is_reducible(board: &Board, house: House) -> bool {
     if usize::from(count(all)) != count_of_cells {
         return true;
     }
-    // Few houses have a set with as few candidates as cells. Only these are checked in full.
+    // A loop without an exit is vectorised. Few houses have a tight set, and only they need the slow check below.
     let tight = |union: u16, cells: u16| count(union) <= cells;
     let any_tight =
         std::iter::zip(proper, &BITS[1..]).fold(false, |any, (union, cells)| any | tight(*union, *cells));

@@ -1,4 +1,4 @@
-//! Compares each subset with its definition, spelled out combination by combination, on random boards.
+//! Compares each technique on random boards with a definition that tries all combinations of cells or digits.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use sudoku_technique_subsets::{
 
 type SubsetPattern = (CellSet, DigitSet);
 
-/// Returns all that `define` finds in each house, each pattern once.
+/// Returns the outcomes of all patterns that `define` returns for the houses, each pattern once.
 fn in_each_house(
     define: impl Fn(&Board, House) -> Vec<(SubsetPattern, CandidateSet)>,
 ) -> impl Fn(&Board) -> Vec<Outcome> {
@@ -23,7 +23,7 @@ fn in_each_house(
     }
 }
 
-/// Returns the eliminations of the smaller parts of `items`.
+/// Returns the eliminations of all proper parts of `items`.
 fn by_parts<I: Copy>(items: &[I], eliminated: impl Fn(&[I]) -> Option<CandidateSet>) -> CandidateSet {
     (1..items.len())
         .flat_map(|size| combinations(items, size))

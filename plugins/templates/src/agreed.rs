@@ -14,7 +14,7 @@ use sudoku_technique::{Board, CandidateSet, CellSet, Digit, House, Memo};
 
 /// For each digit, the cells that are in none of its templates, and those that are in all of them.
 #[derive(Default)]
-pub(crate) struct Agreed {
+pub(crate) struct AgreedTemplates {
     /// The candidates that are in no template of their digit.
     pub(crate) impossible: CandidateSet,
     /// The candidates that are in every template of their digit.
@@ -22,10 +22,10 @@ pub(crate) struct Agreed {
 }
 
 thread_local! {
-    static AGREED: Memo<CandidateSet, Agreed> = const { Memo::new() };
+    static AGREED: Memo<CandidateSet, AgreedTemplates> = const { Memo::new() };
 }
 
-impl Agreed {
+impl AgreedTemplates {
     /// Returns the conclusions for `board`. A memo keeps them, because both techniques ask about the same boards.
     pub(crate) fn of(board: &Board) -> Rc<Self> {
         AGREED.with(|memo| memo.get(board.all_candidates(), |all| search(all).unwrap_or_default()))
@@ -33,9 +33,9 @@ impl Agreed {
 }
 
 /// Returns the conclusions, or `None` if the board is contradictory.
-fn search(candidates: &CandidateSet) -> Option<Agreed> {
+fn search(candidates: &CandidateSet) -> Option<AgreedTemplates> {
     let mut places = *candidates;
-    let mut agreed = Agreed::default();
+    let mut agreed = AgreedTemplates::default();
     // The digits whose places have changed since the last look at their templates.
     let mut open: Vec<_> = Digit::ALL
         .into_iter()

@@ -7,7 +7,7 @@ use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
 };
 
-use crate::agreed::Agreed;
+use crate::agreed::AgreedTemplates;
 
 /// A place that is in no template of its digit is eliminated.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl Technique for TemplateDelete {
     const SENTENCE: &'static str = "no template that is left contains these places";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let agreed = Agreed::of(board);
+        let agreed = AgreedTemplates::of(board);
         for digit in Digit::ALL {
             let gone = agreed.impossible.cells_of(digit);
             let deduction = Deduction::eliminate_digit(digit, gone);

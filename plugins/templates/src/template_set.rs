@@ -7,7 +7,7 @@ use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
 };
 
-use crate::agreed::Agreed;
+use crate::agreed::AgreedTemplates;
 
 /// A cell that is in all templates of a digit holds the digit.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl Technique for TemplateSet {
     const SENTENCE: &'static str = "every template that is left contains {on}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let agreed = Agreed::of(board);
+        let agreed = AgreedTemplates::of(board);
         for digit in Digit::ALL {
             let cells = agreed.certain.cells_of(digit);
             if cells.is_empty() {

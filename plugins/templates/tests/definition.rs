@@ -1,10 +1,10 @@
-//! Both techniques against lists of templates, counted one by one.
+//! Compares both techniques on random boards with a definition that lists all templates.
 
 use sudoku_technique::testing::{Outcome, assert_definition};
 use sudoku_technique::{Board, CandidateSet, CellSet, Digit, House};
 use sudoku_technique_templates::{TemplateDelete, TemplateSet};
 
-/// Adds to `found` every way to put one of `left` into each house of `open` that has none yet.
+/// Adds to `found` every way to extend `chosen` by cells of `left` so that each house of `open` has one cell.
 fn complete(left: CellSet, open: &[House], chosen: CellSet, found: &mut Vec<CellSet>) {
     let row = open
         .iter()
@@ -20,7 +20,7 @@ fn complete(left: CellSet, open: &[House], chosen: CellSet, found: &mut Vec<Cell
     }
 }
 
-/// The open cells of each template of a digit.
+/// Returns the templates of a digit, each as its open cells.
 fn templates(board: &Board, digit: Digit) -> Vec<CellSet> {
     let places = board.cells_with(digit);
     let open: Vec<_> = House::all()
@@ -33,13 +33,14 @@ fn templates(board: &Board, digit: Digit) -> Vec<CellSet> {
     found
 }
 
+/// Returns the cells that are in all of these templates.
 fn certain(templates: &[CellSet]) -> CellSet {
     let common = templates.iter().copied().reduce(|one, other| one & other);
     common.unwrap_or_default()
 }
 
-/// The templates of each digit that are left when those that need a certain cell of another digit have gone, again and again;
-/// none when a digit has places and is left without a template.
+/// Returns the templates of each digit without those that use a certain cell of another digit. Removes templates until none
+/// uses such a cell. Returns `None` if a digit with places has no template left.
 fn left(board: &Board) -> Option<Vec<Vec<CellSet>>> {
     let mut all: Vec<_> = Digit::ALL.iter().map(|&digit| templates(board, digit)).collect();
     loop {
@@ -64,6 +65,7 @@ fn left(board: &Board) -> Option<Vec<Vec<CellSet>>> {
     }
 }
 
+/// Returns the outcomes that `define` returns for the digits, their places and their remaining templates.
 fn of_each_digit(define: impl Fn(Digit, CellSet, &[CellSet]) -> Outcome) -> impl Fn(&Board) -> Vec<Outcome> {
     move |board| {
         let all = left(board).unwrap_or_default();
@@ -77,7 +79,7 @@ fn of_each_digit(define: impl Fn(Digit, CellSet, &[CellSet]) -> Outcome) -> impl
 }
 
 #[test]
-fn what_all_templates_contain_is_set() {
+fn template_set_places_the_cells_that_all_templates_contain() {
     assert_definition::<TemplateSet>(of_each_digit(|digit, _, templates| {
         let cells = certain(templates);
         (CandidateSet::of_digit(digit, cells), CandidateSet::EMPTY)
@@ -85,7 +87,7 @@ fn what_all_templates_contain_is_set() {
 }
 
 #[test]
-fn what_no_template_contains_is_deleted() {
+fn template_delete_eliminates_the_places_that_no_template_contains() {
     assert_definition::<TemplateDelete>(of_each_digit(|digit, places, templates| {
         let union = templates.iter().fold(CellSet::EMPTY, |all, &one| all | one);
         (CandidateSet::EMPTY, CandidateSet::of_digit(digit, places - union))

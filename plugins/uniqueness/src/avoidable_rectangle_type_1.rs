@@ -22,12 +22,12 @@ const MANY: &str = "many-candidates";
 /// Three corners are solved, and none of them was given.
 #[derive(Default)]
 pub struct AvoidableRectangleType1 {
-    corner: Corner,
+    corner: FourthCorner,
 }
 
 /// The number of candidates that the fourth corner may have.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Corner {
+enum FourthCorner {
     /// Two candidates at most.
     #[default]
     Two,
@@ -52,9 +52,9 @@ impl Technique for AvoidableRectangleType1 {
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         let corner = if options.flag(MANY) {
-            Corner::Any
+            FourthCorner::Any
         } else {
-            Corner::Two
+            FourthCorner::Two
         };
         Ok(Self { corner })
     }
@@ -80,7 +80,7 @@ impl Technique for AvoidableRectangleType1 {
                         continue;
                     }
                     let gone = board.cells_with(value) & open;
-                    if self.corner == Corner::Two && board.candidates(fourth).len() > 2 {
+                    if self.corner == FourthCorner::Two && board.candidates(fourth).len() > 2 {
                         continue;
                     }
                     sink.emit_with(&Deduction::eliminate_digit(value, gone), |evidence| {

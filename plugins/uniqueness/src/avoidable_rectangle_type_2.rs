@@ -57,7 +57,7 @@ impl Technique for AvoidableRectangleType2 {
                     let Some(other) = needed_in(board, second, extra) else {
                         continue;
                     };
-                    Open {
+                    OpenCorners {
                         cells: [(first, needed), (second, other)],
                         extra,
                     }
@@ -77,13 +77,13 @@ fn needed_in(board: &Board, cell: Cell, extra: Digit) -> Option<Digit> {
 }
 
 /// Two open corners, each with the digit that would complete the rectangle.
-struct Open {
+struct OpenCorners {
     cells: [(Cell, Digit); 2],
     /// The digit that both hold as well.
     extra: Digit,
 }
 
-impl Open {
+impl OpenCorners {
     /// Reports every rectangle with solved corners that fit.
     fn report(&self, board: &Board, found: &SolvedCells, changed: CellSet, sink: &mut Sink<'_>) -> Flow {
         let [(first, needed), (second, other)] = self.cells;

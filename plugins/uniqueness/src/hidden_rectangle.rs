@@ -11,44 +11,34 @@
 //! the two. So `b` leaves the corner. As `HoDoKu` defines it: one corner holds nothing but the two digits, or two opposite ones
 //! do. If more do, or two side by side, a Type 1 or a Type 4 applies.
 
-use sudoku_technique::{Board, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, Flow, HouseRole, Sink};
+use sudoku_technique::{Board, CandidateRole, Cell, CellSet, Deduction, Digit, Flow, HouseRole, Sink};
 
 use crate::rectangle::{LINES, Rectangle, RoofShape, is_confined};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::ChangedPlaces;
 
-/// Both lines of a corner have one of the digits only in the rectangle.
-pub type HiddenRectangle = UniqueRectangle<Hidden>;
-
-/// The type of [`HiddenRectangle`].
-#[derive(Default)]
-pub struct Hidden;
-
-impl RectangleType for Hidden {
-    const ID: &'static str = "hidden-rectangle";
-    const NAME: &'static str = "Hidden Rectangle";
-    const SUMMARY: &'static str = "A corner of a rectangle holds only its two digits, and row and column of the opposite corner have one of them nowhere else; the other one leaves that corner.";
-    const PLACE: u32 = 2560;
-    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0606"));
-    const SENTENCE: &'static str = "in {base} only the rectangle holds {roof.digits}; with the other of {floor.digits} where they cross the two could be exchanged";
-
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
-        let [start, opposite] = rectangle.diagonal;
-        let ways = match rectangle.shape {
-            RoofShape::Three => [Some((start, opposite)), None],
-            RoofShape::Across if start < opposite => [Some((start, opposite)), Some((opposite, start))],
-            RoofShape::Across => [Some((opposite, start)), Some((start, opposite))],
-            _ => return Flow::Continue(()),
-        };
-        if !changed.touches_digits(rectangle) {
-            return Flow::Continue(());
-        }
-        for (start, corner) in ways.into_iter().flatten() {
-            for digits in rectangle.each_digit() {
-                report(board, rectangle, [start, corner], digits, sink)?;
-            }
-        }
-        Flow::Continue(())
+/// Reports the deductions that follow from this rectangle.
+pub(crate) fn find(
+    rectangle: &Rectangle,
+    board: &Board,
+    changed: &ChangedPlaces,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let [start, opposite] = rectangle.diagonal;
+    let ways = match rectangle.shape {
+        RoofShape::Three => [Some((start, opposite)), None],
+        RoofShape::Across if start < opposite => [Some((start, opposite)), Some((opposite, start))],
+        RoofShape::Across => [Some((opposite, start)), Some((start, opposite))],
+        _ => return Flow::Continue(()),
+    };
+    if !changed.touches_digits(rectangle) {
+        return Flow::Continue(());
     }
+    for (start, corner) in ways.into_iter().flatten() {
+        for digits in rectangle.each_digit() {
+            report(board, rectangle, [start, corner], digits, sink)?;
+        }
+    }
+    Flow::Continue(())
 }
 
 /// Reports that `other` leaves `corner`, which is opposite to `start`, if the lines of this corner have `locked` only in the
@@ -84,7 +74,7 @@ fn report(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::HiddenRectangle;
     use sudoku_technique::testing::assert_finds;
 
     #[test]

@@ -21,7 +21,7 @@ use sudoku_technique::{
 
 /// The digits that each corner has to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Corners {
+pub(crate) enum CornerDigits {
     /// Both digits.
     Full,
     /// At least one of the two.
@@ -153,16 +153,16 @@ thread_local! {
 /// Skips rectangles with three corners in the roof from which nothing can follow, because most rectangles have three and only
 /// two techniques look at them. A Type 5 needs corners with one digit more, so with three candidates at most. A hidden rectangle
 /// needs a digit that is confined in both lines of the corner opposite to the floor.
-pub(crate) fn each(board: &Board, corners: Corners, visit: impl FnMut(&Rectangle) -> Flow) -> Flow {
+pub(crate) fn each(board: &Board, corners: CornerDigits, visit: impl FnMut(&Rectangle) -> Flow) -> Flow {
     let memo = match corners {
-        Corners::Full => &FULL,
-        Corners::Partial => &PARTIAL,
+        CornerDigits::Full => &FULL,
+        CornerDigits::Partial => &PARTIAL,
     };
     let rectangles: Rc<_> = memo.with(|memo| memo.get(board.all_candidates(), |_| search(board, corners)));
     rectangles.iter().try_for_each(visit)
 }
 
-fn search(board: &Board, corners: Corners) -> Vec<Rectangle> {
+fn search(board: &Board, corners: CornerDigits) -> Vec<Rectangle> {
     // Room for the rectangles of most boards: growing costs as much as searching.
     let mut found = Vec::with_capacity(16);
     let [any, two, three, many] = board.cells_with_more_than();
@@ -173,8 +173,8 @@ fn search(board: &Board, corners: Corners) -> Vec<Rectangle> {
         };
         let [one, other] = digits.map(|digit| board.cells_with(digit));
         let holding = match corners {
-            Corners::Full => one & other,
-            Corners::Partial => one | other,
+            CornerDigits::Full => one & other,
+            CornerDigits::Partial => one | other,
         };
         let exact = bivalue & one & other;
         let floor = exact | single & (one | other);

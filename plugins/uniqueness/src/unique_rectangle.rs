@@ -1,43 +1,43 @@
-//! The frame of the seven techniques that look at rectangles of open cells.
+//! Makes a technique for rectangles of open cells of each row of the table.
 //!
-//! They share the search for rectangles ([`rectangle`]), its option and the form of their claims. They differ in their names
-//! and in the deductions from one rectangle: each is a [`RectangleType`], and [`UniqueRectangle`] makes a technique of it.
-
-use std::marker::PhantomData;
+//! The techniques share the search for rectangles ([`rectangle`]), its option and the form of their claims. They differ in their
+//! texts and in the deductions from one rectangle.
 
 use sudoku_technique::{
     Board, CellSet, Claim, DigitSet, Flow, OptionEntry, OptionPair, Options, Request, Sink, Technique,
 };
 
-use crate::rectangle::{self, Corners, Rectangle};
+use crate::rectangle::{self, CornerDigits, Rectangle};
+use crate::table::TABLE;
 
 const MISSING: &str = "missing-candidates";
 
-/// A type of unique rectangle. The constants are those of [`Technique`].
-pub(crate) trait RectangleType: Default + Send + Sync + 'static {
-    const ID: &'static str;
-    const NAME: &'static str;
-    const SUMMARY: &'static str;
-    const PLACE: u32;
-    const CLAIMS: &'static [Claim];
-    const SENTENCE: &'static str;
-
-    /// Reports the deductions that follow from this rectangle.
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow;
-}
-
-/// The technique that looks for rectangles of type `T`.
+/// The technique in this row of the table of rectangles.
 #[derive(Default)]
-pub struct UniqueRectangle<T> {
-    corners: Corners,
-    of_type: PhantomData<T>,
+pub struct UniqueRectangle<const ROW: usize> {
+    corners: CornerDigits,
 }
 
-impl<T: RectangleType> Technique for UniqueRectangle<T> {
-    const ID: &'static str = T::ID;
-    const NAME: &'static str = T::NAME;
-    const SUMMARY: &'static str = T::SUMMARY;
-    const PLACE: u32 = T::PLACE;
+/// Three corners hold only two digits.
+pub type UniqueRectangleType1 = UniqueRectangle<0>;
+/// Two corners side by side hold one more digit, the same in both.
+pub type UniqueRectangleType2 = UniqueRectangle<1>;
+/// The other digits of two corners are part of a naked subset.
+pub type UniqueRectangleType3 = UniqueRectangle<2>;
+/// A house of two corners has one of the digits nowhere else.
+pub type UniqueRectangleType4 = UniqueRectangle<3>;
+/// Two opposite corners, or three corners, hold one more digit, the same in each.
+pub type UniqueRectangleType5 = UniqueRectangle<4>;
+/// Two opposite corners hold other digits, and one of the two digits has an X-Wing.
+pub type UniqueRectangleType6 = UniqueRectangle<5>;
+/// Both lines of a corner have one of the digits only in the rectangle.
+pub type HiddenRectangle = UniqueRectangle<6>;
+
+impl<const ROW: usize> Technique for UniqueRectangle<ROW> {
+    const ID: &'static str = TABLE[ROW].id;
+    const NAME: &'static str = TABLE[ROW].name;
+    const SUMMARY: &'static str = TABLE[ROW].kind.summary();
+    const PLACE: u32 = TABLE[ROW].place;
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
     const OPTIONS: &'static [OptionEntry] = &[OptionEntry::flag(
@@ -45,42 +45,39 @@ impl<T: RectangleType> Technique for UniqueRectangle<T> {
         true,
         "Whether a corner may lack one of the two digits.",
     )];
-    const CLAIMS: &'static [Claim] = T::CLAIMS;
-    const SENTENCE: &'static str = T::SENTENCE;
+    const CLAIMS: &'static [Claim] = &TABLE[ROW].claims;
+    const SENTENCE: &'static str = TABLE[ROW].kind.sentence();
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         let corners = if options.flag(MISSING) {
-            Corners::Partial
+            CornerDigits::Partial
         } else {
-            Corners::Full
+            CornerDigits::Full
         };
-        Ok(Self {
-            corners,
-            of_type: PhantomData,
-        })
+        Ok(Self { corners })
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        let changed = Changed::new(board, request);
+        let changed = ChangedPlaces::new(board, request);
         rectangle::each(board, self.corners, |rectangle| {
-            T::find(rectangle, board, &changed, sink)
+            const { TABLE[ROW].kind }.find(rectangle, board, &changed, sink)
         })
     }
 }
 
-/// Returns the claims of a technique: this one, and one for positions of `HoDoKu`'s variant 2, in which a corner lacks a digit.
+/// Returns the claims of a technique: this one, and one for lines of `HoDoKu`'s variant 2, in which a corner lacks a digit.
 pub(crate) const fn claims(claim: Claim) -> [Claim; 2] {
     const WITH_MISSING: &[OptionPair] = &[OptionPair::new(MISSING, "true")];
     [claim, claim.variant("2").with(WITH_MISSING)]
 }
 
-/// The cells and the digits that have changed since the last empty result; all of them if there is none.
-pub(crate) struct Changed {
+/// The cells and the digits that have changed since the last empty result. All of them if there is no such result.
+pub(crate) struct ChangedPlaces {
     cells: CellSet,
     digits: DigitSet,
 }
 
-impl Changed {
+impl ChangedPlaces {
     fn new(board: &Board, request: Request<'_>) -> Self {
         request.previous.map_or(
             Self {
@@ -94,12 +91,12 @@ impl Changed {
         )
     }
 
-    /// Checks whether any of `cells` has changed.
+    /// Returns whether any of `cells` has changed.
     pub(crate) fn touches(&self, cells: CellSet) -> bool {
         self.cells.intersects(cells)
     }
 
-    /// Checks whether a corner of `rectangle` or the places of one of its digits have changed.
+    /// Returns whether a corner of `rectangle` or the places of one of its digits have changed.
     pub(crate) fn touches_digits(&self, rectangle: &Rectangle) -> bool {
         let [a, b] = rectangle.digits;
         self.touches(rectangle.corners) || self.digits.contains(a) || self.digits.contains(b)

@@ -2,41 +2,30 @@
 //!
 //! With one of the two in the fourth corner the rectangle would hold nothing else, so both leave it. As `HoDoKu` defines it.
 
-use sudoku_technique::{Board, Claim, Deduction, Flow, Sink};
+use sudoku_technique::{Board, Deduction, Flow, Sink};
 
 use crate::rectangle::{Rectangle, RoofShape};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::ChangedPlaces;
 
-/// Three corners hold only two digits.
-pub type UniqueRectangleType1 = UniqueRectangle<Type1>;
-
-/// The type of [`UniqueRectangleType1`].
-#[derive(Default)]
-pub struct Type1;
-
-impl RectangleType for Type1 {
-    const ID: &'static str = "unique-rectangle-type-1";
-    const NAME: &'static str = "Unique Rectangle Type 1";
-    const SUMMARY: &'static str =
-        "Three corners of a rectangle hold only two digits; both digits leave the fourth corner.";
-    const PLACE: u32 = 2500;
-    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0600"));
-    const SENTENCE: &'static str = "{floor.cells} hold only {floor.digits}; with one of these in the fourth corner the two could be exchanged";
-
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
-        if rectangle.shape != RoofShape::One || !changed.touches(rectangle.corners) {
-            return Flow::Continue(());
-        }
-        let gone = Rectangle::held(board, rectangle.digits, rectangle.roof);
-        sink.emit_with(&Deduction::eliminate(gone), |evidence| {
-            rectangle.mark(board, evidence, []);
-        })
+/// Reports the deductions that follow from this rectangle.
+pub(crate) fn find(
+    rectangle: &Rectangle,
+    board: &Board,
+    changed: &ChangedPlaces,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    if rectangle.shape != RoofShape::One || !changed.touches(rectangle.corners) {
+        return Flow::Continue(());
     }
+    let gone = Rectangle::held(board, rectangle.digits, rectangle.roof);
+    sink.emit_with(&Deduction::eliminate(gone), |evidence| {
+        rectangle.mark(board, evidence, []);
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::UniqueRectangleType1;
     use sudoku_technique::testing::{assert_finds, board, find_all_with};
 
     #[test]

@@ -6,48 +6,38 @@
 //!
 //! A subset is left out if the smaller ones within it make all of its eliminations.
 
-use sudoku_patterns::subsets::{self, Group};
+use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Claim, Deduction, DigitSet, Flow, House,
-    HouseKind, HouseRole, NodeKind, Sink,
+    Board, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Deduction, DigitSet, Flow, House, HouseKind,
+    HouseRole, NodeKind, Sink,
 };
 
 use crate::rectangle::Rectangle;
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::ChangedPlaces;
 
-/// The other digits of two corners are part of a naked subset.
-pub type UniqueRectangleType3 = UniqueRectangle<Type3>;
-
-/// The type of [`UniqueRectangleType3`].
-#[derive(Default)]
-pub struct Type3;
-
-impl RectangleType for Type3 {
-    const ID: &'static str = "unique-rectangle-type-3";
-    const NAME: &'static str = "Unique Rectangle Type 3";
-    const SUMMARY: &'static str = "Two corners of a rectangle side by side hold other digits, which act as one cell of a naked subset; the digits of the subset leave the cells that see all of it.";
-    const PLACE: u32 = 2520;
-    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0602").compares_change());
-    const SENTENCE: &'static str = "{guardian.cells} hold one of {guardian.digits}, or {floor.digits} of the rectangle could be exchanged: with {set 1} they are a naked subset";
-
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
-        let Some(pair) = rectangle.roof_in_line() else {
-            return Flow::Continue(());
-        };
-        let extras = pair
-            .into_iter()
-            .fold(DigitSet::EMPTY, |all, cell| all | rectangle.extras(board, cell));
-        if extras.len() < 2 {
-            return Flow::Continue(());
-        }
-        let common = |house: &House| rectangle.roof.is_subset(house.cells());
-        for house in pair[0].houses().into_iter().filter(common) {
-            if changed.touches(rectangle.corners | house.cells()) {
-                RoofSubsets::new(board, rectangle, extras, house).find(sink)?;
-            }
-        }
-        Flow::Continue(())
+/// Reports the deductions that follow from this rectangle.
+pub(crate) fn find(
+    rectangle: &Rectangle,
+    board: &Board,
+    changed: &ChangedPlaces,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let Some(pair) = rectangle.roof_in_line() else {
+        return Flow::Continue(());
+    };
+    let extras = pair
+        .into_iter()
+        .fold(DigitSet::EMPTY, |all, cell| all | rectangle.extras(board, cell));
+    if extras.len() < 2 {
+        return Flow::Continue(());
     }
+    let common = |house: &House| rectangle.roof.is_subset(house.cells());
+    for house in pair[0].houses().into_iter().filter(common) {
+        if changed.touches(rectangle.corners | house.cells()) {
+            RoofSubsets::new(board, rectangle, extras, house).find(sink)?;
+        }
+    }
+    Flow::Continue(())
 }
 
 /// The open cells of a house that has both corners of the roof, as sets of digits. The first set has the digits that the roof
@@ -100,7 +90,7 @@ impl<'a> RoofSubsets<'a> {
         subsets::closed_groups::<SIZE>(masks, ROOF, |group| self.report(group, masks, sink))
     }
 
-    fn report(&self, group: Group, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
+    fn report(&self, group: ClosedGroup, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
         let members = subsets::members(group.sets);
         let all = members.fold(CellSet::EMPTY, |all, index| all | self.cells[index]);
         // A subset in the box and in a line was found in the line.
@@ -137,7 +127,8 @@ impl<'a> RoofSubsets<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::UniqueRectangleType3;
+    use sudoku_technique::Cell;
     use sudoku_technique::testing::{assert_finds, board, find_all};
 
     #[test]

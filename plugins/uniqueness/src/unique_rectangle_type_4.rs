@@ -3,54 +3,44 @@
 //! One of the two corners holds this digit. With the other digit in the other corner the rectangle would hold nothing but the
 //! two, so the other digit leaves both. As `HoDoKu` defines it.
 
-use sudoku_technique::{Board, Claim, Deduction, Flow, House, HouseRole, Sink};
+use sudoku_technique::{Board, Deduction, Flow, House, HouseRole, Sink};
 
 use crate::rectangle::{Rectangle, is_confined};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::ChangedPlaces;
 
-/// A house of two corners has one of the digits nowhere else.
-pub type UniqueRectangleType4 = UniqueRectangle<Type4>;
-
-/// The type of [`UniqueRectangleType4`].
-#[derive(Default)]
-pub struct Type4;
-
-impl RectangleType for Type4 {
-    const ID: &'static str = "unique-rectangle-type-4";
-    const NAME: &'static str = "Unique Rectangle Type 4";
-    const SUMMARY: &'static str = "Two corners of a rectangle hold only its digits, and a house of the other two has one of the digits nowhere else; the other digit leaves these two.";
-    const PLACE: u32 = 2530;
-    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0603"));
-    const SENTENCE: &'static str = "in {base} only {roof.cells} hold {roof.digits}; with the other of {floor.digits} there as well the two could be exchanged";
-
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
-        let Some(pair) = rectangle.roof_in_line() else {
-            return Flow::Continue(());
-        };
-        if !changed.touches_digits(rectangle) {
-            return Flow::Continue(());
-        }
-        let roof = rectangle.roof;
-        for (locked, other) in rectangle.each_digit() {
-            let places = board.cells_with(locked);
-            let confines = |house: &House| roof.is_subset(house.cells()) && is_confined(places, *house, roof);
-            let houses = pair[0].houses().into_iter().filter(confines);
-            if houses.clone().next().is_none() {
-                continue;
-            }
-            let gone = board.cells_with(other) & roof;
-            sink.emit_with(&Deduction::eliminate_digit(other, gone), |evidence| {
-                rectangle.mark(board, evidence, [locked]);
-                evidence.houses(houses, HouseRole::Base);
-            })?;
-        }
-        Flow::Continue(())
+/// Reports the deductions that follow from this rectangle.
+pub(crate) fn find(
+    rectangle: &Rectangle,
+    board: &Board,
+    changed: &ChangedPlaces,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let Some(pair) = rectangle.roof_in_line() else {
+        return Flow::Continue(());
+    };
+    if !changed.touches_digits(rectangle) {
+        return Flow::Continue(());
     }
+    let roof = rectangle.roof;
+    for (locked, other) in rectangle.each_digit() {
+        let places = board.cells_with(locked);
+        let confines = |house: &House| roof.is_subset(house.cells()) && is_confined(places, *house, roof);
+        let houses = pair[0].houses().into_iter().filter(confines);
+        if houses.clone().next().is_none() {
+            continue;
+        }
+        let gone = board.cells_with(other) & roof;
+        sink.emit_with(&Deduction::eliminate_digit(other, gone), |evidence| {
+            rectangle.mark(board, evidence, [locked]);
+            evidence.houses(houses, HouseRole::Base);
+        })?;
+    }
+    Flow::Continue(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::UniqueRectangleType4;
     use sudoku_technique::testing::{assert_finds, board, find_all};
 
     #[test]

@@ -5,56 +5,46 @@
 //! two corners that hold nothing else would have the second digit, and the rectangle nothing but the two. So the first digit
 //! leaves the corners with the other digits. As `HoDoKu` defines it.
 
-use sudoku_technique::{Board, Claim, Deduction, Flow, House, HouseRole, Sink};
+use sudoku_technique::{Board, Deduction, Flow, House, HouseRole, Sink};
 
 use crate::rectangle::{Rectangle, is_confined};
-use crate::unique_rectangle::{self, Changed, RectangleType, UniqueRectangle};
+use crate::unique_rectangle::ChangedPlaces;
 
-/// Opposite corners hold more, and one of the digits has an X-Wing.
-pub type UniqueRectangleType6 = UniqueRectangle<Type6>;
-
-/// The type of [`UniqueRectangleType6`].
-#[derive(Default)]
-pub struct Type6;
-
-impl RectangleType for Type6 {
-    const ID: &'static str = "unique-rectangle-type-6";
-    const NAME: &'static str = "Unique Rectangle Type 6";
-    const SUMMARY: &'static str = "Two opposite corners of a rectangle hold only its digits, and both rows or both columns have one of the digits nowhere else; it leaves the other two corners.";
-    const PLACE: u32 = 2550;
-    const CLAIMS: &'static [Claim] = &unique_rectangle::claims(Claim::hodoku("0605"));
-    const SENTENCE: &'static str = "in {base} only the rectangle holds {roof.digits}; with it in {roof.cells} the digits {floor.digits} could be exchanged";
-
-    fn find(rectangle: &Rectangle, board: &Board, changed: &Changed, sink: &mut Sink<'_>) -> Flow {
-        let Some([first, second]) = rectangle.roof_across() else {
-            return Flow::Continue(());
-        };
-        if !changed.touches_digits(rectangle) {
-            return Flow::Continue(());
-        }
-        for digit in rectangle.digits {
-            let places = board.cells_with(digit);
-            let confines = |house: &House| is_confined(places, *house, rectangle.corners);
-            let [rows, columns] = [0, 1].map(|kind| [first.houses()[kind], second.houses()[kind]]);
-            let lines = [rows, columns]
-                .into_iter()
-                .filter(|pair| pair.iter().all(confines));
-            if lines.clone().next().is_none() {
-                continue;
-            }
-            let gone = places & rectangle.roof;
-            sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
-                rectangle.mark(board, evidence, [digit]);
-                evidence.houses(lines.flatten(), HouseRole::Base);
-            })?;
-        }
-        Flow::Continue(())
+/// Reports the deductions that follow from this rectangle.
+pub(crate) fn find(
+    rectangle: &Rectangle,
+    board: &Board,
+    changed: &ChangedPlaces,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let Some([first, second]) = rectangle.roof_across() else {
+        return Flow::Continue(());
+    };
+    if !changed.touches_digits(rectangle) {
+        return Flow::Continue(());
     }
+    for digit in rectangle.digits {
+        let places = board.cells_with(digit);
+        let confines = |house: &House| is_confined(places, *house, rectangle.corners);
+        let [rows, columns] = [0, 1].map(|kind| [first.houses()[kind], second.houses()[kind]]);
+        let lines = [rows, columns]
+            .into_iter()
+            .filter(|pair| pair.iter().all(confines));
+        if lines.clone().next().is_none() {
+            continue;
+        }
+        let gone = places & rectangle.roof;
+        sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
+            rectangle.mark(board, evidence, [digit]);
+            evidence.houses(lines.flatten(), HouseRole::Base);
+        })?;
+    }
+    Flow::Continue(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::UniqueRectangleType6;
     use sudoku_technique::testing::assert_finds;
 
     #[test]

@@ -1,4 +1,4 @@
-//! Each wing against its definition, spelled out cell by cell, on random boards.
+//! Compares each wing on random boards with a definition that tries all cells.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,13 @@ use sudoku_technique::testing::{Outcome, assert_definition};
 use sudoku_technique::{Board, CandidateSet, Cell, Digit, DigitSet, House};
 use sudoku_technique_wings::{WWing, XyWing, XyzWing};
 
-type Pattern = (Vec<Cell>, Digit);
+/// The cells of a wing and the digit that it eliminates.
+type WingPattern = (Vec<Cell>, Digit);
 
-/// What the patterns of `define` remove, if anything.
-fn wings(define: impl Fn(&Board) -> BTreeSet<(Pattern, CandidateSet)>) -> impl Fn(&Board) -> Vec<Outcome> {
+/// Returns the outcomes of the patterns that `define` returns, without patterns that eliminate nothing.
+fn wings(
+    define: impl Fn(&Board) -> BTreeSet<(WingPattern, CandidateSet)>,
+) -> impl Fn(&Board) -> Vec<Outcome> {
     move |board| {
         let gone = define(board).into_iter().map(|(_, gone)| gone);
         gone.filter(|gone| !gone.is_empty())
@@ -18,7 +21,7 @@ fn wings(define: impl Fn(&Board) -> BTreeSet<(Pattern, CandidateSet)>) -> impl F
     }
 }
 
-/// `digit` in every cell that sees all of `cells`.
+/// Returns the places of `digit` that see all of `cells`.
 fn seen_by_all(board: &Board, cells: &[Cell], digit: Digit) -> CandidateSet {
     let gone = board
         .cells_with(digit)
@@ -27,7 +30,7 @@ fn seen_by_all(board: &Board, cells: &[Cell], digit: Digit) -> CandidateSet {
     CandidateSet::of_digit(digit, gone.collect())
 }
 
-/// Every pivot with two pincers that it sees and that do not see each other.
+/// Visits each open cell as a pivot, with every two cells that it sees and that do not see each other.
 fn bent(board: &Board, mut visit: impl FnMut(Cell, Cell, Cell)) {
     for pivot in board.unsolved() {
         for first in pivot.peers() {
@@ -40,7 +43,7 @@ fn bent(board: &Board, mut visit: impl FnMut(Cell, Cell, Cell)) {
     }
 }
 
-/// The pincers' common digit, when they have two candidates each, one of them in common.
+/// Returns the common digit of the pincers and all their digits, if each has two candidates and they have one in common.
 fn common(board: &Board, first: Cell, second: Cell) -> Option<(Digit, DigitSet)> {
     let (a, b) = (board.candidates(first), board.candidates(second));
     let z = (a & b).only()?;

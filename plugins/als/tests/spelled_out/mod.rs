@@ -1,11 +1,11 @@
-//! What the techniques are defined by, the slow way: cell by cell, without sets of bits for anything that is looked at.
+//! Slow definitions of the techniques, which look at one cell after the other.
 
 use std::collections::{BTreeSet, HashMap};
 
 use sudoku_technique::testing::combinations;
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// What each pattern of a technique removes.
+/// The eliminations of each pattern of a technique.
 pub(crate) type Outcomes = BTreeSet<CandidateSet>;
 
 /// An almost locked set.
@@ -36,7 +36,7 @@ fn digits(board: &Board, cells: &[Cell]) -> DigitSet {
         .fold(DigitSet::EMPTY, |all, &cell| all | board.candidates(cell))
 }
 
-/// All sets: house by house, in a house by the list of their cells.
+/// Returns all sets, house by house. The sets of a house are sorted by the lists of their cells.
 pub(crate) fn sets(board: &Board) -> Vec<Als> {
     let mut known = BTreeSet::new();
     let mut all = Vec::new();
@@ -60,14 +60,14 @@ pub(crate) fn sets(board: &Board) -> Vec<Als> {
     all
 }
 
-/// The cells with `digit` that see all of `places`.
+/// Returns the places of `digit` that see all of `places`.
 fn seeing(board: &Board, places: &[Cell], digit: Digit) -> CandidateSet {
     let sees_all = |cell: &Cell| places.iter().all(|place| place.sees(*cell));
     let cells: CellSet = board.cells_with(digit).into_iter().filter(sees_all).collect();
     CandidateSet::of_digit(digit, cells)
 }
 
-/// What goes when one of these sets holds each of `digits`.
+/// Returns the eliminations if each of `digits` is in one of these sets.
 fn one_holds(board: &Board, sets: &[&Als], digits: DigitSet) -> CandidateSet {
     digits.into_iter().fold(CandidateSet::EMPTY, |gone, digit| {
         let places: Vec<Cell> = sets.iter().flat_map(|set| set.places(board, digit)).collect();
@@ -81,7 +81,7 @@ fn insert(outcomes: &mut Outcomes, gone: CandidateSet) {
     }
 }
 
-/// The restricted commons of two sets.
+/// Returns the restricted commons of two sets.
 fn commons(board: &Board, a: &Als, b: &Als, overlap: bool) -> DigitSet {
     if !overlap && a.shares_a_cell(b) {
         return DigitSet::EMPTY;
@@ -94,7 +94,7 @@ fn commons(board: &Board, a: &Als, b: &Als, overlap: bool) -> DigitSet {
     (a.digits & b.digits).into_iter().filter(restricted).collect()
 }
 
-/// All pairs of sets with restricted commons, both ways round.
+/// Returns all pairs of sets with restricted commons, each in both orders.
 fn joined(board: &Board, sets: &[Als], overlap: bool) -> HashMap<(usize, usize), DigitSet> {
     let mut joined = HashMap::new();
     for a in 0..sets.len() {
@@ -169,7 +169,7 @@ pub(crate) fn xy_chain(board: &Board, overlap: bool, forward_only: bool, longest
     let mut outcomes = Outcomes::new();
     for start in 0..sets.len() {
         for first in sets[start].digits {
-            // How a chain can end: the set before the last one, the last one, and the digit that these have in common.
+            // The ends of the chains: the last set but one, the last set, and the digit of the link between them.
             let mut level: BTreeSet<(usize, usize, Digit)> = joined
                 .iter()
                 .filter(|((a, _), digits)| *a == start && digits.contains(first))
@@ -210,7 +210,7 @@ pub(crate) fn death_blossom(board: &Board, overlap: bool) -> Outcomes {
         if of_stem.len() < 2 {
             continue;
         }
-        // Every way to choose a petal for each candidate so far.
+        // All choices of a petal for each candidate up to this one.
         let mut ways: Vec<Vec<&Als>> = vec![Vec::new()];
         for &digit in &of_stem {
             let is_petal = |set: &&Als| {
@@ -238,14 +238,14 @@ pub(crate) fn death_blossom(board: &Board, overlap: bool) -> Outcomes {
     outcomes
 }
 
-/// What goes when one of the petals holds each of the digits that all have and the stem has not.
+/// Returns the eliminations of the digits that are in all petals and not in the stem. One of the petals holds each of them.
 fn common(board: &Board, stem: Cell, petals: &[&Als]) -> CandidateSet {
     let all = petals.iter().fold(DigitSet::ALL, |all, petal| all & petal.digits);
     one_holds(board, petals, all - board.candidates(stem))
 }
 
-/// Cells, their digits, and how many digits of the crossing they take.
-type Taker = (Vec<Cell>, DigitSet, usize);
+/// Cells, their digits, and the number of digits of the crossing that they take.
+type DigitTaker = (Vec<Cell>, DigitSet, usize);
 
 pub(crate) fn sue_de_coq(board: &Board) -> Outcomes {
     let mut outcomes = Outcomes::new();
@@ -270,7 +270,7 @@ fn shared_out(board: &Board, [line, block]: [House; 2], middle: &[Cell], outcome
         return;
     }
     let surplus = in_middle.len() - middle.len();
-    let takers = |house: House| -> Vec<Taker> {
+    let takers = |house: House| -> Vec<DigitTaker> {
         let others: Vec<Cell> = house
             .cells()
             .into_iter()

@@ -1,26 +1,26 @@
 //! Finds the ends of chains of any length.
 //!
-//! If a node is true, the nodes that it sees are false; if a node is false, the nodes with a strong link to it are true, and so
-//! on. Nodes that lead to each other lead to the same nodes, so each such knot is handled once, by Tarjan's algorithm for
-//! strongly connected components. Nodes that are already reached are skipped, which leaves few links to follow.
+//! If a node is true, the nodes that it sees are false. If a node is false, the nodes with a strong link to it are true, and so
+//! on. Nodes that lead to each other lead to the same nodes. Tarjan's algorithm for strongly connected components handles each
+//! such *knot* once. The search skips nodes that are already reached, so it follows few links.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::BitRow;
 
 use super::ChainWeb;
 
 impl<const WORDS: usize> ChainWeb<WORDS> {
-    /// Returns for each node the nodes that are true if it is true, itself included.
-    pub(super) fn close(&self) -> Vec<Row<WORDS>> {
+    /// Returns, for each node, the nodes that are true if it is true, including itself.
+    pub(super) fn close(&self) -> Vec<BitRow<WORDS>> {
         let count = self.nodes().len();
         let mut search = ClosureSearch {
             web: self,
-            on: (0..count).map(Row::of).collect(),
-            off: vec![Row::EMPTY; count],
-            marks: vec![Marks::default(); count],
+            on: (0..count).map(BitRow::of).collect(),
+            off: vec![BitRow::EMPTY; count],
+            marks: vec![VisitMarks::default(); count],
             visited: 0,
             path: Vec::with_capacity(count),
             unfinished: Vec::with_capacity(count),
-            is_open: Row::EMPTY,
+            is_open: BitRow::EMPTY,
         };
         for node in 0..count {
             if search.marks[node].order == 0 {
@@ -31,39 +31,39 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
     }
 }
 
-/// Tarjan's search in depth.
+/// Tarjan's depth-first search.
 struct ClosureSearch<'a, const WORDS: usize> {
     web: &'a ChainWeb<WORDS>,
-    /// By node: the nodes that are true if it is true.
-    on: Vec<Row<WORDS>>,
-    /// By node: the nodes that are false then.
-    off: Vec<Row<WORDS>>,
-    marks: Vec<Marks>,
+    /// For each node, the nodes that are true if it is true.
+    on: Vec<BitRow<WORDS>>,
+    /// For each node, the nodes that are false if it is true.
+    off: Vec<BitRow<WORDS>>,
+    marks: Vec<VisitMarks>,
     /// The number of nodes that have been visited.
     visited: u16,
-    /// The nodes from the first one visited to the current one. This is a list instead of a recursion because the path can be too
-    /// long for the stack of a thread.
+    /// The nodes from the first visited one to the current one. The search does not recurse, because the path can be too long for
+    /// the stack of a thread.
     path: Vec<ClosureStep>,
-    /// The nodes whose knots are not yet finished.
+    /// The nodes whose knots are not finished.
     unfinished: Vec<u16>,
-    is_open: Row<WORDS>,
+    is_open: BitRow<WORDS>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Marks {
-    /// The number of nodes visited up to this one; 0 before it is visited.
+struct VisitMarks {
+    /// The number of nodes visited up to this one. 0 before the visit.
     order: u16,
-    /// The order of the first node that may be in one knot with it.
+    /// The order of the first node that may be in the same knot.
     low: u16,
 }
 
-/// A node of the path, and how far it has been handled.
+/// A node of the path and the links that it has still to follow.
 #[derive(Clone, Copy)]
 struct ClosureStep {
     node: u16,
-    /// The current word of the nodes that it sees. The set of false nodes only grows, so earlier words need no second look.
+    /// The current word of the nodes that it sees. The set of false nodes only grows, so earlier words have no more nodes.
     word: u16,
-    /// The partners of a false node that have not been handled yet, as a part of the list of all partners.
+    /// The partners of a false node that are left, as a range of the list of all partners.
     partner: u32,
     end: u32,
 }
@@ -89,7 +89,7 @@ impl<const WORDS: usize> ClosureSearch<'_, WORDS> {
 
     fn begin(&mut self, node: usize) {
         self.visited += 1;
-        self.marks[node] = Marks {
+        self.marks[node] = VisitMarks {
             order: self.visited,
             low: self.visited,
         };
@@ -103,7 +103,7 @@ impl<const WORDS: usize> ClosureSearch<'_, WORDS> {
         });
     }
 
-    /// Handles a node up to the next one to visit; returns `None` when the node is done.
+    /// Follows the links of a node up to the next node to visit. Returns `None` if no link is left.
     fn advance(&mut self, node: usize, step: &mut ClosureStep) -> Option<usize> {
         loop {
             while step.partner < step.end {
@@ -124,7 +124,7 @@ impl<const WORDS: usize> ClosureSearch<'_, WORDS> {
         }
     }
 
-    /// Returns a node that this one sees and that is not marked as false yet.
+    /// Returns a node that this node sees and that is not yet marked as false.
     fn next_off(&self, node: usize, step: &mut ClosureStep) -> Option<usize> {
         let [weak, off] = [self.web.weak[node].words(), self.off[node].words()];
         while usize::from(step.word) < WORDS {
@@ -138,11 +138,10 @@ impl<const WORDS: usize> ClosureSearch<'_, WORDS> {
         None
     }
 
-    /// Adds all that follows from `next` to `node`.
+    /// Adds to `node` all nodes that follow from `next`.
     fn join(&mut self, node: usize, next: usize) {
         if self.is_open.contains(next) {
-            // The algorithm needs the order of a node on the path, and all that a node can reach that was left. `low` serves for
-            // both.
+            // The textbook takes `order` of a node that is on the path and `low` of any other node. `low` is right for both.
             self.marks[node].low = self.marks[node].low.min(self.marks[next].low);
         }
         let (on, off) = (self.on[next], self.off[next]);
@@ -150,7 +149,7 @@ impl<const WORDS: usize> ClosureSearch<'_, WORDS> {
         self.off[node] |= off;
     }
 
-    /// Gives all nodes of a knot the rows of its first node.
+    /// Sets the rows of all nodes of a knot to those of its first node.
     fn finish_knot(&mut self, first: usize) {
         let (on, off) = (self.on[first], self.off[first]);
         while let Some(node) = self.unfinished.pop() {

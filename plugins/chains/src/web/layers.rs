@@ -5,27 +5,27 @@
 //!                      a false =strong=> on 0  -weak->  off 1  =strong=>  on 1 ...
 //! ```
 //!
-//! A node stands in the first layer that reaches it, so every chain that goes back layer by layer is a shortest one. There are
-//! often several. A chain is *plain* if it passes no cell twice; two nodes in a row may share a cell. Only plain chains are
-//! patterns. [`GroupCrossing`] says whether the cells of groups count as passed.
+//! Each node is in the first layer that reaches it. So every chain that goes back layer by layer is a shortest one. Often there
+//! are several. A chain is *plain* if it passes no cell twice; two successive nodes may share a cell. Only plain chains are
+//! patterns. [`GroupCrossing`] decides whether the cells of groups count as passed.
 
 use std::ops::ControlFlow;
 
-use sudoku_patterns::inference::{Kind, Row};
+use sudoku_patterns::inference::{BitRow, InferenceNodeKind};
 use sudoku_technique::{Candidate, Cell, CellSet};
 
 use super::ChainWeb;
 
 /// The assumption.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Premise {
+pub(crate) enum ChainPremise {
     /// This candidate is true.
     True(Candidate),
     /// This node is false.
     False(usize),
 }
 
-/// Whether a chain may pass a cell of a group again, by another digit.
+/// Whether a chain may pass a cell of a group twice, by another digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GroupCrossing {
     Forbidden,
@@ -33,29 +33,29 @@ pub(crate) enum GroupCrossing {
 }
 
 /// The layers that follow from an assumption.
-pub(crate) struct Layers<'a, const WORDS: usize> {
+pub(crate) struct ChainLayers<'a, const WORDS: usize> {
     web: &'a ChainWeb<WORDS>,
-    strong: &'a [Row<WORDS>],
-    pub(crate) premise: Premise,
-    off: Vec<Row<WORDS>>,
-    on: Vec<Row<WORDS>>,
+    strong: &'a [BitRow<WORDS>],
+    pub(crate) premise: ChainPremise,
+    off: Vec<BitRow<WORDS>>,
+    on: Vec<BitRow<WORDS>>,
 }
 
-/// The most steps back that the search for plain chains makes before it gives up. Real boards need a few dozen.
-const PATIENCE: u32 = 50_000;
+/// The most steps of a search for plain chains. Real boards need a few dozen.
+const MOST_STEPS: u32 = 50_000;
 
-impl<'a, const WORDS: usize> Layers<'a, WORDS> {
-    /// Makes the layers of a premise for chains of at most `longest` links.
-    pub(crate) fn new(web: &'a ChainWeb<WORDS>, premise: Premise, longest: u32) -> Self {
+impl<'a, const WORDS: usize> ChainLayers<'a, WORDS> {
+    /// Computes the layers of a premise for chains of at most `longest` links.
+    pub(crate) fn new(web: &'a ChainWeb<WORDS>, premise: ChainPremise, longest: u32) -> Self {
         Self::through(web, &web.strong, &web.all(), premise, longest)
     }
 
-    /// Makes the layers for chains that take only these strong links and pass only these nodes.
+    /// Computes the layers for chains that take only these strong links and pass only these nodes.
     pub(crate) fn through(
         web: &'a ChainWeb<WORDS>,
-        strong: &'a [Row<WORDS>],
-        nodes: &Row<WORDS>,
-        premise: Premise,
+        strong: &'a [BitRow<WORDS>],
+        nodes: &BitRow<WORDS>,
+        premise: ChainPremise,
         longest: u32,
     ) -> Self {
         let mut layers = Self {
@@ -66,46 +66,48 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
             on: Vec::with_capacity(16),
         };
         let mut open = match premise {
-            Premise::True(candidate) => web.seen_by(candidate) & *nodes,
-            Premise::False(node) => Row::of(node),
+            ChainPremise::True(candidate) => web.seen_by(candidate) & *nodes,
+            ChainPremise::False(node) => BitRow::of(node),
         };
-        let (mut off, mut on) = (Row::EMPTY, Row::EMPTY);
+        let (mut off, mut on) = (BitRow::EMPTY, BitRow::EMPTY);
         while !open.is_empty() && layers.length(layers.on.len()) <= longest {
             off |= open;
             layers.off.push(open);
-            let next = open.iter().fold(Row::EMPTY, |next, node| next | strong[node]);
+            let next = open.iter().fold(BitRow::EMPTY, |next, node| next | strong[node]);
             let next = next - on;
             on |= next;
             layers.on.push(next);
-            let seen = next.iter().fold(Row::EMPTY, |seen, node| seen | web.weak[node]);
+            let seen = next
+                .iter()
+                .fold(BitRow::EMPTY, |seen, node| seen | web.weak[node]);
             open = (seen & *nodes) - off;
         }
         layers
     }
 
-    /// Returns the number of links that lead to the true nodes of this layer.
+    /// Returns the number of links from the premise to the true nodes of this layer.
     pub(crate) fn length(&self, layer: usize) -> u32 {
         let first = match self.premise {
-            Premise::True(_) => 2,
-            Premise::False(_) => 1,
+            ChainPremise::True(_) => 2,
+            ChainPremise::False(_) => 1,
         };
         first + 2 * layer as u32
     }
 
-    /// Returns the first layer of true nodes that has one of these.
-    pub(crate) fn first_with(&self, nodes: &Row<WORDS>) -> Option<usize> {
+    /// Returns the first layer whose true nodes include one of these.
+    pub(crate) fn first_with(&self, nodes: &BitRow<WORDS>) -> Option<usize> {
         self.on.iter().position(|on| on.intersects(nodes))
     }
 
     /// Returns the true nodes of a layer.
-    pub(crate) fn on(&self, layer: usize) -> &Row<WORDS> {
+    pub(crate) fn on(&self, layer: usize) -> &BitRow<WORDS> {
         &self.on[layer]
     }
 
-    /// Calls `visit` with the nodes of each shortest plain chain that makes `end`, a node of this layer, true. The nodes are
-    /// false and true in turn, beginning with the first false one.
+    /// Calls `visit` with the nodes of each shortest plain chain that makes `end` true, a node of this layer. The nodes are false and
+    /// true in turn. The first one is false.
     ///
-    /// With a `home` cell, in which the chain begins and ends, only its first and its last node may be in that cell.
+    /// If there is a `home` cell, the chain begins and ends there, and only its first and its last node may be in that cell.
     pub(crate) fn chains(
         &self,
         layer: usize,
@@ -119,15 +121,15 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
             home,
             crossing,
             path: vec![0; 2 * (layer + 1)],
-            patience: PATIENCE,
+            steps_left: MOST_STEPS,
             visit: &mut visit,
         };
         let used = home.map_or(CellSet::EMPTY, CellSet::of);
-        // The walk breaks off if `visit` wants no more chains or the patience is used up. Neither is passed on.
+        // The walk breaks if `visit` wants no more chains or no steps are left. In both cases the caller goes on.
         let _: ControlFlow<()> = walk.back(2 * layer + 1, end, used);
     }
 
-    /// Checks whether a chain passes a group or takes a link of an almost locked set.
+    /// Returns whether a chain passes a group or takes a link of an almost locked set.
     pub(crate) fn has_group(&self, chain: &[usize]) -> bool {
         let nodes = self.web.nodes();
         let has_set = |pair: &[usize]| {
@@ -135,26 +137,29 @@ impl<'a, const WORDS: usize> Layers<'a, WORDS> {
                 .zip(pair.last())
                 .is_some_and(|(&one, &other)| !self.web.is_plain(&nodes[one], &nodes[other]))
         };
-        chain.iter().any(|&node| nodes[node].kind != Kind::Single) || chain.chunks(2).any(has_set)
+        chain
+            .iter()
+            .any(|&node| nodes[node].kind != InferenceNodeKind::Single)
+            || chain.chunks(2).any(has_set)
     }
 }
 
-/// The walk back from the end of a chain.
+/// A search for chains that goes back from their end.
 struct ChainWalk<'a, 'b, const WORDS: usize> {
-    layers: &'a Layers<'a, WORDS>,
+    layers: &'a ChainLayers<'a, WORDS>,
     home: Option<Cell>,
     crossing: GroupCrossing,
     path: Vec<usize>,
-    patience: u32,
+    steps_left: u32,
     visit: &'b mut dyn FnMut(&[usize]) -> ControlFlow<()>,
 }
 
 impl<const WORDS: usize> ChainWalk<'_, '_, WORDS> {
-    /// Puts `node` at `position` of the path and goes on to the position before. `used` has the cells of all later nodes but the
-    /// next one.
+    /// Puts `node` at `position` of the path and tries all nodes for the position before. `used` has the cells of all later nodes
+    /// except the next one.
     fn back(&mut self, position: usize, node: usize, used: CellSet) -> ControlFlow<()> {
-        self.patience = match self.patience.checked_sub(1) {
-            Some(patience) => patience,
+        self.steps_left = match self.steps_left.checked_sub(1) {
+            Some(steps) => steps,
             None => return ControlFlow::Break(()),
         };
         self.path[position] = node;
@@ -171,7 +176,8 @@ impl<const WORDS: usize> ChainWalk<'_, '_, WORDS> {
         let behind = used | self.passed(node);
         for other in &before {
             // The assumed node may be in the home cell.
-            let is_premise = position == 1 && layers.premise == Premise::False(other) && self.home.is_some();
+            let is_premise =
+                position == 1 && layers.premise == ChainPremise::False(other) && self.home.is_some();
             if is_premise || !self.passed(other).intersects(used) {
                 self.back(position - 1, other, behind)?;
             }
@@ -183,7 +189,7 @@ impl<const WORDS: usize> ChainWalk<'_, '_, WORDS> {
     fn passed(&self, node: usize) -> CellSet {
         let node = &self.layers.web.nodes()[node];
         match (node.kind, self.crossing) {
-            (Kind::Single, _) | (_, GroupCrossing::Forbidden) => node.cells,
+            (InferenceNodeKind::Single, _) | (_, GroupCrossing::Forbidden) => node.cells,
             (_, GroupCrossing::Allowed) => CellSet::EMPTY,
         }
     }

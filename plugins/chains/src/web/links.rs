@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
-use sudoku_patterns::inference::{Kind, Node};
+use sudoku_patterns::inference::{InferenceNode, InferenceNodeKind};
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 use super::parts::{self, CROSSINGS, PartPairs};
 use super::rows::HOUSES;
-use super::sets::{self, NodeNumbers, Sets};
+use super::sets::{self, LinkedSets, NodeNumbers};
 
 /// The kinds of nodes of a web.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,26 +17,27 @@ pub(crate) enum NodeKinds {
     Singles,
     /// Single candidates and groups.
     Groups,
-    /// The same and the places of digits in almost locked sets.
+    /// Single candidates, groups, and the places of digits in almost locked sets.
     Sets,
 }
 
-/// The nodes by digit, and the pairs of them of which one is true.
+/// The nodes, by digit, and the pairs of nodes that have a strong link.
 pub(super) struct WebLinks {
     pub(super) candidates: CandidateSet,
     pub(super) sets: Vec<AlmostLockedSet>,
-    pub(super) nodes: Vec<Node>,
-    /// By node: the houses in which it is seen as a whole; two are enough for a group.
+    pub(super) nodes: Vec<InferenceNode>,
+    /// For each node, the houses that contain all its cells. If there are fewer than three, the last
+    /// one is repeated.
     pub(super) houses: Vec<[u8; 3]>,
     pub(super) pairs: Vec<[u16; 2]>,
-    digits: [OfDigit; 9],
-    /// By candidate: the number of its node, or [`NONE`].
+    digits: [NodesOfDigit; 9],
+    /// For each candidate, the number of its node, or [`NONE`].
     numbers: Box<[u16; Candidate::COUNT]>,
 }
 
 /// The nodes of a digit: first the single candidates in these cells, then the groups.
 #[derive(Clone, Copy, Default)]
-struct OfDigit {
+struct NodesOfDigit {
     singles: CellSet,
     first: usize,
     first_group: usize,
@@ -55,13 +56,13 @@ impl WebLinks {
             nodes: Vec::with_capacity(192),
             houses: Vec::with_capacity(192),
             pairs: Vec::with_capacity(192),
-            digits: [OfDigit::default(); 9],
+            digits: [NodesOfDigit::default(); 9],
             numbers: Box::new([NONE; Candidate::COUNT]),
         };
         let bivalue = board.bivalue_cells();
         let sets = match nodes {
-            NodeKinds::Sets => Sets::of(board),
-            NodeKinds::Singles | NodeKinds::Groups => Sets::default(),
+            NodeKinds::Sets => LinkedSets::of(board),
+            NodeKinds::Singles | NodeKinds::Groups => LinkedSets::default(),
         };
         let mut numbers = NodeNumbers::new();
         for digit in Digit::ALL {
@@ -92,10 +93,10 @@ impl WebLinks {
         for cell in singles {
             let candidate = Candidate::new(cell, digit);
             self.numbers[candidate.index()] = self.nodes.len() as u16;
-            self.nodes.push(Node {
+            self.nodes.push(InferenceNode {
                 digit,
                 cells: CellSet::of(cell),
-                kind: Kind::Single,
+                kind: InferenceNodeKind::Single,
             });
             self.houses.push(HOUSES[cell.index()]);
         }
@@ -103,15 +104,15 @@ impl WebLinks {
         let mut numbers = [NONE; CROSSINGS];
         for crossing in pairs.crossings() {
             numbers[crossing] = self.nodes.len() as u16;
-            self.nodes.push(Node {
+            self.nodes.push(InferenceNode {
                 digit,
                 cells: places & parts::cells_of(crossing),
-                kind: Kind::Group,
+                kind: InferenceNodeKind::Group,
             });
             let [line, block] = parts::houses_of(crossing);
             self.houses.push([line, block, block]);
         }
-        self.digits[digit.index()] = OfDigit {
+        self.digits[digit.index()] = NodesOfDigit {
             singles,
             first,
             first_group,
@@ -126,14 +127,14 @@ impl WebLinks {
         }
     }
 
-    /// Adds the places of a digit in sets, where there are several.
+    /// Adds a node for each of these places of a digit in sets, unless it is a single candidate.
     fn add_places(&mut self, digit: Digit, all: impl Iterator<Item = CellSet>, numbers: &mut NodeNumbers) {
         for cells in all.filter(|cells| cells.len() > 1) {
             numbers.insert((digit, cells), self.nodes.len() as u16);
-            self.nodes.push(Node {
+            self.nodes.push(InferenceNode {
                 digit,
                 cells,
-                kind: Kind::AlmostLockedSet,
+                kind: InferenceNodeKind::AlmostLockedSet,
             });
             let mut houses = House::all().filter(|house| cells.is_subset(house.cells()));
             let first = houses.next().map_or(0, House::index);
@@ -143,7 +144,7 @@ impl WebLinks {
         self.digits[digit.index()].end = self.nodes.len();
     }
 
-    /// Adds the pairs of cells with two candidates.
+    /// Adds a pair for each cell with two candidates.
     fn add_cells(&mut self, bivalue: CellSet) {
         for cell in bivalue {
             let numbers = &self.numbers[cell.index() * 9..][..9];
@@ -182,7 +183,7 @@ impl WebLinks {
     #[inline]
     pub(super) fn cell(&self, node: usize) -> Option<Cell> {
         let node = &self.nodes[node];
-        if node.kind == Kind::Single {
+        if node.kind == InferenceNodeKind::Single {
             node.cells.first()
         } else {
             None

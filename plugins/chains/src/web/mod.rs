@@ -1,21 +1,21 @@
-//! The web of a board: where chains of strong and weak links in turn lead, for all candidates at once.
+//! The web of a board: the links of all candidates, and the ends of all chains of strong and weak links in turn.
 //!
-//! Chains go only through nodes with a strong link, which are less than half of the candidates. The web numbers these nodes
-//! and has two rows of bits for each: the nodes with a strong link to it, and the nodes with a weak link.
+//! Chains pass only nodes with a strong link, less than half of the candidates. The web numbers these nodes. For each node it has
+//! two rows of bits: the nodes with a strong link to it, and the nodes with a weak link.
 //!
 //! ```text
 //!     z -weak-> a =strong=> b -weak-> c =strong=> d -weak-> z      z true makes z false
 //! ```
 //!
-//! Every chain and every loop removes a candidate that sees both ends of a chain with strong links at its ends. Such a candidate
-//! leads back to itself, as in the picture. [`ChainWeb::removable`] finds these candidates without looking at any chain; if there
-//! is none, no technique of this plugin finds anything. [`with_web`] does so once for each board.
+//! Every chain and every loop eliminates a candidate that sees both ends of a chain with strong links at its ends. Such a candidate
+//! leads back to itself, as in the picture. [`ChainWeb::removable`] has these candidates, without the chains. If there is none,
+//! no technique with chains finds anything. [`with_web`] builds the web once for each board.
 //!
 //! - `parts` and `links`: the nodes, and the strong links between them;
 //! - `sets`: the same for almost locked sets;
 //! - `rows`: the rows of bits;
-//! - `quiet`: decides for most boards that nothing is removable, without a web;
-//! - `closure`: the nodes at the ends of chains of any length, and `removable`, the candidates that these chains remove;
+//! - `quiet`: decides for most boards, without a web, that nothing is removable;
+//! - `closure`: the nodes at the ends of chains of any length, and `removable`, the candidates that these chains eliminate;
 //! - `layers`: the nodes at the ends of chains of 1, 2, 3... links, and the chains themselves.
 
 mod closure;
@@ -30,48 +30,48 @@ mod sets;
 use std::cell::RefCell;
 
 use sudoku_patterns::almost_locked_sets::AlmostLockedSet;
-use sudoku_patterns::inference::{self, Node, Row};
+use sudoku_patterns::inference::{self, BitRow, InferenceNode};
 use sudoku_technique::{Board, CandidateSet, Cell, Digit, Flow, House, LinkStrength, Memo};
 
-pub(crate) use layers::{GroupCrossing, Layers, Premise};
+pub(crate) use layers::{ChainLayers, ChainPremise, GroupCrossing};
 pub(crate) use links::NodeKinds;
-pub(crate) use sets::Join;
+pub(crate) use sets::SetJoin;
 
 use links::WebLinks;
-use quiet::Quiet;
+use quiet::QuietBoard;
 use rows::NodesInHouse;
 
 /// The nodes with strong links, and their links.
 pub(crate) struct ChainWeb<const WORDS: usize> {
     links: WebLinks,
-    /// By node: the nodes that are true if it is false.
-    strong: Vec<Row<WORDS>>,
-    /// The same as a list, one node after the other, and by node the start of its part of the list.
+    /// For each node, the nodes that are true if it is false.
+    strong: Vec<BitRow<WORDS>>,
+    /// The same links as a list, node by node, and for each node the start of its range in the list.
     partners: Vec<u16>,
     first_partner: Vec<u32>,
-    /// By node: the nodes that are false if it is true.
-    weak: Vec<Row<WORDS>>,
-    /// By digit: the nodes in each house.
+    /// For each node, the nodes that are false if it is true.
+    weak: Vec<BitRow<WORDS>>,
+    /// For each digit, the nodes in each house.
     in_house: Vec<NodesInHouse<WORDS>>,
-    /// By cell: its single candidates.
-    in_cell: Vec<Row<WORDS>>,
-    /// By node: the nodes that are true if it is true, itself included.
-    follows: Vec<Row<WORDS>>,
-    all: Row<WORDS>,
+    /// For each cell, its single candidates.
+    in_cell: Vec<BitRow<WORDS>>,
+    /// For each node, the nodes that are true if it is true, including itself.
+    follows: Vec<BitRow<WORDS>>,
+    all: BitRow<WORDS>,
     removable: CandidateSet,
 }
 
 impl<const WORDS: usize> ChainWeb<WORDS> {
     fn new(links: WebLinks) -> Self {
         let mut web = Self {
-            strong: vec![Row::EMPTY; links.nodes.len()],
+            strong: vec![BitRow::EMPTY; links.nodes.len()],
             partners: Vec::new(),
             first_partner: Vec::new(),
-            weak: vec![Row::EMPTY; links.nodes.len()],
-            in_house: vec![[Row::EMPTY; House::COUNT]; 9],
-            in_cell: vec![Row::EMPTY; Cell::COUNT],
+            weak: vec![BitRow::EMPTY; links.nodes.len()],
+            in_house: vec![[BitRow::EMPTY; House::COUNT]; 9],
+            in_cell: vec![BitRow::EMPTY; Cell::COUNT],
             follows: Vec::new(),
-            all: Row::range(0..links.nodes.len()),
+            all: BitRow::range(0..links.nodes.len()),
             removable: CandidateSet::EMPTY,
             links,
         };
@@ -81,7 +81,7 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
         web
     }
 
-    pub(crate) fn nodes(&self) -> &[Node] {
+    pub(crate) fn nodes(&self) -> &[InferenceNode] {
         &self.links.nodes
     }
 
@@ -90,14 +90,18 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
         &self.links.candidates
     }
 
-    /// Checks whether a cell or a house makes the strong link between two nodes; otherwise an almost locked set does.
-    pub(crate) fn is_plain(&self, one: &Node, other: &Node) -> bool {
+    /// Returns whether a cell or a house makes the strong link between two nodes. Otherwise an almost locked set makes it.
+    pub(crate) fn is_plain(&self, one: &InferenceNode, other: &InferenceNode) -> bool {
         self.links.sets.is_empty()
             || inference::reason(self.candidates(), one, other, LinkStrength::Strong).is_some()
     }
 
-    /// Returns the almost locked sets that make the strong link between two nodes; none if a cell or a house does.
-    pub(crate) fn sets_between(&self, one: &Node, other: &Node) -> Vec<(AlmostLockedSet, Join)> {
+    /// Returns the almost locked sets that make the strong link between two nodes. Empty if a cell or a house makes it.
+    pub(crate) fn sets_between(
+        &self,
+        one: &InferenceNode,
+        other: &InferenceNode,
+    ) -> Vec<(AlmostLockedSet, SetJoin)> {
         if self.is_plain(one, other) {
             return Vec::new();
         }
@@ -111,45 +115,45 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
         &self.removable
     }
 
-    /// Returns for each node the nodes that are true if it is false.
-    pub(crate) fn all_strong(&self) -> &[Row<WORDS>] {
+    /// Returns, for each node, the nodes that are true if it is false.
+    pub(crate) fn all_strong(&self) -> &[BitRow<WORDS>] {
         &self.strong
     }
 
     /// Returns the nodes that are true if the node is false, by chains of any length.
-    pub(crate) fn follows_if_false(&self, node: usize) -> Row<WORDS> {
+    pub(crate) fn follows_if_false(&self, node: usize) -> BitRow<WORDS> {
         let partners = self.partners(node).iter();
-        partners.fold(Row::EMPTY, |all, &on| all | self.follows[usize::from(on)])
+        partners.fold(BitRow::EMPTY, |all, &on| all | self.follows[usize::from(on)])
     }
 
     /// Returns all nodes.
-    pub(crate) fn all(&self) -> Row<WORDS> {
+    pub(crate) fn all(&self) -> BitRow<WORDS> {
         self.all
     }
 
     /// Returns the nodes that are single candidates of a cell.
-    pub(crate) fn in_cell(&self, cell: Cell) -> Row<WORDS> {
+    pub(crate) fn in_cell(&self, cell: Cell) -> BitRow<WORDS> {
         self.in_cell[cell.index()]
     }
 
     /// Returns the nodes of one digit.
-    pub(crate) fn of_digit(&self, digit: Digit) -> Row<WORDS> {
-        Row::range(self.links.of_digit(digit))
+    pub(crate) fn of_digit(&self, digit: Digit) -> BitRow<WORDS> {
+        BitRow::range(self.links.of_digit(digit))
     }
 }
 
-/// A search in a web of any size in which some candidate is removable.
-pub(crate) trait Visit {
+/// A search in a web of any size that has removable candidates.
+pub(crate) trait WebVisitor {
     fn visit<const WORDS: usize>(self, web: &ChainWeb<WORDS>) -> Flow;
 }
 
-/// Words of the longest row.
+/// The number of words of the longest row.
 const MOST_WORDS: usize = 40;
-/// The most nodes of almost locked sets. There are fewer than 1,280 other nodes.
+/// The most nodes of almost locked sets. There are fewer than 1,280 nodes of other kinds.
 const MOST_NODES: usize = 64 * MOST_WORDS - 1280;
 
 /// A web with the shortest rows that have a bit for each node.
-enum Sized {
+enum SizedWeb {
     One(ChainWeb<1>),
     Two(ChainWeb<2>),
     Three(ChainWeb<3>),
@@ -158,7 +162,7 @@ enum Sized {
     Sets(ChainWeb<{ MOST_WORDS }>),
 }
 
-impl Sized {
+impl SizedWeb {
     fn new(board: &Board, nodes: NodeKinds) -> Self {
         let links = WebLinks::new(board, nodes);
         match links.nodes.len() {
@@ -184,19 +188,19 @@ impl Sized {
     }
 }
 
-/// The webs of the last boards; `None` if nothing is removable.
-type Webs = Memo<CandidateSet, Option<Sized>>;
+/// The webs of the last boards. `None` if nothing is removable.
+type WebMemo = Memo<CandidateSet, Option<SizedWeb>>;
 
 thread_local! {
-    static SINGLES: Webs = const { Memo::new() };
-    static GROUPS: Webs = const { Memo::new() };
-    static SETS: Webs = const { Memo::new() };
+    static SINGLES: WebMemo = const { Memo::new() };
+    static GROUPS: WebMemo = const { Memo::new() };
+    static SETS: WebMemo = const { Memo::new() };
     /// The last board on which nothing was removable, for single candidates and with groups.
-    static QUIET: RefCell<[Option<Quiet>; 2]> = const { RefCell::new([None, None]) };
+    static QUIET: RefCell<[Option<QuietBoard>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// Shows the web of a board to a visitor, if some candidate is removable.
-pub(crate) fn with_web<V: Visit>(board: &Board, nodes: NodeKinds, visitor: V) -> Flow {
+/// Calls the visitor with the web of a board, if a candidate is removable.
+pub(crate) fn with_web<V: WebVisitor>(board: &Board, nodes: NodeKinds, visitor: V) -> Flow {
     let memo = match nodes {
         NodeKinds::Singles => &SINGLES,
         NodeKinds::Groups => &GROUPS,
@@ -205,28 +209,28 @@ pub(crate) fn with_web<V: Visit>(board: &Board, nodes: NodeKinds, visitor: V) ->
     let web = memo.with(|memo| memo.get(board.all_candidates(), |_| find_web(board, nodes)));
     match &*web {
         None => Flow::Continue(()),
-        Some(Sized::One(web)) => visitor.visit(web),
-        Some(Sized::Two(web)) => visitor.visit(web),
-        Some(Sized::Three(web)) => visitor.visit(web),
-        Some(Sized::Four(web)) => visitor.visit(web),
-        Some(Sized::Most(web)) => visitor.visit(web),
-        Some(Sized::Sets(web)) => visitor.visit(web),
+        Some(SizedWeb::One(web)) => visitor.visit(web),
+        Some(SizedWeb::Two(web)) => visitor.visit(web),
+        Some(SizedWeb::Three(web)) => visitor.visit(web),
+        Some(SizedWeb::Four(web)) => visitor.visit(web),
+        Some(SizedWeb::Most(web)) => visitor.visit(web),
+        Some(SizedWeb::Sets(web)) => visitor.visit(web),
     }
 }
 
-fn find_web(board: &Board, nodes: NodeKinds) -> Option<Sized> {
+fn find_web(board: &Board, nodes: NodeKinds) -> Option<SizedWeb> {
     let slot = match nodes {
         NodeKinds::Singles => 0,
         NodeKinds::Groups => 1,
-        NodeKinds::Sets => return Some(Sized::new(board, nodes)).filter(Sized::has_removable),
+        NodeKinds::Sets => return Some(SizedWeb::new(board, nodes)).filter(SizedWeb::has_removable),
     };
-    let goes_on = |quiet: &mut Quiet| quiet.goes_on_to(board, nodes);
+    let goes_on = |quiet: &mut QuietBoard| quiet.goes_on_to(board, nodes);
     if QUIET.with_borrow_mut(|quiet| quiet[slot].as_mut().is_some_and(goes_on)) {
         return None;
     }
-    let web = Some(Sized::new(board, nodes)).filter(Sized::has_removable);
+    let web = Some(SizedWeb::new(board, nodes)).filter(SizedWeb::has_removable);
     if web.is_none() {
-        QUIET.with_borrow_mut(|quiet| quiet[slot] = Some(Quiet::new(board, nodes)));
+        QUIET.with_borrow_mut(|quiet| quiet[slot] = Some(QuietBoard::new(board, nodes)));
     }
     web
 }

@@ -1,8 +1,8 @@
-//! Finds the pairs of parts of a house of which one is true, for one digit.
+//! Finds the strong links of a digit: pairs of parts of a house, of which one is true.
 //!
-//! A house links its only two places of a digit. With groups it also links two parts of which at least one has several places:
-//! two of the three crossings of a line with boxes, or of a box with rows or with columns; or the crossings of a box with a row
-//! and with a column that have no place in common.
+//! A house links the only two places of a digit. With groups, a house also links two crossings of a line and a box that together
+//! have all its places and no common place: two crossings of a line, two of a box with its rows or with its columns, or the
+//! crossings of a box with a row and with a column.
 //!
 //! ```text
 //!     x x . | . . . | . x .      this row links the crossing on the left and the cell on the right
@@ -11,7 +11,7 @@
 //!     . . .     x x .
 //! ```
 //!
-//! Parts 0 to 80 are the cells. From 81 on come the crossings, three for each row, then three for each column.
+//! Parts 0 to 80 are the cells. Then come the crossings: three for each row, and three for each column.
 
 use sudoku_patterns::lines;
 use sudoku_technique::{Cell, CellSet, House};
@@ -30,14 +30,14 @@ impl HousePart {
         Self((Cell::COUNT + number) as u8)
     }
 
-    /// Checks whether it is the crossing of a row and a box.
+    /// Returns whether the part is the crossing of a row and a box.
     #[inline]
     pub(super) const fn is_in_row(self) -> bool {
         let number = self.0 as usize;
         number >= Cell::COUNT && number < Cell::COUNT + CROSSINGS / 2
     }
 
-    /// Returns the number of the cell, or as an error the number of the crossing.
+    /// Returns the number of the cell, or the number of the crossing as an error.
     #[inline]
     pub(super) fn get(self) -> Result<usize, usize> {
         let number = usize::from(self.0);
@@ -74,8 +74,8 @@ static CELLS: [CellSet; CROSSINGS] = {
     cells
 };
 
-/// The parts of a house that a mask of places links: up to three pairs. A part is a position (0 to 8), a third of a line or a row
-/// of a box (9 to 11), or a column of a box (12 to 14).
+/// The pairs of parts that a house links, for one mask of places. A part is a position (0 to 8), a third of a line or a row of a
+/// box (9 to 11), or a column of a box (12 to 14).
 #[derive(Clone, Copy)]
 struct LinkedParts {
     pairs: [[u8; 2]; 3],
@@ -101,7 +101,7 @@ impl LinkedParts {
         shape
     }
 
-    /// Links the only two places, or else parts of a line or of a box.
+    /// Links the only two places, or else the parts of a line or of a box.
     const fn of_parts(mask: u16, is_box: bool) -> Self {
         let mut shape = Self::of_two(mask);
         if shape.count == 0 {
@@ -130,7 +130,7 @@ impl LinkedParts {
         }
     }
 
-    /// Links two places in a row of the box and two in a column, if there are no others and none where the two cross.
+    /// Links two places in a row of the box and two in a column, if there are no other places and none in their common cell.
     const fn add_cross(&mut self, mask: u16) {
         let mut index = 0;
         while index < 9 {
@@ -161,7 +161,7 @@ const fn part(mask: u16, third: u16, number: usize) -> u8 {
 
 type LinkedPartsByMask = [LinkedParts; 512];
 
-/// The links by mask: for single places, for lines with groups and for boxes with groups.
+/// The links for each mask: without groups, for lines with groups, and for boxes with groups.
 static SHAPES: [LinkedPartsByMask; 3] = {
     let mut shapes = [[LinkedParts::of_two(0); 512]; 3];
     let mut mask = 0;
@@ -174,7 +174,7 @@ static SHAPES: [LinkedPartsByMask; 3] = {
     shapes
 };
 
-/// By house: its parts.
+/// For each house, its parts.
 static PARTS: [[HousePart; 15]; House::COUNT] = {
     let mut all = [[HousePart(0); 15]; House::COUNT];
     let mut number = 0;
@@ -207,13 +207,13 @@ static PARTS: [[HousePart; 15]; House::COUNT] = {
 /// The most pairs of a digit: one for each line and three for each box.
 const MOST: usize = 18 + 3 * 9;
 
-/// The pairs of parts of which one is true.
+/// The strong links of a digit.
 pub(super) struct PartPairs {
     list: [[HousePart; 2]; MOST],
     count: usize,
     /// The single cells of all pairs.
     pub(super) cells: CellSet,
-    /// The crossings of all pairs, bit by bit.
+    /// The crossings of all pairs, one bit each.
     crossings: u64,
 }
 

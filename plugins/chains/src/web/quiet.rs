@@ -1,48 +1,48 @@
-//! Decides that chains remove nothing on a board, from an earlier board on which they removed nothing.
+//! Decides that chains eliminate nothing on a board, from an earlier board on which they eliminated nothing.
 //!
-//! Between two boards of a walk candidates go and none comes. So a new chain takes a new strong link, and mostly there are few of
-//! these:
+//! From one board of a walk to the next, candidates are only eliminated. So a new chain takes a new strong link, and mostly there
+//! are few of these:
 //!
 //! ```text
 //!     z -weak-> ... -weak-> a =strong=> b -weak-> ... -weak-> z        a = b is new
 //! ```
 //!
-//! Chains can be read in both directions: a candidate makes `a` false if `a` makes it false. So the new link removes only
-//! candidates that are false if `a` is true and false if `b` is true. If there are none, no web is made.
+//! Chains can be read in both directions: a candidate makes `a` false if `a` makes it false. So the new link eliminates only
+//! candidates that are false if `a` is true, and also false if `b` is true. If there are none, no web is needed.
 //!
-//! Two groups that have lost a common candidate may see each other now, so their links count as new. Here several chains
-//! together can make a group false, if each removes one of its candidates. So there may be candidates left where no chain
-//! removes any; then the web decides.
+//! Two groups that have lost their common candidate may see each other now, so their links count as new. In this check, several
+//! chains together can make a group false, if each eliminates one of its candidates. So the check can find candidates that no
+//! chain eliminates. Then the web decides.
 
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::NodeKinds;
 use super::parts::{self, HousePart, PartPairs};
 
-/// Two parts of a house, of which one is true.
+/// A strong link: two parts of a house, of which one is true.
 struct PartLink {
     parts: [HousePart; 2],
-    /// The candidates of each.
+    /// The cells of each part.
     cells: [CellSet; 2],
 }
 
 /// Candidates of a digit that act as one node.
 type QuietNode = (Digit, CellSet);
 
-/// By digit: the strong links within it.
+/// For each digit, its strong links.
 type PartLinks = [Vec<PartLink>; 9];
 
-/// With more new links than this, making the web is as fast.
+/// The most new links. With more, building the web is as fast.
 const MOST_NEW: usize = 6;
 
-/// A board on which chains remove nothing.
-pub(super) struct Quiet {
+/// A board on which chains eliminate nothing.
+pub(super) struct QuietBoard {
     candidates: CandidateSet,
     links: PartLinks,
 }
 
-impl Quiet {
-    /// Remembers a board on which chains remove nothing.
+impl QuietBoard {
+    /// Stores a board on which chains eliminate nothing.
     pub(super) fn new(board: &Board, nodes: NodeKinds) -> Self {
         Self {
             candidates: *board.all_candidates(),
@@ -50,7 +50,8 @@ impl Quiet {
         }
     }
 
-    /// Goes on to this board and returns `true` if chains certainly remove nothing on it either; else stays and returns `false`.
+    /// Replaces the stored board by this one and returns `true`, if chains certainly eliminate nothing on it. Otherwise changes
+    /// nothing and returns `false`.
     pub(super) fn goes_on_to(&mut self, board: &Board, nodes: NodeKinds) -> bool {
         let now = board.all_candidates();
         if !now.is_subset(&self.candidates) {
@@ -60,7 +61,7 @@ impl Quiet {
         let changed: DigitSet = Digit::ALL.into_iter().filter(changed).collect();
         let mut new = Vec::new();
         let mut changed_cells = CellSet::EMPTY;
-        // The new links of changed digits, exchanged with the old ones below.
+        // The new links of changed digits. They are exchanged with the old ones below, and back if the check fails.
         let mut others: PartLinks = Default::default();
         for digit in changed {
             changed_cells |= now.cells_of(digit) ^ self.candidates.cells_of(digit);
@@ -89,7 +90,7 @@ impl Quiet {
             }
         };
         exchange(&mut self.links);
-        let follows = Follows {
+        let follows = FollowedLinks {
             board,
             bivalue,
             links: &self.links,
@@ -117,7 +118,7 @@ fn links(places: CellSet, nodes: NodeKinds) -> Vec<PartLink> {
     PartPairs::of(places, nodes).iter().map(link).collect()
 }
 
-/// Returns all cells of a crossing; none for a single cell.
+/// Returns all cells of a crossing. Empty for a single cell.
 fn crossing(part: HousePart) -> CellSet {
     part.get().map_or_else(parts::cells_of, |_| CellSet::EMPTY)
 }
@@ -137,15 +138,15 @@ fn parted(links: &[PartLink], gone: CellSet) -> CellSet {
     twice & gone
 }
 
-/// The strong links of a board, to follow assumptions.
-struct Follows<'a> {
+/// The strong links of a board, for chains from an assumption.
+struct FollowedLinks<'a> {
     board: &'a Board,
     bivalue: CellSet,
     links: &'a PartLinks,
 }
 
-impl Follows<'_> {
-    /// Checks whether chains that take one of these links may remove something.
+impl FollowedLinks<'_> {
+    /// Returns whether chains that take one of these links may eliminate something.
     fn remove_something(&self, links: &[[QuietNode; 2]]) -> bool {
         // New links often have a node in common, so the answers for nodes are kept.
         let mut known: Vec<(QuietNode, CandidateSet)> = Vec::new();
@@ -227,7 +228,7 @@ impl Follows<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Sized;
+    use super::super::SizedWeb;
     use super::*;
     use sudoku_technique::testing::{Random, random_position};
 
@@ -240,15 +241,15 @@ mod tests {
             for nodes in [NodeKinds::Singles, NodeKinds::Groups] {
                 let mut quiet = None;
                 for _ in 0..12 {
-                    let removes = Sized::new(&board, nodes).has_removable();
+                    let removes = SizedWeb::new(&board, nodes).has_removable();
                     let goes_on = quiet
                         .as_mut()
-                        .is_some_and(|quiet: &mut Quiet| quiet.goes_on_to(&board, nodes));
+                        .is_some_and(|quiet: &mut QuietBoard| quiet.goes_on_to(&board, nodes));
                     assert!(!goes_on || !removes, "{nodes:?} on\n{board:?}");
                     went_on += usize::from(goes_on);
                     stayed += usize::from(quiet.is_some() && removes);
                     if !removes {
-                        quiet = Some(Quiet::new(&board, nodes));
+                        quiet = Some(QuietBoard::new(&board, nodes));
                     }
                     let wrong: Vec<_> = board.all_candidates().difference(&solution).iter().collect();
                     if let Some(candidate) = wrong.get(random.below(wrong.len().max(1))) {

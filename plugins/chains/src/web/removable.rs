@@ -1,10 +1,10 @@
 //! Finds the candidates that would be false if they were true.
 //!
-//! A candidate is removable if it sees nodes `a` and `b`, maybe the same, and `b` is true if `a` is false. For a candidate that
-//! is a node, the closure says so: it leads to a node that it sees. For other candidates the answer is put together from the
-//! rows of their houses: all that follows if the nodes of the house are false, computed once for each house.
+//! A candidate is removable if it sees nodes `a` and `b`, which may be the same, and `b` is true if `a` is false. For a candidate
+//! that is a node, the closure has the answer: the candidate leads to a node that it sees. For other candidates, the search
+//! joins rows of their houses: the nodes that follow if the nodes of a house are false. It computes them once for each house.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::BitRow;
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, House};
 
 use super::ChainWeb;
@@ -17,7 +17,7 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
         let if_false: Vec<_> = (0..self.nodes().len())
             .map(|node| self.follows_if_false(node))
             .collect();
-        let mut by_cell = [Row::EMPTY; Cell::COUNT];
+        let mut by_cell = [BitRow::EMPTY; Cell::COUNT];
         for (node, what) in self.nodes().iter().enumerate() {
             if let Some(cell) = self.links.cell(node) {
                 by_cell[cell.index()] |= if_false[node];
@@ -40,17 +40,17 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
             // Groups are added one by one, because a candidate sees some groups of a house and is in others.
             let in_house = &self.in_house[digit.index()];
             let groups = self.links.groups(digit);
-            let mut by_house = [Row::EMPTY; House::COUNT];
+            let mut by_house = [BitRow::EMPTY; House::COUNT];
             let singles = nodes.start..groups.start;
             for (houses, follows) in self.links.houses[singles.clone()].iter().zip(&if_false[singles]) {
                 for &house in houses {
                     by_house[usize::from(house)] |= *follows;
                 }
             }
-            let all_groups = Row::range(groups.clone());
+            let all_groups = BitRow::range(groups.clone());
             for cell in self.links.candidates.cells_of(digit) - self.links.singles(digit) {
                 let houses = HOUSES[cell.index()].map(usize::from);
-                let join = |rows: &[Row<WORDS>; House::COUNT], own: Row<WORDS>| {
+                let join = |rows: &[BitRow<WORDS>; House::COUNT], own: BitRow<WORDS>| {
                     houses.into_iter().fold(own, |all, house| all | rows[house])
                 };
                 let mut seen = join(in_house, self.in_cell[cell.index()]);

@@ -1,15 +1,14 @@
 //! Fills the rows of bits of a web.
 //!
-//! The row of the nodes that a node sees is put together from the rows of its houses and its cell. Each node stands in the rows
-//! of all houses in which it is seen as a whole.
+//! The nodes that a node sees are the nodes of its houses and its cell. A house has all nodes whose cells it contains.
 
-use sudoku_patterns::inference::Row;
+use sudoku_patterns::inference::BitRow;
 use sudoku_technique::{Candidate, Cell, Digit, House};
 
 use super::ChainWeb;
 
-/// By house: the nodes of one digit.
-pub(super) type NodesInHouse<const WORDS: usize> = [Row<WORDS>; House::COUNT];
+/// For each house, its nodes of one digit.
+pub(super) type NodesInHouse<const WORDS: usize> = [BitRow<WORDS>; House::COUNT];
 
 impl<const WORDS: usize> ChainWeb<WORDS> {
     /// Fills the rows of weak and strong links.
@@ -47,7 +46,7 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
             sum += *end;
             *end = sum;
         }
-        // Each part of the list is filled from its end down to its start, so the ends become the starts.
+        // Fills each range of the list from its end down to its start, so the ends become the starts.
         self.partners = vec![0; 2 * self.links.pairs.len()];
         for &[one, other] in &self.links.pairs {
             for (one, other) in [(one, other), (other, one)] {
@@ -59,7 +58,7 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
         self.first_partner = ends;
     }
 
-    /// Returns the nodes that are true if the node is false. A node comes twice if two houses make the link.
+    /// Returns the nodes that are true if the node is false. A node is in the list twice if two houses make the link.
     #[inline]
     pub(super) fn partners(&self, node: usize) -> &[u16] {
         let [first, end] = [node, node + 1].map(|node| self.first_partner[node] as usize);
@@ -104,7 +103,7 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
     }
 
     /// Returns the nodes that are false if the candidate is true.
-    pub(crate) fn seen_by(&self, candidate: Candidate) -> Row<WORDS> {
+    pub(crate) fn seen_by(&self, candidate: Candidate) -> BitRow<WORDS> {
         if let Some(node) = self.links.number(candidate) {
             return self.weak[node];
         }
@@ -118,7 +117,7 @@ impl<const WORDS: usize> ChainWeb<WORDS> {
     }
 }
 
-/// By cell: its houses.
+/// For each cell, its houses.
 pub(super) static HOUSES: [[u8; 3]; Cell::COUNT] = {
     let mut houses = [[0; 3]; Cell::COUNT];
     let mut index = 0;

@@ -1,37 +1,37 @@
 //! Finds the links of almost locked sets: cells of a house with one digit more than cells.
 //!
-//! Without one of its digits such a set holds all others, so it has one of any two of its digits: the places of each digit are a
-//! node, and any two of these nodes have a strong link.
+//! If such a set does not hold one of its digits, it holds all others. So it holds at least one of any two digits: the places of
+//! each digit are a node, and any two of these nodes have a strong link.
 //!
-//! There is a strong link to a cell outside, too. Each candidate of the cell but one is a digit of the set and sees all places of
-//! this digit in the set. If the set lacks a digit that is not among these candidates, it holds all of them, and the cell holds
-//! the remaining one.
+//! A set can also have a strong link to a cell outside. All candidates of the cell except one are digits of the set and see all
+//! places of their digit in the set. If the set does not hold a digit that is not among these candidates, it holds all of them,
+//! and the cell holds the remaining candidate.
 //!
-//! There are many more of these nodes than others, so an option turns them on.
+//! Sets have many more nodes than all other kinds together, so they are an option, which is off by default.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use sudoku_patterns::almost_locked_sets::{AlmostLockedSet, almost_locked_sets};
-use sudoku_patterns::inference::Node;
+use sudoku_patterns::inference::InferenceNode;
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 use super::MOST_NODES;
 
 /// A digit and its places in a set.
-pub(super) type DigitPlaces = (Digit, CellSet);
+pub(super) type PlacesInSet = (Digit, CellSet);
 
 /// The sets of a board and their links.
 #[derive(Default)]
-pub(super) struct Sets {
+pub(super) struct LinkedSets {
     pub(super) all: Vec<AlmostLockedSet>,
-    /// Pairs of which one is true.
-    pub(super) pairs: BTreeSet<[DigitPlaces; 2]>,
+    /// The strong links: pairs of which one is true.
+    pub(super) pairs: BTreeSet<[PlacesInSet; 2]>,
     /// The nodes of all pairs.
-    pub(super) nodes: BTreeSet<DigitPlaces>,
+    pub(super) nodes: BTreeSet<PlacesInSet>,
 }
 
-impl Sets {
-    /// Finds the sets of all sizes up to the largest size that does not make too many nodes.
+impl LinkedSets {
+    /// Finds the sets up to a size. Takes the largest size that does not make too many nodes.
     pub(super) fn of(board: &Board) -> Self {
         let all = almost_locked_sets(board);
         let of_size = |size: usize| {
@@ -56,7 +56,7 @@ impl Sets {
     }
 
     fn link(&mut self, set: &AlmostLockedSet, board: &Board) {
-        // A digit that no candidate outside sees leads nowhere.
+        // A digit without a candidate outside that sees its places has no weak link, so no chain passes it.
         let open = |&digit: &Digit| !outside(set, digit, board.all_candidates()).is_empty();
         let open: Vec<Digit> = set.digits.into_iter().filter(open).collect();
         for (index, &one) in open.iter().enumerate() {
@@ -90,23 +90,23 @@ impl Sets {
 
 /// The way in which a set makes a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Join {
+pub(crate) enum SetJoin {
     /// Both digits are in the set.
     Inside,
-    /// If the set lacks a digit, a cell outside has only this candidate left.
+    /// If the set does not hold a digit, a cell outside has only this candidate left.
     Forces(Candidate),
 }
 
-/// Returns the way in which a set makes the strong link between two nodes, if it does.
+/// Returns the way in which a set makes a strong link between two nodes. `None` if it makes none.
 pub(super) fn join(
     set: &AlmostLockedSet,
-    one: &Node,
-    other: &Node,
+    one: &InferenceNode,
+    other: &InferenceNode,
     candidates: &CandidateSet,
-) -> Option<Join> {
+) -> Option<SetJoin> {
     let places = |digit: Digit| candidates.cells_of(digit) & set.cells;
-    let is_in = |node: &Node| places(node.digit) == node.cells;
-    let forces = |lacking: &Node, forced: &Node| {
+    let is_in = |node: &InferenceNode| places(node.digit) == node.cells;
+    let forces = |lacking: &InferenceNode, forced: &InferenceNode| {
         let cell = forced.cells.only()?;
         let others = candidates.digits_of(cell) - DigitSet::of(forced.digit);
         let is_seen = |digit: Digit| set.digits.contains(digit) && places(digit).is_subset(cell.peers());
@@ -114,26 +114,26 @@ pub(super) fn join(
             && !set.cells.contains(cell)
             && !others.contains(lacking.digit)
             && others.into_iter().all(is_seen);
-        holds.then(|| Join::Forces(Candidate::new(cell, forced.digit)))
+        holds.then(|| SetJoin::Forces(Candidate::new(cell, forced.digit)))
     };
     if one.digit != other.digit && is_in(one) && is_in(other) {
-        return Some(Join::Inside);
+        return Some(SetJoin::Inside);
     }
     forces(one, other).or_else(|| forces(other, one))
 }
 
-/// Returns the other candidates of a digit that see all of its places in a set.
+/// Returns the places of a digit that see all of its places in a set.
 fn outside(set: &AlmostLockedSet, digit: Digit, candidates: &CandidateSet) -> CellSet {
     let places = candidates.cells_of(digit);
     (places & set.cells).common_peers() & places
 }
 
-/// By several places of a digit: the number of their node.
-pub(super) type NodeNumbers = BTreeMap<DigitPlaces, u16>;
+/// The number of the node of several places of a digit.
+pub(super) type NodeNumbers = BTreeMap<PlacesInSet, u16>;
 
 /// Returns the number of the node of these places.
 pub(super) fn number(
-    (digit, cells): DigitPlaces,
+    (digit, cells): PlacesInSet,
     of_candidate: impl Fn(Candidate) -> u16,
     of_places: &NodeNumbers,
 ) -> Option<u16> {

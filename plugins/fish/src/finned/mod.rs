@@ -2,22 +2,22 @@
 //!
 //! ```text
 //!             cover         cover
-//!     base    X  .  . | F  X  . | .      X  vertices: places in the base lines that are covered
-//!             .  .  . | .  *  . | .      F  fins: places in the base lines that are not
-//!             .  .  . | .  *  . | .      *  places that go
+//!     base    X  .  . | F  X  . | .      X  vertices: covered places of the base lines
+//!             .  .  . | .  *  . | .      F  fins: other places of the base lines
+//!             .  .  . | .  *  . | .      *  eliminated places
 //!     --------------------------------
 //!     base    X  .  . | .  X  . | .
 //! ```
 //!
-//! If no fin is true, the fish holds and its cover lines lose the digit outside of the base lines. Of these places, the ones
-//! that see every fin lose it in any case. A fin lies in a base line and in no cover line; a place that goes lies in a cover
-//! line and in no base line. So the two see each other only inside a box: all fins and all eliminations lie in one box.
+//! If no fin is true, the fish holds and eliminates the digit from the cover lines outside of the base lines. Of these places,
+//! those that see every fin are eliminated in any case. A fin lies in a base line and in no cover line; an eliminated place lies
+//! in a cover line and in no base line. So they see each other only in a box: all fins and all eliminations lie in one box.
 //!
-//! A fish is *sashimi* if some base line has only one vertex; it is *finned* if each base line has two or more. A base line
-//! has two places at least; a cover line may have no vertex at all.
+//! A fish is *sashimi* if some base line has only one vertex. It is *finned* if each base line has at least two. A base line has
+//! at least two places; a cover line may have no vertex.
 //!
 //! A fish may contain smaller ones, with fins or without: fewer of its base lines and as many of its cover lines. It is
-//! reported if it makes an elimination that none of the smaller ones makes.
+//! reported if it makes an elimination that no smaller one makes.
 
 pub(crate) mod search;
 
@@ -91,7 +91,7 @@ impl FinnedFish {
         (bases, covers)
     }
 
-    /// Returns the cells that lose the digit.
+    /// Returns the eliminated places.
     pub(crate) fn gone(self, places: &LinePlaces) -> CellSet {
         let (bases, covers) = self.cells(places);
         (places.cells & covers & self.block.cells()) - bases
@@ -107,8 +107,8 @@ impl FinnedFish {
         })
     }
 
-    /// Writes the vertices, the fins and the cover lines as evidence of this group. The base lines are left to the caller,
-    /// because two siamese fish share them.
+    /// Writes the vertices, the fins and the cover lines as evidence of this group. The caller writes the base lines, because two
+    /// siamese fish share them.
     pub(crate) fn explain(self, places: &LinePlaces, group: u16, evidence: &mut Evidence) {
         let of_digit = |cells| CandidateSet::of_digit(places.digit, places.cells & cells);
         let (bases, covers) = self.cells(places);

@@ -1,13 +1,12 @@
 //! Searches for fish with fins box by box, because all fins and all eliminations of a fish lie in one box.
 //!
-//! Places in this box need no cover line. The base lines through the box, one or two of its three, are the *root* of a fish;
-//! base lines elsewhere complete it. Together they need cover lines for their places outside of the box. One more cover line
-//! may be there for the box only.
+//! Places in this box need no cover line, because they can be fins. The base lines through the box, one or two of its three, are
+//! the *root* of a fish; base lines elsewhere complete it. The base lines need cover lines for their places outside of the box.
 //!
 //! ```text
-//!     SIZE     needed: these are the cover lines
-//!     SIZE - 1 needed: these and any one more through the box
-//!     fewer          : a fish with fewer base lines does the same
+//!     SIZE lines needed        these are the cover lines
+//!     SIZE - 1 lines needed    these, and any other line through the box
+//!     fewer                    a fish with fewer base lines makes the same eliminations
 //! ```
 
 use sudoku_patterns::subsets::{has_more_than, members};
@@ -21,7 +20,7 @@ pub(crate) fn all<const SIZE: usize>(places: &LinePlaces, mut visit: impl FnMut(
     if places.changed == 0 {
         return Flow::Continue(());
     }
-    // Lines that can be base lines away from the box of the fins.
+    // The lines that can be base lines outside of the band of the fins.
     let mut apart = 0;
     for (number, &mask) in places.lines.iter().enumerate() {
         let possible = has_more_than::<1>(mask) && !has_more_than::<SIZE>(mask);
@@ -42,12 +41,12 @@ const STACKS: [u16; 3] = [0o007, 0o070, 0o700];
 
 /// Base lines through a box, and the places in the box.
 #[derive(Clone, Copy)]
-struct Root {
+struct FinnedRoot {
     /// The base lines, one bit each.
     bases: u16,
-    /// The crossing lines of their places in the box. Without a cover line there, a place is a fin.
+    /// The crossing lines of their places in the box. Such a place is a fin if its crossing line is no cover line.
     inside: u16,
-    /// The crossing lines of the places in the box outside of the base lines. With a cover line there, a place goes.
+    /// The crossing lines of the other places in the box. Such a place is eliminated if its crossing line is a cover line.
     outside: u16,
     /// The number of the box among the three of its band.
     stack: usize,
@@ -60,20 +59,20 @@ enum RootLines {
     Two,
 }
 
-/// The number of roots that are compared at once: nine are used, and the rest fills the vector registers.
+/// The number of roots that are compared at once. Nine are used; the rest fill the vector registers.
 const LANES: usize = 16;
 
-/// The roots of a band that have the same number of base lines: for each box and each line of the band the root in which this
-/// line is the only base line, or the only line that is not a base line.
-struct Roots {
+/// The roots of a band with one base line, or those with two. For each box and each line of the band there is one root: the line
+/// is its only base line, or the only line that is not one of its base lines.
+struct BandRoots {
     count: RootLines,
-    /// The crossing lines that each root needs for its places outside of the box; all bits where there is no root.
+    /// The crossing lines that each root needs for its places outside of the box. All bits are set if there is no such root.
     needs: [u16; LANES],
 }
 
-impl Roots {
-    /// Makes the roots with the places `bases` in their base lines and the places `others` in the other lines of the band. A
-    /// mask of `too_few` has all bits if a base line has fewer than two places.
+impl BandRoots {
+    /// Returns the roots of a band. `bases` are the places in their base lines, `others` the places in the other lines of the band.
+    /// All bits of a mask of `too_few` are set if a base line has fewer than two places.
     fn new(count: RootLines, bases: [u16; 3], others: [u16; 3], too_few: [u16; 3]) -> Self {
         let mut needs = [u16::MAX; LANES];
         for stack in 0..3 {
@@ -87,7 +86,7 @@ impl Roots {
         Self { count, needs }
     }
 
-    /// Checks whether `SIZE` cover lines are enough for some root together with other base lines that need `needs`.
+    /// Returns whether `SIZE` cover lines are enough for some root and other base lines that need `needs`.
     #[inline]
     fn any_within<const SIZE: usize>(&self, needs: u16) -> bool {
         let mut left = self.needs.map(|root| root | needs);
@@ -96,7 +95,7 @@ impl Roots {
                 *mask &= mask.wrapping_sub(1);
             }
         }
-        // Counts instead of stopping at the first: a loop without an exit becomes a few vector instructions.
+        // Counts instead of stopping at the first one, because a loop without an exit is vectorised.
         left.iter().fold(0, |count, &mask| count + u16::from(mask == 0)) != 0
     }
 }
@@ -110,9 +109,9 @@ struct BandSearch<'a, const SIZE: usize> {
     places: &'a LinePlaces,
     band: usize,
     /// The roots with one base line.
-    single: Roots,
+    single: BandRoots,
     /// The roots with two base lines.
-    double: Roots,
+    double: BandRoots,
 }
 
 impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
@@ -123,8 +122,8 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
         Self {
             places,
             band,
-            single: Roots::new(RootLines::One, one, two, [few_a, few_b, few_c]),
-            double: Roots::new(
+            single: BandRoots::new(RootLines::One, one, two, [few_a, few_b, few_c]),
+            double: BandRoots::new(
                 RootLines::Two,
                 two,
                 one,
@@ -142,8 +141,8 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
         }
     }
 
-    /// Completes the roots with lines of `apart`. The `chosen` lines in `bases` are chosen so far; they need the crossing lines
-    /// `needs`.
+    /// Completes the roots with lines of `apart`. So far `chosen` lines are chosen: the lines of `bases`, which need the crossing
+    /// lines `needs`.
     fn extend(
         &self,
         apart: u16,
@@ -171,7 +170,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
 
     fn complete(
         &self,
-        roots: &Roots,
+        roots: &BandRoots,
         bases: u16,
         needs: u16,
         visit: &mut impl FnMut(FinnedFish) -> Flow,
@@ -194,7 +193,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
     }
 
     /// Returns the root at this index.
-    fn root(&self, count: RootLines, index: usize) -> Root {
+    fn root(&self, count: RootLines, index: usize) -> FinnedRoot {
         let (stack, line) = (index / 3, index % 3);
         let band = 0b111 << (self.band * 3);
         let line = 1 << (self.band * 3 + line);
@@ -206,7 +205,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
             let places = members(lines).fold(0, |all, number| all | self.places.lines[number]);
             places & STACKS[stack]
         };
-        Root {
+        FinnedRoot {
             bases,
             inside: in_box(bases),
             outside: in_box(band & !bases),
@@ -217,7 +216,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
     /// Chooses the cover lines for base lines that need `needs`.
     fn covered(
         &self,
-        root: &Root,
+        root: &FinnedRoot,
         bases: u16,
         needs: u16,
         visit: &mut impl FnMut(FinnedFish) -> Flow,
@@ -235,7 +234,7 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
 
     fn check(
         &self,
-        root: &Root,
+        root: &FinnedRoot,
         bases: u16,
         covers: u16,
         visit: &mut impl FnMut(FinnedFish) -> Flow,
@@ -259,14 +258,14 @@ impl<'a, const SIZE: usize> BandSearch<'a, SIZE> {
         })
     }
 
-    /// Checks whether smaller fish within this one make all of its eliminations.
-    fn says_no_more(&self, root: &Root, bases: u16, covers: u16) -> bool {
+    /// Returns whether smaller fish in this one make all of its eliminations.
+    fn says_no_more(&self, root: &FinnedRoot, bases: u16, covers: u16) -> bool {
         members(root.outside & covers).all(|number| self.is_explained(root, bases, 1 << number))
     }
 
-    /// Checks whether a smaller fish makes the elimination in the crossing line `cover`: some of the base lines that need, with
-    /// this line, no more cover lines than they are.
-    fn is_explained(&self, root: &Root, bases: u16, cover: u16) -> bool {
+    /// Returns whether a smaller fish makes the elimination in the crossing line `cover`: some of the base lines, if together with
+    /// `cover` they need at most as many cover lines as they are.
+    fn is_explained(&self, root: &FinnedRoot, bases: u16, cover: u16) -> bool {
         let mut part = (bases - 1) & bases;
         while part != 0 {
             let needs = members(part).fold(cover, |needs, number| {

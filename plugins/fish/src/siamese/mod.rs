@@ -1,23 +1,20 @@
-//! Searches for siamese franken and mutant fish.
+//! Searches for siamese franken and mutant fish: two fish with fins on the same base houses, reported as one.
 //!
-//! The two fish have the same base houses but not the same cover houses, so a vertex of one fish can be a fin of the other.
-//! Each is a fish with fins of size two to seven and removes a place that the other one does not. The eliminations of both
-//! make one deduction; there is one for each set of eliminations. The covers may differ in more than one house, because a
-//! target can need two houses of its own.
+//! The two fish have different cover houses, so a vertex of one fish can be a fin of the other. Each is a fish with fins of size
+//! two to seven and eliminates a place that the other one does not. There is one deduction for each set of eliminations of two
+//! fish. The covers may differ in more than one house, because a target can need two cover houses of its own.
 
+mod complex_fish;
 mod siamese_fish;
-mod siamese_franken_fish;
-mod siamese_mutant_fish;
 
+pub use complex_fish::{SiameseComplexFish, SiameseFrankenFish, SiameseMutantFish};
 pub use siamese_fish::SiameseFish;
-pub use siamese_franken_fish::SiameseFrankenFish;
-pub use siamese_mutant_fish::SiameseMutantFish;
 
-use sudoku_patterns::fish::{Fish, Shape};
-use sudoku_patterns::fish_search::Limits;
+use sudoku_patterns::fish::{Fish, FishShape};
+use sudoku_patterns::fish_search::FinLimits;
 use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink};
 
-use crate::complex::{FishSearch, FoundFish};
+use crate::complex::{ComplexFishSearch, FoundFish};
 
 /// The sentence of all siamese fish.
 pub(crate) const SENTENCE: &str =
@@ -25,13 +22,13 @@ pub(crate) const SENTENCE: &str =
 
 /// Reports the siamese fish of this shape.
 pub(crate) fn find(
-    shape: Shape,
-    limits: Limits,
+    shape: FishShape,
+    limits: FinLimits,
     board: &Board,
     request: Request<'_>,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    FishSearch::each(shape, board, request, |search| {
+    ComplexFishSearch::each(shape, board, request, |search| {
         for size in 2..=7 {
             let mut fish: Vec<(Fish, CellSet)> = Vec::new();
             search.finned(shape, size, limits, sink, |found, _| {
@@ -47,7 +44,7 @@ pub(crate) fn find(
     })
 }
 
-fn pairs(search: &FishSearch, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> Flow {
+fn pairs(search: &ComplexFishSearch, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> Flow {
     let mut known = Vec::new();
     for same in fish.chunk_by(|one, other| one.0.base == other.0.base) {
         sink.should_stop()?;
@@ -65,7 +62,7 @@ fn pairs(search: &FishSearch, fish: &[(Fish, CellSet)], sink: &mut Sink<'_>) -> 
     Flow::Continue(())
 }
 
-fn report(search: &FishSearch, pair: [Fish; 2], gone: CellSet, sink: &mut Sink<'_>) -> Flow {
+fn report(search: &ComplexFishSearch, pair: [Fish; 2], gone: CellSet, sink: &mut Sink<'_>) -> Flow {
     sink.emit_with(&search.deduction(pair[0], gone), |evidence| {
         evidence.houses(pair[0].base, HouseRole::Base);
         for (fish, group) in pair.into_iter().zip(1..) {

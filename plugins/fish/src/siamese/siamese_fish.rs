@@ -3,16 +3,16 @@
 //! ```text
 //!     base    X  .  . | .  .  A  |      A  fin when the second cover line is column 5, vertex when it is column 6
 //!             .  .  . | .  *  .  |      B  the other way round
-//!             .  .  . | .  *  .  |      *  places that go
+//!             .  .  . | .  *  .  |      *  eliminated places
 //!     ---------------------------
 //!     base    X  .  . | .  B  .  |
 //!             .  .  . | .  .  *  |
 //!             .  .  . | .  .  *  |
 //! ```
 //!
-//! All cover lines but one are the same, so a vertex of one fish can be a fin of the other. Each is a finned or a sashimi fish
-//! of size two to seven and makes an elimination that the other one does not; the eliminations of both make one deduction.
-//! `HoDoKu`'s code is the code of the fish with a 1 appended: of the finned fish if one of the two is finned, else of the
+//! All cover lines but one are the same, so a vertex of one fish can be a fin of the other. Each is a finned or sashimi fish of
+//! size two to seven and makes an elimination that the other one does not. The eliminations of both are one deduction.
+//! `HoDoKu`'s code is the code of a fish with a 1 appended: of the finned fish if one of the two is finned, otherwise of the
 //! sashimi fish.
 
 use sudoku_technique::{Board, Claim, Deduction, Flow, HouseRole, Request, Sink, Technique, VariantEntry};
@@ -67,7 +67,7 @@ fn pairs<const SIZE: usize>(places: &LinePlaces, sink: &mut Sink<'_>) -> Flow {
         found.push(fish);
         Flow::Continue(())
     })?;
-    // Fish on the same base lines can have their fins in different boxes, so they are not found one after the other.
+    // The search goes box by box, so fish with the same base lines but fins in different boxes are not neighbours.
     found.sort_unstable_by_key(|fish| (fish.bases, fish.covers));
     for same in found.chunk_by(|one, other| one.bases == other.bases) {
         for (index, one) in same.iter().enumerate() {

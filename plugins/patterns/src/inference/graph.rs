@@ -2,7 +2,7 @@
 
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 
-use crate::inference::{Node, Row};
+use crate::inference::{BitRow, InferenceNode};
 
 /// Number of words of a row for 256 nodes.
 pub const USUAL: usize = 4;
@@ -12,13 +12,13 @@ pub const MOST: usize = 19;
 
 /// The nodes of a board and the links between them. A row has `WORDS` words.
 #[derive(Clone, Debug)]
-pub struct Graph<const WORDS: usize> {
+pub struct InferenceGraph<const WORDS: usize> {
     /// All candidates, by digit and then by cell, followed by nodes of several candidates.
-    pub(super) nodes: Vec<Node>,
-    pub(super) weak: Vec<Row<WORDS>>,
-    pub(super) strong: Vec<Row<WORDS>>,
+    pub(super) nodes: Vec<InferenceNode>,
+    pub(super) weak: Vec<BitRow<WORDS>>,
+    pub(super) strong: Vec<BitRow<WORDS>>,
     /// The nodes that have a strong link.
-    pub(super) linked: Row<WORDS>,
+    pub(super) linked: BitRow<WORDS>,
     pub(super) digits: [DigitNodes; 9],
 }
 
@@ -29,7 +29,7 @@ pub(super) struct DigitNodes {
     pub(super) first: usize,
 }
 
-impl<const WORDS: usize> Graph<WORDS> {
+impl<const WORDS: usize> InferenceGraph<WORDS> {
     /// Returns the graph of the candidates of a board, without groups.
     ///
     /// # Panics
@@ -50,15 +50,15 @@ impl<const WORDS: usize> Graph<WORDS> {
         assert!(count <= 64 * WORDS, "{count} candidates in {WORDS} words");
         let mut graph = Self {
             nodes: Vec::with_capacity(count),
-            weak: vec![Row::EMPTY; count],
-            strong: vec![Row::EMPTY; count],
-            linked: Row::EMPTY,
+            weak: vec![BitRow::EMPTY; count],
+            strong: vec![BitRow::EMPTY; count],
+            linked: BitRow::EMPTY,
             digits: [DigitNodes {
                 cells: CellSet::EMPTY,
                 first: 0,
             }; 9],
         };
-        let mut in_cell = [Row::EMPTY; 81];
+        let mut in_cell = [BitRow::EMPTY; 81];
         for digit in Digit::ALL {
             let cells = candidates.cells_of(digit);
             let first = graph.nodes.len();
@@ -69,7 +69,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         graph
     }
 
-    fn link_digit(&mut self, digit: Digit, cells: CellSet, in_cell: &mut [Row<WORDS>; 81]) {
+    fn link_digit(&mut self, digit: Digit, cells: CellSet, in_cell: &mut [BitRow<WORDS>; 81]) {
         let first = self.nodes.len();
         // Bit `i` of a house stands for the `i`th place of the digit.
         let mut houses = [0_u128; House::COUNT];
@@ -78,7 +78,8 @@ impl<const WORDS: usize> Graph<WORDS> {
                 houses[house.index()] |= 1 << index;
             }
             in_cell[cell.index()].insert(first + index);
-            self.nodes.push(Node::single(Candidate::new(cell, digit)));
+            self.nodes
+                .push(InferenceNode::single(Candidate::new(cell, digit)));
         }
         for (index, cell) in cells.into_iter().enumerate() {
             let seen = cell
@@ -94,7 +95,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         }
     }
 
-    fn link_cells(&mut self, candidates: &CandidateSet, in_cell: &[Row<WORDS>; 81]) {
+    fn link_cells(&mut self, candidates: &CandidateSet, in_cell: &[BitRow<WORDS>; 81]) {
         for cell in candidates.cells() {
             let nodes = in_cell[cell.index()];
             let (mut count, mut ends) = (0, [0; 2]);
@@ -134,7 +135,7 @@ impl<const WORDS: usize> Graph<WORDS> {
     }
 
     /// Returns the nodes by their numbers.
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[InferenceNode] {
         &self.nodes
     }
 
@@ -156,32 +157,32 @@ impl<const WORDS: usize> Graph<WORDS> {
 
     /// Returns the nodes that are true if `node` is false.
     #[inline]
-    pub fn strong(&self, node: usize) -> &Row<WORDS> {
+    pub fn strong(&self, node: usize) -> &BitRow<WORDS> {
         &self.strong[node]
     }
 
     /// Returns the nodes that are false if `node` is true.
     #[inline]
-    pub fn weak(&self, node: usize) -> &Row<WORDS> {
+    pub fn weak(&self, node: usize) -> &BitRow<WORDS> {
         &self.weak[node]
     }
 
     /// Returns the nodes that have a strong link. Chains go through these nodes only.
     #[inline]
-    pub fn linked(&self) -> &Row<WORDS> {
+    pub fn linked(&self) -> &BitRow<WORDS> {
         &self.linked
     }
 
     /// Returns the nodes that are true if `node` is true, because of nodes that `node` makes false.
     #[inline]
-    pub fn next(&self, node: usize) -> Row<WORDS> {
+    pub fn next(&self, node: usize) -> BitRow<WORDS> {
         (self.weak[node] & self.linked)
             .iter()
-            .fold(Row::EMPTY, |next, off| next | self.strong[off])
+            .fold(BitRow::EMPTY, |next, off| next | self.strong[off])
     }
 
     /// Returns the candidates of these nodes, with all candidates of each group.
-    pub fn candidates(&self, nodes: &Row<WORDS>) -> CandidateSet {
+    pub fn candidates(&self, nodes: &BitRow<WORDS>) -> CandidateSet {
         nodes.iter().fold(CandidateSet::EMPTY, |mut all, node| {
             all.insert_digit(self.nodes[node].digit, self.nodes[node].cells);
             all
@@ -198,9 +199,9 @@ impl<const WORDS: usize> Graph<WORDS> {
     }
 
     /// Returns the nodes of these candidates, without groups.
-    pub fn row(&self, candidates: &CandidateSet) -> Row<WORDS> {
+    pub fn row(&self, candidates: &CandidateSet) -> BitRow<WORDS> {
         let numbers = candidates.iter().filter_map(|candidate| self.number(candidate));
-        numbers.fold(Row::EMPTY, |mut row, node| {
+        numbers.fold(BitRow::EMPTY, |mut row, node| {
             row.insert(node);
             row
         })
@@ -225,7 +226,7 @@ mod tests {
     fn links_agree_with_cells_and_houses() {
         for seed in 0..100 {
             let board = testing::random_board(seed);
-            let graph = Graph::<MOST>::new(&board);
+            let graph = InferenceGraph::<MOST>::new(&board);
             assert_eq!(graph.len(), board.all_candidates().len());
             assert_eq!(graph.singles(), graph.len());
             for (number, node) in graph.nodes().iter().enumerate() {

@@ -12,11 +12,11 @@
 
 use sudoku_technique::{CellSet, House};
 
-use crate::inference::{Graph, Kind, Node, Row};
+use crate::inference::{BitRow, InferenceGraph, InferenceNode, InferenceNodeKind};
 
-impl<const WORDS: usize> Graph<WORDS> {
+impl<const WORDS: usize> InferenceGraph<WORDS> {
     /// Returns the groups of the graph's candidates, by digit: first those in rows, then those in columns.
-    pub fn groups(&self) -> Vec<Node> {
+    pub fn groups(&self) -> Vec<InferenceNode> {
         let mut groups = Vec::new();
         for (digit, places) in sudoku_technique::Digit::ALL.into_iter().zip(&self.digits) {
             for line in House::lines() {
@@ -27,10 +27,10 @@ impl<const WORDS: usize> Graph<WORDS> {
                 for part in parts(line) {
                     let cells = in_line & part;
                     if cells.len() > 1 {
-                        groups.push(Node {
+                        groups.push(InferenceNode {
                             digit,
                             cells,
-                            kind: Kind::Group,
+                            kind: InferenceNodeKind::Group,
                         });
                     }
                 }
@@ -45,13 +45,13 @@ impl<const WORDS: usize> Graph<WORDS> {
     ///
     /// Panics if the graph then has more than `64 * WORDS` nodes.
     #[must_use]
-    pub fn with(mut self, more: &[Node]) -> Self {
+    pub fn with(mut self, more: &[InferenceNode]) -> Self {
         let first = self.len();
         let count = first + more.len();
         assert!(count <= 64 * WORDS, "{count} nodes in {WORDS} words");
         self.nodes.extend_from_slice(more);
-        self.weak.resize(count, Row::EMPTY);
-        self.strong.resize(count, Row::EMPTY);
+        self.weak.resize(count, BitRow::EMPTY);
+        self.strong.resize(count, BitRow::EMPTY);
         for (index, node) in more.iter().enumerate() {
             self.link_group(first + index, *node);
             for (before, other) in more[..index].iter().enumerate() {
@@ -65,7 +65,7 @@ impl<const WORDS: usize> Graph<WORDS> {
     }
 
     /// Links a node of several candidates with single candidates.
-    fn link_group(&mut self, number: usize, node: Node) {
+    fn link_group(&mut self, number: usize, node: InferenceNode) {
         let seen = node.cells.common_peers();
         let places = self.digits[node.digit.index()];
         for (index, cell) in places.cells.into_iter().enumerate() {
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn the_empty_board_has_the_most_nodes() {
-        let graph = Graph::<MOST>::new(&Board::EMPTY);
+        let graph = InferenceGraph::<MOST>::new(&Board::EMPTY);
         let groups = graph.groups();
         assert_eq!(groups.len(), 9 * 54);
         assert_eq!(graph.with(&groups).len(), 729 + 9 * 54);
@@ -121,7 +121,7 @@ mod tests {
     fn links_of_groups_agree_with_houses() {
         for seed in 0..40 {
             let board = testing::random_board(seed);
-            let graph = Graph::<MOST>::new(&board);
+            let graph = InferenceGraph::<MOST>::new(&board);
             let groups = graph.groups();
             let graph = graph.with(&groups);
             for (one, node) in graph.nodes().iter().enumerate() {

@@ -8,19 +8,19 @@
 //!     weak,   on => off    at most one of two nodes is true: they have the same digit in one house, or are in one cell
 //! ```
 //!
-//! Both kinds of links are symmetric. The graph has a row of bits for each node and each kind of link, over the numbers of
-//! nodes: [`Graph::strong`], [`Graph::weak`]. So a search for reachable nodes is a bitwise or of rows. The graph does not store
-//! the reasons of its links: [`Graph::reason`] finds them again.
+//! Both kinds of links are symmetric. For each node and each kind of link, the graph has a row of bits with a bit for each other
+//! node: [`InferenceGraph::strong`], [`InferenceGraph::weak`]. So a search for reachable nodes is a bitwise or of rows. The
+//! graph does not store the reasons of its links: [`InferenceGraph::reason`] finds them again.
 //!
 //! A row of [`USUAL`] words is enough for 256 nodes, and so for most boards. A row of [`MOST`] words is enough for every board
 //! with groups.
 //!
 //! ```
-//! # use sudoku_patterns::inference::{Graph, MOST};
+//! # use sudoku_patterns::inference::{InferenceGraph, MOST};
 //! # use sudoku_technique::{Candidate, Cell, Digit, LinkStrength, Reason, testing};
 //! // In row 1, the digit 1 has places in columns 1 and 5 only.
 //! let board = testing::board("r1c2346789-1");
-//! let graph = Graph::<MOST>::new(&board);
+//! let graph = InferenceGraph::<MOST>::new(&board);
 //! let [a, b] = [0, 4].map(|column| Candidate::new(Cell::at(0, column), Digit::ALL[0]));
 //! let [a, b] = [a, b].map(|candidate| graph.number(candidate).expect("it is on the board"));
 //! assert!(graph.strong(a).contains(b));
@@ -33,7 +33,7 @@ mod node;
 mod reason;
 mod row;
 
-pub use graph::{Graph, MOST, USUAL};
-pub use node::{Kind, Node};
+pub use graph::{InferenceGraph, MOST, USUAL};
+pub use node::{InferenceNode, InferenceNodeKind};
 pub use reason::reason;
-pub use row::Row;
+pub use row::BitRow;

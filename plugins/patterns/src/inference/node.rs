@@ -4,18 +4,18 @@ use sudoku_technique::{Candidate, CandidateSet, CellSet, Digit};
 
 /// Candidates of one digit that act as one. The node is true if one of them is true, and false if all of them are false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Node {
+pub struct InferenceNode {
     /// The digit.
     pub digit: Digit,
     /// The cells of the candidates.
     pub cells: CellSet,
     /// The reason why they act as one.
-    pub kind: Kind,
+    pub kind: InferenceNodeKind,
 }
 
 /// The reason why candidates act as one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum InferenceNodeKind {
     /// There is only one candidate.
     Single,
     /// They are all places of the digit where a box and a line cross.
@@ -24,14 +24,14 @@ pub enum Kind {
     AlmostLockedSet,
 }
 
-impl Node {
+impl InferenceNode {
     /// Returns the node of one candidate.
     #[inline]
     pub const fn single(candidate: Candidate) -> Self {
         Self {
             digit: candidate.digit(),
             cells: CellSet::of(candidate.cell()),
-            kind: Kind::Single,
+            kind: InferenceNodeKind::Single,
         }
     }
 
@@ -44,7 +44,7 @@ impl Node {
     /// Returns the candidates that are false if this node is true. They need not be on the board.
     pub fn sees(&self) -> CandidateSet {
         match (self.kind, self.cells.first()) {
-            (Kind::Single, Some(cell)) => Candidate::new(cell, self.digit).peers(),
+            (InferenceNodeKind::Single, Some(cell)) => Candidate::new(cell, self.digit).peers(),
             _ => CandidateSet::of_digit(self.digit, self.cells.common_peers()),
         }
     }

@@ -2,14 +2,22 @@
 
 use sudoku_technique::{CandidateSet, House, LinkStrength, Reason};
 
-use crate::inference::{Graph, Kind, Node, groups};
+use crate::inference::{InferenceGraph, InferenceNode, InferenceNodeKind, groups};
 
 /// Returns the reason of a link of this strength between two nodes: their common cell, or else the first common row, column or
 /// box that is a reason. Returns `None` if there is no such link, and for links within an almost locked set.
 ///
 /// `candidates` are all candidates of the board.
-pub fn reason(candidates: &CandidateSet, one: &Node, other: &Node, strength: LinkStrength) -> Option<Reason> {
-    if one.cells == other.cells && one.kind == Kind::Single && other.kind == Kind::Single {
+pub fn reason(
+    candidates: &CandidateSet,
+    one: &InferenceNode,
+    other: &InferenceNode,
+    strength: LinkStrength,
+) -> Option<Reason> {
+    if one.cells == other.cells
+        && one.kind == InferenceNodeKind::Single
+        && other.kind == InferenceNodeKind::Single
+    {
         let cell = one.cells.only()?;
         let is_all = candidates.digits_of(cell).len() == 2;
         let holds = one.digit != other.digit && (strength == LinkStrength::Weak || is_all);
@@ -26,7 +34,7 @@ pub fn reason(candidates: &CandidateSet, one: &Node, other: &Node, strength: Lin
         .map(Reason::House)
 }
 
-impl<const WORDS: usize> Graph<WORDS> {
+impl<const WORDS: usize> InferenceGraph<WORDS> {
     /// Returns the reason of the link of this strength between two nodes; see [`reason`].
     pub fn reason(&self, one: usize, other: usize, strength: LinkStrength) -> Option<Reason> {
         let candidates = self.candidates_of_singles();
@@ -36,13 +44,13 @@ impl<const WORDS: usize> Graph<WORDS> {
 
 #[cfg(test)]
 mod tests {
-    use crate::inference::{Graph, MOST};
+    use crate::inference::{InferenceGraph, MOST};
     use sudoku_technique::{LinkStrength, testing};
 
     #[test]
     fn two_nodes_have_a_reason_exactly_if_they_have_a_link() {
         for seed in 0..20 {
-            let graph = Graph::<MOST>::new(&testing::random_board(seed));
+            let graph = InferenceGraph::<MOST>::new(&testing::random_board(seed));
             let groups = graph.groups();
             let graph = graph.with(&groups);
             for (one, other) in (0..graph.len()).flat_map(|one| (0..one).map(move |other| (one, other))) {

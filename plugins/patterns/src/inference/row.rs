@@ -1,12 +1,12 @@
-//! A row of bits: a set of the nodes of an inference graph.
+//! A row of bits: a set of small numbers, such as the nodes of an inference graph.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Range, Sub};
 
-/// A set of node numbers below `64 * WORDS`.
+/// A set of numbers below `64 * WORDS`. In an inference graph they are nodes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Row<const WORDS: usize>([u64; WORDS]);
+pub struct BitRow<const WORDS: usize>([u64; WORDS]);
 
-impl<const WORDS: usize> Row<WORDS> {
+impl<const WORDS: usize> BitRow<WORDS> {
     /// The empty set.
     pub const EMPTY: Self = Self([0; WORDS]);
     /// All nodes below `64 * WORDS`.
@@ -98,8 +98,8 @@ impl<const WORDS: usize> Row<WORDS> {
 
     /// Iterates over the nodes in ascending order.
     #[inline]
-    pub fn iter(&self) -> Nodes<WORDS> {
-        Nodes {
+    pub fn iter(&self) -> BitRowIter<WORDS> {
+        BitRowIter {
             words: self.0,
             index: 0,
         }
@@ -118,24 +118,24 @@ impl<const WORDS: usize> Row<WORDS> {
     }
 }
 
-impl<const WORDS: usize> IntoIterator for &Row<WORDS> {
+impl<const WORDS: usize> IntoIterator for &BitRow<WORDS> {
     type Item = usize;
-    type IntoIter = Nodes<WORDS>;
+    type IntoIter = BitRowIter<WORDS>;
 
     #[inline]
-    fn into_iter(self) -> Nodes<WORDS> {
+    fn into_iter(self) -> BitRowIter<WORDS> {
         self.iter()
     }
 }
 
-/// Iterates over the nodes of a [`Row`] in ascending order.
+/// Iterates over the numbers in a [`BitRow`] in ascending order.
 #[derive(Clone, Debug)]
-pub struct Nodes<const WORDS: usize> {
+pub struct BitRowIter<const WORDS: usize> {
     words: [u64; WORDS],
     index: usize,
 }
 
-impl<const WORDS: usize> Iterator for Nodes<WORDS> {
+impl<const WORDS: usize> Iterator for BitRowIter<WORDS> {
     type Item = usize;
 
     #[inline]
@@ -166,7 +166,7 @@ impl<const WORDS: usize> Iterator for Nodes<WORDS> {
     }
 }
 
-impl<const WORDS: usize> BitOr for Row<WORDS> {
+impl<const WORDS: usize> BitOr for BitRow<WORDS> {
     type Output = Self;
     #[inline]
     fn bitor(mut self, other: Self) -> Self {
@@ -175,7 +175,7 @@ impl<const WORDS: usize> BitOr for Row<WORDS> {
     }
 }
 
-impl<const WORDS: usize> BitOrAssign for Row<WORDS> {
+impl<const WORDS: usize> BitOrAssign for BitRow<WORDS> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         for (a, b) in self.0.iter_mut().zip(other.0) {
@@ -184,7 +184,7 @@ impl<const WORDS: usize> BitOrAssign for Row<WORDS> {
     }
 }
 
-impl<const WORDS: usize> BitAnd for Row<WORDS> {
+impl<const WORDS: usize> BitAnd for BitRow<WORDS> {
     type Output = Self;
     #[inline]
     fn bitand(mut self, other: Self) -> Self {
@@ -193,7 +193,7 @@ impl<const WORDS: usize> BitAnd for Row<WORDS> {
     }
 }
 
-impl<const WORDS: usize> BitAndAssign for Row<WORDS> {
+impl<const WORDS: usize> BitAndAssign for BitRow<WORDS> {
     #[inline]
     fn bitand_assign(&mut self, other: Self) {
         for (a, b) in self.0.iter_mut().zip(other.0) {
@@ -202,7 +202,7 @@ impl<const WORDS: usize> BitAndAssign for Row<WORDS> {
     }
 }
 
-impl<const WORDS: usize> BitXor for Row<WORDS> {
+impl<const WORDS: usize> BitXor for BitRow<WORDS> {
     type Output = Self;
     #[inline]
     fn bitxor(mut self, other: Self) -> Self {
@@ -213,7 +213,7 @@ impl<const WORDS: usize> BitXor for Row<WORDS> {
     }
 }
 
-impl<const WORDS: usize> Sub for Row<WORDS> {
+impl<const WORDS: usize> Sub for BitRow<WORDS> {
     type Output = Self;
     #[inline]
     fn sub(mut self, other: Self) -> Self {
@@ -231,14 +231,14 @@ mod tests {
     #[test]
     fn a_row_gives_back_the_nodes_put_in() {
         let nodes = [0, 1, 63, 64, 129, 191];
-        let mut row = Row::<3>::EMPTY;
+        let mut row = BitRow::<3>::EMPTY;
         for node in nodes {
             row.insert(node);
         }
         assert_eq!(row.iter().collect::<Vec<_>>(), nodes);
         assert_eq!((row.len(), row.first()), (6, Some(0)));
         row.remove(0);
-        assert!(!row.contains(0) && row.contains(129) && Row::of(129).is_subset(&row));
+        assert!(!row.contains(0) && row.contains(129) && BitRow::of(129).is_subset(&row));
     }
 
     #[test]
@@ -253,7 +253,7 @@ mod tests {
             (191, 192),
             (5, 3),
         ] {
-            let row = Row::<3>::range(start..end);
+            let row = BitRow::<3>::range(start..end);
             assert_eq!(row.iter().collect::<Vec<_>>(), (start..end).collect::<Vec<_>>());
         }
     }
@@ -262,7 +262,7 @@ mod tests {
     fn shifted_bits_can_fall_into_every_word() {
         let bits = 1 | 1 << 70 | 1 << 80;
         for first in [0, 1, 37, 63, 64, 100, 111] {
-            let mut row = Row::<3>::EMPTY;
+            let mut row = BitRow::<3>::EMPTY;
             row.insert_from(first, bits);
             assert_eq!(row.iter().collect::<Vec<_>>(), [first, first + 70, first + 80]);
         }
@@ -270,14 +270,14 @@ mod tests {
 
     #[test]
     fn set_operations_work_on_every_word() {
-        let mut set = Row::<3>::EMPTY;
+        let mut set = BitRow::<3>::EMPTY;
         for number in [0, 63, 64, 191] {
             set.insert(number);
         }
         set.remove(64);
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 191]);
         assert!(set.contains(191) && !set.contains(64) && !set.is_empty());
-        let mut other = Row::EMPTY;
+        let mut other = BitRow::EMPTY;
         other.insert(63);
         assert!(set.intersects(&other));
         assert_eq!((set - other).iter().collect::<Vec<_>>(), [0, 191]);
