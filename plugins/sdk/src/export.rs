@@ -15,9 +15,9 @@ use crate::options::Options;
 use crate::sink::Sink;
 use crate::technique::{Flow, Request, Scope, Technique};
 
-/// Exports the named techniques from this library, each a type that implements [`Technique`].
+/// Exports the named techniques from this crate, each a type that implements [`Technique`].
 ///
-/// Use it once per crate of type `cdylib`:
+/// Use it once, in the root of the crate:
 ///
 /// ```
 /// # #[derive(Default)] pub struct FullHouse;
@@ -29,32 +29,82 @@ use crate::technique::{Flow, Request, Scope, Technique};
 /// # }
 /// sudoku_technique::export_techniques!(FullHouse);
 /// ```
+///
+/// A crate of type `cdylib` becomes a plugin: the macro exports the entry function of the C interface. A crate of type `rlib` can be
+/// linked into a program: the macro defines the static [`PLUGIN`](PluginDescriptor) in it. The exported function has the same name in
+/// every plugin, so a program that links several of them turns off this crate's feature `export`, which is on by default.
 #[macro_export]
 macro_rules! export_techniques {
     ($($technique:ty),+ $(,)?) => {
-        const _: () = {
+        /// The techniques of this crate, for a program that links it.
+        pub static PLUGIN: $crate::PluginDescriptor = {
             static TECHNIQUES: &[$crate::abi::TechniqueEntry] =
                 &[$($crate::__private::entry::<$technique>()),+];
-            static PLUGIN: $crate::abi::Plugin = $crate::__private::plugin(
+            $crate::__private::plugin(
                 env!("CARGO_PKG_NAME"),
                 env!("CARGO_PKG_VERSION"),
                 cfg!(panic = "unwind"),
                 TECHNIQUES,
-            );
+            )
+        };
+        $crate::__export_entry!(PLUGIN);
+    };
+}
 
-            #[allow(unsafe_code, reason = "the one exported symbol of the plugin interface")]
+// A `cfg` inside of `export_techniques!` would ask for a feature of the crate that calls it, so the feature of this crate selects
+// between two macros.
+
+/// Exports the entry function of the plugin interface.
+#[cfg(feature = "export")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_entry {
+    ($plugin:ident) => {
+        const _: () = {
+            #[allow(
+                unsafe_code,
+                reason = "the one exported symbol of the plugin interface"
+            )]
             #[unsafe(no_mangle)]
             extern "C" fn sudoku_technique_plugin_v1() -> *const $crate::abi::Plugin {
-                &raw const PLUGIN
+                $plugin.abi()
             }
         };
     };
 }
 
+/// Exports nothing.
+#[cfg(not(feature = "export"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_entry {
+    ($plugin:ident) => {};
+}
+
+/// The description of the techniques in a crate. [`export_techniques!`](crate::export_techniques) defines one with the name `PLUGIN`,
+/// and a program that links the crate passes it to the engine.
+#[derive(Clone, Copy, Debug)]
+pub struct PluginDescriptor {
+    name: &'static str,
+    plugin: abi::Plugin,
+}
+
+impl PluginDescriptor {
+    /// Returns the name of the crate.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the structure of the C interface.
+    pub const fn abi(&self) -> &abi::Plugin {
+        &self.plugin
+    }
+}
+
 /// What the macro needs and nobody else should use.
 #[doc(hidden)]
 pub mod __private {
-    use super::{Technique, abi, create, destroy, find, size_of};
+    use super::{PluginDescriptor, Technique, abi, create, destroy, find, size_of};
 
     /// The descriptor of a plugin with these techniques.
     pub const fn plugin(
@@ -62,8 +112,8 @@ pub mod __private {
         version: &'static str,
         contains_panics: bool,
         techniques: &'static [abi::TechniqueEntry],
-    ) -> abi::Plugin {
-        abi::Plugin {
+    ) -> PluginDescriptor {
+        let plugin = abi::Plugin {
             magic: abi::MAGIC,
             struct_size: size_of::<abi::Plugin>() as u32,
             abi_minor: abi::ABI_MINOR,
@@ -81,7 +131,8 @@ pub mod __private {
             techniques: techniques.as_ptr(),
             technique_count: techniques.len() as u32,
             technique_stride: size_of::<abi::TechniqueEntry>() as u32,
-        }
+        };
+        PluginDescriptor { name, plugin }
     }
 
     /// The least minor version of a host that understands what this SDK makes of these techniques. Whatever a later version
