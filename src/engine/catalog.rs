@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::descriptor::TechniqueInfo;
 use super::fault::{Fault, Reach};
 use super::ladder::{Bounds, Ladder, Rung};
-use super::library::Plugin;
 use super::names::{UnknownName, find_named};
+use super::plugin::Plugin;
 use super::technique::Technique;
 
 /// What an operator says of one technique.
@@ -72,6 +72,11 @@ struct Offer<'a> {
 }
 
 impl Catalog {
+    /// Creates the techniques of `plugins` with their default options, in the order of their default places.
+    pub fn new(plugins: Vec<Arc<Plugin>>) -> Result<Self, CatalogError> {
+        Self::build(plugins, Vec::new(), &[], &BTreeMap::new())
+    }
+
     /// Creates the techniques of `plugins` that are not withheld, those named in `order` first and the others after them by
     /// their own default place. `options` and `order` may name each technique once, and only those that `plugins` bring.
     pub fn build(
@@ -239,7 +244,7 @@ fn choose<'a>(id: &str, offers: &[Offer<'a>], from: Option<&str>) -> Result<Offe
     let plugins = || {
         let places = offers
             .iter()
-            .map(|offer| format!("{} ({})", offer.plugin.info.name, offer.plugin.path.display()));
+            .map(|offer| format!("{} ({})", offer.plugin.info.name, offer.plugin.origin));
         places.collect::<Vec<_>>().join(" and ")
     };
     let wanted: Vec<_> = offers

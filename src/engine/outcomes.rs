@@ -8,7 +8,7 @@ use sudoku_technique::{Board, CandidateSet, abi};
 use super::check::check;
 use super::fault::WalkError;
 use super::ladder::{Ladder, Rung};
-use super::listener::{Answer, Inquiry};
+use super::listener::{Inquiry, SinkAnswer};
 use super::technique::MOST_DEDUCTIONS;
 use super::walk::inquiry;
 use sudokud_puzzle::{Grid, Stop};
@@ -22,7 +22,7 @@ impl Ladder {
         for rung in self.rungs().iter().filter(|rung| rung.is_single()) {
             rung.each(board, inquiry(&solution, 0, stop), |deduction| {
                 placed = placed.union(&deduction.placements.within(board.unsolved()));
-                Answer::GoOn
+                SinkAnswer::GoOn
             })?;
         }
         Ok(placed)
@@ -69,9 +69,9 @@ impl Rung {
         self.each(board, inquiry, |deduction| {
             different.extend(what(deduction));
             if different.len() < MOST_DEDUCTIONS {
-                Answer::GoOn
+                SinkAnswer::GoOn
             } else {
-                Answer::Enough
+                SinkAnswer::Enough
             }
         })?;
         Ok(different.len().max(1) as u32)
@@ -82,7 +82,7 @@ impl Rung {
         &self,
         board: &Board,
         inquiry: Inquiry<'_>,
-        mut take: impl FnMut(&abi::Deduction) -> Answer,
+        mut take: impl FnMut(&abi::Deduction) -> SinkAnswer,
     ) -> Result<(), WalkError> {
         let inquiry = Inquiry {
             flags: abi::REQUEST_ALL,
@@ -93,7 +93,7 @@ impl Rung {
             Ok(if self.bounds().admit(deduction) {
                 take(deduction)
             } else {
-                Answer::GoOn
+                SinkAnswer::GoOn
             })
         })?;
         Ok(())

@@ -20,8 +20,8 @@ use super::check::check;
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
-use super::library::Plugin;
-use super::listener::{Answer, End, Inquiry, Listener, Reported};
+use super::listener::{Inquiry, Reported, SinkAnswer, SinkListener, SinkState};
+use super::plugin::Plugin;
 use super::timing::{RungTime, Samples};
 use sudokud_puzzle::{Grid, Stop, Stopped};
 
@@ -148,10 +148,10 @@ impl Technique {
             check(raw, board, inquiry.solution)?;
             if found.deductions.len() == MOST_DEDUCTIONS {
                 found.more = true;
-                return Ok(Answer::Enough);
+                return Ok(SinkAnswer::Enough);
             }
             found.deductions.push(self.copy(raw, board, inquiry.flags));
-            Ok(Answer::GoOn)
+            Ok(SinkAnswer::GoOn)
         })?;
         Ok(found)
     }
@@ -196,16 +196,15 @@ impl Technique {
         inquiry: Inquiry<'_>,
         board: &Board,
         previous: Option<&Board>,
-        take: impl FnMut(&abi::Deduction) -> Result<Answer, FaultKind>,
+        take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
-        let mut listener = Listener::new(inquiry, take);
+        let mut listener = SinkListener::new(inquiry, take);
         // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
         let status = unsafe { listener.call(self.table.find, self.instance, board, previous) };
-        match (status, listener.end()) {
-            (abi::STATUS_DONE | abi::STATUS_STOPPED, End::Enough) | (abi::STATUS_DONE, End::Open) => {
-                Ok(listener.reported())
-            }
-            (abi::STATUS_DONE | abi::STATUS_STOPPED, End::GivenUp) => Err(Stopped.into()),
+        match (status, listener.state()) {
+            (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough)
+            | (abi::STATUS_DONE, SinkState::Open) => Ok(listener.reported()),
+            (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::GivenUp) => Err(Stopped.into()),
             _ => Err(self.fault(status, listener.into_fault(), board)),
         }
     }

@@ -17,9 +17,10 @@ use super::check::{apply, check};
 use super::deduction::Deduction;
 use super::fault::WalkError;
 use super::ladder::Ladder;
-use super::listener::{Answer, Inquiry, Reported};
+use super::listener::{Inquiry, Reported, SinkAnswer};
 use super::recording::Recording;
-use super::timing::{RungTime, Sampling, Unwatched, Watch, is_sampled};
+use super::rung_timer::{RungTimer, Sampling, Untimed, is_sampled};
+use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
 use sudokud_puzzle::{Grid, Stop};
 
@@ -71,7 +72,7 @@ impl Ladder {
         let steps = board.unsolved().len() + FURTHER_STEPS;
         let mut boards = Vec::with_capacity(steps);
         boards.push(board);
-        let begun = Begun {
+        let begun = WalkStart {
             boards,
             uses: Vec::with_capacity(steps),
             steps: Vec::new(),
@@ -88,7 +89,7 @@ impl Ladder {
         times: &mut Vec<RungTime>,
     ) -> Result<Trace, WalkError> {
         times.resize(self.rungs().len(), RungTime::default());
-        let begun = Begun {
+        let begun = WalkStart {
             boards: vec![board],
             uses: Vec::new(),
             steps: Vec::new(),
@@ -118,7 +119,7 @@ impl Ladder {
                 recording,
             });
         }
-        let begun = Begun {
+        let begun = WalkStart {
             boards: earlier.boards[..=shared].to_vec(),
             uses: recording.taken_over(&earlier.trace.uses[..shared]),
             steps: recording.taken_over_steps(&earlier.trace.steps, shared),
@@ -126,10 +127,10 @@ impl Ladder {
         self.go_on_sampled(begun, solution, recording, stop)
     }
 
-    /// Goes on, and times one walk in so many.
+    /// Goes on, and samples the time of some walks.
     fn go_on_sampled(
         &self,
-        begun: Begun,
+        begun: WalkStart,
         solution: &Grid,
         recording: Recording,
         stop: &Stop,
@@ -137,32 +138,32 @@ impl Ladder {
         if is_sampled() {
             self.go_on(begun, solution, recording, stop, &mut Sampling(self))
         } else {
-            self.go_on(begun, solution, recording, stop, &mut Unwatched)
+            self.go_on(begun, solution, recording, stop, &mut Untimed)
         }
     }
 
     fn go_on(
         &self,
-        begun: Begun,
+        begun: WalkStart,
         solution: &Grid,
         recording: Recording,
         stop: &Stop,
-        watch: &mut impl Watch,
+        timer: &mut impl RungTimer,
     ) -> Result<Walked, WalkError> {
         let solution = solution.candidates();
-        let Begun {
+        let WalkStart {
             boards,
             mut uses,
             mut steps,
         } = begun;
-        let mut walk = Walk::new(self, boards, inquiry(&solution, recording.flags(), stop));
+        let mut walk = RunningWalk::new(self, boards, inquiry(&solution, recording.flags(), stop));
         while !walk.board().is_full() {
             if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
                 stop.check()?;
             }
             let mut kept = None;
             let keep = recording.evidence.then_some(&mut kept);
-            let Some(mut used) = walk.step(keep, watch)? else {
+            let Some(mut used) = walk.step(keep, timer)? else {
                 break;
             };
             if recording.opportunities && used.placed == 0 {
@@ -205,9 +206,9 @@ impl Ladder {
     pub fn next_step(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Option<Step>, WalkError> {
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
-        let mut walk = Walk::new(self, vec![board.clone()], inquiry);
+        let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry);
         let mut kept = None;
-        let used = walk.step(Some(&mut kept), &mut Unwatched)?;
+        let used = walk.step(Some(&mut kept), &mut Untimed)?;
         Ok(used.zip(kept).map(|(used, deduction)| Step {
             technique: Arc::clone(self.rungs()[used.rung].id()),
             deduction: *deduction,
@@ -217,8 +218,8 @@ impl Ladder {
     /// Applies the easiest next step to `board`; none when there is none.
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
-        let mut walk = Walk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
-        let used = walk.step(None, &mut Unwatched)?;
+        let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
+        let used = walk.step(None, &mut Untimed)?;
         if let Some(next) = walk.boards.pop() {
             *board = next;
         }
@@ -239,15 +240,15 @@ pub(super) fn inquiry<'a>(solution: &'a CandidateSet, flags: u32, stop: &'a Stop
     }
 }
 
-/// What a walk begins with: its first board, or the steps of another walk.
-struct Begun {
+/// The start of a walk: its first board, or the steps that it takes over from another walk.
+struct WalkStart {
     boards: Vec<Board>,
     uses: Vec<Use>,
     steps: Vec<Step>,
 }
 
-/// A walk on its way.
-struct Walk<'a> {
+/// A walk in progress.
+struct RunningWalk<'a> {
     ladder: &'a Ladder,
     inquiry: Inquiry<'a>,
     /// The board before each step; the last one is that of now.
@@ -256,7 +257,7 @@ struct Walk<'a> {
     silent_on: Vec<Option<usize>>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> RunningWalk<'a> {
     fn new(ladder: &'a Ladder, boards: Vec<Board>, inquiry: Inquiry<'a>) -> Self {
         Self {
             ladder,
@@ -274,7 +275,7 @@ impl<'a> Walk<'a> {
     fn step(
         &mut self,
         mut keep: Option<&mut Option<Box<Deduction>>>,
-        watch: &mut impl Watch,
+        timer: &mut impl RungTimer,
     ) -> Result<Option<Use>, WalkError> {
         let now = self.boards.len() - 1;
         self.boards.extend_from_within(now..);
@@ -294,12 +295,12 @@ impl<'a> Walk<'a> {
             }
             let previous = silent_on.map(|index| &past[index]);
             let mut used = None;
-            let begun = watch.begin();
+            let start = timer.start();
             let reported = rung.technique().ask(inquiry, board, previous, |deduction| {
                 if rung.is_bounded() && !rung.bounds().admit(deduction) {
                     // Not wanted here is no excuse for being wrong.
                     check(deduction, board, inquiry.solution)?;
-                    return Ok(Answer::GoOn);
+                    return Ok(SinkAnswer::GoOn);
                 }
                 used = Some(Use {
                     rung: number,
@@ -310,9 +311,9 @@ impl<'a> Walk<'a> {
                 if let Some(keep) = keep.as_deref_mut() {
                     *keep = Some(Box::new(rung.technique().copy(deduction, board, inquiry.flags)));
                 }
-                Ok(Answer::Enough)
+                Ok(SinkAnswer::Enough)
             })?;
-            watch.end(number, begun, used.is_some());
+            timer.stop(number, start, used.is_some());
             if used.is_some() {
                 return Ok(used);
             }

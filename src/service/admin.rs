@@ -168,7 +168,7 @@ fn plugin(plugin: &sudokud_engine::Plugin) -> Plugin {
         name: plugin.info.name.clone(),
         version: plugin.info.version.clone(),
         build: plugin.info.build.clone(),
-        path: plugin.path.display().to_string(),
+        path: plugin.origin.to_string(),
         sha256: plugin.digest.to_string(),
         techniques: techniques.map(|technique| technique.id.clone()).collect(),
     }

@@ -2,7 +2,7 @@
 
 use sudoku_technique::abi;
 
-use super::{LONGEST_TEXT, MOST_ELEMENTS, MOST_TECHNIQUES};
+use super::limits::{LONGEST_TEXT, MOST_ELEMENTS, MOST_TECHNIQUES};
 use crate::names::LONGEST_NAME;
 
 /// Why a descriptor is not acceptable.
