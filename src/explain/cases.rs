@@ -106,7 +106,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     fn labels(text: &str) -> Vec<String> {
         let evidence = evidence(text);

@@ -6,14 +6,14 @@ use super::cells::digits_of;
 
 /// The candidates at an end; never none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct EndCandidates {
     /// What they act as: none for a single candidate.
     pub(super) kind: Option<NodeKind>,
     /// The candidates.
     pub(super) set: CandidateSet,
 }
 
-impl Place {
+impl EndCandidates {
     /// What stands at `end`: nothing when that is a node without candidates, or one that is not there.
     pub(super) fn of(evidence: &Evidence, end: End) -> Option<Self> {
         let (kind, set) = match end {

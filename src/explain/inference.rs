@@ -3,7 +3,7 @@
 use sudoku_technique::{CandidateSet, Chain, End, Evidence, Link, LinkStrength, Literal, NodeKind, Reason};
 
 use super::cells::{candidate_list, cell_list, digits_of, listed};
-use super::ends::Place;
+use super::ends::EndCandidates;
 use super::words;
 
 /// What a link assumes and what follows; none for a strength of a later version.
@@ -40,7 +40,7 @@ pub(super) fn premise(evidence: &Evidence, chain: &Chain) -> Option<Literal> {
 pub(super) fn statement(evidence: &Evidence, literal: Literal) -> Option<String> {
     let end = end_of(literal);
     let is_on = matches!(literal, Literal::On(_));
-    let place = Place::of(evidence, end)?;
+    let place = EndCandidates::of(evidence, end)?;
     if let (Some(kind), End::Node(index)) = (place.kind, end)
         && matches!(
             kind,
@@ -66,8 +66,8 @@ pub(super) fn statement(evidence: &Evidence, literal: Literal) -> Option<String>
 /// What follows from a link: its target, or for an almost locked set that loses a digit what the set then holds.
 pub(super) fn consequence(evidence: &Evidence, link: &Link) -> Option<String> {
     let (_, target) = literals(link)?;
-    let place = Place::of(evidence, link.target)?;
-    let source = Place::of(evidence, link.source)?;
+    let place = EndCandidates::of(evidence, link.target)?;
+    let source = EndCandidates::of(evidence, link.source)?;
     let (entry, all) = (source.digits(), place.digits());
     let is_entered = place.is_almost_locked_set() && link.strength == LinkStrength::Weak;
     if is_entered && entry.len() == 1 && entry.is_subset(all) && entry != all {
@@ -85,8 +85,8 @@ pub(super) fn reason(
     label: impl Fn(usize) -> Option<String>,
 ) -> Option<String> {
     let (source, target) = (
-        Place::of(evidence, link.source)?,
-        Place::of(evidence, link.target)?,
+        EndCandidates::of(evidence, link.source)?,
+        EndCandidates::of(evidence, link.target)?,
     );
     let both = source.set.union(&target.set);
     let is_strong = link.strength == LinkStrength::Strong;
@@ -136,7 +136,7 @@ pub(super) fn reason(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     #[test]
     fn what_is_true_or_false_is_said_of_cells() {

@@ -25,7 +25,7 @@ mod look;
 mod pattern;
 mod proof;
 #[cfg(test)]
-mod sample;
+mod test_evidence;
 mod step;
 mod template;
 mod words;

@@ -6,7 +6,7 @@
 use sudoku_technique::{CellSet, Evidence, House, HouseRole, Literal};
 
 use super::cells::listed;
-use super::ends::Place;
+use super::ends::EndCandidates;
 use super::inference::{end_of, literals};
 use super::words;
 use sudokud_engine::Deduction;
@@ -89,7 +89,7 @@ fn chain_ends(evidence: &Evidence) -> Vec<House> {
         return Vec::new();
     };
     let ends = [first.source, last.target].into_iter();
-    distinct(ends.filter_map(|end| block(Place::of(evidence, end)?.cells())))
+    distinct(ends.filter_map(|end| block(EndCandidates::of(evidence, end)?.cells())))
 }
 
 /// A house for each set, where there is one.
@@ -135,7 +135,7 @@ fn pattern_cells(evidence: &Evidence) -> CellSet {
         .flat_map(|(source, target)| [Some(source), Some(target)])
         .chain(of_chains);
     for literal in literals.flatten() {
-        let place = |literal: Literal| Place::of(evidence, end_of(literal));
+        let place = |literal: Literal| EndCandidates::of(evidence, end_of(literal));
         cells |= place(literal).map(|place| place.cells()).unwrap_or_default();
     }
     let nodes = evidence.nodes.iter().flat_map(|node| &node.candidates);
@@ -145,7 +145,7 @@ fn pattern_cells(evidence: &Evidence) -> CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::deduction;
+    use crate::test_evidence::deduction;
 
     fn check(cases: &[(&str, &str)]) {
         for (evidence, expected) in cases {

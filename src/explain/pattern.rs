@@ -162,7 +162,7 @@ fn nodes(evidence: &Evidence) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     fn check(cases: &[(&str, &str)]) {
         for (text, expected) in cases {

@@ -67,7 +67,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::sample::{deduction, evidence};
+    use crate::test_evidence::{deduction, evidence};
 
     #[test]
     fn a_whole_step_names_the_pattern_its_houses_and_what_follows() {

@@ -37,7 +37,7 @@ pub(super) fn filled(sentence: &str, evidence: &Evidence) -> Option<String> {
 
 /// How much of what a place names is wanted.
 #[derive(Clone, Copy)]
-enum Part {
+enum PlacePart {
     All,
     Cells,
     Digits,
@@ -45,9 +45,9 @@ enum Part {
 
 fn place(name: &str, evidence: &Evidence) -> Option<String> {
     let (name, part) = match name.trim().rsplit_once('.') {
-        None => (name.trim(), Part::All),
-        Some((name, "cells")) => (name, Part::Cells),
-        Some((name, "digits")) => (name, Part::Digits),
+        None => (name.trim(), PlacePart::All),
+        Some((name, "cells")) => (name, PlacePart::Cells),
+        Some((name, "digits")) => (name, PlacePart::Digits),
         Some(_) => return None,
     };
     let (name, group) = match name.rsplit_once(' ') {
@@ -58,9 +58,9 @@ fn place(name: &str, evidence: &Evidence) -> Option<String> {
     };
     let name = name.replace(' ', "-");
     match (name.as_str(), group, part) {
-        ("chains", None, Part::All) => return Some(notations(evidence)),
+        ("chains", None, PlacePart::All) => return Some(notations(evidence)),
         ("set", group, part) => return Some(set(evidence, group.unwrap_or(0), part)),
-        ("base" | "cover", None, Part::All) => {
+        ("base" | "cover", None, PlacePart::All) => {
             let role = if name == "base" {
                 HouseRole::Base
             } else {
@@ -81,25 +81,25 @@ fn place(name: &str, evidence: &Evidence) -> Option<String> {
     }
     let cells = cells_of_role(evidence, cell_role(&name)?, group);
     Some(match part {
-        Part::Digits => listed(digits_in(evidence, cells)),
-        Part::All | Part::Cells => cell_list(cells),
+        PlacePart::Digits => listed(digits_in(evidence, cells)),
+        PlacePart::All | PlacePart::Cells => cell_list(cells),
     })
 }
 
-fn candidates(set: &CandidateSet, part: Part) -> String {
+fn candidates(set: &CandidateSet, part: PlacePart) -> String {
     match part {
-        Part::All => candidate_list(set, "at"),
-        Part::Cells => cell_list(set.cells()),
-        Part::Digits => listed(digits_of(set)),
+        PlacePart::All => candidate_list(set, "at"),
+        PlacePart::Cells => cell_list(set.cells()),
+        PlacePart::Digits => listed(digits_of(set)),
     }
 }
 
-fn set(evidence: &Evidence, group: u16, part: Part) -> String {
+fn set(evidence: &Evidence, group: u16, part: PlacePart) -> String {
     let (cells, digits) = words::set(evidence, group);
     match part {
-        Part::All => set_list(cells, digits),
-        Part::Cells => cell_list(cells),
-        Part::Digits => listed(digits),
+        PlacePart::All => set_list(cells, digits),
+        PlacePart::Cells => cell_list(cells),
+        PlacePart::Digits => listed(digits),
     }
 }
 
@@ -152,7 +152,7 @@ fn cell_role(name: &str) -> Option<CellRole> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     fn check(evidence_text: &str, cases: &[(&str, Option<&str>)]) {
         let evidence = evidence(evidence_text);

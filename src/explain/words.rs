@@ -137,7 +137,7 @@ pub(super) fn set(evidence: &Evidence, number: u16) -> (CellSet, DigitSet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     #[test]
     fn colours_have_letters_as_far_as_these_go() {

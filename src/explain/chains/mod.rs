@@ -15,14 +15,14 @@ use std::fmt::Write as _;
 use sudoku_technique::{Chain, DigitSet, Evidence, Link, LinkStrength, Reason};
 
 use super::cells::{digit_run, joined, merged_cells};
-use super::ends::Place;
+use super::ends::EndCandidates;
 
 /// The chain in Eureka notation; empty when it has no links.
 pub fn notation(evidence: &Evidence, chain: &Chain) -> String {
-    let mut writer = Writer::default();
+    let mut writer = NotationWriter::default();
     for link in evidence.links.get(chain.links.clone()).unwrap_or_default() {
         // An end without candidates cannot be written, so the run breaks there.
-        let ends = Place::of(evidence, link.source).zip(Place::of(evidence, link.target));
+        let ends = EndCandidates::of(evidence, link.source).zip(EndCandidates::of(evidence, link.target));
         match ends {
             Some((source, target)) => writer.link(evidence, link, source, target),
             None => writer.finish_run(),
@@ -48,7 +48,7 @@ struct Term {
 }
 
 #[derive(Default)]
-struct Writer {
+struct NotationWriter {
     /// Runs that are finished.
     runs: Vec<String>,
     /// The run being written, without its last term.
@@ -58,11 +58,11 @@ struct Writer {
     /// The digits of the term before that, if they need not be repeated.
     before: Option<DigitSet>,
     /// Where the last link ended.
-    end: Option<Place>,
+    end: Option<EndCandidates>,
 }
 
-impl Writer {
-    fn link(&mut self, evidence: &Evidence, link: &Link, source: Place, target: Place) {
+impl NotationWriter {
+    fn link(&mut self, evidence: &Evidence, link: &Link, source: EndCandidates, target: EndCandidates) {
         if self.end.is_none_or(|end| end.set != source.set) {
             self.finish_run();
             self.last = Some(term(&source));
@@ -86,7 +86,7 @@ impl Writer {
     }
 
     /// Writes a link between two digits of one cell into the last term.
-    fn inside(&mut self, strength: LinkStrength, source: &Place, target: &Place) -> bool {
+    fn inside(&mut self, strength: LinkStrength, source: &EndCandidates, target: &EndCandidates) -> bool {
         let (Some((from, _)), Some((to, digit))) = (source.candidate(), target.candidate()) else {
             return false;
         };
@@ -100,7 +100,7 @@ impl Writer {
     }
 
     /// Puts the digit by which the chain leaves the set behind the others.
-    fn leave(&mut self, target: &Place) {
+    fn leave(&mut self, target: &EndCandidates) {
         let exit = target.digits();
         let Some(term) = self.last.as_mut().filter(|_| exit.len() == 1) else {
             return;
@@ -150,7 +150,7 @@ impl Writer {
     }
 }
 
-fn term(place: &Place) -> Term {
+fn term(place: &EndCandidates) -> Term {
     let digits = place.digits();
     Term {
         inner: digit_run(digits),
@@ -161,7 +161,7 @@ fn term(place: &Place) -> Term {
 }
 
 /// An almost locked set that the chain enters by the digit of `source`.
-fn entered(source: &Place, set: &Place) -> Term {
+fn entered(source: &EndCandidates, set: &EndCandidates) -> Term {
     let (entry, all) = (source.digits(), set.digits());
     let mut term = term(set);
     if entry.len() == 1 && entry.is_subset(all) && entry != all {
@@ -173,11 +173,11 @@ fn entered(source: &Place, set: &Place) -> Term {
 }
 
 /// A strong link that holds because of an almost locked set, written as the whole set.
-fn through_set(evidence: &Evidence, link: &Link, source: &Place, target: &Place) -> Option<Term> {
+fn through_set(evidence: &Evidence, link: &Link, source: &EndCandidates, target: &EndCandidates) -> Option<Term> {
     let Some(Reason::Node(node)) = link.reason else {
         return None;
     };
-    let set = Place::of(evidence, node.into()).filter(Place::is_almost_locked_set)?;
+    let set = EndCandidates::of(evidence, node.into()).filter(EndCandidates::is_almost_locked_set)?;
     let (entry, exit, all) = (source.digits(), target.digits(), set.digits());
     let fits = link.strength == LinkStrength::Strong
         && source.set.is_subset(&set.set)
