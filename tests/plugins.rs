@@ -579,7 +579,9 @@ fn a_technique_that_does_not_stop_when_it_is_told_to_is_taken_out_however_right_
     let (_folder, live) = misbehaving("FAULT_IGNORES_STOP", 4);
     let error = all_of_faulty(&live.current(), &Stop::never()).unwrap_err();
     assert!(
-        error.to_string().contains("continued after the sink answered stop"),
+        error
+            .to_string()
+            .contains("continued after the sink answered stop"),
         "{error}"
     );
     // Told to stop by the first one, it may look at the answer only now and then.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::descriptor::TechniqueInfo;
-use super::fault::{Fault, Reach};
-use super::ladder::{Bounds, Ladder, Rung};
+use super::fault::{Fault, FaultReach};
+use super::ladder::{Ladder, Rung, RungBounds};
 use super::names::{UnknownName, find_named};
 use super::plugin::Plugin;
 use super::technique::Technique;
@@ -34,7 +34,8 @@ impl Withheld {
     /// Whether the technique with this id, of this plugin, is out.
     fn covers(&self, plugin: &Plugin, id: &str) -> bool {
         let same_technique = || self.fault.technique.eq_ignore_ascii_case(id);
-        self.plugin.digest == plugin.digest && (self.fault.kind.reach() == Reach::Plugin || same_technique())
+        self.plugin.digest == plugin.digest
+            && (self.fault.kind.reach() == FaultReach::Plugin || same_technique())
     }
 }
 
@@ -126,9 +127,9 @@ impl Catalog {
                 Arc::clone(technique.id()),
             )
         });
-        let rung = |technique| Rung::new(technique, Bounds::default());
+        let rung = |technique| Rung::new(technique, RungBounds::default());
         let is_out = |plugin: &&Arc<Plugin>| {
-            let whole = |withheld: &&Withheld| withheld.fault.kind.reach() == Reach::Plugin;
+            let whole = |withheld: &&Withheld| withheld.fault.kind.reach() == FaultReach::Plugin;
             let mut whole = withheld.iter().filter(whole);
             whole.any(|withheld| withheld.plugin.digest == plugin.digest)
         };

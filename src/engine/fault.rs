@@ -76,14 +76,14 @@ pub enum FaultKind {
 
 /// How much of a plugin is quarantined for a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
+pub enum FaultReach {
     /// The technique, because only its own logic is wrong.
     Technique,
     /// The whole plugin, because its code handles memory or control flow wrongly.
     Plugin,
 }
 
-impl fmt::Display for Reach {
+impl fmt::Display for FaultReach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Technique => "technique",
@@ -94,10 +94,10 @@ impl fmt::Display for Reach {
 
 impl FaultKind {
     /// Returns how much of the plugin is quarantined for this fault.
-    pub const fn reach(&self) -> Reach {
+    pub const fn reach(&self) -> FaultReach {
         match self {
-            Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless => Reach::Technique,
-            Self::Malformed(_) | Self::Panicked | Self::Status(_) | Self::IgnoredStop => Reach::Plugin,
+            Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless => FaultReach::Technique,
+            Self::Malformed(_) | Self::Panicked | Self::Status(_) | Self::IgnoredStop => FaultReach::Plugin,
         }
     }
 }

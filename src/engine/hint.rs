@@ -14,7 +14,7 @@ use sudokud_puzzle::{Position, Puzzle, Stop};
 #[derive(Clone, PartialEq, Debug)]
 pub enum Hint {
     /// Something on the page is wrong.
-    Mistakes(Mistakes),
+    Mistakes(PositionMistakes),
     /// The easiest next step, with its evidence.
     Step(Box<Step>),
     /// Every cell has its digit.
@@ -25,14 +25,14 @@ pub enum Hint {
 
 /// What is wrong on a page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Mistakes {
+pub struct PositionMistakes {
     /// Values that are not the solution's.
     pub wrong_values: Vec<Candidate>,
     /// The solution's digits of empty cells that the player has struck out.
     pub missing_marks: Vec<Candidate>,
 }
 
-impl Mistakes {
+impl PositionMistakes {
     /// What is wrong in `position`, a state of `puzzle`.
     pub fn find(puzzle: &Puzzle, position: &Position) -> Self {
         let mut mistakes = Self::default();
@@ -65,7 +65,7 @@ impl Mistakes {
 impl Ladder {
     /// The hint for `position`, a state of `puzzle`.
     pub fn hint(&self, puzzle: &Puzzle, position: &Position, stop: &Stop) -> Result<Hint, WalkError> {
-        let mistakes = Mistakes::find(puzzle, position);
+        let mistakes = PositionMistakes::find(puzzle, position);
         if !mistakes.is_empty() {
             return Ok(Hint::Mistakes(mistakes));
         }

@@ -10,14 +10,14 @@ use super::technique::Technique;
 #[derive(Clone, Debug)]
 pub struct Rung {
     technique: Arc<Technique>,
-    bounds: Bounds,
+    bounds: RungBounds,
     /// Whether the bounds leave anything out.
     is_bounded: bool,
 }
 
 /// Which deductions of its technique a rung takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Bounds {
+pub struct RungBounds {
     /// Only this variant, by number.
     pub variant: Option<u32>,
     /// Only chains up to this length.
@@ -26,7 +26,7 @@ pub struct Bounds {
     pub max_size: Option<u32>,
 }
 
-impl Bounds {
+impl RungBounds {
     pub(super) fn admit(&self, deduction: &abi::Deduction) -> bool {
         self.variant.is_none_or(|variant| deduction.variant == variant)
             && self.max_length.is_none_or(|most| deduction.length <= most)
@@ -36,10 +36,10 @@ impl Bounds {
 
 impl Rung {
     /// The rung that takes whatever `technique` finds within `bounds`.
-    pub fn new(technique: Arc<Technique>, bounds: Bounds) -> Self {
+    pub fn new(technique: Arc<Technique>, bounds: RungBounds) -> Self {
         Self {
             technique,
-            is_bounded: bounds != Bounds::default(),
+            is_bounded: bounds != RungBounds::default(),
             bounds,
         }
     }
@@ -60,7 +60,7 @@ impl Rung {
     }
 
     /// What it takes of what its technique finds.
-    pub fn bounds(&self) -> &Bounds {
+    pub fn bounds(&self) -> &RungBounds {
         &self.bounds
     }
 

@@ -48,9 +48,9 @@ pub use descriptor::{
     ClaimInfo, Compares, DescriptorError, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
 };
 pub use digest::Digest;
-pub use fault::{Fault, FaultKind, FaultSource, Reach, WalkError};
-pub use hint::{Hint, Mistakes};
-pub use ladder::{Bounds, Ladder, Rung};
+pub use fault::{Fault, FaultKind, FaultReach, FaultSource, WalkError};
+pub use hint::{Hint, PositionMistakes};
+pub use ladder::{Ladder, Rung, RungBounds};
 #[cfg(feature = "loading")]
 pub use library::{LoadError, LoadErrorKind, Loader, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};

@@ -24,10 +24,10 @@ mod inference;
 mod look;
 mod pattern;
 mod proof;
-#[cfg(test)]
-mod test_evidence;
 mod step;
 mod template;
+#[cfg(test)]
+mod test_evidence;
 mod words;
 
 pub use chains::notation;

@@ -142,10 +142,10 @@ pub fn quarantine(snapshot: &Snapshot) -> Vec<Quarantined> {
     quarantined.collect()
 }
 
-fn reach(reach: sudokud_engine::Reach) -> QuarantineReach {
+fn reach(reach: sudokud_engine::FaultReach) -> QuarantineReach {
     match reach {
-        sudokud_engine::Reach::Technique => QuarantineReach::Technique,
-        sudokud_engine::Reach::Plugin => QuarantineReach::Plugin,
+        sudokud_engine::FaultReach::Technique => QuarantineReach::Technique,
+        sudokud_engine::FaultReach::Plugin => QuarantineReach::Plugin,
     }
 }
 

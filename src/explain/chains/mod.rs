@@ -173,7 +173,12 @@ fn entered(source: &EndCandidates, set: &EndCandidates) -> Term {
 }
 
 /// A strong link that holds because of an almost locked set, written as the whole set.
-fn through_set(evidence: &Evidence, link: &Link, source: &EndCandidates, target: &EndCandidates) -> Option<Term> {
+fn through_set(
+    evidence: &Evidence,
+    link: &Link,
+    source: &EndCandidates,
+    target: &EndCandidates,
+) -> Option<Term> {
     let Some(Reason::Node(node)) = link.reason else {
         return None;
     };
