@@ -13,14 +13,14 @@ use sudoku_technique::{Board, CandidateSet, abi};
 use super::fault::FaultKind;
 use sudokud_puzzle::Stop;
 
-/// What all questions of one walk have in common.
+/// The part that all questions of one walk have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Inquiry<'a> {
     /// The digit of the solution in each cell.
     pub(super) solution: &'a CandidateSet,
     /// [`abi::REQUEST_ALL`], [`abi::REQUEST_EVIDENCE`].
     pub(super) flags: u32,
-    /// When to give up.
+    /// Ends the walk.
     pub(super) stop: &'a Stop,
 }
 

@@ -18,12 +18,12 @@ pub struct Plugin {
     pub origin: PluginOrigin,
     /// Digest of the bytes of its file. For a linked plugin, of its name and version.
     pub digest: Digest,
-    /// Of the contents that decide its answers: the same for a file that is stripped or not.
+    /// Digest of the contents that decide its answers. It does not change when a file is stripped.
     pub identity: Digest,
-    /// What the plugin says of itself.
+    /// Its description.
     pub info: PluginInfo,
     pub(super) table: Vec<TechniqueTable>,
-    /// What each of its techniques cost, in the walks that were timed.
+    /// The time of each of its techniques in the sampled walks.
     pub(super) samples: Vec<Arc<Samples>>,
 }
 

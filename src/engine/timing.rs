@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What one rung cost in one walk or in many.
+/// The time of one rung in one walk or in many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RungTime {
     /// How often it found something.
@@ -28,7 +28,7 @@ impl RungTime {
     }
 }
 
-/// What one technique cost in the sampled walks of all threads.
+/// The time of one technique in the sampled walks of all threads.
 #[derive(Debug, Default)]
 pub(super) struct Samples {
     hits: Sample,

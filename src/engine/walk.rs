@@ -1,13 +1,12 @@
-//! The walk up a ladder.
+//! Walks up a ladder.
 //!
-//! A walk tries the rungs from the easiest, applies the first deduction that one finds and starts again from the
-//! easiest, until the board is full or no rung finds anything. It is deterministic: the choice depends on the board and
-//! on the techniques' own order only.
+//! A walk tries the rungs from the easiest, applies the first deduction and starts again from the easiest, until the board is full or
+//! no rung finds anything. It is deterministic: the choice depends only on the board and on the order in which techniques report.
 //!
-//! No work is done twice: a walk keeps its boards, and remembers for each technique on which one it last found nothing. Asked
-//! again, the technique is handed that board and looks only at what has changed. The next board is made from a deduction
-//! while that is still in the plugin's memory. And a walk of the same puzzle up another ladder takes over the steps of this
-//! one for as long as only rungs were used with which both ladders begin.
+//! A walk does no work twice. It keeps its boards, and for each technique the last board on which that found nothing; the technique
+//! gets this board with the next question and looks only at the changes. A deduction is applied while it is still in the plugin's
+//! memory. A walk of the same puzzle up another ladder takes over the first steps of this one, up to the first rung in which the
+//! ladders differ.
 
 use std::sync::Arc;
 
@@ -24,7 +23,7 @@ use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
 use sudokud_puzzle::{Grid, Stop};
 
-/// A trace with the boards that it came by.
+/// A trace with its boards.
 #[derive(Clone, Debug)]
 pub struct Walked {
     /// The trace.
@@ -35,7 +34,7 @@ pub struct Walked {
 }
 
 impl Walked {
-    /// How many of its first steps another ladder would take in the same way, when both begin with `common` same rungs.
+    /// Returns the number of first steps that another ladder takes in the same way, if both have the first `common` rungs in common.
     fn shared_steps(&self, common: usize, recording: Recording) -> usize {
         if recording.evidence && !self.recording.evidence {
             return 0;
@@ -48,7 +47,7 @@ impl Walked {
 }
 
 impl Ladder {
-    /// Walks from `board` as far as the techniques go. `solution` is the puzzle's only one.
+    /// Walks from `board` as far as possible. `solution` is the only solution of the puzzle.
     pub fn walk(
         &self,
         board: Board,
@@ -60,7 +59,7 @@ impl Ladder {
             .map(|walked| walked.trace)
     }
 
-    /// The same with all boards on the way.
+    /// Walks as [`Self::walk`] does, and keeps all boards.
     pub fn walked(
         &self,
         board: Board,
@@ -80,7 +79,7 @@ impl Ladder {
         self.go_on_sampled(begun, solution, recording, stop)
     }
 
-    /// Walks from `board` as [`Self::walk`] does, and adds to `times`, which has an entry for each rung, what each took.
+    /// Walks as [`Self::walk`] does, and adds the time of each rung to its entry in `times`.
     pub fn timed_walk(
         &self,
         board: Board,
@@ -98,7 +97,7 @@ impl Ladder {
             .map(|walked| walked.trace)
     }
 
-    /// Walks the same board as `earlier`, which was a walk up `other`, and takes over what both have in common.
+    /// Walks the board of `earlier`, a walk up `other`, and takes over the steps that both have in common.
     pub fn walked_after(
         &self,
         (other, earlier): (&Self, &Walked),
@@ -127,7 +126,7 @@ impl Ladder {
         self.go_on_sampled(begun, solution, recording, stop)
     }
 
-    /// Goes on, and samples the time of some walks.
+    /// Continues a walk, and samples the time of some walks.
     fn go_on_sampled(
         &self,
         begun: WalkStart,
@@ -202,7 +201,7 @@ impl Ladder {
         counts
     }
 
-    /// The easiest next step on `board` with its evidence, or none.
+    /// Returns the easiest next step on `board` with its evidence.
     pub fn next_step(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Option<Step>, WalkError> {
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
@@ -215,7 +214,7 @@ impl Ladder {
         }))
     }
 
-    /// Applies the easiest next step to `board`; none when there is none.
+    /// Applies the easiest next step to `board`. Returns `None` if there is none.
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
         let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
@@ -227,9 +226,9 @@ impl Ladder {
     }
 }
 
-/// Steps beyond one for each open cell that most walks of easy puzzles need no more than.
+/// Steps beyond one for each open cell. They suffice for most walks of easy puzzles.
 const FURTHER_STEPS: usize = 8;
-/// A look at the clock costs as much as a tenth of a step, so it is not taken at each.
+/// Reading the clock takes a tenth of the time of a step, so not every step does.
 const STEPS_BETWEEN_STOPS: usize = 16;
 
 pub(super) fn inquiry<'a>(solution: &'a CandidateSet, flags: u32, stop: &'a Stop) -> Inquiry<'a> {
@@ -251,9 +250,9 @@ struct WalkStart {
 struct RunningWalk<'a> {
     ladder: &'a Ladder,
     inquiry: Inquiry<'a>,
-    /// The board before each step; the last one is that of now.
+    /// The board before each step, and the current board.
     boards: Vec<Board>,
-    /// For each instance the index of the last board on which it reported nothing at all.
+    /// For each instance, the index of the last board on which it reported nothing.
     silent_on: Vec<Option<usize>>,
 }
 
@@ -271,7 +270,7 @@ impl<'a> RunningWalk<'a> {
         self.boards.last().expect("a walk has the board it began with")
     }
 
-    /// Applies the first deduction of the easiest rung that has one. Puts a copy of the deduction into `keep`.
+    /// Applies the first deduction of the easiest rung that has one, and copies it into `keep`.
     fn step(
         &mut self,
         mut keep: Option<&mut Option<Box<Deduction>>>,
@@ -279,7 +278,7 @@ impl<'a> RunningWalk<'a> {
     ) -> Result<Option<Use>, WalkError> {
         let now = self.boards.len() - 1;
         self.boards.extend_from_within(now..);
-        // The plugin looks at the board of now while its deduction is applied to the copy.
+        // The plugin still reads the current board while its deduction is applied to the copy.
         let (past, next) = self.boards.split_at_mut(now + 1);
         let (board, next) = (&past[now], &mut next[0]);
         for (number, rung) in self.ladder.rungs().iter().enumerate() {
@@ -290,7 +289,7 @@ impl<'a> RunningWalk<'a> {
             }
             let mut inquiry = self.inquiry;
             if rung.is_bounded() {
-                // The first one may be of another kind.
+                // The first deduction may be out of the bounds.
                 inquiry.flags |= abi::REQUEST_ALL;
             }
             let previous = silent_on.map(|index| &past[index]);
@@ -298,7 +297,7 @@ impl<'a> RunningWalk<'a> {
             let start = timer.start();
             let reported = rung.technique().ask(inquiry, board, previous, |deduction| {
                 if rung.is_bounded() && !rung.bounds().admit(deduction) {
-                    // Not wanted here is no excuse for being wrong.
+                    // A wrong deduction is a fault also out of the bounds.
                     check(deduction, board, inquiry.solution)?;
                     return Ok(SinkAnswer::GoOn);
                 }

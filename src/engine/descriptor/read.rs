@@ -66,7 +66,7 @@ unsafe fn header(plugin: *const abi::Plugin) -> Result<abi::Plugin, DescriptorEr
     if magic != abi::MAGIC {
         return Err(DescriptorError::Magic { found: magic });
     }
-    // SAFETY: the library says that so many bytes are there.
+    // SAFETY: the caller promises these bytes.
     let Some(plugin) = (unsafe { abi::read(plugin, struct_size) }) else {
         return Err(DescriptorError::Size {
             what: "descriptor",
@@ -120,7 +120,7 @@ unsafe fn description(plugin: &abi::Plugin) -> Result<Description, DescriptorErr
     let mut table = Vec::new();
     let mut ids = HashSet::new();
     for index in 0..count as usize {
-        // SAFETY: the table and the stride are aligned, and the library says that `count` entries stand `stride` bytes apart.
+        // SAFETY: the table and the stride are aligned, and the caller promises `count` entries that are `stride` bytes apart.
         let entry = unsafe { entry(plugin.techniques.byte_add(index * stride), stride) }?;
         let (technique, functions) = technique(&entry)?;
         if !ids.insert(technique.id.clone()) {

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use crate::descriptor::DescriptorError;
 
-/// How many different libraries one process opens.
+/// Most different libraries that one process opens.
 pub(super) const MOST_LIBRARIES: usize = 1024;
 /// Largest plugin file in bytes.
 pub(super) const LARGEST_FILE: u64 = 256 << 20;
 
-/// Why a plugin was refused.
+/// The error of loading a file or a folder.
 #[derive(Debug, thiserror::Error)]
 #[error("plugin {}: {kind}", path.display())]
 pub struct LoadError {
@@ -29,31 +29,31 @@ impl LoadError {
     }
 }
 
-/// The reasons for which a plugin is refused.
+/// The reason why a file or a folder is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadErrorKind {
     /// The file or folder cannot be read.
     #[error("cannot be read: {0}")]
     Unreadable(#[source] io::Error),
-    /// A folder, a pipe, a device.
+    /// The path is that of a folder, a pipe or a device.
     #[error("not a regular file")]
     NotAFile,
-    /// Larger than any plugin.
+    /// The file is larger than [`Loader::LARGEST_FILE`](super::Loader::LARGEST_FILE).
     #[error("larger than {LARGEST_FILE} bytes, the most a plugin has")]
     TooLarge,
-    /// No shared library at all.
+    /// The file is not a shared library.
     #[error("not a shared library: {0}")]
     NotALibrary(String),
-    /// For another machine.
+    /// The library is for another machine.
     #[error(
         "built for {found}, this machine is {}; build it for this target",
         std::env::consts::ARCH
     )]
     Architecture {
-        /// What the file says.
+        /// The architecture of the library.
         found: String,
     },
-    /// Its segments reach beyond its end.
+    /// Segments of the library reach beyond the end of the file.
     #[error("truncated: its segments reach beyond the end of the file; copy it again")]
     Truncated,
     /// The private copy could not be made.
@@ -62,12 +62,12 @@ pub enum LoadErrorKind {
     /// The dynamic linker refused it.
     #[error("the dynamic linker refused it: {0}")]
     Link(String),
-    /// The process has opened too many.
+    /// The process has opened too many libraries.
     #[error(
         "this process has opened {MOST_LIBRARIES} different plugin files and never closes one; restart it"
     )]
     TooManyLibraries,
-    /// What the library says of itself is not acceptable.
+    /// The descriptor is refused.
     #[error("{0}")]
     Descriptor(#[from] DescriptorError),
 }

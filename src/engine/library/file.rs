@@ -11,9 +11,9 @@ use sudoku_technique::abi;
 use super::error::{LARGEST_FILE, LoadErrorKind};
 use crate::descriptor::DescriptorError;
 
-/// The bytes of a regular file of bearable size: a pipe or a device could be read without end.
+/// Reads a regular file of limited size. Reading a pipe or a device may never end.
 pub(super) fn contents(path: &Path) -> Result<Vec<u8>, LoadErrorKind> {
-    // To open a pipe would wait for its writer.
+    // Without this flag, opening a pipe waits for its writer.
     let file = fs::OpenOptions::new()
         .read(true)
         .custom_flags(libc::O_NONBLOCK)
@@ -32,7 +32,7 @@ pub(super) fn contents(path: &Path) -> Result<Vec<u8>, LoadErrorKind> {
     Ok(bytes)
 }
 
-/// Checks, without running anything, that the bytes are a whole shared library for this machine with our entry symbol.
+/// Checks that the bytes are a complete shared library for this machine with the entry symbol.
 pub(super) fn inspect(bytes: &[u8]) -> Result<(), LoadErrorKind> {
     if bytes.is_empty() {
         return Err(LoadErrorKind::NotALibrary("the file is empty".to_owned()));

@@ -31,12 +31,12 @@ use identity::identity;
 
 pub use error::{LoadError, LoadErrorKind};
 
-/// The folder that plugins are loaded from. Only files that [`is_plugin_name`] accepts are opened.
+/// A folder of plugins. Only files with a name that [`is_plugin_name`] accepts are opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PluginFolder(pub PathBuf);
 
 impl PluginFolder {
-    /// The plugin files, by name. A folder that cannot be read is an error that names it.
+    /// Returns the plugin files, sorted by name.
     pub fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
         let unreadable = |error| LoadError::new(&self.0, LoadErrorKind::Unreadable(error));
         let mut files = Vec::new();
@@ -61,7 +61,7 @@ impl PluginFolder {
     }
 }
 
-/// Whether a file of this name is taken for a plugin: `libsudoku_technique_*.so`.
+/// Whether this is the name of a plugin file: `libsudoku_technique_*.so`.
 pub fn is_plugin_name(name: &str) -> bool {
     name.strip_prefix("libsudoku_technique_")
         .and_then(|rest| rest.strip_suffix(".so"))
@@ -71,18 +71,18 @@ pub fn is_plugin_name(name: &str) -> bool {
 /// Opens plugins, each content once.
 #[derive(Debug, Default)]
 pub struct Loader {
-    /// Every library that is open, with what its descriptor came to.
+    /// Every open library, with its plugin or the reason to refuse its descriptor.
     opened: HashMap<Digest, Result<Arc<Plugin>, DescriptorError>>,
 }
 
 impl Loader {
-    /// How many different libraries one process opens. They are never closed, so a folder that changes for ever
-    /// would fill the memory; the error says to roll the process.
+    /// Most different libraries that one process opens. Libraries are never closed, so a folder that keeps changing would fill the
+    /// memory.
     pub const MOST_LIBRARIES: usize = MOST_LIBRARIES;
     /// Largest plugin file in bytes.
     pub const LARGEST_FILE: u64 = LARGEST_FILE;
 
-    /// Opens the plugin at `path`, or gives back the library already open with the same bytes.
+    /// Opens the plugin at `path`, or returns the library that is already open with the same bytes.
     pub fn load(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadError> {
         self.find(path).map_err(|kind| LoadError::new(path, kind))
     }
@@ -102,8 +102,8 @@ impl Loader {
         })
     }
 
-    /// Opens new bytes and remembers them. Bytes that the linker refuses are not remembered: a library that they need may
-    /// be installed later.
+    /// Opens new bytes and remembers the result. Bytes that the linker refuses are not remembered: a library that they need may be
+    /// installed later.
     fn open(
         &mut self,
         path: &Path,

@@ -25,10 +25,10 @@ pub(super) fn open(
     Ok(describe(link(bytes, digest)?))
 }
 
-/// Opens a private copy of the bytes, for ever unless the linker refuses it.
+/// Opens a private copy of the bytes.
 ///
-/// The copy's descriptor is closed again: what the linker has mapped keeps the memory, so an open library costs no descriptor.
-/// The digest in the name of the copy tells in `/proc/PID/maps` which file it was.
+/// The file descriptor of the copy is closed afterwards; the mapping keeps the memory. The name of the copy has the digest of the file,
+/// so that `/proc/PID/maps` shows which file it is.
 fn link(bytes: &[u8], digest: Digest) -> Result<Library, LoadErrorKind> {
     let digest = digest.to_string();
     let copy = memfd_create(
@@ -41,16 +41,15 @@ fn link(bytes: &[u8], digest: Digest) -> Result<Library, LoadErrorKind> {
     seal(&copy).map_err(LoadErrorKind::Copy)?;
     let path = unique_path(copy.as_raw_fd());
     let flags: c_int = RTLD_NOW | RTLD_LOCAL | libc::RTLD_NODELETE;
-    // SAFETY: running the library's constructors is what loading a plugin means; the file was checked to be
-    // a plugin, and its bytes are sealed against any change.
+    // SAFETY: loading a plugin runs its constructors, which the operator accepts with the file. The file was checked to be a plugin,
+    // and its bytes are sealed against any change.
     unsafe { Library::open(Some(&path), flags) }.map_err(|error| LoadErrorKind::Link(error.to_string()))
 }
 
-/// A path of this descriptor that no other call gets, also when the descriptor has the number of an earlier one.
+/// Returns a path of this file descriptor that no other call returns, even if descriptors are reused.
 ///
-/// The linker first compares paths, letter by letter, with those of the libraries it has: under the same path it would
-/// silently take a new file for an old one. So a number goes into the path, its binary digits as `/` and `/.`, which the system
-/// skips.
+/// The linker compares the path with those of the open libraries and takes a new file with a known path for the old one. So the path
+/// contains a number in binary, with the digits `/` and `/.`, which the kernel skips.
 fn unique_path(descriptor: RawFd) -> String {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     let mut number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -64,8 +63,8 @@ fn unique_path(descriptor: RawFd) -> String {
 
 /// Seals the file against any change.
 ///
-/// The system refuses for as long as it holds a page of the file for purposes of its own, which passes; on a busy machine
-/// it was seen to take longer than one call waits.
+/// The kernel reports EBUSY while it uses a page of the file itself. On a busy machine that lasts longer than one call waits, so the
+/// call is repeated.
 fn seal(file: &fs::File) -> io::Result<()> {
     const TRIES: usize = 50;
     let seals = SealFlags::WRITE | SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL;
@@ -78,7 +77,7 @@ fn seal(file: &fs::File) -> io::Result<()> {
     Ok(fcntl_add_seals(file, seals)?)
 }
 
-/// Asks an open library for its descriptor.
+/// Reads the descriptor of an open library.
 fn describe(library: Library) -> Result<Description, DescriptorError> {
     // SAFETY: the symbol's type is fixed by the interface's major version, which is part of its name.
     let entry = unsafe { library.get::<abi::EntryFn>(abi::ENTRY_SYMBOL) };
