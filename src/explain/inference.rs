@@ -1,4 +1,4 @@
-//! One inference in words: what is true or false, and why.
+//! Writes one inference: a statement, its consequence and the reason.
 
 use sudoku_technique::{CandidateSet, Chain, End, Evidence, Link, LinkStrength, Literal, NodeKind, Reason};
 
@@ -6,7 +6,7 @@ use super::cells::{candidate_list, cell_list, digits_of, listed};
 use super::ends::EndCandidates;
 use super::words;
 
-/// What a link assumes and what follows; none for a strength of a later version.
+/// Returns the premise and the consequence of a link, or `None` for a strength of a later version.
 pub(super) fn literals(link: &Link) -> Option<(Literal, Literal)> {
     match link.strength {
         LinkStrength::Strong => Some((Literal::Off(link.source), Literal::On(link.target))),
@@ -15,7 +15,7 @@ pub(super) fn literals(link: &Link) -> Option<(Literal, Literal)> {
     }
 }
 
-/// The opposite.
+/// Returns the opposite.
 pub(super) fn negated(literal: Literal) -> Literal {
     match literal {
         Literal::On(end) => Literal::Off(end),
@@ -23,20 +23,20 @@ pub(super) fn negated(literal: Literal) -> Literal {
     }
 }
 
-/// What the literal is about.
+/// Returns the end that the literal is about.
 pub(super) fn end_of(literal: Literal) -> End {
     match literal {
         Literal::On(end) | Literal::Off(end) => end,
     }
 }
 
-/// What the chain assumes: its premise, or else what its first link does.
+/// Returns the premise of the chain, or else that of its first link.
 pub(super) fn premise(evidence: &Evidence, chain: &Chain) -> Option<Literal> {
     let first = || evidence.links.get(chain.links.clone())?.first();
     chain.premise.or_else(|| Some(literals(first()?)?.0))
 }
 
-/// `r1c2 is 4`, `none of r1c7, r2c7 is 4`; none when nothing stands there.
+/// `r1c2 is 4`, `none of r1c7, r2c7 is 4`; `None` for an end without candidates.
 pub(super) fn statement(evidence: &Evidence, literal: Literal) -> Option<String> {
     let end = end_of(literal);
     let is_on = matches!(literal, Literal::On(_));
@@ -63,7 +63,7 @@ pub(super) fn statement(evidence: &Evidence, literal: Literal) -> Option<String>
     })
 }
 
-/// What follows from a link: its target, or for an almost locked set that loses a digit what the set then holds.
+/// Writes the consequence of a link: its target, or the remaining digits of an almost locked set that loses one.
 pub(super) fn consequence(evidence: &Evidence, link: &Link) -> Option<String> {
     let (_, target) = literals(link)?;
     let place = EndCandidates::of(evidence, link.target)?;
@@ -78,7 +78,7 @@ pub(super) fn consequence(evidence: &Evidence, link: &Link) -> Option<String> {
     statement(evidence, target)
 }
 
-/// Why a link holds, if the technique says: `the only two places for 4 in row 5`. `label` names an earlier chain.
+/// Writes the reason of a link, if it has one: `the only two places for 4 in row 5`. `label` names an earlier chain.
 pub(super) fn reason(
     evidence: &Evidence,
     link: &Link,

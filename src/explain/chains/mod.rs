@@ -1,14 +1,14 @@
-//! Chains in the field's notation, called Eureka.
+//! Writes chains in the usual notation, called Eureka.
 //!
-//! A candidate is `(4)r1c2`, a strong link `=`, a weak link `-`. A digit is written once for as long as it stays the same, and
-//! a link between two digits of one cell inside the brackets:
+//! A candidate is `(4)r1c2`, a strong link `=`, a weak link `-`. A digit is written again only when it
+//! changes. A link between two digits of one cell is inside the brackets:
 //!
 //! ```text
 //!   (4)r1c2 = r1c7 - (4=9)r5c7 - (9)r5c3
 //! ```
 //!
-//! An almost locked set has the digit by which the chain enters first and the one by which it leaves last: `(1=264)r5c789`.
-//! A loop ends with the end at which it starts. Source: Sudopedia, "Eureka".
+//! In an almost locked set, the digit of the link before it comes first and that of the link after it last: `(1=264)r5c789`.
+//! A loop repeats its first end at its end. Source: Sudopedia, "Eureka".
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ use sudoku_technique::{Chain, DigitSet, Evidence, Link, LinkStrength, Reason};
 use super::cells::{digit_run, joined, merged_cells};
 use super::ends::EndCandidates;
 
-/// The chain in Eureka notation; empty when it has no links.
+/// Writes the chain in Eureka notation; empty if it has no links.
 pub fn notation(evidence: &Evidence, chain: &Chain) -> String {
     let mut writer = NotationWriter::default();
     for link in evidence.links.get(chain.links.clone()).unwrap_or_default() {
@@ -31,19 +31,19 @@ pub fn notation(evidence: &Evidence, chain: &Chain) -> String {
     writer.finish()
 }
 
-/// The notations of all chains, in order: `(4)r1c2 = r1c7; (9)r5c3 - r5c7`.
+/// Writes all chains in order: `(4)r1c2 = r1c7; (9)r5c3 - r5c7`.
 pub(super) fn notations(evidence: &Evidence) -> String {
     let chains = evidence.chains.iter().map(|chain| notation(evidence, chain));
     joined(chains.filter(|text| !text.is_empty()), "; ")
 }
 
-/// One piece of the notation: what stands in the brackets and the cells behind them.
+/// One piece of the notation: the text in the brackets and the cells after them.
 struct Term {
     inner: String,
     cells: String,
-    /// Its digit, when there is one and the next piece need not repeat it.
+    /// Its digit, if it has only one and the next piece need not repeat it.
     digits: Option<DigitSet>,
-    /// Whether a link inside the cell may be written into it.
+    /// Whether it may contain a link inside the cell.
     takes_links: bool,
 }
 
@@ -51,13 +51,13 @@ struct Term {
 struct NotationWriter {
     /// Runs that are finished.
     runs: Vec<String>,
-    /// The run being written, without its last term.
+    /// The current run, without its last term.
     run: String,
     /// Its last term, which a link inside the cell still changes.
     last: Option<Term>,
     /// The digits of the term before that, if they need not be repeated.
     before: Option<DigitSet>,
-    /// Where the last link ended.
+    /// The end of the last link.
     end: Option<EndCandidates>,
 }
 
@@ -99,7 +99,7 @@ impl NotationWriter {
         true
     }
 
-    /// Puts the digit by which the chain leaves the set behind the others.
+    /// Moves the digit by which the chain leaves the set behind the others.
     fn leave(&mut self, target: &EndCandidates) {
         let exit = target.digits();
         let Some(term) = self.last.as_mut().filter(|_| exit.len() == 1) else {
@@ -160,7 +160,7 @@ fn term(place: &EndCandidates) -> Term {
     }
 }
 
-/// An almost locked set that the chain enters by the digit of `source`.
+/// Returns the term of an almost locked set that the chain enters by the digit of `source`.
 fn entered(source: &EndCandidates, set: &EndCandidates) -> Term {
     let (entry, all) = (source.digits(), set.digits());
     let mut term = term(set);
@@ -172,7 +172,7 @@ fn entered(source: &EndCandidates, set: &EndCandidates) -> Term {
     term
 }
 
-/// A strong link that holds because of an almost locked set, written as the whole set.
+/// Returns the whole set for a strong link that holds because of an almost locked set.
 fn through_set(
     evidence: &Evidence,
     link: &Link,
@@ -205,7 +205,7 @@ fn sign(strength: LinkStrength) -> &'static str {
     match strength {
         LinkStrength::Strong => "=",
         LinkStrength::Weak => "-",
-        // Of a later version of the interface.
+        // A strength of a later version of the interface.
         _ => "~",
     }
 }
