@@ -1,4 +1,4 @@
-//! Exporting techniques from a library: the [`export_techniques!`](crate::export_techniques) macro and what it expands to.
+//! Exports techniques from a crate: the macro [`export_techniques!`](crate::export_techniques) and its expansion.
 #![expect(
     unsafe_code,
     reason = "this file is the C boundary: it turns raw calls into trait calls"
@@ -101,12 +101,12 @@ impl PluginDescriptor {
     }
 }
 
-/// What the macro needs and nobody else should use.
+/// For the macro only.
 #[doc(hidden)]
 pub mod __private {
     use super::{PluginDescriptor, Technique, abi, create, destroy, find, size_of};
 
-    /// The descriptor of a plugin with these techniques.
+    /// Returns the descriptor of a plugin with these techniques.
     pub const fn plugin(
         name: &'static str,
         version: &'static str,
@@ -135,13 +135,13 @@ pub mod __private {
         PluginDescriptor { name, plugin }
     }
 
-    /// The least minor version of a host that understands what this SDK makes of these techniques. Whatever a later version
-    /// adds raises it only for a plugin that uses it.
+    /// Returns the least minor version of a host that can use these techniques. An addition of a later version raises it only for
+    /// plugins that use the addition.
     const fn needed_minor(_techniques: &[abi::TechniqueEntry]) -> u16 {
         0
     }
 
-    /// The table row of technique `T`.
+    /// Returns the table row of technique `T`.
     pub const fn entry<T: Technique>() -> abi::TechniqueEntry {
         abi::TechniqueEntry {
             struct_size: size_of::<abi::TechniqueEntry>() as u32,
@@ -202,7 +202,7 @@ pub(crate) unsafe extern "C" fn create<T: Technique>(
 }
 
 pub(crate) unsafe extern "C" fn destroy<T: Technique>(instance: *mut c_void) {
-    // SAFETY: the host gives back what `create::<T>` made, once.
+    // SAFETY: the host passes each instance of `create::<T>` once.
     let technique = unsafe { Box::from_raw(instance.cast::<T>()) };
     if let Err(payload) = catch_unwind(AssertUnwindSafe(move || drop(technique))) {
         discard(payload);
