@@ -1,21 +1,27 @@
-//! Plugins as their authors build them, outside of this workspace: they load beside the shipped ones and find what they should.
+//! Packages outside of this workspace: plugins that load beside the shipped ones, and a program that links shipped plugins.
 
 mod support;
 
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::{env, fs};
 
-use sudokud::engine::{PluginFolder, Recording};
+use sudokud::engine::{Catalog, PluginFolder, Recording};
 use sudokud::explain::whole_step;
+use sudokud::generate::{Families, Plan, Recipe, generate};
+use sudokud::grade::{Grade, Scales};
 use sudokud::puzzle::formats::{Expectation, read_library};
-use sudokud::puzzle::{Grid, Stop};
+use sudokud::puzzle::{Grid, Seed, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Sources};
 use sudokud::verify::{Codes, Tally, Verdict};
 use tempfile::TempDir;
 
-use support::outside::{PACKAGES, cargo, folder_beside_outside, folder_with_outside};
+use support::folder_with;
+use support::outside::{
+    LINKED, PACKAGES, cargo, folder_beside_outside, folder_with_outside, lock_linked, run_cargo,
+};
 
 const AIC: &str = "alternating-inference-chain-aic";
 /// Each technique with the number of lines that its code has in the library of `../shared/data`.
@@ -150,5 +156,50 @@ fn a_puzzle_that_needs_all_four_is_solved_and_each_step_is_said_in_words() {
         for gone in step.deduction.eliminations.iter() {
             assert!(words.contains(&gone.cell().to_string()), "{gone}: {words}");
         }
+    }
+}
+
+/// What `linked` grades. Its techniques do not solve the last one.
+const GRADED: [&str; 3] = [
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "9.6..3..5.....7.9..7.4.2..6.95.4.2..4.25...........9.....2.......9...1..31...6..2",
+    ALL_FOUR,
+];
+
+#[test]
+fn linked_plugins_grade_and_generate_as_loaded_ones_do() {
+    let folder = folder_with(&["singles", "intersections", "subsets", "wings"]);
+    let plugins = PluginFolder(folder.path().to_owned()).load().unwrap();
+    let scales = Scales::shipped(&Catalog::new(plugins).unwrap()).unwrap();
+    let row = |puzzle: &Grid, grade: &Grade| {
+        let level = grade.level_name.as_deref().unwrap_or("-");
+        format!("{puzzle} {level} {}", grade.score)
+    };
+    let graded = GRADED.map(|text| {
+        let puzzle = search::prove(&text.parse::<Grid>().unwrap()).unwrap();
+        let grade = scales.default().grade(&puzzle, Recording::COUNTS, &Stop::never());
+        row(puzzle.givens(), &grade.unwrap())
+    });
+    let recipe = Recipe::any(Seed(7));
+    let plan = Plan::new(&recipe, &scales).unwrap();
+    let made = generate(&plan, &Families::default(), NonZeroUsize::MIN, &Stop::never()).unwrap();
+    let expected = [graded.join("\n"), row(made.puzzle.givens(), &made.grade)].join("\n");
+
+    lock_linked();
+    let run = run_cargo(LINKED, &["run", "--release"], &GRADED);
+    let errors = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.success(), "{errors}");
+    assert_eq!(String::from_utf8_lossy(&run.stdout).trim_end(), expected);
+}
+
+#[test]
+fn a_program_that_links_plugins_depends_on_nothing_that_opens_them() {
+    lock_linked();
+    let tree = run_cargo(LINKED, &["tree", "--edges", "normal", "--prefix", "none"], &[]);
+    let tree = String::from_utf8_lossy(&tree.stdout);
+    let dependencies: Vec<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert!(dependencies.contains(&"sudokud-engine"), "{tree}");
+    for loading in ["libloading", "object", "rustix"] {
+        assert!(!dependencies.contains(&loading), "{tree}");
     }
 }

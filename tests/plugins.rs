@@ -509,9 +509,9 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ("FAULT_PANICKED", 1, "panicked"),
         ("FAULT_OFF_BOARD", 1, "changes nothing"),
         ("FAULT_QUITS", 1, "returned status 1"),
-        ("FAULT_IGNORES_STOP", 4, "went on after it was told to stop"),
+        ("FAULT_IGNORES_STOP", 4, "continued after the sink answered stop"),
     ] {
-        let (_folder, live) = misbehaving(fault, digit);
+        let (folder, live) = misbehaving(fault, digit);
         let before = live.current();
         assert_eq!(ids(&before)[0], "faulty");
         let direct: Fault = match grade(&before).unwrap_err() {
@@ -528,8 +528,7 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         assert_eq!(after.revision(), clean.current().revision());
         assert_eq!(live.current().catalog().withheld().len(), 1);
         // A reload with the same bytes does not bring it back.
-        let folder = before.catalog().plugins()[0].path.parent().unwrap().to_owned();
-        live.reload(sources(&folder)).unwrap();
+        live.reload(sources(folder.path())).unwrap();
         assert_eq!(ids(&live.current()), healthy);
     }
 }
@@ -580,7 +579,9 @@ fn a_technique_that_does_not_stop_when_it_is_told_to_is_taken_out_however_right_
     let (_folder, live) = misbehaving("FAULT_IGNORES_STOP", 4);
     let error = all_of_faulty(&live.current(), &Stop::never()).unwrap_err();
     assert!(
-        error.to_string().contains("went on after it was told to stop"),
+        error
+            .to_string()
+            .contains("continued after the sink answered stop"),
         "{error}"
     );
     // Told to stop by the first one, it may look at the answer only now and then.

@@ -6,7 +6,9 @@ use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 
-use sudokud::engine::{Fault, FaultKind, PluginFolder, Reach, Recording, TechniqueOptions, Trace, WalkError};
+use sudokud::engine::{
+    Fault, FaultKind, FaultReach, PluginFolder, Recording, TechniqueOptions, Trace, WalkError,
+};
 use sudokud::grade::{Grade, Score};
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
@@ -184,18 +186,18 @@ fn ids(snapshot: &Snapshot) -> Vec<String> {
 fn a_technique_that_is_wrong_leaves_its_neighbour_and_code_that_is_not_to_be_trusted_takes_it_along() {
     // The third cell of the puzzle is empty and holds 4: 1 is a wrong digit there.
     let cases = [
-        ("FAULT_WRONG_PLACEMENT", 1, Reach::Technique),
-        ("FAULT_WRONG_ELIMINATION", 4, Reach::Technique),
-        ("FAULT_USELESS", 1, Reach::Technique),
-        ("FAULT_OFF_BOARD", 1, Reach::Technique),
-        ("FAULT_MALFORMED", 1, Reach::Plugin),
-        ("FAULT_SMALL", 1, Reach::Plugin),
-        ("FAULT_NO_DEDUCTION", 1, Reach::Plugin),
-        ("FAULT_MISALIGNED", 1, Reach::Plugin),
-        ("FAULT_STATUS", 1, Reach::Plugin),
-        ("FAULT_QUITS", 1, Reach::Plugin),
-        ("FAULT_PANICKED", 1, Reach::Plugin),
-        ("FAULT_IGNORES_STOP", 4, Reach::Plugin),
+        ("FAULT_WRONG_PLACEMENT", 1, FaultReach::Technique),
+        ("FAULT_WRONG_ELIMINATION", 4, FaultReach::Technique),
+        ("FAULT_USELESS", 1, FaultReach::Technique),
+        ("FAULT_OFF_BOARD", 1, FaultReach::Technique),
+        ("FAULT_MALFORMED", 1, FaultReach::Plugin),
+        ("FAULT_SMALL", 1, FaultReach::Plugin),
+        ("FAULT_NO_DEDUCTION", 1, FaultReach::Plugin),
+        ("FAULT_MISALIGNED", 1, FaultReach::Plugin),
+        ("FAULT_STATUS", 1, FaultReach::Plugin),
+        ("FAULT_QUITS", 1, FaultReach::Plugin),
+        ("FAULT_PANICKED", 1, FaultReach::Plugin),
+        ("FAULT_IGNORES_STOP", 4, FaultReach::Plugin),
     ];
     for (fault, digit, reach) in cases {
         let folder = folder_with(&[]);
@@ -208,8 +210,8 @@ fn a_technique_that_is_wrong_leaves_its_neighbour_and_code_that_is_not_to_be_tru
         let live = Live::start(sources.clone()).unwrap();
         assert_eq!(ids(&live.current()), ["faulty", "neighbour"]);
         let left: &[&str] = match reach {
-            Reach::Technique => &["neighbour"],
-            Reach::Plugin => &[],
+            FaultReach::Technique => &["neighbour"],
+            FaultReach::Plugin => &[],
         };
         // The neighbour solves the puzzle alone, if it is still there.
         let trace = live.run(walk).unwrap();
@@ -223,8 +225,8 @@ fn a_technique_that_is_wrong_leaves_its_neighbour_and_code_that_is_not_to_be_tru
                 panic!("{fault}: {quarantine:?}");
             };
             let told_reach = match reach {
-                Reach::Technique => proto::QuarantineReach::Technique,
-                Reach::Plugin => proto::QuarantineReach::Plugin,
+                FaultReach::Technique => proto::QuarantineReach::Technique,
+                FaultReach::Plugin => proto::QuarantineReach::Plugin,
             };
             assert_eq!(
                 (told.technique.as_str(), told.reach(), told.board.as_str()),

@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::process::Command;
 use std::sync::{Arc, OnceLock};
 
-use sudokud::engine::{Bounds, Ladder, PluginFolder, Recording, Rung, TechniqueOptions, Trace};
+use sudokud::engine::{Ladder, PluginFolder, Recording, Rung, RungBounds, TechniqueOptions, Trace};
 use sudokud::generate::{Minimality, Recipe, generate};
 use sudokud::grade::{Scale, Score};
 use sudokud::puzzle::{Puzzle, Seed, Stop};
@@ -210,9 +210,9 @@ fn a_rung_with_a_limit_takes_a_later_deduction_where_the_first_is_of_another_kin
     let puzzle = search::prove(&givens.parse().unwrap()).unwrap();
     for (limit, expected) in [(None, Some("r5c5=5")), (Some(3), Some("r7c6=7")), (Some(2), None)] {
         let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
-        let limits = Bounds {
+        let limits = RungBounds {
             max_size: limit,
-            ..Bounds::default()
+            ..RungBounds::default()
         };
         let snapshot = live.current();
         let technique = Arc::clone(snapshot.catalog().technique("faulty").unwrap());

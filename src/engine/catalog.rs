@@ -4,37 +4,38 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::descriptor::TechniqueInfo;
-use super::fault::{Fault, Reach};
-use super::ladder::{Bounds, Ladder, Rung};
-use super::library::Plugin;
+use super::fault::{Fault, FaultReach};
+use super::ladder::{Ladder, Rung, RungBounds};
 use super::names::{UnknownName, find_named};
+use super::plugin::Plugin;
 use super::technique::Technique;
 
-/// What an operator says of one technique.
+/// An operator's settings of one technique.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TechniqueOptions {
-    /// Left out of every ladder.
+    /// Whether it is left out of every ladder.
     pub disabled: bool,
-    /// The name of the plugin that it is taken from; needed where several bring it.
+    /// The name of the plugin that it is taken from; necessary if several plugins bring it.
     pub from: Option<String>,
-    /// Given to the technique when it is created.
+    /// Options for its creation.
     pub options: Vec<(String, String)>,
 }
 
-/// What a plugin's broken contract took out: it is still in the folder, and is not asked.
+/// A plugin in quarantine, as a whole or one of its techniques. It stays in the folder and is not asked.
 #[derive(Clone, Debug)]
 pub struct Withheld {
     /// The plugin.
     pub plugin: Arc<Plugin>,
-    /// What it did.
+    /// The fault that it is quarantined for.
     pub fault: Fault,
 }
 
 impl Withheld {
-    /// Whether the technique with this id, of this plugin, is out.
+    /// Whether this technique of this plugin is in quarantine.
     fn covers(&self, plugin: &Plugin, id: &str) -> bool {
         let same_technique = || self.fault.technique.eq_ignore_ascii_case(id);
-        self.plugin.digest == plugin.digest && (self.fault.kind.reach() == Reach::Plugin || same_technique())
+        self.plugin.digest == plugin.digest
+            && (self.fault.kind.reach() == FaultReach::Plugin || same_technique())
     }
 }
 
@@ -43,7 +44,7 @@ impl Withheld {
 pub struct Disabled {
     /// The plugin it comes from.
     pub plugin: Arc<Plugin>,
-    /// What the plugin says of it.
+    /// Its description.
     pub info: Arc<TechniqueInfo>,
 }
 
@@ -72,8 +73,13 @@ struct Offer<'a> {
 }
 
 impl Catalog {
-    /// Creates the techniques of `plugins` that are not withheld, those named in `order` first and the others after them by
-    /// their own default place. `options` and `order` may name each technique once, and only those that `plugins` bring.
+    /// Creates the techniques of `plugins` with their default options, in the order of their default places.
+    pub fn new(plugins: Vec<Arc<Plugin>>) -> Result<Self, CatalogError> {
+        Self::build(plugins, Vec::new(), &[], &BTreeMap::new())
+    }
+
+    /// Creates the techniques of `plugins` that are not withheld: first those of `order`, then the others by their default places.
+    /// `options` and `order` may name each technique once, and only techniques of `plugins`.
     pub fn build(
         plugins: Vec<Arc<Plugin>>,
         withheld: Vec<Withheld>,
@@ -121,9 +127,9 @@ impl Catalog {
                 Arc::clone(technique.id()),
             )
         });
-        let rung = |technique| Rung::new(technique, Bounds::default());
+        let rung = |technique| Rung::new(technique, RungBounds::default());
         let is_out = |plugin: &&Arc<Plugin>| {
-            let whole = |withheld: &&Withheld| withheld.fault.kind.reach() == Reach::Plugin;
+            let whole = |withheld: &&Withheld| withheld.fault.kind.reach() == FaultReach::Plugin;
             let mut whole = withheld.iter().filter(whole);
             whole.any(|withheld| withheld.plugin.digest == plugin.digest)
         };
@@ -138,7 +144,7 @@ impl Catalog {
         })
     }
 
-    /// All plugins in the folder, also those that are withheld.
+    /// All plugins in the folder, including those that are withheld.
     pub fn folder(&self) -> &[Arc<Plugin>] {
         &self.folder
     }
@@ -158,19 +164,19 @@ impl Catalog {
         &self.disabled
     }
 
-    /// Whether the technique is out because its plugin broke its contract, so that its absence is no operator's mistake.
+    /// Whether the technique is in quarantine. Then its absence is not a mistake of the operator.
     pub fn is_withheld(&self, id: &str) -> bool {
         self.withheld
             .iter()
             .any(|withheld| withheld.covers(&withheld.plugin, id) && withheld.plugin.brings(id))
     }
 
-    /// Whether this technique of this plugin is out already.
+    /// Whether this technique of this plugin is in quarantine.
     pub fn is_withheld_from(&self, plugin: &Plugin, id: &str) -> bool {
         self.withheld.iter().any(|withheld| withheld.covers(plugin, id))
     }
 
-    /// What broke its contract.
+    /// Plugins and techniques in quarantine.
     pub fn withheld(&self) -> &[Withheld] {
         &self.withheld
     }
@@ -182,8 +188,8 @@ impl Catalog {
             .map(|index| rungs[index].technique())
     }
 
-    /// `technique` with these options over the operator's; the same instance for the same options. The error is in words for
-    /// whoever wrote the options.
+    /// Returns `technique` with these options over the operator's: the same instance for the same options. The error is a message
+    /// for the author of the options.
     pub fn with_options(
         &self,
         technique: &Arc<Technique>,
@@ -191,7 +197,7 @@ impl Catalog {
     ) -> Result<Arc<Technique>, String> {
         let id = technique.id().to_string();
         let usual = self.options.get(&id).map_or(&[][..], Vec::as_slice);
-        // What holds when nobody says anything is left out, so that it makes no instance of its own.
+        // A default value that is written out would otherwise make a second instance.
         let is_default = |key: &str, value: &str| {
             let mut declared = technique.info().options.iter();
             declared.any(|option| option.key == key && option.default == value)
@@ -218,7 +224,7 @@ impl Catalog {
     }
 }
 
-/// Each name is that of a technique, and stands once.
+/// Checks that each name is that of a technique and occurs once.
 fn check_names(
     offers: &BTreeMap<&str, Vec<Offer<'_>>>,
     key: &'static str,
@@ -234,12 +240,12 @@ fn check_names(
     Ok(())
 }
 
-/// The plugin to take the technique from.
+/// Chooses the plugin that the technique is taken from.
 fn choose<'a>(id: &str, offers: &[Offer<'a>], from: Option<&str>) -> Result<Offer<'a>, CatalogError> {
     let plugins = || {
         let places = offers
             .iter()
-            .map(|offer| format!("{} ({})", offer.plugin.info.name, offer.plugin.path.display()));
+            .map(|offer| format!("{} ({})", offer.plugin.info.name, offer.plugin.origin));
         places.collect::<Vec<_>>().join(" and ")
     };
     let wanted: Vec<_> = offers
@@ -266,10 +272,10 @@ fn choose<'a>(id: &str, offers: &[Offer<'a>], from: Option<&str>) -> Result<Offe
     }
 }
 
-/// Why a catalog could not be built.
+/// The reason why a catalog could not be built.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CatalogError {
-    /// Several plugins bring the same technique, and nobody says which.
+    /// Several plugins bring the same technique, and the configuration chooses none of them.
     #[error(
         "technique {id} is in several plugins, {plugins}; take one of them out, or say which in the configuration, such as \
          [technique.{id}] from = {name:?}"
@@ -282,7 +288,7 @@ pub enum CatalogError {
         /// The name of one of them.
         name: String,
     },
-    /// The plugin that a technique shall come from does not bring it.
+    /// The plugin that the configuration chooses does not bring the technique.
     #[error("technique.{id}.from is {from:?}, but {id} is in {plugins}; name that plugin")]
     NotFrom {
         /// The id.
@@ -292,7 +298,7 @@ pub enum CatalogError {
         /// The plugins that bring it, with their files.
         plugins: String,
     },
-    /// The plugins that bring a technique have one name.
+    /// Several plugins that bring the technique have the name that the configuration chooses.
     #[error(
         "technique.{id}.from is {from:?}, which is the name of several plugins, {plugins}; take one of them out"
     )]
@@ -304,23 +310,23 @@ pub enum CatalogError {
         /// The plugins with their files.
         plugins: String,
     },
-    /// The configuration names a technique that is not there.
+    /// The configuration names a technique that is not loaded.
     #[error("the configuration names a technique that is not loaded: {0}")]
     Unknown(#[from] UnknownName),
-    /// The configuration names a technique twice, and which mention counts would be a guess.
+    /// The configuration names a technique twice.
     #[error("{key} names technique {id} twice (case does not count); take one out")]
     NamedTwice {
         /// The key of the configuration.
         key: &'static str,
-        /// The technique, as it is written the second time.
+        /// The technique, as its second mention spells it.
         id: String,
     },
-    /// A technique does not take its options.
+    /// A technique refuses its options.
     #[error("technique {id} refuses its options: {reason}")]
     Options {
         /// The technique.
         id: String,
-        /// What is wrong with them.
+        /// The message of the technique.
         reason: String,
     },
 }

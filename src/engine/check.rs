@@ -1,10 +1,10 @@
-//! Whether a deduction is right: the reason why no plugin needs to be trusted.
+//! Checks deductions against the solution, so that no plugin needs to be trusted.
 
 use sudoku_technique::{Board, CandidateSet, CellSet, Digit, abi};
 
 use super::fault::FaultKind;
 
-/// Whether a deduction is right and changes `board`.
+/// Checks that a deduction is right and changes `board`.
 pub(super) fn check(
     deduction: &abi::Deduction,
     board: &Board,
@@ -13,12 +13,10 @@ pub(super) fn check(
     apply(deduction, &mut board.clone(), solution).map(|_| ())
 }
 
-/// Applies a deduction to `board`, if it is right and changes it, and says how many cells got their digit; otherwise the board
-/// is of no use any more.
+/// Applies a deduction to `board` and returns the number of cells that it fills. On an error, the board is unusable.
 ///
-/// Each digit's part is checked just before it is applied: a look at what has to be looked at anyway costs next to nothing,
-/// and every step of every walk comes through here. The two loops do nothing for most digits, so what they do for the others
-/// is kept out of them.
+/// Every step of every walk runs this function. It checks each digit just before it applies it, because the same words of memory
+/// are needed for both. Most digits are in no deduction, so the code for the others is kept out of the loops.
 #[inline]
 pub(super) fn apply(
     deduction: &abi::Deduction,
@@ -46,12 +44,12 @@ pub(super) fn apply(
     }
 }
 
-/// What a part of a deduction does to a board.
+/// The effect of a part of a deduction on a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Effect {
     Nothing,
     Change,
-    /// It contradicts the solution, or means cells that there are not.
+    /// It contradicts the solution, or has bits beyond the last cell.
     Wrong,
 }
 
@@ -79,7 +77,7 @@ fn place(board: &mut Board, digit: Digit, placed: CellSet, right: CellSet) -> Ef
     effect
 }
 
-/// Bits of the upper word that stand for no cell.
+/// The bits of the upper word beyond the last cell.
 const BEYOND: u64 = !((1 << 17) - 1);
 
 #[cold]

@@ -7,7 +7,7 @@ use sudoku_technique::{Candidate, CandidateSet, DigitSet, Evidence};
 
 use sudokud_puzzle::{Orientation, Transformation};
 
-/// What one technique found: checked, owned, in the orientation of the board it was asked about.
+/// A deduction of one technique, checked, in the orientation of its board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Deduction {
     /// Digits to place, each in a cell that was unsolved.
@@ -22,12 +22,12 @@ pub struct Deduction {
     pub length: u32,
     /// Size of the pattern, or 0.
     pub size: u32,
-    /// Why it holds, when that was asked for.
+    /// Why it holds, if the request asked for evidence.
     pub evidence: Option<Box<Evidence>>,
 }
 
 impl Deduction {
-    /// The image of the deduction under a transformation of the grid.
+    /// Returns the image of the deduction under a transformation of the grid.
     #[must_use]
     pub fn mapped(self, transformation: &Transformation) -> Self {
         let is_transposed = transformation.orientation() == Orientation::Transposed;
@@ -45,7 +45,7 @@ impl Deduction {
         }
     }
 
-    /// The digits of the pattern: those of its evidence, or without evidence those that it changes.
+    /// Returns the digits of its evidence, or without evidence the digits that it changes.
     pub fn digits(&self) -> DigitSet {
         let pattern = self.evidence.iter().flat_map(|evidence| &evidence.candidates);
         let digits: DigitSet = pattern.map(|mark| mark.candidate.digit()).collect();

@@ -1,4 +1,4 @@
-//! What a plugin can do wrong while it serves, and why a walk then has no answer.
+//! Faults of plugins: the ways in which a technique breaks its contract while it is asked.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,30 +8,30 @@ use sudoku_technique::Candidate;
 use super::digest::Digest;
 use sudokud_puzzle::Stopped;
 
-/// A plugin broke its contract; the board shows where.
+/// One fault, with the board on which it showed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("technique {technique} {kind}, on board {board}")]
 pub struct Fault {
     /// The technique.
     pub technique: Arc<str>,
-    /// The plugin it belongs to.
+    /// The digest of its plugin.
     pub plugin: Digest,
-    /// What it did.
+    /// The fault.
     pub kind: FaultKind,
-    /// The values of the board it was asked about, 81 characters.
+    /// The values of the board, 81 characters.
     pub board: String,
 }
 
-/// An error that may have come from a plugin's fault.
+/// An error that a fault of a plugin may have caused.
 pub trait FaultSource {
-    /// The fault behind this error.
+    /// Returns the fault that caused this error.
     fn fault(&self) -> Option<&Fault>;
 }
 
-/// Why a walk has no answer.
+/// The reason why a walk has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WalkError {
-    /// It was told to give up.
+    /// Its [`Stop`](sudokud_puzzle::Stop) was raised.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// A plugin broke its contract.
@@ -57,33 +57,33 @@ pub enum FaultKind {
     /// It removed the solution's digit.
     #[error("eliminated {0}, which the solution holds")]
     WrongElimination(Candidate),
-    /// A deduction without effect.
+    /// It reported a deduction without effect.
     #[error("reported a deduction that changes nothing")]
     Useless,
-    /// Bits, indices or texts out of their range.
+    /// It reported bits, indices or texts out of their range.
     #[error("reported a malformed deduction ({0})")]
     Malformed(&'static str),
     /// It panicked, inside its own catch.
     #[error("panicked")]
     Panicked,
-    /// An unknown or failing status, or [`STATUS_STOPPED`](sudoku_technique::abi::STATUS_STOPPED) without having been told to.
+    /// An unknown or failing status, or [`STATUS_STOPPED`](sudoku_technique::abi::STATUS_STOPPED) although the sink never answered stop.
     #[error("returned status {0}")]
     Status(i32),
-    /// It went on and on after it was told to stop.
-    #[error("went on after it was told to stop")]
+    /// It kept calling the sink after the answer stop.
+    #[error("continued after the sink answered stop")]
     IgnoredStop,
 }
 
-/// How much of a plugin a fault takes out.
+/// How much of a plugin is quarantined for a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
-    /// The technique: its logic is wrong, which says nothing of its neighbours.
+pub enum FaultReach {
+    /// The technique, because only its own logic is wrong.
     Technique,
-    /// The whole plugin: its code cannot be trusted with memory or control.
+    /// The whole plugin, because its code handles memory or control flow wrongly.
     Plugin,
 }
 
-impl fmt::Display for Reach {
+impl fmt::Display for FaultReach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Technique => "technique",
@@ -93,11 +93,11 @@ impl fmt::Display for Reach {
 }
 
 impl FaultKind {
-    /// How much of the plugin this fault takes out.
-    pub const fn reach(&self) -> Reach {
+    /// Returns how much of the plugin is quarantined for this fault.
+    pub const fn reach(&self) -> FaultReach {
         match self {
-            Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless => Reach::Technique,
-            Self::Malformed(_) | Self::Panicked | Self::Status(_) | Self::IgnoredStop => Reach::Plugin,
+            Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless => FaultReach::Technique,
+            Self::Malformed(_) | Self::Panicked | Self::Status(_) | Self::IgnoredStop => FaultReach::Plugin,
         }
     }
 }

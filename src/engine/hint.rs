@@ -1,7 +1,7 @@
-//! Help for a player in mid-play: first what is wrong on the page, then the easiest next step.
+//! Hints for a player in mid-play: the mistakes of the position, or else the easiest next step.
 //!
-//! A hint computed from a page with a mistake would be nonsense, so mistakes come first: a value that is not the
-//! solution's, then a cell whose pencil marks lack the right digit.
+//! Mistakes come first, because techniques find nonsense in a position that contradicts the solution. A mistake is a value that is not
+//! the solution's, or a cell whose pencil marks lack the right digit.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell};
 
@@ -10,30 +10,30 @@ use super::ladder::Ladder;
 use super::trace::Step;
 use sudokud_puzzle::{Position, Puzzle, Stop};
 
-/// What a player should hear.
+/// The hint for a position.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Hint {
-    /// Something on the page is wrong.
-    Mistakes(Mistakes),
+    /// The position has mistakes.
+    Mistakes(PositionMistakes),
     /// The easiest next step, with its evidence.
     Step(Box<Step>),
     /// Every cell has its digit.
     Solved,
-    /// None of the techniques finds anything.
+    /// No technique finds anything.
     Stuck,
 }
 
-/// What is wrong on a page.
+/// The mistakes of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Mistakes {
+pub struct PositionMistakes {
     /// Values that are not the solution's.
     pub wrong_values: Vec<Candidate>,
-    /// The solution's digits of empty cells that the player has struck out.
+    /// The solution's digits that are missing among the pencil marks.
     pub missing_marks: Vec<Candidate>,
 }
 
-impl Mistakes {
-    /// What is wrong in `position`, a state of `puzzle`.
+impl PositionMistakes {
+    /// Finds the mistakes in `position`, a state of `puzzle`.
     pub fn find(puzzle: &Puzzle, position: &Position) -> Self {
         let mut mistakes = Self::default();
         let marks: Option<&CandidateSet> = position.marks();
@@ -56,16 +56,16 @@ impl Mistakes {
         mistakes
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.wrong_values.is_empty() && self.missing_marks.is_empty()
     }
 }
 
 impl Ladder {
-    /// The hint for `position`, a state of `puzzle`.
+    /// Returns the hint for `position`, a state of `puzzle`.
     pub fn hint(&self, puzzle: &Puzzle, position: &Position, stop: &Stop) -> Result<Hint, WalkError> {
-        let mistakes = Mistakes::find(puzzle, position);
+        let mistakes = PositionMistakes::find(puzzle, position);
         if !mistakes.is_empty() {
             return Ok(Hint::Mistakes(mistakes));
         }

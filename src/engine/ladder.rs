@@ -1,4 +1,4 @@
-//! The ladder: rungs in difficulty order. The walk up it is in `walk`.
+//! Ladders: rungs in order of difficulty. The walk up a ladder is in `walk`.
 
 use std::sync::Arc;
 
@@ -6,18 +6,18 @@ use sudoku_technique::abi;
 
 use super::technique::Technique;
 
-/// One rung: a technique, perhaps only with some of what it finds.
+/// One rung: a technique, with all of its deductions or those within bounds.
 #[derive(Clone, Debug)]
 pub struct Rung {
     technique: Arc<Technique>,
-    bounds: Bounds,
-    /// Whether the bounds leave anything out.
+    bounds: RungBounds,
+    /// Whether there are any bounds.
     is_bounded: bool,
 }
 
 /// Which deductions of its technique a rung takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Bounds {
+pub struct RungBounds {
     /// Only this variant, by number.
     pub variant: Option<u32>,
     /// Only chains up to this length.
@@ -26,7 +26,7 @@ pub struct Bounds {
     pub max_size: Option<u32>,
 }
 
-impl Bounds {
+impl RungBounds {
     pub(super) fn admit(&self, deduction: &abi::Deduction) -> bool {
         self.variant.is_none_or(|variant| deduction.variant == variant)
             && self.max_length.is_none_or(|most| deduction.length <= most)
@@ -35,11 +35,11 @@ impl Bounds {
 }
 
 impl Rung {
-    /// The rung that takes whatever `technique` finds within `bounds`.
-    pub fn new(technique: Arc<Technique>, bounds: Bounds) -> Self {
+    /// Creates the rung that takes the deductions of `technique` within `bounds`.
+    pub fn new(technique: Arc<Technique>, bounds: RungBounds) -> Self {
         Self {
             technique,
-            is_bounded: bounds != Bounds::default(),
+            is_bounded: bounds != RungBounds::default(),
             bounds,
         }
     }
@@ -49,7 +49,7 @@ impl Rung {
         &self.technique
     }
 
-    /// Whether its bounds leave out some of what its technique finds.
+    /// Whether it has bounds.
     pub(super) fn is_bounded(&self) -> bool {
         self.is_bounded
     }
@@ -59,12 +59,12 @@ impl Rung {
         self.technique.id()
     }
 
-    /// What it takes of what its technique finds.
-    pub fn bounds(&self) -> &Bounds {
+    /// Returns its bounds.
+    pub fn bounds(&self) -> &RungBounds {
         &self.bounds
     }
 
-    /// Whether two rungs would always find the same.
+    /// Whether both rungs always find the same.
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.technique, &other.technique) && self.bounds == other.bounds
     }
@@ -79,7 +79,7 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// The ladder with these rungs, the easiest first.
+    /// Creates the ladder with these rungs, the easiest first.
     pub fn new(rungs: Vec<Rung>) -> Self {
         let mut instances: Vec<usize> = Vec::with_capacity(rungs.len());
         for (index, rung) in rungs.iter().enumerate() {
@@ -96,7 +96,7 @@ impl Ladder {
         &self.rungs
     }
 
-    /// The same ladder less the rungs for which `leave_out` says so.
+    /// Returns the ladder without the rungs that `leave_out` selects.
     #[must_use]
     pub fn without(&self, leave_out: impl Fn(&Rung) -> bool) -> Self {
         Self::new(
@@ -108,7 +108,7 @@ impl Ladder {
         )
     }
 
-    /// The ladder with the `count` easiest rungs only.
+    /// Returns the ladder of the `count` easiest rungs.
     #[must_use]
     pub fn first(&self, count: usize) -> Self {
         Self {
@@ -122,7 +122,7 @@ impl Ladder {
         &self.instances
     }
 
-    /// With how many rungs both ladders begin that always find the same.
+    /// Returns the number of first rungs that both ladders have in common.
     pub fn common_start(&self, other: &Self) -> usize {
         let pairs = std::iter::zip(&self.rungs, &other.rungs);
         pairs.take_while(|(one, other)| one.is_same(other)).count()

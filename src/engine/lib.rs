@@ -1,17 +1,21 @@
-//! The technique engine: it knows no technique itself, it loads them and asks them in order.
+//! Asks techniques about boards and applies their deductions in order of difficulty. It contains no technique itself.
 //!
-//! How a plugin becomes deductions:
-//! - `library` reads a file once, checks that it is a plugin and opens a private copy of those bytes;
-//! - `descriptor` checks what the library says of itself and turns it into plain values;
+//! From a plugin to a trace:
+//! - `library` reads a plugin file once, checks it and opens a private copy of its bytes (feature `loading`);
+//! - `descriptor` checks the description of a plugin and makes plain values of it;
+//! - `plugin` is one plugin, loaded or linked into the program;
 //! - `technique` asks one technique about a board: `listener` is the host's end of that call, `check` judges each answer;
-//! - `catalog` is the set of all loaded techniques, with their options;
-//! - `ladder` is some of them in difficulty order; to `walk` a puzzle up the ladder makes a [`Trace`], and `recording` says what
-//!   of it is written down;
-//! - `outcomes` counts what could be done on a board;
-//! - `timing` says what each rung cost;
+//! - `catalog` has all techniques of some plugins, with their options;
+//! - `ladder` is some of them in order of difficulty; a `walk` of a puzzle up the ladder makes a [`Trace`], with the detail that
+//!   `recording` asks for;
+//! - `outcomes` counts the different deductions on a board;
+//! - `timing` adds up the time of each rung, which `rung_timer` measures;
 //! - `hint` answers from a position in mid-play.
 //!
-//! Beside these, `names` finds what people type, or says what is nearest; `option_value` reads an option from a TOML file.
+//! `names` looks up names that people type and suggests the nearest; `option_value` reads an option from a TOML file.
+//!
+//! Without its default feature `loading` the crate opens no files and needs no operating system for that; the plugins are those that
+//! the program links ([`Plugin::linked`]).
 //!
 //! *Invariant:* no plugin is trusted. The engine knows the puzzle's only solution before it asks any technique, and a
 //! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`].
@@ -23,14 +27,16 @@ mod descriptor;
 mod digest;
 mod fault;
 mod hint;
-mod identity;
 mod ladder;
+#[cfg(feature = "loading")]
 mod library;
 mod listener;
 mod names;
 mod option_value;
 mod outcomes;
+mod plugin;
 mod recording;
+mod rung_timer;
 mod technique;
 mod timing;
 mod trace;
@@ -39,16 +45,18 @@ mod walk;
 pub use catalog::{Catalog, CatalogError, Disabled, TechniqueOptions, Withheld};
 pub use deduction::Deduction;
 pub use descriptor::{
-    ClaimInfo, Compares, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
+    ClaimInfo, Compares, DescriptorError, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
 };
 pub use digest::Digest;
-pub use fault::{Fault, FaultKind, FaultSource, Reach, WalkError};
-pub use hint::{Hint, Mistakes};
-pub use ladder::{Bounds, Ladder, Rung};
-pub use library::{LoadError, LoadErrorKind, Loader, Plugin, PluginFolder, is_plugin_name};
+pub use fault::{Fault, FaultKind, FaultReach, FaultSource, WalkError};
+pub use hint::{Hint, PositionMistakes};
+pub use ladder::{Ladder, Rung, RungBounds};
+#[cfg(feature = "loading")]
+pub use library::{LoadError, LoadErrorKind, Loader, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;
 pub use outcomes::SINGLES;
+pub use plugin::{LinkError, Plugin, PluginOrigin};
 pub use recording::Recording;
 pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
 pub use timing::RungTime;

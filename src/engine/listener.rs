@@ -1,7 +1,7 @@
-//! The host's end of a call: where foreign code runs and what it says arrives.
+//! Calls a technique and receives its deductions.
 //!
-//! A technique that was told to stop is not heard any more, so one that goes on regardless changes no answer; one that goes on
-//! and on breaks its contract.
+//! After the sink answered stop, further deductions are ignored, so they change no answer. A technique that keeps calling the sink
+//! breaks its contract.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
@@ -13,23 +13,23 @@ use sudoku_technique::{Board, CandidateSet, abi};
 use super::fault::FaultKind;
 use sudokud_puzzle::Stop;
 
-/// What all questions of one walk have in common.
+/// The part that all questions of one walk have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Inquiry<'a> {
     /// The digit of the solution in each cell.
     pub(super) solution: &'a CandidateSet,
     /// [`abi::REQUEST_ALL`], [`abi::REQUEST_EVIDENCE`].
     pub(super) flags: u32,
-    /// When to give up.
+    /// Ends the walk.
     pub(super) stop: &'a Stop,
 }
 
-/// Most calls of a sink after the technique was told to stop. A loop that looks at the answer only now and then is tolerated.
-const MOST_UNHEARD: u32 = 1_000;
+/// Number of calls after the answer stop that is a fault. Loops may look at the answer only now and then.
+const MOST_IGNORED: u32 = 1_000;
 
-/// What the host says to one deduction.
+/// The answer of the host to one deduction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Answer {
+pub(super) enum SinkAnswer {
     GoOn,
     Enough,
 }
@@ -41,49 +41,47 @@ pub(super) enum Reported {
     Something,
 }
 
-/// Whether a technique was told to stop, and why.
+/// Whether the sink still accepts deductions, and otherwise why it answers stop.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
-    /// It was not.
+pub(super) enum SinkState {
+    /// It accepts deductions.
     Open,
     /// The host has what it asked for.
     Enough,
-    /// The caller's [`Stop`] was raised.
+    /// The caller's [`Stop`] is raised.
     GivenUp,
     /// The technique broke its contract.
     Fault,
 }
 
 /// The host's end of a sink.
-pub(super) struct Listener<'a, T> {
+pub(super) struct SinkListener<'a, T> {
     inquiry: Inquiry<'a>,
     take: T,
-    /// What the technique says after it was told to stop is not heard.
-    end: End,
-    /// How it broke its contract.
+    state: SinkState,
+    /// How the technique broke its contract.
     fault: Option<FaultKind>,
     reported: Reported,
-    /// Calls after the technique was told to stop.
-    unheard: u32,
+    /// Number of calls after the answer stop.
+    ignored: u32,
 }
 
-impl<'a, T: FnMut(&abi::Deduction) -> Result<Answer, FaultKind>> Listener<'a, T> {
+impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> SinkListener<'a, T> {
     #[inline]
     pub(super) fn new(inquiry: Inquiry<'a>, take: T) -> Self {
         Self {
             inquiry,
             take,
-            end: End::Open,
+            state: SinkState::Open,
             fault: None,
             reported: Reported::Nothing,
-            unheard: 0,
+            ignored: 0,
         }
     }
 
-    /// Whether it told the technique to stop, and why.
     #[inline]
-    pub(super) fn end(&self) -> End {
-        self.end
+    pub(super) fn state(&self) -> SinkState {
+        self.state
     }
 
     /// Whether the technique reported anything.
@@ -97,7 +95,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<Answer, FaultKind>> Listener<'a, T>
         self.fault
     }
 
-    /// Asks `find` about `board` and gives its status.
+    /// Asks `find` about `board` and returns its status.
     ///
     /// # Safety
     /// `instance` must be alive and made by the `create` beside `find`.
@@ -138,14 +136,14 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<Answer, FaultKind>> Listener<'a, T>
         // SAFETY: `context` is the listener that `call` put into the sink; the plugin calls back on the same thread,
         // during `find` only.
         let this = unsafe { &mut *context.cast::<Self>() };
-        if this.end != End::Open {
+        if this.state != SinkState::Open {
             return this.repeat_stop();
         }
         this.reported = Reported::Something;
         // SAFETY: the plugin promises a deduction that lives during this call.
         match unsafe { this.hear(deduction) } {
-            Ok(Answer::GoOn) => this.answer(),
-            Ok(Answer::Enough) => this.tell_to_stop(End::Enough),
+            Ok(SinkAnswer::GoOn) => this.answer(),
+            Ok(SinkAnswer::Enough) => this.stop(SinkState::Enough),
             Err(kind) => this.break_off(kind),
         }
     }
@@ -153,21 +151,21 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<Answer, FaultKind>> Listener<'a, T>
     unsafe extern "C" fn should_stop(context: *mut c_void) -> u32 {
         // SAFETY: as in `emit`.
         let this = unsafe { &mut *context.cast::<Self>() };
-        if this.end == End::Open {
+        if this.state == SinkState::Open {
             this.answer()
         } else {
             this.repeat_stop()
         }
     }
 
-    /// Hands a foreign deduction on, however little of it there is.
+    /// Passes a foreign deduction on. It may be smaller than the host's structure.
     ///
     /// # Safety
-    /// A pointer that is not null and aligned must lead to a deduction of at least its `struct_size` bytes, with all it
+    /// A pointer that is not null and aligned must point to a deduction of at least its `struct_size` bytes, with everything that it
     /// refers to.
     #[expect(clippy::inline_always, reason = "as with `check`")]
     #[inline(always)]
-    unsafe fn hear(&mut self, deduction: *const abi::Deduction) -> Result<Answer, FaultKind> {
+    unsafe fn hear(&mut self, deduction: *const abi::Deduction) -> Result<SinkAnswer, FaultKind> {
         if deduction.is_null() || !deduction.is_aligned() {
             return Err(FaultKind::Malformed("null or misaligned"));
         }
@@ -182,29 +180,29 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<Answer, FaultKind>> Listener<'a, T>
         (self.take)(&smaller)
     }
 
-    /// Whether to go on.
+    /// Answers continue, or stop if the caller has given up.
     fn answer(&mut self) -> u32 {
         if self.inquiry.stop.is_raised() {
-            return self.tell_to_stop(End::GivenUp);
+            return self.stop(SinkState::GivenUp);
         }
         abi::CONTINUE
     }
 
-    fn tell_to_stop(&mut self, end: End) -> u32 {
-        self.end = end;
+    fn stop(&mut self, state: SinkState) -> u32 {
+        self.state = state;
         abi::STOP
     }
 
     #[cold]
     fn break_off(&mut self, kind: FaultKind) -> u32 {
         self.fault = Some(kind);
-        self.tell_to_stop(End::Fault)
+        self.stop(SinkState::Fault)
     }
 
     #[cold]
     fn repeat_stop(&mut self) -> u32 {
-        self.unheard = self.unheard.saturating_add(1);
-        if self.unheard == MOST_UNHEARD {
+        self.ignored = self.ignored.saturating_add(1);
+        if self.ignored == MOST_IGNORED {
             return self.break_off(FaultKind::IgnoredStop);
         }
         abi::STOP

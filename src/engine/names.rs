@@ -1,11 +1,11 @@
-//! Looking things up by names that people type, with the nearest known names when there is none.
+//! Looks up names that people type, and suggests the nearest known names.
 
 use std::fmt;
 
-/// A name that nothing has.
+/// An unknown name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownName {
-    /// What was looked for: `technique`, `scale`, `level`.
+    /// The kind of name: `technique`, `scale`, `level`.
     pub what: &'static str,
     /// The name as it was given.
     pub name: String,
@@ -26,21 +26,20 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// Most characters of an unknown name that are looked at and told: longer ones are no typing error.
+/// Most characters of an unknown name that are compared and repeated. Longer ones are not typing errors.
 const MOST_CHARACTERS: usize = 80;
-/// Most names that an answer suggests.
+/// Most names that an error suggests.
 const MOST_NEAREST: usize = 5;
 /// Longest name of a technique, scale or level in bytes.
 pub(super) const LONGEST_NAME: usize = 64;
 
-/// Whether `text` can be the name of a technique, a scale or a level: kebab case, at most 64 bytes. Names are compared
-/// without regard to case, so letters of either case will do.
+/// Whether `text` can be the name of a technique, a scale or a level: kebab case with letters of either case, at most 64 bytes.
 pub fn is_name(text: &str) -> bool {
     let is_word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
     text.len() <= LONGEST_NAME && text.split('-').all(is_word)
 }
 
-/// The position of `name` in `known`, without regard to case.
+/// Returns the position of `name` in `known`, without regard to case.
 pub fn find_named<'a>(
     what: &'static str,
     name: &str,
@@ -56,7 +55,7 @@ pub fn find_named<'a>(
         })
 }
 
-/// The `known` names that are most like `wanted`, the likest first.
+/// Returns the `known` names that are most similar to `wanted`, the most similar first.
 fn nearest<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {
     let likened = known.map(|text| (strsim::jaro_winkler(wanted, &text.to_ascii_lowercase()), text));
     let mut likened: Vec<(f64, &str)> = likened.collect();

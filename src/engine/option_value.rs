@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, de};
 
-/// Plugins get texts; operators may write numbers and truth values as such.
+/// The text of the value. Operators may also write a number, `true` or `false`; plugins get texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionValue(pub String);
 

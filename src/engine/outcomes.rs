@@ -1,4 +1,4 @@
-//! What could be done on a board: all that singles place, and in how many ways one rung could change it.
+//! Counts the different deductions on a board, and collects the placements of its singles.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -8,21 +8,20 @@ use sudoku_technique::{Board, CandidateSet, abi};
 use super::check::check;
 use super::fault::WalkError;
 use super::ladder::{Ladder, Rung};
-use super::listener::{Answer, Inquiry};
+use super::listener::{Inquiry, SinkAnswer};
 use super::technique::MOST_DEDUCTIONS;
 use super::walk::inquiry;
 use sudokud_puzzle::{Grid, Stop};
 
 impl Ladder {
-    /// Every digit that a single of this ladder places on `board`: what the rungs find whose technique is of the family
-    /// [`SINGLES`].
+    /// Returns every placement on `board` by a rung whose technique is of the family [`SINGLES`].
     pub fn singles(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<CandidateSet, WalkError> {
         let solution = solution.candidates();
         let mut placed = CandidateSet::EMPTY;
         for rung in self.rungs().iter().filter(|rung| rung.is_single()) {
             rung.each(board, inquiry(&solution, 0, stop), |deduction| {
                 placed = placed.union(&deduction.placements.within(board.unsolved()));
-                Answer::GoOn
+                SinkAnswer::GoOn
             })?;
         }
         Ok(placed)
@@ -38,7 +37,7 @@ impl Rung {
         self.technique().info().family == SINGLES
     }
 
-    /// In how many different ways it could change `board`, at least one; counted no further than [`MOST_DEDUCTIONS`].
+    /// Counts the different changes of `board` that it finds, from 1 to [`MOST_DEDUCTIONS`].
     pub fn outcomes(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<u32, WalkError> {
         let solution = solution.candidates();
         let outcome = |deduction: &abi::Deduction| {
@@ -48,7 +47,7 @@ impl Rung {
         self.count(board, inquiry(&solution, 0, stop), outcome)
     }
 
-    /// How many different sets of candidates it could eliminate from `board`, among the deductions that place nothing.
+    /// Counts the different sets of candidates that it could eliminate from `board`, among the deductions that place nothing.
     pub(super) fn opportunities(&self, board: &Board, inquiry: Inquiry<'_>) -> Result<u32, WalkError> {
         self.count(board, inquiry, |deduction| {
             deduction
@@ -58,7 +57,7 @@ impl Rung {
         })
     }
 
-    /// How many different values `what` has among all that this rung takes.
+    /// Counts the different values of `what` among the deductions of this rung.
     fn count<T: Eq + Hash>(
         &self,
         board: &Board,
@@ -69,20 +68,20 @@ impl Rung {
         self.each(board, inquiry, |deduction| {
             different.extend(what(deduction));
             if different.len() < MOST_DEDUCTIONS {
-                Answer::GoOn
+                SinkAnswer::GoOn
             } else {
-                Answer::Enough
+                SinkAnswer::Enough
             }
         })?;
         Ok(different.len().max(1) as u32)
     }
 
-    /// Shows `take` every deduction on `board` that this rung takes, once it is found to be right.
+    /// Checks the deductions on `board` and calls `take` for each that is within the bounds of this rung.
     fn each(
         &self,
         board: &Board,
         inquiry: Inquiry<'_>,
-        mut take: impl FnMut(&abi::Deduction) -> Answer,
+        mut take: impl FnMut(&abi::Deduction) -> SinkAnswer,
     ) -> Result<(), WalkError> {
         let inquiry = Inquiry {
             flags: abi::REQUEST_ALL,
@@ -93,7 +92,7 @@ impl Rung {
             Ok(if self.bounds().admit(deduction) {
                 take(deduction)
             } else {
-                Answer::GoOn
+                SinkAnswer::GoOn
             })
         })?;
         Ok(())

@@ -1,10 +1,10 @@
-//! What a walk writes down.
+//! The detail in which a walk is recorded.
 
 use sudoku_technique::abi;
 
 use super::trace::{Step, Use};
 
-/// How much of a walk is written down, beside the uses of rungs.
+/// The parts of a walk that are recorded beside the uses of rungs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Recording {
     pub(super) evidence: bool,
@@ -37,7 +37,7 @@ impl Recording {
         self.evidence
     }
 
-    /// What either of both wants.
+    /// Returns a recording of everything that either of both contains.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self {
@@ -46,7 +46,7 @@ impl Recording {
         }
     }
 
-    /// Uses of another walk, without what is not to be recorded here: a walk says the same whatever was walked before.
+    /// Copies the uses of another walk without the parts that are not recorded here, so that the result does not depend on that walk.
     pub(super) fn taken_over(self, uses: &[Use]) -> Vec<Use> {
         let mut uses = uses.to_vec();
         if !self.opportunities {
@@ -57,7 +57,7 @@ impl Recording {
         uses
     }
 
-    /// The first `count` steps of another walk, if they are to be recorded here.
+    /// Copies the first `count` steps of another walk, if steps are recorded here.
     pub(super) fn taken_over_steps(self, steps: &[Step], count: usize) -> Vec<Step> {
         if self.evidence {
             steps[..count].to_vec()

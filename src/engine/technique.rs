@@ -1,11 +1,11 @@
-//! One loaded technique: asking it about a board and checking what it answers.
+//! Asks one technique about a board and checks its answers.
 //!
-//! Every deduction is held against the known solution in the plugin's own memory (`check`), before anyone else sees it, and is
-//! copied only where somebody keeps it; the first violation ends the call with a [`Fault`]. Evidence is no part of that: what
-//! of it cannot be understood is left out, and the deduction stands on its own. So asking for evidence never changes a grade.
+//! Each deduction is checked against the known solution in the plugin's own memory (`check`) and copied only for a caller that keeps
+//! it. The first violation ends the call with a [`Fault`]. Evidence cannot cause a fault: the parts that the host does not understand
+//! are left out. So asking for evidence never changes a grade.
 //!
-//! A technique that gave up because the caller did has no answer: [`Stopped`], never "found nothing", or the clock would choose
-//! the step.
+//! A technique that was stopped has no answer: the result is [`Stopped`] and not "found nothing". Otherwise the clock would choose the
+//! next step of a walk.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
@@ -20,8 +20,8 @@ use super::check::check;
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
-use super::library::Plugin;
-use super::listener::{Answer, End, Inquiry, Listener, Reported};
+use super::listener::{Inquiry, Reported, SinkAnswer, SinkListener, SinkState};
+use super::plugin::Plugin;
 use super::timing::{RungTime, Samples};
 use sudokud_puzzle::{Grid, Stop, Stopped};
 
@@ -34,7 +34,7 @@ pub struct Technique {
     instance: *mut c_void,
     /// Shared by all instances of this technique.
     samples: Arc<Samples>,
-    /// Set once something of its evidence was left out, which is logged once.
+    /// Whether it was logged that a part of its evidence was left out.
     misunderstood: AtomicBool,
 }
 
@@ -45,7 +45,7 @@ unsafe impl Sync for Technique {}
 
 impl Drop for Technique {
     fn drop(&mut self) {
-        // SAFETY: `create` made the instance, this is the only place that destroys it, and nobody holds `self` any more.
+        // SAFETY: `create` made the instance, this is the only place that destroys it, and no other reference to `self` exists.
         unsafe { (self.table.destroy)(self.instance) }
     }
 }
@@ -58,7 +58,7 @@ impl fmt::Debug for Technique {
     }
 }
 
-/// All that a technique finds on one board.
+/// All deductions of a technique on one board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct FoundAll {
     /// The deductions in the technique's own order.
@@ -68,7 +68,7 @@ pub struct FoundAll {
 }
 
 impl Technique {
-    /// Creates technique number `index` of `plugin` with the operator's options; the error says what is wrong with them.
+    /// Creates technique number `index` of `plugin` with the operator's options. The error is a message about the options.
     pub(super) fn create(
         plugin: &Arc<Plugin>,
         index: usize,
@@ -117,7 +117,7 @@ impl Technique {
         &self.id
     }
 
-    /// What its plugin says of it.
+    /// Its description.
     pub fn info(&self) -> &Arc<TechniqueInfo> {
         &self.info
     }
@@ -127,7 +127,7 @@ impl Technique {
         &self.plugin
     }
 
-    /// What it cost, with any options, in one walk of 64 since its plugin was loaded first.
+    /// Returns the time of all its instances in the sampled walks, one of 64.
     pub fn sampled(&self) -> RungTime {
         self.samples.total()
     }
@@ -136,7 +136,7 @@ impl Technique {
         &self.samples
     }
 
-    /// Every deduction of this technique on `board`, with evidence, up to [`MOST_DEDUCTIONS`].
+    /// Finds every deduction of this technique on `board`, with evidence, up to [`MOST_DEDUCTIONS`].
     pub fn find_all(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<FoundAll, WalkError> {
         let inquiry = Inquiry {
             solution: &solution.candidates(),
@@ -148,15 +148,15 @@ impl Technique {
             check(raw, board, inquiry.solution)?;
             if found.deductions.len() == MOST_DEDUCTIONS {
                 found.more = true;
-                return Ok(Answer::Enough);
+                return Ok(SinkAnswer::Enough);
             }
             found.deductions.push(self.copy(raw, board, inquiry.flags));
-            Ok(Answer::GoOn)
+            Ok(SinkAnswer::GoOn)
         })?;
         Ok(found)
     }
 
-    /// A copy of a checked deduction, cut down to what it changes on `board`.
+    /// Copies the part of a checked deduction that changes `board`.
     pub(super) fn copy(&self, raw: &abi::Deduction, board: &Board, flags: u32) -> Deduction {
         let evidence = (flags & abi::REQUEST_EVIDENCE != 0).then(|| {
             // SAFETY: the plugin promises evidence that lives during `emit`, which is where this is called.
@@ -187,25 +187,24 @@ impl Technique {
         }
     }
 
-    /// Hands every deduction to `take`, which checks it, until that has enough. Says whether there was any.
+    /// Passes every deduction to `take`, which checks it, until `take` has enough. Returns whether there was any.
     ///
-    /// `previous` is a board earlier in the same walk, on which this instance found nothing at all.
+    /// `previous` is an earlier board of the same walk on which this instance found nothing.
     #[inline]
     pub(super) fn ask(
         &self,
         inquiry: Inquiry<'_>,
         board: &Board,
         previous: Option<&Board>,
-        take: impl FnMut(&abi::Deduction) -> Result<Answer, FaultKind>,
+        take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
-        let mut listener = Listener::new(inquiry, take);
+        let mut listener = SinkListener::new(inquiry, take);
         // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
         let status = unsafe { listener.call(self.table.find, self.instance, board, previous) };
-        match (status, listener.end()) {
-            (abi::STATUS_DONE | abi::STATUS_STOPPED, End::Enough) | (abi::STATUS_DONE, End::Open) => {
-                Ok(listener.reported())
-            }
-            (abi::STATUS_DONE | abi::STATUS_STOPPED, End::GivenUp) => Err(Stopped.into()),
+        match (status, listener.state()) {
+            (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough)
+            | (abi::STATUS_DONE, SinkState::Open) => Ok(listener.reported()),
+            (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::GivenUp) => Err(Stopped.into()),
             _ => Err(self.fault(status, listener.into_fault(), board)),
         }
     }
@@ -226,6 +225,5 @@ impl Technique {
     }
 }
 
-/// Most deductions of one technique on one board that are kept: without a bound a technique that repeats itself would fill the
-/// memory. More than that is an answer that says so, not a fault: chains can be without number.
+/// Most deductions of one technique on one board that are kept. More are not a fault, because chains can be that many.
 pub const MOST_DEDUCTIONS: usize = 65_536;

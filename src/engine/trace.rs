@@ -1,4 +1,4 @@
-//! What walking a puzzle up a ladder leaves behind.
+//! Traces: the result of walking a puzzle up a ladder.
 
 use std::sync::Arc;
 
@@ -12,28 +12,28 @@ use sudokud_puzzle::Transformation;
 pub struct Step {
     /// Id of the technique that found it.
     pub technique: Arc<str>,
-    /// What was found and applied.
+    /// The deduction.
     pub deduction: Deduction,
 }
 
-/// One use of a rung: what a rule that looks at single steps needs to know of it.
+/// One use of a rung, as rules that look at single steps need it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Use {
     /// The rung's number on the ladder.
     pub rung: usize,
-    /// How many cells got their digit; 0 for a step that only eliminates.
+    /// Number of cells that the step filled; 0 for a step that only eliminates.
     pub placed: u32,
     /// The technique's own rating of the step.
     pub rating: Option<f64>,
-    /// Of a step that only eliminates, how many different sets of candidates its rung could have eliminated instead, this one
-    /// among them; 0 where that was not asked for.
+    /// For a step that only eliminates, the number of different sets of candidates that its rung could have eliminated, this one
+    /// included; 0 if opportunities are not recorded.
     pub opportunities: u32,
 }
 
-/// The way up the ladder.
+/// The steps of a walk and its end.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// The applied deductions in order; empty when evidence was not recorded.
+    /// The applied deductions in order; empty if evidence was not recorded.
     pub steps: Vec<Step>,
     /// The uses of rungs in order, one for each applied deduction.
     pub uses: Vec<Use>,
@@ -44,12 +44,12 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Whether every cell got its digit.
+    /// Whether every cell is filled.
     pub fn is_solved(&self) -> bool {
         self.end.is_full()
     }
 
-    /// The image of the trace under a transformation of the grid.
+    /// Returns the image of the trace under a transformation of the grid.
     #[must_use]
     pub fn mapped(self, transformation: &Transformation) -> Self {
         let step = |step: Step| Step {
@@ -64,7 +64,7 @@ impl Trace {
         }
     }
 
-    /// The highest rung that was used.
+    /// Returns the highest rung that was used.
     pub fn hardest_rung(&self) -> Option<usize> {
         self.counts.iter().rposition(|&count| count > 0)
     }

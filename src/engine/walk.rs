@@ -1,13 +1,12 @@
-//! The walk up a ladder.
+//! Walks up a ladder.
 //!
-//! A walk tries the rungs from the easiest, applies the first deduction that one finds and starts again from the
-//! easiest, until the board is full or no rung finds anything. It is deterministic: the choice depends on the board and
-//! on the techniques' own order only.
+//! A walk tries the rungs from the easiest, applies the first deduction and starts again from the easiest, until the board is full or
+//! no rung finds anything. It is deterministic: the choice depends only on the board and on the order in which techniques report.
 //!
-//! No work is done twice: a walk keeps its boards, and remembers for each technique on which one it last found nothing. Asked
-//! again, the technique is handed that board and looks only at what has changed. The next board is made from a deduction
-//! while that is still in the plugin's memory. And a walk of the same puzzle up another ladder takes over the steps of this
-//! one for as long as only rungs were used with which both ladders begin.
+//! A walk does no work twice. It keeps its boards, and for each technique the last board on which that found nothing; the technique
+//! gets this board with the next question and looks only at the changes. A deduction is applied while it is still in the plugin's
+//! memory. A walk of the same puzzle up another ladder takes over the first steps of this one, up to the first rung in which the
+//! ladders differ.
 
 use std::sync::Arc;
 
@@ -17,13 +16,14 @@ use super::check::{apply, check};
 use super::deduction::Deduction;
 use super::fault::WalkError;
 use super::ladder::Ladder;
-use super::listener::{Answer, Inquiry, Reported};
+use super::listener::{Inquiry, Reported, SinkAnswer};
 use super::recording::Recording;
-use super::timing::{RungTime, Sampling, Unwatched, Watch, is_sampled};
+use super::rung_timer::{RungTimer, Sampling, Untimed, is_sampled};
+use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
 use sudokud_puzzle::{Grid, Stop};
 
-/// A trace with the boards that it came by.
+/// A trace with its boards.
 #[derive(Clone, Debug)]
 pub struct Walked {
     /// The trace.
@@ -34,7 +34,7 @@ pub struct Walked {
 }
 
 impl Walked {
-    /// How many of its first steps another ladder would take in the same way, when both begin with `common` same rungs.
+    /// Returns the number of first steps that another ladder takes in the same way, if both have the first `common` rungs in common.
     fn shared_steps(&self, common: usize, recording: Recording) -> usize {
         if recording.evidence && !self.recording.evidence {
             return 0;
@@ -47,7 +47,7 @@ impl Walked {
 }
 
 impl Ladder {
-    /// Walks from `board` as far as the techniques go. `solution` is the puzzle's only one.
+    /// Walks from `board` as far as possible. `solution` is the only solution of the puzzle.
     pub fn walk(
         &self,
         board: Board,
@@ -59,7 +59,7 @@ impl Ladder {
             .map(|walked| walked.trace)
     }
 
-    /// The same with all boards on the way.
+    /// Walks as [`Self::walk`] does, and keeps all boards.
     pub fn walked(
         &self,
         board: Board,
@@ -71,7 +71,7 @@ impl Ladder {
         let steps = board.unsolved().len() + FURTHER_STEPS;
         let mut boards = Vec::with_capacity(steps);
         boards.push(board);
-        let begun = Begun {
+        let begun = WalkStart {
             boards,
             uses: Vec::with_capacity(steps),
             steps: Vec::new(),
@@ -79,7 +79,7 @@ impl Ladder {
         self.go_on_sampled(begun, solution, recording, stop)
     }
 
-    /// Walks from `board` as [`Self::walk`] does, and adds to `times`, which has an entry for each rung, what each took.
+    /// Walks as [`Self::walk`] does, and adds the time of each rung to its entry in `times`.
     pub fn timed_walk(
         &self,
         board: Board,
@@ -88,7 +88,7 @@ impl Ladder {
         times: &mut Vec<RungTime>,
     ) -> Result<Trace, WalkError> {
         times.resize(self.rungs().len(), RungTime::default());
-        let begun = Begun {
+        let begun = WalkStart {
             boards: vec![board],
             uses: Vec::new(),
             steps: Vec::new(),
@@ -97,7 +97,7 @@ impl Ladder {
             .map(|walked| walked.trace)
     }
 
-    /// Walks the same board as `earlier`, which was a walk up `other`, and takes over what both have in common.
+    /// Walks the board of `earlier`, a walk up `other`, and takes over the steps that both have in common.
     pub fn walked_after(
         &self,
         (other, earlier): (&Self, &Walked),
@@ -118,7 +118,7 @@ impl Ladder {
                 recording,
             });
         }
-        let begun = Begun {
+        let begun = WalkStart {
             boards: earlier.boards[..=shared].to_vec(),
             uses: recording.taken_over(&earlier.trace.uses[..shared]),
             steps: recording.taken_over_steps(&earlier.trace.steps, shared),
@@ -126,10 +126,10 @@ impl Ladder {
         self.go_on_sampled(begun, solution, recording, stop)
     }
 
-    /// Goes on, and times one walk in so many.
+    /// Continues a walk, and samples the time of some walks.
     fn go_on_sampled(
         &self,
-        begun: Begun,
+        begun: WalkStart,
         solution: &Grid,
         recording: Recording,
         stop: &Stop,
@@ -137,32 +137,32 @@ impl Ladder {
         if is_sampled() {
             self.go_on(begun, solution, recording, stop, &mut Sampling(self))
         } else {
-            self.go_on(begun, solution, recording, stop, &mut Unwatched)
+            self.go_on(begun, solution, recording, stop, &mut Untimed)
         }
     }
 
     fn go_on(
         &self,
-        begun: Begun,
+        begun: WalkStart,
         solution: &Grid,
         recording: Recording,
         stop: &Stop,
-        watch: &mut impl Watch,
+        timer: &mut impl RungTimer,
     ) -> Result<Walked, WalkError> {
         let solution = solution.candidates();
-        let Begun {
+        let WalkStart {
             boards,
             mut uses,
             mut steps,
         } = begun;
-        let mut walk = Walk::new(self, boards, inquiry(&solution, recording.flags(), stop));
+        let mut walk = RunningWalk::new(self, boards, inquiry(&solution, recording.flags(), stop));
         while !walk.board().is_full() {
             if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
                 stop.check()?;
             }
             let mut kept = None;
             let keep = recording.evidence.then_some(&mut kept);
-            let Some(mut used) = walk.step(keep, watch)? else {
+            let Some(mut used) = walk.step(keep, timer)? else {
                 break;
             };
             if recording.opportunities && used.placed == 0 {
@@ -201,24 +201,24 @@ impl Ladder {
         counts
     }
 
-    /// The easiest next step on `board` with its evidence, or none.
+    /// Returns the easiest next step on `board` with its evidence.
     pub fn next_step(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Option<Step>, WalkError> {
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
-        let mut walk = Walk::new(self, vec![board.clone()], inquiry);
+        let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry);
         let mut kept = None;
-        let used = walk.step(Some(&mut kept), &mut Unwatched)?;
+        let used = walk.step(Some(&mut kept), &mut Untimed)?;
         Ok(used.zip(kept).map(|(used, deduction)| Step {
             technique: Arc::clone(self.rungs()[used.rung].id()),
             deduction: *deduction,
         }))
     }
 
-    /// Applies the easiest next step to `board`; none when there is none.
+    /// Applies the easiest next step to `board`. Returns `None` if there is none.
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
-        let mut walk = Walk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
-        let used = walk.step(None, &mut Unwatched)?;
+        let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
+        let used = walk.step(None, &mut Untimed)?;
         if let Some(next) = walk.boards.pop() {
             *board = next;
         }
@@ -226,9 +226,9 @@ impl Ladder {
     }
 }
 
-/// Steps beyond one for each open cell that most walks of easy puzzles need no more than.
+/// Steps beyond one for each open cell. They suffice for most walks of easy puzzles.
 const FURTHER_STEPS: usize = 8;
-/// A look at the clock costs as much as a tenth of a step, so it is not taken at each.
+/// Reading the clock takes a tenth of the time of a step, so not every step does.
 const STEPS_BETWEEN_STOPS: usize = 16;
 
 pub(super) fn inquiry<'a>(solution: &'a CandidateSet, flags: u32, stop: &'a Stop) -> Inquiry<'a> {
@@ -239,24 +239,24 @@ pub(super) fn inquiry<'a>(solution: &'a CandidateSet, flags: u32, stop: &'a Stop
     }
 }
 
-/// What a walk begins with: its first board, or the steps of another walk.
-struct Begun {
+/// The start of a walk: its first board, or the steps that it takes over from another walk.
+struct WalkStart {
     boards: Vec<Board>,
     uses: Vec<Use>,
     steps: Vec<Step>,
 }
 
-/// A walk on its way.
-struct Walk<'a> {
+/// A walk in progress.
+struct RunningWalk<'a> {
     ladder: &'a Ladder,
     inquiry: Inquiry<'a>,
-    /// The board before each step; the last one is that of now.
+    /// The board before each step, and the current board.
     boards: Vec<Board>,
-    /// For each instance the index of the last board on which it reported nothing at all.
+    /// For each instance, the index of the last board on which it reported nothing.
     silent_on: Vec<Option<usize>>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> RunningWalk<'a> {
     fn new(ladder: &'a Ladder, boards: Vec<Board>, inquiry: Inquiry<'a>) -> Self {
         Self {
             ladder,
@@ -270,15 +270,15 @@ impl<'a> Walk<'a> {
         self.boards.last().expect("a walk has the board it began with")
     }
 
-    /// Applies the first deduction of the easiest rung that has one. Puts a copy of the deduction into `keep`.
+    /// Applies the first deduction of the easiest rung that has one, and copies it into `keep`.
     fn step(
         &mut self,
         mut keep: Option<&mut Option<Box<Deduction>>>,
-        watch: &mut impl Watch,
+        timer: &mut impl RungTimer,
     ) -> Result<Option<Use>, WalkError> {
         let now = self.boards.len() - 1;
         self.boards.extend_from_within(now..);
-        // The plugin looks at the board of now while its deduction is applied to the copy.
+        // The plugin still reads the current board while its deduction is applied to the copy.
         let (past, next) = self.boards.split_at_mut(now + 1);
         let (board, next) = (&past[now], &mut next[0]);
         for (number, rung) in self.ladder.rungs().iter().enumerate() {
@@ -289,17 +289,17 @@ impl<'a> Walk<'a> {
             }
             let mut inquiry = self.inquiry;
             if rung.is_bounded() {
-                // The first one may be of another kind.
+                // The first deduction may be out of the bounds.
                 inquiry.flags |= abi::REQUEST_ALL;
             }
             let previous = silent_on.map(|index| &past[index]);
             let mut used = None;
-            let begun = watch.begin();
+            let start = timer.start();
             let reported = rung.technique().ask(inquiry, board, previous, |deduction| {
                 if rung.is_bounded() && !rung.bounds().admit(deduction) {
-                    // Not wanted here is no excuse for being wrong.
+                    // A wrong deduction is a fault also out of the bounds.
                     check(deduction, board, inquiry.solution)?;
-                    return Ok(Answer::GoOn);
+                    return Ok(SinkAnswer::GoOn);
                 }
                 used = Some(Use {
                     rung: number,
@@ -310,9 +310,9 @@ impl<'a> Walk<'a> {
                 if let Some(keep) = keep.as_deref_mut() {
                     *keep = Some(Box::new(rung.technique().copy(deduction, board, inquiry.flags)));
                 }
-                Ok(Answer::Enough)
+                Ok(SinkAnswer::Enough)
             })?;
-            watch.end(number, begun, used.is_some());
+            timer.stop(number, start, used.is_some());
             if used.is_some() {
                 return Ok(used);
             }

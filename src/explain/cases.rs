@@ -1,11 +1,11 @@
-//! The tree of chains, and what each is called: `case 1`, `case 1.2`, `chain 2`.
+//! The tree of chains and their labels: `case 1`, `case 1.2`, `chain 2`.
 //!
-//! Chains nest by their parents. A parent that does not stand before its child is ignored, and what nests too deep moves up, so
-//! every tree ends. An only child shares the name of its parent: there is nothing to tell it from.
+//! Chains nest by their parents. A parent is ignored unless it precedes its child, and a chain that nests too deep moves up, so every
+//! tree is finite. An only child shares the label of its parent.
 
 use sudoku_technique::{ChainRole, Evidence};
 
-/// How deep chains nest at most; a number with more parts than this helps nobody.
+/// Greatest depth of the tree. A label with more parts is unreadable.
 const DEEPEST: usize = 6;
 
 /// The chains of some evidence as a tree.
@@ -42,17 +42,17 @@ impl Cases {
         }
     }
 
-    /// The chains that are part of no other.
+    /// Returns the chains without a parent.
     pub(super) fn tops(&self) -> &[usize] {
         &self.tops
     }
 
-    /// The chains that are part of this one.
+    /// Returns the children of this chain.
     pub(super) fn children(&self, chain: usize) -> &[usize] {
         self.children.get(chain).map_or(&[], Vec::as_slice)
     }
 
-    /// What the chain is called; none when it is the only one.
+    /// Returns the label of the chain, or `None` if it needs none.
     pub(super) fn label(&self, chain: usize) -> Option<&str> {
         self.labels.get(chain)?.as_deref()
     }
@@ -78,7 +78,7 @@ fn labels(evidence: &Evidence, tops: &[usize], children: &[Vec<usize>]) -> Vec<O
             .map(|&chain| paths[chain].clone())
             .collect::<Vec<_>>()
     };
-    // A parent stands before its children, so its path is known when theirs are made.
+    // A parent precedes its children, so its path is known before theirs.
     let mut known = vec![String::new(); children.len()];
     for (&top, path) in tops
         .iter()
@@ -106,7 +106,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     fn labels(text: &str) -> Vec<String> {
         let evidence = evidence(text);

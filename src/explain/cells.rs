@@ -1,4 +1,4 @@
-//! Cells, digits and candidates in lists: the smallest pieces of every text.
+//! Writes lists of cells, digits and candidates.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ pub(super) fn cell_list(cells: CellSet) -> String {
     joined(cells, ", ")
 }
 
-/// `r3c2, r3c5 {1,4}`; without the braces when no digit is known.
+/// `r3c2, r3c5 {1,4}`, or without digits `r3c2, r3c5`.
 pub(super) fn set_list(cells: CellSet, digits: DigitSet) -> String {
     if digits.is_empty() {
         return cell_list(cells);
@@ -32,7 +32,7 @@ pub(super) fn digit_run(digits: DigitSet) -> String {
     joined(digits, "")
 }
 
-/// `r1c23`, `r12c7`, `r12c7,r3c789`: rows that have the same columns are written together.
+/// `r1c23`, `r12c7`, `r12c7,r3c789`: rows with the same columns are merged.
 pub(super) fn merged_cells(cells: CellSet) -> String {
     let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
     for row in 0..9 {
@@ -55,7 +55,7 @@ pub(super) fn merged_cells(cells: CellSet) -> String {
 
 /// `1 and 4 at r3c2, r3c5; 9 at r9c9`, with `word` for `at`.
 ///
-/// Digits that stand in the same cells are named together, or else cells that hold the same digits: whichever is shorter.
+/// Merges digits with the same cells, or cells with the same digits if that is shorter.
 pub(super) fn candidate_list(set: &CandidateSet, word: &str) -> String {
     let by_digit = merged(Digit::ALL.map(|digit| (DigitSet::of(digit), set.cells_of(digit))));
     let by_cell = merged(Cell::all().map(|cell| (CellSet::of(cell), set.digits_of(cell))));
@@ -67,20 +67,20 @@ pub(super) fn candidate_list(set: &CandidateSet, word: &str) -> String {
     }
 }
 
-/// All digits of `set`.
+/// Returns all digits of `set`.
 pub(super) fn digits_of(set: &CandidateSet) -> DigitSet {
     let digits = Digit::ALL.into_iter();
     digits.filter(|digit| !set.cells_of(*digit).is_empty()).collect()
 }
 
-/// The text with its first letter in upper case.
+/// Returns the text with its first letter in upper case.
 pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
 }
 
-/// The items with `between` between them.
+/// Joins the items with `between`.
 pub(super) fn joined<T: ToString>(items: impl IntoIterator<Item = T>, between: &str) -> String {
     let mut text = String::new();
     for item in items {
@@ -90,7 +90,7 @@ pub(super) fn joined<T: ToString>(items: impl IntoIterator<Item = T>, between: &
     text
 }
 
-/// Puts keys with the same value together, in the order of their first ones, and drops those with an empty value.
+/// Merges keys with the same value, in the order of their first keys. Leaves out keys with an empty value.
 fn merged<K, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, V)>
 where
     K: Copy + std::ops::BitOr<Output = K>,

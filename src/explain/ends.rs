@@ -1,20 +1,20 @@
-//! What stands at an end of a link: one candidate, or all candidates of a node.
+//! The candidates at an end of a link: one, or all of a node.
 
 use sudoku_technique::{CandidateSet, Cell, CellSet, Digit, DigitSet, End, Evidence, NodeKind};
 
 use super::cells::digits_of;
 
-/// The candidates at an end; never none.
+/// The candidates at an end of a link, at least one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
-    /// What they act as: none for a single candidate.
+pub(super) struct EndCandidates {
+    /// The kind of their node; `None` for a single candidate.
     pub(super) kind: Option<NodeKind>,
     /// The candidates.
     pub(super) set: CandidateSet,
 }
 
-impl Place {
-    /// What stands at `end`: nothing when that is a node without candidates, or one that is not there.
+impl EndCandidates {
+    /// Returns the candidates at `end`, or `None` for a node that is empty or missing.
     pub(super) fn of(evidence: &Evidence, end: End) -> Option<Self> {
         let (kind, set) = match end {
             End::Candidate(candidate) => (None, CandidateSet::of(candidate)),
@@ -25,7 +25,7 @@ impl Place {
         };
         let is_one = set.len() == 1;
         (!set.is_empty()).then_some(Self {
-            // A group of one is that one.
+            // A group of one reads like a single candidate.
             kind: kind.filter(|kind| !(is_one && *kind == NodeKind::Group)),
             set,
         })
@@ -39,7 +39,7 @@ impl Place {
         digits_of(&self.set)
     }
 
-    /// The cell and the digit, when it is one candidate.
+    /// Returns the cell and the digit if this is one candidate.
     pub(super) fn candidate(&self) -> Option<(Cell, Digit)> {
         Some((self.cells().only()?, self.digits().only()?))
     }

@@ -1,12 +1,12 @@
-//! One inference in words: what is true or false, and why.
+//! Writes one inference: a statement, its consequence and the reason.
 
 use sudoku_technique::{CandidateSet, Chain, End, Evidence, Link, LinkStrength, Literal, NodeKind, Reason};
 
 use super::cells::{candidate_list, cell_list, digits_of, listed};
-use super::ends::Place;
+use super::ends::EndCandidates;
 use super::words;
 
-/// What a link assumes and what follows; none for a strength of a later version.
+/// Returns the premise and the consequence of a link, or `None` for a strength of a later version.
 pub(super) fn literals(link: &Link) -> Option<(Literal, Literal)> {
     match link.strength {
         LinkStrength::Strong => Some((Literal::Off(link.source), Literal::On(link.target))),
@@ -15,7 +15,7 @@ pub(super) fn literals(link: &Link) -> Option<(Literal, Literal)> {
     }
 }
 
-/// The opposite.
+/// Returns the opposite.
 pub(super) fn negated(literal: Literal) -> Literal {
     match literal {
         Literal::On(end) => Literal::Off(end),
@@ -23,24 +23,24 @@ pub(super) fn negated(literal: Literal) -> Literal {
     }
 }
 
-/// What the literal is about.
+/// Returns the end that the literal is about.
 pub(super) fn end_of(literal: Literal) -> End {
     match literal {
         Literal::On(end) | Literal::Off(end) => end,
     }
 }
 
-/// What the chain assumes: its premise, or else what its first link does.
+/// Returns the premise of the chain, or else that of its first link.
 pub(super) fn premise(evidence: &Evidence, chain: &Chain) -> Option<Literal> {
     let first = || evidence.links.get(chain.links.clone())?.first();
     chain.premise.or_else(|| Some(literals(first()?)?.0))
 }
 
-/// `r1c2 is 4`, `none of r1c7, r2c7 is 4`; none when nothing stands there.
+/// `r1c2 is 4`, `none of r1c7, r2c7 is 4`; `None` for an end without candidates.
 pub(super) fn statement(evidence: &Evidence, literal: Literal) -> Option<String> {
     let end = end_of(literal);
     let is_on = matches!(literal, Literal::On(_));
-    let place = Place::of(evidence, end)?;
+    let place = EndCandidates::of(evidence, end)?;
     if let (Some(kind), End::Node(index)) = (place.kind, end)
         && matches!(
             kind,
@@ -63,11 +63,11 @@ pub(super) fn statement(evidence: &Evidence, literal: Literal) -> Option<String>
     })
 }
 
-/// What follows from a link: its target, or for an almost locked set that loses a digit what the set then holds.
+/// Writes the consequence of a link: its target, or the remaining digits of an almost locked set that loses one.
 pub(super) fn consequence(evidence: &Evidence, link: &Link) -> Option<String> {
     let (_, target) = literals(link)?;
-    let place = Place::of(evidence, link.target)?;
-    let source = Place::of(evidence, link.source)?;
+    let place = EndCandidates::of(evidence, link.target)?;
+    let source = EndCandidates::of(evidence, link.source)?;
     let (entry, all) = (source.digits(), place.digits());
     let is_entered = place.is_almost_locked_set() && link.strength == LinkStrength::Weak;
     if is_entered && entry.len() == 1 && entry.is_subset(all) && entry != all {
@@ -78,15 +78,15 @@ pub(super) fn consequence(evidence: &Evidence, link: &Link) -> Option<String> {
     statement(evidence, target)
 }
 
-/// Why a link holds, if the technique says: `the only two places for 4 in row 5`. `label` names an earlier chain.
+/// Writes the reason of a link, if it has one: `the only two places for 4 in row 5`. `label` names an earlier chain.
 pub(super) fn reason(
     evidence: &Evidence,
     link: &Link,
     label: impl Fn(usize) -> Option<String>,
 ) -> Option<String> {
     let (source, target) = (
-        Place::of(evidence, link.source)?,
-        Place::of(evidence, link.target)?,
+        EndCandidates::of(evidence, link.source)?,
+        EndCandidates::of(evidence, link.target)?,
     );
     let both = source.set.union(&target.set);
     let is_strong = link.strength == LinkStrength::Strong;
@@ -136,7 +136,7 @@ pub(super) fn reason(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     #[test]
     fn what_is_true_or_false_is_said_of_cells() {

@@ -1,10 +1,10 @@
-//! Explaining a deduction to people: in words, from its evidence alone.
+//! Explains deductions in words, from their evidence alone.
 //!
-//! Plugins give evidence as structure and the host renders it, so every technique speaks alike and a new plugin needs no
-//! prose. From the smallest pieces to the whole:
+//! Plugins report evidence as structure and the host writes the text, so all techniques use the same words and a plugin needs no text
+//! of its own. From the smallest pieces to the whole:
 //! - `cells`: cells, digits and candidates in lists;
-//! - `words`: what a role, a kind of node and a group are called;
-//! - `ends`: what stands at an end of a link;
+//! - `words`: names of roles, kinds of nodes and groups;
+//! - `ends`: the candidates at an end of a link;
 //! - `chains`: a chain in the field's notation, [`notation`];
 //! - `inference`, `cases` and `proof`: a chain in sentences, [`in_words`];
 //! - `pattern`: candidates, cells, nodes and houses in the host's own words;
@@ -12,9 +12,9 @@
 //! - `step`: a whole step, [`whole_step`] and [`step_with_proof`];
 //! - `look`: the mildest hint, [`where_to_look`].
 //!
-//! Evidence may be empty or contradict itself. Then the text says less; it never breaks, and no piece of it dangles.
+//! Evidence may be empty or contradict itself. Then the text is shorter, and still well-formed.
 //!
-//! *Invariant:* nothing here knows a technique by its id; what a pattern is called comes from the plugin's descriptor.
+//! *Invariant:* this crate knows no technique by its id. The name of a pattern comes from the plugin's descriptor.
 
 mod cases;
 mod cells;
@@ -24,10 +24,10 @@ mod inference;
 mod look;
 mod pattern;
 mod proof;
-#[cfg(test)]
-mod sample;
 mod step;
 mod template;
+#[cfg(test)]
+mod test_evidence;
 mod words;
 
 pub use chains::notation;

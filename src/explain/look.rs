@@ -1,22 +1,22 @@
-//! The mildest hint: where to look, without giving away what is there.
+//! The mildest hint: the houses to look at.
 //!
-//! At most two houses are named, and no cell and no digit. A pattern inside one house is sought there; a larger one in its base
-//! houses, else where its chain starts and ends, else where its sets lie, else in its boxes.
+//! The hint names at most two houses, no cells and no digits. For a pattern inside one house it names that house; for a larger one its
+//! base houses, or else the boxes at the ends of its chain, or else the houses of its sets, or else its boxes.
 
 use sudoku_technique::{CellSet, Evidence, House, HouseRole, Literal};
 
 use super::cells::listed;
-use super::ends::Place;
+use super::ends::EndCandidates;
 use super::inference::{end_of, literals};
 use super::words;
 use sudokud_engine::Deduction;
 
-/// More boxes than this are no place any more.
+/// With more boxes than this, the hint is the whole grid.
 const MOST_BOXES: usize = 4;
-/// As many houses are named at most; with more of them the pattern would be given away.
+/// Most houses that the hint names. More would give the pattern away.
 const MOST_NAMED: usize = 2;
 
-/// Where to look: `Look at row 4 and box 5.`
+/// Writes the mildest hint: `Look at row 4 and box 5.`
 pub fn where_to_look(deduction: &Deduction) -> String {
     let none = Evidence::default();
     let evidence = deduction.evidence.as_deref().unwrap_or(&none);
@@ -47,11 +47,11 @@ fn places(evidence: &Evidence, cells: CellSet) -> Vec<House> {
         let marks = evidence.houses.iter().filter(move |mark| mark.role == role);
         marks.map(|mark| mark.house)
     };
-    // In the evidence's own order: the technique puts first what is easiest to see.
+    // In the order of the evidence: techniques report the houses that are easiest to see first.
     let base = distinct(of_role(HouseRole::Base));
     let holds_all = |house: &&House| !cells.is_empty() && cells.is_subset(house.cells());
     if let Some(house) = base.iter().find(holds_all) {
-        // Two houses that share the one cell would give it away.
+        // Two houses that cross in a single cell would give it away.
         return vec![*house];
     }
     if cells.is_empty() && !base.is_empty() {
@@ -79,7 +79,7 @@ fn places(evidence: &Evidence, cells: CellSet) -> Vec<House> {
     }
 }
 
-/// The boxes where the first chain with links starts and ends.
+/// Returns the boxes at both ends of the first chain with links.
 fn chain_ends(evidence: &Evidence) -> Vec<House> {
     let mut links = evidence
         .chains
@@ -89,10 +89,10 @@ fn chain_ends(evidence: &Evidence) -> Vec<House> {
         return Vec::new();
     };
     let ends = [first.source, last.target].into_iter();
-    distinct(ends.filter_map(|end| block(Place::of(evidence, end)?.cells())))
+    distinct(ends.filter_map(|end| block(EndCandidates::of(evidence, end)?.cells())))
 }
 
-/// A house for each set, where there is one.
+/// Returns a house for each set that lies in one.
 fn sets(evidence: &Evidence) -> Vec<House> {
     let mut numbers: Vec<u16> = evidence.candidates.iter().map(|mark| mark.group).collect();
     numbers.extend(evidence.cells.iter().map(|mark| mark.group));
@@ -121,7 +121,7 @@ fn distinct(houses: impl Iterator<Item = House>) -> Vec<House> {
     found
 }
 
-/// The cells of everything that the evidence names.
+/// Returns the cells of all evidence.
 fn pattern_cells(evidence: &Evidence) -> CellSet {
     let candidates = evidence.candidates.iter().map(|mark| mark.candidate.cell());
     let mut cells: CellSet = candidates.collect();
@@ -135,7 +135,7 @@ fn pattern_cells(evidence: &Evidence) -> CellSet {
         .flat_map(|(source, target)| [Some(source), Some(target)])
         .chain(of_chains);
     for literal in literals.flatten() {
-        let place = |literal: Literal| Place::of(evidence, end_of(literal));
+        let place = |literal: Literal| EndCandidates::of(evidence, end_of(literal));
         cells |= place(literal).map(|place| place.cells()).unwrap_or_default();
     }
     let nodes = evidence.nodes.iter().flat_map(|node| &node.candidates);
@@ -145,7 +145,7 @@ fn pattern_cells(evidence: &Evidence) -> CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::deduction;
+    use crate::test_evidence::deduction;
 
     fn check(cases: &[(&str, &str)]) {
         for (evidence, expected) in cases {

@@ -1,7 +1,7 @@
-//! A pattern in the host's own words: its candidates, cells, nodes and houses.
+//! Writes a pattern in the host's own words: its candidates, cells, nodes and houses.
 //!
-//! Runs of candidates stand in the order in which the evidence brings them; what is of one role and group is one run. What
-//! has been said as a candidate is not said again as a cell.
+//! Candidates of one role and group are one run; runs are in the order of the evidence. Cells are left out if the candidates name them
+//! already.
 
 use sudoku_technique::{
     CandidateRole, CandidateSet, CellRole, CellSet, End, Evidence, House, HouseRole, NodeIndex, Reason,
@@ -10,8 +10,7 @@ use sudoku_technique::{
 use super::cells::{candidate_list, cell_list, listed, set_list};
 use super::words;
 
-/// The pattern: `pivot 1 and 2 at r1c1, pincers 1 and 3 at r1c7; 2 and 3 at r7c1, in row 1`; empty when there is nothing to
-/// say.
+/// Writes the pattern: `pivot 1 and 2 at r1c1, pincers 1 and 3 at r1c7; 2 and 3 at r7c1, in row 1`. Empty for empty evidence.
 pub(super) fn pattern(evidence: &Evidence) -> String {
     let mut parts = candidates(evidence);
     parts.extend(cells(evidence));
@@ -30,7 +29,7 @@ pub(super) fn pattern(evidence: &Evidence) -> String {
     parts.join(between)
 }
 
-/// The houses of these roles, role by role: in each rows, columns and boxes, ascending; none twice.
+/// Returns the houses of these roles, role by role, each time rows, columns and boxes in ascending order, without repetition.
 pub(super) fn houses(evidence: &Evidence, roles: &[HouseRole]) -> Vec<House> {
     let mut houses: Vec<House> = Vec::new();
     for role in roles {
@@ -44,7 +43,7 @@ pub(super) fn houses(evidence: &Evidence, roles: &[HouseRole]) -> Vec<House> {
     houses
 }
 
-/// The candidates of a role, of all groups or of one.
+/// Returns the candidates of a role, of all groups or of one.
 pub(super) fn of_role(evidence: &Evidence, role: CandidateRole, group: Option<u16>) -> CandidateSet {
     let marks = evidence.candidates.iter();
     marks
@@ -56,7 +55,7 @@ pub(super) fn of_role(evidence: &Evidence, role: CandidateRole, group: Option<u1
 fn candidates(evidence: &Evidence) -> Vec<String> {
     let mut runs: Vec<(CandidateRole, u16)> = Vec::new();
     for mark in &evidence.candidates {
-        // What a chain makes true and false it says itself, in a better order.
+        // The chains show these candidates in a better order.
         let in_chain = matches!(mark.role, CandidateRole::On | CandidateRole::Off);
         if in_chain && !evidence.chains.is_empty() {
             continue;
@@ -118,7 +117,7 @@ fn cells(evidence: &Evidence) -> Vec<String> {
     runs.into_iter().map(run).collect()
 }
 
-/// Whether the candidates have named these cells for what they are.
+/// Whether the candidates name these cells in the same role.
 fn is_said(evidence: &Evidence, role: CellRole, group: u16, cells: CellSet) -> bool {
     let by = |role| cells.is_subset(of_role(evidence, role, Some(group)).cells());
     match role {
@@ -134,7 +133,7 @@ fn is_said(evidence: &Evidence, role: CellRole, group: u16, cells: CellSet) -> b
     }
 }
 
-/// The nodes that no link shows and no set has named.
+/// Writes the nodes that no link shows and no set names.
 fn nodes(evidence: &Evidence) -> Vec<String> {
     let mut shown = vec![false; evidence.nodes.len()];
     let mut show = |index: NodeIndex| {
@@ -162,7 +161,7 @@ fn nodes(evidence: &Evidence) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     fn check(cases: &[(&str, &str)]) {
         for (text, expected) in cases {

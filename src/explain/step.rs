@@ -1,4 +1,4 @@
-//! A whole step in words: what the technique is called, the pattern, the chains, what follows.
+//! Writes a whole step: the name of the technique, the pattern, the chains and the change.
 
 use sudoku_technique::Evidence;
 
@@ -9,16 +9,16 @@ use super::proof::proof;
 use super::template;
 use sudokud_engine::{Deduction, Technique};
 
-/// The whole step in one line:
+/// Writes the whole step in one line:
 /// `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9.`
 ///
-/// The pattern is said in the technique's own sentence, if it has one that fits the evidence.
+/// For the pattern it uses the technique's own sentence, if it has one that fits the evidence.
 pub fn whole_step(technique: &Technique, deduction: &Deduction) -> String {
     let info = technique.info();
     line(&info.name, &info.sentence, deduction)
 }
 
-/// The whole step, and then its chains in sentences.
+/// Writes the whole step, and then its chains in sentences.
 pub fn step_with_proof(technique: &Technique, deduction: &Deduction) -> String {
     let line = whole_step(technique, deduction);
     match deduction.evidence.as_deref().map(proof).unwrap_or_default() {
@@ -67,7 +67,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::sample::{deduction, evidence};
+    use crate::test_evidence::{deduction, evidence};
 
     #[test]
     fn a_whole_step_names_the_pattern_its_houses_and_what_follows() {
@@ -77,7 +77,7 @@ mod tests {
             "1r6c9",
         );
         deduction.variant = Some("rows".into());
-        // The documentation and `step.proto` quote it.
+        // The documentation and `step.proto` quote this line.
         assert_eq!(
             line("X-Wing", "", &deduction),
             "X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9."
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(proof(&evidence("pattern 5r5c5")), "");
     }
 
-    /// Any evidence at all, consistent or not.
+    /// Random evidence, consistent or not.
     fn random_evidence(random: &mut Random) -> Evidence {
         let mut evidence = Evidence::default();
         let candidate = |random: &mut Random| Candidate::from_index(random.below(729)).unwrap();

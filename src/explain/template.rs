@@ -1,13 +1,13 @@
-//! A technique's own sentence, its places filled from the evidence.
+//! Fills the placeholders of a technique's own sentence from the evidence.
 //!
-//! The places are documented at `Technique::SENTENCE`. A place names a role, a kind of house, a set or the chains, perhaps with
-//! the number of a group, and perhaps only the cells or digits of it:
+//! `Technique::SENTENCE` documents the placeholders. One names a role, a kind of house, a set or the chains; it may have the number of
+//! a group, and may ask for the cells or digits only:
 //!
 //! ```text
 //!   {pivot}  {pincer.cells}  {colour 2}  {base}  {set 1.digits}  {chains}
 //! ```
 //!
-//! A place that is unknown or stays empty makes the whole sentence useless: the host then uses its own words.
+//! If a placeholder is unknown or empty, the host uses its own words instead of the sentence.
 
 use sudoku_technique::{
     CandidateRole, CandidateSet, CellRole, CellSet, Digit, DigitSet, Evidence, HouseRole,
@@ -18,7 +18,7 @@ use super::chains::notations;
 use super::pattern::{houses, of_role};
 use super::words;
 
-/// The sentence with all places filled, without its full stop; none when there is none or a place cannot be filled.
+/// Returns the sentence with all placeholders filled, without its full stop, or `None` if it is empty or one cannot be filled.
 pub(super) fn filled(sentence: &str, evidence: &Evidence) -> Option<String> {
     let mut text = String::new();
     let mut rest = sentence.trim().trim_end_matches(['.', ':']);
@@ -28,26 +28,26 @@ pub(super) fn filled(sentence: &str, evidence: &Evidence) -> Option<String> {
             return None;
         }
         text.push_str(before);
-        text.push_str(&place(name, evidence).filter(|found| !found.is_empty())?);
+        text.push_str(&placeholder(name, evidence).filter(|found| !found.is_empty())?);
         rest = behind;
     }
     text.push_str(rest);
     (!text.is_empty() && !rest.contains('}')).then_some(text)
 }
 
-/// How much of what a place names is wanted.
+/// The part of the evidence that a placeholder asks for.
 #[derive(Clone, Copy)]
-enum Part {
+enum PlaceholderPart {
     All,
     Cells,
     Digits,
 }
 
-fn place(name: &str, evidence: &Evidence) -> Option<String> {
+fn placeholder(name: &str, evidence: &Evidence) -> Option<String> {
     let (name, part) = match name.trim().rsplit_once('.') {
-        None => (name.trim(), Part::All),
-        Some((name, "cells")) => (name, Part::Cells),
-        Some((name, "digits")) => (name, Part::Digits),
+        None => (name.trim(), PlaceholderPart::All),
+        Some((name, "cells")) => (name, PlaceholderPart::Cells),
+        Some((name, "digits")) => (name, PlaceholderPart::Digits),
         Some(_) => return None,
     };
     let (name, group) = match name.rsplit_once(' ') {
@@ -58,9 +58,9 @@ fn place(name: &str, evidence: &Evidence) -> Option<String> {
     };
     let name = name.replace(' ', "-");
     match (name.as_str(), group, part) {
-        ("chains", None, Part::All) => return Some(notations(evidence)),
+        ("chains", None, PlaceholderPart::All) => return Some(notations(evidence)),
         ("set", group, part) => return Some(set(evidence, group.unwrap_or(0), part)),
-        ("base" | "cover", None, Part::All) => {
+        ("base" | "cover", None, PlaceholderPart::All) => {
             let role = if name == "base" {
                 HouseRole::Base
             } else {
@@ -81,25 +81,25 @@ fn place(name: &str, evidence: &Evidence) -> Option<String> {
     }
     let cells = cells_of_role(evidence, cell_role(&name)?, group);
     Some(match part {
-        Part::Digits => listed(digits_in(evidence, cells)),
-        Part::All | Part::Cells => cell_list(cells),
+        PlaceholderPart::Digits => listed(digits_in(evidence, cells)),
+        PlaceholderPart::All | PlaceholderPart::Cells => cell_list(cells),
     })
 }
 
-fn candidates(set: &CandidateSet, part: Part) -> String {
+fn candidates(set: &CandidateSet, part: PlaceholderPart) -> String {
     match part {
-        Part::All => candidate_list(set, "at"),
-        Part::Cells => cell_list(set.cells()),
-        Part::Digits => listed(digits_of(set)),
+        PlaceholderPart::All => candidate_list(set, "at"),
+        PlaceholderPart::Cells => cell_list(set.cells()),
+        PlaceholderPart::Digits => listed(digits_of(set)),
     }
 }
 
-fn set(evidence: &Evidence, group: u16, part: Part) -> String {
+fn set(evidence: &Evidence, group: u16, part: PlaceholderPart) -> String {
     let (cells, digits) = words::set(evidence, group);
     match part {
-        Part::All => set_list(cells, digits),
-        Part::Cells => cell_list(cells),
-        Part::Digits => listed(digits),
+        PlaceholderPart::All => set_list(cells, digits),
+        PlaceholderPart::Cells => cell_list(cells),
+        PlaceholderPart::Digits => listed(digits),
     }
 }
 
@@ -111,14 +111,14 @@ fn cells_of_role(evidence: &Evidence, role: CellRole, group: Option<u16>) -> Cel
         .collect()
 }
 
-/// The digits that the evidence names in these cells.
+/// Returns the digits of the evidence in these cells.
 fn digits_in(evidence: &Evidence, cells: CellSet) -> DigitSet {
     let marks = evidence.candidates.iter().map(|mark| mark.candidate);
     let inside = marks.filter(|candidate| cells.contains(candidate.cell()));
     inside.map(|candidate| -> Digit { candidate.digit() }).collect()
 }
 
-/// The role with this name in the protocol.
+/// Returns the role with this name in the protocol.
 fn candidate_role(name: &str) -> Option<CandidateRole> {
     Some(match name {
         "pattern" => CandidateRole::Pattern,
@@ -152,7 +152,7 @@ fn cell_role(name: &str) -> Option<CellRole> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     fn check(evidence_text: &str, cases: &[(&str, Option<&str>)]) {
         let evidence = evidence(evidence_text);

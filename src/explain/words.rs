@@ -1,12 +1,12 @@
-//! What roles, kinds and groups are called.
+//! The names of roles, kinds of nodes and groups.
 //!
-//! A role or kind of a later version of the interface has no word here: what it marks is listed without one.
+//! Roles and kinds of a later version of the interface have no name; their candidates and cells are listed without one.
 
 use sudoku_technique::{CandidateRole, CandidateSet, CellRole, CellSet, DigitSet, Evidence, Node, NodeKind};
 
 use super::cells::{candidate_list, digits_of, set_list};
 
-/// What candidates of this role are called; empty where the list alone says it.
+/// Returns the name of candidates with this role; empty if they need none.
 pub(super) fn candidate_role(role: CandidateRole, are_several: bool) -> &'static str {
     match (role, are_several) {
         (CandidateRole::Pivot, _) => "pivot",
@@ -30,7 +30,7 @@ pub(super) fn candidate_role(role: CandidateRole, are_several: bool) -> &'static
     }
 }
 
-/// What cells of this role are called.
+/// Returns the name of cells with this role.
 pub(super) fn cell_role(role: CellRole, are_several: bool) -> &'static str {
     match (role, are_several) {
         (CellRole::Pivot, _) => "pivot",
@@ -77,7 +77,7 @@ pub(super) fn colour(number: u16) -> String {
     }
 }
 
-/// What the group with this number is called: `colour A`, `set 1`, or `part 1` where it is neither.
+/// Returns the name of the group with this number: `colour A`, `set 1`, or else `part 1`.
 pub(super) fn group(evidence: &Evidence, number: u16) -> String {
     let mut marks = evidence.candidates.iter().filter(|mark| mark.group == number);
     if marks.any(|mark| mark.role == CandidateRole::Colour) {
@@ -89,8 +89,8 @@ pub(super) fn group(evidence: &Evidence, number: u16) -> String {
     }
 }
 
-/// Whether the group with this number is a set of cells, such as an almost locked set: cells say so, a node says so, or the
-/// candidates of the pattern with this number have more than one digit (half a fish has one).
+/// Whether the group with this number is a set of cells, such as an almost locked set: it has cells of that role, a node of that kind,
+/// or candidates of the pattern with more than one digit (half a fish has one).
 pub(super) fn is_set(evidence: &Evidence, number: u16) -> bool {
     let of_pattern = evidence
         .candidates
@@ -104,8 +104,8 @@ pub(super) fn is_set(evidence: &Evidence, number: u16) -> bool {
         || nodes.any(|node| node.kind == NodeKind::AlmostLockedSet && node.group == number)
 }
 
-/// The cells and the digits of the set with this number: those of its node, or else of its cells and of the candidates of the
-/// pattern with its number.
+/// Returns the cells and digits of the set with this number: those of its node, or else those of its cells and of the pattern's
+/// candidates with this number.
 pub(super) fn set(evidence: &Evidence, number: u16) -> (CellSet, DigitSet) {
     let mut nodes = evidence.nodes.iter();
     let node = nodes.find(|node| {
@@ -137,7 +137,7 @@ pub(super) fn set(evidence: &Evidence, number: u16) -> (CellSet, DigitSet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::evidence;
+    use crate::test_evidence::evidence;
 
     #[test]
     fn colours_have_letters_as_far_as_these_go() {

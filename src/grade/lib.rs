@@ -8,6 +8,7 @@
 //! - `scale` is one of them over the loaded techniques, `level` and `score` are what it is made of;
 //! - `rules` judge a walk;
 //! - `grading` grades a puzzle on one scale or several;
+//! - `shipped` has the scales that come with the server;
 //! - `measures` are numbers about a person's effort, which no scale owns;
 //! - `text` is a file as it was read, a scale's or a recipe's;
 //! - `ranks` compares puzzles by rank: middle ranks and their correlation.
@@ -25,6 +26,7 @@ mod rules;
 mod scale;
 mod scales;
 mod score;
+mod shipped;
 mod text;
 
 pub use file::{Mistake, Place, ScaleError};
@@ -35,17 +37,6 @@ pub use rules::{Case, Judgement, Least, Number, Part, Rule};
 pub use scale::{Orientation, Scale};
 pub use scales::Scales;
 pub use score::{Score, ScoreSyntax};
+pub use shipped::{DEFAULT_SCALE, SHIPPED};
 pub use text::each_by_name;
 pub use text::{Origin, TextFile, Unusable};
-
-/// The scales that come with the server, as name and TOML text.
-pub const SHIPPED: &[(&str, &str)] = &[
-    ("hodoku", include_str!("scales/hodoku.toml")),
-    ("hodoku-all", include_str!("scales/hodoku-all.toml")),
-    ("foxy", include_str!("scales/foxy.toml")),
-    ("human", include_str!("scales/human.toml")),
-    ("jet", include_str!("scales/jet.toml")),
-    ("mcm", include_str!("scales/mcm.toml")),
-    ("singles", include_str!("scales/singles.toml")),
-    ("sotd", include_str!("scales/sotd.toml")),
-];

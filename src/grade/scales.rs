@@ -1,7 +1,10 @@
 //! The loaded scales.
 
+use super::file::ScaleError;
 use super::scale::Scale;
-use sudokud_engine::{UnknownName, find_named};
+use super::shipped::{DEFAULT_SCALE, SHIPPED};
+use super::text::TextFile;
+use sudokud_engine::{Catalog, UnknownName, find_named};
 
 /// The loaded scales, and which of them is meant when none is named.
 #[derive(Debug)]
@@ -11,6 +14,13 @@ pub struct Scales {
 }
 
 impl Scales {
+    /// Returns the shipped scales over the techniques of `catalog`. [`DEFAULT_SCALE`] is the default.
+    pub fn shipped(catalog: &Catalog) -> Result<Self, ScaleError> {
+        let texts: Vec<TextFile> = TextFile::shipped(SHIPPED).collect();
+        let scales = Scale::read_all(&texts, catalog)?;
+        Ok(Self::new(scales, DEFAULT_SCALE).expect("the default scale is a shipped one"))
+    }
+
     /// These scales; the one called `default` is meant when none is named.
     pub fn new(scales: Vec<Scale>, default: &str) -> Result<Self, UnknownName> {
         let default = number(&scales, default)?;

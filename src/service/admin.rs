@@ -142,10 +142,10 @@ pub fn quarantine(snapshot: &Snapshot) -> Vec<Quarantined> {
     quarantined.collect()
 }
 
-fn reach(reach: sudokud_engine::Reach) -> QuarantineReach {
+fn reach(reach: sudokud_engine::FaultReach) -> QuarantineReach {
     match reach {
-        sudokud_engine::Reach::Technique => QuarantineReach::Technique,
-        sudokud_engine::Reach::Plugin => QuarantineReach::Plugin,
+        sudokud_engine::FaultReach::Technique => QuarantineReach::Technique,
+        sudokud_engine::FaultReach::Plugin => QuarantineReach::Plugin,
     }
 }
 
@@ -168,7 +168,7 @@ fn plugin(plugin: &sudokud_engine::Plugin) -> Plugin {
         name: plugin.info.name.clone(),
         version: plugin.info.version.clone(),
         build: plugin.info.build.clone(),
-        path: plugin.path.display().to_string(),
+        path: plugin.origin.to_string(),
         sha256: plugin.digest.to_string(),
         techniques: techniques.map(|technique| technique.id.clone()).collect(),
     }

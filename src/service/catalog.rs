@@ -212,7 +212,7 @@ fn setting(name: &str, value: &str) -> Setting {
 /// One rung of a scale's ladder, without its level.
 fn rung(scale: &sudokud_grade::Scale, number: usize) -> Rung {
     let rung = &scale.ladder().rungs()[number];
-    let sudokud_engine::Bounds {
+    let sudokud_engine::RungBounds {
         variant,
         max_length,
         max_size,

@@ -13,7 +13,7 @@ use sudokud_api::{
     Hint, HintDetail, HintStatus, Mistake, MistakeKind, SolutionCount, SolveRequest, SolveResponse, State,
     Trace,
 };
-use sudokud_engine::{Hint as Found, Mistakes, Recording, Step};
+use sudokud_engine::{Hint as Found, PositionMistakes, Recording, Step};
 use sudokud_grade::Scale;
 use sudokud_puzzle::{Grid, Position, Puzzle, Stop};
 use sudokud_snapshot::{Live, Snapshot};
@@ -72,7 +72,7 @@ fn solve(
         ));
     }
     let puzzle = read::puzzle(field, position.givens(), stop)?;
-    let mistakes = mistakes(&Mistakes::find(&puzzle, position));
+    let mistakes = mistakes(&PositionMistakes::find(&puzzle, position));
     if !mistakes.is_empty() {
         return Ok((mistakes, None));
     }
@@ -209,7 +209,7 @@ fn no_hint(status: HintStatus, why: &str) -> Hint {
     }
 }
 
-fn mistakes(mistakes: &Mistakes) -> Vec<Mistake> {
+fn mistakes(mistakes: &PositionMistakes) -> Vec<Mistake> {
     let mistake = |kind: MistakeKind, at: &Candidate, text| Mistake {
         kind: kind.into(),
         cell: coordinates::cell(at.cell()),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use sudokud_engine::{PluginFolder, TechniqueOptions};
+use sudokud_grade::DEFAULT_SCALE;
 
 /// What a snapshot is built from: a folder of plugins, and what the operator says of techniques and scales.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +31,7 @@ impl Sources {
             order: Vec::new(),
             techniques: BTreeMap::new(),
             scales: None,
-            default_scale: "hodoku".to_owned(),
+            default_scale: DEFAULT_SCALE.to_owned(),
             recipes: None,
         }
     }

@@ -19,16 +19,31 @@ pub(crate) const IDS: [&str; 4] = [
 /// The packages in Rust.
 pub(crate) const PACKAGES: [&str; 3] = ["skyscraper", "aic", "als_xz"];
 
-/// Runs `cargo VERB --release` on a package, without the network if that will do.
+/// The program that links plugins of this workspace.
+pub(crate) const LINKED: &str = "linked";
+
+/// Runs `cargo VERB --release` on a package.
 pub(crate) fn cargo(verb: &str, package: &str) -> Output {
+    run_cargo(package, &[verb, "--release"], &[])
+}
+
+/// Runs a command of cargo on a package, without the network if possible. `arguments` are those of the program that it runs.
+pub(crate) fn run_cargo(package: &str, command: &[&str], arguments: &[&str]) -> Output {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/outside")
         .join(package);
     let run = |network: &[&str]| {
         Command::new(env!("CARGO"))
-            .args([verb, "--release", "--quiet", "--manifest-path"])
+            .args(command)
+            .args(["--quiet", "--manifest-path"])
             .arg(manifest.join("Cargo.toml"))
             .args(network)
+            .args(if arguments.is_empty() {
+                [].as_slice()
+            } else {
+                &["--"]
+            })
+            .args(arguments)
             .env("CARGO_TARGET_DIR", target())
             .output()
             .expect("cargo runs this test, too")
@@ -39,6 +54,13 @@ pub(crate) fn cargo(verb: &str, package: &str) -> Output {
     } else {
         run(&[])
     }
+}
+
+/// Gives [`LINKED`] the versions of this workspace's dependencies, which are on this machine.
+pub(crate) fn lock_linked() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let lock = root.join("tests/outside").join(LINKED).join("Cargo.lock");
+    fs::copy(root.join("Cargo.lock"), lock).expect("the repository has a lock file");
 }
 
 /// Where the packages are built, apart from this workspace: it keeps its own lock while its tests run.

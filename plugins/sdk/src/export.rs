@@ -1,4 +1,4 @@
-//! Exporting techniques from a library: the [`export_techniques!`](crate::export_techniques) macro and what it expands to.
+//! Exports techniques from a crate: the macro [`export_techniques!`](crate::export_techniques) and its expansion.
 #![expect(
     unsafe_code,
     reason = "this file is the C boundary: it turns raw calls into trait calls"
@@ -15,9 +15,9 @@ use crate::options::Options;
 use crate::sink::Sink;
 use crate::technique::{Flow, Request, Scope, Technique};
 
-/// Exports the named techniques from this library, each a type that implements [`Technique`].
+/// Exports the named techniques from this crate, each a type that implements [`Technique`].
 ///
-/// Use it once per crate of type `cdylib`:
+/// Use it once, in the root of the crate:
 ///
 /// ```
 /// # #[derive(Default)] pub struct FullHouse;
@@ -29,41 +29,91 @@ use crate::technique::{Flow, Request, Scope, Technique};
 /// # }
 /// sudoku_technique::export_techniques!(FullHouse);
 /// ```
+///
+/// A crate of type `cdylib` becomes a plugin: the macro exports the entry function of the C interface. A crate of type `rlib` can be
+/// linked into a program: the macro defines the static [`PLUGIN`](PluginDescriptor) in it. The exported function has the same name in
+/// every plugin, so a program that links several of them turns off this crate's feature `export`, which is on by default.
 #[macro_export]
 macro_rules! export_techniques {
     ($($technique:ty),+ $(,)?) => {
-        const _: () = {
+        /// The techniques of this crate, for a program that links it.
+        pub static PLUGIN: $crate::PluginDescriptor = {
             static TECHNIQUES: &[$crate::abi::TechniqueEntry] =
                 &[$($crate::__private::entry::<$technique>()),+];
-            static PLUGIN: $crate::abi::Plugin = $crate::__private::plugin(
+            $crate::__private::plugin(
                 env!("CARGO_PKG_NAME"),
                 env!("CARGO_PKG_VERSION"),
                 cfg!(panic = "unwind"),
                 TECHNIQUES,
-            );
+            )
+        };
+        $crate::__export_entry!(PLUGIN);
+    };
+}
 
-            #[allow(unsafe_code, reason = "the one exported symbol of the plugin interface")]
+// A `cfg` inside of `export_techniques!` would ask for a feature of the crate that calls it, so the feature of this crate selects
+// between two macros.
+
+/// Exports the entry function of the plugin interface.
+#[cfg(feature = "export")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_entry {
+    ($plugin:ident) => {
+        const _: () = {
+            #[allow(
+                unsafe_code,
+                reason = "the one exported symbol of the plugin interface"
+            )]
             #[unsafe(no_mangle)]
             extern "C" fn sudoku_technique_plugin_v1() -> *const $crate::abi::Plugin {
-                &raw const PLUGIN
+                $plugin.abi()
             }
         };
     };
 }
 
-/// What the macro needs and nobody else should use.
+/// Exports nothing.
+#[cfg(not(feature = "export"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_entry {
+    ($plugin:ident) => {};
+}
+
+/// The description of the techniques in a crate. [`export_techniques!`](crate::export_techniques) defines one with the name `PLUGIN`,
+/// and a program that links the crate passes it to the engine.
+#[derive(Clone, Copy, Debug)]
+pub struct PluginDescriptor {
+    name: &'static str,
+    plugin: abi::Plugin,
+}
+
+impl PluginDescriptor {
+    /// Returns the name of the crate.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the structure of the C interface.
+    pub const fn abi(&self) -> &abi::Plugin {
+        &self.plugin
+    }
+}
+
+/// For the macro only.
 #[doc(hidden)]
 pub mod __private {
-    use super::{Technique, abi, create, destroy, find, size_of};
+    use super::{PluginDescriptor, Technique, abi, create, destroy, find, size_of};
 
-    /// The descriptor of a plugin with these techniques.
+    /// Returns the descriptor of a plugin with these techniques.
     pub const fn plugin(
         name: &'static str,
         version: &'static str,
         contains_panics: bool,
         techniques: &'static [abi::TechniqueEntry],
-    ) -> abi::Plugin {
-        abi::Plugin {
+    ) -> PluginDescriptor {
+        let plugin = abi::Plugin {
             magic: abi::MAGIC,
             struct_size: size_of::<abi::Plugin>() as u32,
             abi_minor: abi::ABI_MINOR,
@@ -81,16 +131,17 @@ pub mod __private {
             techniques: techniques.as_ptr(),
             technique_count: techniques.len() as u32,
             technique_stride: size_of::<abi::TechniqueEntry>() as u32,
-        }
+        };
+        PluginDescriptor { name, plugin }
     }
 
-    /// The least minor version of a host that understands what this SDK makes of these techniques. Whatever a later version
-    /// adds raises it only for a plugin that uses it.
+    /// Returns the least minor version of a host that can use these techniques. An addition of a later version raises it only for
+    /// plugins that use the addition.
     const fn needed_minor(_techniques: &[abi::TechniqueEntry]) -> u16 {
         0
     }
 
-    /// The table row of technique `T`.
+    /// Returns the table row of technique `T`.
     pub const fn entry<T: Technique>() -> abi::TechniqueEntry {
         abi::TechniqueEntry {
             struct_size: size_of::<abi::TechniqueEntry>() as u32,
@@ -151,7 +202,7 @@ pub(crate) unsafe extern "C" fn create<T: Technique>(
 }
 
 pub(crate) unsafe extern "C" fn destroy<T: Technique>(instance: *mut c_void) {
-    // SAFETY: the host gives back what `create::<T>` made, once.
+    // SAFETY: the host passes each instance of `create::<T>` once.
     let technique = unsafe { Box::from_raw(instance.cast::<T>()) };
     if let Err(payload) = catch_unwind(AssertUnwindSafe(move || drop(technique))) {
         discard(payload);

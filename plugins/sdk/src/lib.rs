@@ -9,7 +9,8 @@
 //! - the input of a technique: [`Board`];
 //! - its output: [`Deduction`] with its [`Evidence`], passed to a [`Sink`];
 //! - the contract: [`Technique`], [`Request`], [`Options`];
-//! - the description of a technique: [`VariantEntry`], [`OptionEntry`], [`Translation`], [`Claim`];
+//! - the description of a technique: [`VariantEntry`], [`OptionEntry`], [`Translation`], [`Claim`]; of a crate with techniques:
+//!   [`PluginDescriptor`];
 //! - the words in a variant's name that change when the grid is transposed: [`variant`];
 //! - results that several techniques share: [`Memo`];
 //! - a test bench for authors: [`testing`];
@@ -44,7 +45,7 @@ pub use evidence::{
     CandidateMark, CandidateRole, CellMark, CellRole, Chain, ChainIndex, ChainRole, End, Evidence, HouseMark,
     HouseRole, Link, LinkStrength, Literal, Node, NodeIndex, NodeKind, Reason,
 };
-pub use export::__private;
+pub use export::{__private, PluginDescriptor};
 pub use house::{House, HouseKind};
 pub use memo::Memo;
 pub use options::{OptionKind, Options};

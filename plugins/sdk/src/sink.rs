@@ -101,7 +101,7 @@ fn flow(answer: u32) -> Flow {
     }
 }
 
-/// Receives what a sink sends, on this side of the C boundary.
+/// Receives the deductions of a sink on this side of the C boundary.
 pub(crate) struct SinkListener<'a, F> {
     take: F,
     outer: Option<&'a abi::Sink>,

@@ -1,14 +1,14 @@
-//! Why a descriptor is refused, with what would be right.
+//! The reasons to refuse a descriptor, each with the remedy.
 
 use sudoku_technique::abi;
 
-use super::{LONGEST_TEXT, MOST_ELEMENTS, MOST_TECHNIQUES};
+use super::limits::{LONGEST_TEXT, MOST_ELEMENTS, MOST_TECHNIQUES};
 use crate::names::LONGEST_NAME;
 
-/// Why a descriptor is not acceptable.
+/// The reason why a descriptor is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DescriptorError {
-    /// A library of something else.
+    /// The library exports no entry function.
     #[error(
         "does not export {}; it is no technique plugin of version 1",
         abi::ENTRY_SYMBOL
@@ -20,7 +20,7 @@ pub enum DescriptorError {
     /// Not our descriptor.
     #[error("wrong magic number {found:#010x}, expected {:#010x}", abi::MAGIC)]
     Magic {
-        /// What stands there.
+        /// The number in its place.
         found: u32,
     },
     /// A structure smaller than version 1.
@@ -91,7 +91,7 @@ pub enum DescriptorError {
     /// Elements that overlap.
     #[error("a technique entry has {found} bytes, but the next one stands {stride} bytes behind it")]
     Overlap {
-        /// What the entry says.
+        /// The size that the entry gives.
         found: u32,
         /// The stride.
         stride: usize,
@@ -102,20 +102,20 @@ pub enum DescriptorError {
         /// Which list.
         what: &'static str,
     },
-    /// A name that nobody could type.
+    /// A name is not in kebab case.
     #[error("the {what} {name:?} is malformed; it is kebab case, at most {LONGEST_NAME} bytes")]
     MalformedName {
-        /// What it names.
+        /// The kind of name.
         what: &'static str,
         /// The name.
         name: String,
     },
-    /// An option whose default its own technique would refuse.
+    /// The default of an option is not one of its values.
     #[error("the default of option {key}: {why}")]
     Default {
         /// The option.
         key: String,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
     /// Two options with one key.

@@ -1,10 +1,10 @@
-//! What plugins and techniques say of themselves, in the server's own memory.
+//! The descriptions of plugins and techniques, as values in the host's memory.
 
 use std::sync::Arc;
 
 use sudoku_technique::OptionKind;
 
-/// What a plugin says of itself.
+/// The description of a plugin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PluginInfo {
     /// Its name.
@@ -17,7 +17,7 @@ pub struct PluginInfo {
     pub techniques: Vec<Arc<TechniqueInfo>>,
 }
 
-/// What a plugin says of one of its techniques.
+/// The description of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TechniqueInfo {
     /// Lower-case kebab case.
@@ -32,7 +32,7 @@ pub struct TechniqueInfo {
     pub assumes_uniqueness: bool,
     /// Its family, in kebab case; may be empty.
     pub family: String,
-    /// The pattern in one sentence with places for what was found; may be empty.
+    /// The pattern in one sentence with placeholders; may be empty.
     pub sentence: String,
     /// The forms of the pattern, by number: the first has number 1.
     pub variants: Vec<VariantInfo>,
@@ -60,9 +60,9 @@ pub struct OptionInfo {
     pub key: String,
     /// One sentence.
     pub summary: String,
-    /// What holds when the operator says nothing.
+    /// The default value.
     pub default: String,
-    /// What it takes.
+    /// The values that it takes.
     pub kind: OptionKind,
 }
 
@@ -84,30 +84,30 @@ pub struct ClaimInfo {
     pub library: String,
     /// The code.
     pub code: String,
-    /// The variant that a line names behind the code; empty for all that no other claim names.
+    /// The variant after the code of a line; empty for all variants without a claim of their own.
     pub variant: String,
     /// Options that a line with this code needs.
     pub options: Vec<(String, String)>,
-    /// What is compared with a line of this code.
+    /// The parts of a deduction that are compared with a line of this code.
     pub compares: Compares,
 }
 
-/// What of a deduction is compared with a line of a library of positions.
+/// The parts of a deduction that are compared with a line of a library of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Compares {
     /// The digits of the pattern and the change.
     Pattern,
-    /// The change alone: the line's field for digits lists those that are eliminated.
+    /// The change only: the line's field for digits lists the eliminated ones.
     Change,
 }
 
 impl TechniqueInfo {
-    /// The variant with this number; none for 0 and for a number that the technique does not declare.
+    /// Returns the variant with this number, or `None` for 0 and for numbers that the technique does not declare.
     pub fn variant(&self, number: u32) -> Option<&VariantInfo> {
         self.variants.get((number as usize).checked_sub(1)?)
     }
 
-    /// Checks options as an operator wrote them; the error says which is wrong and what would be right.
+    /// Checks options in the form in which an operator writes them. The error names the wrong option and the permitted values.
     pub fn check_options(&self, options: &[(String, String)]) -> Result<(), String> {
         for (key, value) in options {
             let Some(option) = self.options.iter().find(|option| option.key == *key) else {

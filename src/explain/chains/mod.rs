@@ -1,28 +1,28 @@
-//! Chains in the field's notation, called Eureka.
+//! Writes chains in the usual notation, called Eureka.
 //!
-//! A candidate is `(4)r1c2`, a strong link `=`, a weak link `-`. A digit is written once for as long as it stays the same, and
-//! a link between two digits of one cell inside the brackets:
+//! A candidate is `(4)r1c2`, a strong link `=`, a weak link `-`. A digit is written again only when it
+//! changes. A link between two digits of one cell is inside the brackets:
 //!
 //! ```text
 //!   (4)r1c2 = r1c7 - (4=9)r5c7 - (9)r5c3
 //! ```
 //!
-//! An almost locked set has the digit by which the chain enters first and the one by which it leaves last: `(1=264)r5c789`.
-//! A loop ends with the end at which it starts. Source: Sudopedia, "Eureka".
+//! In an almost locked set, the digit of the link before it comes first and that of the link after it last: `(1=264)r5c789`.
+//! A loop repeats its first end at its end. Source: Sudopedia, "Eureka".
 
 use std::fmt::Write as _;
 
 use sudoku_technique::{Chain, DigitSet, Evidence, Link, LinkStrength, Reason};
 
 use super::cells::{digit_run, joined, merged_cells};
-use super::ends::Place;
+use super::ends::EndCandidates;
 
-/// The chain in Eureka notation; empty when it has no links.
+/// Writes the chain in Eureka notation; empty if it has no links.
 pub fn notation(evidence: &Evidence, chain: &Chain) -> String {
-    let mut writer = Writer::default();
+    let mut writer = NotationWriter::default();
     for link in evidence.links.get(chain.links.clone()).unwrap_or_default() {
         // An end without candidates cannot be written, so the run breaks there.
-        let ends = Place::of(evidence, link.source).zip(Place::of(evidence, link.target));
+        let ends = EndCandidates::of(evidence, link.source).zip(EndCandidates::of(evidence, link.target));
         match ends {
             Some((source, target)) => writer.link(evidence, link, source, target),
             None => writer.finish_run(),
@@ -31,38 +31,38 @@ pub fn notation(evidence: &Evidence, chain: &Chain) -> String {
     writer.finish()
 }
 
-/// The notations of all chains, in order: `(4)r1c2 = r1c7; (9)r5c3 - r5c7`.
+/// Writes all chains in order: `(4)r1c2 = r1c7; (9)r5c3 - r5c7`.
 pub(super) fn notations(evidence: &Evidence) -> String {
     let chains = evidence.chains.iter().map(|chain| notation(evidence, chain));
     joined(chains.filter(|text| !text.is_empty()), "; ")
 }
 
-/// One piece of the notation: what stands in the brackets and the cells behind them.
+/// One piece of the notation: the text in the brackets and the cells after them.
 struct Term {
     inner: String,
     cells: String,
-    /// Its digit, when there is one and the next piece need not repeat it.
+    /// Its digit, if it has only one and the next piece need not repeat it.
     digits: Option<DigitSet>,
-    /// Whether a link inside the cell may be written into it.
+    /// Whether it may contain a link inside the cell.
     takes_links: bool,
 }
 
 #[derive(Default)]
-struct Writer {
+struct NotationWriter {
     /// Runs that are finished.
     runs: Vec<String>,
-    /// The run being written, without its last term.
+    /// The current run, without its last term.
     run: String,
     /// Its last term, which a link inside the cell still changes.
     last: Option<Term>,
     /// The digits of the term before that, if they need not be repeated.
     before: Option<DigitSet>,
-    /// Where the last link ended.
-    end: Option<Place>,
+    /// The end of the last link.
+    end: Option<EndCandidates>,
 }
 
-impl Writer {
-    fn link(&mut self, evidence: &Evidence, link: &Link, source: Place, target: Place) {
+impl NotationWriter {
+    fn link(&mut self, evidence: &Evidence, link: &Link, source: EndCandidates, target: EndCandidates) {
         if self.end.is_none_or(|end| end.set != source.set) {
             self.finish_run();
             self.last = Some(term(&source));
@@ -86,7 +86,7 @@ impl Writer {
     }
 
     /// Writes a link between two digits of one cell into the last term.
-    fn inside(&mut self, strength: LinkStrength, source: &Place, target: &Place) -> bool {
+    fn inside(&mut self, strength: LinkStrength, source: &EndCandidates, target: &EndCandidates) -> bool {
         let (Some((from, _)), Some((to, digit))) = (source.candidate(), target.candidate()) else {
             return false;
         };
@@ -99,8 +99,8 @@ impl Writer {
         true
     }
 
-    /// Puts the digit by which the chain leaves the set behind the others.
-    fn leave(&mut self, target: &Place) {
+    /// Moves the digit by which the chain leaves the set behind the others.
+    fn leave(&mut self, target: &EndCandidates) {
         let exit = target.digits();
         let Some(term) = self.last.as_mut().filter(|_| exit.len() == 1) else {
             return;
@@ -150,7 +150,7 @@ impl Writer {
     }
 }
 
-fn term(place: &Place) -> Term {
+fn term(place: &EndCandidates) -> Term {
     let digits = place.digits();
     Term {
         inner: digit_run(digits),
@@ -160,8 +160,8 @@ fn term(place: &Place) -> Term {
     }
 }
 
-/// An almost locked set that the chain enters by the digit of `source`.
-fn entered(source: &Place, set: &Place) -> Term {
+/// Returns the term of an almost locked set that the chain enters by the digit of `source`.
+fn entered(source: &EndCandidates, set: &EndCandidates) -> Term {
     let (entry, all) = (source.digits(), set.digits());
     let mut term = term(set);
     if entry.len() == 1 && entry.is_subset(all) && entry != all {
@@ -172,12 +172,17 @@ fn entered(source: &Place, set: &Place) -> Term {
     term
 }
 
-/// A strong link that holds because of an almost locked set, written as the whole set.
-fn through_set(evidence: &Evidence, link: &Link, source: &Place, target: &Place) -> Option<Term> {
+/// Returns the whole set for a strong link that holds because of an almost locked set.
+fn through_set(
+    evidence: &Evidence,
+    link: &Link,
+    source: &EndCandidates,
+    target: &EndCandidates,
+) -> Option<Term> {
     let Some(Reason::Node(node)) = link.reason else {
         return None;
     };
-    let set = Place::of(evidence, node.into()).filter(Place::is_almost_locked_set)?;
+    let set = EndCandidates::of(evidence, node.into()).filter(EndCandidates::is_almost_locked_set)?;
     let (entry, exit, all) = (source.digits(), target.digits(), set.digits());
     let fits = link.strength == LinkStrength::Strong
         && source.set.is_subset(&set.set)
@@ -200,7 +205,7 @@ fn sign(strength: LinkStrength) -> &'static str {
     match strength {
         LinkStrength::Strong => "=",
         LinkStrength::Weak => "-",
-        // Of a later version of the interface.
+        // A strength of a later version of the interface.
         _ => "~",
     }
 }

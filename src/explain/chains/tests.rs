@@ -1,7 +1,7 @@
 //! Evidence in, notation out.
 
 use super::*;
-use crate::sample::evidence;
+use crate::test_evidence::evidence;
 
 fn check(text: &str, expected: &str) {
     let evidence = evidence(text);

@@ -1,7 +1,7 @@
-//! Chains in sentences, for people who do not read the notation.
+//! Writes chains in sentences, for people who do not read the notation.
 //!
-//! A chain is one sentence: what is assumed, what follows from link to link and why, what it proves. A net or a proof by cases
-//! is its cases one after the other, numbered, and then what they have in common:
+//! A chain is one sentence: the assumption, the consequence and reason of each link, and the conclusion. A net or a proof by cases is
+//! a list of numbered cases and their common conclusion:
 //!
 //! ```text
 //!   If r1c2 is not 4, r1c7 is 4 (the only two places for 4 in row 1); then r5c7 is not 4; so ...
@@ -15,7 +15,7 @@ use super::cases::{Cases, is_branch};
 use super::cells::{capitalised, joined};
 use super::inference::{consequence, end_of, literals, negated, premise, reason, statement};
 
-/// Each chain in sentences, with the chains that are part of it; empty where there is nothing to say.
+/// Writes each chain with its children; empty for chains without links and conclusions.
 pub fn in_words(evidence: &Evidence) -> Vec<String> {
     let proof = Proof {
         evidence,
@@ -25,7 +25,7 @@ pub fn in_words(evidence: &Evidence) -> Vec<String> {
     chains.map(|chain| joined(proof.chain(chain), " ")).collect()
 }
 
-/// All chains in sentences.
+/// Writes all chains.
 pub(super) fn proof(evidence: &Evidence) -> String {
     let proof = Proof {
         evidence,
@@ -47,7 +47,7 @@ struct Proof<'a> {
 }
 
 impl Proof<'_> {
-    /// The sentences of a chain and of those that are part of it.
+    /// Writes a chain and its children.
     fn chain(&self, index: usize) -> Vec<String> {
         let Some(chain) = self.evidence.chains.get(index) else {
             return Vec::new();
@@ -69,7 +69,7 @@ impl Proof<'_> {
         sentences
     }
 
-    /// `if r1c2 is not 4, r1c7 is 4; then ...`: the links of the chain.
+    /// Writes the links of the chain: `if r1c2 is not 4, r1c7 is 4; then ...`.
     fn run(&self, chain: &Chain) -> String {
         let links = self.evidence.links.get(chain.links.clone()).unwrap_or_default();
         let mut text = String::new();
@@ -107,7 +107,7 @@ impl Proof<'_> {
             }
             (before, is_first) = (Some(target), false);
         }
-        // Nothing but an assumption is no inference.
+        // An assumption alone is not an inference.
         if is_first { String::new() } else { text }
     }
 
@@ -117,14 +117,14 @@ impl Proof<'_> {
         })
     }
 
-    /// Ends the sentence of a chain without parts with what it proves.
+    /// Adds the conclusion to the sentence of a chain without children.
     fn conclude(&self, chain: &Chain, body: &mut String) {
         let say = |literal: Literal| statement(self.evidence, literal);
         let (premise, last) = (premise(self.evidence, chain), self.last(chain));
         let opposite = premise.map(negated);
         let so = chain.conclusion.filter(|so| Some(*so) != last);
         if body.is_empty() {
-            // No links: the technique says only what is assumed and what follows.
+            // Without links, the premise and the conclusion are all that is known.
             let follows = match (chain.role, opposite) {
                 (ChainRole::Contradiction, Some(opposite)) => Some(opposite),
                 _ => chain.conclusion,
@@ -156,7 +156,7 @@ impl Proof<'_> {
         }
     }
 
-    /// What a chain with parts proves, as a sentence of its own.
+    /// Writes the conclusion of a chain with children.
     fn close(&self, chain: &Chain, children: &[usize], label: Option<&str>) -> Option<String> {
         let opposite = chain.premise.map(negated);
         let so = match chain.role {
@@ -183,7 +183,7 @@ impl Proof<'_> {
         })
     }
 
-    /// What several cases all lead to.
+    /// Returns the conclusion that several cases have in common.
     fn in_common(&self, cases: &[usize]) -> Option<String> {
         let mut outcomes = cases.iter().map(|&case| {
             let chain = self.evidence.chains.get(case)?;
@@ -196,7 +196,7 @@ impl Proof<'_> {
         agree.then(|| statement(self.evidence, first)).flatten()
     }
 
-    /// What the last link says.
+    /// Returns the consequence of the last link.
     fn last(&self, chain: &Chain) -> Option<Literal> {
         let last = self.evidence.links.get(chain.links.clone())?.last()?;
         Some(literals(last)?.1)
@@ -209,7 +209,7 @@ fn push_so(body: &mut String, so: Option<String>) {
     }
 }
 
-/// `Case 1: if r1c2 is 4, ...`; none of nothing.
+/// `Case 1: if r1c2 is 4, ...`; `None` for an empty body.
 fn sentence(label: Option<&str>, body: &str) -> Option<String> {
     let text = match label {
         Some(label) => format!("{label}: {body}"),

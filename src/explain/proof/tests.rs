@@ -1,7 +1,7 @@
 //! Evidence in, sentences out.
 
 use super::*;
-use crate::sample::evidence;
+use crate::test_evidence::evidence;
 
 fn check(text: &str, expected: &[&str]) {
     assert_eq!(proof(&evidence(text)), expected.join(" "), "{text}");

@@ -7,7 +7,7 @@ use super::mistake::{Mistakes, Place, ScaleError};
 use super::reading::{Reading, RungTable};
 use crate::rules::{KINDS, Kind};
 use crate::scale::{Orientation, RungOptions, Scale};
-use sudokud_engine::{Bounds, Catalog, Ladder, Rung, Technique, find_named, is_name};
+use sudokud_engine::{Catalog, Ladder, Rung, RungBounds, Technique, find_named, is_name};
 
 /// The keys of a file, beside the table of its rule.
 const FILE_KEYS: [&str; 11] = [
@@ -220,7 +220,7 @@ impl Builder<'_> {
             None => (Arc::clone(technique), Vec::new()),
         };
         let variant = variant.map(|value| self.variant(&technique, value));
-        let bounds = Bounds {
+        let bounds = RungBounds {
             variant: variant.unwrap_or_default(),
             max_length: max_length.unwrap_or_default(),
             max_size: max_size.unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! A short way to write evidence in tests, so that a test is a line of data.
+//! Reads evidence from a short text, for unit tests: a test is then a line of data.
 //!
 //! ```text
 //!   pivot 12r1c1                    candidates with a role (its name in the protocol)
@@ -11,7 +11,7 @@
 //!   branch in0 if+4r1c2 so-9r5c3    parent, premise (+ true, - false) and conclusion, before the links
 //! ```
 //!
-//! Items are separated by `;`. What is malformed panics.
+//! Items are separated by `;`. Malformed text panics.
 
 use sudoku_technique::testing::{candidates, cells};
 use sudoku_technique::{
@@ -21,7 +21,7 @@ use sudoku_technique::{
 
 use sudokud_engine::Deduction;
 
-/// The evidence that `text` lists.
+/// Returns the evidence that `text` lists.
 pub(super) fn evidence(text: &str) -> Evidence {
     let mut evidence = Evidence::default();
     for item in text.split(';').map(str::trim).filter(|item| !item.is_empty()) {
@@ -50,7 +50,7 @@ pub(super) fn evidence(text: &str) -> Evidence {
     evidence
 }
 
-/// A deduction with this evidence that places and removes these candidates.
+/// Returns a deduction with this evidence that places and removes these candidates.
 pub(super) fn deduction(evidence: &str, placed: &str, removed: &str) -> Deduction {
     Deduction {
         placements: candidates(placed),

@@ -7,8 +7,8 @@
 use object::{Object as _, ObjectSection as _, SectionFlags, elf};
 use sha2::{Digest as _, Sha256};
 
-use super::descriptor::PluginInfo;
-use super::digest::Digest;
+use crate::descriptor::PluginInfo;
+use crate::digest::Digest;
 
 /// The section with the build-id, which names a build and not its contents.
 const BUILD_ID: &[u8] = b".note.gnu.build-id";

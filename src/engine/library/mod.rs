@@ -1,0 +1,143 @@
+//! Loads plugins: from a file in a folder to an open library.
+//!
+//! `file` reads and checks the bytes, `open` opens a private copy of them, `identity` names their contents, `error` has the reasons to
+//! refuse a file.
+//!
+//! The loader takes this care because of how Linux with glibc behaves (all measured): `dlopen` caches by path and by inode, so
+//! replacing a file keeps the old code; overwriting a loaded file in place kills the process with SIGBUS, and so does opening a
+//! truncated one; closing a Rust library is undefined because it registers thread-local destructors. Therefore
+//! - the operator's file is read once, and those very bytes are hashed, checked and opened from a sealed memory file;
+//! - headers and symbols are checked before the dynamic linker, and with it the file's own code, sees any of it;
+//! - a library is never unloaded. One with the same bytes is opened once, whether its descriptor was accepted or not, and
+//!   past [`Loader::MOST_LIBRARIES`] different ones the loader asks for a new process instead of filling this one.
+
+mod error;
+mod file;
+mod identity;
+mod open;
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use sha2::{Digest as _, Sha256};
+
+use super::descriptor::DescriptorError;
+use super::digest::Digest;
+use super::plugin::{Plugin, PluginOrigin};
+use error::{LARGEST_FILE, MOST_LIBRARIES};
+use identity::identity;
+
+pub use error::{LoadError, LoadErrorKind};
+
+/// A folder of plugins. Only files with a name that [`is_plugin_name`] accepts are opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PluginFolder(pub PathBuf);
+
+impl PluginFolder {
+    /// Returns the plugin files, sorted by name.
+    pub fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
+        let unreadable = |error| LoadError::new(&self.0, LoadErrorKind::Unreadable(error));
+        let mut files = Vec::new();
+        for entry in fs::read_dir(&self.0).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            if path
+                .file_name()
+                .and_then(|name| name.to_str())
+                .is_some_and(is_plugin_name)
+            {
+                files.push(path);
+            }
+        }
+        files.sort();
+        Ok(files)
+    }
+
+    /// Loads all plugin files. The libraries stay open until the process ends; a program that loads repeatedly uses one [`Loader`].
+    pub fn load(&self) -> Result<Vec<Arc<Plugin>>, LoadError> {
+        let mut loader = Loader::default();
+        self.files()?.iter().map(|path| loader.load(path)).collect()
+    }
+}
+
+/// Whether this is the name of a plugin file: `libsudoku_technique_*.so`.
+pub fn is_plugin_name(name: &str) -> bool {
+    name.strip_prefix("libsudoku_technique_")
+        .and_then(|rest| rest.strip_suffix(".so"))
+        .is_some_and(|stem| !stem.is_empty())
+}
+
+/// Opens plugins, each content once.
+#[derive(Debug, Default)]
+pub struct Loader {
+    /// Every open library, with its plugin or the reason to refuse its descriptor.
+    opened: HashMap<Digest, Result<Arc<Plugin>, DescriptorError>>,
+}
+
+impl Loader {
+    /// Most different libraries that one process opens. Libraries are never closed, so a folder that keeps changing would fill the
+    /// memory.
+    pub const MOST_LIBRARIES: usize = MOST_LIBRARIES;
+    /// Largest plugin file in bytes.
+    pub const LARGEST_FILE: u64 = LARGEST_FILE;
+
+    /// Opens the plugin at `path`, or returns the library that is already open with the same bytes.
+    pub fn load(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadError> {
+        self.find(path).map_err(|kind| LoadError::new(path, kind))
+    }
+
+    fn find(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadErrorKind> {
+        let bytes = file::contents(path)?;
+        let digest = Digest(Sha256::digest(&bytes).into());
+        let known = match self.opened.get(&digest) {
+            Some(known) => known.clone(),
+            None => self.open(path, digest, &bytes)?,
+        };
+        let (plugin, origin) = (known?, PluginOrigin::File(path.to_owned()));
+        Ok(if plugin.origin == origin {
+            plugin
+        } else {
+            Arc::new(plugin.at(origin))
+        })
+    }
+
+    /// Opens new bytes and remembers the result. Bytes that the linker refuses are not remembered: a library that they need may be
+    /// installed later.
+    fn open(
+        &mut self,
+        path: &Path,
+        digest: Digest,
+        bytes: &[u8],
+    ) -> Result<Result<Arc<Plugin>, DescriptorError>, LoadErrorKind> {
+        if self.opened.len() >= Self::MOST_LIBRARIES {
+            return Err(LoadErrorKind::TooManyLibraries);
+        }
+        file::inspect(bytes)?;
+        let known = open::open(bytes, digest)?.map(|description| {
+            let origin = PluginOrigin::File(path.to_owned());
+            let identity = identity(&description.info, bytes).unwrap_or(digest);
+            Arc::new(Plugin::new(origin, digest, identity, description))
+        });
+        self.opened.insert(digest, known.clone());
+        Ok(known)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_with_the_plugin_name_are_taken() {
+        assert!(is_plugin_name("libsudoku_technique_fish.so"));
+        for name in [
+            "libsudoku_technique_.so",
+            "libsudoku_technique_fish.so.1",
+            "libfish.so",
+            "README.md",
+        ] {
+            assert!(!is_plugin_name(name), "{name}");
+        }
+    }
+}

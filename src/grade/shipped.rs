@@ -1,0 +1,16 @@
+//! The scales that come with the server.
+
+/// The scale that is meant when none is named, unless an operator chooses another.
+pub const DEFAULT_SCALE: &str = "hodoku";
+
+/// The scales that come with the server, as name and TOML text.
+pub const SHIPPED: &[(&str, &str)] = &[
+    ("hodoku", include_str!("scales/hodoku.toml")),
+    ("hodoku-all", include_str!("scales/hodoku-all.toml")),
+    ("foxy", include_str!("scales/foxy.toml")),
+    ("human", include_str!("scales/human.toml")),
+    ("jet", include_str!("scales/jet.toml")),
+    ("mcm", include_str!("scales/mcm.toml")),
+    ("singles", include_str!("scales/singles.toml")),
+    ("sotd", include_str!("scales/sotd.toml")),
+];
