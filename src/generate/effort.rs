@@ -6,7 +6,7 @@ use sudoku_technique::CellSet;
 
 /// Work done for a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Effort {
+pub struct GenerationEffort {
     /// Solution grids drawn.
     pub attempts: u64,
     /// Searches for a second solution.
@@ -17,7 +17,7 @@ pub struct Effort {
     pub steps_back: u64,
 }
 
-impl AddAssign for Effort {
+impl AddAssign for GenerationEffort {
     fn add_assign(&mut self, other: Self) {
         self.attempts += other.attempts;
         self.uniqueness_tests += other.uniqueness_tests;

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::effort::Effort;
+use super::effort::GenerationEffort;
 use super::families::Families;
-use super::made::{GenerateError, Made};
-use super::methods::Outcome;
+use super::made::{GenerateError, MadePuzzle};
+use super::methods::AttemptOutcome;
 use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::Rule;
@@ -31,15 +31,15 @@ struct RaceState {
     /// How many attempts, from the first on, came to an end without a hit; what they took, and the nearest miss of them. So the
     /// effort of a puzzle is that of the attempts up to its own, with any number of threads.
     done: u64,
-    effort: Effort,
+    effort: GenerationEffort,
     nearest: Option<Miss>,
     /// What came of attempts beyond the first that has not come to an end.
-    beyond: BTreeMap<u64, Outcome>,
+    beyond: BTreeMap<u64, AttemptOutcome>,
     fault: Option<Fault>,
 }
 
 impl RaceState {
-    fn add(&mut self, number: u64, outcome: Outcome) {
+    fn add(&mut self, number: u64, outcome: AttemptOutcome) {
         self.beyond.insert(number, outcome);
         while let Some(next) = self.beyond.first_entry()
             && *next.key() == self.done
@@ -57,19 +57,19 @@ impl RaceState {
     }
 
     /// The answer: a hit with nothing but misses before it.
-    fn result(mut self, plan: &Plan<'_>) -> Result<Made, GenerateError> {
+    fn result(mut self, plan: &Plan<'_>) -> Result<MadePuzzle, GenerateError> {
         if let Some(fault) = self.fault {
             return Err(fault.into());
         }
         let mut effort = self.effort;
-        if let Some(Outcome {
+        if let Some(AttemptOutcome {
             hit: Some(hit),
             effort: own,
             ..
         }) = self.beyond.remove(&self.done)
         {
             effort += own;
-            return Ok(Made::new(hit, effort));
+            return Ok(MadePuzzle::new(hit, effort));
         }
         let nearest = self.nearest;
         let most = plan.recipe.most_attempts;
@@ -89,7 +89,7 @@ pub fn generate(
     families: &Families,
     threads: NonZeroUsize,
     stop: &Stop,
-) -> Result<Made, GenerateError> {
+) -> Result<MadePuzzle, GenerateError> {
     if (threads.get() == 1 || plan.rule == Rule::Walk)
         && let Some(result) = Series::default().go_on(plan, families, stop, || false)
     {
@@ -146,13 +146,13 @@ impl Race {
 mod tests {
     use super::*;
 
-    fn miss() -> Outcome {
-        Outcome {
+    fn miss() -> AttemptOutcome {
+        AttemptOutcome {
             hit: None,
             nearest: None,
-            effort: Effort {
+            effort: GenerationEffort {
                 attempts: 1,
-                ..Effort::default()
+                ..GenerationEffort::default()
             },
         }
     }

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use super::measures::{Measure, Measures};
-use super::rules::{Case, Judgement, Part};
-use super::scale::{Orientation, Scale};
+use super::rules::{Case, Judgement, ScorePart};
+use super::scale::{GradingOrientation, Scale};
 use super::score::Score;
 use sudokud_engine::{Ladder, Recording, Rung, Trace, WalkError, Walked};
 use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
@@ -25,7 +25,7 @@ pub struct Grade {
     /// Score by the scale's rule; of an unsolved puzzle, of the steps that could be made.
     pub score: Score,
     /// The numbers that made the score.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ScorePart>,
     /// The hardest technique that was used.
     pub hardest: Option<Arc<str>>,
     /// Each technique that was used with its count, in ladder order.
@@ -90,7 +90,7 @@ pub struct Grading<'a> {
     wanted: Wanted<'a>,
     stop: &'a Stop,
     /// The walks made so far, each with the ladder and the orientation in which it was made.
-    walks: Vec<(&'a Ladder, Orientation, Walked)>,
+    walks: Vec<(&'a Ladder, GradingOrientation, Walked)>,
 }
 
 impl<'a> Grading<'a> {
@@ -112,7 +112,7 @@ impl<'a> Grading<'a> {
 
     /// The same with a walk that was made already, of the puzzle as scales of this orientation walk it.
     #[must_use]
-    pub fn after(mut self, ladder: &'a Ladder, orientation: Orientation, walked: Walked) -> Self {
+    pub fn after(mut self, ladder: &'a Ladder, orientation: GradingOrientation, walked: Walked) -> Self {
         self.walks.push((ladder, orientation, walked));
         self
     }
@@ -172,21 +172,21 @@ impl<'a> Grading<'a> {
     /// The puzzle as `scale` walks it.
     fn subject(&self, scale: &Scale) -> &'a Puzzle {
         match scale.orientation {
-            Orientation::Canonical => &self.canonical.puzzle,
-            Orientation::AsGiven => self.puzzle,
+            GradingOrientation::Canonical => &self.canonical.puzzle,
+            GradingOrientation::AsGiven => self.puzzle,
         }
     }
 
     /// A trace of `scale` in the caller's orientation.
     fn as_given(&self, scale: &Scale, trace: Trace) -> Trace {
         match scale.orientation {
-            Orientation::AsGiven => trace,
+            GradingOrientation::AsGiven => trace,
             // Most grades: no step to turn, and the end is known. Turning a whole board takes a tenth of a walk.
-            Orientation::Canonical if trace.is_solved() && trace.steps.is_empty() => Trace {
+            GradingOrientation::Canonical if trace.is_solved() && trace.steps.is_empty() => Trace {
                 end: self.puzzle.solved_board(),
                 ..trace
             },
-            Orientation::Canonical => trace.mapped(&self.canonical.transformation.inverse()),
+            GradingOrientation::Canonical => trace.mapped(&self.canonical.transformation.inverse()),
         }
     }
 

@@ -27,12 +27,12 @@ mod scales;
 mod score;
 mod text;
 
-pub use file::{Mistake, Place, ScaleError};
+pub use file::{FilePlace, Mistake, ScaleError};
 pub use grading::{Grade, Grading, Wanted};
 pub use level::Level;
 pub use measures::{Availability, Measure, Measures, easy_start};
-pub use rules::{Case, Judgement, Least, Number, Part, Rule};
-pub use scale::{Orientation, Scale};
+pub use rules::{Case, Judgement, Least, RungNumber, ScorePart, ScoringRule};
+pub use scale::{GradingOrientation, Scale};
 pub use scales::Scales;
 pub use score::{Score, ScoreSyntax};
 pub use text::each_by_name;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::level::Level;
-use super::rules::{Kind, Least, LevelBounds, Number, Rule};
+use super::rules::{Least, LevelBounds, RuleKind, RungNumber, ScoringRule};
 use super::score::Score;
 use sudokud_engine::{Ladder, UnknownName, find_named};
 
@@ -13,11 +13,11 @@ use sudokud_engine::{Ladder, UnknownName, find_named};
 pub struct Scale {
     pub(super) name: Arc<str>,
     pub(super) summary: String,
-    pub(super) kind: &'static Kind,
-    pub(super) rule: Arc<dyn Rule>,
+    pub(super) kind: &'static RuleKind,
+    pub(super) rule: Arc<dyn ScoringRule>,
     pub(super) levels: Vec<Level>,
     pub(super) unsolved: Option<usize>,
-    pub(super) orientation: Orientation,
+    pub(super) orientation: GradingOrientation,
     pub(super) ladder: Ladder,
     /// For each rung the options that it says itself.
     pub(super) options: Vec<RungOptions>,
@@ -29,14 +29,14 @@ pub(super) type RungOptions = Vec<(String, String)>;
 
 /// In which orientation a puzzle is walked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Orientation {
+pub enum GradingOrientation {
     /// In canonical form, so that all images of a puzzle have the same grade.
     Canonical,
     /// As the caller gave it, for a scale whose original depends on that.
     AsGiven,
 }
 
-impl Orientation {
+impl GradingOrientation {
     /// Its name in a scale's file.
     pub const fn name(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl Orientation {
     }
 }
 
-impl fmt::Display for Orientation {
+impl fmt::Display for GradingOrientation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -84,7 +84,7 @@ impl Scale {
     }
 
     /// In which orientation a puzzle is walked.
-    pub fn orientation(&self) -> Orientation {
+    pub fn orientation(&self) -> GradingOrientation {
         self.orientation
     }
 
@@ -94,7 +94,7 @@ impl Scale {
     }
 
     /// The numbers that a rung of the ladder has.
-    pub fn numbers(&self, rung: usize) -> Vec<Number> {
+    pub fn numbers(&self, rung: usize) -> Vec<RungNumber> {
         self.rule.numbers(rung)
     }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub use live::Live;
 pub use recipes::KnownRecipe;
 pub use revision::{GENERATOR, WrongRevision};
-pub use sources::{NoPluginFolder, Sources, find_plugin_folder};
+pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
 
 use self::recipes::known_recipe;
 use self::revision::revision;
@@ -39,7 +39,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     fn build(
-        sources: &Sources,
+        sources: &SnapshotSources,
         plugins: Vec<Arc<Plugin>>,
         withheld: Vec<Withheld>,
         texts: Texts,

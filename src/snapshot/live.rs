@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
 
-use super::{Snapshot, SnapshotError, Sources, Texts};
+use super::{Snapshot, SnapshotError, SnapshotSources, Texts};
 use sudokud_engine::{Digest, Fault, FaultSource, Loader, Withheld};
 
 /// The current snapshot of a running process.
@@ -22,14 +22,14 @@ pub struct Live {
 #[derive(Debug)]
 struct SnapshotBuilder {
     loader: Loader,
-    sources: Sources,
+    sources: SnapshotSources,
     /// The broken contracts of each plugin. A file with other bytes has another digest, so a mended plugin comes back.
     faults: BTreeMap<Digest, Vec<Fault>>,
 }
 
 impl SnapshotBuilder {
     /// Reads every file anew.
-    fn build(&mut self, sources: &Sources) -> Result<Snapshot, SnapshotError> {
+    fn build(&mut self, sources: &SnapshotSources) -> Result<Snapshot, SnapshotError> {
         let (mut plugins, mut withheld) = (Vec::new(), Vec::new());
         for path in sources.plugins.files()? {
             let plugin = self.loader.load(&path)?;
@@ -47,7 +47,7 @@ impl SnapshotBuilder {
 
 impl Live {
     /// Builds the first snapshot.
-    pub fn start(sources: Sources) -> Result<Self, SnapshotError> {
+    pub fn start(sources: SnapshotSources) -> Result<Self, SnapshotError> {
         let mut builder = SnapshotBuilder {
             loader: Loader::default(),
             sources,
@@ -67,7 +67,7 @@ impl Live {
     }
 
     /// Builds a whole new snapshot from `sources` and makes it current; on any error the old one stays.
-    pub fn reload(&self, sources: Sources) -> Result<Arc<Snapshot>, SnapshotError> {
+    pub fn reload(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
         let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);
         let next = Arc::new(builder.build(&sources)?);
         builder.sources = sources;

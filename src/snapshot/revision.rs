@@ -2,7 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::{Sources, Texts};
+use super::{SnapshotSources, Texts};
 use sudokud_engine::Catalog;
 
 /// Number of the generator: of the code that makes, walks and grades puzzles.
@@ -16,7 +16,7 @@ pub const GENERATOR: u32 = 1;
 ///
 /// Stripping a plugin does not change the revision. A plugin in quarantine is not asked, so a quarantine changes the revision. The identity of a plugin covers its machine code, so
 /// the revision differs between architectures.
-pub(super) fn revision(sources: &Sources, catalog: &Catalog, texts: &Texts) -> String {
+pub(super) fn revision(sources: &SnapshotSources, catalog: &Catalog, texts: &Texts) -> String {
     let mut hash = Sha256::new();
     let mut add = |bytes: &[u8]| {
         hash.update((bytes.len() as u64).to_le_bytes());

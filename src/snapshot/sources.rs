@@ -7,7 +7,7 @@ use sudokud_engine::{PluginFolder, TechniqueOptions};
 
 /// What a snapshot is built from: a folder of plugins, and what the operator says of techniques and scales.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sources {
+pub struct SnapshotSources {
     /// Where the plugins are.
     pub plugins: PluginFolder,
     /// Techniques in the order in which they are tried; those not named follow by their own default place.
@@ -22,7 +22,7 @@ pub struct Sources {
     pub recipes: Option<PathBuf>,
 }
 
-impl Sources {
+impl SnapshotSources {
     /// The sources over this folder of plugins, with defaults for the rest.
     pub fn over(plugins: PluginFolder) -> Self {
         Self {

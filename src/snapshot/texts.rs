@@ -1,6 +1,6 @@
 //! What scales and recipes are read from.
 
-use super::{SnapshotError, Sources};
+use super::{SnapshotError, SnapshotSources};
 use sudokud_generate::RecipeFileError;
 use sudokud_grade::{ScaleError, TextFile};
 
@@ -13,7 +13,7 @@ pub(super) struct Texts {
 
 impl Texts {
     /// What is shipped, then the `*.toml` files of the operator's folders by name.
-    pub(super) fn read(sources: &Sources) -> Result<Self, SnapshotError> {
+    pub(super) fn read(sources: &SnapshotSources) -> Result<Self, SnapshotError> {
         let scales = sources.scales.as_deref().map(TextFile::read_folder);
         let recipes = sources.recipes.as_deref().map(TextFile::read_folder);
         let scales = scales.transpose().map_err(ScaleError::from)?;

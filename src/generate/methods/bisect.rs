@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use sudoku_technique::CellSet;
 
-use super::{Attempt, Hit, State};
+use super::{Attempt, DigState, Hit};
 use sudokud_engine::WalkError;
 use sudokud_search::Digger;
 
@@ -17,9 +17,9 @@ pub(super) fn run(attempt: &mut Attempt<'_>, last_only: bool) -> Result<Option<H
         return Ok(None);
     };
     let states = path(attempt, &start);
-    let mut fits: Vec<State> = states
+    let mut fits: Vec<DigState> = states
         .iter()
-        .map(|&given| State { given, ..start })
+        .map(|&given| DigState { given, ..start })
         .filter(|state| attempt.plan.shape.admits(state.given))
         .collect();
     if last_only || attempt.plan.shape.is_minimal {
@@ -44,7 +44,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>, last_only: bool) -> Result<Option<H
 }
 
 /// The givens at the start and after each orbit that went, every orbit tried once.
-pub(super) fn path(attempt: &mut Attempt<'_>, start: &State) -> Vec<CellSet> {
+pub(super) fn path(attempt: &mut Attempt<'_>, start: &DigState) -> Vec<CellSet> {
     let mut digger = Digger::new(&start.solution, start.given);
     let mut states = vec![start.given];
     if !attempt.plan.shape.is_fixed {

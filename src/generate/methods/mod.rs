@@ -16,9 +16,9 @@ use std::cmp::Ordering;
 
 use sudoku_technique::{Board, CellSet};
 
-use super::effort::{Dig, DigOutcome, Effort};
+use super::effort::{Dig, DigOutcome, GenerationEffort};
 use super::miss::Miss;
-use super::plan::{Assessment, Plan, Reach};
+use super::plan::{Assessment, LadderReach, Plan};
 use super::recipe::Rule;
 use sudokud_engine::{Recording, Trace, WalkError};
 use sudokud_grade::Grade;
@@ -38,16 +38,16 @@ pub(super) struct Hit {
 
 /// What came of one attempt.
 #[derive(Debug)]
-pub(super) struct Outcome {
+pub(super) struct AttemptOutcome {
     pub(super) hit: Option<Hit>,
     /// The nearest puzzle that did not meet the plan.
     pub(super) nearest: Option<Miss>,
-    pub(super) effort: Effort,
+    pub(super) effort: GenerationEffort,
 }
 
 impl Plan<'_> {
     /// Makes attempt `number` of the recipe's seed.
-    pub(super) fn attempt(&self, number: u64, stop: &Stop) -> Result<Outcome, WalkError> {
+    pub(super) fn attempt(&self, number: u64, stop: &Stop) -> Result<AttemptOutcome, WalkError> {
         let mut attempt = Attempt::new(self, self.recipe.seed.0, number, stop);
         let hit = match &self.rule {
             Rule::Fastest | Rule::Bisect | Rule::Walk => bisect::run(&mut attempt, false),
@@ -60,7 +60,7 @@ impl Plan<'_> {
             Rule::Reveal { givens } => reveal::run(&mut attempt, *givens),
             Rule::Repair => repair::run(&mut attempt),
         }?;
-        Ok(Outcome {
+        Ok(AttemptOutcome {
             hit,
             nearest: attempt.nearest,
             effort: attempt.effort,
@@ -74,7 +74,7 @@ pub(super) struct Attempt<'a> {
     pub(super) plan: &'a Plan<'a>,
     stop: &'a Stop,
     stream: RandomStream,
-    pub(super) effort: Effort,
+    pub(super) effort: GenerationEffort,
     digs: Vec<Dig>,
     pub(super) nearest: Option<Miss>,
     /// Whether what is clearly too hard need not be graded. The first attempt grades everything, so that there is a nearest miss.
@@ -83,12 +83,12 @@ pub(super) struct Attempt<'a> {
 
 /// Givens of a solution that have no other.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
+pub(super) struct DigState {
     pub(super) solution: Grid,
     pub(super) given: CellSet,
 }
 
-impl State {
+impl DigState {
     fn puzzle(&self) -> Puzzle {
         Puzzle::with_proof(self.solution.masked(self.given), self.solution)
             .expect("givens are masked from their solution")
@@ -101,7 +101,7 @@ impl<'a> Attempt<'a> {
             plan,
             stop,
             stream: plan.stream(seed, number << STEPS_OF_A_WALK),
-            effort: Effort::default(),
+            effort: GenerationEffort::default(),
             digs: Vec::new(),
             nearest: None,
             screened: number > 0,
@@ -118,7 +118,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// A solution grid, and the cells that are given at first.
-    fn start(&mut self) -> Result<Option<State>, WalkError> {
+    fn start(&mut self) -> Result<Option<DigState>, WalkError> {
         let construction = &self.plan.recipe.construction;
         self.effort.attempts += 1;
         let solution = construction
@@ -128,7 +128,7 @@ impl<'a> Attempt<'a> {
         if self.plan.shape.is_region() {
             return region::fill(self, &solution);
         }
-        Ok(Some(State { solution, given }))
+        Ok(Some(DigState { solution, given }))
     }
 
     /// The orbits in the order in which they are tried.
@@ -176,11 +176,11 @@ impl<'a> Attempt<'a> {
     }
 
     /// Whether these givens are as wished, and each is needed where that is wished.
-    fn admits(&mut self, state: &State) -> bool {
+    fn admits(&mut self, state: &DigState) -> bool {
         self.plan.shape.admits(state.given) && (!self.plan.shape.is_minimal || self.is_minimal(state))
     }
 
-    fn is_minimal(&mut self, state: &State) -> bool {
+    fn is_minimal(&mut self, state: &DigState) -> bool {
         self.effort.uniqueness_tests += state.given.len() as u64;
         sudokud_search::redundant(&state.solution.masked(state.given))
             .next()
@@ -188,7 +188,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// The puzzle as it is answered: with `propagate` a random equivalent one.
-    fn finished(&mut self, state: &State) -> Puzzle {
+    fn finished(&mut self, state: &DigState) -> Puzzle {
         let puzzle = state.puzzle();
         if !self.plan.recipe.construction.propagate {
             return puzzle;
@@ -199,12 +199,12 @@ impl<'a> Attempt<'a> {
     }
 
     /// A walk up the part of the ladder in which the techniques are that are asked for: far less work than a grade.
-    fn climb(&mut self, reach: &Reach, state: &State) -> Result<Trace, WalkError> {
+    fn climb(&mut self, reach: &LadderReach, state: &DigState) -> Result<Trace, WalkError> {
         self.climb_from(reach, state.solution.masked(state.given).board(), &state.solution)
     }
 
     /// The same from a board in mid-solve.
-    fn climb_from(&mut self, reach: &Reach, board: Board, solution: &Grid) -> Result<Trace, WalkError> {
+    fn climb_from(&mut self, reach: &LadderReach, board: Board, solution: &Grid) -> Result<Trace, WalkError> {
         self.stop.check()?;
         self.effort.grades += 1;
         reach.ladder.walk(board, solution, Recording::COUNTS, self.stop)
@@ -230,7 +230,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// The hit that these givens are, if they are one.
-    fn judge(&mut self, state: &State) -> Result<(Ordering, Option<Hit>), WalkError> {
+    fn judge(&mut self, state: &DigState) -> Result<(Ordering, Option<Hit>), WalkError> {
         let puzzle = self.finished(state);
         let Assessment { verdict, grade, .. } = self.assess(&puzzle)?;
         let hit = grade.filter(|_| verdict == Ordering::Equal).map(|grade| Hit {

@@ -3,7 +3,7 @@
 use sudoku_technique::CellSet;
 
 use super::region::{self, with_one_solution};
-use super::{Attempt, State};
+use super::{Attempt, DigState};
 use sudokud_search::Digger;
 
 /// A puzzle less two givens with more solutions than this is not looked into.
@@ -12,7 +12,7 @@ const MOST_SOLUTIONS: usize = 500;
 const TWO_STEPS: u32 = 4;
 
 /// Takes an orbit out.
-pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
+pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let orbit = one_of(attempt, |orbit| orbit.is_subset(state.given))?;
     if !attempt.may_leave(state.given - orbit) {
         return None;
@@ -20,23 +20,23 @@ pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<St
     let mut digger = Digger::new(&state.solution, state.given);
     let is_dug = digger.dig(orbit);
     attempt.effort.uniqueness_tests += digger.tests();
-    is_dug.then_some(State {
+    is_dug.then_some(DigState {
         given: digger.given(),
         ..*state
     })
 }
 
 /// Gives an orbit more. There is still one solution, so nothing has to be tested.
-pub(super) fn more_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
+pub(super) fn more_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let orbit = one_of(attempt, |orbit| !orbit.intersects(state.given))?;
-    Some(State {
+    Some(DigState {
         given: state.given | orbit,
         ..*state
     })
 }
 
 /// Gives one or two orbits and takes as many others out, of those that can be spared then.
-pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
+pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let count = 1 + usize::from(attempt.stream.below(TWO_STEPS) == 0);
     let mut orbits = attempt.plan.shape.orbits.clone();
     attempt.stream.shuffle(&mut orbits);
@@ -52,7 +52,7 @@ pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<St
         }
     }
     attempt.effort.uniqueness_tests += digger.tests();
-    (gone == count).then_some(State {
+    (gone == count).then_some(DigState {
         given: digger.given(),
         ..*state
     })
@@ -67,14 +67,14 @@ fn one_of(attempt: &mut Attempt<'_>, wanted: impl Fn(CellSet) -> bool) -> Option
 }
 
 /// Gives two cells other digits.
-pub(super) fn other_digits(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
+pub(super) fn other_digits(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let cells = region::some(attempt, state.given, 2);
     let givens = region::without(&state.solution.masked(state.given), cells);
     attempt.effort.uniqueness_tests += 1;
     let mut others = with_one_solution(&givens, cells, MOST_SOLUTIONS);
     others.retain(|solution| *solution != state.solution);
     let chosen = attempt.stream.below(others.len() as u32) as usize;
-    others.get(chosen).map(|solution| State {
+    others.get(chosen).map(|solution| DigState {
         solution: *solution,
         ..*state
     })

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, CellSet, DigitSet};
 
-use super::{Attempt, State};
+use super::{Attempt, DigState};
 use sudokud_engine::WalkError;
 use sudokud_puzzle::Grid;
 
@@ -23,7 +23,7 @@ const MOST_CHANGES: usize = 400;
 const STARTS: usize = 8;
 
 /// A solution with the region of `grid` as its only givens, or none when this grid leads to none.
-pub(super) fn fill(attempt: &mut Attempt<'_>, grid: &Grid) -> Result<Option<State>, WalkError> {
+pub(super) fn fill(attempt: &mut Attempt<'_>, grid: &Grid) -> Result<Option<DigState>, WalkError> {
     let region = attempt.plan.shape.start;
     let mut best = grid.masked(region);
     let mut solutions = count(attempt, &best, MOST_SOLUTIONS);
@@ -60,7 +60,7 @@ pub(super) fn fill(attempt: &mut Attempt<'_>, grid: &Grid) -> Result<Option<Stat
         }
     }
     let solution = (solutions == 1).then(|| sudokud_search::solve(&best)).flatten();
-    Ok(solution.map(|solution| State {
+    Ok(solution.map(|solution| DigState {
         solution,
         given: region,
     }))

@@ -7,8 +7,8 @@
 use sudoku_technique::{Board, CellSet};
 
 use super::bisect::path;
-use super::{Attempt, Hit, State};
-use crate::plan::Reach;
+use super::{Attempt, DigState, Hit};
+use crate::plan::LadderReach;
 use sudokud_engine::{Trace, WalkError};
 use sudokud_search::Digger;
 
@@ -27,7 +27,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
     let Some(given) = path(attempt, &start).pop() else {
         return Ok(None);
     };
-    let mut state = State { given, ..start };
+    let mut state = DigState { given, ..start };
     let mut trace = attempt.climb(reach, &state)?;
     let mut counts = trace.counts.clone();
     for _ in 0..MOST_REPAIRS {
@@ -56,10 +56,10 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
 /// The orbit to give on a stalled board, with the walk that goes on from there.
 fn best_repair(
     attempt: &mut Attempt<'_>,
-    reach: &Reach,
+    reach: &LadderReach,
     stalled: &Board,
     counts: &[u32],
-    state: &State,
+    state: &DigState,
 ) -> Result<Option<(CellSet, Trace)>, WalkError> {
     let mut best: Option<((bool, usize), CellSet, Trace)> = None;
     let orbits = attempt.plan.shape.orbits.clone();
@@ -88,7 +88,7 @@ fn best_repair(
 }
 
 /// Takes out what can be spared while the techniques are still used.
-fn spare(attempt: &mut Attempt<'_>, reach: &Reach, state: &mut State) -> Result<(), WalkError> {
+fn spare(attempt: &mut Attempt<'_>, reach: &LadderReach, state: &mut DigState) -> Result<(), WalkError> {
     let mut digger = Digger::new(&state.solution, state.given);
     for orbit in attempt.order() {
         if !orbit.intersects(state.given) || !attempt.may_leave(state.given - orbit) {
@@ -96,7 +96,7 @@ fn spare(attempt: &mut Attempt<'_>, reach: &Reach, state: &mut State) -> Result<
         }
         if digger.dig(orbit) {
             let given = digger.given();
-            let trace = attempt.climb(reach, &State { given, ..*state })?;
+            let trace = attempt.climb(reach, &DigState { given, ..*state })?;
             if trace.is_solved() && reach.is_met(&trace.counts) {
                 state.given = given;
             } else {

@@ -3,7 +3,7 @@
 
 use sudoku_technique::CellSet;
 
-use super::{Attempt, Hit, State};
+use super::{Attempt, DigState, Hit};
 use sudokud_engine::WalkError;
 
 /// One attempt.
@@ -23,7 +23,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>, givens: u32) -> Result<Option<Hit>,
             break;
         }
     }
-    let state = State { given, ..start };
+    let state = DigState { given, ..start };
     if !attempt.admits(&state) {
         return Ok(None);
     }

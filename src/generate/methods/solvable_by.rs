@@ -1,7 +1,7 @@
 //! Foxy Sudoku's way: a given goes only while the techniques of a ladder still solve the puzzle, and while it has one solution,
 //! because techniques that assume uniqueness also "solve" what has several.
 
-use super::{Attempt, Hit, State};
+use super::{Attempt, DigState, Hit};
 use crate::effort::DigOutcome;
 use sudokud_engine::{Recording, WalkError};
 use sudokud_search::Digger;
@@ -31,7 +31,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
         }
     }
     attempt.effort.uniqueness_tests += digger.tests();
-    let state = State {
+    let state = DigState {
         given: digger.given(),
         ..start
     };

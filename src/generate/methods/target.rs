@@ -8,13 +8,13 @@ use std::ops::RangeInclusive;
 
 use sudoku_technique::CellSet;
 
-use super::{Attempt, Hit, State};
+use super::{Attempt, DigState, Hit};
 use crate::effort::DigOutcome;
 use sudokud_engine::WalkError;
 use sudokud_search::Digger;
 
 /// A dig that stayed, and what can be tried after it.
-struct Level {
+struct DigLevel {
     dug: CellSet,
     untried: Vec<CellSet>,
 }
@@ -36,7 +36,7 @@ pub(super) fn run(
 
 fn search(
     attempt: &mut Attempt<'_>,
-    start: &State,
+    start: &DigState,
     digger: &mut Digger,
     first_grade: &RangeInclusive<u32>,
     most_steps_back: u32,
@@ -45,7 +45,7 @@ fn search(
     let floor = attempt.floor();
     let mut untried = attempt.order();
     untried.reverse();
-    let mut levels = vec![Level {
+    let mut levels = vec![DigLevel {
         dug: CellSet::EMPTY,
         untried,
     }];
@@ -69,7 +69,7 @@ fn search(
         }
         // The first level stands for no dig.
         if levels.len() >= first_grade {
-            let state = State {
+            let state = DigState {
                 given: digger.given(),
                 ..*start
             };
@@ -85,7 +85,7 @@ fn search(
                 continue;
             }
         }
-        levels.push(Level {
+        levels.push(DigLevel {
             dug: orbit,
             untried: rest,
         });

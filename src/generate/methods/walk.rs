@@ -8,10 +8,10 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use super::{Attempt, Hit, State, bisect, moves};
-use crate::effort::Effort;
+use super::{Attempt, DigState, Hit, bisect, moves};
+use crate::effort::GenerationEffort;
 use crate::miss::Miss;
-use crate::plan::{Assessment, Off, Plan, Reach};
+use crate::plan::{Assessment, LadderReach, Off, Plan};
 use crate::recipe::Rule;
 use sudokud_engine::WalkError;
 use sudokud_puzzle::{Grid, Puzzle, Stop, Variants};
@@ -33,11 +33,11 @@ const FEWER_AFTER_MORE_STEPS: u32 = 4;
 
 /// Where a walk stands.
 #[derive(Debug)]
-pub(crate) struct Walk {
+pub(crate) struct PuzzleWalk {
     /// The attempt that it began with.
     attempt: u64,
     steps: u64,
-    state: State,
+    state: DigState,
     off: Off,
     /// Steps since the last hit, or the last one that came nearer.
     fruitless: u32,
@@ -46,8 +46,8 @@ pub(crate) struct Walk {
 
 /// A state, and how it stands to the target.
 #[derive(Debug)]
-struct Stand {
-    state: State,
+struct WalkCandidate {
+    state: DigState,
     off: Off,
     /// None where it does not meet the target.
     hit: Option<Hit>,
@@ -55,10 +55,10 @@ struct Stand {
 
 /// What came of the beginning of a walk, or of a step.
 #[derive(Debug, Default)]
-pub(crate) struct Progress {
+pub(crate) struct WalkProgress {
     pub(crate) hit: Option<Hit>,
     pub(crate) nearest: Option<Miss>,
-    pub(crate) effort: Effort,
+    pub(crate) effort: GenerationEffort,
 }
 
 /// Begins a walk: an attempt on a grid of its own, which comes near the target.
@@ -67,22 +67,22 @@ pub(crate) fn begin(
     seed: u64,
     number: u64,
     stop: &Stop,
-) -> Result<(Option<Walk>, Progress), WalkError> {
+) -> Result<(Option<PuzzleWalk>, WalkProgress), WalkError> {
     let mut attempt = Attempt::new(plan, seed, number, stop);
     let begun = if let Some(reach) = plan.target.reach().filter(|_| !plan.shape.is_fixed) {
         first_use(&mut attempt, reach)?
     } else {
         nearest(&mut attempt)?
     };
-    let progress = |hit| Progress {
+    let progress = |hit| WalkProgress {
         hit,
         nearest: attempt.nearest.clone(),
         effort: attempt.effort,
     };
-    let Some(Stand { state, off, hit }) = begun else {
+    let Some(WalkCandidate { state, off, hit }) = begun else {
         return Ok((None, progress(None)));
     };
-    let walk = Walk {
+    let walk = PuzzleWalk {
         attempt: number,
         steps: 0,
         state,
@@ -98,7 +98,7 @@ pub(crate) fn begin(
 /// What is easier than they are solves its states up to one. From there on each orbit that went is tried once more: what is still
 /// solved without them stays dug, what is solved with them is what was looked for, and the rest is given again. As the last state
 /// of the digging has one solution, so has each of these.
-fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, WalkError> {
+fn first_use(attempt: &mut Attempt<'_>, reach: &LadderReach) -> Result<Option<WalkCandidate>, WalkError> {
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
@@ -106,7 +106,7 @@ fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, 
     let (mut low, mut high) = (0, states.len());
     while low < high {
         let look = low.midpoint(high);
-        let state = State {
+        let state = DigState {
             given: states[look],
             ..start
         };
@@ -122,7 +122,7 @@ fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, 
     };
     let mut given = states[solved];
     for pair in states[solved..].windows(2) {
-        let state = State {
+        let state = DigState {
             given: given - (pair[0] - pair[1]),
             ..start
         };
@@ -139,7 +139,11 @@ fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, 
 }
 
 /// A puzzle to begin with, unless it is of another shape or the techniques do not finish it.
-fn begun(attempt: &mut Attempt<'_>, reach: &Reach, state: State) -> Result<Option<Stand>, WalkError> {
+fn begun(
+    attempt: &mut Attempt<'_>,
+    reach: &LadderReach,
+    state: DigState,
+) -> Result<Option<WalkCandidate>, WalkError> {
     let state = thinned(attempt, state);
     if !attempt.admits(&state) {
         return Ok(None);
@@ -152,7 +156,7 @@ fn begun(attempt: &mut Attempt<'_>, reach: &Reach, state: State) -> Result<Optio
 }
 
 /// The state with what cannot be spared only, where every given must be needed.
-fn thinned(attempt: &mut Attempt<'_>, state: State) -> State {
+fn thinned(attempt: &mut Attempt<'_>, state: DigState) -> DigState {
     if !attempt.plan.shape.is_minimal || attempt.plan.shape.is_fixed {
         return state;
     }
@@ -163,14 +167,14 @@ fn thinned(attempt: &mut Attempt<'_>, state: State) -> State {
         }
     }
     attempt.effort.uniqueness_tests += digger.tests();
-    State {
+    DigState {
         given: digger.given(),
         ..state
     }
 }
 
 /// Where a state stands to the target.
-fn judged(attempt: &mut Attempt<'_>, state: State) -> Result<(Stand, Ordering), WalkError> {
+fn judged(attempt: &mut Attempt<'_>, state: DigState) -> Result<(WalkCandidate, Ordering), WalkError> {
     let puzzle = turned(attempt, &state);
     let Assessment { verdict, off, grade } = attempt.assess(&puzzle)?;
     let hit = grade.filter(|_| verdict == Ordering::Equal).map(|grade| Hit {
@@ -179,24 +183,24 @@ fn judged(attempt: &mut Attempt<'_>, state: State) -> Result<(Stand, Ordering), 
         rule: Rule::Walk,
         digs: Vec::new(),
     });
-    Ok((Stand { state, off, hit }, verdict))
+    Ok((WalkCandidate { state, off, hit }, verdict))
 }
 
 /// Of the states of one digging the one that is nearest to the target.
-fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<Stand>, WalkError> {
+fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<WalkCandidate>, WalkError> {
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
     let states = bisect::path(attempt, &start);
-    let mut fits: Vec<State> = states
+    let mut fits: Vec<DigState> = states
         .iter()
-        .map(|&given| State { given, ..start })
+        .map(|&given| DigState { given, ..start })
         .filter(|state| attempt.plan.shape.admits(state.given))
         .collect();
     if attempt.plan.shape.is_minimal {
         fits.retain(|state| attempt.admits(state));
     }
-    let mut best: Option<Stand> = None;
+    let mut best: Option<WalkCandidate> = None;
     let (mut low, mut high) = (0, fits.len());
     let mut look = high.wrapping_sub(1);
     while low < high {
@@ -214,7 +218,7 @@ fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<Stand>, WalkError> {
     Ok(best)
 }
 
-impl Walk {
+impl PuzzleWalk {
     /// Whether it goes on.
     pub(crate) fn is_over(&self) -> bool {
         self.hits >= MOST_HITS || self.fruitless >= PATIENCE
@@ -227,7 +231,7 @@ impl Walk {
         seed: u64,
         known: &HashSet<Grid>,
         stop: &Stop,
-    ) -> Result<Progress, WalkError> {
+    ) -> Result<WalkProgress, WalkError> {
         // Each step has a stream of its own, so that one that was cut off can be taken again.
         let mut attempt = Attempt::of_walk(plan, seed, self.attempt, self.steps + 1, stop);
         let taken = self.propose(&mut attempt, known)?;
@@ -244,7 +248,7 @@ impl Walk {
             }
             None => attempt.effort.steps_back += 1,
         }
-        Ok(Progress {
+        Ok(WalkProgress {
             hit,
             nearest: attempt.nearest,
             effort: attempt.effort,
@@ -252,7 +256,11 @@ impl Walk {
     }
 
     /// A similar puzzle that is not farther from the target, if the step leads to one.
-    fn propose(&self, attempt: &mut Attempt<'_>, known: &HashSet<Grid>) -> Result<Option<Stand>, WalkError> {
+    fn propose(
+        &self,
+        attempt: &mut Attempt<'_>,
+        known: &HashSet<Grid>,
+    ) -> Result<Option<WalkCandidate>, WalkError> {
         let plan = attempt.plan;
         let Some(state) = self.moved(attempt) else {
             return Ok(None);
@@ -275,7 +283,7 @@ impl Walk {
     }
 
     /// A similar puzzle.
-    fn moved(&self, attempt: &mut Attempt<'_>) -> Option<State> {
+    fn moved(&self, attempt: &mut Attempt<'_>) -> Option<DigState> {
         let plan = attempt.plan;
         if plan.shape.is_fixed || attempt.stream.below(DIGIT_STEPS) == 0 {
             return moves::other_digits(attempt, &self.state);
@@ -295,7 +303,7 @@ impl Walk {
 }
 
 /// The puzzle as it is answered: the hits of a walk are alike, so each is turned another way where nothing says which cells are given.
-fn turned(attempt: &mut Attempt<'_>, state: &State) -> Puzzle {
+fn turned(attempt: &mut Attempt<'_>, state: &DigState) -> Puzzle {
     let puzzle = state.puzzle();
     if attempt.plan.shape.is_region() {
         return puzzle;

@@ -11,7 +11,7 @@ pub(super) const FEWEST_CLUES: u32 = 17;
 
 /// Where givens may be, and how many.
 #[derive(Clone, Debug)]
-pub(crate) struct Shape {
+pub(crate) struct GivensShape {
     /// The sets of cells that are given or not as a whole.
     pub(crate) orbits: Vec<CellSet>,
     /// The cells that are given at the start: all, unless a mask or a region says otherwise.
@@ -26,7 +26,7 @@ pub(crate) struct Shape {
     lines: Option<RangeInclusive<usize>>,
 }
 
-impl Shape {
+impl GivensShape {
     /// The shape that `recipe` asks for, not yet looked at for contradictions.
     pub(super) fn of(recipe: &Recipe) -> Self {
         let start = match (recipe.mask, recipe.within) {

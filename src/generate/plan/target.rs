@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use sudokud_engine::{Ladder, Recording, Rung, WalkError, Walked};
-use sudokud_grade::{Grade, Grading, Orientation, Scale, Score, Wanted, easy_start};
+use sudokud_grade::{Grade, Grading, GradingOrientation, Scale, Score, Wanted, easy_start};
 use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 /// What the puzzle must be. Everything is judged like the grade: by a walk on the canonical form.
@@ -34,19 +34,19 @@ pub(crate) struct Demand {
     pub(super) hardest: Option<Arc<str>>,
     /// The rungs of the allowed techniques up to the hardest one that is asked for: as far as a directed search looks for them.
     /// None where no technique is asked for.
-    pub(crate) reach: Option<Reach>,
+    pub(crate) reach: Option<LadderReach>,
 }
 
 /// The part of a ladder in which the techniques are that are asked for.
 #[derive(Clone, Debug)]
-pub(crate) struct Reach {
+pub(crate) struct LadderReach {
     /// From the easiest rung to the last of theirs.
     pub(crate) ladder: Ladder,
     /// The rungs of each of them.
     pub(crate) rungs: Vec<Vec<usize>>,
 }
 
-impl Reach {
+impl LadderReach {
     /// Whether a walk up its ladder used each of them.
     pub(crate) fn is_met(&self, counts: &[u32]) -> bool {
         (self.rungs.iter()).all(|rungs| rungs.iter().any(|&rung| counts[rung] > 0))
@@ -91,14 +91,14 @@ pub(crate) struct Off {
 
 /// What a grade needs, as the walks that judge a puzzle share it.
 #[derive(Clone, Copy)]
-struct Subject<'a> {
+struct JudgedPuzzle<'a> {
     puzzle: &'a Puzzle,
     canonical: &'a CanonicalPuzzle,
     walked: &'a Puzzle,
     stop: &'a Stop,
 }
 
-impl Subject<'_> {
+impl JudgedPuzzle<'_> {
     fn walk(self, ladder: &Ladder) -> Result<Walked, WalkError> {
         let board = self.walked.givens().board();
         ladder.walked(board, self.walked.solution(), Recording::COUNTS, self.stop)
@@ -133,7 +133,7 @@ impl Target<'_> {
     }
 
     /// Where to look for the techniques that are asked for, if any are.
-    pub(crate) fn reach(&self) -> Option<&Reach> {
+    pub(crate) fn reach(&self) -> Option<&LadderReach> {
         self.demand.as_ref().and_then(|demand| demand.reach.as_ref())
     }
 
@@ -171,12 +171,12 @@ impl Target<'_> {
         stop: &Stop,
     ) -> Result<Assessment, WalkError> {
         let canonical = &puzzle.canonical();
-        let subject = Subject {
+        let subject = JudgedPuzzle {
             puzzle,
             canonical,
             walked: match self.scale.orientation() {
-                Orientation::Canonical => &canonical.puzzle,
-                Orientation::AsGiven => puzzle,
+                GradingOrientation::Canonical => &canonical.puzzle,
+                GradingOrientation::AsGiven => puzzle,
             },
             stop,
         };
@@ -203,7 +203,12 @@ impl Target<'_> {
         self.compare(subject, &walked, grade)
     }
 
-    fn compare(&self, subject: Subject<'_>, walked: &Walked, grade: Grade) -> Result<Assessment, WalkError> {
+    fn compare(
+        &self,
+        subject: JudgedPuzzle<'_>,
+        walked: &Walked,
+        grade: Grade,
+    ) -> Result<Assessment, WalkError> {
         let mut off = Off::default();
         let mut verdict = Ordering::Equal;
         if let Some(wanted) = self.level {
@@ -253,7 +258,7 @@ impl Demand {
     /// Whether a puzzle is easier than what is asked, as asked, or harder; and how much of it is not met.
     fn compare(
         &self,
-        subject: Subject<'_>,
+        subject: JudgedPuzzle<'_>,
         whole: (&Ladder, &Walked),
     ) -> Result<(Ordering, usize), WalkError> {
         let own = match &self.allowed {
@@ -288,7 +293,7 @@ impl Demand {
 impl Need {
     fn is_met(
         &self,
-        subject: Subject<'_>,
+        subject: JudgedPuzzle<'_>,
         (ladder, walked): (&Ladder, &Walked),
         hardest: usize,
     ) -> Result<bool, WalkError> {

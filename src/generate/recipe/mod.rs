@@ -4,7 +4,6 @@
 //! [`Recipe`] of it. `file` reads the files of named recipes, `canonical` writes the text that identifies a recipe.
 
 mod as_table;
-mod bounds;
 mod canonical;
 mod construction;
 mod construction_table;
@@ -14,6 +13,7 @@ mod fields;
 mod file;
 mod named;
 mod pattern;
+mod range_draft;
 mod rule;
 
 use std::num::NonZeroU64;
@@ -24,7 +24,6 @@ use sudoku_technique::CellSet;
 use sudokud_grade::Score;
 use sudokud_puzzle::{PatternSymmetry, Seed};
 
-pub use bounds::Bounds;
 pub use construction::{Construction, DiggingOrder, UnknownOrder};
 pub use error::RecipeError;
 pub use fields::{
@@ -33,6 +32,7 @@ pub use fields::{
 };
 pub use file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
 pub use pattern::cells_of_pattern;
+pub use range_draft::RangeDraft;
 pub use rule::{Rule, RuleDraft};
 
 /// The wanted puzzle and the way to make it. [`Plan::new`](super::Plan::new) checks it.

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::bounds::Bounds;
+use super::range_draft::RangeDraft;
 
 /// Which givens are taken out of a solution grid, and when to stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ pub enum RuleDraft {
     Bisect {},
     Minimal {},
     Target {
-        first_grade: Option<Bounds<i64>>,
+        first_grade: Option<RangeDraft<i64>>,
         most_steps_back: Option<i64>,
     },
     SolvableBy {

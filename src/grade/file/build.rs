@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::document::{Table, Value};
-use super::mistake::{Mistakes, Place, ScaleError};
-use super::reading::{Reading, RungTable};
-use crate::rules::{KINDS, Kind};
-use crate::scale::{Orientation, RungOptions, Scale};
+use super::document::{DocumentTable, DocumentValue};
+use super::mistake::{FilePlace, ScaleError, ScaleMistakes};
+use super::reading::{RuleReading, RungTable};
+use crate::rules::{KINDS, RuleKind};
+use crate::scale::{GradingOrientation, RungOptions, Scale};
 use sudokud_engine::{Bounds, Catalog, Ladder, Rung, Technique, find_named, is_name};
 
 /// The keys of a file, beside the table of its rule.
@@ -39,8 +39,8 @@ enum Missing {
     Skip,
 }
 
-pub(super) fn build(mut file: Table, origin: &str, catalog: &Catalog) -> Result<Scale, ScaleError> {
-    let mut mistakes = Mistakes::default();
+pub(super) fn build(mut file: DocumentTable, origin: &str, catalog: &Catalog) -> Result<Scale, ScaleError> {
+    let mut mistakes = ScaleMistakes::default();
     let scale = Builder {
         origin,
         place: file.place.clone(),
@@ -54,9 +54,9 @@ pub(super) fn build(mut file: Table, origin: &str, catalog: &Catalog) -> Result<
 /// A scale in the making.
 pub(super) struct Builder<'a> {
     origin: &'a str,
-    place: Place,
+    place: FilePlace,
     catalog: &'a Catalog,
-    pub(super) mistakes: &'a mut Mistakes,
+    pub(super) mistakes: &'a mut ScaleMistakes,
 }
 
 /// The ladder as far as it is known before the rule has read its numbers.
@@ -69,7 +69,7 @@ struct Rungs {
 }
 
 impl Builder<'_> {
-    fn scale(mut self, file: &mut Table) -> Option<Scale> {
+    fn scale(mut self, file: &mut DocumentTable) -> Option<Scale> {
         let name = file.need("name", "\"club\"", self.mistakes);
         let name = name.and_then(|value| self.name("scale", "name", value));
         let summary = match file.take("summary") {
@@ -91,7 +91,7 @@ impl Builder<'_> {
             self.unlisted(value, &mut rungs);
         }
         let mut settings = self.settings(file, kind)?;
-        let rule = (kind.read)(&mut Reading {
+        let rule = (kind.read)(&mut RuleReading {
             levels: &levels,
             level_tables: &mut level_tables,
             settings: &mut settings,
@@ -124,7 +124,7 @@ impl Builder<'_> {
     }
 
     /// A name in kebab case.
-    pub(super) fn name(&mut self, what: &str, key: &str, value: Value) -> Option<String> {
+    pub(super) fn name(&mut self, what: &str, key: &str, value: DocumentValue) -> Option<String> {
         let place = value.place.clone();
         let name = value.text(key, self.mistakes)?;
         if is_name(&name) {
@@ -139,7 +139,7 @@ impl Builder<'_> {
     }
 
     /// One of a few words.
-    fn word<T: Copy>(&mut self, key: &'static str, value: Value, words: &[(&str, T)]) -> Option<T> {
+    fn word<T: Copy>(&mut self, key: &'static str, value: DocumentValue, words: &[(&str, T)]) -> Option<T> {
         let place = value.place.clone();
         let word = value.text(key, self.mistakes)?;
         let names = words.iter().map(|(name, _)| *name);
@@ -147,13 +147,13 @@ impl Builder<'_> {
         found.map(|index| words[index].1)
     }
 
-    fn kind(&mut self, file: &mut Table) -> Option<&'static Kind> {
+    fn kind(&mut self, file: &mut DocumentTable) -> Option<&'static RuleKind> {
         let value = file.need("rule", "\"sum\"", self.mistakes)?;
         let words: Vec<_> = KINDS.iter().map(|kind| (kind.name, kind)).collect();
         self.word("rule", value, &words)
     }
 
-    fn missing(&mut self, file: &mut Table) -> Option<Missing> {
+    fn missing(&mut self, file: &mut DocumentTable) -> Option<Missing> {
         let Some(value) = file.take("missing") else {
             return Some(Missing::Refuse);
         };
@@ -161,18 +161,21 @@ impl Builder<'_> {
         self.word("missing", value, &words)
     }
 
-    fn orientation(&mut self, file: &mut Table) -> Option<Orientation> {
+    fn orientation(&mut self, file: &mut DocumentTable) -> Option<GradingOrientation> {
         let Some(value) = file.take("orientation") else {
-            return Some(Orientation::Canonical);
+            return Some(GradingOrientation::Canonical);
         };
         let words = [
-            (Orientation::Canonical.name(), Orientation::Canonical),
-            (Orientation::AsGiven.name(), Orientation::AsGiven),
+            (
+                GradingOrientation::Canonical.name(),
+                GradingOrientation::Canonical,
+            ),
+            (GradingOrientation::AsGiven.name(), GradingOrientation::AsGiven),
         ];
         self.word("orientation", value, &words)
     }
 
-    fn ladder(&mut self, file: &mut Table, missing: Missing) -> Option<Rungs> {
+    fn ladder(&mut self, file: &mut DocumentTable, missing: Missing) -> Option<Rungs> {
         let value = file.need("ladder", "[]", self.mistakes)?;
         let mut rungs = Rungs::default();
         for member in value.list("ladder", self.mistakes)? {
@@ -183,7 +186,7 @@ impl Builder<'_> {
         Some(rungs)
     }
 
-    fn rung(&mut self, mut table: Table, missing: Missing, rungs: &mut Rungs) -> Option<()> {
+    fn rung(&mut self, mut table: DocumentTable, missing: Missing, rungs: &mut Rungs) -> Option<()> {
         let value = table.need("technique", "\"x-wing\"", self.mistakes)?;
         let place = value.place.clone();
         let id = value.text("technique", self.mistakes)?;
@@ -241,7 +244,7 @@ impl Builder<'_> {
     fn with_options(
         &mut self,
         technique: &Arc<Technique>,
-        value: Value,
+        value: DocumentValue,
     ) -> Option<(Arc<Technique>, RungOptions)> {
         let place = value.place.clone();
         let written = value.table("options", self.mistakes)?.into_entries();
@@ -257,7 +260,7 @@ impl Builder<'_> {
     }
 
     /// The number of a variant.
-    fn variant(&mut self, technique: &Technique, value: Value) -> Option<u32> {
+    fn variant(&mut self, technique: &Technique, value: DocumentValue) -> Option<u32> {
         let (id, variants) = (technique.id(), &technique.info().variants);
         let place = value.place.clone();
         let name = value.text("variant", self.mistakes)?;
@@ -274,7 +277,7 @@ impl Builder<'_> {
     }
 
     /// Adds the loaded techniques that the file does not list, after all listed ones.
-    fn unlisted(&mut self, value: Value, rungs: &mut Rungs) {
+    fn unlisted(&mut self, value: DocumentValue, rungs: &mut Rungs) {
         let Some(table) = value.table("unlisted", self.mistakes) else {
             return;
         };
@@ -303,7 +306,7 @@ impl Builder<'_> {
     }
 
     /// The table that is named after the rule.
-    fn settings(&mut self, file: &mut Table, kind: &Kind) -> Option<Table> {
+    fn settings(&mut self, file: &mut DocumentTable, kind: &RuleKind) -> Option<DocumentTable> {
         // A file that extends one of another rule has that one's table, too.
         for other in KINDS.iter().filter(|other| other.name != kind.name) {
             if file
@@ -314,7 +317,7 @@ impl Builder<'_> {
             }
         }
         if kind.setting_keys.is_empty() {
-            return Some(Table::empty(self.place.clone()));
+            return Some(DocumentTable::empty(self.place.clone()));
         }
         let Some(value) = file.take(kind.name) else {
             let keys = kind.setting_keys.join(", ");

@@ -7,21 +7,21 @@
 use std::fmt::Write as _;
 
 use super::TextFile;
-use super::document::{Content, Table, Value};
-use super::mistake::{Mistakes, ScaleError};
+use super::document::{Content, DocumentTable, DocumentValue};
+use super::mistake::{ScaleError, ScaleMistakes};
 use sudokud_engine::find_named;
 
 /// What tells one rung of a technique from another.
 const IDENTITY: [&str; 5] = ["technique", "variant", "max_length", "max_size", "options"];
 
 /// All that a file says, with what it takes over from the scales that it extends.
-pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<Table, ScaleError> {
+pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTable, ScaleError> {
     let mut chain: Vec<&TextFile> = Vec::new();
-    let mut tables: Vec<Table> = Vec::new();
+    let mut tables: Vec<DocumentTable> = Vec::new();
     let mut next = Some(text);
     while let Some(text) = next {
         let mut table = text.table()?;
-        let mut mistakes = Mistakes::default();
+        let mut mistakes = ScaleMistakes::default();
         chain.push(text);
         next = match table.take("extends") {
             None => None,
@@ -33,7 +33,7 @@ pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<Table, Scale
         tables.push(table);
     }
     let mut whole = tables.pop().expect("the file itself is the first");
-    let mut mistakes = Mistakes::default();
+    let mut mistakes = ScaleMistakes::default();
     refuse_places(&whole, &mut mistakes);
     while let Some(table) = tables.pop() {
         whole = lay_over(whole, table, &mut mistakes);
@@ -42,8 +42,8 @@ pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<Table, Scale
 }
 
 /// The name that a file gives itself; empty when it gives none.
-fn name(table: &Table) -> String {
-    let mut unheard = Mistakes::default();
+fn name(table: &DocumentTable) -> String {
+    let mut unheard = ScaleMistakes::default();
     let value = table.clone().take("name");
     value
         .and_then(|value| value.text("name", &mut unheard))
@@ -52,11 +52,11 @@ fn name(table: &Table) -> String {
 
 /// The file that the last one of `chain`, which is called `own`, extends.
 fn base<'a>(
-    value: Value,
+    value: DocumentValue,
     own: &str,
     chain: &[&'a TextFile],
     others: &'a [TextFile],
-    mistakes: &mut Mistakes,
+    mistakes: &mut ScaleMistakes,
 ) -> Option<&'a TextFile> {
     let place = value.place.clone();
     let wanted = value.text("extends", mistakes)?;
@@ -93,7 +93,7 @@ fn base<'a>(
 }
 
 /// Lays a file over the one that it extends.
-fn lay_over(mut base: Table, mut own: Table, mistakes: &mut Mistakes) -> Table {
+fn lay_over(mut base: DocumentTable, mut own: DocumentTable, mistakes: &mut ScaleMistakes) -> DocumentTable {
     let removed = own.take("remove");
     let ladder = own.take("ladder");
     let mut rungs = list(base.take("ladder"));
@@ -114,7 +114,7 @@ fn lay_over(mut base: Table, mut own: Table, mistakes: &mut Mistakes) -> Table {
     let place = base.place.clone();
     base.put(
         "ladder".to_owned(),
-        Value {
+        DocumentValue {
             place,
             content: Content::List(rungs),
         },
@@ -122,9 +122,9 @@ fn lay_over(mut base: Table, mut own: Table, mistakes: &mut Mistakes) -> Table {
     base
 }
 
-fn list(value: Option<Value>) -> Vec<Value> {
+fn list(value: Option<DocumentValue>) -> Vec<DocumentValue> {
     match value {
-        Some(Value {
+        Some(DocumentValue {
             content: Content::List(members),
             ..
         }) => members,
@@ -134,7 +134,7 @@ fn list(value: Option<Value>) -> Vec<Value> {
 }
 
 /// What a rung is told by; none of what is no rung at all.
-fn identity(value: &Value) -> Option<String> {
+fn identity(value: &DocumentValue) -> Option<String> {
     let Content::Table(table) = &value.content else {
         return None;
     };
@@ -146,7 +146,7 @@ fn identity(value: &Value) -> Option<String> {
     Some(text)
 }
 
-fn technique(value: &Value) -> Option<&str> {
+fn technique(value: &DocumentValue) -> Option<&str> {
     match &value.content {
         Content::Table(table) => match &table.get("technique")?.content {
             Content::Text(text) => Some(text),
@@ -156,7 +156,7 @@ fn technique(value: &Value) -> Option<&str> {
     }
 }
 
-fn remove(rungs: &mut Vec<Value>, removed: Value, mistakes: &mut Mistakes) {
+fn remove(rungs: &mut Vec<DocumentValue>, removed: DocumentValue, mistakes: &mut ScaleMistakes) {
     for (place, id) in removed.texts("remove", mistakes).unwrap_or_default() {
         let known = rungs.iter().filter_map(technique);
         if mistakes.take(&place, find_named("rung", &id, known)).is_some() {
@@ -166,7 +166,7 @@ fn remove(rungs: &mut Vec<Value>, removed: Value, mistakes: &mut Mistakes) {
 }
 
 /// Adds a rung, or lays it over the one that it means.
-fn add(rungs: &mut Vec<Value>, mut value: Value, mistakes: &mut Mistakes) {
+fn add(rungs: &mut Vec<DocumentValue>, mut value: DocumentValue, mistakes: &mut ScaleMistakes) {
     let (mut before, mut after) = (None, None);
     if let Content::Table(table) = &mut value.content {
         (before, after) = (table.take("before"), table.take("after"));
@@ -193,12 +193,17 @@ fn add(rungs: &mut Vec<Value>, mut value: Value, mistakes: &mut Mistakes) {
 }
 
 /// Where a rung goes that stands `before` or `after` a technique.
-fn place_of(rungs: &[Value], value: Value, key: &str, mistakes: &mut Mistakes) -> Option<usize> {
+fn place_of(
+    rungs: &[DocumentValue],
+    value: DocumentValue,
+    key: &str,
+    mistakes: &mut ScaleMistakes,
+) -> Option<usize> {
     let place = value.place.clone();
     let id = value.text(key, mistakes)?;
     let known = || rungs.iter().filter_map(technique);
     mistakes.take(&place, find_named("rung", &id, known()))?;
-    let is_it = |rung: &Value| technique(rung).is_some_and(|other| other.eq_ignore_ascii_case(&id));
+    let is_it = |rung: &DocumentValue| technique(rung).is_some_and(|other| other.eq_ignore_ascii_case(&id));
     if key == "before" {
         rungs.iter().position(is_it)
     } else {
@@ -207,7 +212,7 @@ fn place_of(rungs: &[Value], value: Value, key: &str, mistakes: &mut Mistakes) -
 }
 
 /// Notes what only a file that extends another can say.
-fn refuse_places(table: &Table, mistakes: &mut Mistakes) {
+fn refuse_places(table: &DocumentTable, mistakes: &mut ScaleMistakes) {
     let problem = |key: &str| {
         format!("{key} is for a file that extends another scale, and this one extends none; take it out")
     };

@@ -1,14 +1,18 @@
 //! The levels of a file, and whether their bounds are those that the rule goes by.
 
 use super::build::Builder;
-use super::document::Table;
-use super::mistake::Place;
+use super::document::DocumentTable;
+use super::mistake::FilePlace;
 use crate::level::Level;
-use crate::rules::{Kind, LevelBounds};
+use crate::rules::{LevelBounds, RuleKind};
 
 impl Builder<'_> {
     /// The levels, and for each what is the rule's.
-    pub(super) fn levels(&mut self, file: &mut Table, kind: &Kind) -> Option<(Vec<Level>, Vec<Table>)> {
+    pub(super) fn levels(
+        &mut self,
+        file: &mut DocumentTable,
+        kind: &RuleKind,
+    ) -> Option<(Vec<Level>, Vec<DocumentTable>)> {
         let example = "[{ name = \"easy\" }]";
         let value = file.need("levels", example, self.mistakes)?;
         let place = value.place.clone();
@@ -20,7 +24,7 @@ impl Builder<'_> {
             );
             return None;
         }
-        let (mut levels, mut tables): (Vec<Level>, Vec<Table>) = (Vec::new(), Vec::new());
+        let (mut levels, mut tables): (Vec<Level>, Vec<DocumentTable>) = (Vec::new(), Vec::new());
         let count = members.len();
         for (index, member) in members.into_iter().enumerate() {
             let mut table = member.table("a level", self.mistakes)?;
@@ -54,11 +58,11 @@ impl Builder<'_> {
     /// Whether a level's bounds are those that the rule goes by, and follow those of the level before.
     fn check_bounds(
         &mut self,
-        place: &Place,
+        place: &FilePlace,
         level: &Level,
         before: Option<&Level>,
         (index, count): (usize, usize),
-        kind: &Kind,
+        kind: &RuleKind,
     ) {
         let Level {
             name,

@@ -7,14 +7,14 @@ use crate::text::Unusable;
 
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
+pub struct FilePlace {
     /// The file, or the name of a shipped scale.
     pub origin: Arc<str>,
     /// The line, from 1; none when all of the file is meant.
     pub line: Option<usize>,
 }
 
-impl Place {
+impl FilePlace {
     /// The file as a whole.
     pub(super) fn file(origin: &str) -> Self {
         Self {
@@ -24,7 +24,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "scale {}", self.origin)?;
         self.line.map_or(Ok(()), |line| write!(f, ", line {line}"))
@@ -35,7 +35,7 @@ impl fmt::Display for Place {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Mistake {
     /// Where.
-    pub place: Place,
+    pub place: FilePlace,
     /// What is wrong, and the remedy.
     pub problem: String,
 }
@@ -57,7 +57,7 @@ impl From<Unusable> for ScaleError {
     fn from(Unusable { origin, problem }: Unusable) -> Self {
         Self {
             mistakes: vec![Mistake {
-                place: Place::file(&origin),
+                place: FilePlace::file(&origin),
                 problem,
             }],
         }
@@ -77,11 +77,11 @@ impl std::error::Error for ScaleError {}
 
 /// Collects mistakes, so that a reader hears of all of them at once.
 #[derive(Debug, Default)]
-pub(crate) struct Mistakes(Vec<Mistake>);
+pub(crate) struct ScaleMistakes(Vec<Mistake>);
 
-impl Mistakes {
+impl ScaleMistakes {
     /// Notes one; the same one is noted once.
-    pub(crate) fn note(&mut self, place: &Place, problem: impl Into<String>) {
+    pub(crate) fn note(&mut self, place: &FilePlace, problem: impl Into<String>) {
         let mistake = Mistake {
             place: place.clone(),
             problem: problem.into(),
@@ -92,7 +92,7 @@ impl Mistakes {
     }
 
     /// The value, or nothing and a note of why not.
-    pub(crate) fn take<T, E: fmt::Display>(&mut self, place: &Place, result: Result<T, E>) -> Option<T> {
+    pub(crate) fn take<T, E: fmt::Display>(&mut self, place: &FilePlace, result: Result<T, E>) -> Option<T> {
         result.map_err(|error| self.note(place, error.to_string())).ok()
     }
 

@@ -12,19 +12,19 @@ mod levels;
 mod mistake;
 mod reading;
 
-pub use mistake::{Mistake, Place, ScaleError};
+pub use mistake::{FilePlace, Mistake, ScaleError};
 
 pub(super) use document::ListLength;
-pub(super) use reading::Reading;
+pub(super) use reading::RuleReading;
 
-use self::document::Table;
+use self::document::DocumentTable;
 use super::scale::Scale;
 use super::text::{TextFile, each_by_name};
 use sudokud_engine::Catalog;
 
 impl TextFile {
-    fn table(&self) -> Result<Table, ScaleError> {
-        Table::read(&self.origin.to_string(), &self.text)
+    fn table(&self) -> Result<DocumentTable, ScaleError> {
+        DocumentTable::read(&self.origin.to_string(), &self.text)
     }
 }
 

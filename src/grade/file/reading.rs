@@ -2,35 +2,35 @@
 
 use std::ops::Range;
 
-use super::document::{ListLength, Table};
-use super::mistake::{Mistakes, Place};
+use super::document::{DocumentTable, ListLength};
+use super::mistake::{FilePlace, ScaleMistakes};
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::find_named;
 
 /// The parts of a file that belong to its rule.
-pub(crate) struct Reading<'a> {
+pub(crate) struct RuleReading<'a> {
     pub(super) levels: &'a [Level],
     /// The rule's own keys of each level.
-    pub(super) level_tables: &'a mut [Table],
+    pub(super) level_tables: &'a mut [DocumentTable],
     /// The table that is named after the rule.
-    pub(super) settings: &'a mut Table,
+    pub(super) settings: &'a mut DocumentTable,
     /// The rule's own keys of each rung.
     pub(super) rungs: &'a mut [RungTable],
-    pub(crate) mistakes: &'a mut Mistakes,
+    pub(crate) mistakes: &'a mut ScaleMistakes,
 }
 
 /// The keys of a rung that belong to the rule.
 #[derive(Debug)]
 pub(super) struct RungTable {
-    pub(super) numbers: Table,
+    pub(super) numbers: DocumentTable,
     /// Whether its technique is there. What is not is read all the same, so that its mistakes are found.
     pub(super) loaded: bool,
     /// Whether it comes from `unlisted`.
     pub(super) unlisted: bool,
 }
 
-impl Reading<'_> {
+impl RuleReading<'_> {
     /// What `read` makes of each rung whose technique is there; none when there is a mistake in any.
     pub(crate) fn rungs<N>(
         &mut self,
@@ -54,8 +54,8 @@ impl Reading<'_> {
     }
 
     /// For each level the texts of its list `key`, with their places; none where there is a mistake.
-    pub(crate) fn level_texts(&mut self, key: &str) -> Vec<Option<Vec<(Place, String)>>> {
-        let mut texts = |table: &mut Table| {
+    pub(crate) fn level_texts(&mut self, key: &str) -> Vec<Option<Vec<(FilePlace, String)>>> {
+        let mut texts = |table: &mut DocumentTable| {
             let value = table.need(key, "[\"1000\"]", self.mistakes)?;
             value.texts(key, self.mistakes)
         };
@@ -86,9 +86,9 @@ impl Reading<'_> {
 pub(crate) struct RungNumbers<'a> {
     /// Whether the file does not list its technique.
     pub(crate) unlisted: bool,
-    table: &'a mut Table,
+    table: &'a mut DocumentTable,
     levels: &'a [Level],
-    mistakes: &'a mut Mistakes,
+    mistakes: &'a mut ScaleMistakes,
 }
 
 impl RungNumbers<'_> {

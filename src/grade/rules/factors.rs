@@ -8,14 +8,17 @@
 //! The search goes through the cells from left to right and top to bottom, so f4 depends on the orientation; it is counted in
 //! the caller's. The level is the highest whose `min_score` the weighted sum reaches.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
-use crate::file::{ListLength, Reading};
+use super::{
+    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
+    least_of_each,
+};
+use crate::file::{ListLength, RuleReading};
 use crate::level::{Level, reached};
 use crate::score::Score;
 use sudokud_engine::WalkError;
 use sudokud_puzzle::{Grid, PatternFacts};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "factors",
     summary: "Weighted sum of four factors: givens, fewest givens in a line, hardest technique, attempts of a search",
     rung_keys: &["factor"],
@@ -31,7 +34,7 @@ const HIGHEST: u32 = 5;
 const BOUNDS: usize = HIGHEST as usize - 1;
 
 #[derive(Debug)]
-struct Factors {
+struct FactorsRule {
     /// That of each rung.
     by_technique: Vec<u32>,
     weights: [Score; 4],
@@ -40,13 +43,13 @@ struct Factors {
     searches: [Score; BOUNDS],
 }
 
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let by_technique = reading.rungs(|rung| rung.whole("factor", 1..HIGHEST + 1));
     let weights = reading.setting_scores("weights", ListLength::Exactly(4));
     let givens = reading.setting_scores("givens", ListLength::Exactly(BOUNDS));
     let line = reading.setting_scores("line", ListLength::Exactly(BOUNDS));
     let searches = reading.setting_scores("searches", ListLength::Exactly(BOUNDS));
-    Some(Box::new(Factors {
+    Some(Box::new(FactorsRule {
         by_technique: by_technique?,
         weights: weights?.try_into().ok()?,
         givens: givens?.try_into().ok()?,
@@ -67,7 +70,7 @@ fn rising(bounds: &[Score; BOUNDS], number: u64) -> u32 {
     reached.count() as u32 + 1
 }
 
-impl Factors {
+impl FactorsRule {
     fn by_pattern(&self, givens: &Grid) -> [u32; 2] {
         let facts = PatternFacts::of(givens);
         let lines = facts.per_row().iter().chain(facts.per_column());
@@ -90,7 +93,7 @@ impl Factors {
     }
 }
 
-impl Rule for Factors {
+impl ScoringRule for FactorsRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let givens = case.given.givens();
         let [f1, f2] = self.by_pattern(givens);
@@ -102,7 +105,7 @@ impl Rule for Factors {
         };
         let factors = [f1, f2, f3, self.by_search(givens)];
         let score = self.sum(factors);
-        let part = |(name, factor): (_, u32)| Part {
+        let part = |(name, factor): (_, u32)| ScorePart {
             name,
             value: factor.into(),
         };
@@ -133,8 +136,8 @@ impl Rule for Factors {
         true
     }
 
-    fn numbers(&self, rung: usize) -> Vec<Number> {
-        vec![Number {
+    fn numbers(&self, rung: usize) -> Vec<RungNumber> {
+        vec![RungNumber {
             name: "factor",
             value: Score::whole(self.by_technique[rung].into()),
         }]

@@ -13,7 +13,7 @@ mod sum;
 
 use std::fmt;
 
-use super::file::Reading;
+use super::file::RuleReading;
 use super::level::Level;
 use super::score::Score;
 use sudokud_engine::{Ladder, Recording, Trace, WalkError};
@@ -44,12 +44,12 @@ pub struct Judgement {
     /// The score; of a walk that does not finish the puzzle, of the steps that were made.
     pub score: Score,
     /// The numbers that made it.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ScorePart>,
 }
 
 /// A named number that a score is made of, such as `note-1` of `notes`.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Part {
+pub struct ScorePart {
     /// Kebab case.
     pub name: &'static str,
     /// The number.
@@ -67,7 +67,7 @@ pub struct Least {
 
 /// A named number of a rung, as the scale's file has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Number {
+pub struct RungNumber {
     /// The key in the file.
     pub name: &'static str,
     /// The number.
@@ -75,7 +75,7 @@ pub struct Number {
 }
 
 /// How a walk becomes a level and a score, with the numbers of one scale.
-pub trait Rule: fmt::Debug + Send + Sync {
+pub trait ScoringRule: fmt::Debug + Send + Sync {
     /// What the walk has to record for it.
     fn recording(&self) -> Recording {
         Recording::COUNTS
@@ -98,7 +98,7 @@ pub trait Rule: fmt::Debug + Send + Sync {
     }
 
     /// The numbers of one rung.
-    fn numbers(&self, rung: usize) -> Vec<Number>;
+    fn numbers(&self, rung: usize) -> Vec<RungNumber>;
 
     /// The level that one rung has by itself, where rungs have levels.
     fn level_of(&self, _rung: usize) -> Option<usize> {
@@ -128,7 +128,7 @@ pub(super) enum LevelBounds {
 }
 
 /// A rule as a file names it.
-pub(super) struct Kind {
+pub(super) struct RuleKind {
     pub(super) name: &'static str,
     /// One sentence.
     pub(super) summary: &'static str,
@@ -139,17 +139,17 @@ pub(super) struct Kind {
     /// The keys of the table that is named after the rule; without keys there is no table.
     pub(super) setting_keys: &'static [&'static str],
     pub(super) bounds: LevelBounds,
-    pub(super) read: fn(&mut Reading<'_>) -> Option<Box<dyn Rule>>,
+    pub(super) read: fn(&mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>>,
 }
 
-impl fmt::Debug for Kind {
+impl fmt::Debug for RuleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
     }
 }
 
 /// All rules.
-pub(super) const KINDS: &[Kind] = &[
+pub(super) const KINDS: &[RuleKind] = &[
     sum::KIND,
     hardest::KIND,
     first_repeat::KIND,

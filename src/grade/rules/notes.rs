@@ -13,13 +13,15 @@ use std::collections::BTreeMap;
 
 use num_rational::BigRational;
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
-use crate::file::{ListLength, Reading};
+use super::{
+    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
+};
+use crate::file::{ListLength, RuleReading};
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::{Ladder, Recording, Use, WalkError};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "notes",
     summary: "Four notes from the hardest technique, the weighted eliminations and the advanced techniques; a level for each code",
     rung_keys: &["note", "counts_as"],
@@ -34,7 +36,7 @@ const HIGHEST: u32 = 6;
 
 /// What a rung has.
 #[derive(Debug)]
-struct Noted {
+struct RungNote {
     note: u32,
     /// What its technique counts as.
     counts_as: Option<String>,
@@ -43,8 +45,8 @@ struct Noted {
 }
 
 #[derive(Debug)]
-struct Notes {
-    rungs: Vec<Noted>,
+struct NotesRule {
+    rungs: Vec<RungNote>,
     /// The level of each code.
     codes: BTreeMap<u32, usize>,
     eliminations: [Score; 2],
@@ -53,10 +55,10 @@ struct Notes {
     techniques: u32,
 }
 
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let rungs = reading.rungs(|rung| {
         let (note, counts_as) = (rung.whole("note", 1..HIGHEST + 1), rung.text_if_said("counts_as"));
-        Some(Noted {
+        Some(RungNote {
             note: note?,
             counts_as,
             unlisted: rung.unlisted,
@@ -67,7 +69,7 @@ fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
     let uses = reading.setting_score("uses");
     let techniques = reading.setting_whole("techniques", 1..100);
     let codes = codes(reading, advanced);
-    Some(Box::new(Notes {
+    Some(Box::new(NotesRule {
         rungs: rungs?,
         codes: codes?,
         eliminations: eliminations?.try_into().ok()?,
@@ -97,7 +99,7 @@ fn code([first, second, third, fourth]: [u32; 4]) -> u32 {
 }
 
 /// The level of each code, from the levels' lists.
-fn codes(reading: &mut Reading<'_>, advanced: Option<u32>) -> Option<BTreeMap<u32, usize>> {
+fn codes(reading: &mut RuleReading<'_>, advanced: Option<u32>) -> Option<BTreeMap<u32, usize>> {
     let mut codes = BTreeMap::new();
     for (level, listed) in reading.level_texts("codes").into_iter().enumerate() {
         for (place, text) in listed? {
@@ -127,7 +129,7 @@ fn codes(reading: &mut Reading<'_>, advanced: Option<u32>) -> Option<BTreeMap<u3
     Some(codes)
 }
 
-impl Notes {
+impl NotesRule {
     /// The level of a code; of one that nobody lists, because a rung of the lowest note eliminates, that of the next lower one.
     fn level(&self, code: u32) -> usize {
         let upto = self.codes.range(..=code);
@@ -174,7 +176,7 @@ impl Weight {
     }
 }
 
-impl Rule for Notes {
+impl ScoringRule for NotesRule {
     fn recording(&self) -> Recording {
         Recording::COUNTS.with_opportunities()
     }
@@ -202,7 +204,7 @@ impl Rule for Notes {
             u32::from(advanced.reaches(self.uses)),
             u32::from(techniques.len() as u32 >= self.techniques),
         ];
-        let part = |name, value| Part { name, value };
+        let part = |name, value| ScorePart { name, value };
         let mut parts = vec![
             part("note-1", notes[0].into()),
             part("note-2", notes[1].into()),
@@ -247,8 +249,8 @@ impl Rule for Notes {
         Score::whole(1)
     }
 
-    fn numbers(&self, rung: usize) -> Vec<Number> {
-        vec![Number {
+    fn numbers(&self, rung: usize) -> Vec<RungNumber> {
+        vec![RungNumber {
             name: "note",
             value: Score::whole(self.rungs[rung].note.into()),
         }]

@@ -1,13 +1,16 @@
 //! `sum`: every step adds its rung's score; the level is that of the hardest step, then raised while the score exceeds the
 //! level's maximum. HoDoKu's rule.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
-use crate::file::Reading;
+use super::{
+    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
+    least_of_each,
+};
+use crate::file::RuleReading;
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::WalkError;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "sum",
     summary: "Sum of all steps' scores; the level of the hardest step, raised by the score",
     rung_keys: &["level", "score"],
@@ -25,11 +28,11 @@ struct Worth {
 }
 
 #[derive(Debug)]
-struct Sum {
+struct SumRule {
     worths: Vec<Worth>,
 }
 
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let worths = reading.rungs(|rung| {
         let (level, score) = (rung.level(), rung.score("score"));
         Some(Worth {
@@ -37,7 +40,7 @@ fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
             score: score?,
         })
     })?;
-    Some(Box::new(Sum { worths }))
+    Some(Box::new(SumRule { worths }))
 }
 
 /// The level from `hardest` on whose maximum is not exceeded.
@@ -47,7 +50,7 @@ fn raised(levels: &[Level], hardest: usize, score: Score) -> usize {
     (hardest..last).find(fits).unwrap_or(last)
 }
 
-impl Rule for Sum {
+impl ScoringRule for SumRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let used = std::iter::zip(&case.trace.counts, &self.worths).filter(|(count, _)| **count > 0);
         let (mut score, mut hardest) = (Score::ZERO, 0);
@@ -58,7 +61,7 @@ impl Rule for Sum {
         Ok(Judgement {
             level: raised(case.levels, hardest, score),
             score,
-            parts: vec![Part {
+            parts: vec![ScorePart {
                 name: "sum",
                 value: score.into(),
             }],
@@ -79,8 +82,8 @@ impl Rule for Sum {
         common_divisor(self.worths.iter().map(|worth| worth.score))
     }
 
-    fn numbers(&self, rung: usize) -> Vec<Number> {
-        vec![Number {
+    fn numbers(&self, rung: usize) -> Vec<RungNumber> {
+        vec![RungNumber {
             name: "score",
             value: self.worths[rung].score,
         }]

@@ -9,46 +9,46 @@
 use std::collections::VecDeque;
 use std::mem;
 
-use super::claims::{Claim, Claims};
-use super::{Entry, Fault, FormatError};
+use super::claims::{Claims, LineClaim};
+use super::{FormatError, FormatFault, PuzzleEntry};
 use crate::Position;
 
 /// What grids are put together from.
 #[derive(Clone, Copy)]
-pub(super) struct Parts<T> {
+pub(super) struct GridParts<T> {
     /// What a piece is called.
     pub(super) name: &'static str,
     /// How many pieces a band has; a grid has three bands.
     pub(super) band: usize,
     /// What is wrong with a grid of so many pieces.
-    pub(super) wrong_number: fn(usize) -> Fault,
+    pub(super) wrong_number: fn(usize) -> FormatFault,
     /// The position of all pieces of a grid.
     pub(super) position: fn(&[T]) -> Option<Position>,
 }
 
 /// A row or a group, or what is wrong with it.
-struct Piece<'t, T> {
+struct GridPiece<'t, T> {
     number: usize,
     line: &'t str,
-    value: Result<T, Fault>,
+    value: Result<T, FormatFault>,
     is_after_blank: bool,
 }
 
 /// Pieces and what stands between them, line by line, as entries.
 pub(super) struct Assembly<'t, 'c, T> {
-    parts: Parts<T>,
+    parts: GridParts<T>,
     claims: &'c mut Claims,
-    entries: Vec<Result<Entry, FormatError>>,
+    entries: Vec<Result<PuzzleEntry, FormatError>>,
     caption: Option<String>,
     /// The pieces since the last title or other text.
-    run: VecDeque<Piece<'t, T>>,
+    run: VecDeque<GridPiece<'t, T>>,
     /// The pieces of a grid that broke off, not reported yet.
-    broken: Vec<Piece<'t, T>>,
+    broken: Vec<GridPiece<'t, T>>,
     is_after_blank: bool,
 }
 
 impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
-    pub(super) fn new(parts: Parts<T>, claims: &'c mut Claims) -> Self {
+    pub(super) fn new(parts: GridParts<T>, claims: &'c mut Claims) -> Self {
         Self {
             parts,
             claims,
@@ -61,8 +61,8 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
     }
 
     /// The next piece stands on this line.
-    pub(super) fn piece(&mut self, number: usize, line: &'t str, value: Result<T, Fault>) {
-        self.run.push_back(Piece {
+    pub(super) fn piece(&mut self, number: usize, line: &'t str, value: Result<T, FormatFault>) {
+        self.run.push_back(GridPiece {
             number,
             line,
             value,
@@ -72,7 +72,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
 
     /// This line draws a border.
     pub(super) fn rule(&mut self, number: usize) {
-        self.claims.claim([number], Claim::Other);
+        self.claims.claim([number], LineClaim::Other);
     }
 
     /// A blank line.
@@ -84,7 +84,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
     pub(super) fn title(&mut self, number: usize, line: &str) {
         self.text();
         self.caption = Some(line.trim().trim_start_matches(['#', ' ', '\t']).to_owned());
-        self.claims.claim([number], Claim::Other);
+        self.claims.claim([number], LineClaim::Other);
     }
 
     /// A line of text that belongs to no grid.
@@ -94,7 +94,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
     }
 
     /// All entries.
-    pub(super) fn finish(mut self) -> Vec<Result<Entry, FormatError>> {
+    pub(super) fn finish(mut self) -> Vec<Result<PuzzleEntry, FormatError>> {
         self.end_run();
         let broken = mem::take(&mut self.broken);
         self.incomplete(&broken);
@@ -122,7 +122,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
     }
 
     /// How many of the pieces are the next grid; fewer than a grid has when it breaks off.
-    fn end_of_grid(&self, pieces: &VecDeque<Piece<'t, T>>) -> usize {
+    fn end_of_grid(&self, pieces: &VecDeque<GridPiece<'t, T>>) -> usize {
         let (band, size) = (self.parts.band, self.size());
         if pieces.len() < size {
             return pieces.len();
@@ -136,7 +136,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
     }
 
     /// Reports the grid that broke off, with what behind the break is no part of another grid.
-    fn resolve(&mut self, rest: &mut VecDeque<Piece<'t, T>>) {
+    fn resolve(&mut self, rest: &mut VecDeque<GridPiece<'t, T>>) {
         let mut broken = mem::take(&mut self.broken);
         let size = self.size();
         let missing = size - broken.len();
@@ -149,7 +149,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
             if follow >= missing && (follow - missing).is_multiple_of(size) {
                 let line = rest[0].number - 1;
                 broken.extend(rest.drain(..missing));
-                return self.report(&broken, Fault::Interrupted { line });
+                return self.report(&broken, FormatFault::Interrupted { line });
             }
         }
         self.incomplete(&broken);
@@ -169,7 +169,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
     }
 
     /// The entry of all pieces of a grid.
-    fn grid(&mut self, pieces: &[Piece<'t, T>]) {
+    fn grid(&mut self, pieces: &[GridPiece<'t, T>]) {
         let comment = self.caption.take().filter(|caption| !caption.is_empty());
         let values: Vec<T> = pieces
             .iter()
@@ -182,8 +182,8 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
             return self.incomplete(pieces);
         };
         self.claims
-            .claim(pieces.iter().map(|piece| piece.number), Claim::Puzzle);
-        self.entries.push(Ok(Entry {
+            .claim(pieces.iter().map(|piece| piece.number), LineClaim::Puzzle);
+        self.entries.push(Ok(PuzzleEntry {
             position,
             comment,
             line: pieces[0].number,
@@ -191,7 +191,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
     }
 
     /// Reports pieces that are no grid: for a bad one of them, else for their number.
-    fn incomplete(&mut self, pieces: &[Piece<'t, T>]) {
+    fn incomplete(&mut self, pieces: &[GridPiece<'t, T>]) {
         if pieces.is_empty() {
             return;
         }
@@ -199,7 +199,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         self.report(pieces, fault);
     }
 
-    fn report(&mut self, pieces: &[Piece<'t, T>], fault: Fault) {
+    fn report(&mut self, pieces: &[GridPiece<'t, T>], fault: FormatFault) {
         let bad = std::iter::zip(1.., pieces).find_map(|(index, piece)| {
             let fault = piece.value.as_ref().err()?;
             let field = format!("{} {index}", self.parts.name);
@@ -208,7 +208,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         let first = pieces.first().map_or(1, |piece| piece.number);
         let error = bad.unwrap_or_else(|| FormatError::new(first, "grid", "", fault));
         self.claims
-            .claim(pieces.iter().map(|piece| piece.number), Claim::Bad);
+            .claim(pieces.iter().map(|piece| piece.number), LineClaim::Bad);
         self.entries.push(Err(error));
     }
 }

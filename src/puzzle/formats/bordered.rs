@@ -7,7 +7,7 @@
 
 use super::claims::Claims;
 use super::row::Dialect;
-use super::{Entry, FormatError, rows};
+use super::{FormatError, PuzzleEntry, rows};
 use crate::Position;
 
 /// Also that of Simple Sudoku.
@@ -16,7 +16,7 @@ pub(super) const DRAWN: Dialect = Dialect {
     is_separator: is_border,
 };
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     rows::read_grids(text, DRAWN, claims)
 }
 
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::Bordered.read(text).entries
     }
 

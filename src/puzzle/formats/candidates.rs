@@ -7,10 +7,10 @@
 use sudoku_technique::{Candidate, CandidateSet};
 
 use super::claims::Claims;
-use super::{Entry, Fault, FormatError, each_line};
+use super::{FormatError, FormatFault, PuzzleEntry, each_line};
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     each_line(text, claims, |number, line| {
         let trimmed = line.trim_start();
         let indent = line.chars().count() - trimmed.chars().count();
@@ -19,7 +19,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
         let candidates = read_places(places, indent)
             .map_err(|fault| FormatError::new(number, "candidates", line, fault))?;
         let comment = rest.trim_start_matches([' ', '\t', '#']).trim_end();
-        Ok(Entry {
+        Ok(PuzzleEntry {
             position: Position::from_candidates(&candidates),
             comment: (!comment.is_empty()).then(|| comment.to_owned()),
             line: number,
@@ -27,7 +27,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
     })
 }
 
-fn read_places(places: &str, indent: usize) -> Result<CandidateSet, Fault> {
+fn read_places(places: &str, indent: usize) -> Result<CandidateSet, FormatFault> {
     let mut candidates = CandidateSet::EMPTY;
     let mut found = 0;
     for character in places.chars() {
@@ -37,7 +37,7 @@ fn read_places(places: &str, indent: usize) -> Result<CandidateSet, Fault> {
                 '.' | '0' => {}
                 _ if character.to_digit(10) == Some(digit.value().into()) => candidates.insert(candidate),
                 _ => {
-                    return Err(Fault::Place {
+                    return Err(FormatFault::Place {
                         column: indent + found + 1,
                         character,
                         cell,
@@ -51,7 +51,7 @@ fn read_places(places: &str, indent: usize) -> Result<CandidateSet, Fault> {
     if found == Candidate::COUNT {
         Ok(candidates)
     } else {
-        Err(Fault::Candidates { found })
+        Err(FormatFault::Candidates { found })
     }
 }
 
@@ -79,7 +79,7 @@ mod tests {
     use crate::Grid;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::Candidates.read(text).entries
     }
 

@@ -32,7 +32,7 @@ impl LineCounts {
 
 /// What a line was claimed as. Where two entries share a line, the greater one stands: a bad one is never hidden.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Claim {
+pub(super) enum LineClaim {
     /// By nobody.
     None,
     /// Something that holds no puzzle.
@@ -43,7 +43,7 @@ pub(super) enum Claim {
     Bad,
 }
 
-impl Claim {
+impl LineClaim {
     /// Of the lines of an entry.
     pub(super) fn of<T, E>(entry: &Result<T, E>) -> Self {
         if entry.is_ok() { Self::Puzzle } else { Self::Bad }
@@ -51,23 +51,23 @@ impl Claim {
 }
 
 /// The claims on all lines of a text.
-pub(super) struct Claims(Vec<Claim>);
+pub(super) struct Claims(Vec<LineClaim>);
 
 impl Claims {
     /// Blank lines are claimed from the start: no format gives them a meaning of their own.
     pub(super) fn new(text: &str) -> Self {
         let claim = |line: &str| {
             if line.trim().is_empty() {
-                Claim::Other
+                LineClaim::Other
             } else {
-                Claim::None
+                LineClaim::None
             }
         };
         Self(text.lines().map(claim).collect())
     }
 
     /// Claims these lines, counted from one.
-    pub(super) fn claim(&mut self, lines: impl IntoIterator<Item = usize>, claim: Claim) {
+    pub(super) fn claim(&mut self, lines: impl IntoIterator<Item = usize>, claim: LineClaim) {
         for number in lines {
             if let Some(line) = number.checked_sub(1).and_then(|index| self.0.get_mut(index)) {
                 *line = claim.max(*line);
@@ -78,11 +78,13 @@ impl Claims {
     /// The first line of each run of lines that nobody claimed, and how many lines it has.
     pub(super) fn rest(&self) -> Vec<(usize, usize)> {
         let mut first = 1;
-        let runs = self.0.chunk_by(|a, b| (*a == Claim::None) == (*b == Claim::None));
+        let runs = self
+            .0
+            .chunk_by(|a, b| (*a == LineClaim::None) == (*b == LineClaim::None));
         let runs = runs.filter_map(|run| {
             let start = first;
             first += run.len();
-            (run[0] == Claim::None).then_some((start, run.len()))
+            (run[0] == LineClaim::None).then_some((start, run.len()))
         });
         runs.collect()
     }
@@ -92,10 +94,10 @@ impl Claims {
         let mut counts = LineCounts::default();
         for claim in &self.0 {
             match claim {
-                Claim::None => {}
-                Claim::Other => counts.other += 1,
-                Claim::Puzzle => counts.puzzle += 1,
-                Claim::Bad => counts.bad += 1,
+                LineClaim::None => {}
+                LineClaim::Other => counts.other += 1,
+                LineClaim::Puzzle => counts.puzzle += 1,
+                LineClaim::Bad => counts.bad += 1,
             }
         }
         counts
@@ -109,10 +111,10 @@ mod tests {
     #[test]
     fn the_rest_are_runs_that_nobody_claimed_and_a_bad_line_stays_bad() {
         let mut claims = Claims::new("a\nb\n\nc\nd\ne\nf");
-        claims.claim([4, 6], Claim::Bad);
-        claims.claim([4, 0, 99], Claim::Puzzle);
+        claims.claim([4, 6], LineClaim::Bad);
+        claims.claim([4, 0, 99], LineClaim::Puzzle);
         assert_eq!(claims.rest(), [(1, 2), (5, 1), (7, 1)]);
-        claims.claim([1, 2, 5, 7], Claim::Puzzle);
+        claims.claim([1, 2, 5, 7], LineClaim::Puzzle);
         assert!(claims.rest().is_empty());
         let counts = claims.count();
         assert_eq!((counts.puzzle, counts.other, counts.bad), (4, 1, 2));

@@ -18,14 +18,19 @@ pub struct FormatError {
     /// The beginning of the faulty text, for a report that shows it.
     pub text: String,
     /// What is wrong and what would be right.
-    pub fault: Fault,
+    pub fault: FormatFault,
 }
 
 /// How many characters of a faulty text an error keeps.
 const SHOWN: usize = 100;
 
 impl FormatError {
-    pub(crate) fn new(line: usize, field: impl Into<Cow<'static, str>>, text: &str, fault: Fault) -> Self {
+    pub(crate) fn new(
+        line: usize,
+        field: impl Into<Cow<'static, str>>,
+        text: &str,
+        fault: FormatFault,
+    ) -> Self {
         let text = text.trim_end().chars().take(SHOWN).collect();
         Self {
             line,
@@ -41,7 +46,7 @@ impl FormatError {
             line,
             "input",
             "",
-            Fault::Unreadable {
+            FormatFault::Unreadable {
                 reason: error.to_string(),
             },
         )
@@ -50,7 +55,7 @@ impl FormatError {
 
 /// What is wrong with a malformed entry, and what would be right.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum FormatFault {
     /// The wrong number of cells for a whole grid.
     #[error("{found} cells; a grid has 81, row by row")]
     Cells {

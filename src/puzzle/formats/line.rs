@@ -6,8 +6,8 @@
 
 use std::io::{BufRead, Read};
 
-use super::claims::{Claim, Claims};
-use super::{Entry, Fault, FormatError, is_comment};
+use super::claims::{Claims, LineClaim};
+use super::{FormatError, FormatFault, PuzzleEntry, is_comment};
 use crate::{Grid, Position};
 
 /// The longest line that is read, in bytes.
@@ -15,13 +15,13 @@ const LONGEST: usize = 64 * 1024;
 
 const FIELD: &str = "grid";
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
-    claims.claim(comments.map(|(number, _)| number), Claim::Other);
+    claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
     let entries: Vec<_> = LineReader::new(text.as_bytes()).collect();
     for entry in &entries {
         let line = entry.as_ref().map_or_else(|error| error.line, |entry| entry.line);
-        claims.claim([line], Claim::of(entry));
+        claims.claim([line], LineClaim::of(entry));
     }
     entries
 }
@@ -97,7 +97,7 @@ impl<R: BufRead> LineReader<R> {
         {
             return Err(self.unreadable(&error));
         }
-        Err(self.error(Fault::TooLong { limit: LONGEST }))
+        Err(self.error(FormatFault::TooLong { limit: LONGEST }))
     }
 
     fn unreadable(&mut self, error: &std::io::Error) -> FormatError {
@@ -105,14 +105,14 @@ impl<R: BufRead> LineReader<R> {
         FormatError::unreadable(self.line, error)
     }
 
-    fn error(&self, fault: Fault) -> FormatError {
+    fn error(&self, fault: FormatFault) -> FormatError {
         let shown = &self.buffer[..self.buffer.len().min(400)];
         FormatError::new(self.line, FIELD, &String::from_utf8_lossy(shown), fault)
     }
 }
 
 impl<R: BufRead> Iterator for LineReader<R> {
-    type Item = Result<Entry, FormatError>;
+    type Item = Result<PuzzleEntry, FormatError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while !self.ended {
@@ -125,7 +125,7 @@ impl<R: BufRead> Iterator for LineReader<R> {
                 Ok(None) => self.passed_over += 1,
                 Ok(Some((grid, comment))) => {
                     let position = Position::from_grid(grid);
-                    return Some(Ok(Entry {
+                    return Some(Ok(PuzzleEntry {
                         position,
                         comment,
                         line: self.line,
@@ -139,7 +139,7 @@ impl<R: BufRead> Iterator for LineReader<R> {
 }
 
 /// The grid and the comment of a line; `None` when the line holds no entry.
-fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, Fault> {
+fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, FormatFault> {
     let indent = line.len() - line.trim_ascii_start().len();
     let line = line.trim_ascii();
     if line.first().is_none_or(|&byte| byte == b'#') {
@@ -158,7 +158,7 @@ fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, Fault> {
             }
             _ => {
                 let character = String::from_utf8_lossy(&line[found..]).chars().next();
-                return Err(Fault::Character {
+                return Err(FormatFault::Character {
                     column: indent + found + 1,
                     character: character.unwrap_or(char::REPLACEMENT_CHARACTER),
                 });
@@ -171,7 +171,7 @@ fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, Fault> {
     }
     match Grid::from_values(values) {
         Some(grid) if found == 81 => Ok(Some((grid, comment(rest)))),
-        _ => Err(Fault::Cells { found }),
+        _ => Err(FormatFault::Cells { found }),
     }
 }
 
@@ -188,11 +188,11 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         crate::formats::Format::Line.read(text).entries
     }
 
-    fn faults(text: &str) -> Vec<(usize, Fault)> {
+    fn faults(text: &str) -> Vec<(usize, FormatFault)> {
         read(text)
             .into_iter()
             .filter_map(|entry| entry.err().map(|error| (error.line, error.fault)))
@@ -235,15 +235,15 @@ mod tests {
         assert_eq!(
             faults(&text),
             [
-                (1, Fault::Cells { found: 80 }),
+                (1, FormatFault::Cells { found: 80 }),
                 (
                     2,
-                    Fault::Character {
+                    FormatFault::Character {
                         column: 6,
                         character: 'é'
                     }
                 ),
-                (3, Fault::Cells { found: 82 }),
+                (3, FormatFault::Cells { found: 82 }),
             ]
         );
         assert_eq!(
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn a_line_without_end_is_one_error() {
         let text = format!("{}\n{EASY}\n", "1".repeat(3 * LONGEST));
-        assert_eq!(faults(&text), [(1, Fault::TooLong { limit: LONGEST })]);
+        assert_eq!(faults(&text), [(1, FormatFault::TooLong { limit: LONGEST })]);
         assert_eq!(read(&text).len(), 2);
     }
 
@@ -266,7 +266,7 @@ mod tests {
         let error = reader.next().unwrap().unwrap_err();
         assert_eq!(
             error.fault,
-            Fault::Character {
+            FormatFault::Character {
                 column: 3,
                 character: '\u{fffd}'
             }

@@ -2,7 +2,7 @@
 //!
 //! A [`Format`] reads a text into entries, each with its line, so that a bad entry does not stop the others, and
 //! writes a [`Position`]. No line is lost: each is part of a puzzle, or something that holds none and is known by its
-//! shape, or part of an entry that says why it cannot be read; [`Reading`] counts them. Every format gives back what it can hold: a plain grid loses what was placed or marked, a
+//! shape, or part of an entry that says why it cannot be read; [`TextReading`] counts them. Every format gives back what it can hold: a plain grid loses what was placed or marked, a
 //! grid of candidates loses which values were givens. Formats judge shape only; see [`FormatError`].
 //!
 //! | name | one entry is | holds |
@@ -19,7 +19,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use self::claims::{Claim, Claims};
+use self::claims::{Claims, LineClaim};
 use super::Position;
 
 mod assembly;
@@ -41,13 +41,13 @@ mod simple_sudoku;
 mod tests;
 
 pub use claims::LineCounts;
-pub use error::{Fault, FormatError};
+pub use error::{FormatError, FormatFault};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
 
 /// One puzzle of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct PuzzleEntry {
     /// Givens, placed digits and marks, as far as the format holds them.
     pub position: Position,
     /// What the text says beside the puzzle.
@@ -58,9 +58,9 @@ pub struct Entry {
 
 /// What a text holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub struct TextReading {
     /// All entries in the order of their lines, good and bad.
-    pub entries: Vec<Result<Entry, FormatError>>,
+    pub entries: Vec<Result<PuzzleEntry, FormatError>>,
     /// What each line was read as.
     pub lines: LineCounts,
 }
@@ -129,7 +129,7 @@ impl Format {
     /// What `text` holds.
     ///
     /// Blank text has no entry; text in which nothing looks like an entry is one error.
-    pub fn read(self, text: &str) -> Reading {
+    pub fn read(self, text: &str) -> TextReading {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut claims = Claims::new(text);
         let mut entries = match self {
@@ -150,19 +150,19 @@ impl Format {
             entries.extend(unclaimed(text, &mut claims));
             entries.sort_by_key(|entry| entry.as_ref().map_or_else(|error| error.line, |entry| entry.line));
         }
-        Reading {
+        TextReading {
             entries,
             lines: claims.count(),
         }
     }
 
     /// The error of a text without any entry, unless it is blank or all comment.
-    fn nothing(self, text: &str, claims: &mut Claims) -> Option<Result<Entry, FormatError>> {
+    fn nothing(self, text: &str, claims: &mut Claims) -> Option<Result<PuzzleEntry, FormatError>> {
         let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
-        claims.claim(comments.map(|(number, _)| number), Claim::Other);
-        claims.claim(significant_lines(text).map(|(number, _)| number), Claim::Bad);
+        claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
+        claims.claim(significant_lines(text).map(|(number, _)| number), LineClaim::Bad);
         let (number, line) = significant_lines(text).next()?;
-        let fault = Fault::Nothing { formats: names() };
+        let fault = FormatFault::Nothing { formats: names() };
         Some(Err(FormatError::new(number, self.name(), line, fault)))
     }
 
@@ -199,15 +199,20 @@ fn each(positions: &[Position], write: impl Fn(&Position, &mut String)) -> Strin
 }
 
 /// The lines that no reader knew anything to do with, each run of them as one error.
-fn unclaimed(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+fn unclaimed(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     let mut numbered = std::iter::zip(1.., text.lines());
     let runs = claims.rest();
     let errors = runs.into_iter().map(|(first, lines)| {
-        claims.claim(first..first + lines, Claim::Bad);
+        claims.claim(first..first + lines, LineClaim::Bad);
         let line = numbered
             .find(|&(number, _)| number == first)
             .map_or("", |(_, line)| line);
-        Err(FormatError::new(first, "text", line, Fault::Unclaimed { lines }))
+        Err(FormatError::new(
+            first,
+            "text",
+            line,
+            FormatFault::Unclaimed { lines },
+        ))
     });
     errors.collect()
 }
@@ -216,15 +221,15 @@ fn unclaimed(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>>
 fn each_line(
     text: &str,
     claims: &mut Claims,
-    read: impl Fn(usize, &str) -> Result<Entry, FormatError>,
-) -> Vec<Result<Entry, FormatError>> {
+    read: impl Fn(usize, &str) -> Result<PuzzleEntry, FormatError>,
+) -> Vec<Result<PuzzleEntry, FormatError>> {
     let mut entries = Vec::new();
     for (number, line) in std::iter::zip(1.., text.lines()) {
         if is_comment(line) {
-            claims.claim([number], Claim::Other);
+            claims.claim([number], LineClaim::Other);
         } else if !line.trim().is_empty() {
             let entry = read(number, line);
-            claims.claim([number], Claim::of(&entry));
+            claims.claim([number], LineClaim::of(&entry));
             entries.push(entry);
         }
     }

@@ -13,15 +13,15 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-use super::claims::{Claim, Claims};
-use super::{Entry, Fault, FormatError};
+use super::claims::{Claims, LineClaim};
+use super::{FormatError, FormatFault, PuzzleEntry};
 use crate::{Grid, Position};
 
 const ROOTS: [&str; 2] = ["opensudoku", "opensudoku2"];
 /// The attributes that hold the cells.
 const CELLS: [&str; 2] = ["data", "cells_data"];
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     let mut entries = Vec::new();
     let mut reader = Reader::from_str(text);
     let mut lines = LineCount::new(text);
@@ -36,7 +36,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
                 line,
                 "document",
                 shown,
-                Fault::Xml { reason },
+                FormatFault::Xml { reason },
             )))
         };
         // The text of a name, a description and the like has an element of its own.
@@ -80,7 +80,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
                 broken(first, "", error.to_string())
             }
         };
-        let claim = entry.as_ref().map_or(Claim::Other, Claim::of);
+        let claim = entry.as_ref().map_or(LineClaim::Other, LineClaim::of);
         claims.claim(at, claim);
         entries.extend(entry);
         if matches!(event, Ok(Event::Eof) | Err(_)) {
@@ -99,7 +99,7 @@ fn read_element(
     element: &BytesStart<'_>,
     around: &[String],
     line: usize,
-) -> Option<Result<Entry, FormatError>> {
+) -> Option<Result<PuzzleEntry, FormatError>> {
     let is_inside = around.iter().any(|element| ROOTS.contains(&element.as_str()));
     let name = element.local_name();
     let is_game = name.as_ref() == "game";
@@ -128,7 +128,7 @@ fn read_element(
         line,
         "document",
         shown,
-        Fault::Xml { reason },
+        FormatFault::Xml { reason },
     )))
 }
 
@@ -158,7 +158,7 @@ impl<'a> LineCount<'a> {
     }
 }
 
-fn read_game(element: &BytesStart<'_>, line: usize) -> Result<Entry, FormatError> {
+fn read_game(element: &BytesStart<'_>, line: usize) -> Result<PuzzleEntry, FormatError> {
     let error = |fault| FormatError::new(line, "game", element.attributes_raw().trim(), fault);
     let attribute = |names: [&str; 2]| -> Result<Option<String>, String> {
         for attribute in element.attributes().with_checks(false) {
@@ -174,17 +174,17 @@ fn read_game(element: &BytesStart<'_>, line: usize) -> Result<Entry, FormatError
     };
     let data = attribute(CELLS)
         .and_then(|data| data.ok_or_else(|| "the game has no data".to_owned()))
-        .map_err(|reason| error(Fault::Xml { reason }))?;
-    let comment = attribute(["note", "user_note"]).map_err(|reason| error(Fault::Xml { reason }))?;
-    Ok(Entry {
+        .map_err(|reason| error(FormatFault::Xml { reason }))?;
+    let comment = attribute(["note", "user_note"]).map_err(|reason| error(FormatFault::Xml { reason }))?;
+    Ok(PuzzleEntry {
         position: read_cells(data.trim()).map_err(error)?,
         comment: comment.filter(|comment| !comment.trim().is_empty()),
         line,
     })
 }
 
-fn read_cells(data: &str) -> Result<Position, Fault> {
-    let bad = |reason: String| Fault::CellData { reason };
+fn read_cells(data: &str) -> Result<Position, FormatFault> {
+    let bad = |reason: String| FormatFault::CellData { reason };
     let Some(rest) = data.strip_prefix("version:") else {
         let grid: Result<Grid, _> = data.parse();
         return grid
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::OpenSudoku.read(text).entries
     }
 
@@ -367,7 +367,7 @@ mod tests {
             assert_eq!(entries.len(), count, "{text}");
             assert!(matches!(
                 entries[count - 1].as_ref().unwrap_err().fault,
-                Fault::Xml { .. }
+                FormatFault::Xml { .. }
             ));
         }
     }

@@ -11,17 +11,17 @@
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 
-use super::assembly::{Assembly, Parts};
+use super::assembly::{Assembly, GridParts};
 use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
-use super::{Entry, Fault, FormatError, is_comment};
+use super::{FormatError, FormatFault, PuzzleEntry, is_comment};
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
-    let parts = Parts {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
+    let parts = GridParts {
         name: "group",
         band: 27,
-        wrong_number: |found| Fault::Groups { found, wanted: 81 },
+        wrong_number: |found| FormatFault::Groups { found, wanted: 81 },
         position: |groups| Some(position(groups)),
     };
     let mut grids = Assembly::new(parts, claims);
@@ -69,7 +69,7 @@ fn holds_groups(line: &str) -> bool {
 }
 
 /// The digits of a group; none for `.` and 0.
-pub(super) fn read_group(group: &str) -> Result<DigitSet, Fault> {
+pub(super) fn read_group(group: &str) -> Result<DigitSet, FormatFault> {
     let mut digits = DigitSet::EMPTY;
     if matches!(group, "." | "0") {
         return Ok(digits);
@@ -79,7 +79,7 @@ pub(super) fn read_group(group: &str) -> Result<DigitSet, Fault> {
         match digit {
             Some(digit) if !digits.contains(digit) => digits.insert(digit),
             _ => {
-                return Err(Fault::Group {
+                return Err(FormatFault::Group {
                     group: group.chars().take(20).collect(),
                 });
             }
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::PencilMarks.read(text).entries
     }
 

@@ -11,7 +11,7 @@
 //! - blank;
 //! - anything else, which is reported.
 
-use super::{Fault, cell_value};
+use super::{FormatFault, cell_value};
 
 /// What a format with nine lines of nine cells adds to the plain one.
 #[derive(Clone, Copy)]
@@ -35,50 +35,50 @@ pub(super) const PLAIN: Dialect = Dialect {
 };
 
 /// The nine values of a line that can be nothing but a plain row.
-pub(super) fn read_row(line: &str) -> Result<[u8; 9], Fault> {
+pub(super) fn read_row(line: &str) -> Result<[u8; 9], FormatFault> {
     let cells = Cells::of(line, 0, PLAIN);
     cells.row().ok_or_else(|| cells.fault())
 }
 
 /// What a line is.
-pub(super) enum Shape {
+pub(super) enum LineShape {
     Blank,
     /// A drawn border.
     Rule,
     /// Nine values, 0 when empty, or what is wrong with the row.
-    Row(Result<[u8; 9], Fault>),
+    Row(Result<[u8; 9], FormatFault>),
     Title,
     /// None of the others.
     Text,
 }
 
 /// What `line` is in a dialect.
-pub(super) fn shape(line: &str, dialect: Dialect) -> Shape {
+pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     let Some(start) = line.trim_start().chars().next() else {
-        return Shape::Blank;
+        return LineShape::Blank;
     };
     if start == '#' {
-        return Shape::Title;
+        return LineShape::Title;
     }
     if (dialect.is_rule)(line) {
-        return Shape::Rule;
+        return LineShape::Rule;
     }
     let whole = Cells::of(line, 0, dialect);
     if let Some(row) = whole.row() {
-        return Shape::Row(Ok(row));
+        return LineShape::Row(Ok(row));
     }
     if !start.is_alphabetic() {
         return if whole.resembles_a_row() {
-            Shape::Row(Err(whole.fault()))
+            LineShape::Row(Err(whole.fault()))
         } else {
-            Shape::Text
+            LineShape::Text
         };
     }
     let Some(at) = line.rfind('=').or_else(|| line.rfind(':')) else {
         return if whole.resembles_a_row() {
-            Shape::Row(Err(whole.fault()))
+            LineShape::Row(Err(whole.fault()))
         } else {
-            Shape::Title
+            LineShape::Title
         };
     };
     let labelled = Cells::of(line, at + 1, dialect);
@@ -86,11 +86,11 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> Shape {
     let (sign, rest) = line.split_at(at + 1);
     let is_saying = sign.ends_with(':') && (labelled.strange > 0 || rest.contains('-'));
     match labelled.row() {
-        Some(row) => Shape::Row(Ok(row)),
+        Some(row) => LineShape::Row(Ok(row)),
         None if labelled.found >= FEW && labelled.resembles_a_row() && !is_saying => {
-            Shape::Row(Err(labelled.fault()))
+            LineShape::Row(Err(labelled.fault()))
         }
-        None => Shape::Title,
+        None => LineShape::Title,
     }
 }
 
@@ -177,10 +177,10 @@ impl Cells {
     }
 
     /// What is wrong with a line that is not a row.
-    fn fault(&self) -> Fault {
+    fn fault(&self) -> FormatFault {
         match self.first_strange {
-            Some((column, character)) => Fault::RowCharacter { column, character },
-            None => Fault::RowCells { found: self.found },
+            Some((column, character)) => FormatFault::RowCharacter { column, character },
+            None => FormatFault::RowCells { found: self.found },
         }
     }
 }

@@ -3,13 +3,13 @@
 //! What a single line is, [`super::row`] says; [`super::assembly`] puts rows together. A title becomes the next grid's
 //! comment.
 
-use super::assembly::{Assembly, Parts};
+use super::assembly::{Assembly, GridParts};
 use super::claims::Claims;
-use super::row::{Dialect, PLAIN, Shape, shape};
-use super::{Entry, Fault, FormatError};
+use super::row::{Dialect, LineShape, PLAIN, shape};
+use super::{FormatError, FormatFault, PuzzleEntry};
 use crate::{Grid, Position};
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     read_grids(text, PLAIN, claims)
 }
 
@@ -31,11 +31,11 @@ pub(super) fn read_grids(
     text: &str,
     dialect: Dialect,
     claims: &mut Claims,
-) -> Vec<Result<Entry, FormatError>> {
-    let parts = Parts {
+) -> Vec<Result<PuzzleEntry, FormatError>> {
+    let parts = GridParts {
         name: "row",
         band: 3,
-        wrong_number: |found| Fault::Rows { found },
+        wrong_number: |found| FormatFault::Rows { found },
         position: |rows| {
             let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
             Grid::from_values(values).map(Position::from_grid)
@@ -44,11 +44,11 @@ pub(super) fn read_grids(
     let mut grids = Assembly::new(parts, claims);
     for (number, line) in std::iter::zip(1.., text.lines()) {
         match shape(line, dialect) {
-            Shape::Blank => grids.blank(),
-            Shape::Text => grids.text(),
-            Shape::Rule => grids.rule(number),
-            Shape::Title => grids.title(number, line),
-            Shape::Row(row) => grids.piece(number, line, row),
+            LineShape::Blank => grids.blank(),
+            LineShape::Text => grids.text(),
+            LineShape::Rule => grids.rule(number),
+            LineShape::Title => grids.title(number, line),
+            LineShape::Row(row) => grids.piece(number, line, row),
         }
     }
     grids.finish()
@@ -64,7 +64,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::Rows.read(text).entries
     }
 
@@ -266,7 +266,7 @@ mod tests {
         );
         assert_eq!(
             entries[1].as_ref().unwrap_err().fault,
-            Fault::RowCharacter {
+            FormatFault::RowCharacter {
                 column: 5,
                 character: '?'
             }

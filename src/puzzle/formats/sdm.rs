@@ -4,10 +4,10 @@
 //! expect it: 81 digits, 0 for an empty cell, nothing else.
 
 use super::claims::Claims;
-use super::{Entry, FormatError, line};
+use super::{FormatError, PuzzleEntry, line};
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     line::read(text, claims)
 }
 

@@ -5,10 +5,10 @@
 
 use super::bordered::DRAWN;
 use super::claims::Claims;
-use super::{Entry, FormatError, rows};
+use super::{FormatError, PuzzleEntry, rows};
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     rows::read_grids(text, DRAWN, claims)
 }
 
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::SimpleSudoku.read(text).entries
     }
 

@@ -48,8 +48,8 @@ impl CanonicalGrid {
         for (place, value) in transposed.iter_mut().enumerate() {
             *value = upright[place % 9 * 9 + place / 9];
         }
-        let lines = [Lines::new(&upright), Lines::new(&transposed)];
-        let mut search = Search::new();
+        let lines = [OrientedGrid::new(&upright), OrientedGrid::new(&transposed)];
+        let mut search = FormSearch::new();
         search.run(&lines);
         let best = search.best.transformation();
         Self {
@@ -81,16 +81,16 @@ impl CanonicalGrid {
 }
 
 /// A row of nine digits.
-type Row = [u8; 9];
+type DigitRow = [u8; 9];
 
 /// The grid in one orientation.
-struct Lines {
-    rows: [Row; 9],
+struct OrientedGrid {
+    rows: [DigitRow; 9],
     /// For each row and digit, the column.
     columns: [[u8; 10]; 9],
 }
 
-impl Lines {
+impl OrientedGrid {
     fn new(values: &[u8; 81]) -> Self {
         let mut lines = Self {
             rows: [[0; 9]; 9],
@@ -118,17 +118,17 @@ impl Lines {
 
 /// A complete candidate for the canonical form.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct FormCandidate {
     /// The image from the third row on; the first two are the same for all candidates.
-    image: [Row; 7],
-    second: Row,
+    image: [DigitRow; 7],
+    second: DigitRow,
     orientation: Orientation,
     rows: [u8; 9],
     columns: LineMap,
     labels: [u8; 10],
 }
 
-impl Candidate {
+impl FormCandidate {
     fn image(&self) -> [u8; 81] {
         let mut values = [0; 81];
         let lines = values.as_chunks_mut::<9>().0;
@@ -146,13 +146,13 @@ impl Candidate {
 }
 
 /// The first eight digits of a row as a number: they settle the ninth, so rows compare like these numbers.
-fn weight(row: Row) -> u64 {
+fn weight(row: DigitRow) -> u64 {
     let [first @ .., _] = row;
     u64::from_be_bytes(first)
 }
 
-struct Search {
-    best: Candidate,
+struct FormSearch {
+    best: FormCandidate,
     /// The weights of the best candidate's rows from the third on.
     weights: [u64; 7],
     /// Further candidates that are equal to the best.
@@ -161,15 +161,15 @@ struct Search {
 
 /// Whether the rows so far equal the best ones or are already smaller.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum PrefixOrder {
     Equal,
     Smaller,
 }
 
-impl Search {
+impl FormSearch {
     const fn new() -> Self {
         Self {
-            best: Candidate {
+            best: FormCandidate {
                 image: [[0; 9]; 7],
                 second: [0; 9],
                 orientation: Orientation::Upright,
@@ -182,7 +182,7 @@ impl Search {
         }
     }
 
-    fn run(&mut self, lines: &[Lines; 2]) {
+    fn run(&mut self, lines: &[OrientedGrid; 2]) {
         const PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
         let table = RowPairs::table();
         let mut numbers = [0; 18];
@@ -220,7 +220,7 @@ impl Search {
     }
 
     /// Takes the candidate with this first band and this order of the columns, if it is as small as the best.
-    fn offer(&mut self, lines: &Lines, orientation: Orientation, band: [usize; 3], columns: LineMap) {
+    fn offer(&mut self, lines: &OrientedGrid, orientation: Orientation, band: [usize; 3], columns: LineMap) {
         let sources = columns.sources();
         let mut labels = [0; 10];
         for (label, &column) in (1..).zip(sources) {
@@ -236,7 +236,7 @@ impl Search {
         };
 
         let third = image(band[2]);
-        let mut standing = Standing::Equal;
+        let mut standing = PrefixOrder::Equal;
         if !self.place(0, third, &mut standing) {
             return;
         }
@@ -268,7 +268,7 @@ impl Search {
         let rows = [
             band[0], band[1], band[2], rest[0], rest[1], rest[2], rest[3], rest[4], rest[5],
         ];
-        let candidate = Candidate {
+        let candidate = FormCandidate {
             image: self.best.image,
             second: image(band[1]),
             orientation,
@@ -277,26 +277,26 @@ impl Search {
             labels,
         };
         match standing {
-            Standing::Smaller => {
+            PrefixOrder::Smaller => {
                 self.best = candidate;
                 self.ties.clear();
             }
-            Standing::Equal => self.ties.push(candidate.transformation()),
+            PrefixOrder::Equal => self.ties.push(candidate.transformation()),
         }
     }
 
     /// Compares a row with the best one in that place and puts it there when it is smaller; `false` when it is larger.
-    fn place(&mut self, place: usize, row: Row, standing: &mut Standing) -> bool {
+    fn place(&mut self, place: usize, row: DigitRow, standing: &mut PrefixOrder) -> bool {
         let weight = weight(row);
-        if *standing == Standing::Equal {
+        if *standing == PrefixOrder::Equal {
             if weight > self.weights[place] {
                 return false;
             }
             if weight < self.weights[place] {
-                *standing = Standing::Smaller;
+                *standing = PrefixOrder::Smaller;
             }
         }
-        if *standing == Standing::Smaller {
+        if *standing == PrefixOrder::Smaller {
             self.best.image[place] = row;
             self.weights[place] = weight;
         }

@@ -10,7 +10,7 @@ use super::line_map::LineMap;
 
 /// Which line maps come into question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Lines {
+pub(super) enum LineFamily {
     /// All 1,296.
     Any,
     /// The 24 that commute with the reversal.
@@ -23,7 +23,7 @@ pub(super) enum Lines {
     LikeRowsFromEitherEnd,
 }
 
-impl Lines {
+impl LineFamily {
     /// How many there are, for given rows.
     pub(super) const fn count(self) -> usize {
         match self {
@@ -101,12 +101,12 @@ fn mirrored_index(map: LineMap) -> Option<usize> {
 mod tests {
     use super::*;
 
-    const FAMILIES: [Lines; 5] = [
-        Lines::Any,
-        Lines::Mirrored,
-        Lines::LikeRows,
-        Lines::LikeRowsReversed,
-        Lines::LikeRowsFromEitherEnd,
+    const FAMILIES: [LineFamily; 5] = [
+        LineFamily::Any,
+        LineFamily::Mirrored,
+        LineFamily::LikeRows,
+        LineFamily::LikeRowsReversed,
+        LineFamily::LikeRowsFromEitherEnd,
     ];
 
     #[test]
@@ -127,7 +127,11 @@ mod tests {
     fn mirrored_maps_are_all_that_commute_with_the_reversal() {
         for map in (0..LineMap::COUNT).filter_map(LineMap::from_index) {
             let commutes = map.then(LineMap::REVERSAL) == LineMap::REVERSAL.then(map);
-            assert_eq!(Lines::Mirrored.index_of(map, map).is_some(), commutes, "{map}");
+            assert_eq!(
+                LineFamily::Mirrored.index_of(map, map).is_some(),
+                commutes,
+                "{map}"
+            );
         }
     }
 }

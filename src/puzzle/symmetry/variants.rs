@@ -13,7 +13,7 @@
 //! | antidiagonal | any | like the rows, seen from the other end | or not | 2,592 |
 //! | quarter-turn, both-diagonals, all | mirrored pairs | like the rows, from either end | or not | 96 |
 //!
-//! "Mirrored pairs" are the 24 line maps that commute with the reversal ([`Lines::Mirrored`]). Each count times 9! relabellings is the
+//! "Mirrored pairs" are the 24 line maps that commute with the reversal ([`LineFamily::Mirrored`]). Each count times 9! relabellings is the
 //! number of variants. For `all`, 96 more maps keep every such pattern although they are not in the normaliser.
 //!
 //! An index is a number in mixed radix: relabelling (lowest), then columns, rows, transposition. Index 0 is the
@@ -22,7 +22,7 @@
 use sha2::{Digest, Sha256};
 
 use super::error::SymmetryError;
-use super::line_choice::Lines;
+use super::line_choice::LineFamily;
 use super::line_map::LineMap;
 use super::pattern::PatternSymmetry;
 use super::relabelling::Relabelling;
@@ -52,16 +52,18 @@ impl Variants {
     }
 
     /// How the orientations, the rows and the columns are restricted.
-    const fn parts(self) -> (usize, Lines, Lines) {
+    const fn parts(self) -> (usize, LineFamily, LineFamily) {
         match self.symmetry {
-            PatternSymmetry::None => (2, Lines::Any, Lines::Any),
-            PatternSymmetry::HalfTurn | PatternSymmetry::BothMirrors => (2, Lines::Mirrored, Lines::Mirrored),
-            PatternSymmetry::Horizontal => (1, Lines::Mirrored, Lines::Any),
-            PatternSymmetry::Vertical => (1, Lines::Any, Lines::Mirrored),
-            PatternSymmetry::Diagonal => (2, Lines::Any, Lines::LikeRows),
-            PatternSymmetry::Antidiagonal => (2, Lines::Any, Lines::LikeRowsReversed),
+            PatternSymmetry::None => (2, LineFamily::Any, LineFamily::Any),
+            PatternSymmetry::HalfTurn | PatternSymmetry::BothMirrors => {
+                (2, LineFamily::Mirrored, LineFamily::Mirrored)
+            }
+            PatternSymmetry::Horizontal => (1, LineFamily::Mirrored, LineFamily::Any),
+            PatternSymmetry::Vertical => (1, LineFamily::Any, LineFamily::Mirrored),
+            PatternSymmetry::Diagonal => (2, LineFamily::Any, LineFamily::LikeRows),
+            PatternSymmetry::Antidiagonal => (2, LineFamily::Any, LineFamily::LikeRowsReversed),
             PatternSymmetry::QuarterTurn | PatternSymmetry::BothDiagonals | PatternSymmetry::All => {
-                (2, Lines::Mirrored, Lines::LikeRowsFromEitherEnd)
+                (2, LineFamily::Mirrored, LineFamily::LikeRowsFromEitherEnd)
             }
         }
     }

@@ -17,7 +17,7 @@ use crate::InstructionSet;
 use crate::board::LaneBoard;
 use crate::candidates::Candidates;
 use crate::lanes::Lanes;
-use crate::tree::{Visitor, Walk};
+use crate::tree::{TreeWalk, Visitor};
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
 /// Draws givens until the solver is quick with them.
@@ -36,7 +36,7 @@ pub(super) fn attempt(parameters: &GridParameters, stream: &mut RandomStream) ->
         solution: None,
     };
     let start = &Candidates::of(&givens);
-    InstructionSet::fastest().run(Walk {
+    InstructionSet::fastest().run(TreeWalk {
         start,
         visitor: &mut limited,
     });

@@ -143,11 +143,11 @@ pub(super) trait Lanes: Copy {
 ///
 /// There is no need to choose one: the functions of [`crate`] take the fastest. Tests and benches compare them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct InstructionSet(Kind);
+pub struct InstructionSet(LaneKind);
 
 /// Kept private: that a [`InstructionSet`] exists is the proof that the processor can take it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum LaneKind {
     /// Ordinary 64-bit words, on every machine.
     Portable,
     /// 256-bit registers of x86-64.
@@ -159,7 +159,7 @@ enum Kind {
 }
 
 /// Work that can be done with any kind of lanes.
-pub(super) trait Work {
+pub(super) trait LaneWork {
     /// What comes out.
     type Output;
     /// Does it. Implementations are `#[inline(always)]`, so that they are compiled for the path that calls them.
@@ -169,7 +169,7 @@ pub(super) trait Work {
 impl InstructionSet {
     /// The paths of this machine, the fastest last.
     pub fn available() -> Vec<Self> {
-        let mut paths = vec![Self(Kind::Portable)];
+        let mut paths = vec![Self(LaneKind::Portable)];
         paths.extend(Self::with_vectors());
         paths
     }
@@ -177,8 +177,8 @@ impl InstructionSet {
     /// The paths beyond the portable one, the fastest last.
     #[cfg(target_arch = "x86_64")]
     fn with_vectors() -> impl Iterator<Item = Self> {
-        let avx2 = avx2::is_available().then_some(Self(Kind::Avx2));
-        let avx512 = avx512::is_available().then_some(Self(Kind::Avx512));
+        let avx2 = avx2::is_available().then_some(Self(LaneKind::Avx2));
+        let avx512 = avx512::is_available().then_some(Self(LaneKind::Avx512));
         avx2.into_iter().chain(avx512)
     }
 
@@ -192,31 +192,31 @@ impl InstructionSet {
     #[inline]
     pub fn fastest() -> Self {
         static FASTEST: OnceLock<InstructionSet> = OnceLock::new();
-        *FASTEST.get_or_init(|| Self::available().pop().unwrap_or(Self(Kind::Portable)))
+        *FASTEST.get_or_init(|| Self::available().pop().unwrap_or(Self(LaneKind::Portable)))
     }
 
     /// `portable`, `avx2` or `avx512`.
     pub const fn name(self) -> &'static str {
         match self.0 {
-            Kind::Portable => "portable",
+            LaneKind::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => "avx2",
+            LaneKind::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => "avx512",
+            LaneKind::Avx512 => "avx512",
         }
     }
 
     /// Does `work` on this path.
     #[inline]
-    pub(super) fn run<W: Work>(self, work: W) -> W::Output {
+    pub(super) fn run<W: LaneWork>(self, work: W) -> W::Output {
         match self.0 {
-            Kind::Portable => work.run::<Portable>(),
+            LaneKind::Portable => work.run::<Portable>(),
             // SAFETY: only `available` makes such a path, after asking the processor.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => unsafe { avx2::run(work) },
+            LaneKind::Avx2 => unsafe { avx2::run(work) },
             // SAFETY: only `available` makes such a path, after asking the processor.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => unsafe { avx512::run(work) },
+            LaneKind::Avx512 => unsafe { avx512::run(work) },
         }
     }
 }

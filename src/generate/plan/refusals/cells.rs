@@ -2,15 +2,15 @@
 
 use sudoku_technique::{CellSet, House};
 
-use super::{Refusal, wrong};
-use crate::plan::shape::{FEWEST_CLUES, Shape, line_counts};
+use super::{CheckResult, wrong};
+use crate::plan::shape::{FEWEST_CLUES, GivensShape, line_counts};
 use crate::recipe::{Minimality, Recipe};
 
 /// Most givens of minimal puzzles that a search like this one can find.
 const MOST_MINIMAL_CLUES: u32 = 39;
 
 /// A number of givens that no puzzle has.
-pub(super) fn clues(recipe: &Recipe) -> Refusal {
+pub(super) fn clues(recipe: &Recipe) -> CheckResult {
     let (&least, &most) = (recipe.clues.start(), recipe.clues.end());
     if least > 81 {
         return wrong("clues", format!("{least} givens; a grid has 81 cells"));
@@ -50,7 +50,7 @@ pub(super) fn clues(recipe: &Recipe) -> Refusal {
 }
 
 /// Numbers of givens in rows and columns that cannot be.
-pub(super) fn lines(recipe: &Recipe) -> Refusal {
+pub(super) fn lines(recipe: &Recipe) -> CheckResult {
     let (&least, &most) = (recipe.line_clues.start(), recipe.line_clues.end());
     let (&fewest, &all) = (recipe.clues.start(), recipe.clues.end());
     let reason = if least > most {
@@ -76,7 +76,7 @@ pub(super) fn lines(recipe: &Recipe) -> Refusal {
 }
 
 /// A mask or region in which no puzzle as wanted can be.
-pub(super) fn pattern(recipe: &Recipe, shape: &Shape) -> Refusal {
+pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     let (field, cells) = match (recipe.mask, recipe.within) {
         (None, None) => return Ok(()),
         (Some(_), Some(_)) => {
@@ -163,7 +163,7 @@ fn twins(given: CellSet) -> Option<(House, House)> {
 }
 
 /// A number of givens that no choice of whole orbits has.
-pub(super) fn reachable(recipe: &Recipe, shape: &Shape) -> Refusal {
+pub(super) fn reachable(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     if shape.is_fixed {
         return Ok(());
     }

@@ -8,15 +8,15 @@ mod target;
 
 use std::borrow::Cow;
 
-use super::shape::Shape;
+use super::shape::GivensShape;
 use super::target::Target;
 use crate::recipe::{Construction, Minimality, Recipe, RecipeError, Rule};
 use sudokud_search::GridSource;
 
-type Refusal = Result<(), RecipeError>;
+type CheckResult = Result<(), RecipeError>;
 
 /// Refuses contradictory recipes.
-pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &Shape) -> Refusal {
+pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &GivensShape) -> CheckResult {
     refuse_of_itself(recipe, shape)?;
     target::score(recipe, target)?;
     target::band(recipe, target)?;
@@ -26,7 +26,7 @@ pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &Shape) -> Ref
 }
 
 /// Refuses recipes that are contradictory on every scale.
-pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &Shape) -> Refusal {
+pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     scores(recipe)?;
     unsolved(recipe)?;
     cells::clues(recipe)?;
@@ -36,12 +36,12 @@ pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &Shape) -> Refusal {
     construction(&recipe.construction, recipe)
 }
 
-fn wrong(field: impl Into<Cow<'static, str>>, reason: impl Into<String>) -> Refusal {
+fn wrong(field: impl Into<Cow<'static, str>>, reason: impl Into<String>) -> CheckResult {
     Err(RecipeError::contradiction(field, reason))
 }
 
 /// A score range that is empty.
-fn scores(recipe: &Recipe) -> Refusal {
+fn scores(recipe: &Recipe) -> CheckResult {
     match &recipe.score {
         Some(range) if range.is_empty() => wrong("score", "the range is empty: its end is below its start"),
         _ => Ok(()),
@@ -49,7 +49,7 @@ fn scores(recipe: &Recipe) -> Refusal {
 }
 
 /// A puzzle that need not be finished, of which something is wanted that only a finished one has.
-fn unsolved(recipe: &Recipe) -> Refusal {
+fn unsolved(recipe: &Recipe) -> CheckResult {
     let asked = [
         ("score", recipe.score.is_some()),
         ("needs", !recipe.needs.is_empty()),
@@ -68,7 +68,7 @@ fn unsolved(recipe: &Recipe) -> Refusal {
 }
 
 /// A way to make it that does not fit what is wanted, or itself.
-fn construction(construction: &Construction, recipe: &Recipe) -> Refusal {
+fn construction(construction: &Construction, recipe: &Recipe) -> CheckResult {
     let Construction {
         grid,
         parameters,

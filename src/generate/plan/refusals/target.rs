@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{Refusal, wrong};
+use super::{CheckResult, wrong};
 use crate::plan::target::Target;
 use crate::recipe::{Recipe, Rule};
 use sudokud_grade::{Least, Score};
 
 /// A score range that lies between two scores that there are.
-pub(super) fn score(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+pub(super) fn score(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     let Some(range) = &recipe.score else {
         return Ok(());
     };
@@ -30,7 +30,7 @@ pub(super) fn score(recipe: &Recipe, target: &Target<'_>) -> Refusal {
 }
 
 /// A score that no puzzle of the wanted level has, or no puzzle at all.
-pub(super) fn band(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+pub(super) fn band(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     let (Some(range), scale) = (&recipe.score, target.scale) else {
         return Ok(());
     };
@@ -61,7 +61,7 @@ pub(super) fn band(recipe: &Recipe, target: &Target<'_>) -> Refusal {
 }
 
 /// Something is wanted that only techniques can tell, and there are none.
-pub(super) fn techniques_missing(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+pub(super) fn techniques_missing(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     if !target.scale.ladder().rungs().is_empty() {
         return Ok(());
     }
@@ -83,7 +83,7 @@ pub(super) fn techniques_missing(recipe: &Recipe, target: &Target<'_>) -> Refusa
 ///
 /// With `without` that holds only where no technique that it names could be used: a puzzle whose walk uses none of them has the
 /// same walk without them.
-pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     let Some(demand) = target.demand.as_ref().filter(|demand| demand.reach.is_some()) else {
         return Ok(());
     };
@@ -131,7 +131,7 @@ pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> Refusal {
 }
 
 /// A rule that goes towards something, and nothing is asked for.
-pub(super) fn rule_without_target(rule: &Rule, target: &Target<'_>) -> Refusal {
+pub(super) fn rule_without_target(rule: &Rule, target: &Target<'_>) -> CheckResult {
     match rule {
         Rule::Repair if target.reach().is_none() => wrong(
             "construction.repair",

@@ -20,7 +20,7 @@ use sudokud_puzzle::Seed;
 const OWN_KEYS: [&str; 2] = ["name", "summary"];
 
 pub(super) fn read(origin: &str, text: &str) -> Result<NamedRecipe, RecipeFileError> {
-    let mut mistakes = Mistakes {
+    let mut mistakes = RecipeMistakes {
         origin,
         text,
         noted: Vec::new(),
@@ -70,13 +70,13 @@ fn line(text: &str, byte: usize) -> usize {
 }
 
 /// Collects what is wrong in a file.
-struct Mistakes<'a> {
+struct RecipeMistakes<'a> {
     origin: &'a str,
     text: &'a str,
     noted: Vec<FileMistake>,
 }
 
-impl Mistakes<'_> {
+impl RecipeMistakes<'_> {
     fn note(&mut self, place: Option<Range<usize>>, problem: impl Into<String>) {
         let line = place.map(|span| line(self.text, span.start));
         self.noted.push(FileMistake {
@@ -216,7 +216,7 @@ fn in_words(message: &str, path: &str) -> String {
         "f64" => "a number",
         "a boolean" => "true or false",
         "a sequence" => "a list in square brackets",
-        "struct Bounds" => "a table of one or both ends, such as { min = 24, max = 28 }",
+        "struct RangeDraft" => "a table of one or both ends, such as { min = 24, max = 28 }",
         table if table.starts_with("struct ") => "a table",
         other => other,
     };

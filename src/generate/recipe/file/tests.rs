@@ -1,6 +1,6 @@
 use super::*;
 use crate::SHIPPED;
-use crate::{Bounds, ConstructionDraft, RuleDraft};
+use crate::{ConstructionDraft, RangeDraft, RuleDraft};
 use sudokud_grade::Origin;
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::GridSource;
@@ -43,20 +43,20 @@ fn a_file_has_the_fields_of_a_request() {
     .unwrap();
     let expected = Draft {
         level: Some("hard".to_owned()),
-        score: Some(Bounds {
+        score: Some(RangeDraft {
             min: Some(900.0),
             max: None,
         }),
         needs: Some(vec!["x-wing".to_owned()]),
         symmetry: Some(PatternSymmetry::HalfTurn),
         minimal: Some(false),
-        clues: Some(Bounds {
+        clues: Some(RangeDraft {
             min: None,
             max: Some(28),
         }),
         construction: ConstructionDraft {
             grid: Some(GridSource::Shuffled),
-            floor: Some(Bounds {
+            floor: Some(RangeDraft {
                 min: Some(20),
                 max: Some(22),
             }),

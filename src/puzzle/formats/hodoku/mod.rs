@@ -16,7 +16,7 @@ use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 mod write;
 
 use super::claims::Claims;
-use super::{Entry, Fault, FormatError, cell_value, each_line, significant_lines};
+use super::{FormatError, FormatFault, PuzzleEntry, cell_value, each_line, significant_lines};
 use crate::{Grid, Position};
 
 pub(super) use write::write;
@@ -84,13 +84,13 @@ pub fn read_library(text: &str) -> Vec<Result<LibraryLine, FormatError>> {
         .collect()
 }
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     each_line(text, claims, |number, line| {
         let library = read_line(line, number)?;
         let variant = library
             .variant
             .map_or(String::new(), |variant| format!("-{variant}"));
-        Ok(Entry {
+        Ok(PuzzleEntry {
             position: library.position,
             comment: Some(format!("{}{variant}:{:?}", library.code.text(), library.digits)),
             line: number,
@@ -103,7 +103,7 @@ fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
     let inner = line.trim();
     let fields: Vec<&str> = inner.strip_prefix(':').unwrap_or(inner).split(':').collect();
     let &[code, digits, grid, ref rest @ ..] = fields.as_slice() else {
-        return Err(error("line")(Fault::Fields { found: fields.len() }));
+        return Err(error("line")(FormatFault::Fields { found: fields.len() }));
     };
     let field = |index: usize| rest.get(index).copied().unwrap_or_default();
     let (code, variant) = read_code(code).map_err(error("code"))?;
@@ -128,8 +128,8 @@ fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
 }
 
 /// The technique and the variant. An id has a letter, a code has none; behind an id the only variant is `x`.
-fn read_code(text: &str) -> Result<(Code, Option<&str>), Fault> {
-    let fault = || Fault::Code {
+fn read_code(text: &str) -> Result<(Code, Option<&str>), FormatFault> {
+    let fault = || FormatFault::Code {
         code: text.chars().take(20).collect(),
     };
     let (code, variant) = match text.split_once('-') {
@@ -157,7 +157,7 @@ fn read_code(text: &str) -> Result<(Code, Option<&str>), Fault> {
 }
 
 /// The digits of a pattern; `HoDoKu` writes `x` where there is no pattern.
-fn read_digits(text: &str) -> Result<DigitSet, Fault> {
+fn read_digits(text: &str) -> Result<DigitSet, FormatFault> {
     match text.trim() {
         "" | "x" => Ok(DigitSet::EMPTY),
         digits => super::pencil_marks::read_group(digits),
@@ -165,7 +165,7 @@ fn read_digits(text: &str) -> Result<DigitSet, Fault> {
 }
 
 /// The values of a grid and the cells whose value is given.
-fn read_grid(text: &str) -> Result<(Grid, CellSet), Fault> {
+fn read_grid(text: &str) -> Result<(Grid, CellSet), FormatFault> {
     let mut values = [0; 81];
     let mut givens = CellSet::EMPTY;
     let mut found = 0;
@@ -176,8 +176,8 @@ fn read_grid(text: &str) -> Result<(Grid, CellSet), Fault> {
             continue;
         }
         let value = match (cell_value(character), plus) {
-            (Some(0) | None, Some(column)) => return Err(Fault::Plus { column }),
-            (None, None) => return Err(Fault::Character { column, character }),
+            (Some(0) | None, Some(column)) => return Err(FormatFault::Plus { column }),
+            (None, None) => return Err(FormatFault::Character { column, character }),
             (Some(value), _) => value,
         };
         if let Some(cell) = Cell::new(found) {
@@ -190,16 +190,16 @@ fn read_grid(text: &str) -> Result<(Grid, CellSet), Fault> {
         plus = None;
     }
     match (Grid::from_values(values), plus) {
-        (_, Some(column)) => Err(Fault::Plus { column }),
+        (_, Some(column)) => Err(FormatFault::Plus { column }),
         (Some(grid), None) if found == 81 => Ok((grid, givens)),
-        _ => Err(Fault::Cells { found }),
+        _ => Err(FormatFault::Cells { found }),
     }
 }
 
-fn read_candidates(text: &str) -> Result<CandidateSet, Fault> {
+fn read_candidates(text: &str) -> Result<CandidateSet, FormatFault> {
     text.split_whitespace()
         .map(|word| {
-            read_triple(word).ok_or_else(|| Fault::Triple {
+            read_triple(word).ok_or_else(|| FormatFault::Triple {
                 word: word.chars().take(20).collect(),
             })
         })
@@ -221,7 +221,7 @@ mod tests {
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7+9";
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         crate::formats::Format::Hodoku.read(text).entries
     }
 
