@@ -23,9 +23,7 @@ mod transformation;
 mod variants;
 
 #[cfg(test)]
-mod brute_force;
-#[cfg(test)]
-mod normaliser;
+mod tests;
 
 pub use canonical::CanonicalGrid;
 pub use error::SymmetryError;

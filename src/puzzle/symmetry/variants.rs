@@ -165,7 +165,7 @@ const fn split(index: u64, radix: usize) -> (u64, usize) {
 mod tests {
     use sudoku_technique::CellSet;
 
-    use super::super::normaliser::SIZES;
+    use super::super::tests::SIZES;
     use super::*;
     use crate::Seed;
 
