@@ -16,6 +16,7 @@ mod methods;
 mod miss;
 mod plan;
 mod recipe;
+mod recipe_file;
 mod run;
 mod series;
 mod tally;
@@ -27,10 +28,10 @@ pub use miss::Miss;
 pub use plan::Plan;
 pub use recipe::{
     CONSTRUCTION_FIELDS, Construction, ConstructionDraft, ConstructionFields, DiggingOrder, Draft, FIELDS,
-    Field, FieldValues, FileMistake, Minimality, NamedRecipe, RULE_FIELDS, RangeDraft, Recipe, RecipeError,
-    RecipeFields, RecipeFileError, Rule, RuleDraft, RuleFields, UnknownOrder, all_fields, cells_of_pattern,
-    mistake,
+    Field, FieldValues, Minimality, RULE_FIELDS, RangeDraft, Recipe, RecipeError, RecipeFields, Rule,
+    RuleDraft, RuleFields, UnknownOrder, all_fields, cells_of_pattern,
 };
+pub use recipe_file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
 pub use run::generate;
 pub use series::Series;
 pub use tally::{GenerationTally, RuleTally};

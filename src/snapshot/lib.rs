@@ -4,6 +4,7 @@
 //! beside it and swaps the pointer only if that succeeds. The `revision` names a snapshot by its contents: two answers are
 //! comparable exactly if their revisions are equal.
 
+mod error;
 mod live;
 mod recipes;
 mod revision;
@@ -12,6 +13,7 @@ mod texts;
 
 use std::sync::Arc;
 
+pub use error::SnapshotError;
 pub use live::Live;
 pub use recipes::KnownRecipe;
 pub use revision::{GENERATOR, WrongRevision};
@@ -20,9 +22,9 @@ pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
 use self::recipes::known_recipe;
 use self::revision::revision;
 use self::texts::Texts;
-use sudokud_engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
-use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError, RecipeFileError};
-use sudokud_grade::{Scale, ScaleError, Scales};
+use sudokud_engine::{Catalog, Plugin, UnknownName, Withheld, find_named};
+use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError};
+use sudokud_grade::{Scale, Scales};
 
 /// One immutable set of loaded plugins, scales and recipes.
 #[derive(Debug)]
@@ -126,24 +128,4 @@ impl Snapshot {
                 .collect(),
         })
     }
-}
-
-/// The reason why a snapshot could not be built.
-#[derive(Debug, thiserror::Error)]
-pub enum SnapshotError {
-    /// A plugin file was refused.
-    #[error(transparent)]
-    Load(#[from] LoadError),
-    /// The plugins and their configuration do not fit together.
-    #[error(transparent)]
-    Catalog(#[from] CatalogError),
-    /// A scale file was refused.
-    #[error(transparent)]
-    Scale(#[from] ScaleError),
-    /// A recipe file was refused.
-    #[error(transparent)]
-    Recipe(#[from] RecipeFileError),
-    /// The default scale does not exist.
-    #[error("the default scale: {0}")]
-    DefaultScale(UnknownName),
 }

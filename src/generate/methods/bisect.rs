@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use sudoku_technique::CellSet;
 
-use super::{Attempt, DigState, Hit};
+use super::attempt::{Attempt, DigState, Hit};
 use sudokud_engine::WalkError;
 use sudokud_search::Digger;
 

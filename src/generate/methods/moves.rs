@@ -2,8 +2,8 @@
 
 use sudoku_technique::CellSet;
 
+use super::attempt::{Attempt, DigState};
 use super::region::{self, with_one_solution};
-use super::{Attempt, DigState};
 use sudokud_search::Digger;
 
 /// A puzzle less two givens with more solutions than this is not looked into.

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, CellSet, DigitSet};
 
-use super::{Attempt, DigState};
+use super::attempt::{Attempt, DigState};
 use sudokud_engine::WalkError;
 use sudokud_puzzle::Grid;
 

@@ -6,8 +6,8 @@
 
 use sudoku_technique::{Board, CellSet};
 
+use super::attempt::{Attempt, DigState, Hit};
 use super::bisect::path;
-use super::{Attempt, DigState, Hit};
 use crate::plan::LadderReach;
 use sudokud_engine::{Trace, WalkError};
 use sudokud_search::Digger;

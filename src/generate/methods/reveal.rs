@@ -3,7 +3,7 @@
 
 use sudoku_technique::CellSet;
 
-use super::{Attempt, DigState, Hit};
+use super::attempt::{Attempt, DigState, Hit};
 use sudokud_engine::WalkError;
 
 /// One attempt.

@@ -1,7 +1,7 @@
 //! Foxy Sudoku's way: a given goes only while the techniques of a ladder still solve the puzzle, and while it has one solution,
 //! because techniques that assume uniqueness also "solve" what has several.
 
-use super::{Attempt, DigState, Hit};
+use super::attempt::{Attempt, DigState, Hit};
 use crate::effort::DigOutcome;
 use sudokud_engine::{Recording, WalkError};
 use sudokud_search::Digger;

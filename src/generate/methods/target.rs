@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use sudoku_technique::CellSet;
 
-use super::{Attempt, DigState, Hit};
+use super::attempt::{Attempt, DigState, Hit};
 use crate::effort::DigOutcome;
 use sudokud_engine::WalkError;
 use sudokud_search::Digger;

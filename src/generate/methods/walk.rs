@@ -8,7 +8,8 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use super::{Attempt, DigState, Hit, bisect, moves};
+use super::attempt::{Attempt, DigState, Hit};
+use super::{bisect, moves};
 use crate::effort::GenerationEffort;
 use crate::miss::Miss;
 use crate::plan::{Assessment, LadderReach, Off, Plan};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::construction::DiggingOrder;
+use super::digging_order::DiggingOrder;
 use super::named::{name, named};
 use super::range_draft::RangeDraft;
 use sudokud_search::GridSource;

@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 
 use sudoku_technique::CellSet;
 
-use super::construction::{Construction, DiggingOrder};
+use super::construction::Construction;
+use super::digging_order::DiggingOrder;
 use super::fields::{
     CONSTRUCTION_FIELDS, ConstructionDraft, Draft, FIELDS, Field, FieldValues, GIVENS, RULE_FIELDS,
 };
@@ -165,22 +166,6 @@ impl Field {
             None => Ok(open),
         };
         Ok(end("min", min, 0)?..=end("max", max, most)?)
-    }
-
-    /// Returns the default of a number.
-    pub(super) fn default_number(&self) -> u32 {
-        match self.values {
-            FieldValues::Number { default, .. } => default,
-            _ => unreachable!("{} is not a number", self.path),
-        }
-    }
-
-    /// Returns the default of a range.
-    pub(super) fn default_range(&self) -> RangeInclusive<u32> {
-        match self.values {
-            FieldValues::Range { default, .. } => default.0..=default.1,
-            _ => unreachable!("{} is not a range", self.path),
-        }
     }
 
     /// Returns a range as a draft has it: open if it is the default.

@@ -4,10 +4,12 @@
 //! to and from these two types by destructuring them completely, so that a new row does not compile until each of them has it. Checks,
 //! the help of options and documentation read the rest of the row.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
-use super::construction::DiggingOrder;
 use super::construction_table::ConstructionTable;
+use super::digging_order::DiggingOrder;
 use super::named::{name, named};
 use super::range_draft::RangeDraft;
 use super::rule::RuleDraft;
@@ -60,6 +62,22 @@ impl Field {
     pub fn option(&self) -> String {
         let path = self.path.strip_prefix("construction.").unwrap_or(self.path);
         path.replace(['.', '_'], "-")
+    }
+
+    /// Returns the default of a number.
+    pub(super) fn default_number(&self) -> u32 {
+        match self.values {
+            FieldValues::Number { default, .. } => default,
+            _ => unreachable!("{} is not a number", self.path),
+        }
+    }
+
+    /// Returns the default of a range.
+    pub(super) fn default_range(&self) -> RangeInclusive<u32> {
+        match self.values {
+            FieldValues::Range { default, .. } => default.0..=default.1,
+            _ => unreachable!("{} is not a range", self.path),
+        }
     }
 }
 

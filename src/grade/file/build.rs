@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::document::{DocumentTable, DocumentValue};
+use super::levels::levels;
 use super::mistake::{FilePlace, ScaleError, ScaleMistakes};
 use super::reading::{RuleReading, RungTable};
 use crate::rules::{KINDS, RuleKind};
 use crate::scale::{GradingOrientation, RungOptions, Scale};
-use sudokud_engine::{Bounds, Catalog, Ladder, Rung, Technique, find_named, is_name};
+use sudokud_engine::{Bounds, Catalog, Ladder, Rung, Technique, find_named};
 
 /// The keys of a file, beside the table of its rule.
 const FILE_KEYS: [&str; 11] = [
@@ -52,11 +53,11 @@ pub(super) fn build(mut file: DocumentTable, origin: &str, catalog: &Catalog) ->
 }
 
 /// A scale in the making.
-pub(super) struct Builder<'a> {
+struct Builder<'a> {
     origin: &'a str,
     place: FilePlace,
     catalog: &'a Catalog,
-    pub(super) mistakes: &'a mut ScaleMistakes,
+    mistakes: &'a mut ScaleMistakes,
 }
 
 /// The ladder as far as it is known before the rule has read its numbers.
@@ -71,7 +72,7 @@ struct Rungs {
 impl Builder<'_> {
     fn scale(mut self, file: &mut DocumentTable) -> Option<Scale> {
         let name = file.need("name", "\"club\"", self.mistakes);
-        let name = name.and_then(|value| self.name("scale", "name", value));
+        let name = name.and_then(|value| value.name("scale", self.mistakes));
         let summary = match file.take("summary") {
             Some(value) => value.text("summary", self.mistakes),
             None => Some(String::new()),
@@ -79,7 +80,7 @@ impl Builder<'_> {
         let kind = self.kind(file)?;
         let missing = self.missing(file);
         let orientation = self.orientation(file);
-        let (levels, mut level_tables) = self.levels(file, kind)?;
+        let (levels, mut level_tables) = levels(file, kind, self.mistakes)?;
         let unsolved = file.take("unsolved").map(|value| {
             let place = value.place.clone();
             let level = value.text("unsolved", self.mistakes)?;
@@ -121,21 +122,6 @@ impl Builder<'_> {
             options: rungs.options,
             skipped: rungs.skipped,
         })
-    }
-
-    /// A name in kebab case.
-    pub(super) fn name(&mut self, what: &str, key: &str, value: DocumentValue) -> Option<String> {
-        let place = value.place.clone();
-        let name = value.text(key, self.mistakes)?;
-        if is_name(&name) {
-            return Some(name);
-        }
-        let problem = format!(
-            "the {what} name {name:?} is malformed; a name is kebab case such as very-hard: words of letters a to z and \
-             digits with single hyphens between them, at most 64 bytes"
-        );
-        self.mistakes.note(&place, problem);
-        None
     }
 
     /// One of a few words.

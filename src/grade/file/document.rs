@@ -11,7 +11,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::mistake::{FilePlace, ScaleError, ScaleMistakes};
 use crate::score::Score;
-use sudokud_engine::find_named;
+use sudokud_engine::{find_named, is_name};
 
 /// A value and where it stands.
 #[derive(Clone, Debug)]
@@ -236,6 +236,21 @@ impl DocumentValue {
             Content::Text(text) => Some(text),
             _ => self.wrong(key, "a text in quotation marks", mistakes),
         }
+    }
+
+    /// The name of a scale or a level (`what`), in kebab case.
+    pub(super) fn name(self, what: &str, mistakes: &mut ScaleMistakes) -> Option<String> {
+        let place = self.place.clone();
+        let name = self.text("name", mistakes)?;
+        if is_name(&name) {
+            return Some(name);
+        }
+        let problem = format!(
+            "the {what} name {name:?} is malformed; a name is kebab case such as very-hard: words of letters a to z and \
+             digits with single hyphens between them, at most 64 bytes"
+        );
+        mistakes.note(&place, problem);
+        None
     }
 
     pub(crate) fn score(self, key: &str, mistakes: &mut ScaleMistakes) -> Option<Score> {

@@ -6,9 +6,9 @@
 
 use std::fmt::Write as _;
 
-use super::TextFile;
 use super::document::{Content, DocumentTable, DocumentValue};
 use super::mistake::{ScaleError, ScaleMistakes};
+use crate::text::TextFile;
 use sudokud_engine::find_named;
 
 /// What tells one rung of a technique from another.
@@ -20,7 +20,7 @@ pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTabl
     let mut tables: Vec<DocumentTable> = Vec::new();
     let mut next = Some(text);
     while let Some(text) = next {
-        let mut table = text.table()?;
+        let mut table = read(text)?;
         let mut mistakes = ScaleMistakes::default();
         chain.push(text);
         next = match table.take("extends") {
@@ -39,6 +39,10 @@ pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTabl
         whole = lay_over(whole, table, &mut mistakes);
     }
     mistakes.unless_any(Some(whole))
+}
+
+fn read(text: &TextFile) -> Result<DocumentTable, ScaleError> {
+    DocumentTable::read(&text.origin.to_string(), &text.text)
 }
 
 /// The name that a file gives itself; empty when it gives none.
@@ -64,7 +68,7 @@ fn base<'a>(
     let own_is_shipped = chain.last().is_some_and(|text| text.is_shipped());
     // A file that cannot be read is none that could be meant; its own mistakes are told where it is read itself.
     let named: Vec<(String, &TextFile)> = (others.iter())
-        .filter_map(|text| Some((name(&text.table().ok()?), text)))
+        .filter_map(|text| Some((name(&read(text).ok()?), text)))
         .collect();
     let is_meant = |(name, text): &&(String, &TextFile)| {
         // A file that replaces a shipped scale can extend what it replaces.

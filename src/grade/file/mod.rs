@@ -17,16 +17,9 @@ pub use mistake::{FilePlace, Mistake, ScaleError};
 pub(super) use document::ListLength;
 pub(super) use reading::RuleReading;
 
-use self::document::DocumentTable;
 use super::scale::Scale;
 use super::text::{TextFile, each_by_name};
 use sudokud_engine::Catalog;
-
-impl TextFile {
-    fn table(&self) -> Result<DocumentTable, ScaleError> {
-        DocumentTable::read(&self.origin.to_string(), &self.text)
-    }
-}
 
 impl Scale {
     /// Makes a scale of each file, the first of `texts` first. A file of the operator's replaces the shipped one of its name in its

@@ -8,7 +8,7 @@
 //! The search goes through the cells from left to right and top to bottom, so f4 depends on the orientation; it is counted in
 //! the caller's. The level is the highest whose `min_score` the weighted sum reaches.
 
-use super::{
+use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
     least_of_each,
 };

@@ -1,7 +1,7 @@
 //! `first-repeat`: every step costs something, the first use of a rung more (or less) than the later ones; the level is the
 //! highest whose `min_score` the sum reaches. Sudoku of the Day's rule.
 
-use super::{
+use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
     least_of_each,
 };

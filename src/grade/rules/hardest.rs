@@ -1,6 +1,6 @@
 //! `hardest`: the level is that of the hardest step, and the score is the level's number, 1 for the easiest. Jet Sudoku's rule.
 
-use super::{Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScoringRule, least_of_each};
+use super::rule::{Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScoringRule, least_of_each};
 use crate::file::RuleReading;
 use crate::level::Level;
 use crate::score::Score;

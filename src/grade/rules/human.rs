@@ -5,7 +5,7 @@
 //! ranks are the middle places in a reference population, which `sudokud scale human` makes anew; so 50 is the middle of that
 //! population. The level is the highest whose `min_score` the score reaches.
 
-use super::{
+use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
 use crate::file::{ListLength, RuleReading};

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use num_rational::BigRational;
 
-use super::{
+use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
 use crate::file::{ListLength, RuleReading};

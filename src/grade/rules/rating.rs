@@ -4,7 +4,7 @@
 //! ratings are parts: `er`, the highest of all steps; `ep`, the highest up to the first step that places a digit; `ed`, that of
 //! the very first step. The level is the highest whose `min_score` the score reaches.
 
-use super::{
+use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
 use crate::file::RuleReading;

@@ -1,7 +1,7 @@
 //! `sum`: every step adds its rung's score; the level is that of the hardest step, then raised while the score exceeds the
 //! level's maximum. HoDoKu's rule.
 
-use super::{
+use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
     least_of_each,
 };

@@ -10,7 +10,8 @@ use std::collections::VecDeque;
 use std::mem;
 
 use super::claims::{Claims, LineClaim};
-use super::{FormatError, FormatFault, PuzzleEntry};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
 use crate::Position;
 
 /// What grids are put together from.

@@ -6,8 +6,10 @@
 //! What is written is the picture that the command line shows on a terminal.
 
 use super::claims::Claims;
+use super::entry::PuzzleEntry;
+use super::error::FormatError;
 use super::row::Dialect;
-use super::{FormatError, PuzzleEntry, rows};
+use super::rows;
 use crate::Position;
 
 /// Also that of Simple Sudoku.

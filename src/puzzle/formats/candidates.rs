@@ -7,7 +7,9 @@
 use sudoku_technique::{Candidate, CandidateSet};
 
 use super::claims::Claims;
-use super::{FormatError, FormatFault, PuzzleEntry, each_line};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
+use super::text_lines::each_line;
 use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {

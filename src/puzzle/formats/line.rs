@@ -7,7 +7,9 @@
 use std::io::{BufRead, Read};
 
 use super::claims::{Claims, LineClaim};
-use super::{FormatError, FormatFault, PuzzleEntry, is_comment};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
+use super::text_lines::is_comment;
 use crate::{Grid, Position};
 
 /// The longest line that is read, in bytes.

@@ -20,12 +20,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use self::claims::{Claims, LineClaim};
+use self::text_lines::{is_comment, significant_lines};
 use super::Position;
 
 mod assembly;
 mod bordered;
 mod candidates;
 mod claims;
+mod entry;
 mod error;
 mod hodoku;
 mod line;
@@ -36,34 +38,16 @@ mod rows;
 mod sdk;
 mod sdm;
 mod simple_sudoku;
+mod text_lines;
 
 #[cfg(test)]
 mod tests;
 
 pub use claims::LineCounts;
+pub use entry::{PuzzleEntry, TextReading};
 pub use error::{FormatError, FormatFault};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
-
-/// One puzzle of a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PuzzleEntry {
-    /// Givens, placed digits and marks, as far as the format holds them.
-    pub position: Position,
-    /// What the text says beside the puzzle.
-    pub comment: Option<String>,
-    /// The line where the entry begins, counted from one.
-    pub line: usize,
-}
-
-/// What a text holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextReading {
-    /// All entries in the order of their lines, good and bad.
-    pub entries: Vec<Result<PuzzleEntry, FormatError>>,
-    /// What each line was read as.
-    pub lines: LineCounts,
-}
 
 /// A text form of puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -215,43 +199,6 @@ fn unclaimed(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatE
         ))
     });
     errors.collect()
-}
-
-/// One entry on each line that is neither blank nor a comment.
-fn each_line(
-    text: &str,
-    claims: &mut Claims,
-    read: impl Fn(usize, &str) -> Result<PuzzleEntry, FormatError>,
-) -> Vec<Result<PuzzleEntry, FormatError>> {
-    let mut entries = Vec::new();
-    for (number, line) in std::iter::zip(1.., text.lines()) {
-        if is_comment(line) {
-            claims.claim([number], LineClaim::Other);
-        } else if !line.trim().is_empty() {
-            let entry = read(number, line);
-            claims.claim([number], LineClaim::of(&entry));
-            entries.push(entry);
-        }
-    }
-    entries
-}
-
-fn is_comment(line: &str) -> bool {
-    line.trim_start().starts_with('#')
-}
-
-/// The lines with their numbers, without blank ones and those that begin with `#`.
-fn significant_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    std::iter::zip(1.., text.lines()).filter(|(_, line)| !line.trim().is_empty() && !is_comment(line))
-}
-
-/// The value of a cell's character, 0 when empty.
-const fn cell_value(character: char) -> Option<u8> {
-    match character {
-        '.' | '0' => Some(0),
-        '1'..='9' => Some(character as u8 - b'0'),
-        _ => None,
-    }
 }
 
 fn names() -> String {

@@ -14,7 +14,8 @@ use quick_xml::{Reader, XmlVersion};
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::claims::{Claims, LineClaim};
-use super::{FormatError, FormatFault, PuzzleEntry};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
 use crate::{Grid, Position};
 
 const ROOTS: [&str; 2] = ["opensudoku", "opensudoku2"];

@@ -14,7 +14,9 @@ use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 use super::assembly::{Assembly, GridParts};
 use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
-use super::{FormatError, FormatFault, PuzzleEntry, is_comment};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
+use super::text_lines::is_comment;
 use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {

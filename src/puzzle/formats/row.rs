@@ -11,7 +11,8 @@
 //! - blank;
 //! - anything else, which is reported.
 
-use super::{FormatFault, cell_value};
+use super::error::FormatFault;
+use super::text_lines::cell_value;
 
 /// What a format with nine lines of nine cells adds to the plain one.
 #[derive(Clone, Copy)]

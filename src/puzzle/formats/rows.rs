@@ -5,8 +5,9 @@
 
 use super::assembly::{Assembly, GridParts};
 use super::claims::Claims;
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
 use super::row::{Dialect, LineShape, PLAIN, shape};
-use super::{FormatError, FormatFault, PuzzleEntry};
 use crate::{Grid, Position};
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {

@@ -8,8 +8,10 @@
 use sudoku_technique::{Candidate, CandidateSet, Cell};
 
 use super::claims::{Claims, LineClaim};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
 use super::row::read_row;
-use super::{FormatError, FormatFault, PuzzleEntry, pencil_marks, rows};
+use super::{pencil_marks, rows};
 use crate::{Grid, Position};
 
 const PUZZLE: &str = "[Puzzle]";

@@ -4,7 +4,9 @@
 //! expect it: 81 digits, 0 for an empty cell, nothing else.
 
 use super::claims::Claims;
-use super::{FormatError, PuzzleEntry, line};
+use super::entry::PuzzleEntry;
+use super::error::FormatError;
+use super::line;
 use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {

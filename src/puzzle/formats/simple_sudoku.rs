@@ -5,7 +5,9 @@
 
 use super::bordered::DRAWN;
 use super::claims::Claims;
-use super::{FormatError, PuzzleEntry, rows};
+use super::entry::PuzzleEntry;
+use super::error::FormatError;
+use super::rows;
 use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {

@@ -12,7 +12,8 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, DigitSet};
 
-use super::{GridParameters, until_drawn};
+use super::drawing::until_drawn;
+use super::parameters::GridParameters;
 use crate::InstructionSet;
 use crate::board::LaneBoard;
 use crate::candidates::Candidates;

@@ -14,7 +14,9 @@
 //! `docs/performance.md` holds the results.
 
 mod cyclic;
+mod drawing;
 mod las_vegas;
+mod parameters;
 mod random;
 mod sequential;
 mod shuffled;
@@ -26,6 +28,8 @@ mod uniform;
 
 use std::fmt;
 use std::str::FromStr;
+
+pub use parameters::GridParameters;
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped, quoted};
 
@@ -103,27 +107,6 @@ impl GridSource {
     }
 }
 
-/// What some sources can be told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GridParameters {
-    /// The complete grid whose lines `shuffled` swaps; the cyclic one unless said.
-    pub base: Option<Grid>,
-    /// How many random givens `las-vegas` begins with; eleven are what its text found to be solved fastest.
-    pub random_givens: u32,
-    /// How many guesses `las-vegas` makes for them until it draws others.
-    pub guess_limit: u32,
-}
-
-impl Default for GridParameters {
-    fn default() -> Self {
-        Self {
-            base: None,
-            random_givens: 11,
-            guess_limit: 1_000,
-        }
-    }
-}
-
 impl fmt::Display for GridSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -148,22 +131,4 @@ impl FromStr for GridSource {
 #[error("no grid source is called {}; there are {}", quoted(name), GridSource::ALL.map(GridSource::name).join(", "))]
 pub struct UnknownGridSource {
     name: String,
-}
-
-/// So many tries are made before the next look at the clock, which takes as long as a good part of a short try.
-const TRIES: usize = 16;
-
-/// Tries until one try succeeds.
-fn until_drawn<T>(stop: &Stop, mut attempt: impl FnMut() -> Option<T>) -> Result<T, Stopped> {
-    loop {
-        stop.check()?;
-        if let Some(drawn) = (0..TRIES).find_map(|_| attempt()) {
-            return Ok(drawn);
-        }
-    }
-}
-
-/// The grid with these digits, 0 to 8, written as 1 to 9.
-fn grid_of_indices(indices: &[u8; 81]) -> Grid {
-    Grid::from_values(indices.map(|index| index % 9 + 1)).unwrap_or(Grid::EMPTY)
 }

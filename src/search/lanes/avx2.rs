@@ -21,7 +21,7 @@ use std::arch::x86_64::{
     _mm256_xor_si256,
 };
 
-use super::{LANES, LaneWork, Lanes, PADDED};
+use super::register::{LANES, LaneWork, Lanes, PADDED};
 
 /// Lanes in three 256-bit registers.
 #[derive(Clone, Copy)]

@@ -14,7 +14,7 @@ use std::arch::x86_64::{
     _mm512_ternarylogic_epi64, _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512,
 };
 
-use super::{LANES, LaneWork, Lanes, PADDED};
+use super::register::{LANES, LaneWork, Lanes, PADDED};
 
 /// Lanes in a 512-bit register.
 #[derive(Clone, Copy)]

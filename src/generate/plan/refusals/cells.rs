@@ -2,7 +2,7 @@
 
 use sudoku_technique::{CellSet, House};
 
-use super::{CheckResult, wrong};
+use super::contradiction::{CheckResult, wrong};
 use crate::plan::shape::{FEWEST_CLUES, GivensShape, line_counts};
 use crate::recipe::{Minimality, Recipe};
 

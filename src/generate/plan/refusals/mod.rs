@@ -4,16 +4,14 @@
 //! `cells` has what is wrong with the givens and where they stand, `target` what no puzzle of the scale is.
 
 mod cells;
+mod contradiction;
 mod target;
 
-use std::borrow::Cow;
-
+use self::contradiction::{CheckResult, wrong};
 use super::shape::GivensShape;
 use super::target::Target;
-use crate::recipe::{Construction, Minimality, Recipe, RecipeError, Rule};
+use crate::recipe::{Construction, Minimality, Recipe, Rule};
 use sudokud_search::GridSource;
-
-type CheckResult = Result<(), RecipeError>;
 
 /// Refuses contradictory recipes.
 pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &GivensShape) -> CheckResult {
@@ -34,10 +32,6 @@ pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &GivensShape) -> CheckRes
     cells::pattern(recipe, shape)?;
     cells::reachable(recipe, shape)?;
     construction(&recipe.construction, recipe)
-}
-
-fn wrong(field: impl Into<Cow<'static, str>>, reason: impl Into<String>) -> CheckResult {
-    Err(RecipeError::contradiction(field, reason))
 }
 
 /// A score range that is empty.

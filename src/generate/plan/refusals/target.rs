@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{CheckResult, wrong};
+use super::contradiction::{CheckResult, wrong};
 use crate::plan::target::Target;
 use crate::recipe::{Recipe, Rule};
 use sudokud_grade::{Least, Score};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sudoku_technique::{CandidateSet, Cell};
 
-use super::{Expectation, LibraryLine};
+use super::library_line::{Expectation, LibraryLine};
 use crate::Position;
 
 /// The line as it is read again: all fields, those that are empty too.

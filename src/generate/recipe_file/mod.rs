@@ -1,30 +1,20 @@
-//! Recipes with names: TOML files, of which some come with the server and others are an operator's.
+//! Reads recipes with names from TOML files.
 //!
-//! A file has a `name`, a `summary`, and for the rest the fields of a request by the request's own names. `reading` makes a recipe of
-//! one, `mistake` says what is wrong in it. A file is refused for what can be told of it alone: what is no TOML, no field, no value of its
-//! field, or contradicts itself. Whether its scale and its techniques are loaded is another question, which the snapshot asks: plugins
-//! change under a recipe.
+//! A file has a `name`, a `summary` and the fields of a request, with the same names. `reading` reads one file, `mistake` describes what
+//! is wrong in it. A file is refused for everything that does not depend on the loaded plugins and scales: bad TOML, unknown fields, bad
+//! values and contradictions. Whether its scale and its techniques are loaded is checked by the snapshot, because plugins can change.
 
 mod mistake;
+mod named_recipe;
 mod reading;
 
 pub use mistake::{FileMistake, RecipeFileError};
+pub use named_recipe::NamedRecipe;
 
-use super::{Draft, RecipeError};
-use crate::Plan;
+use super::plan::Plan;
+use super::recipe::RecipeError;
 use sudokud_grade::{Scales, TextFile, each_by_name};
 use sudokud_puzzle::Seed;
-
-/// A recipe that callers can name.
-#[derive(Clone, PartialEq, Debug)]
-pub struct NamedRecipe {
-    /// The name, in kebab case.
-    pub name: String,
-    /// What it makes, in a sentence or two.
-    pub summary: String,
-    /// What it says. [`Draft::recipe`] succeeds on it.
-    pub draft: Draft,
-}
 
 impl NamedRecipe {
     /// Makes a recipe of each file, the first of `texts` first. A file of the operator's replaces the shipped one of its name in its

@@ -10,7 +10,8 @@ use serde::Deserialize as _;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-use super::{FileMistake, NamedRecipe, RecipeFileError};
+use super::mistake::{FileMistake, RecipeFileError};
+use super::named_recipe::NamedRecipe;
 use crate::plan::Plan;
 use crate::recipe::Draft;
 use sudokud_engine::{find_named, is_name};

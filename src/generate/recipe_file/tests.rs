@@ -1,6 +1,6 @@
 use super::*;
 use crate::SHIPPED;
-use crate::{ConstructionDraft, RangeDraft, RuleDraft};
+use crate::{ConstructionDraft, Draft, RangeDraft, RuleDraft};
 use sudokud_grade::Origin;
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::GridSource;
