@@ -1,4 +1,4 @@
-//! Attempts until one succeeds.
+//! Runs attempts on several threads until one succeeds.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -17,23 +17,24 @@ use super::series::Series;
 use sudokud_engine::{Fault, WalkError};
 use sudokud_puzzle::{Stop, Stopped};
 
-/// What the attempts of all threads have come to.
+/// The attempts of all threads.
 struct Race {
-    /// The next attempt that nobody has taken.
+    /// Number of the next attempt.
     next: AtomicU64,
-    /// Lowest-numbered success so far; attempts above it need not be made.
+    /// Number of the lowest success so far; attempts above it are not made.
     best: AtomicU64,
     state: Mutex<RaceState>,
 }
 
 #[derive(Default)]
 struct RaceState {
-    /// How many attempts, from the first on, came to an end without a hit; what they took, and the nearest miss of them. So the
-    /// effort of a puzzle is that of the attempts up to its own, with any number of threads.
+    /// Length of the unbroken run of finished attempts without a hit, from the first attempt on.
     done: u64,
+    /// Work of that run. The effort of a puzzle therefore does not depend on the number of threads.
     effort: GenerationEffort,
+    /// Nearest miss of that run.
     nearest: Option<Miss>,
-    /// What came of attempts beyond the first that has not come to an end.
+    /// Results of finished attempts behind that run.
     beyond: BTreeMap<u64, AttemptOutcome>,
     fault: Option<Fault>,
 }
@@ -56,7 +57,7 @@ impl RaceState {
         }
     }
 
-    /// The answer: a hit with nothing but misses before it.
+    /// Returns the answer: the first hit, if all attempts before it are misses.
     fn result(mut self, plan: &Plan<'_>) -> Result<MadePuzzle, GenerateError> {
         if let Some(fault) = self.fault {
             return Err(fault.into());
@@ -81,7 +82,7 @@ impl RaceState {
     }
 }
 
-/// Makes one puzzle with this many threads.
+/// Makes one puzzle on `threads` threads.
 ///
 /// The number of threads changes the time, never the puzzle. A walk runs on one thread.
 pub fn generate(
@@ -130,7 +131,7 @@ impl Race {
                     }
                     state.add(number, outcome);
                 }
-                // Then no hit beyond it is known to be the answer: another run might give another one.
+                // This attempt has no result, so a later hit is not the answer: it would depend on the clock.
                 Err(WalkError::Stopped(_)) => return,
                 Err(WalkError::Fault(fault)) => {
                     state.fault = Some(*fault);

@@ -18,22 +18,22 @@ use sudokud_search::Digger;
 pub(crate) struct Hit {
     pub(crate) puzzle: Puzzle,
     pub(crate) grade: Grade,
-    /// By which rule it was made.
+    /// The rule that made it.
     pub(crate) rule: Rule,
-    /// Every dig that was tried on the way from its solution grid.
+    /// Every dig that was tried on its solution grid.
     pub(crate) digs: Vec<Dig>,
 }
 
-/// What came of one attempt.
+/// The result of one attempt.
 #[derive(Debug)]
 pub(crate) struct AttemptOutcome {
     pub(crate) hit: Option<Hit>,
-    /// The nearest puzzle that did not meet the plan.
+    /// The nearest puzzle that missed the target.
     pub(crate) nearest: Option<Miss>,
     pub(crate) effort: GenerationEffort,
 }
 
-/// One attempt on its way.
+/// An attempt in progress.
 #[derive(Debug)]
 pub(crate) struct Attempt<'a> {
     pub(crate) plan: &'a Plan<'a>,
@@ -42,11 +42,11 @@ pub(crate) struct Attempt<'a> {
     pub(crate) effort: GenerationEffort,
     digs: Vec<Dig>,
     pub(crate) nearest: Option<Miss>,
-    /// Whether what is clearly too hard need not be graded. The first attempt grades everything, so that there is a nearest miss.
+    /// Whether puzzles that are clearly too hard get no grade. The first attempt grades all of them, so that there is a nearest miss.
     screened: bool,
 }
 
-/// Givens of a solution that have no other.
+/// A solution and givens that determine it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DigState {
     pub(crate) solution: Grid,
@@ -73,7 +73,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// A step of a walk, which has a random stream of its own and grades nothing that is clearly too hard.
+    /// Creates the attempt for one step of a walk, with a random stream of its own. It does not grade puzzles that are clearly too hard.
     pub(crate) fn of_walk(plan: &'a Plan<'a>, seed: u64, number: u64, index: u64, stop: &'a Stop) -> Self {
         Self {
             stream: plan.stream(seed, (number << STEPS_OF_A_WALK) + index),
@@ -82,7 +82,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// The orbits in the order in which they are tried.
+    /// Returns the orbits in the order in which they are tried.
     pub(crate) fn order(&mut self) -> Vec<CellSet> {
         let mut orbits = self.plan.shape.orbits.clone();
         match self.plan.recipe.construction.order.cells() {
@@ -92,24 +92,24 @@ impl<'a> Attempt<'a> {
         orbits
     }
 
-    /// A number from a range, each equally likely.
+    /// Draws a number from a range, each equally likely.
     pub(crate) fn number_in(&mut self, range: &std::ops::RangeInclusive<u32>) -> u32 {
         range.start() + self.stream.below(range.end() - range.start() + 1)
     }
 
-    /// How many givens digging leaves at least.
+    /// Draws the least number of givens that digging leaves.
     pub(crate) fn floor(&mut self) -> usize {
         let floor = &self.plan.recipe.construction.floor;
         self.number_in(floor) as usize
     }
 
-    /// Whether digging may leave these givens, at the least floor.
+    /// Returns whether digging may leave these givens, for the lowest floor of the recipe.
     pub(crate) fn may_leave(&self, given: CellSet) -> bool {
         let floor = *self.plan.recipe.construction.floor.start() as usize;
         self.plan.shape.may_leave(given, floor)
     }
 
-    /// Tries to take `orbit` out, unless too few givens would be left. Says whether it went.
+    /// Removes `orbit` if enough givens and one solution remain. Returns whether it was removed.
     pub(crate) fn dig(&mut self, digger: &mut Digger, orbit: CellSet, floor: usize) -> bool {
         let outcome = if !self.plan.shape.may_leave(digger.given() - orbit, floor) {
             DigOutcome::TooFew
@@ -126,7 +126,7 @@ impl<'a> Attempt<'a> {
         self.digs.push(Dig { cells, outcome });
     }
 
-    /// Whether these givens are as wished, and each is needed where that is wished.
+    /// Returns whether the pattern is permitted, and the puzzle minimal if the recipe asks for that.
     pub(crate) fn admits(&mut self, state: &DigState) -> bool {
         self.plan.shape.admits(state.given) && (!self.plan.shape.is_minimal || self.is_minimal(state))
     }
@@ -138,7 +138,7 @@ impl<'a> Attempt<'a> {
             .is_none()
     }
 
-    /// The puzzle as it is answered: with `propagate` a random equivalent one.
+    /// Returns the puzzle for the answer: with `propagate`, a random equivalent one.
     pub(crate) fn finished(&mut self, state: &DigState) -> Puzzle {
         let puzzle = state.puzzle();
         if !self.plan.recipe.construction.propagate {
@@ -149,12 +149,12 @@ impl<'a> Attempt<'a> {
             .puzzle(&puzzle)
     }
 
-    /// A walk up the part of the ladder in which the techniques are that are asked for: far less work than a grade.
+    /// Walks the part of the ladder up to the wanted techniques. This is far less work than a grade.
     pub(crate) fn climb(&mut self, reach: &LadderReach, state: &DigState) -> Result<Trace, WalkError> {
         self.climb_from(reach, state.solution.masked(state.given).board(), &state.solution)
     }
 
-    /// The same from a board in mid-solve.
+    /// Does the same from a board in mid-solve.
     pub(crate) fn climb_from(
         &mut self,
         reach: &LadderReach,
@@ -166,7 +166,7 @@ impl<'a> Attempt<'a> {
         reach.ladder.walk(board, solution, Recording::COUNTS, self.stop)
     }
 
-    /// Judges a puzzle and remembers the nearest one.
+    /// Judges a puzzle, and keeps it if it is the nearest miss so far.
     pub(crate) fn assess(&mut self, puzzle: &Puzzle) -> Result<Assessment, WalkError> {
         self.stop.check()?;
         self.effort.grades += 1;
@@ -185,7 +185,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// The hit that these givens are, if they are one.
+    /// Judges these givens. Returns the hit if they meet the target.
     pub(crate) fn judge(&mut self, state: &DigState) -> Result<(Ordering, Option<Hit>), WalkError> {
         let puzzle = self.finished(state);
         let Assessment { verdict, grade, .. } = self.assess(&puzzle)?;
@@ -199,5 +199,5 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// Bits that number the steps of a walk; the streams of its attempt and of its steps are told apart by them.
+/// Low bits of a stream's number that hold the step of a walk, so that an attempt and each step have streams of their own.
 const STEPS_OF_A_WALK: u32 = 32;

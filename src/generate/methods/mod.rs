@@ -1,7 +1,7 @@
-//! The ways to a puzzle, one file each, over one interface: an [`Attempt`] begins with a solution grid of its own and comes to a
-//! hit or not.
+//! Makes puzzles, with one file for each method.
 //!
-//! `region` finds digits for givens in wished cells. `walk` is not an attempt: it goes on from where one ended, by `moves`.
+//! An [`Attempt`] draws a solution grid of its own (`start`) and has a hit or none. `region` finds digits for givens in a region of cells.
+//! `walk` continues from the result of an attempt, in steps that `moves` proposes.
 
 mod attempt;
 mod bisect;

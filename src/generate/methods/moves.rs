@@ -1,4 +1,4 @@
-//! What a step of a walk does to a puzzle: some givens go, or others come, and one solution remains.
+//! Changes a puzzle for a step of a walk. Each change leaves exactly one solution.
 
 use sudoku_technique::CellSet;
 
@@ -6,12 +6,12 @@ use super::attempt::{Attempt, DigState};
 use super::region::{self, with_one_solution};
 use sudokud_search::Digger;
 
-/// A puzzle less two givens with more solutions than this is not looked into.
+/// Limit of solutions when two givens are removed; with more solutions the change is given up.
 const MOST_SOLUTIONS: usize = 500;
-/// Of the steps that exchange givens one in so many exchanges two, the others one.
+/// One in this many exchanges exchanges two orbits, the others one.
 const TWO_STEPS: u32 = 4;
 
-/// Takes an orbit out.
+/// Removes an orbit.
 pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let orbit = one_of(attempt, |orbit| orbit.is_subset(state.given))?;
     if !attempt.may_leave(state.given - orbit) {
@@ -26,7 +26,7 @@ pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option
     })
 }
 
-/// Gives an orbit more. There is still one solution, so nothing has to be tested.
+/// Adds an orbit. More givens leave one solution, so nothing is tested.
 pub(super) fn more_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let orbit = one_of(attempt, |orbit| !orbit.intersects(state.given))?;
     Some(DigState {
@@ -35,7 +35,7 @@ pub(super) fn more_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<
     })
 }
 
-/// Gives one or two orbits and takes as many others out, of those that can be spared then.
+/// Adds one or two orbits and removes the same number of others that have become redundant.
 pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let count = 1 + usize::from(attempt.stream.below(TWO_STEPS) == 0);
     let mut orbits = attempt.plan.shape.orbits.clone();
@@ -58,7 +58,7 @@ pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option
     })
 }
 
-/// An orbit of those that are `wanted`, each equally likely.
+/// Draws one of the orbits for which `wanted` is true, each equally likely.
 fn one_of(attempt: &mut Attempt<'_>, wanted: impl Fn(CellSet) -> bool) -> Option<CellSet> {
     let orbits = &attempt.plan.shape.orbits;
     let wanted: Vec<CellSet> = (orbits.iter().copied()).filter(|&orbit| wanted(orbit)).collect();
@@ -66,7 +66,7 @@ fn one_of(attempt: &mut Attempt<'_>, wanted: impl Fn(CellSet) -> bool) -> Option
     wanted.get(chosen).copied()
 }
 
-/// Gives two cells other digits.
+/// Changes the digits of two givens.
 pub(super) fn other_digits(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let cells = region::some(attempt, state.given, 2);
     let givens = region::without(&state.solution.masked(state.given), cells);

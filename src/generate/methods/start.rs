@@ -5,7 +5,7 @@ use super::region;
 use sudokud_engine::WalkError;
 
 impl Attempt<'_> {
-    /// A solution grid, and the cells that are given at first.
+    /// Draws a solution grid with the cells that are given at first. Returns `None` if a region cannot be filled.
     pub(super) fn start(&mut self) -> Result<Option<DigState>, WalkError> {
         let construction = &self.plan.recipe.construction;
         self.effort.attempts += 1;

@@ -1,7 +1,7 @@
-//! The reductive method: grade while digging.
+//! Grades while digging: the reductive method.
 //!
-//! After a number of digs every further one is graded. What makes the puzzle unsolvable or overshoots is put back, and another
-//! orbit tried; where none is left to try, the last dig that stayed is taken back as well. After so many steps back the grid is given up.
+//! After a number of digs, each further dig is graded. A dig that makes the puzzle too hard is put back and another orbit is tried; when no
+//! orbit is left, the search undoes the last dig. After `most_steps_back` such steps the grid is given up.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -13,13 +13,13 @@ use crate::effort::DigOutcome;
 use sudokud_engine::WalkError;
 use sudokud_search::Digger;
 
-/// A dig that stayed, and what can be tried after it.
+/// A dig, and the orbits that can be tried after it.
 struct DigLevel {
     dug: CellSet,
     untried: Vec<CellSet>,
 }
 
-/// One attempt.
+/// Makes one attempt.
 pub(super) fn run(
     attempt: &mut Attempt<'_>,
     first_grade: &RangeInclusive<u32>,
@@ -67,7 +67,7 @@ fn search(
         if !attempt.dig(digger, orbit, floor) {
             continue;
         }
-        // The first level stands for no dig.
+        // The first level has no dig.
         if levels.len() >= first_grade {
             let state = DigState {
                 given: digger.given(),

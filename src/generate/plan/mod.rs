@@ -15,7 +15,7 @@ use sudokud_grade::{Scale, Scales};
 use sudokud_puzzle::{RandomStream, Seed};
 
 pub(super) use shape::GivensShape;
-pub(super) use target::{Assessment, LadderReach, Off, Target};
+pub(super) use target::{Assessment, Deviation, LadderReach, Target};
 use target::{Demand, Need};
 
 /// A recipe that is ready to be tried: names are resolved and nothing in it is contradictory.

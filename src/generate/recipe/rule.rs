@@ -30,7 +30,7 @@ pub enum Rule {
         /// Number of cells that are shown before the first test.
         givens: u32,
     },
-    /// Where the ladder without the needed techniques stalls, shows a cell after which one of them helps.
+    /// Walks the ladder up to the wanted techniques; where it stalls, shows a cell after which one of them helps.
     Repair,
     /// Walks from puzzle to similar puzzle: closer to the target, then from one that meets it to the next.
     Walk,

@@ -17,26 +17,26 @@ use sudokud_grade::{Scales, TextFile, each_by_name};
 use sudokud_puzzle::Seed;
 
 impl NamedRecipe {
-    /// Makes a recipe of each file, the first of `texts` first. A file of the operator's replaces the shipped one of its name in its
-    /// place; two files of one name are refused.
+    /// Reads a recipe from each file, in the order of `texts`. An operator's file replaces the shipped file with the same name; two
+    /// operator's files with the same name are refused.
     pub fn read_all(texts: &[TextFile]) -> Result<Vec<Self>, RecipeFileError> {
         each_by_name(texts, "recipe", Self::read, |recipe: &Self| &recipe.name)
     }
 
-    /// Looks whether anything comes of it with these scales.
+    /// Checks the recipe against these scales.
     pub fn check(&self, scales: &Scales) -> Result<(), RecipeError> {
-        // What is refused is refused for every seed.
+        // The checks do not depend on the seed.
         let recipe = self.draft.clone().recipe(Seed(0))?;
         Plan::new(&recipe, scales).map(|_| ())
     }
 
-    /// Makes a recipe of one file.
+    /// Reads the recipe of one file.
     pub fn read(text: &TextFile) -> Result<Self, RecipeFileError> {
         reading::read(&text.origin.to_string(), &text.text)
     }
 }
 
-/// What is wrong with the recipe of this file, with the line of its field.
+/// Returns the mistake for an error in the recipe of this file, with the line of its field.
 pub fn mistake(text: &TextFile, error: &RecipeError) -> FileMistake {
     FileMistake {
         origin: text.origin.to_string(),

@@ -96,7 +96,7 @@ fn every_mistake_of_form_is_told_at_once_with_its_line() {
             "6: symmetry: \"round\" is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, diagonal, \
              antidiagonal, both-diagonals, all",
             "8: there is no field \"gird\"; the nearest are: grid, random_givens, digging_order, bisect, repair",
-            "10: construction.minimal.givens is no field: the table takes none; leave it out",
+            "10: construction.minimal.givens is not a field: this table has no fields; leave it out",
         ]
     );
 }
