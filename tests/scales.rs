@@ -259,7 +259,7 @@ fn a_rung_that_could_never_find_anything_or_asks_for_what_is_not_there_is_refuse
     let aic = |rest: &str| format!("technique = {AIC:?}, score = 1, {rest}");
     let x_wing = |rest: &str| format!("technique = 'x-wing', score = 1, {rest}");
     let plain = |id: &str| format!("technique = {id:?}, score = 1");
-    let twice = "stands twice in the ladder with the same options, variant, max_length and max_size";
+    let twice = "is in the ladder twice with the same options, variant, max_length and max_size";
     for (rungs, words) in [
         (vec![plain("x-wing"), plain("x-wing")], twice),
         (vec![plain("x-wing"), plain("X-Wing")], twice),
@@ -283,7 +283,7 @@ fn a_rung_that_could_never_find_anything_or_asks_for_what_is_not_there_is_refuse
         ),
         (
             vec!["technique = 'naked-single', variant = 'rows', score = 1".to_owned()],
-            "technique naked-single names variant \"rows\", but this technique has no variants; take that out",
+            "technique naked-single names variant \"rows\", but this technique has no variants; leave out the variant",
         ),
         (
             vec![x_wing("options = { speed = 9 }")],

@@ -1,20 +1,20 @@
-//! Scales: what a puzzle is worth.
+//! Grades puzzles on scales.
 //!
-//! A [`Scale`] is one TOML file: a ladder, the numbers that each rung has on this scale, the levels, and the name of
-//! the rule that turns a walk into a level and a score. Rules are code, one file each under `rules`; everything else is
-//! data that an operator edits. A [`Grade`] is a pure function of the puzzle and the scale.
+//! A [`Scale`] is one TOML file: a ladder, the numbers of each rung, the levels, and the name of the rule that computes level and score
+//! from a walk. Rules are code, one file each under `rules`; everything else is data that an operator can edit. A [`Grade`] is a pure
+//! function of the puzzle and the scale.
 //!
 //! - `file` reads scale files;
-//! - `scale` is one of them over the loaded techniques, `level` and `score` are what it is made of;
+//! - `scale` is a scale resolved against the loaded techniques, with `level` and `score`;
 //! - `rules` judge a walk;
 //! - `grading` grades a puzzle on one scale or several;
-//! - `measures` are numbers about a person's effort, which no scale owns;
-//! - `text` is a file as it was read, a scale's or a recipe's;
-//! - `ranks` compares puzzles by rank: middle ranks and their correlation.
+//! - `measures` are numbers about a person's effort that do not belong to a scale;
+//! - `text` is the text of a scale file or recipe file;
+//! - `ranks` compares puzzles by rank.
 //!
-//! *Invariant:* a grade is a property of the puzzle, not of its orientation. The walk is made on the puzzle's canonical
-//! form and mapped back, so every rotation, mirror image, permutation and relabelling gets the same grade. A scale whose
-//! original depends on the orientation says so (`orientation = "as-given"`, rule `factors`).
+//! *Invariant:* a grade is a property of the puzzle, not of its orientation. The walk is made on the canonical form and mapped back, so
+//! every rotation, mirror image, permutation and relabelling of a puzzle has the same grade. The exception are scales with
+//! `orientation = "as-given"` and the rule `factors`, whose originals depend on the orientation.
 
 mod file;
 mod grading;
@@ -38,7 +38,7 @@ pub use score::{Score, ScoreSyntax};
 pub use text::each_by_name;
 pub use text::{Origin, TextFile, Unusable};
 
-/// The scales that come with the server, as name and TOML text.
+/// Names and TOML texts of the shipped scales.
 pub const SHIPPED: &[(&str, &str)] = &[
     ("hodoku", include_str!("scales/hodoku.toml")),
     ("hodoku-all", include_str!("scales/hodoku-all.toml")),

@@ -1,4 +1,4 @@
-//! The reasons why a snapshot cannot be built.
+//! Defines the reasons why a snapshot cannot be built.
 
 use sudokud_engine::{CatalogError, LoadError, UnknownName};
 use sudokud_generate::RecipeFileError;

@@ -63,27 +63,27 @@ impl Snapshot {
         })
     }
 
-    /// The loaded plugins and techniques.
+    /// Returns the loaded plugins and techniques.
     pub fn catalog(&self) -> &Catalog {
         &self.catalog
     }
 
-    /// The scales, shipped ones first.
+    /// Returns the scales, shipped ones first.
     pub fn scales(&self) -> &[Scale] {
         self.scales.all()
     }
 
-    /// The scale with this name, without regard to case; the empty name is the default scale.
+    /// Returns the scale with this name, ignoring case; the empty name is the default scale.
     pub fn scale(&self, name: &str) -> Result<&Scale, UnknownName> {
         self.scales.named(name)
     }
 
-    /// The recipes, shipped ones first.
+    /// Returns the recipes, shipped ones first.
     pub fn recipes(&self) -> &[KnownRecipe] {
         &self.recipes
     }
 
-    /// The recipe with this name, without regard to case.
+    /// Returns the recipe with this name, ignoring case.
     pub fn recipe(&self, name: &str) -> Result<&KnownRecipe, UnknownName> {
         let names = self.recipes.iter().map(|known| &*known.recipe.name);
         find_named("recipe", name, names).map(|index| &self.recipes[index])
@@ -104,12 +104,12 @@ impl Snapshot {
         &self.families
     }
 
-    /// The scale of a request that names none.
+    /// Returns the scale for requests that name none.
     pub fn default_scale(&self) -> &Scale {
         self.scales.default()
     }
 
-    /// Returns the name of everything that decides this snapshot's answers, 16 hexadecimal digits.
+    /// Returns the revision: 16 hexadecimal digits that identify everything the answers depend on.
     pub fn revision(&self) -> &str {
         &self.revision
     }

@@ -58,14 +58,14 @@ fn each_mistake_has_one_clear_message() {
         (rung("level = 'hard', score = 1, note = 2"), "line 8: there is no key \"note\"; the nearest are: "),
         (rung("level = 'hard', score = 1, variant = 'row'"), "line 8: a rung of technique x-wing: there is no variant \"row\"; the nearest are: rows, columns"),
         (rung("level = 'hard', score = 1, max_size = 0"), "line 8: max_size is 0; it takes a whole number from 1 to 1000000"),
-        (rung("level = 'hard', score = 1, before = 'y'"), "line 8: before is for a file that extends another scale, and this one extends none"),
+        (rung("level = 'hard', score = 1, before = 'y'"), "line 8: before is permitted only in a file that extends another scale"),
         (
             sum(LEVELS, "{ technique = 'naked-single', variant = 'rows', level = 'easy', score = 1 }"),
-            "line 8: a rung of technique naked-single names variant \"rows\", but this technique has no variants; take that out",
+            "line 8: a rung of technique naked-single names variant \"rows\", but this technique has no variants; leave out the variant",
         ),
         (
             sum(LEVELS, "{ technique = 'x-wing', level = 'hard', score = 1 },\n{ technique = 'X-Wing', level = 'easy', score = 2 }"),
-            "line 9: technique X-Wing stands twice in the ladder with the same options, variant",
+            "line 9: technique X-Wing is in the ladder twice with the same options, variant",
         ),
         (sum("", ""), "line 3: levels is empty; a scale has at least one"),
         (sum("{ name = 'easy' },\n{ name = 'hard' }", ""), "line 4: level easy: max_score is missing; only the last level may leave it out"),
@@ -75,7 +75,7 @@ fn each_mistake_has_one_clear_message() {
         ),
         (sum("{ name = 'easy', max_score = 10 },\n{ name = 'EASY' }", ""), "line 5: level EASY stands twice (case does not count)"),
         (sum("{ name = 'very easy' }", ""), "line 4: the level name \"very easy\" is malformed; a name is kebab case"),
-        (sum("{ name = 'easy', min_score = 1 }", ""), "line 4: level easy: rule sum goes by max_score alone; take its min_score out"),
+        (sum("{ name = 'easy', min_score = 1 }", ""), "line 4: level easy: rule sum uses only max_score; leave out its min_score"),
         (
             "name = 'club'\nrule = 'rating'\nladder = []\nlevels = [\n{ name = 'a', min_score = 5, max_score = 4 }]".to_owned(),
             "line 5: level a: its min_score 5 is above its max_score 4; exchange them",
@@ -90,13 +90,13 @@ fn each_mistake_has_one_clear_message() {
         ),
         (
             "name = 'club'\nrule = 'hardest'\nladder = []\nlevels = [\n{ name = 'a', max_score = 3 }]".to_owned(),
-            "line 5: level a: rule hardest finds a level without bounds; take its min_score and max_score out",
+            "line 5: level a: rule hardest finds a level without bounds; leave out its min_score and max_score",
         ),
         ("name = 'club'\nrule = 'sun'\nlevels = []\nladder = []".to_owned(), "line 2: there is no rule \"sun\"; the nearest are: sum, "),
         ("name = 'club'\nrule = 'notes'\nlevels = [{ name = 'a', codes = [] }]\nladder = []".to_owned(), "scale club.toml: the table [notes] is missing; rule notes needs it, with eliminations, advanced, uses, techniques"),
         (notes("{ name = 'a', codes = ['1000'] }"), "no level has the codes 2000 2100 2200 3000 3100 3200 4000 "),
         (notes("{ name = 'a', codes = ['100'] }"), "line 3: the code \"100\" is not four digits, such as \"4211\""),
-        (notes("{ name = 'a', codes = ['1000'] }, { name = 'b', codes = ['1000'] }"), "line 3: the code 1000 stands in two levels; leave it in one"),
+        (notes("{ name = 'a', codes = ['1000'] }, { name = 'b', codes = ['1000'] }"), "line 3: the code 1000 is in two levels; leave it in one"),
         (notes("{ name = 'a' }"), "line 3: codes is missing; write it, such as codes = [\"1000\"]"),
         (String::new(), "scale club.toml: name is missing; write it, such as name = \"club\""),
         ("name = 'club'\nrule = ".to_owned(), "line 2: not TOML: "),
@@ -104,7 +104,7 @@ fn each_mistake_has_one_clear_message() {
         ("name = 'club'\nextends = 'club'".to_owned(), "line 2: extends club, which is this file itself; name another scale"),
         ("name = 'club'\nextends = 'hodoku'\nremove = ['wing']".to_owned(), "line 3: there is no rung \"wing\"; the nearest are: "),
         ("name = 'club'\nextends = 'hodoku'\nladder = [{ technique = 'x-wing', after = 'y' }]".to_owned(), "line 3: there is no rung \"y\"; the nearest are: "),
-        ("name = 'club'\nextends = 'hodoku'\nladder = [{ technique = 'x-wing', after = 'w-wing', before = 'w-wing' }]".to_owned(), "line 3: before and after are both said; leave one out"),
+        ("name = 'club'\nextends = 'hodoku'\nladder = [{ technique = 'x-wing', after = 'w-wing', before = 'w-wing' }]".to_owned(), "line 3: it has both before and after; leave one out"),
         ("name = 'club'\nextends = 'hodoku'\nmissing = 'maybe'".to_owned(), "line 3: there is no missing \"maybe\"; the nearest are: "),
     ] {
         let found = mistakes(&file);

@@ -1,4 +1,4 @@
-//! A scale from all that its file says.
+//! Builds a scale from the merged table of its file.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::rules::{KINDS, RuleKind};
 use crate::scale::{GradingOrientation, RungOptions, Scale};
 use sudokud_engine::{Bounds, Catalog, Ladder, Rung, Technique, find_named};
 
-/// The keys of a file, beside the table of its rule.
+/// The keys of a file, besides the table of its rule.
 const FILE_KEYS: [&str; 11] = [
     "name",
     "summary",
@@ -24,19 +24,19 @@ const FILE_KEYS: [&str; 11] = [
     "levels",
     "ladder",
 ];
-/// The keys of a rung, beside those of the rule.
+/// The keys of a rung, besides those of the rule.
 const RUNG_KEYS: [&str; 5] = ["technique", "options", "variant", "max_length", "max_size"];
-/// The keys of a level, beside those of the rule.
+/// The keys of a level, besides those of the rule.
 const LEVEL_KEYS: [&str; 3] = ["name", "min_score", "max_score"];
-/// What a bound on the length or size of a pattern can be.
+/// Permitted bounds on the length or size of a pattern.
 const LENGTHS: std::ops::Range<u32> = 1..1_000_001;
 
-/// What happens with a rung whose technique is not loaded.
+/// The treatment of rungs whose technique is not loaded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Missing {
     /// The scale is refused.
     Refuse,
-    /// Grades are made without it; the scale lists it as skipped.
+    /// The rung is left out; the scale lists it as skipped.
     Skip,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn build(mut file: DocumentTable, origin: &str, catalog: &Catalog) ->
     mistakes.unless_any(scale)
 }
 
-/// A scale in the making.
+/// Builds a scale.
 struct Builder<'a> {
     origin: &'a str,
     place: FilePlace,
@@ -60,7 +60,7 @@ struct Builder<'a> {
     mistakes: &'a mut ScaleMistakes,
 }
 
-/// The ladder as far as it is known before the rule has read its numbers.
+/// The ladder before the rule has read its numbers.
 #[derive(Default)]
 struct Rungs {
     loaded: Vec<Rung>,
@@ -124,7 +124,7 @@ impl Builder<'_> {
         })
     }
 
-    /// One of a few words.
+    /// Reads one of the words of an enumeration.
     fn word<T: Copy>(&mut self, key: &'static str, value: DocumentValue, words: &[(&str, T)]) -> Option<T> {
         let place = value.place.clone();
         let word = value.text(key, self.mistakes)?;
@@ -198,8 +198,7 @@ impl Builder<'_> {
                 return Some(());
             }
             Err(error) => {
-                let problem =
-                    format!("{error}; load its plugin, take the rung out, or set missing = \"skip\"");
+                let problem = format!("{error}; load its plugin, remove the rung, or set missing = \"skip\"");
                 self.mistakes.note(&place, problem);
                 return None;
             }
@@ -217,8 +216,8 @@ impl Builder<'_> {
         let rung = Rung::new(technique, bounds);
         if rungs.loaded.iter().any(|other| other.is_same(&rung)) {
             let problem = format!(
-                "technique {id} stands twice in the ladder with the same options, variant, max_length and max_size, so the \
-                 second rung finds nothing; take it out or let the two differ"
+                "technique {id} is in the ladder twice with the same options, variant, max_length and max_size, so the \
+                 second rung finds nothing; remove it or let the two differ"
             );
             self.mistakes.note(&place, problem);
         }
@@ -245,14 +244,14 @@ impl Builder<'_> {
         Some((made, options))
     }
 
-    /// The number of a variant.
+    /// Reads a variant by its name, as its number.
     fn variant(&mut self, technique: &Technique, value: DocumentValue) -> Option<u32> {
         let (id, variants) = (technique.id(), &technique.info().variants);
         let place = value.place.clone();
         let name = value.text("variant", self.mistakes)?;
         if variants.is_empty() {
             let problem = format!(
-                "a rung of technique {id} names variant {name:?}, but this technique has no variants; take that out"
+                "a rung of technique {id} names variant {name:?}, but this technique has no variants; leave out the variant"
             );
             self.mistakes.note(&place, problem);
             return None;
@@ -283,7 +282,7 @@ impl Builder<'_> {
                 unlisted: true,
             });
         }
-        // Once more for nobody: its mistakes are told even when every technique is listed.
+        // The table is read once more without a rung, so that its mistakes are found even if every technique is listed.
         rungs.tables.push(RungTable {
             numbers: table,
             loaded: false,
@@ -291,9 +290,9 @@ impl Builder<'_> {
         });
     }
 
-    /// The table that is named after the rule.
+    /// Reads the table with the rule's name.
     fn settings(&mut self, file: &mut DocumentTable, kind: &RuleKind) -> Option<DocumentTable> {
-        // A file that extends one of another rule has that one's table, too.
+        // A file that extends a scale with another rule inherits the table of that rule.
         for other in KINDS.iter().filter(|other| other.name != kind.name) {
             if file
                 .get(other.name)

@@ -1,6 +1,6 @@
-//! A TOML file whose every value knows its line.
+//! Reads TOML into tables, and keeps the line of each value.
 //!
-//! Numbers stay as they are written, so that a score is read digit by digit and not by way of a binary fraction.
+//! Numbers are kept as text, so that a score is read digit by digit and not through a binary fraction.
 
 use std::fmt;
 use std::ops::Range;
@@ -13,18 +13,18 @@ use super::mistake::{FilePlace, ScaleError, ScaleMistakes};
 use crate::score::Score;
 use sudokud_engine::{find_named, is_name};
 
-/// A value and where it stands.
+/// A value and its place.
 #[derive(Clone, Debug)]
 pub(crate) struct DocumentValue {
     pub(crate) place: FilePlace,
     pub(super) content: Content,
 }
 
-/// What a value is.
+/// The content of a value.
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     Text(String),
-    /// A number as it is written.
+    /// A number, as in the file.
     Number(String),
     Flag(bool),
     Date,
@@ -33,7 +33,7 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// The value in one line, the same for the same value.
+    /// Writes the value on one line. Equal values have equal texts.
     pub(super) fn written(&self) -> String {
         match self {
             Self::Text(text) | Self::Number(text) => text.clone(),
@@ -65,7 +65,7 @@ impl Content {
     }
 }
 
-/// A table: keys with their values. What is read is taken out, so that what is left was meant for nobody.
+/// A table. Readers remove the keys that they read, so the remaining keys are unknown ones.
 #[derive(Clone, Debug)]
 pub(crate) struct DocumentTable {
     pub(crate) place: FilePlace,
@@ -97,7 +97,7 @@ impl DocumentTable {
         }
     }
 
-    /// A table without keys.
+    /// Creates a table without keys.
     pub(super) fn empty(place: FilePlace) -> Self {
         Self {
             place,
@@ -105,13 +105,13 @@ impl DocumentTable {
         }
     }
 
-    /// Takes the value of `key` out.
+    /// Removes `key` and returns its value.
     pub(super) fn take(&mut self, key: &str) -> Option<DocumentValue> {
         let index = self.entries.iter().position(|(name, _)| name == key)?;
         Some(self.entries.remove(index).1)
     }
 
-    /// The value of `key`.
+    /// Returns the value of `key`.
     pub(super) fn get(&self, key: &str) -> Option<&DocumentValue> {
         let found = self.entries.iter().find(|(name, _)| name == key);
         found.map(|(_, value)| value)
@@ -123,7 +123,7 @@ impl DocumentTable {
         self.entries.push((key, value));
     }
 
-    /// Takes over what `under` says and this does not; nothing when that is no table.
+    /// Adds the keys of `under` that this table does not have. A value that is not a table adds nothing.
     pub(super) fn fill_from(&mut self, under: DocumentValue) {
         let Content::Table(under) = under.content else {
             return;
@@ -135,7 +135,7 @@ impl DocumentTable {
         }
     }
 
-    /// Notes every key that is left and comes from the file `own`: `known` are those that there are.
+    /// Notes every remaining key that comes from the file `own` as unknown; `known` are the known keys.
     pub(super) fn refuse_rest(&self, own: &str, known: &[&str], mistakes: &mut ScaleMistakes) {
         for (key, value) in &self.entries {
             if *value.place.origin == *own
@@ -146,12 +146,12 @@ impl DocumentTable {
         }
     }
 
-    /// What is left, key by key.
+    /// Returns the remaining keys and values.
     pub(super) fn into_entries(self) -> Vec<(String, DocumentValue)> {
         self.entries
     }
 
-    /// Takes the value of `key` out, which must be there.
+    /// Removes a mandatory key and returns its value.
     pub(crate) fn need(
         &mut self,
         key: &str,
@@ -168,13 +168,13 @@ impl DocumentTable {
         value
     }
 
-    /// A score that must be there.
+    /// Reads a mandatory score.
     pub(crate) fn score(&mut self, key: &str, mistakes: &mut ScaleMistakes) -> Option<Score> {
         let value = self.need(key, "140", mistakes)?;
         value.score(key, mistakes)
     }
 
-    /// A list of scores that must be there.
+    /// Reads a mandatory list of scores.
     pub(crate) fn scores(
         &mut self,
         key: &str,
@@ -198,7 +198,7 @@ impl DocumentTable {
     }
 }
 
-/// How many members a list has.
+/// The permitted number of members of a list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ListLength {
     Exactly(usize),
@@ -224,7 +224,7 @@ impl fmt::Display for ListLength {
 }
 
 impl DocumentValue {
-    /// Notes that the value of `key` is of another kind than `wanted`.
+    /// Notes that the value of `key` is not of the kind `wanted`.
     fn wrong<T>(&self, key: &str, wanted: &str, mistakes: &mut ScaleMistakes) -> Option<T> {
         let found = self.content.in_words();
         mistakes.note(&self.place, format!("{key} is {found}; it takes {wanted}"));
@@ -238,7 +238,7 @@ impl DocumentValue {
         }
     }
 
-    /// The name of a scale or a level (`what`), in kebab case.
+    /// Reads the name of a scale or level (`what`), in kebab case.
     pub(super) fn name(self, what: &str, mistakes: &mut ScaleMistakes) -> Option<String> {
         let place = self.place.clone();
         let name = self.text("name", mistakes)?;
@@ -270,7 +270,7 @@ impl DocumentValue {
         }
     }
 
-    /// A whole number.
+    /// Reads a whole number.
     pub(crate) fn whole(self, key: &str, range: Range<u32>, mistakes: &mut ScaleMistakes) -> Option<u32> {
         let (least, most) = (range.start, range.end - 1);
         let remedy = format!("a whole number from {least} to {most}");
@@ -298,7 +298,7 @@ impl DocumentValue {
         }
     }
 
-    /// A list of texts.
+    /// Reads a list of texts.
     pub(crate) fn texts(self, key: &str, mistakes: &mut ScaleMistakes) -> Option<Vec<(FilePlace, String)>> {
         let texts = self.list(key, mistakes)?.into_iter().map(|member| {
             let place = member.place.clone();
@@ -307,7 +307,7 @@ impl DocumentValue {
         texts.collect()
     }
 
-    /// The value of an option, as an operator writes it.
+    /// Reads the value of a technique's option as text.
     pub(super) fn option(self, key: &str, mistakes: &mut ScaleMistakes) -> Option<String> {
         match self.content {
             Content::Text(text) | Content::Number(text) => Some(text),
@@ -317,7 +317,7 @@ impl DocumentValue {
     }
 }
 
-/// A file that can tell lines.
+/// The text of a file, to find lines.
 struct FileLines<'a> {
     origin: Arc<str>,
     text: &'a str,

@@ -1,8 +1,8 @@
-//! `extends`: a file that says only what is different from another scale.
+//! Merges a file with the scale that it extends.
 //!
-//! Every key of the file replaces that of the other scale, and the keys of the rule's own table do so one by one. `levels` are
-//! replaced as a whole. A rung replaces numbers of the rung with the same technique, variant, bounds and options; any other
-//! rung is new, and goes where its `before` or `after` says, or to the end. `remove` takes techniques out.
+//! A key of the file replaces the same key of the other scale; in the rule's own table, each key is replaced by itself. `levels` is replaced
+//! as a whole. A rung replaces numbers of the rung with the same technique, variant, bounds and options. Any other rung is new and is
+//! placed by its `before` or `after`, or at the end. `remove` removes techniques.
 
 use std::fmt::Write as _;
 
@@ -11,10 +11,10 @@ use super::mistake::{ScaleError, ScaleMistakes};
 use crate::text::TextFile;
 use sudokud_engine::find_named;
 
-/// What tells one rung of a technique from another.
+/// The keys that identify a rung.
 const IDENTITY: [&str; 5] = ["technique", "variant", "max_length", "max_size", "options"];
 
-/// All that a file says, with what it takes over from the scales that it extends.
+/// Returns the table of a file, merged with the scales that it extends.
 pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTable, ScaleError> {
     let mut chain: Vec<&TextFile> = Vec::new();
     let mut tables: Vec<DocumentTable> = Vec::new();
@@ -45,7 +45,7 @@ fn read(text: &TextFile) -> Result<DocumentTable, ScaleError> {
     DocumentTable::read(&text.origin.to_string(), &text.text)
 }
 
-/// The name that a file gives itself; empty when it gives none.
+/// Returns the name in a file; empty if it has none.
 fn name(table: &DocumentTable) -> String {
     let mut unheard = ScaleMistakes::default();
     let value = table.clone().take("name");
@@ -54,7 +54,7 @@ fn name(table: &DocumentTable) -> String {
         .unwrap_or_default()
 }
 
-/// The file that the last one of `chain`, which is called `own`, extends.
+/// Finds the file that the last file of `chain` extends. `own` is the name of that last file.
 fn base<'a>(
     value: DocumentValue,
     own: &str,
@@ -64,14 +64,14 @@ fn base<'a>(
 ) -> Option<&'a TextFile> {
     let place = value.place.clone();
     let wanted = value.text("extends", mistakes)?;
-    // What an operator puts in the place of a shipped scale is not what another shipped scale extends.
+    // A shipped scale extends the shipped base, even if an operator's file replaces that base.
     let own_is_shipped = chain.last().is_some_and(|text| text.is_shipped());
-    // A file that cannot be read is none that could be meant; its own mistakes are told where it is read itself.
+    // Skip unreadable files; reading them as scales reports their mistakes.
     let named: Vec<(String, &TextFile)> = (others.iter())
         .filter_map(|text| Some((name(&read(text).ok()?), text)))
         .collect();
     let is_meant = |(name, text): &&(String, &TextFile)| {
-        // A file that replaces a shipped scale can extend what it replaces.
+        // A file that replaces a shipped scale may extend the scale that it replaces.
         let only_shipped = own_is_shipped || wanted.eq_ignore_ascii_case(own);
         name.eq_ignore_ascii_case(&wanted) && (!only_shipped || text.is_shipped())
     };
@@ -96,7 +96,7 @@ fn base<'a>(
     Some(base)
 }
 
-/// Lays a file over the one that it extends.
+/// Merges `own` with the table that it extends.
 fn lay_over(mut base: DocumentTable, mut own: DocumentTable, mistakes: &mut ScaleMistakes) -> DocumentTable {
     let removed = own.take("remove");
     let ladder = own.take("ladder");
@@ -132,12 +132,12 @@ fn list(value: Option<DocumentValue>) -> Vec<DocumentValue> {
             content: Content::List(members),
             ..
         }) => members,
-        // What is no list is told as a mistake of a rung.
+        // A value that is not a list is kept as a rung, which reports the mistake.
         other => other.into_iter().collect(),
     }
 }
 
-/// What a rung is told by; none of what is no rung at all.
+/// Returns the text that identifies a rung; `None` if the value is not a table.
 fn identity(value: &DocumentValue) -> Option<String> {
     let Content::Table(table) = &value.content else {
         return None;
@@ -169,7 +169,7 @@ fn remove(rungs: &mut Vec<DocumentValue>, removed: DocumentValue, mistakes: &mut
     }
 }
 
-/// Adds a rung, or lays it over the one that it means.
+/// Adds a rung, or merges it with the rung that it identifies.
 fn add(rungs: &mut Vec<DocumentValue>, mut value: DocumentValue, mistakes: &mut ScaleMistakes) {
     let (mut before, mut after) = (None, None);
     if let Content::Table(table) = &mut value.content {
@@ -189,14 +189,14 @@ fn add(rungs: &mut Vec<DocumentValue>, mut value: DocumentValue, mistakes: &mut 
         (None, Some(after)) => place_of(rungs, after, "after", mistakes),
         (None, None) => same,
         (Some(_), Some(after)) => {
-            mistakes.note(&after.place, "before and after are both said; leave one out");
+            mistakes.note(&after.place, "it has both before and after; leave one out");
             None
         }
     };
     rungs.insert(index.unwrap_or(rungs.len()), value);
 }
 
-/// Where a rung goes that stands `before` or `after` a technique.
+/// Returns the index for a rung `before` or `after` a technique.
 fn place_of(
     rungs: &[DocumentValue],
     value: DocumentValue,
@@ -215,11 +215,10 @@ fn place_of(
     }
 }
 
-/// Notes what only a file that extends another can say.
+/// Notes keys that are permitted only in a file that extends another scale.
 fn refuse_places(table: &DocumentTable, mistakes: &mut ScaleMistakes) {
-    let problem = |key: &str| {
-        format!("{key} is for a file that extends another scale, and this one extends none; take it out")
-    };
+    let problem =
+        |key: &str| format!("{key} is permitted only in a file that extends another scale; leave it out");
     if let Some(value) = table.get("remove") {
         mistakes.note(&value.place, problem("remove"));
     }

@@ -1,11 +1,11 @@
-//! The levels of a file, and whether their bounds are those that the rule goes by.
+//! Reads the levels of a file and checks their bounds.
 
 use super::document::DocumentTable;
 use super::mistake::ScaleMistakes;
 use crate::level::Level;
 use crate::rules::{LevelBounds, RuleKind};
 
-/// The levels, and for each what is the rule's.
+/// Reads the levels, and for each level the table with the rule's own keys.
 pub(super) fn levels(
     file: &mut DocumentTable,
     kind: &RuleKind,
@@ -37,7 +37,7 @@ pub(super) fn levels(
         }
         let mut bound = |key: &str| table.take(key).map(|value| value.score(key, mistakes));
         let (min_score, max_score) = (bound("min_score"), bound("max_score"));
-        // What is no number is told already, and is not missing.
+        // A bound that is not a number is already noted; a second note would say that it is missing.
         let readable = min_score != Some(None) && max_score != Some(None);
         let level = Level {
             name: name.into(),
@@ -53,7 +53,7 @@ pub(super) fn levels(
     Some((levels, tables))
 }
 
-/// Whether a level's bounds are those that the rule goes by, and follow those of the level before.
+/// Returns the problem if the bounds of a level are not those that the rule uses, or do not follow the level before.
 fn wrong_bounds(
     level: &Level,
     before: Option<&Level>,
@@ -66,15 +66,12 @@ fn wrong_bounds(
     Some(match (kind.bounds, min_score, max_score) {
         (LevelBounds::None, Some(_), _) | (LevelBounds::None, _, Some(_)) => {
             format!(
-                "rule {} finds a level without bounds; take its min_score and max_score out",
+                "rule {} finds a level without bounds; leave out its min_score and max_score",
                 kind.name
             )
         }
         (LevelBounds::Max, Some(_), _) => {
-            format!(
-                "rule {} goes by max_score alone; take its min_score out",
-                kind.name
-            )
+            format!("rule {} uses only max_score; leave out its min_score", kind.name)
         }
         (LevelBounds::Max, None, None) if index + 1 < count => {
             "max_score is missing; only the last level may leave it out".to_owned()

@@ -1,4 +1,4 @@
-//! What is wrong in a scale file, and where.
+//! Describes the mistakes in a scale file.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use crate::text::Unusable;
 pub struct FilePlace {
     /// The file, or the name of a shipped scale.
     pub origin: Arc<str>,
-    /// The line, from 1; none when all of the file is meant.
+    /// The line, from 1; `None` for the whole file.
     pub line: Option<usize>,
 }
 
 impl FilePlace {
-    /// The file as a whole.
+    /// Returns the place for the whole file.
     pub(super) fn file(origin: &str) -> Self {
         Self {
             origin: origin.into(),
@@ -31,12 +31,12 @@ impl fmt::Display for FilePlace {
     }
 }
 
-/// One mistake: where it is, what is wrong and what would be right.
+/// One mistake: its place, the problem and the remedy.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Mistake {
-    /// Where.
+    /// The place.
     pub place: FilePlace,
-    /// What is wrong, and the remedy.
+    /// The problem and the remedy.
     pub problem: String,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// Why a scale was refused: every mistake that was found, in the order of the file.
+/// The error for a scale file: its mistakes, in the order of lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScaleError {
     /// At least one.
@@ -75,12 +75,12 @@ impl fmt::Display for ScaleError {
 
 impl std::error::Error for ScaleError {}
 
-/// Collects mistakes, so that a reader hears of all of them at once.
+/// Collects mistakes, so that all of them are reported at once.
 #[derive(Debug, Default)]
 pub(crate) struct ScaleMistakes(Vec<Mistake>);
 
 impl ScaleMistakes {
-    /// Notes one; the same one is noted once.
+    /// Notes a mistake, unless the same one is noted already.
     pub(crate) fn note(&mut self, place: &FilePlace, problem: impl Into<String>) {
         let mistake = Mistake {
             place: place.clone(),
@@ -91,12 +91,12 @@ impl ScaleMistakes {
         }
     }
 
-    /// The value, or nothing and a note of why not.
+    /// Returns the value; notes an error.
     pub(crate) fn take<T, E: fmt::Display>(&mut self, place: &FilePlace, result: Result<T, E>) -> Option<T> {
         result.map_err(|error| self.note(place, error.to_string())).ok()
     }
 
-    /// `done`, unless there is a mistake.
+    /// Returns `done`, unless there is a mistake.
     pub(super) fn unless_any<T>(mut self, done: Option<T>) -> Result<T, ScaleError> {
         match done {
             Some(done) if self.0.is_empty() => Ok(done),

@@ -1,4 +1,4 @@
-//! What a rule reads its numbers from.
+//! Reads the numbers of a rule from a scale file.
 
 use std::ops::Range;
 
@@ -24,14 +24,14 @@ pub(crate) struct RuleReading<'a> {
 #[derive(Debug)]
 pub(super) struct RungTable {
     pub(super) numbers: DocumentTable,
-    /// Whether its technique is there. What is not is read all the same, so that its mistakes are found.
+    /// Whether its technique is loaded. Other rungs are read too, so that their mistakes are found.
     pub(super) loaded: bool,
     /// Whether it comes from `unlisted`.
     pub(super) unlisted: bool,
 }
 
 impl RuleReading<'_> {
-    /// What `read` makes of each rung whose technique is there; none when there is a mistake in any.
+    /// Reads each rung and returns the values of the loaded ones; `None` if there is a mistake in any rung.
     pub(crate) fn rungs<N>(
         &mut self,
         mut read: impl FnMut(&mut RungNumbers<'_>) -> Option<N>,
@@ -53,7 +53,7 @@ impl RuleReading<'_> {
         all
     }
 
-    /// For each level the texts of its list `key`, with their places; none where there is a mistake.
+    /// Reads the list `key` of each level: texts with their places; `None` for a level with a mistake.
     pub(crate) fn level_texts(&mut self, key: &str) -> Vec<Option<Vec<(FilePlace, String)>>> {
         let mut texts = |table: &mut DocumentTable| {
             let value = table.need(key, "[\"1000\"]", self.mistakes)?;
@@ -62,7 +62,7 @@ impl RuleReading<'_> {
         self.level_tables.iter_mut().map(&mut texts).collect()
     }
 
-    /// Scores of the rule's own table.
+    /// Reads a list of scores from the rule's own table.
     pub(crate) fn setting_scores(&mut self, key: &str, count: ListLength) -> Option<Vec<Score>> {
         self.settings.scores(key, count, self.mistakes)
     }
@@ -76,15 +76,15 @@ impl RuleReading<'_> {
         value.whole(key, range, self.mistakes)
     }
 
-    /// Notes a mistake of the rule's own table.
+    /// Notes a mistake in the rule's own table.
     pub(crate) fn note(&mut self, problem: String) {
         self.mistakes.note(&self.settings.place, problem);
     }
 }
 
-/// One rung's numbers, to be read.
+/// Reads the numbers of one rung.
 pub(crate) struct RungNumbers<'a> {
-    /// Whether the file does not list its technique.
+    /// Whether the rung comes from `unlisted`.
     pub(crate) unlisted: bool,
     table: &'a mut DocumentTable,
     levels: &'a [Level],
@@ -92,7 +92,7 @@ pub(crate) struct RungNumbers<'a> {
 }
 
 impl RungNumbers<'_> {
-    /// The index of the level that the rung names.
+    /// Reads the level of the rung, as an index.
     pub(crate) fn level(&mut self) -> Option<usize> {
         let value = self.table.need("level", "\"easy\"", self.mistakes)?;
         let place = value.place.clone();
@@ -105,12 +105,12 @@ impl RungNumbers<'_> {
         self.table.score(key, self.mistakes)
     }
 
-    /// A score that may be left out.
+    /// Reads an optional score.
     pub(crate) fn score_if_said(&mut self, key: &str) -> Option<Score> {
         self.table.take(key)?.score(key, self.mistakes)
     }
 
-    /// A text that may be left out.
+    /// Reads an optional text.
     pub(crate) fn text_if_said(&mut self, key: &str) -> Option<String> {
         self.table.take(key)?.text(key, self.mistakes)
     }

@@ -1,12 +1,12 @@
-//! `factors`: four numbers from 1 to 5, weighted and added. The rule of "Sudoku Puzzles Generating: from Easy to Evil".
+//! Adds four weighted factors from 1 to 5: the rule of "Sudoku Puzzles Generating: from Easy to Evil".
 //!
-//! - f1 by the number of givens: 1 from the first of the four bounds `givens` on, 2 from the second on, ... 5 below all.
-//! - f2 by the fewest givens in any row or column, with the bounds `line` in the same way.
-//! - f3 is the highest `factor` of any rung that was used; 5 when the ladder does not finish the puzzle.
-//! - f4 by the attempts of a depth-first search: 1 below the first of the bounds `searches`, 2 below the second, ... 5 otherwise.
+//! - f1 depends on the number of givens: 1 from the first of the four bounds `givens` on, 2 from the second on, ... 5 below all.
+//! - f2 depends on the fewest givens in any row or column, with the bounds `line` in the same way.
+//! - f3 is the highest `factor` of all used rungs; 5 if the ladder does not solve the puzzle.
+//! - f4 depends on the attempts of a depth-first search: 1 below the first of the bounds `searches`, 2 below the second, ... 5 otherwise.
 //!
-//! The search goes through the cells from left to right and top to bottom, so f4 depends on the orientation; it is counted in
-//! the caller's. The level is the highest whose `min_score` the weighted sum reaches.
+//! The search fills cells from left to right and top to bottom, so f4 depends on the orientation. It uses the caller's. The level is the
+//! highest whose `min_score` the weighted sum reaches.
 
 use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
@@ -30,12 +30,12 @@ pub(super) const KIND: RuleKind = RuleKind {
 
 /// The highest factor.
 const HIGHEST: u32 = 5;
-/// Bounds between the factors.
+/// Number of bounds between the factors.
 const BOUNDS: usize = HIGHEST as usize - 1;
 
 #[derive(Debug)]
 struct FactorsRule {
-    /// That of each rung.
+    /// The factor of each rung.
     by_technique: Vec<u32>,
     weights: [Score; 4],
     givens: [Score; BOUNDS],
@@ -58,13 +58,13 @@ fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     }))
 }
 
-/// The factor of a number that makes a puzzle easier: 1 from the first bound on.
+/// Returns the factor of a number that makes a puzzle easier: 1 from the first bound on.
 fn falling(bounds: &[Score; BOUNDS], number: u64) -> u32 {
     let above = bounds.iter().filter(|&&bound| Score::whole(number) < bound);
     above.count() as u32 + 1
 }
 
-/// The factor of a number that makes a puzzle harder: 1 below the first bound.
+/// Returns the factor of a number that makes a puzzle harder: 1 below the first bound.
 fn rising(bounds: &[Score; BOUNDS], number: u64) -> u32 {
     let reached = bounds.iter().filter(|&&bound| Score::whole(number) >= bound);
     reached.count() as u32 + 1
@@ -82,7 +82,7 @@ impl FactorsRule {
     }
 
     fn by_search(&self, givens: &Grid) -> u32 {
-        // From the last bound on it makes no difference how many there are.
+        // All numbers from the last bound on have the same factor, so the search stops there.
         let limit = f64::from(self.searches[BOUNDS - 1]).ceil() as u64;
         rising(&self.searches, sudokud_search::attempts(givens, limit))
     }

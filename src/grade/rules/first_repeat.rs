@@ -1,5 +1,6 @@
-//! `first-repeat`: every step costs something, the first use of a rung more (or less) than the later ones; the level is the
-//! highest whose `min_score` the sum reaches. Sudoku of the Day's rule.
+//! Adds a cost for each step, with another cost for the first use of a rung: the rule of Sudoku of the Day.
+//!
+//! The level is the highest whose `min_score` the sum reaches.
 
 use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
@@ -20,7 +21,7 @@ pub(super) const KIND: RuleKind = RuleKind {
     read,
 };
 
-/// What a rung costs.
+/// The costs of a rung.
 #[derive(Clone, Copy, Debug)]
 struct RungCost {
     first: Score,

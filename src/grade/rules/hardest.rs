@@ -1,4 +1,6 @@
-//! `hardest`: the level is that of the hardest step, and the score is the level's number, 1 for the easiest. Jet Sudoku's rule.
+//! Takes the level of the hardest step: Jet Sudoku's rule.
+//!
+//! The score is the level's number, 1 for the easiest.
 
 use super::rule::{Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScoringRule, least_of_each};
 use crate::file::RuleReading;
@@ -24,14 +26,14 @@ struct HardestRule {
 
 #[expect(
     clippy::redundant_closure_for_method_calls,
-    reason = "the method itself is of one lifetime only"
+    reason = "the path of the method has one fixed lifetime, the closure works for all"
 )]
 fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let levels = reading.rungs(|rung| rung.level())?;
     Some(Box::new(HardestRule { levels }))
 }
 
-/// The number of a level.
+/// Returns the score of a level.
 fn score(level: usize) -> Score {
     Score::whole(level as u64 + 1)
 }

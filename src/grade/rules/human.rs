@@ -1,8 +1,8 @@
-//! `human`: how long a person takes, as far as two measures tell.
+//! Predicts how long a person takes, from two measures.
 //!
-//! The score is the mean of two ranks, each from 0 to 100: that of the number of waves (`waves`, by number from 0 on; the last
-//! holds for all above), and that of the hardest step (`rank` of its rung; 100 when the ladder does not finish the puzzle). The
-//! ranks are the middle places in a reference population, which `sudokud scale human` makes anew; so 50 is the middle of that
+//! The score is the mean of two ranks, each from 0 to 100: the rank of the number of waves (`waves`, a list from 0 waves on, whose last
+//! member also holds for all greater numbers), and the rank of the hardest step (`rank` of its rung; 100 if the ladder does not solve the
+//! puzzle). The ranks are middle ranks in a reference population, which `sudokud scale human` computes, so 50 is the middle of that
 //! population. The level is the highest whose `min_score` the score reaches.
 
 use super::rule::{
@@ -24,7 +24,7 @@ pub(super) const KIND: RuleKind = RuleKind {
     read,
 };
 
-/// The rank of what is harder than all.
+/// The rank of unsolved puzzles.
 const TOP: Score = Score::whole(100);
 /// The weight of each of the two ranks.
 const HALF: Score = Score::thousandths(500);

@@ -1,7 +1,7 @@
-//! Rules: how a walk becomes a level and a score. One file each.
+//! Computes level and score from a walk, with one file for each rule.
 //!
-//! A rule owns the numbers of its rungs: it says which keys a rung, a level and the rule's own table have, reads them, and keeps
-//! them in a form of its own. [`KINDS`] is the list of all; a new rule is a new file and an entry there.
+//! A rule defines the keys of a rung, of a level and of its own table, reads them, and keeps their values. [`KINDS`] lists all rules; a new
+//! rule is a new file and an entry there.
 
 mod factors;
 mod first_repeat;

@@ -1,13 +1,13 @@
-//! `notes`: four notes, put end to end, are a code, and each code has a level. Foxy Sudoku's rule.
+//! Combines four notes to a code and looks up the level of the code: Foxy Sudoku's rule.
 //!
-//! - Note 1 is the highest note of any rung that was used; 6 when the ladder does not finish the puzzle.
-//! - Note 2 counts the steps that only eliminate: 1 from the first of the two bounds `eliminations` on, 2 from the second on.
-//!   A step counts 1/k when its technique could have eliminated k different sets of candidates.
-//! - Note 3 is 1 when the steps of note `advanced` or more count at least `uses`, by the same weights.
-//! - Note 4 is 1 when at least `techniques` different techniques of note `advanced` or more were used. Rungs with the same
-//!   `counts_as` count as one technique: what is several here may be one there.
+//! - Note 1 is the highest note of all used rungs; 6 if the ladder does not solve the puzzle.
+//! - Note 2 depends on the weight of the steps that only eliminate: 1 from the first of the two bounds `eliminations` on, 2 from the
+//!   second on. The weight of a step is 1/k if its technique finds k different sets of eliminations.
+//! - Note 3 is 1 if the steps with note `advanced` or more weigh at least `uses`.
+//! - Note 4 is 1 if at least `techniques` different techniques with note `advanced` or more were used. Rungs with the same `counts_as`
+//!   count as one technique, because the original has one technique for them.
 //!
-//! The weights are summed as fractions, so a count of exactly 8 is 8. The score is the code as a number.
+//! Weights are added as fractions, so a sum of exactly 8 is 8. The score is the code as a number.
 
 use std::collections::BTreeMap;
 
@@ -31,16 +31,16 @@ pub(super) const KIND: RuleKind = RuleKind {
     read,
 };
 
-/// The highest note: techniques that have no other, and puzzles that are not finished.
+/// The highest note, also of unsolved puzzles.
 const HIGHEST: u32 = 6;
 
-/// What a rung has.
+/// The keys of a rung.
 #[derive(Debug)]
 struct RungNote {
     note: u32,
-    /// What its technique counts as.
+    /// The technique that it counts as in note 4; `None` for its own.
     counts_as: Option<String>,
-    /// Whether the file does not list its technique.
+    /// Whether its technique comes from `unlisted`.
     unlisted: bool,
 }
 
@@ -79,7 +79,7 @@ fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     }))
 }
 
-/// The codes that a walk can end with, when steps of the lowest note are singles.
+/// Returns the codes that a walk can have if rungs with the lowest note eliminate nothing.
 fn reachable(advanced: u32) -> impl Iterator<Item = u32> {
     (1..=HIGHEST).flat_map(move |first| {
         let second = if first == 1 { 0..1 } else { 0..3 };
@@ -98,7 +98,7 @@ fn code([first, second, third, fourth]: [u32; 4]) -> u32 {
     first * 1000 + second * 100 + third * 10 + fourth
 }
 
-/// The level of each code, from the levels' lists.
+/// Reads the level of each code from the lists of the levels.
 fn codes(reading: &mut RuleReading<'_>, advanced: Option<u32>) -> Option<BTreeMap<u32, usize>> {
     let mut codes = BTreeMap::new();
     for (level, listed) in reading.level_texts("codes").into_iter().enumerate() {
@@ -112,7 +112,7 @@ fn codes(reading: &mut RuleReading<'_>, advanced: Option<u32>) -> Option<BTreeMa
             if codes.insert(number, level).is_some_and(|other| other != level) {
                 reading.mistakes.note(
                     &place,
-                    format!("the code {text} stands in two levels; leave it in one"),
+                    format!("the code {text} is in two levels; leave it in one"),
                 );
             }
         }
@@ -130,13 +130,14 @@ fn codes(reading: &mut RuleReading<'_>, advanced: Option<u32>) -> Option<BTreeMa
 }
 
 impl NotesRule {
-    /// The level of a code; of one that nobody lists, because a rung of the lowest note eliminates, that of the next lower one.
+    /// Returns the level of a code. An unlisted code takes the level of the next lower code; it occurs if a rung with the lowest note
+    /// eliminates.
     fn level(&self, code: u32) -> usize {
         let upto = self.codes.range(..=code);
         upto.last().map_or(0, |(_, &level)| level)
     }
 
-    /// What the technique of a rung counts as.
+    /// Returns the id that the technique of a rung counts as.
     fn counted<'a>(&'a self, rung: usize, ladder: &'a Ladder) -> &'a str {
         let own = ladder.rungs()[rung].id();
         self.rungs[rung].counts_as.as_deref().unwrap_or(own)
@@ -147,7 +148,7 @@ impl NotesRule {
     }
 }
 
-/// The sum of 1/k over steps that only eliminate: how often each k comes up.
+/// The sum of 1/k over steps that only eliminate, as the number of steps for each k.
 #[derive(Debug)]
 struct Weight(BTreeMap<u32, u32>);
 
@@ -168,10 +169,10 @@ impl Weight {
         terms.sum::<BigRational>() >= BigRational::new(bound.in_thousandths().into(), 1000.into())
     }
 
-    /// The sum as a caller sees it.
+    /// Returns the sum for the answer.
     fn double(&self) -> f64 {
         let terms = self.0.iter().map(|(&k, &times)| f64::from(times) / f64::from(k));
-        // Not `sum`, which is -0 without terms.
+        // `Iterator::sum` returns -0.0 for an empty iterator.
         terms.fold(0.0, |sum, term| sum + term)
     }
 }
@@ -233,7 +234,7 @@ impl ScoringRule for NotesRule {
             .max()
             .unwrap_or(1);
         let lowest = code([first, 0, 0, 0]);
-        // Codes need not ascend with the levels.
+        // A higher code can have a lower level.
         let level = self.codes.range(lowest..).map(|(_, &level)| level).min();
         Least {
             level: level.unwrap_or_default().min(self.level(lowest)),

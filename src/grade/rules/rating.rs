@@ -1,8 +1,8 @@
-//! `rating`: every step has a rating; the score is the highest of all steps. The rule of Sudoku Explainer and its kin.
+//! Scores by the highest rating of all steps: the rule of Sudoku Explainer and related programs.
 //!
-//! A rung says its rating, or leaves it out where the technique rates each of its steps itself, by length or size. Three
-//! ratings are parts: `er`, the highest of all steps; `ep`, the highest up to the first step that places a digit; `ed`, that of
-//! the very first step. The level is the highest whose `min_score` the score reaches.
+//! A rung has a rating, or leaves it out if the technique rates each of its steps itself, by length or size. The parts are three ratings:
+//! `er`, the highest of all steps; `ep`, the highest up to the first step that places a digit; `ed`, the rating of the first step. The
+//! level is the highest whose `min_score` the score reaches.
 
 use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
@@ -24,7 +24,7 @@ pub(super) const KIND: RuleKind = RuleKind {
 
 #[derive(Debug)]
 struct RatingRule {
-    /// The rating of each rung; none where its technique rates each step.
+    /// The rating of each rung; `None` if its technique rates each step.
     ratings: Vec<Option<Score>>,
 }
 
@@ -60,7 +60,7 @@ impl ScoringRule for RatingRule {
     }
 
     fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least {
-        // What a technique rates itself may be nothing.
+        // A technique may rate its own steps as low as 0.
         let rating = |rung: usize| self.ratings[rung].unwrap_or_default();
         let score = least_of_each(needed, rating).max().unwrap_or_default();
         Least {

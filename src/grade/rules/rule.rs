@@ -1,4 +1,4 @@
-//! The interface between a scale and its rule.
+//! Defines the interface between a scale and its rule.
 
 use std::fmt;
 
@@ -8,44 +8,44 @@ use crate::score::Score;
 use sudokud_engine::{Ladder, Recording, Trace, WalkError};
 use sudokud_puzzle::{Puzzle, Stop};
 
-/// What a rule judges: a walk, and the puzzle that was walked.
+/// A walk for a rule to judge, with the puzzle that was walked.
 #[derive(Clone, Copy, Debug)]
 pub struct Case<'a> {
     /// The ladder that was walked.
     pub ladder: &'a Ladder,
     /// The levels of the scale.
     pub levels: &'a [Level],
-    /// The puzzle as the caller gave it.
+    /// The puzzle in the caller's orientation.
     pub given: &'a Puzzle,
-    /// The puzzle as it was walked.
+    /// The puzzle in the orientation of the walk.
     pub walked: &'a Puzzle,
-    /// The walk.
+    /// The trace of the walk.
     pub trace: &'a Trace,
-    /// When to give up.
+    /// Polled by rules that search.
     pub stop: &'a Stop,
 }
 
-/// What a rule makes of a walk.
+/// The result of a rule.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
-    /// Index of the level. Of a walk that does not finish the puzzle it means something only where the rule says so.
+    /// Index of the level. For an unsolved puzzle it is valid only if [`ScoringRule::judges_unfinished`] is true.
     pub level: usize,
-    /// The score; of a walk that does not finish the puzzle, of the steps that were made.
+    /// The score; for an unsolved puzzle, the score of the steps that were made.
     pub score: Score,
-    /// The numbers that made it.
+    /// The parts of the score.
     pub parts: Vec<ScorePart>,
 }
 
-/// A named number that a score is made of, such as `note-1` of `notes`.
+/// A named part of a score, such as `note-1` of the rule `notes`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ScorePart {
-    /// Kebab case.
+    /// The name, in kebab case.
     pub name: &'static str,
     /// The number.
     pub value: f64,
 }
 
-/// The least that any walk is worth that uses certain techniques, whatever else it uses.
+/// A lower bound of level and score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Least {
     /// Index of the lowest level.
@@ -54,7 +54,7 @@ pub struct Least {
     pub score: Score,
 }
 
-/// A named number of a rung, as the scale's file has it.
+/// A named number of a rung in a scale file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RungNumber {
     /// The key in the file.
@@ -63,69 +63,69 @@ pub struct RungNumber {
     pub value: Score,
 }
 
-/// How a walk becomes a level and a score, with the numbers of one scale.
+/// Computes level and score from a walk, with the numbers of one scale.
 pub trait ScoringRule: fmt::Debug + Send + Sync {
-    /// What the walk has to record for it.
+    /// Returns what the walk must record for this rule.
     fn recording(&self) -> Recording {
         Recording::COUNTS
     }
 
-    /// What a walk is worth.
+    /// Judges a walk.
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError>;
 
-    /// A lower bound of what a walk is worth that finishes a puzzle and uses at least one rung of each of these lists.
+    /// Returns a lower bound for walks that solve a puzzle and use at least one rung of each list in `needed`.
     fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least;
 
-    /// What every score is a multiple of.
+    /// Returns the number that every score is a multiple of.
     fn grain(&self) -> Score {
         Score::thousandths(1)
     }
 
-    /// Whether the level means something for a puzzle that the ladder does not finish.
+    /// Returns whether the level is valid for puzzles that the ladder does not solve.
     fn judges_unfinished(&self) -> bool {
         false
     }
 
-    /// The numbers of one rung.
+    /// Returns the numbers of one rung.
     fn numbers(&self, rung: usize) -> Vec<RungNumber>;
 
-    /// The level that one rung has by itself, where rungs have levels.
+    /// Returns the level of one rung, if the rule assigns levels to rungs.
     fn level_of(&self, _rung: usize) -> Option<usize> {
         None
     }
 
-    /// The codes that have a level, where the rule makes codes.
+    /// Returns the codes of a level, if the rule makes codes.
     fn codes(&self, _level: usize) -> Vec<String> {
         Vec::new()
     }
 
-    /// The rule's own numbers, as its table in the file has them.
+    /// Returns the settings in the rule's own table.
     fn settings(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 }
 
-/// Which bounds the levels of a rule have.
+/// The bounds that the levels of a rule have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LevelBounds {
-    /// None: the rule finds the level in another way.
+    /// No bounds: the rule finds the level in another way.
     None,
-    /// The highest score that stays in a level; the last level has none.
+    /// The highest score of a level; the last level may leave it out.
     Max,
-    /// The score from which on a puzzle has a level. The highest may be said too, for whoever makes puzzles.
+    /// The least score of a level. `max_score` is permitted for authors of recipes, and ignored.
     Min,
 }
 
-/// A rule as a file names it.
+/// The description of a rule.
 pub(crate) struct RuleKind {
     pub(crate) name: &'static str,
-    /// One sentence.
+    /// One sentence about the rule.
     pub(crate) summary: &'static str,
-    /// The keys of a rung that belong to the rule.
+    /// The rule's keys of a rung.
     pub(crate) rung_keys: &'static [&'static str],
-    /// The keys of a level that belong to the rule.
+    /// The rule's keys of a level.
     pub(crate) level_keys: &'static [&'static str],
-    /// The keys of the table that is named after the rule; without keys there is no table.
+    /// The keys of the table with the rule's name; empty for a rule without a table.
     pub(crate) setting_keys: &'static [&'static str],
     pub(crate) bounds: LevelBounds,
     pub(crate) read: fn(&mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>>,
@@ -137,12 +137,12 @@ impl fmt::Debug for RuleKind {
     }
 }
 
-/// What every sum of these scores is a multiple of.
+/// Returns the greatest number that every sum of these scores is a multiple of.
 pub(super) fn common_divisor(scores: impl Iterator<Item = Score>) -> Score {
     scores.fold(Score::ZERO, Score::common_divisor)
 }
 
-/// The least of `number` over the rungs of each list.
+/// Returns the least `number` over the rungs of each list.
 pub(super) fn least_of_each<T: Ord>(
     needed: &[Vec<usize>],
     number: impl Fn(usize) -> T,

@@ -1,5 +1,6 @@
-//! `sum`: every step adds its rung's score; the level is that of the hardest step, then raised while the score exceeds the
-//! level's maximum. HoDoKu's rule.
+//! Adds the scores of all steps: HoDoKu's rule.
+//!
+//! The level is the level of the hardest step, raised as long as the score exceeds the level's maximum.
 
 use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
@@ -20,7 +21,7 @@ pub(super) const KIND: RuleKind = RuleKind {
     read,
 };
 
-/// What a rung is worth.
+/// Level and score of a rung.
 #[derive(Clone, Copy, Debug)]
 struct Worth {
     level: usize,
@@ -43,7 +44,7 @@ fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     Some(Box::new(SumRule { worths }))
 }
 
-/// The level from `hardest` on whose maximum is not exceeded.
+/// Returns the first level, from `hardest` on, whose maximum is not exceeded.
 fn raised(levels: &[Level], hardest: usize, score: Score) -> usize {
     let last = levels.len() - 1;
     let fits = |level: &usize| levels[*level].max_score.is_none_or(|most| score <= most);
@@ -69,7 +70,7 @@ impl ScoringRule for SumRule {
     }
 
     fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least {
-        // A further step only adds to the score and never lowers the level.
+        // Further steps never lower score or level.
         let score = least_of_each(needed, |rung| self.worths[rung].score).sum();
         let hardest = least_of_each(needed, |rung| self.worths[rung].level).max();
         Least {
