@@ -73,7 +73,7 @@ fn each_mistake_has_one_clear_message() {
             sum("{ name = 'easy', max_score = 10 },\n{ name = 'hard', max_score = 9.5 }", ""),
             "line 5: level hard: its max_score is below that of the level before; order the levels from the easiest",
         ),
-        (sum("{ name = 'easy', max_score = 10 },\n{ name = 'EASY' }", ""), "line 5: level EASY stands twice (case does not count)"),
+        (sum("{ name = 'easy', max_score = 10 },\n{ name = 'EASY' }", ""), "line 5: level EASY is there twice (case does not count)"),
         (sum("{ name = 'very easy' }", ""), "line 4: the level name \"very easy\" is malformed; a name is kebab case"),
         (sum("{ name = 'easy', min_score = 1 }", ""), "line 4: level easy: rule sum uses only max_score; leave out its min_score"),
         (

@@ -32,7 +32,7 @@ pub(super) fn levels(
         if levels.iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
             mistakes.note(
                 &place,
-                format!("level {name} stands twice (case does not count); rename one"),
+                format!("level {name} is there twice (case does not count); rename one"),
             );
         }
         let mut bound = |key: &str| table.take(key).map(|value| value.score(key, mistakes));

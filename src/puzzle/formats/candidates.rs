@@ -1,8 +1,7 @@
-//! 729 characters on a line: nine places for each cell, one for each digit.
+//! Reads and writes lines of 729 characters: nine places for each cell, one for each digit.
 //!
-//! A place holds its digit where that is a candidate, `.` or 0 where it is not. Sukaku collections are kept this way.
-//! As with pencil marks nothing tells a value from a naked single; see [`Position::from_candidates`]. A comment may
-//! follow as on a line of 81 characters.
+//! A place has its digit if that is a candidate, and `.` or 0 otherwise. Sukaku collections use this format. As with pencil marks, a value
+//! looks like a naked single; see [`Position::from_candidates`]. A comment may follow, as in a line of 81 characters.
 
 use sudoku_technique::{Candidate, CandidateSet};
 

@@ -1,4 +1,4 @@
-//! The entries of a text.
+//! Defines the entries of a text.
 
 use super::claims::LineCounts;
 use super::error::FormatError;
@@ -7,19 +7,19 @@ use crate::Position;
 /// One puzzle of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleEntry {
-    /// Givens, placed digits and marks, as far as the format holds them.
+    /// Givens, placed digits and marks, as far as the format has them.
     pub position: Position,
-    /// What the text says beside the puzzle.
+    /// The comment or title of the puzzle.
     pub comment: Option<String>,
-    /// The line where the entry begins, counted from one.
+    /// The first line of the entry, counted from one.
     pub line: usize,
 }
 
-/// What a text holds.
+/// The result of reading a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextReading {
     /// All entries in the order of their lines, good and bad.
     pub entries: Vec<Result<PuzzleEntry, FormatError>>,
-    /// What each line was read as.
+    /// The number of lines of each kind.
     pub lines: LineCounts,
 }

@@ -1,8 +1,8 @@
-//! 81 characters on a line, and the reader for files of any length.
+//! Reads and writes lines of 81 characters, also from files of any length.
 //!
-//! After the grid a comment may follow, set off by white space or `#`; blank lines and lines that begin with `#` are
-//! no entries. The parser works on bytes, because a large file's time goes here, and a line that is not UTF-8 is only
-//! a line with a bad character. Whoever feeds the reader a file without line breaks gets one error, not a full memory.
+//! A comment may follow the grid after white space or `#`. Blank lines and lines that begin with `#` are not entries. The parser works on
+//! bytes, because reading a large file spends most of its time here; a line that is not UTF-8 is a line with a bad character. The length of
+//! a line is bounded, so a file without line breaks is one error and does not fill the memory.
 
 use std::io::{BufRead, Read};
 
@@ -12,7 +12,7 @@ use super::error::{FormatError, FormatFault};
 use super::text_lines::is_comment;
 use crate::{Grid, Position};
 
-/// The longest line that is read, in bytes.
+/// Length of the longest line that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
 
 const FIELD: &str = "grid";
@@ -33,10 +33,10 @@ pub(super) fn write(position: &Position, text: &mut String) {
     text.push('\n');
 }
 
-/// Reads puzzles line by line without ever holding more than one line.
+/// Reads puzzles line by line and keeps only one line in memory.
 ///
-/// Good and bad lines come in order, blank lines and comment lines are passed over and counted. When the input itself
-/// fails, one error says so and the reader ends.
+/// Entries and errors come in the order of lines; blank lines and comments are skipped and counted. If the input fails, the reader returns
+/// one error and ends.
 #[derive(Debug)]
 pub struct LineReader<R> {
     input: R,
@@ -47,12 +47,12 @@ pub struct LineReader<R> {
 }
 
 impl<R: BufRead> LineReader<R> {
-    /// A reader at the beginning of `input`.
+    /// Creates a reader at the beginning of `input`.
     pub fn new(input: R) -> Self {
         Self::after(0, input)
     }
 
-    /// A reader of an input of which `lines` lines came before.
+    /// Creates a reader of an input after `lines` other lines.
     pub fn after(lines: usize, input: R) -> Self {
         Self {
             input,
@@ -63,12 +63,12 @@ impl<R: BufRead> LineReader<R> {
         }
     }
 
-    /// How many blank lines and comments have been passed over. Every other line was an entry.
+    /// Returns the number of skipped blank lines and comments. Every other line was an entry.
     pub fn passed_over(&self) -> u64 {
         self.passed_over
     }
 
-    /// Brings the next line into the buffer; `None` at the end.
+    /// Reads the next line into the buffer; returns `None` at the end.
     fn advance(&mut self) -> Option<Result<(), FormatError>> {
         self.buffer.clear();
         let limit = LONGEST as u64 + 1;
@@ -92,7 +92,7 @@ impl<R: BufRead> LineReader<R> {
         }
     }
 
-    /// Passes over what is left of a line that is too long.
+    /// Skips the rest of a line that is too long.
     fn skip_rest(&mut self) -> Result<(), FormatError> {
         if self.buffer.last() != Some(&b'\n')
             && let Err(error) = self.input.skip_until(b'\n')
@@ -140,7 +140,7 @@ impl<R: BufRead> Iterator for LineReader<R> {
     }
 }
 
-/// The grid and the comment of a line; `None` when the line holds no entry.
+/// Parses the grid and the comment of a line; returns `None` for a line without an entry.
 fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, FormatFault> {
     let indent = line.len() - line.trim_ascii_start().len();
     let line = line.trim_ascii();

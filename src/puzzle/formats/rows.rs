@@ -1,7 +1,6 @@
-//! Nine lines of nine cells: the shape that `rows`, `bordered`, `ss` and `sdk` vary.
+//! Reads and writes grids of nine lines of nine cells, the form behind `rows`, `bordered`, `ss` and `sdk`.
 //!
-//! What a single line is, [`super::row`] says; [`super::assembly`] puts rows together. A title becomes the next grid's
-//! comment.
+//! [`super::row`] classifies single lines, [`super::assembly`] assembles rows. A title becomes the comment of the next grid.
 
 use super::assembly::{Assembly, GridParts};
 use super::claims::Claims;
@@ -18,7 +17,7 @@ pub(super) fn write(position: &Position, text: &mut String) {
     write_rows(position.values(), text);
 }
 
-/// Nine lines of nine characters.
+/// Writes nine lines of nine characters.
 pub(super) fn write_rows(grid: &Grid, text: &mut String) {
     let line = grid.to_string();
     for row in 0..9 {
@@ -27,7 +26,7 @@ pub(super) fn write_rows(grid: &Grid, text: &mut String) {
     }
 }
 
-/// All grids of `text` in a dialect.
+/// Reads all grids of `text` in a dialect.
 pub(super) fn read_grids(
     text: &str,
     dialect: Dialect,
@@ -160,7 +159,7 @@ mod tests {
                 "{found:?}"
             );
         }
-        // What is a title because it is too strange costs a grid without its first row, and that is reported.
+        // A row that looks like a title leaves a grid without its first row, which is reported.
         assert_eq!(
             errors(&labelled("six, three and two")),
             ["line 2, grid: the grid has 8 rows; write 9"]
@@ -173,7 +172,7 @@ mod tests {
         for between in ["Grid 02\n", "# next\n", "!!! what !!!\n", "\n"] {
             let text = format!("{head}{between}{tail}");
             let interrupted =
-                "line 1, grid: line 5 stands between its rows; take it out, or put it before the grid";
+                "line 1, grid: line 5 is between its rows; remove it, or move it before the grid";
             for (text, good) in [
                 (text.clone(), 0),
                 (format!("{text}{GRID}{GRID}"), 2),
@@ -207,7 +206,7 @@ mod tests {
         for entry in &entries[1..] {
             assert_eq!(entry.as_ref().unwrap().position.values().to_string(), EASY);
         }
-        // Rows of which nobody knows what they belong to.
+        // Rows that could belong to either grid.
         let text = format!("{}!?\n{}\n{GRID}", &GRID[..60], &GRID[..50]);
         assert_eq!(
             errors(&text),

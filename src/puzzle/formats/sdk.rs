@@ -1,9 +1,9 @@
-//! `.sdk`: a saved game of `SadMan` Sudoku, and `SudoCue`'s plain variant of it.
+//! Reads and writes `.sdk` files: saved games of `SadMan` Sudoku, and `SudoCue`'s plain variant.
 //!
-//! Lines that begin with `#` and a letter are headers (author, description, level, ...). Then come nine rows, or
-//! sections: `[Puzzle]` with the givens, `[State]` with the whole grid as it stands, `[PencilMarks]` with nine groups
-//! between commas on each of nine lines. Other sections, such as cell colours, are passed over, unless a row stands in
-//! them: then a name is misspelt, and that is reported. A file holds one puzzle. A game that has not begun is written as nine plain rows, which both programs read.
+//! Lines that begin with `#` and a letter are headers (author, description, level, ...). Nine rows follow, or sections: `[Puzzle]` with the
+//! givens, `[State]` with the whole grid, `[PencilMarks]` with nine groups between commas on each of nine lines. Other sections, such as
+//! cell colours, are skipped, unless they have a row of a grid: then the name of the section is probably misspelt, and it is reported. A
+//! file has one puzzle. A position at the start is written as nine plain rows, which both programs read.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell};
 
@@ -47,9 +47,9 @@ struct SdkFile<'a> {
     puzzle: NumberedLines<'a>,
     state: NumberedLines<'a>,
     marks: NumberedLines<'a>,
-    /// What stands in other sections.
+    /// The lines of other sections.
     others: NumberedLines<'a>,
-    /// The lines of headers and of names of sections.
+    /// The numbers of the lines with headers and names of sections.
     frame: Vec<usize>,
 }
 
@@ -105,12 +105,12 @@ impl<'a> SdkFile<'a> {
     }
 }
 
-/// Whether a line names a section; rows may stand in brackets too.
+/// Returns whether a line is the name of a section. A row can be in brackets too, so a name needs a letter.
 fn is_section(line: &str) -> bool {
     line.starts_with('[') && line.ends_with(']') && line.contains(char::is_alphabetic)
 }
 
-/// A header in words; `None` when it says nothing.
+/// Translates a header to words; returns `None` if it is empty.
 fn read_header(header: &str) -> Option<String> {
     let mut rest = header.chars();
     let name = match rest.next()? {
@@ -141,7 +141,7 @@ fn read_grid(lines: &NumberedLines<'_>, section: &'static str) -> Result<Grid, F
     })
 }
 
-/// The givens with what the state adds; a state may repeat the givens or leave them out.
+/// Adds the digits of the state to the givens. The state may repeat the givens or leave them out.
 fn played(givens: &Grid, state: &Grid) -> Result<Grid, FormatFault> {
     let mut values = *givens;
     for cell in state.filled() {

@@ -1,7 +1,7 @@
-//! `.ss`: a puzzle of Simple Sudoku.
+//! Reads and writes `.ss` files of Simple Sudoku.
 //!
-//! Nine rows with bars between boxes and a dashed line between bands, without an outer border. The program writes `.`
-//! for an empty cell, and `X` in some versions; both are read, and everything else that draws lines is passed over.
+//! A file has nine rows with bars between boxes and a dashed line between bands, without an outer border. The program writes `.` for an
+//! empty cell, or `X` in some versions; both are read, and all other characters that draw lines are ignored.
 
 use super::bordered::DRAWN;
 use super::claims::Claims;

@@ -1,10 +1,10 @@
-//! Lines of a text, and the values of cells.
+//! Splits a text into lines, and reads the character of a cell.
 
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::FormatError;
 
-/// One entry on each line that is neither blank nor a comment.
+/// Reads one entry from each line that is neither blank nor a comment.
 pub(super) fn each_line(
     text: &str,
     claims: &mut Claims,
@@ -27,12 +27,12 @@ pub(super) fn is_comment(line: &str) -> bool {
     line.trim_start().starts_with('#')
 }
 
-/// The lines with their numbers, without blank ones and those that begin with `#`.
+/// Returns the lines with their numbers, without blank lines and comments.
 pub(super) fn significant_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     std::iter::zip(1.., text.lines()).filter(|(_, line)| !line.trim().is_empty() && !is_comment(line))
 }
 
-/// The value of a cell's character, 0 when empty.
+/// Returns the value of a cell's character, 0 for an empty cell.
 pub(super) const fn cell_value(character: char) -> Option<u8> {
     match character {
         '.' | '0' => Some(0),

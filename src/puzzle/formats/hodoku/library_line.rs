@@ -1,43 +1,43 @@
-//! One line of `HoDoKu`'s library.
+//! Defines a line of `HoDoKu`'s library.
 
 use sudoku_technique::{CandidateSet, DigitSet};
 
 use crate::Position;
 
-/// One line of a library: a position and what a technique has to find in it.
+/// One line of a library: a position and the result that a technique must or must not find in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LibraryLine {
-    /// The line's number, counted from one; 0 for a line that was not read.
+    /// The number of the line, counted from one; 0 for a line that was not read from a text.
     pub line: usize,
-    /// Which technique.
+    /// The technique.
     pub code: Code,
-    /// The variant after the dash, when there is one that is not `x`.
+    /// The variant after the dash, except `x`.
     pub variant: Option<String>,
-    /// Whether the technique must find something here, or nothing (`-x`).
+    /// Whether the technique must find the result or not (`-x`).
     pub expectation: Expectation,
     /// The digits that the pattern uses.
     pub digits: DigitSet,
     /// The board.
     pub position: Position,
-    /// The candidates that go.
+    /// The eliminated candidates.
     pub eliminations: CandidateSet,
-    /// The candidates that are placed.
+    /// The placed candidates.
     pub placements: CandidateSet,
-    /// What stands after the placements, as it is written.
+    /// The text after the placements.
     pub extra: String,
 }
 
-/// How a line names its technique.
+/// The name of a line's technique.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Code {
-    /// By the library's own code: four or five digits.
+    /// The library's own code: four or five digits.
     Number(String),
-    /// By its id.
+    /// The id of the technique.
     Technique(String),
 }
 
 impl Code {
-    /// The code or the id, as it is written.
+    /// Returns the code or the id.
     pub fn text(&self) -> &str {
         match self {
             Self::Number(text) | Self::Technique(text) => text,
@@ -51,11 +51,11 @@ impl std::fmt::Display for Code {
     }
 }
 
-/// What a library line asks of its technique.
+/// The expected result of the technique of a library line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expectation {
-    /// The listed eliminations or placements are found.
+    /// The technique finds the listed eliminations or placements.
     Found,
-    /// Nothing is found that has the listed digits or, where the line lists none, that has a part of the listed change.
+    /// The technique finds no result with the listed digits or, if the line lists none, no result with a part of the listed change.
     NotFound,
 }

@@ -1,15 +1,13 @@
-//! `HoDoKu`'s library lines: a board in mid-play and what one technique finds there.
+//! Reads and writes lines of `HoDoKu`'s library: a board in mid-play and the result of one technique.
 //!
 //! ```text
 //! :0901-2:12357:9..17....4.+1..:172 244:793::
 //!  code   digits grid           deleted eliminations : placements : extra
 //! ```
 //!
-//! The code is four or five digits or the id of a technique, then a variant after a dash (digits only), or `x` where the
-//! technique must not find what the line lists. In the grid a
-//! plus sign stands before a digit that is placed, not given. Candidates are three digits: the digit, its row, its
-//! column. Fields after the grid may be missing. [`read_library`] gives all of it, for checking techniques; the
-//! format gives the position alone.
+//! The code is four or five digits or the id of a technique, then a variant after a dash (digits only), or `x` if the technique must not
+//! find the listed change. In the grid, a plus sign precedes a placed digit. Candidates are three digits: the digit, its row, its column.
+//! Fields after the grid may be missing. [`read_library`] reads all fields, to check techniques; the format reads only the position.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
@@ -25,7 +23,7 @@ use crate::{Grid, Position};
 pub use library_line::{Code, Expectation, LibraryLine};
 pub(super) use write::write;
 
-/// All lines of a library in order, good and bad; blank lines and those that begin with `#` are none.
+/// Reads all lines of a library in order. Blank lines and lines that begin with `#` are skipped.
 pub fn read_library(text: &str) -> Vec<Result<LibraryLine, FormatError>> {
     significant_lines(text)
         .map(|(number, line)| read_line(line, number))
@@ -75,7 +73,7 @@ fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
     })
 }
 
-/// The technique and the variant. An id has a letter, a code has none; behind an id the only variant is `x`.
+/// Reads the technique and the variant. An id has a letter, a code has none. After an id, the only variant is `x`.
 fn read_code(text: &str) -> Result<(Code, Option<&str>), FormatFault> {
     let fault = || FormatFault::Code {
         code: text.chars().take(20).collect(),
@@ -104,7 +102,7 @@ fn read_code(text: &str) -> Result<(Code, Option<&str>), FormatFault> {
     }
 }
 
-/// The digits of a pattern; `HoDoKu` writes `x` where there is no pattern.
+/// Reads the digits of a pattern; `HoDoKu` writes `x` for no pattern.
 fn read_digits(text: &str) -> Result<DigitSet, FormatFault> {
     match text.trim() {
         "" | "x" => Ok(DigitSet::EMPTY),
@@ -112,7 +110,7 @@ fn read_digits(text: &str) -> Result<DigitSet, FormatFault> {
     }
 }
 
-/// The values of a grid and the cells whose value is given.
+/// Reads the values of a grid and the cells of its givens.
 fn read_grid(text: &str) -> Result<(Grid, CellSet), FormatFault> {
     let mut values = [0; 81];
     let mut givens = CellSet::EMPTY;
@@ -235,32 +233,32 @@ mod tests {
             (":0000:1".to_owned(), "line: 2 fields; write :code:"),
             (
                 format!(":12:1:{GRID}:::"),
-                "code: \"12\" is no technique; write its code of four or five digits",
+                "code: \"12\" is not a technique; write its code of four or five digits",
             ),
             (
                 format!(":0000:1a:{GRID}:::"),
-                "digits: \"1a\" is no set of digits",
+                "digits: \"1a\" is not a set of digits",
             ),
             (format!(":0000:1:{}:::", &GRID[1..]), "grid: 80 cells"),
             (
                 format!(":0000:1:{}:::", GRID.replacen("..", "+.", 1)),
-                "grid: the + at character 3 marks nothing",
+                "grid: the + at character 3 has no digit",
             ),
             (
                 format!(":0000:1:{GRID}+:::"),
-                "grid: the + at character 83 marks nothing",
+                "grid: the + at character 83 has no digit",
             ),
             (
                 format!(":0000:1:{GRID}:102::"),
-                "deleted candidates: \"102\" is no candidate",
+                "deleted candidates: \"102\" is not a candidate",
             ),
             (
                 format!(":0000:1:{GRID}::1234:"),
-                "eliminations: \"1234\" is no candidate",
+                "eliminations: \"1234\" is not a candidate",
             ),
             (
                 format!(":0000:1:{GRID}:::x:"),
-                "placements: \"x\" is no candidate",
+                "placements: \"x\" is not a candidate",
             ),
         ] {
             let found = error(text);
