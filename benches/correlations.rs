@@ -13,7 +13,7 @@ use sudokud::generate::{Recipe, generate};
 use sudokud::grade::ranks::correlation;
 use sudokud::grade::{Grade, Grading, Measure, Measures, Wanted};
 use sudokud::puzzle::{Seed, Stop};
-use sudokud::snapshot::{Live, Snapshot, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
 const SCALES: [&str; 7] = ["hodoku", "foxy", "jet", "sotd", "mcm", "singles", "human"];
 
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("a bench is in a folder")?
         .to_owned();
-    let live = Live::start(Sources::over(PluginFolder(folder)))?;
+    let live = Live::start(SnapshotSources::over(PluginFolder(folder)))?;
     let snapshot = live.current();
     let graded: Vec<Vec<Grade>> = (0..count)
         .map(|number| grades(&snapshot, number))

@@ -26,7 +26,7 @@ use sudokud::engine::PluginFolder;
 use sudokud::generate::{Effort, Recipe, Rule, generate};
 use sudokud::grade::Score;
 use sudokud::puzzle::{Seed, Stop};
-use sudokud::snapshot::{Live, Snapshot, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
 /// One target.
 struct Row {
@@ -181,7 +181,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         words.drain(at..at + 2);
     }
     let plugins = env::current_exe()?.with_file_name("");
-    let live = Live::start(Sources::over(PluginFolder(plugins)))?;
+    let live = Live::start(SnapshotSources::over(PluginFolder(plugins)))?;
     let snapshot = live.current();
     let is_chosen = |name: &str| words.is_empty() || words.iter().any(|word| word == name);
     println!(

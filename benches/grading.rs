@@ -29,7 +29,7 @@ use sudokud::engine::{Ladder, PluginFolder, Recording, RungTime};
 use sudokud::grade::Scale;
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Sources};
+use sudokud::snapshot::{Live, SnapshotSources};
 
 /// Rounds of each kind.
 const ROUNDS: usize = 3;
@@ -77,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("a bench is in a folder")?
         .to_owned();
-    let live = Live::start(Sources::over(PluginFolder(folder.clone())))?;
+    let live = Live::start(SnapshotSources::over(PluginFolder(folder.clone())))?;
     let snapshot = live.current();
     let scale = snapshot.scale("hodoku")?;
     let ladder = scale.ladder();

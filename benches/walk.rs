@@ -29,7 +29,7 @@ use sudoku_technique::{Board, abi};
 use sudokud::engine::{Ladder, PluginFolder, Recording};
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Sources};
+use sudokud::snapshot::{Live, SnapshotSources};
 
 /// Rounds of each kind.
 const ROUNDS: usize = 40;
@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("a bench is in a folder")?
         .to_owned();
-    let live = Live::start(Sources::over(PluginFolder(folder.clone())))?;
+    let live = Live::start(SnapshotSources::over(PluginFolder(folder.clone())))?;
     let snapshot = live.current();
     let ladder = snapshot.scale("hodoku")?.ladder();
     let bare = BareLadder::open(&folder, ladder)?;

@@ -8,14 +8,14 @@ use sudokud::engine::{PluginFolder, Recording};
 use sudokud::generate::{Recipe, generate};
 use sudokud::grade::{Grade, Grading, Measure, Scale, Wanted};
 use sudokud::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
-use sudokud::snapshot::{Live, Snapshot, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
 use support::built_plugins;
 
 const IMAGES: usize = 20;
 
 fn live() -> Live {
-    Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap()
+    Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap()
 }
 
 fn puzzles<'a>(

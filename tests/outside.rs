@@ -14,7 +14,7 @@ use sudokud::grade::{Grade, Scales};
 use sudokud::puzzle::formats::{Expectation, read_library};
 use sudokud::puzzle::{Grid, Seed, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Sources};
+use sudokud::snapshot::{Live, SnapshotSources};
 use sudokud::verify::{Codes, Tally, Verdict};
 use tempfile::TempDir;
 
@@ -34,7 +34,7 @@ fn folder() -> &'static TempDir {
 }
 
 fn live_over(folder: &Path) -> Live {
-    Live::start(Sources::over(PluginFolder(folder.to_owned()))).unwrap()
+    Live::start(SnapshotSources::over(PluginFolder(folder.to_owned()))).unwrap()
 }
 
 #[test]
@@ -124,7 +124,7 @@ const ALL_FOUR: &str = "....62.153.5...2..8............13..61....9.2.........451
 
 #[test]
 fn a_puzzle_that_needs_all_four_is_solved_and_each_step_is_said_in_words() {
-    let mut sources = Sources::over(PluginFolder(folder().path().to_owned()));
+    let mut sources = SnapshotSources::over(PluginFolder(folder().path().to_owned()));
     let places = Live::start(sources.clone()).unwrap().current();
     let mut order: Vec<_> = places.catalog().ladder().rungs().iter().collect();
     // Before what stands behind the wings, which would do instead of them.

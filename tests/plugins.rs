@@ -14,7 +14,7 @@ use sudokud::engine::{
 use sudokud::grade::{Grade, SHIPPED};
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Snapshot, SnapshotError, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotError, SnapshotSources};
 
 use support::families::{self, families};
 use support::{built_plugin, built_plugins, compile_c, folder_with, folder_with_all, plugin_name};
@@ -25,8 +25,8 @@ fn puzzle() -> Puzzle {
     search::prove(&EASY.parse::<Grid>().unwrap()).unwrap()
 }
 
-fn sources(folder: &Path) -> Sources {
-    Sources::over(PluginFolder(folder.to_owned()))
+fn sources(folder: &Path) -> SnapshotSources {
+    SnapshotSources::over(PluginFolder(folder.to_owned()))
 }
 
 fn start(folder: &Path) -> Result<Live, SnapshotError> {
@@ -348,7 +348,7 @@ fn a_technique_in_two_plugins_is_refused_with_both_files() {
 
 /// Sources over two plugins, `idle` and `busy`, of which only the second finds something, and what the operator says of the
 /// technique that both bring.
-fn two_with_one_technique(names: [&str; 2], from: Option<&str>) -> (tempfile::TempDir, Sources) {
+fn two_with_one_technique(names: [&str; 2], from: Option<&str>) -> (tempfile::TempDir, SnapshotSources) {
     let folder = folder_with(&[]);
     let files = [("idle", "-UFAULT"), ("busy", "-DEVIDENCE=WELL_FORMED")];
     for ((file, flag), name) in files.into_iter().zip(names) {
@@ -839,7 +839,7 @@ fn understood(evidence: &Evidence) -> Understood {
 }
 
 /// A scale that asks `faulty` first, and then for hidden singles.
-fn faulty_first(folder: &Path) -> Sources {
+fn faulty_first(folder: &Path) -> SnapshotSources {
     let text = STRICT.replace("naked-single", "hidden-single");
     fs::write(folder.join("strict.toml"), text).unwrap();
     let mut sources = sources(folder);

@@ -11,7 +11,7 @@ use sudokud::engine::PluginFolder;
 use sudokud::puzzle::formats::{Code, Expectation, LibraryLine, read_library};
 use sudokud::puzzle::{Grid, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Snapshot, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 use sudokud::verify::{Codes, Verdict};
 
 use support::{built_plugins, oracle};
@@ -32,7 +32,7 @@ fn lines() -> &'static [LibraryLine] {
 }
 
 fn live() -> Live {
-    Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap()
+    Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap()
 }
 
 fn ids(snapshot: &Snapshot) -> BTreeSet<String> {

@@ -13,7 +13,7 @@ use sudokud::grade::{Grade, Score};
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::service::{admin, proto};
-use sudokud::snapshot::{Live, Snapshot, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
 use support::{compile_c, folder_with, plugin_name};
 
@@ -45,11 +45,11 @@ fn grade(snapshot: &Snapshot) -> Result<Grade, WalkError> {
 }
 
 /// Sources over one folder with the singles, the scale and a plugin that returns a wrong status whenever it is asked.
-fn with_faulty() -> (tempfile::TempDir, Sources) {
+fn with_faulty() -> (tempfile::TempDir, SnapshotSources) {
     let folder = folder_with(&["singles"]);
     compile_c("faulty.c", &["-DFAULT_STATUS"], folder.path(), "faulty");
     write_scale(folder.path(), &scale(1));
-    let mut sources = Sources::over(PluginFolder(folder.path().to_owned()));
+    let mut sources = SnapshotSources::over(PluginFolder(folder.path().to_owned()));
     sources.scales = Some(folder.path().to_owned());
     (folder, sources)
 }
@@ -206,7 +206,7 @@ fn a_technique_that_is_wrong_leaves_its_neighbour_and_code_that_is_not_to_be_tru
             compile_c("faulty.c", &flags, folder.path(), "faulty");
         };
         compile(&format!("-D{fault}"));
-        let sources = Sources::over(PluginFolder(folder.path().to_owned()));
+        let sources = SnapshotSources::over(PluginFolder(folder.path().to_owned()));
         let live = Live::start(sources.clone()).unwrap();
         assert_eq!(ids(&live.current()), ["faulty", "neighbour"]);
         let left: &[&str] = match reach {
@@ -249,7 +249,7 @@ fn a_technique_that_is_out_is_not_replaced_by_another_plugin_s_of_the_same_id() 
         let flags = [fault, &format!("-DPLUGIN_NAME=\"{name}\"")];
         compile_c("faulty.c", &flags, folder.path(), name);
     }
-    let mut sources = Sources::over(PluginFolder(folder.path().to_owned()));
+    let mut sources = SnapshotSources::over(PluginFolder(folder.path().to_owned()));
     let from = TechniqueOptions {
         from: Some("one".to_owned()),
         ..TechniqueOptions::default()

@@ -8,17 +8,17 @@ use std::{env, fs};
 
 use sudoku_technique::{Cell, CellSet};
 use sudokud::engine::PluginFolder;
-use sudokud::generate::{Dig, DigOutcome, DiggingOrder, Made, Recipe, Rule, SHIPPED, generate};
+use sudokud::generate::{Dig, DigOutcome, DiggingOrder, MadePuzzle, Recipe, Rule, SHIPPED, generate};
 use sudokud::puzzle::{PatternSymmetry, Seed, Stop};
 use sudokud::service::proto::{ClueRange, Construction, GenerateRequest, GridSource, Symmetry};
 use sudokud::service::{Failure, catalog, generate as call};
-use sudokud::snapshot::{Live, Snapshot, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 use tempfile::TempDir;
 
 use support::{built_plugins, folder_with, oracle};
 
 fn live() -> Live {
-    Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap()
+    Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap()
 }
 
 fn recipe(snapshot: &Snapshot, name: &str, seed: u64) -> Recipe {
@@ -27,7 +27,7 @@ fn recipe(snapshot: &Snapshot, name: &str, seed: u64) -> Recipe {
     known.recipe.draft.clone().recipe(Seed(seed)).unwrap()
 }
 
-fn make(snapshot: &Snapshot, recipe: &Recipe) -> Made {
+fn make(snapshot: &Snapshot, recipe: &Recipe) -> MadePuzzle {
     let plan = snapshot.plan(recipe).unwrap();
     let threads = NonZeroUsize::new(2).unwrap();
     generate(&plan, snapshot.families(), threads, &Stop::never())
@@ -74,7 +74,7 @@ fn hold_promises(count: u64) {
 }
 
 /// Holds one puzzle against what its recipe says.
-fn hold(made: &Made, recipe: &Recipe, context: &str) {
+fn hold(made: &MadePuzzle, recipe: &Recipe, context: &str) {
     let (puzzle, solution) = (
         made.puzzle.givens().to_string(),
         made.puzzle.solution().to_string(),
@@ -281,9 +281,9 @@ fn an_unknown_recipe_is_answered_with_the_nearest_names() {
 }
 
 /// Sources with a folder of recipes of its own.
-fn with_own() -> (Sources, TempDir) {
+fn with_own() -> (SnapshotSources, TempDir) {
     let own = tempfile::tempdir().unwrap();
-    let mut sources = Sources::over(PluginFolder(built_plugins()));
+    let mut sources = SnapshotSources::over(PluginFolder(built_plugins()));
     sources.recipes = Some(own.path().to_owned());
     (sources, own)
 }
@@ -347,7 +347,7 @@ fn a_recipe_whose_technique_is_not_loaded_is_kept_and_refused_when_it_is_used() 
     let (sources, own) = with_own();
     write(own.path(), "daily.toml", &format!("{DAILY}needs = ['x-wing']\n"));
     let few = folder_with(&["singles", "intersections"]);
-    let live = Live::start(Sources {
+    let live = Live::start(SnapshotSources {
         plugins: PluginFolder(few.path().to_owned()),
         ..sources.clone()
     })

@@ -12,7 +12,7 @@ use sudokud::generate::{Minimality, Recipe, generate};
 use sudokud::grade::{Scale, Score};
 use sudokud::puzzle::{Puzzle, Seed, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Snapshot, SnapshotError, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotError, SnapshotSources};
 use tempfile::TempDir;
 
 use support::outside::folder_with_outside;
@@ -38,8 +38,8 @@ fn folder() -> &'static TempDir {
     FOLDER.get_or_init(folder_with_outside)
 }
 
-fn sources() -> Sources {
-    Sources::over(PluginFolder(folder().path().to_owned()))
+fn sources() -> SnapshotSources {
+    SnapshotSources::over(PluginFolder(folder().path().to_owned()))
 }
 
 /// A scale file `club` with the basics, worth nothing, and these rungs: what stands between the braces of each.
@@ -54,7 +54,7 @@ fn file(rungs: &[&str]) -> String {
 }
 
 /// A snapshot with that scale over these sources.
-fn snapshot_of(mut sources: Sources, rungs: &[&str]) -> Result<Arc<Snapshot>, SnapshotError> {
+fn snapshot_of(mut sources: SnapshotSources, rungs: &[&str]) -> Result<Arc<Snapshot>, SnapshotError> {
     let scales = tempfile::tempdir().unwrap();
     fs::write(scales.path().join("club.toml"), file(rungs)).unwrap();
     sources.scales = Some(scales.path().to_owned());
@@ -209,7 +209,7 @@ fn a_rung_with_a_limit_takes_a_later_deduction_where_the_first_is_of_another_kin
     let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let puzzle = search::prove(&givens.parse().unwrap()).unwrap();
     for (limit, expected) in [(None, Some("r5c5=5")), (Some(3), Some("r7c6=7")), (Some(2), None)] {
-        let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
+        let live = Live::start(SnapshotSources::over(PluginFolder(folder.path().to_owned()))).unwrap();
         let limits = RungBounds {
             max_size: limit,
             ..RungBounds::default()
@@ -259,7 +259,7 @@ fn a_rung_that_could_never_find_anything_or_asks_for_what_is_not_there_is_refuse
     let aic = |rest: &str| format!("technique = {AIC:?}, score = 1, {rest}");
     let x_wing = |rest: &str| format!("technique = 'x-wing', score = 1, {rest}");
     let plain = |id: &str| format!("technique = {id:?}, score = 1");
-    let twice = "stands twice in the ladder with the same options, variant, max_length and max_size";
+    let twice = "is in the ladder twice with the same options, variant, max_length and max_size";
     for (rungs, words) in [
         (vec![plain("x-wing"), plain("x-wing")], twice),
         (vec![plain("x-wing"), plain("X-Wing")], twice),
@@ -283,7 +283,7 @@ fn a_rung_that_could_never_find_anything_or_asks_for_what_is_not_there_is_refuse
         ),
         (
             vec!["technique = 'naked-single', variant = 'rows', score = 1".to_owned()],
-            "technique naked-single names variant \"rows\", but this technique has no variants; take that out",
+            "technique naked-single names variant \"rows\", but this technique has no variants; leave out the variant",
         ),
         (
             vec![x_wing("options = { speed = 9 }")],
@@ -310,7 +310,7 @@ fn a_rung_that_could_never_find_anything_or_asks_for_what_is_not_there_is_refuse
 }
 
 /// What an operator writes for `max-length`.
-fn operator_says(value: &str) -> Sources {
+fn operator_says(value: &str) -> SnapshotSources {
     let mut sources = sources();
     let said = TechniqueOptions {
         options: vec![("max-length".to_owned(), value.to_owned())],

@@ -21,7 +21,7 @@ use super::progress::Progress;
 use super::status::{Status, complain};
 use super::tally::Tally;
 use crate::options::{Common, Input};
-use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_puzzle::{Grid, Stop};
 use sudokud_snapshot::Live;
 
@@ -33,13 +33,17 @@ pub trait Task: Sync {
     type Row: Row;
 
     /// The question about this entry.
-    fn question(&self, entry: &Entry) -> Self::Question;
+    fn question(&self, entry: &PuzzleEntry) -> Self::Question;
 
     /// The rows of an answer, and how the line ended.
-    fn rows(&self, entry: &Entry, answer: <Self::Question as Question>::Answer) -> (Vec<Self::Row>, Status);
+    fn rows(
+        &self,
+        entry: &PuzzleEntry,
+        answer: <Self::Question as Question>::Answer,
+    ) -> (Vec<Self::Row>, Status);
 
     /// The rows of an entry without an answer.
-    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<Self::Row>, Status);
+    fn refused(&self, entry: &PuzzleEntry, refusal: Refusal) -> (Vec<Self::Row>, Status);
 
     /// The rows of an entry that could not be read.
     fn unreadable(&self, error: &FormatError) -> Vec<Self::Row>;
@@ -160,7 +164,7 @@ const PROBE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 /// that does the work: nobody else knows its scales.
 fn check<T: Task>(task: &T, backend: &Backend) -> Result<(), Refused> {
     let grid: Grid = PROBE.parse().expect("the probe is a grid");
-    let probe = Entry {
+    let probe = PuzzleEntry {
         position: grid.into(),
         comment: None,
         line: 1,
@@ -203,7 +207,7 @@ pub fn answer<T: Task>(
     task: &T,
     printer: Printer,
     live: &Live,
-    entry: &Result<Entry, FormatError>,
+    entry: &Result<PuzzleEntry, FormatError>,
 ) -> Finished {
     let ask = |entry| T::Question::ANSWER(live, &task.question(entry), &Stop::never()).map_err(Problem::from);
     let answer = entry.as_ref().ok().map(ask);
@@ -216,7 +220,7 @@ pub fn answer<T: Task>(
 fn finish<T: Task>(
     task: &T,
     printer: Printer,
-    entry: &Result<Entry, FormatError>,
+    entry: &Result<PuzzleEntry, FormatError>,
     answer: Option<Result<<T::Question as Question>::Answer, Problem>>,
 ) -> Finished {
     let (rows, status) = match (entry, answer) {

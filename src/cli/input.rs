@@ -7,13 +7,13 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use sudokud_puzzle::formats::{Entry, Format, FormatError, LineCounts, LineReader};
+use sudokud_puzzle::formats::{Format, FormatError, LineCounts, LineReader, PuzzleEntry};
 
 /// A part of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
     /// An entry, good or bad, or nothing but lines without one.
-    pub entry: Option<Result<Entry, FormatError>>,
+    pub entry: Option<Result<PuzzleEntry, FormatError>>,
     /// Lines that are counted with it. The parts of an input have all its lines together.
     pub lines: LineCounts,
 }
@@ -101,7 +101,7 @@ fn line_by_line(mut reader: LineReader<impl BufRead + Send + 'static>) -> Parts 
 }
 
 /// The line of an entry that has one of its own.
-pub fn counted(entry: Option<&Result<Entry, FormatError>>) -> LineCounts {
+pub fn counted(entry: Option<&Result<PuzzleEntry, FormatError>>) -> LineCounts {
     LineCounts {
         puzzle: u64::from(matches!(entry, Some(Ok(_)))),
         bad: u64::from(matches!(entry, Some(Err(_)))),

@@ -52,7 +52,7 @@ pub struct Settings {
     /// gRPC-Web, if it is spoken.
     pub web: Option<WebSettings>,
     /// What the first snapshot is built from.
-    pub sources: sudokud_snapshot::Sources,
+    pub sources: sudokud_snapshot::SnapshotSources,
     /// What these settings were read from: a reload reads it again.
     pub flags: Flags,
     /// Every key, to tell what a reload finds changed.
@@ -209,9 +209,9 @@ impl From<&keys::AccessKeys> for AccessSettings {
 }
 
 /// What the first snapshot is built from.
-fn sources(file: &ConfigFile) -> Result<sudokud_snapshot::Sources, ConfigError> {
+fn sources(file: &ConfigFile) -> Result<sudokud_snapshot::SnapshotSources, ConfigError> {
     let techniques = file.technique.clone().into_iter();
-    Ok(sudokud_snapshot::Sources {
+    Ok(sudokud_snapshot::SnapshotSources {
         plugins: find_plugin_folder(file.plugins.folder.clone())?,
         order: file.ladder.order.clone(),
         techniques: techniques.map(|(id, technique)| (id, technique.into())).collect(),

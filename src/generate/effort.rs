@@ -1,4 +1,4 @@
-//! What a puzzle took, in countable units that are the same on every machine.
+//! Counts the work for a puzzle, in units that are the same on every machine.
 
 use std::ops::AddAssign;
 
@@ -6,18 +6,18 @@ use sudoku_technique::CellSet;
 
 /// Work done for a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Effort {
+pub struct GenerationEffort {
     /// Solution grids drawn.
     pub attempts: u64,
     /// Searches for a second solution.
     pub uniqueness_tests: u64,
     /// Puzzles that were walked up the ladder and judged.
     pub grades: u64,
-    /// Digs that were taken back because of a grade, and changes of a puzzle that led away from the target.
+    /// Digs that were undone because of a grade, and steps of a walk that led away from the target.
     pub steps_back: u64,
 }
 
-impl AddAssign for Effort {
+impl AddAssign for GenerationEffort {
     fn add_assign(&mut self, other: Self) {
         self.attempts += other.attempts;
         self.uniqueness_tests += other.uniqueness_tests;
@@ -26,26 +26,26 @@ impl AddAssign for Effort {
     }
 }
 
-/// One try to take givens out.
+/// One attempt to remove givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dig {
-    /// The cells, which go together.
+    /// The cells, which are removed as a whole.
     pub cells: CellSet,
-    /// What came of it.
+    /// The result.
     pub outcome: DigOutcome,
 }
 
-/// What came of a try to take givens out.
+/// The result of an attempt to remove givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DigOutcome {
-    /// They went.
+    /// They were removed.
     Gone,
-    /// They stayed: without them there is a second solution.
+    /// They stay: without them there is a second solution.
     SecondSolution,
-    /// They stayed: too few givens would be left, in all or in a line.
+    /// They stay: too few givens would be left, in all or in a line.
     TooFew,
-    /// They stayed: without them the puzzle is too hard.
+    /// They stay: without them the puzzle is too hard.
     TooHard,
-    /// They had gone and were put back on the way to another choice.
+    /// They had been removed and were put back, to try other cells.
     SteppedBack,
 }

@@ -8,14 +8,14 @@
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::effort::Effort;
-use super::made::{GenerateError, Made};
-use super::methods::walk::{self, Walk};
-use super::methods::{Hit, Outcome};
+use super::effort::GenerationEffort;
+use super::made::{GenerateError, MadePuzzle};
+use super::methods::walk::{self, PuzzleWalk};
+use super::methods::{AttemptOutcome, Hit};
 use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::Rule;
-use super::tally::Tally;
+use super::tally::GenerationTally;
 use sudokud_engine::{Recording, WalkError};
 use sudokud_puzzle::{Grid, Puzzle, Seed, Stop};
 
@@ -32,8 +32,8 @@ type FamilyKey = ([u8; 16], u64, u64);
 /// The most recently used families of a snapshot, and counts of all its searches.
 #[derive(Debug, Default)]
 pub struct Families {
-    tally: Tally,
-    families: Mutex<VecDeque<(FamilyKey, Arc<Mutex<Family>>)>>,
+    tally: GenerationTally,
+    families: Mutex<VecDeque<(FamilyKey, Arc<Mutex<WalkFamily>>)>>,
 }
 
 /// One member of a family.
@@ -63,7 +63,7 @@ pub fn first_of_family(seed: Seed) -> Seed {
 
 impl Families {
     /// Returns the counts of all searches, walks or not.
-    pub fn tally(&self) -> &Tally {
+    pub fn tally(&self) -> &GenerationTally {
         &self.tally
     }
 
@@ -74,21 +74,27 @@ impl Families {
     }
 
     /// Makes attempt `number` of a plan and counts it.
-    pub(super) fn attempt(&self, plan: &Plan<'_>, number: u64, stop: &Stop) -> Result<Outcome, WalkError> {
+    pub(super) fn attempt(
+        &self,
+        plan: &Plan<'_>,
+        number: u64,
+        stop: &Stop,
+    ) -> Result<AttemptOutcome, WalkError> {
         let outcome = plan.attempt(number, stop)?;
         self.tally.add(&plan.rule, &outcome.effort, outcome.hit.as_ref());
         Ok(outcome)
     }
 
     /// Returns the family of `place`, as far as its walk has come.
-    pub(super) fn family(&self, plan: &Plan<'_>, place: FamilyMember) -> Arc<Mutex<Family>> {
+    pub(super) fn family(&self, plan: &Plan<'_>, place: FamilyMember) -> Arc<Mutex<WalkFamily>> {
         let most = plan.recipe.most_attempts.map_or(0, std::num::NonZeroU64::get);
         let key = (plan.purpose(), most, place.family);
         let mut families = self.families.lock().unwrap_or_else(PoisonError::into_inner);
         let known = families.iter().position(|(other, _)| *other == key);
-        let family = known
-            .and_then(|index| families.remove(index))
-            .map_or_else(|| Arc::new(Mutex::new(Family::default())), |(_, family)| family);
+        let family = known.and_then(|index| families.remove(index)).map_or_else(
+            || Arc::new(Mutex::new(WalkFamily::default())),
+            |(_, family)| family,
+        );
         families.push_back((key, Arc::clone(&family)));
         if families.len() > KEPT {
             families.pop_front();
@@ -99,16 +105,16 @@ impl Families {
 
 /// One walk, as far as it has come.
 #[derive(Debug, Default)]
-pub(super) struct Family {
+pub(super) struct WalkFamily {
     /// The result for each seed, in order.
     members: Vec<MemberResult>,
     /// The canonical forms of its puzzles.
     seen: HashSet<Grid>,
-    walk: Option<Walk>,
+    walk: Option<PuzzleWalk>,
     /// Number of the next attempt that a walk starts with.
     next: u64,
     /// Work since the last member.
-    effort: Effort,
+    effort: GenerationEffort,
     nearest: Option<Miss>,
 }
 
@@ -120,11 +126,11 @@ struct MemberResult {
     /// `None` if the limit of attempts was reached without a hit.
     puzzle: Option<Puzzle>,
     nearest: Option<Miss>,
-    effort: Effort,
+    effort: GenerationEffort,
 }
 
 impl MemberResult {
-    fn made(&self, plan: &Plan<'_>, stop: &Stop) -> Result<Result<Made, GenerateError>, WalkError> {
+    fn made(&self, plan: &Plan<'_>, stop: &Stop) -> Result<Result<MadePuzzle, GenerateError>, WalkError> {
         let Some(puzzle) = &self.puzzle else {
             return Ok(Err(GenerateError::OutOfAttempts {
                 effort: self.effort,
@@ -137,21 +143,21 @@ impl MemberResult {
             rule: Rule::Walk,
             digs: Vec::new(),
         };
-        Ok(Ok(Made::new(hit, self.effort)))
+        Ok(Ok(MadePuzzle::new(hit, self.effort)))
     }
 }
 
-impl Family {
+impl WalkFamily {
     /// Continues the walk until the member at `place` has a result. Returns `None` when `pause` interrupts it, after at least one
     /// step.
     pub(super) fn go_on(
         &mut self,
         plan: &Plan<'_>,
-        tally: &Tally,
+        tally: &GenerationTally,
         place: FamilyMember,
         stop: &Stop,
         mut pause: impl FnMut() -> bool,
-    ) -> Option<Result<Made, GenerateError>> {
+    ) -> Option<Result<MadePuzzle, GenerateError>> {
         loop {
             let done = match stop.check() {
                 Ok(()) => self.advance(plan, tally, place, stop),
@@ -178,10 +184,10 @@ impl Family {
     fn advance(
         &mut self,
         plan: &Plan<'_>,
-        tally: &Tally,
+        tally: &GenerationTally,
         place: FamilyMember,
         stop: &Stop,
-    ) -> Result<Option<Result<Made, GenerateError>>, WalkError> {
+    ) -> Result<Option<Result<MadePuzzle, GenerateError>>, WalkError> {
         if self.members.len() <= place.index {
             self.step(plan, tally, place.family, stop)?;
         }
@@ -189,7 +195,13 @@ impl Family {
         member.map(|member| member.made(plan, stop)).transpose()
     }
 
-    fn step(&mut self, plan: &Plan<'_>, tally: &Tally, seed: u64, stop: &Stop) -> Result<(), WalkError> {
+    fn step(
+        &mut self,
+        plan: &Plan<'_>,
+        tally: &GenerationTally,
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<(), WalkError> {
         let most = plan.recipe.most_attempts;
         let progress = if let Some(walk) = &mut self.walk {
             walk.step(plan, seed, &self.seen, stop)?
@@ -202,7 +214,7 @@ impl Family {
             self.walk = walk;
             progress
         };
-        if self.walk.as_ref().is_some_and(Walk::is_over) {
+        if self.walk.as_ref().is_some_and(PuzzleWalk::is_over) {
             self.walk = None;
         }
         tally.add(&Rule::Walk, &progress.effort, progress.hit.as_ref());

@@ -16,24 +16,25 @@ mod methods;
 mod miss;
 mod plan;
 mod recipe;
+mod recipe_file;
 mod run;
 mod series;
 mod tally;
 
-pub use effort::{Dig, DigOutcome, Effort};
+pub use effort::{Dig, DigOutcome, GenerationEffort};
 pub use families::{Families, first_of_family};
-pub use made::{GenerateError, Made};
+pub use made::{GenerateError, MadePuzzle};
 pub use miss::Miss;
 pub use plan::Plan;
 pub use recipe::{
-    Bounds, CONSTRUCTION_FIELDS, Construction, ConstructionDraft, ConstructionFields, DiggingOrder, Draft,
-    FIELDS, Field, FieldValues, FileMistake, Minimality, NamedRecipe, RULE_FIELDS, Recipe, RecipeError,
-    RecipeFields, RecipeFileError, Rule, RuleDraft, RuleFields, UnknownOrder, all_fields, cells_of_pattern,
-    mistake,
+    CONSTRUCTION_FIELDS, Construction, ConstructionDraft, ConstructionFields, DiggingOrder, Draft, FIELDS,
+    Field, FieldValues, Minimality, RULE_FIELDS, RangeDraft, Recipe, RecipeError, RecipeFields, Rule,
+    RuleDraft, RuleFields, UnknownOrder, all_fields, cells_of_pattern,
 };
+pub use recipe_file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
 pub use run::generate;
 pub use series::Series;
-pub use tally::{RuleTally, Tally};
+pub use tally::{GenerationTally, RuleTally};
 
 /// Names and TOML texts of the shipped recipes.
 pub const SHIPPED: &[(&str, &str)] = &[

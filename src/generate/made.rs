@@ -1,6 +1,6 @@
 //! The result of a search: a puzzle, or the reason why there is none.
 
-use super::effort::{Dig, Effort};
+use super::effort::{Dig, GenerationEffort};
 use super::methods::Hit;
 use super::miss::Miss;
 use super::recipe::Rule;
@@ -10,7 +10,7 @@ use sudokud_puzzle::Puzzle;
 
 /// A puzzle to order.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct MadePuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its grade on the plan's scale; the trace holds counts only.
@@ -18,14 +18,14 @@ pub struct Made {
     /// The rule that made it.
     pub rule: Rule,
     /// The work for this puzzle, the same for the same seed. For a puzzle that a walk found, the work since the puzzle before it.
-    pub effort: Effort,
+    pub effort: GenerationEffort,
     /// Every dig that was tried on its solution grid, in order; empty if it was not made by digging. With `propagate` the cells are
     /// those before the change at the end.
     pub digs: Vec<Dig>,
 }
 
-impl Made {
-    pub(super) fn new(hit: Hit, effort: Effort) -> Self {
+impl MadePuzzle {
+    pub(super) fn new(hit: Hit, effort: GenerationEffort) -> Self {
         Self {
             puzzle: hit.puzzle,
             grade: hit.grade,
@@ -43,7 +43,7 @@ pub enum GenerateError {
     #[error("no puzzle met the target in time, after {} attempts{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
     OutOfTime {
         /// The work that was done.
-        effort: Effort,
+        effort: GenerationEffort,
         /// The nearest puzzle that was seen.
         nearest: Option<Miss>,
     },
@@ -51,7 +51,7 @@ pub enum GenerateError {
     #[error("none of {} attempts met the target{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
     OutOfAttempts {
         /// The work that was done.
-        effort: Effort,
+        effort: GenerationEffort,
         /// The nearest puzzle that was seen.
         nearest: Option<Miss>,
     },

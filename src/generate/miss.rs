@@ -1,27 +1,27 @@
-//! How near a search came that found nothing.
+//! Describes the nearest puzzle of a search without a hit.
 
 use std::fmt;
 
-use super::plan::{Assessment, Off, Target};
+use super::plan::{Assessment, Deviation, Target};
 use sudokud_grade::Score;
 use sudokud_puzzle::Puzzle;
 
-/// A puzzle that met everything but the target.
+/// A puzzle that has the wanted pattern and misses the target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Miss {
-    /// Distance from the target: in levels, or in points of score; of puzzles that miss something else alone, 0.
+    /// Distance from the target in levels or in points of score; 0 if the puzzle misses only something else.
     pub distance: Score,
-    /// Level of the nearest puzzle; none when the scale's techniques do not solve it.
+    /// Level of the puzzle; `None` if the scale's techniques do not solve it.
     pub level: Option<String>,
-    /// Its score.
+    /// Score of the puzzle.
     pub score: Score,
-    /// Its givens.
+    /// Number of its givens.
     pub clues: usize,
-    off: Off,
+    deviation: Deviation,
 }
 
 impl Miss {
-    /// What `puzzle` misses; none when it was not graded.
+    /// Returns the miss of `puzzle`; `None` if it was not graded.
     pub(super) fn of(puzzle: &Puzzle, assessment: &Assessment, target: &Target<'_>) -> Option<Self> {
         let grade = assessment.grade.as_ref()?;
         let level = grade.level_name.as_deref().filter(|_| grade.is_solved());
@@ -30,13 +30,13 @@ impl Miss {
             level: level.map(str::to_owned),
             score: grade.score,
             clues: puzzle.givens().clue_count(),
-            off: assessment.off,
+            deviation: assessment.deviation,
         })
     }
 
-    /// Whether it is nearer to the target than `other`.
+    /// Returns whether this miss is nearer to the target than `other`.
     pub(super) fn is_nearer(&self, other: &Self) -> bool {
-        self.off < other.off
+        self.deviation < other.deviation
     }
 }
 

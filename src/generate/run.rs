@@ -1,4 +1,4 @@
-//! Attempts until one succeeds.
+//! Runs attempts on several threads until one succeeds.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::effort::Effort;
+use super::effort::GenerationEffort;
 use super::families::Families;
-use super::made::{GenerateError, Made};
-use super::methods::Outcome;
+use super::made::{GenerateError, MadePuzzle};
+use super::methods::AttemptOutcome;
 use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::Rule;
@@ -17,29 +17,30 @@ use super::series::Series;
 use sudokud_engine::{Fault, WalkError};
 use sudokud_puzzle::{Stop, Stopped};
 
-/// What the attempts of all threads have come to.
+/// The attempts of all threads.
 struct Race {
-    /// The next attempt that nobody has taken.
+    /// Number of the next attempt.
     next: AtomicU64,
-    /// Lowest-numbered success so far; attempts above it need not be made.
+    /// Number of the lowest success so far; attempts above it are not made.
     best: AtomicU64,
     state: Mutex<RaceState>,
 }
 
 #[derive(Default)]
 struct RaceState {
-    /// How many attempts, from the first on, came to an end without a hit; what they took, and the nearest miss of them. So the
-    /// effort of a puzzle is that of the attempts up to its own, with any number of threads.
+    /// Length of the unbroken run of finished attempts without a hit, from the first attempt on.
     done: u64,
-    effort: Effort,
+    /// Work of that run. The effort of a puzzle therefore does not depend on the number of threads.
+    effort: GenerationEffort,
+    /// Nearest miss of that run.
     nearest: Option<Miss>,
-    /// What came of attempts beyond the first that has not come to an end.
-    beyond: BTreeMap<u64, Outcome>,
+    /// Results of finished attempts behind that run.
+    beyond: BTreeMap<u64, AttemptOutcome>,
     fault: Option<Fault>,
 }
 
 impl RaceState {
-    fn add(&mut self, number: u64, outcome: Outcome) {
+    fn add(&mut self, number: u64, outcome: AttemptOutcome) {
         self.beyond.insert(number, outcome);
         while let Some(next) = self.beyond.first_entry()
             && *next.key() == self.done
@@ -56,20 +57,20 @@ impl RaceState {
         }
     }
 
-    /// The answer: a hit with nothing but misses before it.
-    fn result(mut self, plan: &Plan<'_>) -> Result<Made, GenerateError> {
+    /// Returns the answer: the first hit, if all attempts before it are misses.
+    fn result(mut self, plan: &Plan<'_>) -> Result<MadePuzzle, GenerateError> {
         if let Some(fault) = self.fault {
             return Err(fault.into());
         }
         let mut effort = self.effort;
-        if let Some(Outcome {
+        if let Some(AttemptOutcome {
             hit: Some(hit),
             effort: own,
             ..
         }) = self.beyond.remove(&self.done)
         {
             effort += own;
-            return Ok(Made::new(hit, effort));
+            return Ok(MadePuzzle::new(hit, effort));
         }
         let nearest = self.nearest;
         let most = plan.recipe.most_attempts;
@@ -81,7 +82,7 @@ impl RaceState {
     }
 }
 
-/// Makes one puzzle with this many threads.
+/// Makes one puzzle on `threads` threads.
 ///
 /// The number of threads changes the time, never the puzzle. A walk runs on one thread.
 pub fn generate(
@@ -89,7 +90,7 @@ pub fn generate(
     families: &Families,
     threads: NonZeroUsize,
     stop: &Stop,
-) -> Result<Made, GenerateError> {
+) -> Result<MadePuzzle, GenerateError> {
     if (threads.get() == 1 || plan.rule == Rule::Walk)
         && let Some(result) = Series::default().go_on(plan, families, stop, || false)
     {
@@ -130,7 +131,7 @@ impl Race {
                     }
                     state.add(number, outcome);
                 }
-                // Then no hit beyond it is known to be the answer: another run might give another one.
+                // This attempt has no result, so a later hit is not the answer: it would depend on the clock.
                 Err(WalkError::Stopped(_)) => return,
                 Err(WalkError::Fault(fault)) => {
                     state.fault = Some(*fault);
@@ -146,13 +147,13 @@ impl Race {
 mod tests {
     use super::*;
 
-    fn miss() -> Outcome {
-        Outcome {
+    fn miss() -> AttemptOutcome {
+        AttemptOutcome {
             hit: None,
             nearest: None,
-            effort: Effort {
+            effort: GenerationEffort {
                 attempts: 1,
-                ..Effort::default()
+                ..GenerationEffort::default()
             },
         }
     }

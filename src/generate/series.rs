@@ -2,9 +2,9 @@
 
 use std::sync::PoisonError;
 
-use super::effort::Effort;
+use super::effort::GenerationEffort;
 use super::families::{Families, FamilyMember};
-use super::made::{GenerateError, Made};
+use super::made::{GenerateError, MadePuzzle};
 use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::Rule;
@@ -15,7 +15,7 @@ use sudokud_puzzle::Stop;
 #[derive(Clone, Debug, Default)]
 pub struct Series {
     /// Work of the attempts so far, none of which made a puzzle.
-    effort: Effort,
+    effort: GenerationEffort,
     /// The first of the nearest misses.
     nearest: Option<Miss>,
 }
@@ -30,7 +30,7 @@ impl Series {
         families: &Families,
         stop: &Stop,
         mut pause: impl FnMut() -> bool,
-    ) -> Option<Result<Made, GenerateError>> {
+    ) -> Option<Result<MadePuzzle, GenerateError>> {
         if plan.rule == Rule::Walk {
             let place = FamilyMember::of(plan.recipe.seed);
             let family = families.family(plan, place);
@@ -53,7 +53,7 @@ impl Series {
                 Ok(outcome) => {
                     self.effort += outcome.effort;
                     if let Some(hit) = outcome.hit {
-                        return Some(Ok(Made::new(hit, self.effort)));
+                        return Some(Ok(MadePuzzle::new(hit, self.effort)));
                     }
                     if let Some(miss) = outcome.nearest
                         && (self.nearest.as_ref()).is_none_or(|nearest| miss.is_nearer(nearest))

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::effort::Effort;
+use super::effort::GenerationEffort;
 use super::recipe::Rule;
 
 /// Counts of the searches that share it.
 #[derive(Debug, Default)]
-pub struct Tally([Counts; NAMES.len()]);
+pub struct GenerationTally([Counts; NAMES.len()]);
 
 /// The rules that make puzzles, by [`number`].
 const NAMES: [&str; 7] = [
@@ -40,9 +40,9 @@ pub struct RuleTally {
     pub hits: u64,
 }
 
-impl Tally {
+impl GenerationTally {
     /// Counts an attempt, or a step of a walk.
-    pub(super) fn add<T>(&self, rule: &Rule, effort: &Effort, hit: Option<&T>) {
+    pub(super) fn add<T>(&self, rule: &Rule, effort: &GenerationEffort, hit: Option<&T>) {
         let counts = &self.0[number(rule)];
         counts.attempts.fetch_add(effort.attempts, Ordering::Relaxed);
         counts.grades.fetch_add(effort.grades, Ordering::Relaxed);
@@ -94,12 +94,12 @@ mod tests {
             Rule::Repair,
             Rule::Walk,
         ];
-        let tally = Tally::default();
+        let tally = GenerationTally::default();
         for (attempts, rule) in std::iter::zip(1.., &rules) {
-            let effort = Effort {
+            let effort = GenerationEffort {
                 attempts,
                 grades: 2 * attempts,
-                ..Effort::default()
+                ..GenerationEffort::default()
             };
             tally.add(rule, &effort, Some(&()));
             tally.add(rule, &effort, None::<&()>);

@@ -1,59 +1,58 @@
-//! Grading one puzzle, on one scale or on several.
+//! Grades one puzzle on one scale or several.
 //!
-//! Several scales share what they can: one canonical form, and the walk, for as long as only rungs are used with which both
-//! ladders begin. What nobody asked for is not computed.
+//! Several scales share the canonical form, and the walk up to the first rung in which their ladders differ. Measures are computed only if
+//! they are asked for.
 
 use std::sync::Arc;
 
 use super::measures::{Measure, Measures};
-use super::rules::{Case, Judgement, Part};
-use super::scale::{Orientation, Scale};
+use super::rules::{Case, Judgement, ScorePart};
+use super::scale::{GradingOrientation, Scale};
 use super::score::Score;
 use sudokud_engine::{Ladder, Recording, Rung, Trace, WalkError, Walked};
 use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
-/// The result of a scale on a puzzle.
+/// The result of grading a puzzle on a scale.
 #[derive(Clone, Debug)]
 pub struct Grade {
     /// Name of the scale.
     pub scale: Arc<str>,
-    /// Index of the level among the scale's; none when the loaded techniques do not solve the puzzle and the scale has no level
-    /// for that.
+    /// Index of the level; `None` if the loaded techniques do not solve the puzzle and the scale has no level for unsolved puzzles.
     pub level: Option<usize>,
     /// Name of that level.
     pub level_name: Option<Arc<str>>,
-    /// Score by the scale's rule; of an unsolved puzzle, of the steps that could be made.
+    /// Score by the scale's rule; for an unsolved puzzle, the score of the steps that were made.
     pub score: Score,
-    /// The numbers that made the score.
-    pub parts: Vec<Part>,
+    /// The parts of the score.
+    pub parts: Vec<ScorePart>,
     /// The hardest technique that was used.
     pub hardest: Option<Arc<str>>,
-    /// Each technique that was used with its count, in ladder order.
+    /// The techniques that were used, with their counts, in ladder order.
     pub counts: Vec<(Arc<str>, u32)>,
-    /// What tells more about a person's effort, as far as it was asked for.
+    /// The measures that were asked for.
     pub measures: Measures,
-    /// The way up the ladder, in the caller's orientation.
+    /// The trace of the walk, in the caller's orientation.
     pub trace: Trace,
 }
 
 impl Grade {
-    /// Whether the scale's techniques solve the puzzle.
+    /// Returns whether the scale's techniques solve the puzzle.
     pub fn is_solved(&self) -> bool {
         self.trace.is_solved()
     }
 }
 
-/// What a grade holds beside level and score.
+/// The contents of a grade besides level and score.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'a> {
-    /// How much of the walk.
+    /// The recorded part of the walk.
     pub recording: Recording,
-    /// Which measures.
+    /// The measures.
     pub measures: &'a [Measure],
 }
 
 impl Wanted<'_> {
-    /// Nothing but the counts.
+    /// Only the counts.
     pub const COUNTS: Self = Self {
         recording: Recording::COUNTS,
         measures: &[],
@@ -61,12 +60,12 @@ impl Wanted<'_> {
 }
 
 impl Scale {
-    /// Grades `puzzle`. The trace holds steps as far as `recording` asks.
+    /// Grades `puzzle`. The trace holds the steps that `recording` asks for.
     pub fn grade(&self, puzzle: &Puzzle, recording: Recording, stop: &Stop) -> Result<Grade, WalkError> {
         self.grade_canonical(puzzle, &puzzle.canonical(), recording, stop)
     }
 
-    /// Grades a puzzle whose canonical form is known already; the answer is in the caller's orientation.
+    /// Grades a puzzle whose canonical form is known. The answer is in the caller's orientation.
     pub fn grade_canonical(
         &self,
         puzzle: &Puzzle,
@@ -82,19 +81,19 @@ impl Scale {
     }
 }
 
-/// A puzzle that is graded on one scale after the other.
+/// Grades a puzzle on one scale after the other.
 #[derive(Debug)]
 pub struct Grading<'a> {
     puzzle: &'a Puzzle,
     canonical: &'a CanonicalPuzzle,
     wanted: Wanted<'a>,
     stop: &'a Stop,
-    /// The walks made so far, each with the ladder and the orientation in which it was made.
-    walks: Vec<(&'a Ladder, Orientation, Walked)>,
+    /// The walks so far, each with its ladder and orientation.
+    walks: Vec<(&'a Ladder, GradingOrientation, Walked)>,
 }
 
 impl<'a> Grading<'a> {
-    /// Nothing is graded yet.
+    /// Creates a grading without walks.
     pub fn new(
         puzzle: &'a Puzzle,
         canonical: &'a CanonicalPuzzle,
@@ -110,14 +109,14 @@ impl<'a> Grading<'a> {
         }
     }
 
-    /// The same with a walk that was made already, of the puzzle as scales of this orientation walk it.
+    /// Adds a walk of the puzzle in this orientation that was made before.
     #[must_use]
-    pub fn after(mut self, ladder: &'a Ladder, orientation: Orientation, walked: Walked) -> Self {
+    pub fn after(mut self, ladder: &'a Ladder, orientation: GradingOrientation, walked: Walked) -> Self {
         self.walks.push((ladder, orientation, walked));
         self
     }
 
-    /// The grade on `scale`, with the walk kept for scales to come.
+    /// Grades on `scale` and keeps the walk for later scales.
     pub fn on(&mut self, scale: &'a Scale) -> Result<Grade, WalkError> {
         let walked = self.walk(scale)?;
         let judged = self.judge(scale, &walked)?;
@@ -126,7 +125,7 @@ impl<'a> Grading<'a> {
         Ok(grade)
     }
 
-    /// The grade on `scale`, which is the last one.
+    /// Grades on `scale`, the last one.
     pub fn last(self, scale: &Scale) -> Result<Grade, WalkError> {
         let walked = self.walk(scale)?;
         let judged = self.judge(scale, &walked)?;
@@ -169,24 +168,24 @@ impl<'a> Grading<'a> {
         }
     }
 
-    /// The puzzle as `scale` walks it.
+    /// Returns the puzzle in the orientation of `scale`.
     fn subject(&self, scale: &Scale) -> &'a Puzzle {
         match scale.orientation {
-            Orientation::Canonical => &self.canonical.puzzle,
-            Orientation::AsGiven => self.puzzle,
+            GradingOrientation::Canonical => &self.canonical.puzzle,
+            GradingOrientation::AsGiven => self.puzzle,
         }
     }
 
-    /// A trace of `scale` in the caller's orientation.
+    /// Maps a trace of `scale` back to the caller's orientation.
     fn as_given(&self, scale: &Scale, trace: Trace) -> Trace {
         match scale.orientation {
-            Orientation::AsGiven => trace,
-            // Most grades: no step to turn, and the end is known. Turning a whole board takes a tenth of a walk.
-            Orientation::Canonical if trace.is_solved() && trace.steps.is_empty() => Trace {
+            GradingOrientation::AsGiven => trace,
+            // The usual case needs no mapping, which would take a tenth of the time of a walk.
+            GradingOrientation::Canonical if trace.is_solved() && trace.steps.is_empty() => Trace {
                 end: self.puzzle.solved_board(),
                 ..trace
             },
-            Orientation::Canonical => trace.mapped(&self.canonical.transformation.inverse()),
+            GradingOrientation::Canonical => trace.mapped(&self.canonical.transformation.inverse()),
         }
     }
 
@@ -210,7 +209,7 @@ impl<'a> Grading<'a> {
     }
 }
 
-/// How often each technique was used that was, in the order of its first rung.
+/// Returns the count of each technique that was used, in the order of its first rung.
 fn by_technique(rungs: &[Rung], counts: &[u32]) -> Vec<(Arc<str>, u32)> {
     let mut sums: Vec<(Arc<str>, u32)> = Vec::new();
     let used = std::iter::zip(rungs, counts).filter(|(_, count)| **count > 0);

@@ -7,15 +7,15 @@ use super::score::Score;
 /// One level of a scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// Kebab case.
+    /// The name, in kebab case.
     pub name: Arc<str>,
-    /// The score from which on a puzzle has this level, where the rule goes by it.
+    /// The least score of this level, for rules that use it.
     pub min_score: Option<Score>,
-    /// The highest score of this level; a rule may go by it, or it only says what a maker aims at.
+    /// The highest score of this level, for rules that use it. Other rules ignore it; it then tells authors of recipes what to aim at.
     pub max_score: Option<Score>,
 }
 
-/// The highest level whose `min_score` is reached; the first one when none is.
+/// Returns the highest level whose `min_score` is reached, or the first level.
 pub(super) fn reached(levels: &[Level], score: Score) -> usize {
     let is_reached = |level: &Level| level.min_score.is_some_and(|least| score >= least);
     levels.iter().rposition(is_reached).unwrap_or_default()

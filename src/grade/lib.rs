@@ -1,21 +1,21 @@
-//! Scales: what a puzzle is worth.
+//! Grades puzzles on scales.
 //!
-//! A [`Scale`] is one TOML file: a ladder, the numbers that each rung has on this scale, the levels, and the name of
-//! the rule that turns a walk into a level and a score. Rules are code, one file each under `rules`; everything else is
-//! data that an operator edits. A [`Grade`] is a pure function of the puzzle and the scale.
+//! A [`Scale`] is one TOML file: a ladder, the numbers of each rung, the levels, and the name of the rule that computes level and score
+//! from a walk. Rules are code, one file each under `rules`; everything else is data that an operator can edit. A [`Grade`] is a pure
+//! function of the puzzle and the scale.
 //!
 //! - `file` reads scale files;
-//! - `scale` is one of them over the loaded techniques, `level` and `score` are what it is made of;
+//! - `scale` is a scale resolved against the loaded techniques, with `level` and `score`;
 //! - `rules` judge a walk;
 //! - `grading` grades a puzzle on one scale or several;
 //! - `shipped` has the scales that come with the server;
-//! - `measures` are numbers about a person's effort, which no scale owns;
-//! - `text` is a file as it was read, a scale's or a recipe's;
-//! - `ranks` compares puzzles by rank: middle ranks and their correlation.
+//! - `measures` are numbers about a person's effort that do not belong to a scale;
+//! - `text` is the text of a scale file or recipe file;
+//! - `ranks` compares puzzles by rank.
 //!
-//! *Invariant:* a grade is a property of the puzzle, not of its orientation. The walk is made on the puzzle's canonical
-//! form and mapped back, so every rotation, mirror image, permutation and relabelling gets the same grade. A scale whose
-//! original depends on the orientation says so (`orientation = "as-given"`, rule `factors`).
+//! *Invariant:* a grade is a property of the puzzle, not of its orientation. The walk is made on the canonical form and mapped back, so
+//! every rotation, mirror image, permutation and relabelling of a puzzle has the same grade. The exception are scales with
+//! `orientation = "as-given"` and the rule `factors`, whose originals depend on the orientation.
 
 mod file;
 mod grading;
@@ -29,12 +29,12 @@ mod score;
 mod shipped;
 mod text;
 
-pub use file::{Mistake, Place, ScaleError};
+pub use file::{FilePlace, Mistake, ScaleError};
 pub use grading::{Grade, Grading, Wanted};
 pub use level::Level;
 pub use measures::{Availability, Measure, Measures, easy_start};
-pub use rules::{Case, Judgement, Least, Number, Part, Rule};
-pub use scale::{Orientation, Scale};
+pub use rules::{Case, Judgement, Least, RungNumber, ScorePart, ScoringRule};
+pub use scale::{GradingOrientation, Scale};
 pub use scales::Scales;
 pub use score::{Score, ScoreSyntax};
 pub use shipped::{DEFAULT_SCALE, SHIPPED};

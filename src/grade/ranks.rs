@@ -1,6 +1,6 @@
-//! Puzzles by rank: where a value stands among many, and how far two ways to order the same puzzles agree.
+//! Computes ranks of values, and the rank correlation of two orders of the same puzzles.
 
-/// For each value its middle rank among all: how many are below it, and half of those that are equal.
+/// Returns the middle rank of each value: the number of smaller values plus half the number of equal ones.
 pub fn middle_ranks(values: &[f64]) -> Vec<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -12,8 +12,8 @@ pub fn middle_ranks(values: &[f64]) -> Vec<f64> {
     values.iter().map(rank).collect()
 }
 
-/// The rank correlation after Spearman, from -1 to 1, with middle ranks for equal values. None when one of both orders nothing,
-/// because all its values are equal, or when the lists are not equally long.
+/// Returns Spearman's rank correlation, from -1 to 1, with middle ranks for equal values. Returns `None` if all values of a list are
+/// equal, or if the lists differ in length.
 pub fn correlation(one: &[f64], other: &[f64]) -> Option<f64> {
     if one.len() != other.len() {
         return None;

@@ -1,4 +1,4 @@
-//! The loaded scales.
+//! Holds the loaded scales and finds them by name.
 
 use super::file::ScaleError;
 use super::scale::Scale;
@@ -6,7 +6,7 @@ use super::shipped::{DEFAULT_SCALE, SHIPPED};
 use super::text::TextFile;
 use sudokud_engine::{Catalog, UnknownName, find_named};
 
-/// The loaded scales, and which of them is meant when none is named.
+/// The loaded scales and the default scale.
 #[derive(Debug)]
 pub struct Scales {
     scales: Vec<Scale>,
@@ -21,18 +21,18 @@ impl Scales {
         Ok(Self::new(scales, DEFAULT_SCALE).expect("the default scale is a shipped one"))
     }
 
-    /// These scales; the one called `default` is meant when none is named.
+    /// Creates the set with the name of the default scale.
     pub fn new(scales: Vec<Scale>, default: &str) -> Result<Self, UnknownName> {
         let default = number(&scales, default)?;
         Ok(Self { scales, default })
     }
 
-    /// All of them, shipped ones first.
+    /// Returns all scales, shipped ones first.
     pub fn all(&self) -> &[Scale] {
         &self.scales
     }
 
-    /// The scale with this name, without regard to case; the empty name is the default scale.
+    /// Returns the scale with this name, ignoring case; the empty name is the default scale.
     pub fn named(&self, name: &str) -> Result<&Scale, UnknownName> {
         if name.is_empty() {
             return Ok(self.default());
@@ -40,7 +40,7 @@ impl Scales {
         number(&self.scales, name).map(|number| &self.scales[number])
     }
 
-    /// The scale that is meant when none is named.
+    /// Returns the default scale.
     pub fn default(&self) -> &Scale {
         &self.scales[self.default]
     }

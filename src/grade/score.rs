@@ -1,58 +1,58 @@
-//! Scores: decimal numbers, exact.
+//! Defines scores: exact decimal numbers.
 
 use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 use std::str::FromStr;
 
-/// A number on a scale, such as 140 or 4.8: thousandths, at least 0. Sums stop at the largest instead of overflowing.
+/// A number on a scale, such as 140 or 4.8, stored in thousandths. Sums saturate at [`Score::MAX`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Score(u64);
 
 /// Thousandths in a whole.
 const WHOLE: u64 = 1000;
-/// Digits behind the point.
+/// Number of digits after the decimal point.
 const DECIMALS: usize = 3;
 
 impl Score {
-    /// Nothing.
+    /// The score 0.
     pub const ZERO: Self = Self(0);
-    /// More than any puzzle has.
+    /// The greatest score. No puzzle has it.
     pub const MAX: Self = Self(u64::MAX);
 
-    /// A whole number.
+    /// Creates a score from a whole number.
     pub const fn whole(number: u64) -> Self {
         Self(number.saturating_mul(WHOLE))
     }
 
-    /// So many thousandths.
+    /// Creates a score from thousandths.
     pub const fn thousandths(number: u64) -> Self {
         Self(number)
     }
 
-    /// How many thousandths it is.
+    /// Returns the score in thousandths.
     pub const fn in_thousandths(self) -> u64 {
         self.0
     }
 
-    /// The score next to a number that is not negative; none for any other.
+    /// Returns the score nearest to `number`; `None` if that is negative or not finite.
     pub fn nearest(number: f64) -> Option<Self> {
         Self::rounded(number, f64::round)
     }
 
-    /// The least score that is not below `number`.
+    /// Returns the least score that is not below `number`; `None` if that is negative or not finite.
     pub fn at_least(number: f64) -> Option<Self> {
         Self::rounded(number, f64::ceil)
     }
 
-    /// The greatest score that is not above `number`.
+    /// Returns the greatest score that is not above `number`; `None` if that is negative or not finite.
     pub fn at_most(number: f64) -> Option<Self> {
         Self::rounded(number, f64::floor)
     }
 
     fn rounded(number: f64, round: fn(f64) -> f64) -> Option<Self> {
         let exact = number * WHOLE as f64;
-        // 4.35 is a little less than 4.35 as a double, and is meant all the same.
+        // As a double, 4.35 is slightly less than 4.35; rounding it down would give 4.349.
         let near = exact.round();
         let whole = if (exact - near).abs() < 1e-6 {
             near
@@ -62,20 +62,20 @@ impl Score {
         (number.is_finite() && number >= 0.0).then_some(Self(whole as u64))
     }
 
-    /// The product with a whole number.
+    /// Returns the product with a whole number.
     #[must_use]
     pub const fn times(self, number: u64) -> Self {
         Self(self.0.saturating_mul(number))
     }
 
-    /// The product of two scores, cut to thousandths.
+    /// Returns the product of two scores, rounded down to thousandths.
     #[must_use]
     pub fn scaled(self, by: Self) -> Self {
         let product = u128::from(self.0) * u128::from(by.0) / u128::from(WHOLE);
         Self(product.try_into().unwrap_or(u64::MAX))
     }
 
-    /// The greatest score that both are multiples of.
+    /// Returns the greatest common divisor of two scores.
     #[must_use]
     pub const fn common_divisor(self, other: Self) -> Self {
         let (mut a, mut b) = (self.0, other.0);
@@ -85,7 +85,7 @@ impl Score {
         Self(a)
     }
 
-    /// The least multiple of `step` that is not below this; of 0 there is only 0.
+    /// Returns the least multiple of `step` that is not below this score. The only multiple of 0 is 0.
     pub const fn next_multiple(self, step: Self) -> Option<Self> {
         match (step.0, self.0) {
             (0, 0) => Some(self),
@@ -97,7 +97,7 @@ impl Score {
         }
     }
 
-    /// How far two scores are apart.
+    /// Returns the distance between two scores.
     #[must_use]
     pub const fn distance(self, other: Self) -> Self {
         Self(self.0.abs_diff(other.0))
@@ -135,7 +135,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// Why a text is no score.
+/// The error for a text that is not a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "write a number such as 140 or 4.8: digits, at most three of them behind a point, no sign and no exponent, at most 4294967295"

@@ -1,25 +1,25 @@
-//! Text files of an operator beside those that come with the server: scales here, recipes in the room of generation.
+//! Reads text files of scales and recipes, shipped ones and the operator's.
 
 use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A text file as it was read.
+/// The text of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFile {
-    /// Where it comes from.
+    /// The origin of the text.
     pub origin: Origin,
-    /// Its contents.
+    /// The contents.
     pub text: String,
 }
 
-/// Where a text file comes from.
+/// The origin of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// It comes with the server; its name.
+    /// A shipped file, with its name.
     Shipped(&'static str),
-    /// A file.
+    /// A file of the operator.
     File(PathBuf),
 }
 
@@ -32,12 +32,12 @@ impl fmt::Display for Origin {
     }
 }
 
-/// A file, or a folder of files, of which nothing can be made as a whole.
+/// The error for a file or folder that cannot be used at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unusable {
-    /// Which one.
+    /// The file or folder.
     pub origin: String,
-    /// Why, and what would be right.
+    /// The problem and the remedy.
     pub problem: String,
 }
 
@@ -53,7 +53,7 @@ impl Unusable {
 }
 
 impl TextFile {
-    /// Files that come with the server, given by their names and contents.
+    /// Makes text files of the names and contents of shipped files.
     pub fn shipped(files: &'static [(&'static str, &'static str)]) -> impl Iterator<Item = Self> {
         files.iter().map(|&(name, text)| Self {
             origin: Origin::Shipped(name),
@@ -61,7 +61,7 @@ impl TextFile {
         })
     }
 
-    /// Whether it comes with the server.
+    /// Returns whether the file is shipped.
     pub fn is_shipped(&self) -> bool {
         matches!(self.origin, Origin::Shipped(_))
     }
@@ -74,7 +74,7 @@ impl TextFile {
         })
     }
 
-    /// Reads all `*.toml` files of a folder, in the order of their names.
+    /// Reads all `*.toml` files of a folder, sorted by name.
     pub fn read_folder(folder: &Path) -> Result<Vec<Self>, Unusable> {
         let failed = |error: io::Error| Unusable::unreadable(folder, &error);
         let mut files = Vec::new();
@@ -90,8 +90,8 @@ impl TextFile {
     }
 }
 
-/// Makes something with a name of each file, the first of `texts` first. A file of the operator's replaces the shipped one of its name
-/// in its place; two files of one name are refused, and `kind` says what they are files of.
+/// Reads a named item from each file, in the order of `texts`. An operator's file replaces the shipped file with the same name; two
+/// operator's files with the same name are refused. `kind` is the word for the items in that error.
 pub fn each_by_name<T, E: From<Unusable>>(
     texts: &[TextFile],
     kind: &str,

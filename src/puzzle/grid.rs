@@ -1,11 +1,11 @@
-//! Grids and puzzles.
+//! Defines grids and puzzles.
 
 use std::fmt;
 use std::str::FromStr;
 
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, House};
 
-/// 81 cells, row by row, each empty or with a digit. It may break the rules.
+/// 81 cells, row by row, each empty or with a digit. A grid may break the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid(pub(super) [u8; 81]);
 
@@ -13,43 +13,43 @@ impl Grid {
     /// The grid without any digit.
     pub const EMPTY: Self = Self([0; 81]);
 
-    /// The grid with these values, 0 for an empty cell; `None` when one is above 9.
+    /// Creates a grid of these values, 0 for an empty cell. Returns `None` if a value is above 9.
     pub fn from_values(values: [u8; 81]) -> Option<Self> {
-        // Without a way out in the loop the compiler compares many at once.
+        // A loop without early exit is compiled to vector instructions.
         let highest = values.iter().fold(0, |highest, &value| value.max(highest));
         (highest <= 9).then_some(Self(values))
     }
 
-    /// The values row by row, 0 for an empty cell.
+    /// Returns the values row by row, 0 for an empty cell.
     pub const fn values(&self) -> &[u8; 81] {
         &self.0
     }
 
-    /// The digit in `cell`.
+    /// Returns the digit in `cell`.
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.0[cell.index()])
     }
 
-    /// Puts `digit` into `cell`, or empties it.
+    /// Sets the digit of `cell`, or empties it.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         self.0[cell.index()] = digit.map_or(0, Digit::value);
     }
 
-    /// The same grid with `cell` emptied.
+    /// Returns the grid with `cell` emptied.
     #[must_use]
     pub fn without(mut self, cell: Cell) -> Self {
         self.0[cell.index()] = 0;
         self
     }
 
-    /// The cells with a digit.
+    /// Returns the cells with a digit.
     pub fn filled(&self) -> CellSet {
         Cell::all().filter(|cell| self.0[cell.index()] != 0).collect()
     }
 
-    /// The digits as candidates of their cells.
+    /// Returns the digits as candidates of their cells.
     pub fn candidates(&self) -> CandidateSet {
-        // Every walk begins with this, so it takes one pass without a branch for each cell.
+        // Every walk calls this, so it makes one pass over the cells without branches.
         let mut words = [[0_u64; 2]; 16];
         let (low, high) = self.0.split_at(64);
         for (word, values) in [low, high].into_iter().enumerate() {
@@ -65,17 +65,17 @@ impl Grid {
         candidates
     }
 
-    /// How many cells have a digit.
+    /// Returns the number of cells with a digit.
     pub fn clue_count(&self) -> usize {
         self.0.iter().filter(|&&value| value != 0).count()
     }
 
-    /// Whether every cell has a digit.
+    /// Returns whether every cell has a digit.
     pub fn is_full(&self) -> bool {
         self.0.iter().all(|&value| value != 0)
     }
 
-    /// Whether every cell has a digit and no house the same digit twice.
+    /// Returns whether every cell has a digit and no house has a digit twice.
     pub fn is_solved(&self) -> bool {
         const ALL_NINE: u16 = 0b11_1111_1110;
         let (mut columns, mut boxes) = ([0_u16; 9], [0_u16; 9]);
@@ -93,7 +93,7 @@ impl Grid {
         rows_hold && columns == [ALL_NINE; 9] && boxes == [ALL_NINE; 9]
     }
 
-    /// The digits of this grid in `cells`, the rest empty.
+    /// Returns the grid with only the digits in `cells`.
     #[must_use]
     pub fn masked(&self, cells: CellSet) -> Self {
         let mut masked = Self::EMPTY;
@@ -103,14 +103,14 @@ impl Grid {
         masked
     }
 
-    /// Whether every digit of this grid stands in `other` too.
+    /// Returns whether `other` has every digit of this grid.
     pub fn is_within(&self, other: &Self) -> bool {
         std::iter::zip(&self.0, &other.0).all(|(&mine, &theirs)| mine == 0 || mine == theirs)
     }
 
-    /// The first digit that stands twice in a house, going through rows, columns and boxes.
+    /// Returns the first digit that is in a house twice, in the order of rows, columns and boxes.
     pub fn conflict(&self) -> Option<Conflict> {
-        // Nearly every grid keeps the rules, which one look at each cell shows.
+        // Nearly every grid keeps the rules, and that check takes one pass.
         if self.keeps_the_rules() {
             return None;
         }
@@ -132,7 +132,7 @@ impl Grid {
         let mut seen = [0_u16; House::COUNT];
         let mut twice = 0;
         for cell in Cell::all() {
-            // An empty cell has bit 0, which is nobody's.
+            // Clears bit 0, which an empty cell has.
             let bit = 1_u16 << self.0[cell.index()] & !1;
             for house in cell.houses() {
                 twice |= seen[house.index()] & bit;
@@ -142,13 +142,13 @@ impl Grid {
         twice == 0
     }
 
-    /// The board with this grid's digits as givens.
+    /// Returns the board with this grid's digits as givens.
     pub fn board(&self) -> Board {
         Board::from_givens(&self.0)
     }
 }
 
-/// 81 characters, `.` for an empty cell.
+/// Writes 81 characters, `.` for an empty cell.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self
@@ -197,43 +197,43 @@ impl FromStr for Grid {
     }
 }
 
-/// Why a text is not a grid.
+/// The error for a text that is not a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GridError {
     /// The wrong number of cells.
     #[error("{found} cells; a grid has 81, row by row")]
     Length {
-        /// Cells in the text.
+        /// Number of cells in the text.
         found: usize,
     },
-    /// A character that is no cell.
+    /// A character that is not a cell.
     #[error("character {position} is {character:?}; a cell is 1 to 9, or . or 0 when empty")]
     Character {
-        /// Counted from one.
+        /// Its position, counted from one.
         position: usize,
-        /// What stands there.
+        /// The character.
         character: char,
     },
-    /// A digit twice in a house.
+    /// A digit that is in a house twice.
     #[error(transparent)]
     Conflict(#[from] Conflict),
 }
 
-/// A digit that stands twice in a house.
+/// A digit that is in a house twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("digit {digit} stands twice in {house}, at {} and {}; a digit stands once in each row, column and box", cells[0], cells[1])]
+#[error("digit {digit} is in {house} twice, at {} and {}; each row, column and box has a digit once", cells[0], cells[1])]
 pub struct Conflict {
     /// The digit.
     pub digit: Digit,
     /// The house.
     pub house: House,
-    /// The first two cells that hold it there.
+    /// The first two cells with the digit.
     pub cells: [Cell; 2],
 }
 
 /// Givens with exactly one solution, and that solution.
 ///
-/// Only the search room proves uniqueness; everyone else passes puzzles on.
+/// Only `src/search` proves that there is one solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
     givens: Grid,
@@ -241,34 +241,34 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle with these givens, for a caller that has proved `solution` to be the only one.
+    /// Creates a puzzle, for a caller that has proved that `solution` is the only solution.
     ///
-    /// `None` when the solution is not a full grid that keeps the rules and holds the givens.
+    /// Returns `None` if `solution` is not a full grid that keeps the rules and has the givens.
     pub fn with_proof(givens: Grid, solution: Grid) -> Option<Self> {
         (solution.is_solved() && givens.is_within(&solution)).then_some(Self { givens, solution })
     }
 
-    /// The puzzle with these parts, known to belong together: for images of a puzzle that has been proved.
+    /// Creates a puzzle without a check, for images of a puzzle.
     pub(super) const fn trusted(givens: Grid, solution: Grid) -> Self {
         Self { givens, solution }
     }
 
-    /// The puzzle whose givens and solution are the images of this one's under a symmetry of the game.
+    /// Returns the image of this puzzle under a transformation.
     pub(super) fn mapped(&self, map: impl Fn(&Grid) -> Grid) -> Self {
         Self::trusted(map(&self.givens), map(&self.solution))
     }
 
-    /// The digits printed in the puzzle.
+    /// Returns the givens.
     pub const fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// The board at the end of play.
+    /// Returns the board with all cells solved.
     pub fn solved_board(&self) -> Board {
         Board::full(&self.solution.0, self.givens.filled())
     }
 
-    /// The only solution.
+    /// Returns the solution.
     pub const fn solution(&self) -> &Grid {
         &self.solution
     }
@@ -312,7 +312,7 @@ mod tests {
         let conflict = grid.conflict().unwrap();
         assert_eq!(
             conflict.to_string(),
-            "digit 5 stands twice in row 1, at r1c1 and r1c9; a digit stands once in each row, column and box"
+            "digit 5 is in row 1 twice, at r1c1 and r1c9; each row, column and box has a digit once"
         );
     }
 }

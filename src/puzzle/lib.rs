@@ -1,9 +1,9 @@
-//! What a puzzle is.
+//! Defines grids, puzzles and positions, their text formats and their symmetry.
 //!
-//! A [`Grid`] is 81 cells, each empty or with a digit: nothing more is known of it. A [`Puzzle`] is a grid that is
-//! known to have exactly one solution, and carries it. A [`Position`] is a puzzle in mid-play. [`formats`] holds the
-//! text forms in which other programs exchange them, and `symmetry` what makes two puzzles the same puzzle. This room
-//! never searches: whoever makes a [`Puzzle`] brings the solution.
+//! A [`Grid`] is 81 cells, each empty or with a digit. A [`Puzzle`] is a grid with exactly one solution, together with that solution. A
+//! [`Position`] is a puzzle in mid-play. [`formats`] reads and writes the text formats of other programs. `symmetry` has the
+//! transformations that keep a puzzle equivalent, and the canonical form. This room never searches: the caller of
+//! [`Puzzle::with_proof`] provides the solution.
 
 pub mod formats;
 mod grid;

@@ -1,15 +1,14 @@
-//! A puzzle in mid-play.
+//! Represents a puzzle in mid-play.
 //!
-//! A player's page holds more than givens: digits that the player wrote, and pencil marks. A [`Position`] keeps the
-//! three apart, so that a wrong value can be told from a given and a missing mark from one that nobody recorded.
-//! Nothing is checked against the rules here: [`Grid::conflict`] and the solver do that. Two things always hold:
-//! each given is also a value, and marks stand only in cells without a value.
+//! A [`Position`] keeps givens, the player's digits and the player's pencil marks apart, so that a wrong digit differs from a given, and a
+//! missing mark from marks that were not recorded. Nothing is checked against the rules here: [`Grid::conflict`] and the search do that. Two
+//! invariants hold: each given is also a value, and only cells without a value have marks.
 
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 use super::Grid;
 
-/// Givens, the digits placed since, and the player's own pencil marks if they were recorded.
+/// Givens, the digits placed since the start, and the player's pencil marks if they were recorded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     givens: Grid,
@@ -18,7 +17,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of play: every digit of `givens` is a given, no mark is recorded.
+    /// Creates the start position: every digit is a given, and no marks are recorded.
     pub const fn from_grid(givens: Grid) -> Self {
         Self {
             givens,
@@ -27,7 +26,7 @@ impl Position {
         }
     }
 
-    /// The position with these values, of which those in `givens` were printed, and these pencil marks.
+    /// Creates a position with these values, of which those in the cells `givens` are givens, and these pencil marks.
     ///
     /// Marks in cells with a value are dropped; without an empty cell no marks are kept.
     pub fn new(values: Grid, givens: CellSet, marks: Option<CandidateSet>) -> Self {
@@ -45,10 +44,10 @@ impl Position {
         }
     }
 
-    /// The position that a grid of candidates alone shows, where values and naked singles look the same.
+    /// Creates a position from candidates alone, in which a value looks like a naked single.
     ///
-    /// A cell with one candidate is taken as a given, unless an empty cell that sees it still has that candidate: a
-    /// value would have taken it away. A cell without candidates has no mark.
+    /// A cell with one candidate becomes a given, unless an empty peer still has that candidate: a value would have removed it there. A
+    /// cell without candidates has no marks.
     pub fn from_candidates(candidates: &CandidateSet) -> Self {
         let mut digits = [DigitSet::EMPTY; 81];
         for candidate in candidates.iter() {
@@ -68,30 +67,30 @@ impl Position {
         Self::new(values, CellSet::ALL, Some(*candidates))
     }
 
-    /// The digits printed in the puzzle.
+    /// Returns the givens.
     pub const fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// The givens and the digits placed since.
+    /// Returns the givens and the digits placed since the start.
     pub const fn values(&self) -> &Grid {
         &self.values
     }
 
-    /// The player's pencil marks as they stand, right or wrong; `None` when they were not recorded.
+    /// Returns the player's pencil marks, right or wrong; `None` if they were not recorded.
     pub const fn marks(&self) -> Option<&CandidateSet> {
         self.marks.as_ref()
     }
 
-    /// Whether nothing has been placed or marked since the start.
+    /// Returns whether nothing was placed or marked since the start.
     pub fn is_start(&self) -> bool {
         self.marks.is_none() && self.givens == self.values
     }
 
-    /// The board a technique looks at.
+    /// Returns the board for techniques.
     ///
-    /// Its candidates are those that the values leave, less the ones the player has struck out. A mark that a value
-    /// already excludes is no candidate, and a cell in which the player marked nothing keeps what the values leave.
+    /// Its candidates are those that the values leave, without the ones that the player struck out. A mark that a value excludes is not a
+    /// candidate, and a cell without marks keeps all candidates that the values leave.
     pub fn board(&self) -> Board {
         let mut board = self.values.board();
         board.set_givens(self.givens.filled());

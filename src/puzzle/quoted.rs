@@ -1,9 +1,9 @@
-//! Input, repeated in a message.
+//! Quotes input in messages.
 
-/// The most characters of an input that a message repeats.
+/// Greatest number of quoted characters.
 const MOST: usize = 40;
 
-/// `text` in quotes. Of a long one only the beginning, and how long it is: a message is for reading.
+/// Returns `text` in quotes. A long text is cut, and its length is added.
 pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(MOST) {
         None => format!("{text:?}"),

@@ -1,23 +1,23 @@
-//! The seeded random stream behind every reproducible result.
+//! Generates the seeded random streams behind every reproducible result.
 //!
-//! The same seed gives the same puzzle on every machine, so nothing here depends on a library's
-//! choice of algorithm: the generator is `ChaCha8` by name, and the bounded integers and shuffles are written out and
-//! pinned by tests. Parallel attempts each have their own stream, derived from the seed and the attempt's number.
+//! The same seed gives the same puzzle on every machine. Therefore the algorithms are fixed here and not chosen by a library: the generator
+//! is `ChaCha8`, and bounded integers and shuffles are implemented here and pinned by tests. Each parallel attempt has a stream of its own,
+//! derived from the seed and the attempt's number.
 
 use std::fmt;
 
 use chacha20::ChaCha8Rng;
 use rand::rand_core::{Rng, SeedableRng};
 
-/// A number that names a random stream.
+/// A number that selects random streams.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// Where drawn seeds end: every whole number up to it is exact in JavaScript and in JSON readers that use doubles.
+    /// Bits of a drawn seed. Doubles hold such numbers exactly, so JavaScript and JSON readers do not change them.
     const DRAWN: u32 = 53;
 
-    /// A seed from the operating system's entropy, for a caller who named none: below 2^53.
+    /// Draws a seed below 2^53 from the operating system's entropy.
     pub fn draw() -> Self {
         Self(rand::random::<u64>() >> (u64::BITS - Self::DRAWN))
     }
@@ -34,12 +34,12 @@ impl fmt::Display for Seed {
 pub struct RandomStream(ChaCha8Rng);
 
 impl RandomStream {
-    /// Stream number `attempt` of `seed`.
+    /// Creates stream number `attempt` of `seed`.
     pub fn new(seed: Seed, attempt: u64) -> Self {
         Self::with_purpose(seed, attempt, *b"sudokud stream 1")
     }
 
-    /// Stream number `attempt` of `seed` for one of many purposes, each of which has streams of its own.
+    /// Creates stream number `attempt` of `seed` for a purpose. Each purpose has streams of its own.
     pub fn with_purpose(seed: Seed, attempt: u64, purpose: [u8; 16]) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.0.to_le_bytes());
@@ -48,14 +48,14 @@ impl RandomStream {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// 64 random bits.
+    /// Draws 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number from 0 to `bound - 1`, each equally likely; 0 when `bound` is 0.
+    /// Draws a number from 0 to `bound - 1`, each equally likely; returns 0 if `bound` is 0.
     ///
-    /// Lemire's multiplication method with rejection on 32 bits.
+    /// Uses Lemire's multiplication method with rejection on 32 bits.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;
@@ -69,7 +69,7 @@ impl RandomStream {
         }
     }
 
-    /// Brings `items` into a random order, each order equally likely (Fisher and Yates, from the end).
+    /// Shuffles `items`, each order equally likely (Fisher and Yates, from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);

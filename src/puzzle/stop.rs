@@ -1,4 +1,4 @@
-//! Telling long work to give up: the caller has gone, or its time is over.
+//! Stops long work when its caller is gone or its time is over.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,17 +13,17 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// A stop that nobody raises unless they call [`Stop::raise`].
+    /// Creates a stop without a deadline.
     pub fn never() -> Self {
         Self::default()
     }
 
-    /// A stop that raises itself once `time` has passed.
+    /// Creates a stop with a deadline `time` from now.
     pub fn after(time: Duration) -> Self {
         Self::default().within(time)
     }
 
-    /// The same flag with a deadline at most `time` from now; an earlier deadline stays.
+    /// Returns a stop with the same flag and a deadline at most `time` from now. An earlier deadline stays.
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
         let bound = Instant::now().checked_add(time);
@@ -37,35 +37,35 @@ impl Stop {
         }
     }
 
-    /// Tells everyone who polls this flag to give up.
+    /// Raises the flag, for all copies.
     pub fn raise(&self) {
         self.raised.store(true, Ordering::Relaxed);
     }
 
-    /// Whether to give up. Costs a relaxed load, and a clock read where there is a deadline.
+    /// Returns whether the flag is raised or the deadline has passed. Costs a relaxed load, and a read of the clock if there is a deadline.
     pub fn is_raised(&self) -> bool {
         self.raised.load(Ordering::Relaxed) || self.is_late()
     }
 
-    /// Whether the deadline, rather than [`Stop::raise`], is the reason.
+    /// Returns whether the deadline has passed.
     pub fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// How long it is until the deadline, where there is one.
+    /// Returns the time until the deadline, if there is one.
     pub fn time_left(&self) -> Option<Duration> {
         let now = Instant::now();
         self.deadline
             .map(|deadline| deadline.saturating_duration_since(now))
     }
 
-    /// `Err(Stopped)` when it is time to give up: for `?` in loops.
+    /// Returns `Err(Stopped)` if the stop is raised, for `?` in loops.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.is_raised() { Err(Stopped) } else { Ok(()) }
     }
 }
 
-/// The work was given up before it had an answer.
+/// The error of work that was stopped before it had an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stopped;
 

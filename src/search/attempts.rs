@@ -12,7 +12,7 @@ use sudokud_puzzle::Grid;
 /// Empty cells are filled from left to right and top to bottom, each with 1 to 9 in turn. Every digit counts, also one that
 /// does not fit. So the number depends on the orientation and on the digits.
 pub fn attempts(grid: &Grid, limit: u64) -> u64 {
-    let mut search = Search {
+    let mut search = Enumeration {
         used: [0; House::COUNT],
         attempts: 0,
         limit,
@@ -29,14 +29,14 @@ pub fn attempts(grid: &Grid, limit: u64) -> u64 {
     search.attempts.min(limit)
 }
 
-struct Search {
+struct Enumeration {
     /// For each house the digits that stand in it.
     used: [u16; House::COUNT],
     attempts: u64,
     limit: u64,
 }
 
-impl Search {
+impl Enumeration {
     /// Takes note of a digit that comes or goes.
     fn turn(&mut self, houses: &[usize; 3], bit: u16) {
         for &house in houses {

@@ -57,7 +57,7 @@ static SPREAD: [u64; 256] = {
 
 /// What the rules leave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outcome {
+pub(super) enum BoardState {
     /// No solution.
     Dead,
     /// Exactly one solution, which the board now is.
@@ -111,7 +111,7 @@ impl<L: Lanes> LaneBoard<L> {
 
     /// Applies the rules until nothing changes.
     #[inline(always)]
-    pub(super) fn settle(&mut self) -> Outcome {
+    pub(super) fn settle(&mut self) -> BoardState {
         loop {
             let [a, b, c] = self.0;
             // Hidden singles. Two digits that claim one cell strike each other and leave empty lanes.
@@ -128,7 +128,7 @@ impl<L: Lanes> LaneBoard<L> {
             let [two1, two2] = two.digits();
             let covered = L::or3(one, one1, one2);
             if covered.differs(L::splat(FULL)) | L::has_zero(a, b, c) {
-                return Outcome::Dead;
+                return BoardState::Dead;
             }
             let several = L::or3(two, two1, two2).or(L::majority(one, one1, one2));
             let a = a.overruled_by(a.without(several));
@@ -141,7 +141,11 @@ impl<L: Lanes> LaneBoard<L> {
             self.0 = [a, b, c];
             if !L::differ([a, b, c], [a0, b0, c0]) {
                 let open = L::or3(a.lowered(), b.lowered(), c.lowered()).is_filled();
-                return if open { Outcome::Open } else { Outcome::Solved };
+                return if open {
+                    BoardState::Open
+                } else {
+                    BoardState::Solved
+                };
             }
         }
     }

@@ -29,7 +29,7 @@ use sudoku_technique::{Cell, Digit};
 use sudokud_puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
 
 use candidates::Candidates;
-use tree::{Count, CountUntil, Each, First, Two, Visitor, Walk};
+use tree::{Count, CountUntil, Each, First, TreeWalk, Two, Visitor};
 
 pub use attempts::attempts;
 pub use dig::{Digger, dig, minimise, redundant};
@@ -54,7 +54,7 @@ pub fn count_on(path: InstructionSet, grid: &Grid, limit: usize) -> usize {
     let mut count = Count { found: 0, limit };
     let start = &Candidates::of(grid);
     let visitor = &mut count;
-    path.run(Walk { start, visitor });
+    path.run(TreeWalk { start, visitor });
     count.found
 }
 
@@ -165,7 +165,7 @@ fn first(start: &Candidates) -> Option<Grid> {
 }
 
 fn walk(start: &Candidates, visitor: &mut impl Visitor) -> u64 {
-    InstructionSet::fastest().run(Walk { start, visitor })
+    InstructionSet::fastest().run(TreeWalk { start, visitor })
 }
 
 #[cfg(test)]
@@ -192,7 +192,7 @@ mod tests {
         let mut last = Last(0, limit, None);
         let start = &Candidates::of(grid);
         let visitor = &mut last;
-        let guesses = path.run(Walk { start, visitor });
+        let guesses = path.run(TreeWalk { start, visitor });
         (guesses, last.0, last.2)
     }
 

@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 
 use sudokud_puzzle::{Grid, Stop};
 
-use super::board::{LaneBoard, Outcome};
+use super::board::{BoardState, LaneBoard};
 use super::candidates::Candidates;
-use super::lanes::{Lanes, Work};
+use super::lanes::{LaneWork, Lanes};
 
 /// Takes the solutions of a search tree.
 pub(super) trait Visitor {
@@ -28,27 +28,27 @@ pub(super) trait Visitor {
 }
 
 /// A walk through the search tree of `start`; its result is the number of guesses.
-pub(super) struct Walk<'a, V> {
+pub(super) struct TreeWalk<'a, V> {
     /// The root.
     pub(super) start: &'a Candidates,
     /// Who takes the solutions.
     pub(super) visitor: &'a mut V,
 }
 
-impl<V: Visitor> Work for Walk<'_, V> {
+impl<V: Visitor> LaneWork for TreeWalk<'_, V> {
     type Output = u64;
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> u64 {
         let mut board = LaneBoard::<L>::new(self.start);
         match board.settle() {
-            Outcome::Dead => 0,
-            Outcome::Solved => {
+            BoardState::Dead => 0,
+            BoardState::Solved => {
                 // There is nothing to go on with, whatever the visitor says.
                 let _ = self.visitor.found(&board);
                 0
             }
-            Outcome::Open => descend(board, self.visitor),
+            BoardState::Open => descend(board, self.visitor),
         }
     }
 }
@@ -64,10 +64,10 @@ fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
     let mut far = Vec::new();
     let mut depth = 0;
     let mut board = root;
-    let mut outcome = Outcome::Open;
+    let mut outcome = BoardState::Open;
     loop {
         match outcome {
-            Outcome::Open => {
+            BoardState::Open => {
                 guesses += 1;
                 if visitor.go_on().is_break() {
                     return guesses;
@@ -80,8 +80,8 @@ fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
                 depth += 1;
                 board = set;
             }
-            Outcome::Solved | Outcome::Dead => {
-                if outcome == Outcome::Solved && visitor.found(&board).is_break() {
+            BoardState::Solved | BoardState::Dead => {
+                if outcome == BoardState::Solved && visitor.found(&board).is_break() {
                     return guesses;
                 }
                 depth = match depth.checked_sub(1) {

@@ -177,8 +177,8 @@ pub fn scale(scale: &sudokud_grade::Scale) -> Scale {
         settings: settings.collect(),
         unsolved_level: level_name(scale.unsolved()),
         orientation: match scale.orientation() {
-            sudokud_grade::Orientation::Canonical => WalkOrientation::Canonical,
-            sudokud_grade::Orientation::AsGiven => WalkOrientation::AsGiven,
+            sudokud_grade::GradingOrientation::Canonical => WalkOrientation::Canonical,
+            sudokud_grade::GradingOrientation::AsGiven => WalkOrientation::AsGiven,
         }
         .into(),
     }

@@ -11,7 +11,7 @@ use super::failure::{Failure, Unmet};
 use super::{read, recipe as wire, write};
 use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest};
 use sudokud_engine::Recording;
-use sudokud_generate::{self, GenerateError, Made, Plan, Recipe, RecipeError, Series, first_of_family};
+use sudokud_generate::{self, GenerateError, MadePuzzle, Plan, Recipe, RecipeError, Series, first_of_family};
 use sudokud_puzzle::{PatternSymmetry, Seed, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
@@ -245,7 +245,7 @@ fn refused(error: RecipeError) -> Failure {
 
 /// Translates the end of a search without a puzzle. If `stop`, the call's, is not raised, the request's own budget ended the search.
 fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
-    let unmet = |effort: sudokud_generate::Effort, nearest| Unmet {
+    let unmet = |effort: sudokud_generate::GenerationEffort, nearest| Unmet {
         seed,
         attempts: effort.attempts,
         nearest,
@@ -265,7 +265,7 @@ fn respond(
     snapshot: &Snapshot,
     extras: &[GenerateExtra],
     plan: &Plan<'_>,
-    made: &Made,
+    made: &MadePuzzle,
     stop: &Stop,
 ) -> Result<GenerateResponse, Failure> {
     let givens = made.puzzle.givens();

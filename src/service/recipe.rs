@@ -8,7 +8,7 @@ use sudokud_api::{
     self as proto, BisectRule, ClueRange, Construction, GenerateRequest, MinimalRule, RepairRule, RevealRule,
     ScoreRange, SolvableByRule, TargetRule, WalkRule,
 };
-use sudokud_generate::{Bounds, ConstructionDraft, DiggingOrder, Draft, Made, Rule, RuleDraft};
+use sudokud_generate::{ConstructionDraft, DiggingOrder, Draft, MadePuzzle, RangeDraft, Rule, RuleDraft};
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::{GridParameters, GridSource};
 
@@ -43,7 +43,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
     Ok(Draft {
         scale: text(scale),
         level: text(level),
-        score: score.map(|ScoreRange { min, max }| Bounds { min, max }),
+        score: score.map(|ScoreRange { min, max }| RangeDraft { min, max }),
         needs: list(needs),
         without: list(without),
         hardest: text(hardest),
@@ -126,7 +126,7 @@ pub fn request(draft: &Draft) -> GenerateRequest {
     GenerateRequest {
         scale: text(scale),
         level: text(level),
-        score: score.map(|Bounds { min, max }| ScoreRange { min, max }),
+        score: score.map(|RangeDraft { min, max }| ScoreRange { min, max }),
         needs: list(needs),
         without: list(without),
         hardest: text(hardest),
@@ -189,15 +189,15 @@ fn construction_request(draft: &ConstructionDraft) -> Option<Construction> {
     })
 }
 
-fn clue_range(bounds: Bounds<i64>) -> ClueRange {
+fn clue_range(bounds: RangeDraft<i64>) -> ClueRange {
     ClueRange {
         min: bounds.min.map(|least| least as i32),
         max: bounds.max.map(|most| most as i32),
     }
 }
 
-fn bounds(range: ClueRange) -> Bounds<i64> {
-    Bounds {
+fn bounds(range: ClueRange) -> RangeDraft<i64> {
+    RangeDraft {
         min: range.min.map(i64::from),
         max: range.max.map(i64::from),
     }
@@ -305,7 +305,7 @@ fn range(range: &std::ops::RangeInclusive<u32>) -> ClueRange {
 }
 
 /// Writes the work for a puzzle, with every dig if `with_digs`.
-pub(super) fn effort(made: &Made, with_digs: bool) -> proto::Effort {
+pub(super) fn effort(made: &MadePuzzle, with_digs: bool) -> proto::Effort {
     let digs = made.digs.iter().filter(|_| with_digs);
     let digs = digs.map(|dig| proto::Dig {
         cells: cells(dig.cells),

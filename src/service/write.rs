@@ -7,7 +7,7 @@ use super::evidence::evidence;
 use super::failure::Failure;
 use sudokud_api as proto;
 use sudokud_engine::{Recording, Step, Trace};
-use sudokud_grade::{Grade, Measures, Part};
+use sudokud_grade::{Grade, Measures, ScorePart};
 use sudokud_puzzle::Grid;
 use sudokud_snapshot::Snapshot;
 
@@ -113,7 +113,7 @@ pub(super) fn grade(
     })
 }
 
-fn part(part: &Part) -> proto::Part {
+fn part(part: &ScorePart) -> proto::Part {
     proto::Part {
         name: part.name.to_owned(),
         value: part.value,

@@ -4,6 +4,7 @@
 //! beside it and swaps the pointer only if that succeeds. The `revision` names a snapshot by its contents: two answers are
 //! comparable exactly if their revisions are equal.
 
+mod error;
 mod live;
 mod recipes;
 mod revision;
@@ -12,17 +13,18 @@ mod texts;
 
 use std::sync::Arc;
 
+pub use error::SnapshotError;
 pub use live::Live;
 pub use recipes::KnownRecipe;
 pub use revision::{GENERATOR, WrongRevision};
-pub use sources::{NoPluginFolder, Sources, find_plugin_folder};
+pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
 
 use self::recipes::known_recipe;
 use self::revision::revision;
 use self::texts::Texts;
-use sudokud_engine::{Catalog, CatalogError, LoadError, Plugin, UnknownName, Withheld, find_named};
-use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError, RecipeFileError};
-use sudokud_grade::{Scale, ScaleError, Scales};
+use sudokud_engine::{Catalog, Plugin, UnknownName, Withheld, find_named};
+use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError};
+use sudokud_grade::{Scale, Scales};
 
 /// One immutable set of loaded plugins, scales and recipes.
 #[derive(Debug)]
@@ -39,7 +41,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     fn build(
-        sources: &Sources,
+        sources: &SnapshotSources,
         plugins: Vec<Arc<Plugin>>,
         withheld: Vec<Withheld>,
         texts: Texts,
@@ -61,27 +63,27 @@ impl Snapshot {
         })
     }
 
-    /// The loaded plugins and techniques.
+    /// Returns the loaded plugins and techniques.
     pub fn catalog(&self) -> &Catalog {
         &self.catalog
     }
 
-    /// The scales, shipped ones first.
+    /// Returns the scales, shipped ones first.
     pub fn scales(&self) -> &[Scale] {
         self.scales.all()
     }
 
-    /// The scale with this name, without regard to case; the empty name is the default scale.
+    /// Returns the scale with this name, ignoring case; the empty name is the default scale.
     pub fn scale(&self, name: &str) -> Result<&Scale, UnknownName> {
         self.scales.named(name)
     }
 
-    /// The recipes, shipped ones first.
+    /// Returns the recipes, shipped ones first.
     pub fn recipes(&self) -> &[KnownRecipe] {
         &self.recipes
     }
 
-    /// The recipe with this name, without regard to case.
+    /// Returns the recipe with this name, ignoring case.
     pub fn recipe(&self, name: &str) -> Result<&KnownRecipe, UnknownName> {
         let names = self.recipes.iter().map(|known| &*known.recipe.name);
         find_named("recipe", name, names).map(|index| &self.recipes[index])
@@ -102,12 +104,12 @@ impl Snapshot {
         &self.families
     }
 
-    /// The scale of a request that names none.
+    /// Returns the scale for requests that name none.
     pub fn default_scale(&self) -> &Scale {
         self.scales.default()
     }
 
-    /// Returns the name of everything that decides this snapshot's answers, 16 hexadecimal digits.
+    /// Returns the revision: 16 hexadecimal digits that identify everything the answers depend on.
     pub fn revision(&self) -> &str {
         &self.revision
     }
@@ -126,24 +128,4 @@ impl Snapshot {
                 .collect(),
         })
     }
-}
-
-/// The reason why a snapshot could not be built.
-#[derive(Debug, thiserror::Error)]
-pub enum SnapshotError {
-    /// A plugin file was refused.
-    #[error(transparent)]
-    Load(#[from] LoadError),
-    /// The plugins and their configuration do not fit together.
-    #[error(transparent)]
-    Catalog(#[from] CatalogError),
-    /// A scale file was refused.
-    #[error(transparent)]
-    Scale(#[from] ScaleError),
-    /// A recipe file was refused.
-    #[error(transparent)]
-    Recipe(#[from] RecipeFileError),
-    /// The default scale does not exist.
-    #[error("the default scale: {0}")]
-    DefaultScale(UnknownName),
 }

@@ -1,4 +1,4 @@
-//! The pointer to the current snapshot, and everything that may swap it.
+//! Holds the pointer to the current snapshot, and swaps it on a reload or a quarantine.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,30 +6,30 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
 
-use super::{Snapshot, SnapshotError, Sources, Texts};
+use super::{Snapshot, SnapshotError, SnapshotSources, Texts};
 use sudokud_engine::{Digest, Fault, FaultSource, Loader, Withheld};
 
 /// The current snapshot of a running process.
 #[derive(Debug)]
 pub struct Live {
     current: ArcSwap<Snapshot>,
-    /// Held while a new snapshot is built: one reload at a time, readers never wait.
+    /// Locked while a new snapshot is built, so that one reload runs at a time. Readers never wait.
     builder: Mutex<SnapshotBuilder>,
     quarantines: AtomicU64,
 }
 
-/// What building the next snapshot needs.
+/// The state that builds the next snapshot.
 #[derive(Debug)]
 struct SnapshotBuilder {
     loader: Loader,
-    sources: Sources,
-    /// The broken contracts of each plugin. A file with other bytes has another digest, so a mended plugin comes back.
+    sources: SnapshotSources,
+    /// The faults of each plugin. A repaired plugin file has another digest and is loaded again.
     faults: BTreeMap<Digest, Vec<Fault>>,
 }
 
 impl SnapshotBuilder {
-    /// Reads every file anew.
-    fn build(&mut self, sources: &Sources) -> Result<Snapshot, SnapshotError> {
+    /// Reads all files again and builds a snapshot.
+    fn build(&mut self, sources: &SnapshotSources) -> Result<Snapshot, SnapshotError> {
         let (mut plugins, mut withheld) = (Vec::new(), Vec::new());
         for path in sources.plugins.files()? {
             let plugin = self.loader.load(&path)?;
@@ -47,7 +47,7 @@ impl SnapshotBuilder {
 
 impl Live {
     /// Builds the first snapshot.
-    pub fn start(sources: Sources) -> Result<Self, SnapshotError> {
+    pub fn start(sources: SnapshotSources) -> Result<Self, SnapshotError> {
         let mut builder = SnapshotBuilder {
             loader: Loader::default(),
             sources,
@@ -61,13 +61,13 @@ impl Live {
         })
     }
 
-    /// The snapshot of now. A call takes it once and keeps it to its end.
+    /// Returns the current snapshot. A call takes it once and uses it to its end.
     pub fn current(&self) -> Arc<Snapshot> {
         self.current.load_full()
     }
 
-    /// Builds a whole new snapshot from `sources` and makes it current; on any error the old one stays.
-    pub fn reload(&self, sources: Sources) -> Result<Arc<Snapshot>, SnapshotError> {
+    /// Builds a new snapshot from `sources` and makes it current. After an error the old one stays.
+    pub fn reload(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
         let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);
         let next = Arc::new(builder.build(&sources)?);
         builder.sources = sources;
@@ -75,9 +75,8 @@ impl Live {
         Ok(next)
     }
 
-    /// Does `work` on the current snapshot. When a plugin breaks its contract meanwhile, as much of it as the fault reaches is
-    /// quarantined and the work is done again without that; when nothing can be built without it, the error is that of the
-    /// plugin.
+    /// Runs `work` on the current snapshot. If a plugin breaks its contract, the technique or plugin is quarantined and the work is
+    /// repeated without it. If no snapshot can be built without it, the error is the fault of the plugin.
     pub fn run<T, E: FaultSource>(&self, work: impl Fn(&Snapshot) -> Result<T, E>) -> Result<T, E> {
         let mut tries_left = self.current.load().catalog().ladder().rungs().len();
         loop {
@@ -93,22 +92,21 @@ impl Live {
         }
     }
 
-    /// The same for work that is done in pieces on one snapshot: takes what is at fault out of the current one, and gives that to
-    /// do the work again on, from its beginning. None when nothing can be built without it.
+    /// Quarantines what is at fault and returns the current snapshot, to repeat work that is done in pieces. Returns `None` if no snapshot
+    /// can be built without it.
     pub fn without(&self, fault: &Fault) -> Option<Arc<Snapshot>> {
         self.quarantine(fault).then(|| self.current())
     }
 
-    /// How often something was quarantined since the start.
+    /// Returns the number of quarantines since the start.
     pub fn quarantines(&self) -> u64 {
         self.quarantines.load(Ordering::Relaxed)
     }
 
-    /// Takes what is at fault out of the current snapshot. Says whether the current one is without it now.
+    /// Removes what is at fault from the current snapshot. Returns whether the current one is now without it.
     fn quarantine(&self, fault: &Fault) -> bool {
         let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);
-        // The files may have changed since, or be half written: what serves now is rebuilt from what it was built of, less
-        // what is at fault.
+        // Build from the loaded plugins and texts, not from the files: these may have changed, or be half written.
         let current = self.current();
         let catalog = current.catalog();
         let guilty: Vec<_> = (catalog.plugins().iter())
@@ -140,7 +138,7 @@ impl Live {
         match Snapshot::build(&builder.sources, plugins, withheld, current.texts.clone()) {
             Ok(next) => self.current.store(Arc::new(next)),
             Err(error) => {
-                tracing::error!(%error, "no snapshot without what is quarantined");
+                tracing::error!(%error, "no snapshot can be built without the quarantined technique or plugin");
                 return false;
             }
         }

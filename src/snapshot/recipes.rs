@@ -1,20 +1,20 @@
-//! Recipes by name, with the scales and techniques of now.
+//! Checks recipes against the scales and techniques of a snapshot.
 
 use sudokud_generate::{NamedRecipe, RecipeError};
 use sudokud_grade::Scales;
 
-/// A recipe that callers can name, and whether it can be used.
+/// A recipe, and whether it can be used.
 #[derive(Clone, Debug)]
 pub struct KnownRecipe {
     /// The recipe.
     pub recipe: NamedRecipe,
-    /// Why nothing comes of it with the scales and techniques that are loaded: it names another one, or wants what these cannot.
+    /// The reason why the recipe cannot be used with the loaded scales and techniques, if any.
     pub unavailable: Option<RecipeError>,
 }
 
-/// Looks whether anything comes of `recipe` with these scales.
+/// Checks `recipe` against these scales.
 ///
-/// One of which nothing comes is kept: plugins are swapped under a recipe and may come back, and a caller who names it hears the reason.
+/// A recipe that cannot be used is kept, so that a caller who names it gets the reason, and because its plugins may be loaded again.
 pub(super) fn known_recipe(recipe: NamedRecipe, scales: &Scales) -> KnownRecipe {
     KnownRecipe {
         unavailable: recipe.check(scales).err(),

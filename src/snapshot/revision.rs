@@ -1,11 +1,11 @@
-//! The revision of a snapshot: a name for everything that decides its answers.
+//! Computes the revision of a snapshot, which identifies everything its answers depend on.
 
 use sha2::{Digest as _, Sha256};
 
-use super::{Sources, Texts};
+use super::{SnapshotSources, Texts};
 use sudokud_engine::Catalog;
 
-/// Number of the generator: of the code that makes, walks and grades puzzles.
+/// Version of the code that makes, walks and grades puzzles.
 ///
 /// Raise it in every change after which some seed gives another puzzle, or some puzzle another grade or trace.
 /// `tests/golden` fails for a change that does not.
@@ -14,9 +14,9 @@ pub const GENERATOR: u32 = 1;
 /// Returns 16 hexadecimal digits over the [generator's number](GENERATOR), the identities of the plugins whose techniques are asked, the
 /// order, the options, the scales and the recipes.
 ///
-/// Stripping a plugin does not change the revision. A plugin in quarantine is not asked, so a quarantine changes the revision. The identity of a plugin covers its machine code, so
-/// the revision differs between architectures.
-pub(super) fn revision(sources: &Sources, catalog: &Catalog, texts: &Texts) -> String {
+/// Stripping a plugin does not change the revision. A plugin in quarantine is not asked, so a quarantine changes the revision. The identity
+/// of a plugin covers its machine code, so the revision differs between architectures.
+pub(super) fn revision(sources: &SnapshotSources, catalog: &Catalog, texts: &Texts) -> String {
     let mut hash = Sha256::new();
     let mut add = |bytes: &[u8]| {
         hash.update((bytes.len() as u64).to_le_bytes());

@@ -1,4 +1,4 @@
-//! What a snapshot is built from.
+//! Describes where a snapshot's plugins, scales and recipes come from.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -6,25 +6,25 @@ use std::path::PathBuf;
 use sudokud_engine::{PluginFolder, TechniqueOptions};
 use sudokud_grade::DEFAULT_SCALE;
 
-/// What a snapshot is built from: a folder of plugins, and what the operator says of techniques and scales.
+/// The sources of a snapshot: a folder of plugins, and the operator's configuration of techniques, scales and recipes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sources {
-    /// Where the plugins are.
+pub struct SnapshotSources {
+    /// The folder of plugins.
     pub plugins: PluginFolder,
-    /// Techniques in the order in which they are tried; those not named follow by their own default place.
+    /// Techniques in the order in which they are tried; the others follow in their default order.
     pub order: Vec<String>,
-    /// What the operator says of single techniques, by id.
+    /// The operator's options for techniques, by id.
     pub techniques: BTreeMap<String, TechniqueOptions>,
-    /// A folder with scale files (`*.toml`), beside the shipped scales.
+    /// A folder with scale files (`*.toml`) in addition to the shipped scales.
     pub scales: Option<PathBuf>,
-    /// The scale that is meant when a caller names none.
+    /// The scale for callers who name none.
     pub default_scale: String,
-    /// A folder with recipe files (`*.toml`), beside the shipped recipes.
+    /// A folder with recipe files (`*.toml`) in addition to the shipped recipes.
     pub recipes: Option<PathBuf>,
 }
 
-impl Sources {
-    /// The sources over this folder of plugins, with defaults for the rest.
+impl SnapshotSources {
+    /// Creates sources with this folder of plugins and defaults for everything else.
     pub fn over(plugins: PluginFolder) -> Self {
         Self {
             plugins,
@@ -37,7 +37,7 @@ impl Sources {
     }
 }
 
-/// The folder of plugins: the named one, or `plugins`, or `deps`, beside the executable.
+/// Finds the folder of plugins: the named one, or `plugins` or `deps` beside the executable.
 ///
 /// `deps` is where cargo leaves the shared libraries of this workspace, so a fresh `cargo run` finds them.
 pub fn find_plugin_folder(named: Option<PathBuf>) -> Result<PluginFolder, NoPluginFolder> {
@@ -55,16 +55,16 @@ pub fn find_plugin_folder(named: Option<PathBuf>) -> Result<PluginFolder, NoPlug
         })
 }
 
-/// Why there is no folder of plugins.
+/// The error if there is no folder of plugins.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPluginFolder {
-    /// The system does not say where the executable is.
+    /// The path of the executable is unknown.
     #[error("cannot tell where this executable is ({0}); name the folder with --plugins")]
     Executable(#[source] std::io::Error),
     /// None of the default places exists.
     #[error("no folder of plugins: neither {} nor {} exists; name one with --plugins", looked[0].display(), looked[1].display())]
     NotFound {
-        /// Where it was looked for.
+        /// The default places.
         looked: [PathBuf; 2],
     },
 }

@@ -1,10 +1,10 @@
-//! What scales and recipes are read from.
+//! Reads the files of scales and recipes.
 
-use super::{SnapshotError, Sources};
+use super::{SnapshotError, SnapshotSources};
 use sudokud_generate::RecipeFileError;
 use sudokud_grade::{ScaleError, TextFile};
 
-/// The files of scales and recipes as they were read.
+/// The texts of scales and recipes.
 #[derive(Clone, Debug)]
 pub(super) struct Texts {
     pub(super) scales: Vec<TextFile>,
@@ -12,8 +12,8 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    /// What is shipped, then the `*.toml` files of the operator's folders by name.
-    pub(super) fn read(sources: &Sources) -> Result<Self, SnapshotError> {
+    /// Reads the shipped texts, then the `*.toml` files of the operator's folders, sorted by name.
+    pub(super) fn read(sources: &SnapshotSources) -> Result<Self, SnapshotError> {
         let scales = sources.scales.as_deref().map(TextFile::read_folder);
         let recipes = sources.recipes.as_deref().map(TextFile::read_folder);
         let scales = scales.transpose().map_err(ScaleError::from)?;

@@ -17,13 +17,14 @@ use std::sync::{Arc, OnceLock};
 use sudoku_technique::Board;
 use sudokud::engine::{PluginFolder, Recording, Rung, Technique};
 use sudokud::puzzle::{Puzzle, Stop};
-use sudokud::snapshot::{Live, Snapshot, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
 use support::built_plugins;
 
 fn snapshot() -> Arc<Snapshot> {
     static LIVE: OnceLock<Live> = OnceLock::new();
-    let live = LIVE.get_or_init(|| Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap());
+    let live =
+        LIVE.get_or_init(|| Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap());
     live.current()
 }
 

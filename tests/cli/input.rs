@@ -19,7 +19,7 @@ fn bad_lines_are_carried_through_in_their_place() {
     let reasons = [
         None,
         Some("line 4, grid: 5 cells; a grid has 81, row by row"),
-        Some("puzzle: digit 5 stands twice in row 1, at r1c1 and r1c2"),
+        Some("puzzle: digit 5 is in row 1 twice, at r1c1 and r1c2"),
         Some("puzzle: no givens"),
         Some("line 7, grid: character 82 is 'x'"),
         None,

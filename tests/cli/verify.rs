@@ -92,7 +92,7 @@ fn a_line_that_nobody_can_read_and_a_board_without_solution_fail() {
     let lines = run.lines();
     assert_eq!(lines[0], "0003\tnaked-single\t0\t1\t0");
     assert!(
-        lines[1].starts_with("line 1, code: \"03\" is no technique; write its code"),
+        lines[1].starts_with("line 1, code: \"03\" is not a technique; write its code"),
         "{}",
         run.out
     );

@@ -17,7 +17,7 @@ use sudokud::engine::PluginFolder;
 use sudokud::pool::Pool;
 use sudokud::puzzle::{RandomStream, Seed};
 use sudokud::service::{AdminCalls, CatalogCalls, Context, Failure, Limits, SudokuCalls, proto};
-use sudokud::snapshot::{Live, Sources};
+use sudokud::snapshot::{Live, SnapshotSources};
 use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
 use tonic::{Code, Status};
@@ -40,7 +40,7 @@ impl Services {
     fn new() -> Self {
         let plugins = std::env::current_exe().unwrap();
         let plugins = PluginFolder(Path::parent(&plugins).unwrap().to_owned());
-        let live = Arc::new(Live::start(Sources::over(plugins)).unwrap());
+        let live = Arc::new(Live::start(SnapshotSources::over(plugins)).unwrap());
         let moment = Duration::from_millis(3);
         let context = Arc::new(Context {
             live,

@@ -14,11 +14,13 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::RangeInclusive;
 
 use sudokud::engine::{Ladder, PluginFolder, Recording, Rung};
-use sudokud::generate::{Construction, Effort, GenerateError, Made, Minimality, Recipe, Series, generate};
+use sudokud::generate::{
+    Construction, GenerateError, GenerationEffort, MadePuzzle, Minimality, Recipe, Series, generate,
+};
 use sudokud::grade::Score;
 use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::search::GridSource;
-use sudokud::snapshot::{Live, Sources};
+use sudokud::snapshot::{Live, SnapshotSources};
 
 use support::{built_plugins, oracle};
 
@@ -28,10 +30,10 @@ fn scores(least: u64, most: u64) -> RangeInclusive<Score> {
 }
 
 fn live() -> Live {
-    Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap()
+    Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap()
 }
 
-fn make(live: &Live, recipe: &Recipe, threads: usize) -> Result<Made, GenerateError> {
+fn make(live: &Live, recipe: &Recipe, threads: usize) -> Result<MadePuzzle, GenerateError> {
     let snapshot = live.current();
     generate(
         &snapshot.plan(recipe).unwrap(),
@@ -82,7 +84,7 @@ fn is_symmetric(puzzle: &str, symmetry: PatternSymmetry) -> bool {
     })
 }
 
-fn assert_sound(made: &Made, recipe: &Recipe, context: &str) {
+fn assert_sound(made: &MadePuzzle, recipe: &Recipe, context: &str) {
     let (puzzle, solution) = (
         made.puzzle.givens().to_string(),
         made.puzzle.solution().to_string(),
@@ -280,7 +282,7 @@ type Target = (Option<String>, Option<RangeInclusive<Score>>);
 #[test]
 fn without_techniques_a_grade_is_refused_and_a_plain_puzzle_is_made() {
     let folder = tempfile::tempdir().unwrap();
-    let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
+    let live = Live::start(SnapshotSources::over(PluginFolder(folder.path().to_owned()))).unwrap();
     let snapshot = live.current();
     let refusal = |recipe: Recipe| snapshot.plan(&recipe).unwrap_err();
     let any = || Recipe::any(Seed(1));
@@ -339,7 +341,7 @@ fn a_spent_budget_says_how_near_it_came() {
     };
     let error = make(&live, &recipe, 1).unwrap_err();
     let GenerateError::OutOfAttempts {
-        effort: Effort { attempts: 20, .. },
+        effort: GenerationEffort { attempts: 20, .. },
         nearest: Some(nearest),
     } = &error
     else {
@@ -369,7 +371,7 @@ fn a_spent_budget_says_how_near_it_came() {
         matches!(
             error,
             GenerateError::OutOfTime {
-                effort: Effort { attempts: 0, .. },
+                effort: GenerationEffort { attempts: 0, .. },
                 nearest: None
             }
         ),

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use sudoku_technique::{Cell, CellSet};
-use sudokud::generate::{Construction, Dig, DigOutcome, DiggingOrder, Made, Recipe, Rule};
+use sudokud::generate::{Construction, Dig, DigOutcome, DiggingOrder, MadePuzzle, Recipe, Rule};
 use sudokud::puzzle::{PatternSymmetry, Seed};
 use sudokud::search::{GridParameters, GridSource};
 
@@ -142,7 +142,7 @@ fn digging_stops_at_a_floor_that_is_drawn_from_a_range() {
     for seed in 0..60 {
         let mut recipe = by(Rule::Minimal, seed);
         recipe.construction.floor = floor.clone();
-        let made: Made = make(&live, &recipe, 1).unwrap();
+        let made: MadePuzzle = make(&live, &recipe, 1).unwrap();
         let count = made.puzzle.givens().clue_count() as u32;
         assert!(floor.contains(&count), "{count}");
         assert!(made.digs.iter().any(|dig| dig.outcome == DigOutcome::TooFew));

@@ -161,7 +161,7 @@ fn cells_in_which_no_puzzle_is() {
                 within: Some(CellSet::ALL),
                 ..any()
             },
-            "within: mask says already which cells are given",
+            "within: mask already determines which cells are given",
         ),
     ]);
 }
@@ -192,21 +192,21 @@ fn ways_that_lead_nowhere() {
                 allow_unsolved: true,
                 ..any()
             },
-            "allow_unsolved: score is asked for",
+            "allow_unsolved: only a puzzle that the techniques solve can meet score",
         ),
         (
             making(Construction {
                 rule: Rule::Repair,
                 ..usual()
             }),
-            "construction.repair: repair makes a technique needed, and none is asked for",
+            "construction.repair: repair makes puzzles that need a technique, and the recipe names none",
         ),
         (
             making(Construction {
                 rule: Rule::Walk,
                 ..usual()
             }),
-            "construction.walk: walk goes towards a target, and none is asked for",
+            "construction.walk: walk needs a target, and the recipe has none",
         ),
         (
             Recipe {
@@ -226,7 +226,7 @@ fn ways_that_lead_nowhere() {
                     ..usual()
                 })
             },
-            "construction.propagate: a random equivalent puzzle has its givens in other cells",
+            "construction.propagate: a random equivalent puzzle has givens outside",
         ),
         (
             Recipe {
@@ -236,7 +236,7 @@ fn ways_that_lead_nowhere() {
                     ..usual()
                 })
             },
-            "minimal: reveal shows cells until there is one solution",
+            "minimal: reveal shows more cells than necessary",
         ),
         (
             Recipe {
@@ -246,7 +246,7 @@ fn ways_that_lead_nowhere() {
                     ..usual()
                 })
             },
-            "mask: minimal digs cells out or shows them, and a mask leaves no choice",
+            "mask: minimal chooses the givens, and a mask leaves no choice",
         ),
     ]);
 }

@@ -20,7 +20,7 @@ fn dug(
     symmetry: PatternSymmetry,
     order: DiggingOrder,
     floor: u32,
-) -> sudokud::generate::Made {
+) -> sudokud::generate::MadePuzzle {
     let recipe = Recipe {
         symmetry,
         allow_unsolved: true,

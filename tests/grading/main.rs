@@ -15,10 +15,10 @@ use std::sync::{Arc, OnceLock};
 
 use sudokud::engine::{PluginFolder, Recording};
 use sudokud::generate::{Minimality, Recipe, generate};
-use sudokud::grade::{Grade, Grading, Part, Scale, Score, Wanted};
+use sudokud::grade::{Grade, Grading, Scale, Score, ScorePart, Wanted};
 use sudokud::puzzle::{Puzzle, Seed, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Snapshot, Sources};
+use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
 use support::{built_plugins, folder_with};
 
@@ -36,14 +36,15 @@ const SCALES: [&str; 8] = [
 
 fn snapshot() -> Arc<Snapshot> {
     static LIVE: OnceLock<Live> = OnceLock::new();
-    let live = LIVE.get_or_init(|| Live::start(Sources::over(PluginFolder(built_plugins()))).unwrap());
+    let live =
+        LIVE.get_or_init(|| Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap());
     live.current()
 }
 
 /// With the techniques of these families only, which leave puzzles unfinished.
 fn snapshot_with(families: &[&str]) -> Arc<Snapshot> {
     let folder = folder_with(families);
-    let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
+    let live = Live::start(SnapshotSources::over(PluginFolder(folder.path().to_owned()))).unwrap();
     live.current()
 }
 
@@ -85,7 +86,7 @@ fn grades(scales: &[&Scale], puzzle: &Puzzle, wanted: Wanted<'_>) -> Vec<Grade> 
 
 /// A part of a grade, to the thousandth.
 fn part(grade: &Grade, name: &str) -> Score {
-    let named = |part: &&Part| part.name == name;
+    let named = |part: &&ScorePart| part.name == name;
     let found = grade.parts.iter().find(named);
     let found = found.unwrap_or_else(|| panic!("no {name} in {:?}", grade.parts));
     Score::nearest(found.value).unwrap()

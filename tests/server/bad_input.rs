@@ -39,7 +39,7 @@ async fn a_malformed_grid_is_named_in_every_call() {
         (
             NO_SOLUTION,
             "GRID_CONFLICT",
-            "digit 5 stands twice in row 1, at r1c1 and r1c2",
+            "digit 5 is in row 1 twice, at r1c1 and r1c2",
         ),
         (&".".repeat(81), "NO_GIVENS", "at least 17"),
     ];
@@ -241,7 +241,7 @@ async fn bad_questions_and_operations_are_named() {
         (
             Change::Relabel("112345678".to_owned()),
             "relabel",
-            "digit 1 stands twice; each of the nine stands once",
+            "digit 1 is there twice; write each of the nine once",
         ),
         (Change::Variant(i64::MAX), "variant", "out of range"),
         (Change::Variant(-1), "variant", "the first variant is 0"),

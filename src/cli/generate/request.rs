@@ -2,7 +2,7 @@
 
 use super::arguments::{Construct, Generate, RuleName};
 use crate::values::Range;
-use sudokud_generate::{Bounds, ConstructionDraft, Draft, RuleDraft};
+use sudokud_generate::{ConstructionDraft, Draft, RangeDraft, RuleDraft};
 use sudokud_service::proto::{GenerateExtra, GenerateRequest};
 use sudokud_service::recipe;
 
@@ -40,7 +40,7 @@ pub(super) fn request(arguments: &Generate) -> GenerateRequest {
     let draft = Draft {
         scale: scale.clone(),
         level: level.clone(),
-        score: score.map(|score| Bounds {
+        score: score.map(|score| RangeDraft {
             min: score.low.map(f64::from),
             max: score.high.map(f64::from),
         }),
@@ -111,8 +111,8 @@ fn construction(construct: &Construct) -> ConstructionDraft {
     }
 }
 
-fn bounds(range: Range<u32>) -> Bounds<i64> {
-    Bounds {
+fn bounds(range: Range<u32>) -> RangeDraft<i64> {
+    RangeDraft {
         min: range.low.map(i64::from),
         max: range.high.map(i64::from),
     }

@@ -15,7 +15,7 @@ use crate::solutions::Solutions;
 use crate::status::Status;
 use crate::trouble::Subject;
 use crate::words::filled;
-use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_service::proto::{self, GradeExtra, GradeRequest, GradeResponse, SolutionStatus};
 
 /// Grades the input.
@@ -74,7 +74,7 @@ impl Task for Grade {
     type Question = GradeRequest;
     type Row = GradeRow;
 
-    fn question(&self, entry: &Entry) -> GradeRequest {
+    fn question(&self, entry: &PuzzleEntry) -> GradeRequest {
         GradeRequest {
             revision: String::new(),
             puzzle: entry.position.givens().to_string(),
@@ -84,7 +84,7 @@ impl Task for Grade {
         }
     }
 
-    fn rows(&self, entry: &Entry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
+    fn rows(&self, entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
         let puzzle = Subject::Puzzle(entry.position.givens().to_string());
         let facts = self.facts.then(|| Facts::of(&answer));
         let status = match answer.status() {
@@ -102,7 +102,7 @@ impl Task for Grade {
         (self.ungraded(&puzzle, &status, facts), Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<GradeRow>, Status) {
+    fn refused(&self, entry: &PuzzleEntry, refusal: Refusal) -> (Vec<GradeRow>, Status) {
         let puzzle = Subject::Puzzle(entry.position.givens().to_string());
         (
             self.ungraded(&puzzle, &Solutions::Unknown(refusal.trouble), None),

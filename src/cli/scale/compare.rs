@@ -18,7 +18,7 @@ use crate::status::{Status, complain};
 use crate::values::OutputForm;
 use crate::words::Number;
 use sudokud_grade::ranks::correlation;
-use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_service::proto::{Grade, GradeRequest, GradeResponse};
 
 /// Grades the input on both scales and prints how far they agree.
@@ -84,7 +84,7 @@ impl Task for Comparing {
     type Question = GradeRequest;
     type Row = Line;
 
-    fn question(&self, entry: &Entry) -> GradeRequest {
+    fn question(&self, entry: &PuzzleEntry) -> GradeRequest {
         GradeRequest {
             revision: String::new(),
             puzzle: entry.position.givens().to_string(),
@@ -94,7 +94,7 @@ impl Task for Comparing {
         }
     }
 
-    fn rows(&self, _entry: &Entry, answer: GradeResponse) -> (Vec<Line>, Status) {
+    fn rows(&self, _entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<Line>, Status) {
         // A grid without exactly one solution has no grade on either, and is no error.
         if let [one, other] = answer.grades.as_slice() {
             let mut graded = self.graded.lock().unwrap_or_else(PoisonError::into_inner);
@@ -105,7 +105,7 @@ impl Task for Comparing {
 
     // What has no grade has no line in the matrix, so it is told beside it.
 
-    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<Line>, Status) {
+    fn refused(&self, entry: &PuzzleEntry, refusal: Refusal) -> (Vec<Line>, Status) {
         complain(&format!(
             "{}: {}",
             entry.position.givens(),

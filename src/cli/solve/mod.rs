@@ -17,7 +17,7 @@ use crate::solutions::Solutions;
 use crate::status::Status;
 use crate::trouble::{Subject, Trouble};
 use crate::words::filled;
-use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_puzzle::{Grid, Position};
 use sudokud_service::proto::solve_request::{Ask, Position as Asked};
 use sudokud_service::proto::solve_response::Answer as Answered;
@@ -39,7 +39,7 @@ impl Task for Solve {
     type Question = SolveRequest;
     type Row = SolveRow;
 
-    fn question(&self, entry: &Entry) -> SolveRequest {
+    fn question(&self, entry: &PuzzleEntry) -> SolveRequest {
         let ask = match (self.count, self.trace, self.hint) {
             // One more than the first tells a puzzle from a grid with several solutions.
             (Some(limit), ..) => Ask::Count(AskCount { limit: limit.max(2) }),
@@ -57,7 +57,7 @@ impl Task for Solve {
         }
     }
 
-    fn rows(&self, entry: &Entry, answer: SolveResponse) -> (Vec<SolveRow>, Status) {
+    fn rows(&self, entry: &PuzzleEntry, answer: SolveResponse) -> (Vec<SolveRow>, Status) {
         let values = entry.position.values();
         let puzzle = Subject::Puzzle(values.to_string());
         if !answer.mistakes.is_empty() {
@@ -93,7 +93,7 @@ impl Task for Solve {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<SolveRow>, Status) {
+    fn refused(&self, entry: &PuzzleEntry, refusal: Refusal) -> (Vec<SolveRow>, Status) {
         let (solutions, status) = match refusal.reason.as_str() {
             "PUZZLE_HAS_NO_SOLUTION" => (Solutions::None, Status::Done),
             "PUZZLE_NOT_UNIQUE" => (Solutions::Several, Status::Done),

@@ -15,7 +15,7 @@ use crate::output::Printer;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
 use sudokud_puzzle::Grid;
-use sudokud_puzzle::formats::{Entry, FormatError, LineReader};
+use sudokud_puzzle::formats::{FormatError, LineReader, PuzzleEntry};
 use sudokud_search::{self, NotAPuzzle};
 use sudokud_snapshot::Live;
 
@@ -115,7 +115,7 @@ impl Short<'_> {
     }
 
     /// The common way.
-    fn answer(&self, entry: &Result<Entry, FormatError>) -> Finished {
+    fn answer(&self, entry: &Result<PuzzleEntry, FormatError>) -> Finished {
         let load = || {
             let loaded = backend::load(self.task.common.engine.plugins.clone());
             loaded.map_err(|error| Refused::from(&error))

@@ -10,7 +10,7 @@ use crate::backend::problem::Refusal;
 use crate::bulk::{self, Task};
 use crate::status::Status;
 use crate::trouble::{Subject, Trouble};
-use sudokud_puzzle::formats::{Entry, FormatError};
+use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_service::proto::operation::Change;
 use sudokud_service::proto::{Operation, RandomVariant, TransformRequest, TransformResponse};
 
@@ -23,7 +23,7 @@ impl Task for Transform {
     type Question = TransformRequest;
     type Row = TransformRow;
 
-    fn question(&self, entry: &Entry) -> TransformRequest {
+    fn question(&self, entry: &PuzzleEntry) -> TransformRequest {
         let operations = self.operations.0.iter().cloned().map(|change| {
             let change = match change {
                 Change::Random(_) => Change::Random(RandomVariant { seed: self.seed }),
@@ -40,7 +40,7 @@ impl Task for Transform {
         }
     }
 
-    fn rows(&self, _: &Entry, answer: TransformResponse) -> (Vec<TransformRow>, Status) {
+    fn rows(&self, _: &PuzzleEntry, answer: TransformResponse) -> (Vec<TransformRow>, Status) {
         let row = TransformRow {
             subject: Subject::Puzzle(answer.puzzle),
             transformation: Some(answer.transformation),
@@ -50,7 +50,7 @@ impl Task for Transform {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<TransformRow>, Status) {
+    fn refused(&self, entry: &PuzzleEntry, refusal: Refusal) -> (Vec<TransformRow>, Status) {
         let puzzle = Subject::Puzzle(entry.position.givens().to_string());
         (vec![untransformed(puzzle, refusal.trouble)], Status::SomeFailed)
     }

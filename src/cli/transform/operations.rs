@@ -248,7 +248,7 @@ mod tests {
             ("--mirror diagonal", "write rows"),
             ("--relabel 123", "3 digits"),
             ("--rows 412356789", "band"),
-            ("--columns 12", "all nine are needed"),
+            ("--columns 12", "write all nine"),
             ("--bands 311", "each of 1, 2 and 3 once"),
             ("--stacks 4", "each of 1, 2 and 3 once"),
             ("--onto 123", "81"),

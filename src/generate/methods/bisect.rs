@@ -1,25 +1,24 @@
-//! Dig as far as it goes, then look along the way for the state with the fewest givens that meets the target.
+//! Digs as far as possible, then bisects the states on the way for the one with the fewest givens that meets the target.
 //!
-//! The further along the way, the fewer givens and, nearly always, the harder the puzzle. So that state is found by bisection,
-//! with some five grades instead of fifty.
+//! With fewer givens a puzzle is nearly always harder. Bisection takes about five grades, and grading every state takes fifty.
 
 use std::cmp::Ordering;
 
 use sudoku_technique::CellSet;
 
-use super::{Attempt, Hit, State};
+use super::attempt::{Attempt, DigState, Hit};
 use sudokud_engine::WalkError;
 use sudokud_search::Digger;
 
-/// One attempt; with `last_only` no state counts but the last.
+/// Makes one attempt; with `last_only`, only the last state can be a hit.
 pub(super) fn run(attempt: &mut Attempt<'_>, last_only: bool) -> Result<Option<Hit>, WalkError> {
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
     let states = path(attempt, &start);
-    let mut fits: Vec<State> = states
+    let mut fits: Vec<DigState> = states
         .iter()
-        .map(|&given| State { given, ..start })
+        .map(|&given| DigState { given, ..start })
         .filter(|state| attempt.plan.shape.admits(state.given))
         .collect();
     if last_only || attempt.plan.shape.is_minimal {
@@ -27,8 +26,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>, last_only: bool) -> Result<Option<H
         fits.retain(|state| Some(state.given) == last && attempt.admits(state));
     }
     let mut hit = None;
-    // Of the states `fits[low..high]` none has been looked at. The first look is at the last one: a path on
-    // which even that is too easy has nothing.
+    // The states `fits[low..high]` are not judged yet. The last one is judged first: if it is too easy, so are all others.
     let (mut low, mut high) = (0, fits.len());
     let mut look = high.wrapping_sub(1);
     while low < high {
@@ -43,8 +41,8 @@ pub(super) fn run(attempt: &mut Attempt<'_>, last_only: bool) -> Result<Option<H
     Ok(hit)
 }
 
-/// The givens at the start and after each orbit that went, every orbit tried once.
-pub(super) fn path(attempt: &mut Attempt<'_>, start: &State) -> Vec<CellSet> {
+/// Tries each orbit once. Returns the givens at the start and after each dig.
+pub(super) fn path(attempt: &mut Attempt<'_>, start: &DigState) -> Vec<CellSet> {
     let mut digger = Digger::new(&start.solution, start.given);
     let mut states = vec![start.given];
     if !attempt.plan.shape.is_fixed {

@@ -1,18 +1,18 @@
-//! What a step of a walk does to a puzzle: some givens go, or others come, and one solution remains.
+//! Changes a puzzle for a step of a walk. Each change leaves exactly one solution.
 
 use sudoku_technique::CellSet;
 
+use super::attempt::{Attempt, DigState};
 use super::region::{self, with_one_solution};
-use super::{Attempt, State};
 use sudokud_search::Digger;
 
-/// A puzzle less two givens with more solutions than this is not looked into.
+/// Limit of solutions when two givens are removed; with more solutions the change is given up.
 const MOST_SOLUTIONS: usize = 500;
-/// Of the steps that exchange givens one in so many exchanges two, the others one.
+/// One in this many exchanges exchanges two orbits, the others one.
 const TWO_STEPS: u32 = 4;
 
-/// Takes an orbit out.
-pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
+/// Removes an orbit.
+pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let orbit = one_of(attempt, |orbit| orbit.is_subset(state.given))?;
     if !attempt.may_leave(state.given - orbit) {
         return None;
@@ -20,23 +20,23 @@ pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<St
     let mut digger = Digger::new(&state.solution, state.given);
     let is_dug = digger.dig(orbit);
     attempt.effort.uniqueness_tests += digger.tests();
-    is_dug.then_some(State {
+    is_dug.then_some(DigState {
         given: digger.given(),
         ..*state
     })
 }
 
-/// Gives an orbit more. There is still one solution, so nothing has to be tested.
-pub(super) fn more_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
+/// Adds an orbit. More givens leave one solution, so nothing is tested.
+pub(super) fn more_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let orbit = one_of(attempt, |orbit| !orbit.intersects(state.given))?;
-    Some(State {
+    Some(DigState {
         given: state.given | orbit,
         ..*state
     })
 }
 
-/// Gives one or two orbits and takes as many others out, of those that can be spared then.
-pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
+/// Adds one or two orbits and removes the same number of others that have become redundant.
+pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let count = 1 + usize::from(attempt.stream.below(TWO_STEPS) == 0);
     let mut orbits = attempt.plan.shape.orbits.clone();
     attempt.stream.shuffle(&mut orbits);
@@ -52,13 +52,13 @@ pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &State) -> Option<St
         }
     }
     attempt.effort.uniqueness_tests += digger.tests();
-    (gone == count).then_some(State {
+    (gone == count).then_some(DigState {
         given: digger.given(),
         ..*state
     })
 }
 
-/// An orbit of those that are `wanted`, each equally likely.
+/// Draws one of the orbits for which `wanted` is true, each equally likely.
 fn one_of(attempt: &mut Attempt<'_>, wanted: impl Fn(CellSet) -> bool) -> Option<CellSet> {
     let orbits = &attempt.plan.shape.orbits;
     let wanted: Vec<CellSet> = (orbits.iter().copied()).filter(|&orbit| wanted(orbit)).collect();
@@ -66,15 +66,15 @@ fn one_of(attempt: &mut Attempt<'_>, wanted: impl Fn(CellSet) -> bool) -> Option
     wanted.get(chosen).copied()
 }
 
-/// Gives two cells other digits.
-pub(super) fn other_digits(attempt: &mut Attempt<'_>, state: &State) -> Option<State> {
+/// Changes the digits of two givens.
+pub(super) fn other_digits(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let cells = region::some(attempt, state.given, 2);
     let givens = region::without(&state.solution.masked(state.given), cells);
     attempt.effort.uniqueness_tests += 1;
     let mut others = with_one_solution(&givens, cells, MOST_SOLUTIONS);
     others.retain(|solution| *solution != state.solution);
     let chosen = attempt.stream.below(others.len() as u32) as usize;
-    others.get(chosen).map(|solution| State {
+    others.get(chosen).map(|solution| DigState {
         solution: *solution,
         ..*state
     })

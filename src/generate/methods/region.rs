@@ -1,29 +1,29 @@
-//! Digits for givens in wished cells: a solution grid whose digits in a region have no other solution.
+//! Finds a solution grid whose digits in a region have no other solution.
 //!
-//! A random grid masked to two dozen cells has thousands of solutions. So the digits are changed step by step, one or two cells at a
-//! time, to what leaves fewer solutions, down to one. With few solutions left, all of them are looked at: each pair of digits
-//! that occurs in one solution only is a puzzle.
+//! A random grid masked to two dozen cells has thousands of solutions. Therefore the digits of one or two cells at a time are changed to
+//! digits with fewer solutions, until one solution is left. When few solutions are left, all of them are enumerated: a pair of digits that
+//! occurs in exactly one of them makes a puzzle.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, CellSet, DigitSet};
 
-use super::{Attempt, State};
+use super::attempt::{Attempt, DigState};
 use sudokud_engine::WalkError;
 use sudokud_puzzle::Grid;
 
-/// What has more solutions than this counts as having so many.
+/// Limit of the count of solutions.
 const MOST_SOLUTIONS: usize = 20_000;
-/// From so few solutions on all of them are looked at.
+/// Number of solutions from which on all of them are enumerated.
 const FEW_SOLUTIONS: usize = 300;
-/// Changes that are tried until the grid is given up.
+/// Number of changes after which the grid is given up.
 const MOST_CHANGES: usize = 400;
-/// Random masked grids of which the best is the start.
+/// Number of random grids, of which the one with the fewest solutions is the start.
 const STARTS: usize = 8;
 
-/// A solution with the region of `grid` as its only givens, or none when this grid leads to none.
-pub(super) fn fill(attempt: &mut Attempt<'_>, grid: &Grid) -> Result<Option<State>, WalkError> {
+/// Returns a solution that the givens of the plan's region determine; `None` if the search from `grid` fails.
+pub(super) fn fill(attempt: &mut Attempt<'_>, grid: &Grid) -> Result<Option<DigState>, WalkError> {
     let region = attempt.plan.shape.start;
     let mut best = grid.masked(region);
     let mut solutions = count(attempt, &best, MOST_SOLUTIONS);
@@ -60,13 +60,13 @@ pub(super) fn fill(attempt: &mut Attempt<'_>, grid: &Grid) -> Result<Option<Stat
         }
     }
     let solution = (solutions == 1).then(|| sudokud_search::solve(&best)).flatten();
-    Ok(solution.map(|solution| State {
+    Ok(solution.map(|solution| DigState {
         solution,
         given: region,
     }))
 }
 
-/// Other digits in one or both of these cells that leave no more solutions than now.
+/// Draws other digits for these cells. Returns the grid and its number of solutions if that is at most `now`.
 fn change(attempt: &mut Attempt<'_>, grid: &Grid, cells: CellSet, now: usize) -> Option<(Grid, usize)> {
     let mut changed = without(grid, cells);
     for cell in cells {
@@ -81,7 +81,7 @@ fn change(attempt: &mut Attempt<'_>, grid: &Grid, cells: CellSet, now: usize) ->
     (1..=now).contains(&solutions).then_some((changed, solutions))
 }
 
-/// The solutions of `grid` whose digits in `cells` no other solution has; none when there are more than `most` solutions.
+/// Returns the solutions of `grid` whose digits in `cells` occur in no other solution; empty if there are more than `most` solutions.
 pub(super) fn with_one_solution(grid: &Grid, cells: CellSet, most: usize) -> Vec<Grid> {
     let mut of_digits: HashMap<Grid, Option<Grid>> = HashMap::new();
     let mut order = Vec::new();
@@ -112,7 +112,7 @@ fn count(attempt: &mut Attempt<'_>, grid: &Grid, limit: usize) -> usize {
     sudokud_search::count(grid, limit)
 }
 
-/// Some of these cells, at random.
+/// Draws `count` of these cells.
 pub(super) fn some(attempt: &mut Attempt<'_>, of: CellSet, count: usize) -> CellSet {
     let mut cells: Vec<Cell> = of.into_iter().collect();
     attempt.stream.shuffle(&mut cells);

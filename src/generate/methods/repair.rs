@@ -1,21 +1,21 @@
-//! Stall and repair: make a technique needed where the easier ones get stuck.
+//! Makes a technique necessary by adding givens where the walk stalls.
 //!
-//! A puzzle with as few givens as possible is walked up the part of the ladder that ends with the techniques asked for. Where
-//! that stalls, one more cell of the solution is given: of all open ones that after which one of these techniques has been of use and
-//! fewest cells stay open. A few cells so given make a puzzle that ends within that part of the ladder.
+//! A puzzle with as few givens as possible is walked up the ladder as far as the wanted techniques. Where the walk stalls, one more orbit
+//! is given: the one after which a wanted technique has been used and the fewest cells stay empty. After a few such givens the walk
+//! reaches the end.
 
 use sudoku_technique::{Board, CellSet};
 
+use super::attempt::{Attempt, DigState, Hit};
 use super::bisect::path;
-use super::{Attempt, Hit, State};
-use crate::plan::Reach;
+use crate::plan::LadderReach;
 use sudokud_engine::{Trace, WalkError};
 use sudokud_search::Digger;
 
-/// Cells that are given at most, one after the other.
+/// Greatest number of added orbits.
 const MOST_REPAIRS: usize = 8;
 
-/// One attempt. Without techniques to make needed there is nothing to repair for.
+/// Makes one attempt. Without wanted techniques there is no hit.
 pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
     let plan = attempt.plan;
     let Some(reach) = plan.target.reach() else {
@@ -27,7 +27,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
     let Some(given) = path(attempt, &start).pop() else {
         return Ok(None);
     };
-    let mut state = State { given, ..start };
+    let mut state = DigState { given, ..start };
     let mut trace = attempt.climb(reach, &state)?;
     let mut counts = trace.counts.clone();
     for _ in 0..MOST_REPAIRS {
@@ -53,13 +53,13 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
     attempt.judge(&state).map(|(_, hit)| hit)
 }
 
-/// The orbit to give on a stalled board, with the walk that goes on from there.
+/// Returns the best orbit to add on a stalled board, with the walk from there.
 fn best_repair(
     attempt: &mut Attempt<'_>,
-    reach: &Reach,
+    reach: &LadderReach,
     stalled: &Board,
     counts: &[u32],
-    state: &State,
+    state: &DigState,
 ) -> Result<Option<(CellSet, Trace)>, WalkError> {
     let mut best: Option<((bool, usize), CellSet, Trace)> = None;
     let orbits = attempt.plan.shape.orbits.clone();
@@ -78,7 +78,7 @@ fn best_repair(
         let all: Vec<u32> = std::iter::zip(counts, &trace.counts)
             .map(|(a, b)| a + b)
             .collect();
-        // What helps comes first; then what leaves least open.
+        // An orbit after which all wanted techniques are used comes first, then the one with the fewest empty cells.
         let worth = (!reach.is_met(&all), trace.end.unsolved().len());
         if best.as_ref().is_none_or(|(least, ..)| worth < *least) {
             best = Some((worth, orbit, trace));
@@ -87,8 +87,8 @@ fn best_repair(
     Ok(best.map(|(_, orbit, trace)| (orbit, trace)))
 }
 
-/// Takes out what can be spared while the techniques are still used.
-fn spare(attempt: &mut Attempt<'_>, reach: &Reach, state: &mut State) -> Result<(), WalkError> {
+/// Removes redundant orbits as long as the wanted techniques are used.
+fn spare(attempt: &mut Attempt<'_>, reach: &LadderReach, state: &mut DigState) -> Result<(), WalkError> {
     let mut digger = Digger::new(&state.solution, state.given);
     for orbit in attempt.order() {
         if !orbit.intersects(state.given) || !attempt.may_leave(state.given - orbit) {
@@ -96,7 +96,7 @@ fn spare(attempt: &mut Attempt<'_>, reach: &Reach, state: &mut State) -> Result<
         }
         if digger.dig(orbit) {
             let given = digger.given();
-            let trace = attempt.climb(reach, &State { given, ..*state })?;
+            let trace = attempt.climb(reach, &DigState { given, ..*state })?;
             if trace.is_solved() && reach.is_met(&trace.counts) {
                 state.given = given;
             } else {

@@ -1,12 +1,13 @@
-//! Jet Sudoku's second way: show cells of the solution until there is one solution. It looks from a number of givens on, and
-//! what it shows is nearly always more than would be needed.
+//! Shows cells of the solution grid until there is one solution.
+//!
+//! This is Jet Sudoku's second method. The first test is after a number of givens, and most puzzles have more givens than necessary.
 
 use sudoku_technique::CellSet;
 
-use super::{Attempt, Hit, State};
+use super::attempt::{Attempt, DigState, Hit};
 use sudokud_engine::WalkError;
 
-/// One attempt.
+/// Makes one attempt.
 pub(super) fn run(attempt: &mut Attempt<'_>, givens: u32) -> Result<Option<Hit>, WalkError> {
     let Some(start) = attempt.start()? else {
         return Ok(None);
@@ -23,7 +24,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>, givens: u32) -> Result<Option<Hit>,
             break;
         }
     }
-    let state = State { given, ..start };
+    let state = DigState { given, ..start };
     if !attempt.admits(&state) {
         return Ok(None);
     }

@@ -1,12 +1,14 @@
-//! Foxy Sudoku's way: a given goes only while the techniques of a ladder still solve the puzzle, and while it has one solution,
-//! because techniques that assume uniqueness also "solve" what has several.
+//! Removes givens only while the techniques of a ladder solve the puzzle.
+//!
+//! This is Foxy Sudoku's method. Each dig must also leave one solution, because techniques that assume uniqueness can also "solve" a grid
+//! with several.
 
-use super::{Attempt, Hit, State};
+use super::attempt::{Attempt, DigState, Hit};
 use crate::effort::DigOutcome;
 use sudokud_engine::{Recording, WalkError};
 use sudokud_search::Digger;
 
-/// One attempt.
+/// Makes one attempt.
 pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
     let Some(start) = attempt.start()? else {
         return Ok(None);
@@ -31,7 +33,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
         }
     }
     attempt.effort.uniqueness_tests += digger.tests();
-    let state = State {
+    let state = DigState {
         given: digger.given(),
         ..start
     };

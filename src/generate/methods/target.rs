@@ -1,25 +1,25 @@
-//! The reductive method: grade while digging.
+//! Grades while digging: the reductive method.
 //!
-//! After a number of digs every further one is graded. What makes the puzzle unsolvable or overshoots is put back, and another
-//! orbit tried; where none is left to try, the last dig that stayed is taken back as well. After so many steps back the grid is given up.
+//! After a number of digs, each further dig is graded. A dig that makes the puzzle too hard is put back and another orbit is tried; when no
+//! orbit is left, the search undoes the last dig. After `most_steps_back` such steps the grid is given up.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use sudoku_technique::CellSet;
 
-use super::{Attempt, Hit, State};
+use super::attempt::{Attempt, DigState, Hit};
 use crate::effort::DigOutcome;
 use sudokud_engine::WalkError;
 use sudokud_search::Digger;
 
-/// A dig that stayed, and what can be tried after it.
-struct Level {
+/// A dig, and the orbits that can be tried after it.
+struct DigLevel {
     dug: CellSet,
     untried: Vec<CellSet>,
 }
 
-/// One attempt.
+/// Makes one attempt.
 pub(super) fn run(
     attempt: &mut Attempt<'_>,
     first_grade: &RangeInclusive<u32>,
@@ -36,7 +36,7 @@ pub(super) fn run(
 
 fn search(
     attempt: &mut Attempt<'_>,
-    start: &State,
+    start: &DigState,
     digger: &mut Digger,
     first_grade: &RangeInclusive<u32>,
     most_steps_back: u32,
@@ -45,7 +45,7 @@ fn search(
     let floor = attempt.floor();
     let mut untried = attempt.order();
     untried.reverse();
-    let mut levels = vec![Level {
+    let mut levels = vec![DigLevel {
         dug: CellSet::EMPTY,
         untried,
     }];
@@ -67,9 +67,9 @@ fn search(
         if !attempt.dig(digger, orbit, floor) {
             continue;
         }
-        // The first level stands for no dig.
+        // The first level has no dig.
         if levels.len() >= first_grade {
-            let state = State {
+            let state = DigState {
                 given: digger.given(),
                 ..*start
             };
@@ -85,7 +85,7 @@ fn search(
                 continue;
             }
         }
-        levels.push(Level {
+        levels.push(DigLevel {
             dug: orbit,
             untried: rest,
         });

@@ -1,104 +1,110 @@
-//! Walks from puzzle to similar puzzle: nearer to the target, then from one that meets it to the next.
+//! Walks from puzzle to similar puzzle: first towards the target, then from hit to hit.
 //!
-//! A step gives a cell or two and takes as many givens out that can be spared then, or does one of both only; where the pattern of
-//! givens is fixed, and now and then where it is not, it gives two cells other digits. What is not farther from the target than before becomes the puzzle to
-//! go on from. Around a puzzle that meets a rare target many others do, so a walk finds them far faster than new grids would. They
-//! are alike, though: a walk ends after a number of hits, and the next begins with a grid of its own.
+//! A step exchanges, adds or removes givens. Where the pattern of givens is fixed, and sometimes elsewhere, it changes the digits of two
+//! givens. The walk continues from the changed puzzle if that is not farther from the target than before. Near a puzzle that meets a rare
+//! target there are many others, so a walk finds them far faster than attempts on new grids do. They resemble each other, so a walk ends
+//! after a number of hits and the next one begins with another grid.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use super::{Attempt, Hit, State, bisect, moves};
-use crate::effort::Effort;
+use super::attempt::{Attempt, DigState, Hit};
+use super::{bisect, moves};
+use crate::effort::GenerationEffort;
 use crate::miss::Miss;
-use crate::plan::{Assessment, Off, Plan, Reach};
+use crate::plan::{Assessment, Deviation, LadderReach, Plan};
 use crate::recipe::Rule;
 use sudokud_engine::WalkError;
 use sudokud_puzzle::{Grid, Puzzle, Stop, Variants};
 use sudokud_search::Digger;
 
-/// Steps without a hit, and without coming nearer, after which a walk ends.
+/// Number of steps without a hit or an approach to the target after which a walk ends.
 const PATIENCE: u32 = 3_000;
-/// Hits after which it ends.
+/// Number of hits after which a walk ends.
 const MOST_HITS: u32 = 192;
-/// One step in so many changes digits, where givens could be exchanged as well.
+/// One in this many steps changes digits, unless the pattern is fixed.
 const DIGIT_STEPS: u32 = 8;
-/// Of the other steps one in so many only takes givens out. More often, and the puzzles would have fewer givens than those that
-/// are made one by one: there givens are harder to exchange.
+/// One in this many other steps only removes givens. A smaller number would lead to puzzles with so few givens that exchanges rarely
+/// succeed.
 const FEWER_STEPS: u32 = 12;
-/// Where no technique is asked for, one in so many gives cells more, because the score changes little by it.
+/// Without wanted techniques, one in this many steps adds givens, because that changes the score little.
 const MORE_STEPS: u32 = 3;
-/// There one in so many of the rest takes givens out again.
+/// Without wanted techniques, one in this many of the remaining steps removes givens.
 const FEWER_AFTER_MORE_STEPS: u32 = 4;
 
-/// Where a walk stands.
+/// The state of a walk.
 #[derive(Debug)]
-pub(crate) struct Walk {
-    /// The attempt that it began with.
+pub(crate) struct PuzzleWalk {
+    /// Number of the attempt that the walk began with.
     attempt: u64,
     steps: u64,
-    state: State,
-    off: Off,
-    /// Steps since the last hit, or the last one that came nearer.
+    state: DigState,
+    deviation: Deviation,
+    /// Number of steps since the last hit or the last approach to the target.
     fruitless: u32,
     hits: u32,
 }
 
-/// A state, and how it stands to the target.
+/// A puzzle for the walk to continue from, and its distance from the target.
 #[derive(Debug)]
-struct Stand {
-    state: State,
-    off: Off,
-    /// None where it does not meet the target.
+struct WalkCandidate {
+    state: DigState,
+    deviation: Deviation,
+    /// `None` if the puzzle misses the target.
     hit: Option<Hit>,
 }
 
-/// What came of the beginning of a walk, or of a step.
+/// The result of the beginning of a walk or of one step.
 #[derive(Debug, Default)]
-pub(crate) struct Progress {
+pub(crate) struct WalkProgress {
     pub(crate) hit: Option<Hit>,
     pub(crate) nearest: Option<Miss>,
-    pub(crate) effort: Effort,
+    pub(crate) effort: GenerationEffort,
 }
 
-/// Begins a walk: an attempt on a grid of its own, which comes near the target.
+/// Begins a walk with an attempt on a new grid.
 pub(crate) fn begin(
     plan: &Plan<'_>,
     seed: u64,
     number: u64,
     stop: &Stop,
-) -> Result<(Option<Walk>, Progress), WalkError> {
+) -> Result<(Option<PuzzleWalk>, WalkProgress), WalkError> {
     let mut attempt = Attempt::new(plan, seed, number, stop);
     let begun = if let Some(reach) = plan.target.reach().filter(|_| !plan.shape.is_fixed) {
         first_use(&mut attempt, reach)?
     } else {
         nearest(&mut attempt)?
     };
-    let progress = |hit| Progress {
+    let progress = |hit| WalkProgress {
         hit,
         nearest: attempt.nearest.clone(),
         effort: attempt.effort,
     };
-    let Some(Stand { state, off, hit }) = begun else {
+    let Some(WalkCandidate {
+        state,
+        deviation,
+        hit,
+    }) = begun
+    else {
         return Ok((None, progress(None)));
     };
-    let walk = Walk {
+    let walk = PuzzleWalk {
         attempt: number,
         steps: 0,
         state,
-        off,
+        deviation,
         fruitless: 0,
         hits: u32::from(hit.is_some()),
     };
     Ok((Some(walk), progress(hit)))
 }
 
-/// A puzzle that uses the techniques asked for, on the way of one digging.
+/// Returns a puzzle on the way of one digging whose walk uses the wanted techniques.
 ///
-/// What is easier than they are solves its states up to one. From there on each orbit that went is tried once more: what is still
-/// solved without them stays dug, what is solved with them is what was looked for, and the rest is given again. As the last state
-/// of the digging has one solution, so has each of these.
-fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, WalkError> {
+/// Bisection finds the last state that the ladder solves without them. From there each orbit that was dug is tried once more: if the
+/// puzzle is still solved without the wanted techniques, the orbit stays dug; if they are used, the puzzle is found; otherwise the orbit
+/// is given again. Every state has one solution, because the last state of the digging has one.
+fn first_use(attempt: &mut Attempt<'_>, reach: &LadderReach) -> Result<Option<WalkCandidate>, WalkError> {
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
@@ -106,7 +112,7 @@ fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, 
     let (mut low, mut high) = (0, states.len());
     while low < high {
         let look = low.midpoint(high);
-        let state = State {
+        let state = DigState {
             given: states[look],
             ..start
         };
@@ -122,7 +128,7 @@ fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, 
     };
     let mut given = states[solved];
     for pair in states[solved..].windows(2) {
-        let state = State {
+        let state = DigState {
             given: given - (pair[0] - pair[1]),
             ..start
         };
@@ -138,8 +144,12 @@ fn first_use(attempt: &mut Attempt<'_>, reach: &Reach) -> Result<Option<Stand>, 
     Ok(None)
 }
 
-/// A puzzle to begin with, unless it is of another shape or the techniques do not finish it.
-fn begun(attempt: &mut Attempt<'_>, reach: &Reach, state: State) -> Result<Option<Stand>, WalkError> {
+/// Returns the puzzle to begin with, unless its pattern is not permitted or the techniques do not solve it.
+fn begun(
+    attempt: &mut Attempt<'_>,
+    reach: &LadderReach,
+    state: DigState,
+) -> Result<Option<WalkCandidate>, WalkError> {
     let state = thinned(attempt, state);
     if !attempt.admits(&state) {
         return Ok(None);
@@ -148,11 +158,11 @@ fn begun(attempt: &mut Attempt<'_>, reach: &Reach, state: State) -> Result<Optio
         return Ok(None);
     }
     let (stand, _) = judged(attempt, state)?;
-    Ok(Some(stand).filter(|stand| !stand.off.is_unfinished))
+    Ok(Some(stand).filter(|stand| !stand.deviation.is_unfinished))
 }
 
-/// The state with what cannot be spared only, where every given must be needed.
-fn thinned(attempt: &mut Attempt<'_>, state: State) -> State {
+/// Removes redundant givens if the recipe asks for minimal puzzles.
+fn thinned(attempt: &mut Attempt<'_>, state: DigState) -> DigState {
     if !attempt.plan.shape.is_minimal || attempt.plan.shape.is_fixed {
         return state;
     }
@@ -163,45 +173,56 @@ fn thinned(attempt: &mut Attempt<'_>, state: State) -> State {
         }
     }
     attempt.effort.uniqueness_tests += digger.tests();
-    State {
+    DigState {
         given: digger.given(),
         ..state
     }
 }
 
-/// Where a state stands to the target.
-fn judged(attempt: &mut Attempt<'_>, state: State) -> Result<(Stand, Ordering), WalkError> {
+/// Judges a state.
+fn judged(attempt: &mut Attempt<'_>, state: DigState) -> Result<(WalkCandidate, Ordering), WalkError> {
     let puzzle = turned(attempt, &state);
-    let Assessment { verdict, off, grade } = attempt.assess(&puzzle)?;
+    let Assessment {
+        verdict,
+        deviation,
+        grade,
+    } = attempt.assess(&puzzle)?;
     let hit = grade.filter(|_| verdict == Ordering::Equal).map(|grade| Hit {
         puzzle,
         grade,
         rule: Rule::Walk,
         digs: Vec::new(),
     });
-    Ok((Stand { state, off, hit }, verdict))
+    Ok((
+        WalkCandidate {
+            state,
+            deviation,
+            hit,
+        },
+        verdict,
+    ))
 }
 
-/// Of the states of one digging the one that is nearest to the target.
-fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<Stand>, WalkError> {
+/// Returns the state of one digging that is nearest to the target.
+fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<WalkCandidate>, WalkError> {
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
     let states = bisect::path(attempt, &start);
-    let mut fits: Vec<State> = states
+    let mut fits: Vec<DigState> = states
         .iter()
-        .map(|&given| State { given, ..start })
+        .map(|&given| DigState { given, ..start })
         .filter(|state| attempt.plan.shape.admits(state.given))
         .collect();
     if attempt.plan.shape.is_minimal {
         fits.retain(|state| attempt.admits(state));
     }
-    let mut best: Option<Stand> = None;
+    let mut best: Option<WalkCandidate> = None;
     let (mut low, mut high) = (0, fits.len());
     let mut look = high.wrapping_sub(1);
     while low < high {
         let (stand, verdict) = judged(attempt, fits[look])?;
-        if best.as_ref().is_none_or(|best| stand.off < best.off) {
+        if best.as_ref().is_none_or(|best| stand.deviation < best.deviation) {
             best = Some(stand);
         }
         match verdict {
@@ -214,21 +235,21 @@ fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<Stand>, WalkError> {
     Ok(best)
 }
 
-impl Walk {
-    /// Whether it goes on.
+impl PuzzleWalk {
+    /// Returns whether the walk has ended.
     pub(crate) fn is_over(&self) -> bool {
         self.hits >= MOST_HITS || self.fruitless >= PATIENCE
     }
 
-    /// Takes one step. `known` has the canonical form of every hit so far. When the stop ends it, nothing has changed.
+    /// Takes one step. `known` holds the canonical forms of all hits so far. If the stop interrupts the step, the walk is unchanged.
     pub(crate) fn step(
         &mut self,
         plan: &Plan<'_>,
         seed: u64,
         known: &HashSet<Grid>,
         stop: &Stop,
-    ) -> Result<Progress, WalkError> {
-        // Each step has a stream of its own, so that one that was cut off can be taken again.
+    ) -> Result<WalkProgress, WalkError> {
+        // Each step has a stream of its own, so an interrupted step can be repeated with the same result.
         let mut attempt = Attempt::of_walk(plan, seed, self.attempt, self.steps + 1, stop);
         let taken = self.propose(&mut attempt, known)?;
         self.steps += 1;
@@ -236,23 +257,27 @@ impl Walk {
         let mut hit = None;
         match taken {
             Some(stand) => {
-                if stand.hit.is_some() || stand.off < self.off {
+                if stand.hit.is_some() || stand.deviation < self.deviation {
                     self.fruitless = 0;
                 }
                 self.hits += u32::from(stand.hit.is_some());
-                (self.state, self.off, hit) = (stand.state, stand.off, stand.hit);
+                (self.state, self.deviation, hit) = (stand.state, stand.deviation, stand.hit);
             }
             None => attempt.effort.steps_back += 1,
         }
-        Ok(Progress {
+        Ok(WalkProgress {
             hit,
             nearest: attempt.nearest,
             effort: attempt.effort,
         })
     }
 
-    /// A similar puzzle that is not farther from the target, if the step leads to one.
-    fn propose(&self, attempt: &mut Attempt<'_>, known: &HashSet<Grid>) -> Result<Option<Stand>, WalkError> {
+    /// Returns a similar puzzle that is not farther from the target, if the step leads to one.
+    fn propose(
+        &self,
+        attempt: &mut Attempt<'_>,
+        known: &HashSet<Grid>,
+    ) -> Result<Option<WalkCandidate>, WalkError> {
         let plan = attempt.plan;
         let Some(state) = self.moved(attempt) else {
             return Ok(None);
@@ -267,15 +292,15 @@ impl Walk {
             return Ok(None);
         }
         let (mut stand, _) = judged(attempt, state)?;
-        if stand.off > self.off {
+        if stand.deviation > self.deviation {
             return Ok(None);
         }
         stand.hit = (stand.hit).filter(|hit| !known.contains(hit.puzzle.canonical().puzzle.givens()));
         Ok(Some(stand))
     }
 
-    /// A similar puzzle.
-    fn moved(&self, attempt: &mut Attempt<'_>) -> Option<State> {
+    /// Changes the puzzle at random.
+    fn moved(&self, attempt: &mut Attempt<'_>) -> Option<DigState> {
         let plan = attempt.plan;
         if plan.shape.is_fixed || attempt.stream.below(DIGIT_STEPS) == 0 {
             return moves::other_digits(attempt, &self.state);
@@ -294,8 +319,9 @@ impl Walk {
     }
 }
 
-/// The puzzle as it is answered: the hits of a walk are alike, so each is turned another way where nothing says which cells are given.
-fn turned(attempt: &mut Attempt<'_>, state: &State) -> Puzzle {
+/// Returns the puzzle for the answer. Hits of a walk resemble each other, so each is replaced by a random equivalent puzzle, unless the
+/// recipe says which cells are given.
+fn turned(attempt: &mut Attempt<'_>, state: &DigState) -> Puzzle {
     let puzzle = state.puzzle();
     if attempt.plan.shape.is_region() {
         return puzzle;

@@ -14,8 +14,8 @@ use sudokud_engine::find_named;
 use sudokud_grade::{Scale, Scales};
 use sudokud_puzzle::{RandomStream, Seed};
 
-pub(super) use shape::Shape;
-pub(super) use target::{Assessment, Off, Reach, Target};
+pub(super) use shape::GivensShape;
+pub(super) use target::{Assessment, Deviation, LadderReach, Target};
 use target::{Demand, Need};
 
 /// A recipe that is ready to be tried: names are resolved and nothing in it is contradictory.
@@ -24,7 +24,7 @@ pub struct Plan<'a> {
     pub(super) recipe: &'a Recipe,
     pub(super) scale: &'a Scale,
     pub(super) target: Target<'a>,
-    pub(super) shape: Shape,
+    pub(super) shape: GivensShape,
     /// Never [`Rule::Fastest`].
     pub(super) rule: Rule,
     /// The scale whose techniques must solve every state of the digging.
@@ -39,7 +39,7 @@ impl<'a> Plan<'a> {
         let scale = scales
             .named(&recipe.scale)
             .map_err(RecipeError::unknown("scale"))?;
-        let shape = Shape::of(recipe);
+        let shape = GivensShape::of(recipe);
         let target = target(recipe, scale)?;
         refusals::refuse(recipe, &target, &shape)?;
         let solver = match &recipe.construction.rule {
@@ -67,7 +67,7 @@ impl<'a> Plan<'a> {
 
     /// Refuses a recipe that is contradictory with every set of scales and techniques.
     pub fn check(recipe: &Recipe) -> Result<(), RecipeError> {
-        refusals::refuse_of_itself(recipe, &Shape::of(recipe))
+        refusals::refuse_of_itself(recipe, &GivensShape::of(recipe))
     }
 
     /// Returns the recipe of this plan.
@@ -97,7 +97,7 @@ impl<'a> Plan<'a> {
 }
 
 /// Returns the rule that reaches a target fastest.
-fn fastest(target: &Target<'_>, shape: &Shape) -> Rule {
+fn fastest(target: &Target<'_>, shape: &GivensShape) -> Rule {
     let is_directed = target.reach().is_some() || target.has_score();
     if is_directed || shape.is_fixed && !target.is_any() {
         Rule::Walk
@@ -179,7 +179,7 @@ fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<Demand>, RecipeError>
         .map(|id| rungs_of(id))
         .collect();
     let last = asked.iter().filter_map(|rungs| rungs.last()).max();
-    let reach = last.map(|&last| Reach {
+    let reach = last.map(|&last| LadderReach {
         ladder: allowed.first(last + 1),
         rungs: asked.clone(),
     });

@@ -1,4 +1,4 @@
-//! Where givens may be, and how many.
+//! Checks the pattern of givens: their cells and their number.
 
 use std::ops::RangeInclusive;
 
@@ -9,25 +9,25 @@ use super::super::recipe::{Minimality, Recipe};
 /// Fewest givens of a puzzle with one solution.
 pub(super) const FEWEST_CLUES: u32 = 17;
 
-/// Where givens may be, and how many.
+/// The permitted patterns of givens.
 #[derive(Clone, Debug)]
-pub(crate) struct Shape {
-    /// The sets of cells that are given or not as a whole.
+pub(crate) struct GivensShape {
+    /// The sets of cells that are given or empty as a whole.
     pub(crate) orbits: Vec<CellSet>,
-    /// The cells that are given at the start: all, unless a mask or a region says otherwise.
+    /// The cells that are given at the start: those of the mask or region, or all.
     pub(crate) start: CellSet,
     /// Whether the givens are exactly those of the start.
     pub(crate) is_fixed: bool,
     /// Whether every given must be needed.
     pub(crate) is_minimal: bool,
-    /// How many givens.
+    /// Number of givens.
     pub(crate) clues: RangeInclusive<usize>,
-    /// How many givens in each row and column, where not any number will do.
+    /// Number of givens in each row and column; `None` if every number is permitted.
     lines: Option<RangeInclusive<usize>>,
 }
 
-impl Shape {
-    /// The shape that `recipe` asks for, not yet looked at for contradictions.
+impl GivensShape {
+    /// Returns the shape of `recipe`, without a check for contradictions.
     pub(super) fn of(recipe: &Recipe) -> Self {
         let start = match (recipe.mask, recipe.within) {
             (Some(mask), _) => mask,
@@ -36,7 +36,7 @@ impl Shape {
         };
         let mut orbits = recipe.symmetry.orbits();
         orbits.retain(|orbit| orbit.is_subset(start));
-        // Of a region only what is symmetric can be given.
+        // In a region only whole orbits can be given.
         let start = match recipe.mask {
             Some(mask) => mask,
             None => orbits.iter().fold(CellSet::EMPTY, |all, &orbit| all | orbit),
@@ -52,12 +52,12 @@ impl Shape {
         }
     }
 
-    /// Whether the givens are in a region that leaves most random digits with several solutions.
+    /// Returns whether only some cells may be given. Random digits in a region mostly have several solutions.
     pub(crate) fn is_region(&self) -> bool {
         self.start != CellSet::ALL
     }
 
-    /// Whether there are not too few of these givens, in all or in a line. Once there are, no dig makes it good.
+    /// Returns whether these givens are enough, in all and in each line. Further digs only remove givens.
     pub(crate) fn may_leave(&self, given: CellSet, floor: usize) -> bool {
         given.len() >= floor.max(*self.clues.start())
             && self
@@ -66,7 +66,7 @@ impl Shape {
                 .is_none_or(|lines| line_counts(given).all(|count| count >= *lines.start()))
     }
 
-    /// Whether a puzzle with these givens is as wished; whether each is needed is not looked at.
+    /// Returns whether these cells are a permitted pattern. Minimality is not checked.
     pub(crate) fn admits(&self, given: CellSet) -> bool {
         self.clues.contains(&given.len())
             && given.is_subset(self.start)
@@ -78,7 +78,7 @@ impl Shape {
     }
 }
 
-/// How many of these cells each row and each column has.
+/// Returns the number of these cells in each row and each column.
 pub(super) fn line_counts(cells: CellSet) -> impl Iterator<Item = usize> {
     House::lines().map(move |line| (line.cells() & cells).len())
 }

@@ -1,14 +1,14 @@
-//! What the puzzle must be, and how far another one is from that.
+//! Judges puzzles: whether they meet the target of a plan, and how far away they are.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use sudokud_engine::{Ladder, Recording, Rung, WalkError, Walked};
-use sudokud_grade::{Grade, Grading, Orientation, Scale, Score, Wanted, easy_start};
+use sudokud_grade::{Grade, Grading, GradingOrientation, Scale, Score, Wanted, easy_start};
 use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
-/// What the puzzle must be. Everything is judged like the grade: by a walk on the canonical form.
+/// The target of a plan. Like a grade, each part of it is judged by a walk in the orientation of the scale.
 #[derive(Clone, Debug)]
 pub(crate) struct Target<'a> {
     pub(super) scale: &'a Scale,
@@ -17,88 +17,87 @@ pub(crate) struct Target<'a> {
     pub(super) demand: Option<Demand>,
     pub(super) easy_start: u32,
     pub(super) allow_unsolved: bool,
-    /// The scale's ladder less every rung that a puzzle as wanted does not use; none where that leaves out nothing. What it does
-    /// not solve is too hard, which takes far less time to find out than a grade.
+    /// The scale's ladder without the rungs that no puzzle on target uses; `None` if there are no such rungs. A puzzle that this
+    /// ladder does not solve is too hard. This walk takes far less time than a grade.
     pub(super) screen: Option<Ladder>,
 }
 
-/// What is asked of techniques.
+/// The part of a target that names techniques: `needs`, `without` and `hardest`.
 #[derive(Clone, Debug)]
 pub(crate) struct Demand {
-    /// The scale's ladder less the techniques that must not be needed: it must solve the puzzle. None when that is the
-    /// whole ladder, whose walk is the grade's.
+    /// The scale's ladder without the techniques in `without`; it must solve the puzzle. `None` for the whole ladder, whose walk is
+    /// the grade's.
     pub(super) allowed: Option<Ladder>,
-    /// The techniques that must be needed.
+    /// The techniques that the puzzle must need.
     pub(super) needs: Vec<Need>,
-    /// The technique that must be needed with nothing harder used.
+    /// The technique that must be the hardest one used.
     pub(super) hardest: Option<Arc<str>>,
-    /// The rungs of the allowed techniques up to the hardest one that is asked for: as far as a directed search looks for them.
-    /// None where no technique is asked for.
-    pub(crate) reach: Option<Reach>,
+    /// The allowed rungs up to the hardest wanted technique, which a directed search walks; `None` without wanted techniques.
+    pub(crate) reach: Option<LadderReach>,
 }
 
-/// The part of a ladder in which the techniques are that are asked for.
+/// The part of a ladder that ends with the hardest wanted technique.
 #[derive(Clone, Debug)]
-pub(crate) struct Reach {
-    /// From the easiest rung to the last of theirs.
+pub(crate) struct LadderReach {
+    /// The rungs from the easiest to the last one of a wanted technique.
     pub(crate) ladder: Ladder,
-    /// The rungs of each of them.
+    /// The rungs of each wanted technique.
     pub(crate) rungs: Vec<Vec<usize>>,
 }
 
-impl Reach {
-    /// Whether a walk up its ladder used each of them.
+impl LadderReach {
+    /// Returns whether a walk with these counts used each wanted technique.
     pub(crate) fn is_met(&self, counts: &[u32]) -> bool {
         (self.rungs.iter()).all(|rungs| rungs.iter().any(|&rung| counts[rung] > 0))
     }
 }
 
-/// One technique that must be needed.
+/// A technique that the puzzle must need.
 #[derive(Clone, Debug)]
 pub(super) struct Need {
     pub(super) id: Arc<str>,
-    /// Its rungs on the ladder of the allowed techniques.
+    /// Its rungs on the ladder of allowed techniques.
     pub(super) rungs: Vec<usize>,
-    /// That ladder without it: as far up as the puzzle's walk went it may not solve the puzzle.
+    /// The ladder of allowed techniques without this one. Up to the hardest rung of the puzzle's walk, it must not solve the puzzle.
     pub(super) others: Ladder,
 }
 
-/// What a puzzle is beside the target.
+/// The comparison of a puzzle with the target.
 #[derive(Debug)]
 pub(crate) struct Assessment {
-    /// Whether it is easier than wanted, as wanted, or harder.
+    /// `Less` if the puzzle is easier than wanted, `Equal` if it meets the target, `Greater` if it is harder.
     pub(crate) verdict: Ordering,
-    /// How far it is from the target; nothing when it meets it.
-    pub(crate) off: Off,
-    /// Its grade; none where it is clear without one that the puzzle is too hard.
+    /// The distance from the target; the default if the puzzle meets it.
+    pub(crate) deviation: Deviation,
+    /// The grade; `None` if the puzzle is known to be too hard without one.
     pub(crate) grade: Option<Grade>,
 }
 
-/// How far a puzzle is from the target: what weighs most stands first.
+/// The distance of a puzzle from the target. Fields are compared in their order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) struct Off {
-    /// Whether the techniques do not finish it, or not those that a puzzle as wanted uses.
+pub(crate) struct Deviation {
+    /// Whether the techniques, or those that puzzles on target use, do not solve it.
     pub(crate) is_unfinished: bool,
-    /// Levels.
+    /// Distance in levels.
     pub(crate) levels: usize,
-    /// Points of score.
+    /// Distance in points of score.
     pub(crate) score: Score,
-    /// Of what is asked of techniques, how much it does not meet.
+    /// Number of unmet demands on techniques.
     pub(crate) unmet: usize,
-    /// Cells that are missing at its easy start.
+    /// Number of cells missing at the easy start.
     pub(crate) easy_start: u32,
 }
 
-/// What a grade needs, as the walks that judge a puzzle share it.
+/// A puzzle that is judged, as all walks for it share it.
 #[derive(Clone, Copy)]
-struct Subject<'a> {
+struct JudgedPuzzle<'a> {
     puzzle: &'a Puzzle,
     canonical: &'a CanonicalPuzzle,
     walked: &'a Puzzle,
     stop: &'a Stop,
 }
 
-impl Subject<'_> {
+impl JudgedPuzzle<'_> {
     fn walk(self, ladder: &Ladder) -> Result<Walked, WalkError> {
         let board = self.walked.givens().board();
         ladder.walked(board, self.walked.solution(), Recording::COUNTS, self.stop)
@@ -110,34 +109,36 @@ impl Subject<'_> {
 }
 
 impl Target<'_> {
-    /// Whether any puzzle that the techniques solve will do.
+    /// Returns whether every puzzle that the techniques solve meets the target.
     pub(crate) fn is_any(&self) -> bool {
         self.level.is_none() && self.score.is_none() && self.demand.is_none() && self.easy_start == 0
     }
 
-    /// Whether it says where the score lies.
+    /// Returns whether the target has a range of scores.
     pub(crate) fn has_score(&self) -> bool {
         self.score.is_some()
     }
 
-    /// How far a puzzle is from the wanted level, in levels, or without one from the wanted score, in points.
+    /// Returns the distance from the wanted level in levels or, without a wanted level, from the wanted score in points.
     pub(crate) fn distance(&self, assessment: &Assessment) -> Score {
         let levels = self.scale.levels().len();
         match (self.level, &self.score) {
-            (Some(wanted), _) if assessment.off.is_unfinished => Score::whole(levels.abs_diff(wanted) as u64),
-            (Some(_), _) => Score::whole(assessment.off.levels as u64),
-            // An unsolved puzzle's score says nothing.
-            (None, Some(_)) if assessment.off.is_unfinished => Score::MAX,
-            (None, _) => assessment.off.score,
+            (Some(wanted), _) if assessment.deviation.is_unfinished => {
+                Score::whole(levels.abs_diff(wanted) as u64)
+            }
+            (Some(_), _) => Score::whole(assessment.deviation.levels as u64),
+            // The score of an unsolved puzzle covers only the steps that were made.
+            (None, Some(_)) if assessment.deviation.is_unfinished => Score::MAX,
+            (None, _) => assessment.deviation.score,
         }
     }
 
-    /// Where to look for the techniques that are asked for, if any are.
-    pub(crate) fn reach(&self) -> Option<&Reach> {
+    /// Returns the part of the ladder with the wanted techniques, if there are any.
+    pub(crate) fn reach(&self) -> Option<&LadderReach> {
         self.demand.as_ref().and_then(|demand| demand.reach.as_ref())
     }
 
-    /// Whether a walk of a puzzle as wanted may use this rung of the scale's ladder.
+    /// Returns whether a puzzle on target may use this rung of the scale's ladder.
     pub(super) fn may_use(&self, rung: usize) -> bool {
         let least = self.scale.least(&[vec![rung]]);
         self.level.is_none_or(|wanted| least.level <= wanted)
@@ -147,13 +148,13 @@ impl Target<'_> {
                 .is_none_or(|range| least.score <= *range.end())
     }
 
-    /// The scale's ladder less what a puzzle as wanted does not use, where that is less.
+    /// Returns the scale's ladder without the rungs that no puzzle on target uses; `None` if there are no such rungs.
     pub(super) fn screen(&self) -> Option<Ladder> {
         if self.allow_unsolved {
             return None;
         }
         let rungs = self.scale.ladder().rungs();
-        // What is forbidden changes which technique is the hardest, but not the grade's walk.
+        // With forbidden techniques, `hardest` refers to the walk without them, and the grade's walk may go higher.
         let hardest = self.demand.as_ref().filter(|demand| demand.allowed.is_none());
         let hardest = hardest.and_then(|demand| demand.hardest.as_ref());
         let last = hardest.and_then(|id| rungs.iter().rposition(|rung| rung.id() == id));
@@ -163,7 +164,7 @@ impl Target<'_> {
             .then(|| Ladder::new(used.into_iter().map(|rung| rungs[rung].clone()).collect()))
     }
 
-    /// Judges a puzzle. Without `screened` also one that is clearly too hard is graded, for whoever wants to know how near it is.
+    /// Judges a puzzle. With `screened`, a puzzle that is clearly too hard gets no grade; without, its grade tells how near it is.
     pub(crate) fn assess(
         &self,
         puzzle: &Puzzle,
@@ -171,12 +172,12 @@ impl Target<'_> {
         stop: &Stop,
     ) -> Result<Assessment, WalkError> {
         let canonical = &puzzle.canonical();
-        let subject = Subject {
+        let subject = JudgedPuzzle {
             puzzle,
             canonical,
             walked: match self.scale.orientation() {
-                Orientation::Canonical => &canonical.puzzle,
-                Orientation::AsGiven => puzzle,
+                GradingOrientation::Canonical => &canonical.puzzle,
+                GradingOrientation::AsGiven => puzzle,
             },
             stop,
         };
@@ -203,57 +204,62 @@ impl Target<'_> {
         self.compare(subject, &walked, grade)
     }
 
-    fn compare(&self, subject: Subject<'_>, walked: &Walked, grade: Grade) -> Result<Assessment, WalkError> {
-        let mut off = Off::default();
+    fn compare(
+        &self,
+        subject: JudgedPuzzle<'_>,
+        walked: &Walked,
+        grade: Grade,
+    ) -> Result<Assessment, WalkError> {
+        let mut deviation = Deviation::default();
         let mut verdict = Ordering::Equal;
         if let Some(wanted) = self.level {
-            // Where the scale has no level for a puzzle that is not finished, it is harder than all that have one.
+            // An unsolved puzzle without a level is harder than every level.
             let level = grade.level.unwrap_or(self.scale.levels().len());
-            off.levels = level.abs_diff(wanted);
+            deviation.levels = level.abs_diff(wanted);
             verdict = level.cmp(&wanted);
         }
         if let Some(range) = &self.score {
             let nearest = grade.score.clamp(*range.start(), *range.end());
-            off.score = grade.score.distance(nearest);
+            deviation.score = grade.score.distance(nearest);
             verdict = verdict.then(grade.score.cmp(&nearest));
         }
         let easy = easy_start(self.scale.ladder(), &grade.trace.uses);
         if easy < self.easy_start {
-            off.easy_start = self.easy_start - easy;
+            deviation.easy_start = self.easy_start - easy;
             verdict = verdict.then(Ordering::Greater);
         }
-        // Walks that cost time, so only where the rest is right.
+        // Demands need further walks, so they are checked only if everything else is met.
         if verdict == Ordering::Equal
             && let Some(demand) = &self.demand
         {
             let ladder = self.scale.ladder();
-            (verdict, off.unmet) = demand.compare(subject, (ladder, walked))?;
+            (verdict, deviation.unmet) = demand.compare(subject, (ladder, walked))?;
         }
         Ok(Assessment {
             verdict,
-            off,
+            deviation,
             grade: Some(grade),
         })
     }
 }
 
-/// A puzzle that is too hard without more being known.
+/// Returns the assessment of a puzzle that is not solved.
 fn too_hard(grade: Option<Grade>) -> Assessment {
     Assessment {
         verdict: Ordering::Greater,
-        off: Off {
+        deviation: Deviation {
             is_unfinished: true,
-            ..Off::default()
+            ..Deviation::default()
         },
         grade,
     }
 }
 
 impl Demand {
-    /// Whether a puzzle is easier than what is asked, as asked, or harder; and how much of it is not met.
+    /// Returns whether the puzzle is easier or harder than demanded, and the number of unmet demands. `whole` is the grade's walk.
     fn compare(
         &self,
-        subject: Subject<'_>,
+        subject: JudgedPuzzle<'_>,
         whole: (&Ladder, &Walked),
     ) -> Result<(Ordering, usize), WalkError> {
         let own = match &self.allowed {
@@ -288,21 +294,20 @@ impl Demand {
 impl Need {
     fn is_met(
         &self,
-        subject: Subject<'_>,
+        subject: JudgedPuzzle<'_>,
         (ladder, walked): (&Ladder, &Walked),
         hardest: usize,
     ) -> Result<bool, WalkError> {
-        // Without a technique that the walk did not use it is the same walk.
+        // Without an unused technique the walk is the same, so it solves the puzzle too.
         if self.rungs.iter().all(|&rung| walked.trace.counts[rung] == 0) {
             return Ok(false);
         }
-        // Where it is the hardest one, what is easier got stuck when it was used.
+        // The walk uses its hardest rung only where all easier ones find nothing.
         if self.rungs == [hardest] {
             return Ok(true);
         }
         let own = self.rungs.iter().filter(|&&rung| rung <= hardest).count();
-        // Something harder than all that was used can take the place of almost any technique; that is no reason to say that
-        // the technique is not needed.
+        // Techniques harder than all used ones are left out: they could replace almost any technique.
         let others = self.others.first(hardest + 1 - own);
         let without = subject.walk_after(&others, (ladder, walked))?;
         Ok(!without.trace.is_solved())

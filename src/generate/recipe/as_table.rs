@@ -1,6 +1,6 @@
 //! Translates a construction to and from its table in recipe files.
 
-use super::construction_table::{ConstructionTable, Nothing, RevealTable, SolvableByTable, TargetTable};
+use super::construction_table::{ConstructionTable, EmptyTable, RevealTable, SolvableByTable, TargetTable};
 use super::fields::ConstructionDraft;
 use super::rule::RuleDraft;
 
@@ -26,8 +26,8 @@ impl TryFrom<ConstructionTable> for ConstructionDraft {
             walk,
         } = table;
         let rules = [
-            bisect.map(|Nothing {}| ("bisect", RuleDraft::Bisect {})),
-            minimal.map(|Nothing {}| ("minimal", RuleDraft::Minimal {})),
+            bisect.map(|EmptyTable {}| ("bisect", RuleDraft::Bisect {})),
+            minimal.map(|EmptyTable {}| ("minimal", RuleDraft::Minimal {})),
             target.map(|rule| {
                 let TargetTable {
                     first_grade,
@@ -41,8 +41,8 @@ impl TryFrom<ConstructionTable> for ConstructionDraft {
             }),
             solvable_by.map(|SolvableByTable { scale }| ("solvable_by", RuleDraft::SolvableBy { scale })),
             reveal.map(|RevealTable { givens }| ("reveal", RuleDraft::Reveal { givens })),
-            repair.map(|Nothing {}| ("repair", RuleDraft::Repair {})),
-            walk.map(|Nothing {}| ("walk", RuleDraft::Walk {})),
+            repair.map(|EmptyTable {}| ("repair", RuleDraft::Repair {})),
+            walk.map(|EmptyTable {}| ("walk", RuleDraft::Walk {})),
         ];
         let mut rules = rules.into_iter().flatten();
         let rule = rules.next();
@@ -89,7 +89,7 @@ impl From<ConstructionDraft> for ConstructionTable {
         let Some(rule) = rule else {
             return table;
         };
-        let some = Some(Nothing {});
+        let some = Some(EmptyTable {});
         match rule {
             RuleDraft::Bisect {} => Self {
                 bisect: some,

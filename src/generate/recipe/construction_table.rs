@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::bounds::Bounds;
-use super::construction::DiggingOrder;
+use super::digging_order::DiggingOrder;
 use super::named::{name, named};
+use super::range_draft::RangeDraft;
 use sudokud_search::GridSource;
 
 /// The table `construction`, with the request's names.
@@ -18,26 +18,26 @@ pub(super) struct ConstructionTable {
     pub(super) guess_limit: Option<i64>,
     #[serde(deserialize_with = "named", serialize_with = "name")]
     pub(super) digging_order: Option<DiggingOrder>,
-    pub(super) floor: Option<Bounds<i64>>,
+    pub(super) floor: Option<RangeDraft<i64>>,
     pub(super) propagate: Option<bool>,
-    pub(super) bisect: Option<Nothing>,
-    pub(super) minimal: Option<Nothing>,
+    pub(super) bisect: Option<EmptyTable>,
+    pub(super) minimal: Option<EmptyTable>,
     pub(super) target: Option<TargetTable>,
     pub(super) solvable_by: Option<SolvableByTable>,
     pub(super) reveal: Option<RevealTable>,
-    pub(super) repair: Option<Nothing>,
-    pub(super) walk: Option<Nothing>,
+    pub(super) repair: Option<EmptyTable>,
+    pub(super) walk: Option<EmptyTable>,
 }
 
 /// The table of a rule without parameters.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
+pub(super) struct EmptyTable {}
 
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct TargetTable {
-    pub(super) first_grade: Option<Bounds<i64>>,
+    pub(super) first_grade: Option<RangeDraft<i64>>,
     pub(super) most_steps_back: Option<i64>,
 }
 

@@ -5,12 +5,13 @@ use std::ops::RangeInclusive;
 
 use sudoku_technique::CellSet;
 
-use super::bounds::Bounds;
-use super::construction::{Construction, DiggingOrder};
+use super::construction::Construction;
+use super::digging_order::DiggingOrder;
 use super::fields::{
     CONSTRUCTION_FIELDS, ConstructionDraft, Draft, FIELDS, Field, FieldValues, GIVENS, RULE_FIELDS,
 };
 use super::pattern::{cells_of_pattern, pattern_of_cells};
+use super::range_draft::RangeDraft;
 use super::rule::{Rule, RuleDraft};
 use super::{Minimality, Recipe, RecipeError};
 use sudokud_grade::Score;
@@ -93,7 +94,7 @@ impl ConstructionDraft {
                 .map_err(|error| RecipeError::malformed(path, "GRID", error.to_string()))
         });
         // One end alone is a fixed number.
-        let floor = floor.map(|Bounds { min, max }| Bounds {
+        let floor = floor.map(|RangeDraft { min, max }| RangeDraft {
             min: min.or(max),
             max: max.or(min),
         });
@@ -153,11 +154,11 @@ impl Field {
     }
 
     /// Checks a range. An open range is the default; a range with one open end reaches as far as numbers are permitted.
-    fn range(&self, bounds: Option<Bounds<i64>>) -> Result<RangeInclusive<u32>, RecipeError> {
+    fn range(&self, bounds: Option<RangeDraft<i64>>) -> Result<RangeInclusive<u32>, RecipeError> {
         let FieldValues::Range { unit, most, default } = self.values else {
             unreachable!("{} is not a range", self.path);
         };
-        let Some(Bounds { min, max }) = bounds else {
+        let Some(RangeDraft { min, max }) = bounds else {
             return Ok(default.0..=default.1);
         };
         let end = |name: &str, end: Option<i64>, open: u32| match end {
@@ -167,25 +168,9 @@ impl Field {
         Ok(end("min", min, 0)?..=end("max", max, most)?)
     }
 
-    /// Returns the default of a number.
-    pub(super) fn default_number(&self) -> u32 {
-        match self.values {
-            FieldValues::Number { default, .. } => default,
-            _ => unreachable!("{} is not a number", self.path),
-        }
-    }
-
-    /// Returns the default of a range.
-    pub(super) fn default_range(&self) -> RangeInclusive<u32> {
-        match self.values {
-            FieldValues::Range { default, .. } => default.0..=default.1,
-            _ => unreachable!("{} is not a range", self.path),
-        }
-    }
-
     /// Returns a range as a draft has it: open if it is the default.
-    fn bounds_of(&self, range: &RangeInclusive<u32>) -> Option<Bounds<i64>> {
-        let bounds = || Bounds {
+    fn bounds_of(&self, range: &RangeInclusive<u32>) -> Option<RangeDraft<i64>> {
+        let bounds = || RangeDraft {
             min: Some((*range.start()).into()),
             max: Some((*range.end()).into()),
         };
@@ -213,7 +198,7 @@ fn checked(path: String, number: i64, takes: RangeInclusive<u32>, unit: &str) ->
 }
 
 /// Scores are thousandths, so a range ends at the thousandths within it.
-fn scores(bounds: Bounds<f64>) -> Result<RangeInclusive<Score>, RecipeError> {
+fn scores(bounds: RangeDraft<f64>) -> Result<RangeInclusive<Score>, RecipeError> {
     let bound = |field: &'static str, score: f64, read: fn(f64) -> Option<Score>| {
         let problem = || format!("{score} is not a score; write 0 or more");
         read(score).ok_or_else(|| RecipeError::malformed(field, "SCORE_OUT_OF_RANGE", problem()))
@@ -265,7 +250,7 @@ impl Recipe {
         Draft {
             scale: (!scale.is_empty()).then(|| scale.clone()),
             level: level.clone(),
-            score: score.as_ref().map(|range| Bounds {
+            score: score.as_ref().map(|range| RangeDraft {
                 min: (*range.start() != Score::ZERO).then(|| (*range.start()).into()),
                 max: (*range.end() != Score::MAX).then(|| (*range.end()).into()),
             }),

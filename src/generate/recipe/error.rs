@@ -1,30 +1,30 @@
-//! Why a recipe cannot be made.
+//! The error for a recipe that is not valid.
 
 use std::borrow::Cow;
 
 use sudokud_engine::UnknownName;
 
-/// A recipe that cannot be made.
+/// The error for a recipe that is malformed or contradictory.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field}: {problem}")]
 pub struct RecipeError {
-    /// Which field of the recipe is at fault, in a list with its index, such as `needs[1]`.
+    /// The path of the field; members of lists have their index, such as `needs[1]`.
     pub field: Cow<'static, str>,
-    /// What programs tell it by.
+    /// Identifies the kind of error for programs.
     pub reason: &'static str,
-    /// What is wrong and what would be right.
+    /// The problem and its remedy.
     pub problem: String,
-    /// The name that nothing has, if that is what is wrong.
+    /// The unknown name, if the problem is one.
     pub unknown: Option<Box<UnknownName>>,
 }
 
 impl RecipeError {
-    /// What contradicts itself, or something else that is asked for.
+    /// Returns the error for a field that contradicts itself or another field.
     pub(crate) fn contradiction(field: impl Into<Cow<'static, str>>, problem: impl Into<String>) -> Self {
         Self::malformed(field, "CONTRADICTION", problem)
     }
 
-    /// What is no value of its field.
+    /// Returns the error for a value that its field does not permit.
     pub(crate) fn malformed(
         field: impl Into<Cow<'static, str>>,
         reason: &'static str,
@@ -38,7 +38,7 @@ impl RecipeError {
         }
     }
 
-    /// A name that nothing has.
+    /// Returns a function that makes an error of an unknown name.
     pub(crate) fn unknown(field: impl Into<Cow<'static, str>>) -> impl FnOnce(UnknownName) -> Self {
         |unknown| Self {
             field: field.into(),

@@ -4,12 +4,14 @@
 //! to and from these two types by destructuring them completely, so that a new row does not compile until each of them has it. Checks,
 //! the help of options and documentation read the rest of the row.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
-use super::bounds::Bounds;
-use super::construction::DiggingOrder;
 use super::construction_table::ConstructionTable;
+use super::digging_order::DiggingOrder;
 use super::named::{name, named};
+use super::range_draft::RangeDraft;
 use super::rule::RuleDraft;
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::GridSource;
@@ -60,6 +62,22 @@ impl Field {
     pub fn option(&self) -> String {
         let path = self.path.strip_prefix("construction.").unwrap_or(self.path);
         path.replace(['.', '_'], "-")
+    }
+
+    /// Returns the default of a number.
+    pub(super) fn default_number(&self) -> u32 {
+        match self.values {
+            FieldValues::Number { default, .. } => default,
+            _ => unreachable!("{} is not a number", self.path),
+        }
+    }
+
+    /// Returns the default of a range.
+    pub(super) fn default_range(&self) -> RangeInclusive<u32> {
+        match self.values {
+            FieldValues::Range { default, .. } => default.0..=default.1,
+            _ => unreachable!("{} is not a range", self.path),
+        }
     }
 }
 
@@ -137,7 +155,7 @@ fields! {
     fields RecipeFields, FIELDS;
     scale: String, "The scale that level and score refer to", other("the server's default scale");
     level: String, "The level of the puzzle", other("any level");
-    score: Bounds<f64>, "The score of the puzzle, both ends included; with a level, a band within it", other("any score");
+    score: RangeDraft<f64>, "The score of the puzzle, both ends included; with a level, a band within it", other("any score");
     needs: Vec<String>,
         "A technique that the puzzle needs: without it, no technique as easy as the hardest one used solves the puzzle",
         other("none");
@@ -147,8 +165,8 @@ fields! {
     allow_unsolved: bool, "Whether the puzzle may be one that the scale's techniques do not solve", other("false");
     #[serde(deserialize_with = "named", serialize_with = "name")]
     symmetry: PatternSymmetry, "The symmetry that the pattern of givens has at least", other("none");
-    clues: Bounds<i64>, "How many givens, both ends included", range(GIVENS, CELLS, (0, CELLS));
-    line_clues: Bounds<i64>, "How many givens in each row and each column, both ends included", range("givens in a line", 9, (0, 9));
+    clues: RangeDraft<i64>, "How many givens, both ends included", range(GIVENS, CELLS, (0, CELLS));
+    line_clues: RangeDraft<i64>, "How many givens in each row and each column, both ends included", range("givens in a line", 9, (0, 9));
     mask: String,
         "The cells that are given, exactly: 81 characters row by row, `.` for an empty cell and `x` for a given",
         other("any cells");
@@ -171,7 +189,7 @@ fields! {
         "With grid las-vegas: how many guesses solving them may take before others are drawn",
         number("guesses", 1, 1_000_000, 1_000);
     digging_order: DiggingOrder, "The order in which cells are tried", other("random");
-    floor: Bounds<i64>,
+    floor: RangeDraft<i64>,
         "How many givens digging leaves at least; of a range, a number drawn for each grid",
         range(GIVENS, CELLS, (0, 0));
     propagate: bool, "Whether the puzzle is changed to a random equivalent one at the end", other("false");

@@ -1,19 +1,19 @@
 //! Recipes: everything about a generation request but the seed and the count.
 //!
 //! `fields` has one row for each field. A [`Draft`] is a recipe in which every field may be open; `draft` checks it and makes a
-//! [`Recipe`] of it. `file` reads the files of named recipes, `canonical` writes the text that identifies a recipe.
+//! [`Recipe`] of it. `canonical` writes the text that identifies a recipe.
 
 mod as_table;
-mod bounds;
 mod canonical;
 mod construction;
 mod construction_table;
+mod digging_order;
 mod draft;
 mod error;
 mod fields;
-mod file;
 mod named;
 mod pattern;
+mod range_draft;
 mod rule;
 
 use std::num::NonZeroU64;
@@ -24,15 +24,15 @@ use sudoku_technique::CellSet;
 use sudokud_grade::Score;
 use sudokud_puzzle::{PatternSymmetry, Seed};
 
-pub use bounds::Bounds;
-pub use construction::{Construction, DiggingOrder, UnknownOrder};
+pub use construction::Construction;
+pub use digging_order::{DiggingOrder, UnknownOrder};
 pub use error::RecipeError;
 pub use fields::{
     CONSTRUCTION_FIELDS, ConstructionDraft, ConstructionFields, Draft, FIELDS, Field, FieldValues,
     RULE_FIELDS, RecipeFields, RuleFields, all_fields,
 };
-pub use file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
 pub use pattern::cells_of_pattern;
+pub use range_draft::RangeDraft;
 pub use rule::{Rule, RuleDraft};
 
 /// The wanted puzzle and the way to make it. [`Plan::new`](super::Plan::new) checks it.

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::bounds::Bounds;
+use super::range_draft::RangeDraft;
 
 /// Which givens are taken out of a solution grid, and when to stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub enum Rule {
         /// Number of cells that are shown before the first test.
         givens: u32,
     },
-    /// Where the ladder without the needed techniques stalls, shows a cell after which one of them helps.
+    /// Walks the ladder up to the wanted techniques; where it stalls, shows a cell after which one of them helps.
     Repair,
     /// Walks from puzzle to similar puzzle: closer to the target, then from one that meets it to the next.
     Walk,
@@ -62,7 +62,7 @@ pub enum RuleDraft {
     Bisect {},
     Minimal {},
     Target {
-        first_grade: Option<Bounds<i64>>,
+        first_grade: Option<RangeDraft<i64>>,
         most_steps_back: Option<i64>,
     },
     SolvableBy {

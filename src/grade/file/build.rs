@@ -1,15 +1,16 @@
-//! A scale from all that its file says.
+//! Builds a scale from the merged table of its file.
 
 use std::sync::Arc;
 
-use super::document::{Table, Value};
-use super::mistake::{Mistakes, Place, ScaleError};
-use super::reading::{Reading, RungTable};
-use crate::rules::{KINDS, Kind};
-use crate::scale::{Orientation, RungOptions, Scale};
+use super::document::{DocumentTable, DocumentValue};
+use super::levels::levels;
+use super::mistake::{FilePlace, ScaleError, ScaleMistakes};
+use super::reading::{RuleReading, RungTable};
+use crate::rules::{KINDS, RuleKind};
+use crate::scale::{GradingOrientation, RungOptions, Scale};
 use sudokud_engine::{Catalog, Ladder, Rung, RungBounds, Technique, find_named, is_name};
 
-/// The keys of a file, beside the table of its rule.
+/// The keys of a file, besides the table of its rule.
 const FILE_KEYS: [&str; 11] = [
     "name",
     "summary",
@@ -23,24 +24,24 @@ const FILE_KEYS: [&str; 11] = [
     "levels",
     "ladder",
 ];
-/// The keys of a rung, beside those of the rule.
+/// The keys of a rung, besides those of the rule.
 const RUNG_KEYS: [&str; 5] = ["technique", "options", "variant", "max_length", "max_size"];
-/// The keys of a level, beside those of the rule.
+/// The keys of a level, besides those of the rule.
 const LEVEL_KEYS: [&str; 3] = ["name", "min_score", "max_score"];
-/// What a bound on the length or size of a pattern can be.
+/// Permitted bounds on the length or size of a pattern.
 const LENGTHS: std::ops::Range<u32> = 1..1_000_001;
 
-/// What happens with a rung whose technique is not loaded.
+/// The treatment of rungs whose technique is not loaded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Missing {
     /// The scale is refused.
     Refuse,
-    /// Grades are made without it; the scale lists it as skipped.
+    /// The rung is left out; the scale lists it as skipped.
     Skip,
 }
 
-pub(super) fn build(mut file: Table, origin: &str, catalog: &Catalog) -> Result<Scale, ScaleError> {
-    let mut mistakes = Mistakes::default();
+pub(super) fn build(mut file: DocumentTable, origin: &str, catalog: &Catalog) -> Result<Scale, ScaleError> {
+    let mut mistakes = ScaleMistakes::default();
     let scale = Builder {
         origin,
         place: file.place.clone(),
@@ -51,15 +52,15 @@ pub(super) fn build(mut file: Table, origin: &str, catalog: &Catalog) -> Result<
     mistakes.unless_any(scale)
 }
 
-/// A scale in the making.
-pub(super) struct Builder<'a> {
+/// Builds a scale.
+struct Builder<'a> {
     origin: &'a str,
-    place: Place,
+    place: FilePlace,
     catalog: &'a Catalog,
-    pub(super) mistakes: &'a mut Mistakes,
+    mistakes: &'a mut ScaleMistakes,
 }
 
-/// The ladder as far as it is known before the rule has read its numbers.
+/// The ladder before the rule has read its numbers.
 #[derive(Default)]
 struct Rungs {
     loaded: Vec<Rung>,
@@ -69,9 +70,9 @@ struct Rungs {
 }
 
 impl Builder<'_> {
-    fn scale(mut self, file: &mut Table) -> Option<Scale> {
+    fn scale(mut self, file: &mut DocumentTable) -> Option<Scale> {
         let name = file.need("name", "\"club\"", self.mistakes);
-        let name = name.and_then(|value| self.name("scale", "name", value));
+        let name = name.and_then(|value| value.name("scale", self.mistakes));
         let summary = match file.take("summary") {
             Some(value) => value.text("summary", self.mistakes),
             None => Some(String::new()),
@@ -79,7 +80,7 @@ impl Builder<'_> {
         let kind = self.kind(file)?;
         let missing = self.missing(file);
         let orientation = self.orientation(file);
-        let (levels, mut level_tables) = self.levels(file, kind)?;
+        let (levels, mut level_tables) = levels(file, kind, self.mistakes)?;
         let unsolved = file.take("unsolved").map(|value| {
             let place = value.place.clone();
             let level = value.text("unsolved", self.mistakes)?;
@@ -91,7 +92,7 @@ impl Builder<'_> {
             self.unlisted(value, &mut rungs);
         }
         let mut settings = self.settings(file, kind)?;
-        let rule = (kind.read)(&mut Reading {
+        let rule = (kind.read)(&mut RuleReading {
             levels: &levels,
             level_tables: &mut level_tables,
             settings: &mut settings,
@@ -123,23 +124,8 @@ impl Builder<'_> {
         })
     }
 
-    /// A name in kebab case.
-    pub(super) fn name(&mut self, what: &str, key: &str, value: Value) -> Option<String> {
-        let place = value.place.clone();
-        let name = value.text(key, self.mistakes)?;
-        if is_name(&name) {
-            return Some(name);
-        }
-        let problem = format!(
-            "the {what} name {name:?} is malformed; a name is kebab case such as very-hard: words of letters a to z and \
-             digits with single hyphens between them, at most 64 bytes"
-        );
-        self.mistakes.note(&place, problem);
-        None
-    }
-
-    /// One of a few words.
-    fn word<T: Copy>(&mut self, key: &'static str, value: Value, words: &[(&str, T)]) -> Option<T> {
+    /// Reads one of the words of an enumeration.
+    fn word<T: Copy>(&mut self, key: &'static str, value: DocumentValue, words: &[(&str, T)]) -> Option<T> {
         let place = value.place.clone();
         let word = value.text(key, self.mistakes)?;
         let names = words.iter().map(|(name, _)| *name);
@@ -147,13 +133,13 @@ impl Builder<'_> {
         found.map(|index| words[index].1)
     }
 
-    fn kind(&mut self, file: &mut Table) -> Option<&'static Kind> {
+    fn kind(&mut self, file: &mut DocumentTable) -> Option<&'static RuleKind> {
         let value = file.need("rule", "\"sum\"", self.mistakes)?;
         let words: Vec<_> = KINDS.iter().map(|kind| (kind.name, kind)).collect();
         self.word("rule", value, &words)
     }
 
-    fn missing(&mut self, file: &mut Table) -> Option<Missing> {
+    fn missing(&mut self, file: &mut DocumentTable) -> Option<Missing> {
         let Some(value) = file.take("missing") else {
             return Some(Missing::Refuse);
         };
@@ -161,18 +147,21 @@ impl Builder<'_> {
         self.word("missing", value, &words)
     }
 
-    fn orientation(&mut self, file: &mut Table) -> Option<Orientation> {
+    fn orientation(&mut self, file: &mut DocumentTable) -> Option<GradingOrientation> {
         let Some(value) = file.take("orientation") else {
-            return Some(Orientation::Canonical);
+            return Some(GradingOrientation::Canonical);
         };
         let words = [
-            (Orientation::Canonical.name(), Orientation::Canonical),
-            (Orientation::AsGiven.name(), Orientation::AsGiven),
+            (
+                GradingOrientation::Canonical.name(),
+                GradingOrientation::Canonical,
+            ),
+            (GradingOrientation::AsGiven.name(), GradingOrientation::AsGiven),
         ];
         self.word("orientation", value, &words)
     }
 
-    fn ladder(&mut self, file: &mut Table, missing: Missing) -> Option<Rungs> {
+    fn ladder(&mut self, file: &mut DocumentTable, missing: Missing) -> Option<Rungs> {
         let value = file.need("ladder", "[]", self.mistakes)?;
         let mut rungs = Rungs::default();
         for member in value.list("ladder", self.mistakes)? {
@@ -183,7 +172,7 @@ impl Builder<'_> {
         Some(rungs)
     }
 
-    fn rung(&mut self, mut table: Table, missing: Missing, rungs: &mut Rungs) -> Option<()> {
+    fn rung(&mut self, mut table: DocumentTable, missing: Missing, rungs: &mut Rungs) -> Option<()> {
         let value = table.need("technique", "\"x-wing\"", self.mistakes)?;
         let place = value.place.clone();
         let id = value.text("technique", self.mistakes)?;
@@ -209,8 +198,7 @@ impl Builder<'_> {
                 return Some(());
             }
             Err(error) => {
-                let problem =
-                    format!("{error}; load its plugin, take the rung out, or set missing = \"skip\"");
+                let problem = format!("{error}; load its plugin, remove the rung, or set missing = \"skip\"");
                 self.mistakes.note(&place, problem);
                 return None;
             }
@@ -228,8 +216,8 @@ impl Builder<'_> {
         let rung = Rung::new(technique, bounds);
         if rungs.loaded.iter().any(|other| other.is_same(&rung)) {
             let problem = format!(
-                "technique {id} stands twice in the ladder with the same options, variant, max_length and max_size, so the \
-                 second rung finds nothing; take it out or let the two differ"
+                "technique {id} is in the ladder twice with the same options, variant, max_length and max_size, so the \
+                 second rung finds nothing; remove it or let the two differ"
             );
             self.mistakes.note(&place, problem);
         }
@@ -241,7 +229,7 @@ impl Builder<'_> {
     fn with_options(
         &mut self,
         technique: &Arc<Technique>,
-        value: Value,
+        value: DocumentValue,
     ) -> Option<(Arc<Technique>, RungOptions)> {
         let place = value.place.clone();
         let written = value.table("options", self.mistakes)?.into_entries();
@@ -256,14 +244,14 @@ impl Builder<'_> {
         Some((made, options))
     }
 
-    /// The number of a variant.
-    fn variant(&mut self, technique: &Technique, value: Value) -> Option<u32> {
+    /// Reads a variant by its name, as its number.
+    fn variant(&mut self, technique: &Technique, value: DocumentValue) -> Option<u32> {
         let (id, variants) = (technique.id(), &technique.info().variants);
         let place = value.place.clone();
         let name = value.text("variant", self.mistakes)?;
         if variants.is_empty() {
             let problem = format!(
-                "a rung of technique {id} names variant {name:?}, but this technique has no variants; take that out"
+                "a rung of technique {id} names variant {name:?}, but this technique has no variants; leave out the variant"
             );
             self.mistakes.note(&place, problem);
             return None;
@@ -274,7 +262,7 @@ impl Builder<'_> {
     }
 
     /// Adds the loaded techniques that the file does not list, after all listed ones.
-    fn unlisted(&mut self, value: Value, rungs: &mut Rungs) {
+    fn unlisted(&mut self, value: DocumentValue, rungs: &mut Rungs) {
         let Some(table) = value.table("unlisted", self.mistakes) else {
             return;
         };
@@ -294,7 +282,7 @@ impl Builder<'_> {
                 unlisted: true,
             });
         }
-        // Once more for nobody: its mistakes are told even when every technique is listed.
+        // The table is read once more without a rung, so that its mistakes are found even if every technique is listed.
         rungs.tables.push(RungTable {
             numbers: table,
             loaded: false,
@@ -302,9 +290,9 @@ impl Builder<'_> {
         });
     }
 
-    /// The table that is named after the rule.
-    fn settings(&mut self, file: &mut Table, kind: &Kind) -> Option<Table> {
-        // A file that extends one of another rule has that one's table, too.
+    /// Reads the table with the rule's name.
+    fn settings(&mut self, file: &mut DocumentTable, kind: &RuleKind) -> Option<DocumentTable> {
+        // A file that extends a scale with another rule inherits the table of that rule.
         for other in KINDS.iter().filter(|other| other.name != kind.name) {
             if file
                 .get(other.name)
@@ -314,7 +302,7 @@ impl Builder<'_> {
             }
         }
         if kind.setting_keys.is_empty() {
-            return Some(Table::empty(self.place.clone()));
+            return Some(DocumentTable::empty(self.place.clone()));
         }
         let Some(value) = file.take(kind.name) else {
             let keys = kind.setting_keys.join(", ");

@@ -1,6 +1,6 @@
-//! A TOML file whose every value knows its line.
+//! Reads TOML into tables, and keeps the line of each value.
 //!
-//! Numbers stay as they are written, so that a score is read digit by digit and not by way of a binary fraction.
+//! Numbers are kept as text, so that a score is read digit by digit and not through a binary fraction.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,31 +9,31 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::mistake::{Mistakes, Place, ScaleError};
+use super::mistake::{FilePlace, ScaleError, ScaleMistakes};
 use crate::score::Score;
-use sudokud_engine::find_named;
+use sudokud_engine::{find_named, is_name};
 
-/// A value and where it stands.
+/// A value and its place.
 #[derive(Clone, Debug)]
-pub(crate) struct Value {
-    pub(crate) place: Place,
+pub(crate) struct DocumentValue {
+    pub(crate) place: FilePlace,
     pub(super) content: Content,
 }
 
-/// What a value is.
+/// The content of a value.
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     Text(String),
-    /// A number as it is written.
+    /// A number, as in the file.
     Number(String),
     Flag(bool),
     Date,
-    List(Vec<Value>),
-    Table(Table),
+    List(Vec<DocumentValue>),
+    Table(DocumentTable),
 }
 
 impl Content {
-    /// The value in one line, the same for the same value.
+    /// Writes the value on one line. Equal values have equal texts.
     pub(super) fn written(&self) -> String {
         match self {
             Self::Text(text) | Self::Number(text) => text.clone(),
@@ -65,66 +65,66 @@ impl Content {
     }
 }
 
-/// A table: keys with their values. What is read is taken out, so that what is left was meant for nobody.
+/// A table. Readers remove the keys that they read, so the remaining keys are unknown ones.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
-    pub(crate) place: Place,
-    entries: Vec<(String, Value)>,
+pub(crate) struct DocumentTable {
+    pub(crate) place: FilePlace,
+    entries: Vec<(String, DocumentValue)>,
 }
 
-impl Table {
+impl DocumentTable {
     /// Reads a whole file.
     pub(super) fn read(origin: &str, text: &str) -> Result<Self, ScaleError> {
-        let file = Lines {
+        let file = FileLines {
             origin: origin.into(),
             text,
         };
         match DeTable::parse(text) {
             Ok(table) => Ok(Self {
-                place: Place::file(origin),
+                place: FilePlace::file(origin),
                 ..file.table(table.span(), table.get_ref())
             }),
             Err(error) => {
                 let line = error.span().map(|span| file.line(span.start));
-                let place = Place {
+                let place = FilePlace {
                     origin: file.origin,
                     line,
                 };
-                let mut mistakes = Mistakes::default();
+                let mut mistakes = ScaleMistakes::default();
                 mistakes.note(&place, format!("not TOML: {}", error.message()));
                 mistakes.unless_any(None)
             }
         }
     }
 
-    /// A table without keys.
-    pub(super) fn empty(place: Place) -> Self {
+    /// Creates a table without keys.
+    pub(super) fn empty(place: FilePlace) -> Self {
         Self {
             place,
             entries: Vec::new(),
         }
     }
 
-    /// Takes the value of `key` out.
-    pub(super) fn take(&mut self, key: &str) -> Option<Value> {
+    /// Removes `key` and returns its value.
+    pub(super) fn take(&mut self, key: &str) -> Option<DocumentValue> {
         let index = self.entries.iter().position(|(name, _)| name == key)?;
         Some(self.entries.remove(index).1)
     }
 
-    /// The value of `key`.
-    pub(super) fn get(&self, key: &str) -> Option<&Value> {
+    /// Returns the value of `key`.
+    pub(super) fn get(&self, key: &str) -> Option<&DocumentValue> {
         let found = self.entries.iter().find(|(name, _)| name == key);
         found.map(|(_, value)| value)
     }
 
     /// Sets the value of `key`.
-    pub(super) fn put(&mut self, key: String, value: Value) {
+    pub(super) fn put(&mut self, key: String, value: DocumentValue) {
         self.take(&key);
         self.entries.push((key, value));
     }
 
-    /// Takes over what `under` says and this does not; nothing when that is no table.
-    pub(super) fn fill_from(&mut self, under: Value) {
+    /// Adds the keys of `under` that this table does not have. A value that is not a table adds nothing.
+    pub(super) fn fill_from(&mut self, under: DocumentValue) {
         let Content::Table(under) = under.content else {
             return;
         };
@@ -135,8 +135,8 @@ impl Table {
         }
     }
 
-    /// Notes every key that is left and comes from the file `own`: `known` are those that there are.
-    pub(super) fn refuse_rest(&self, own: &str, known: &[&str], mistakes: &mut Mistakes) {
+    /// Notes every remaining key that comes from the file `own` as unknown; `known` are the known keys.
+    pub(super) fn refuse_rest(&self, own: &str, known: &[&str], mistakes: &mut ScaleMistakes) {
         for (key, value) in &self.entries {
             if *value.place.origin == *own
                 && let Err(unknown) = find_named("key", key, known.iter().copied())
@@ -146,13 +146,18 @@ impl Table {
         }
     }
 
-    /// What is left, key by key.
-    pub(super) fn into_entries(self) -> Vec<(String, Value)> {
+    /// Returns the remaining keys and values.
+    pub(super) fn into_entries(self) -> Vec<(String, DocumentValue)> {
         self.entries
     }
 
-    /// Takes the value of `key` out, which must be there.
-    pub(crate) fn need(&mut self, key: &str, example: &str, mistakes: &mut Mistakes) -> Option<Value> {
+    /// Removes a mandatory key and returns its value.
+    pub(crate) fn need(
+        &mut self,
+        key: &str,
+        example: &str,
+        mistakes: &mut ScaleMistakes,
+    ) -> Option<DocumentValue> {
         let value = self.take(key);
         if value.is_none() {
             mistakes.note(
@@ -163,18 +168,18 @@ impl Table {
         value
     }
 
-    /// A score that must be there.
-    pub(crate) fn score(&mut self, key: &str, mistakes: &mut Mistakes) -> Option<Score> {
+    /// Reads a mandatory score.
+    pub(crate) fn score(&mut self, key: &str, mistakes: &mut ScaleMistakes) -> Option<Score> {
         let value = self.need(key, "140", mistakes)?;
         value.score(key, mistakes)
     }
 
-    /// A list of scores that must be there.
+    /// Reads a mandatory list of scores.
     pub(crate) fn scores(
         &mut self,
         key: &str,
         count: ListLength,
-        mistakes: &mut Mistakes,
+        mistakes: &mut ScaleMistakes,
     ) -> Option<Vec<Score>> {
         let value = self.need(key, "[1, 2]", mistakes)?;
         let place = value.place.clone();
@@ -193,7 +198,7 @@ impl Table {
     }
 }
 
-/// How many members a list has.
+/// The permitted number of members of a list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ListLength {
     Exactly(usize),
@@ -218,22 +223,37 @@ impl fmt::Display for ListLength {
     }
 }
 
-impl Value {
-    /// Notes that the value of `key` is of another kind than `wanted`.
-    fn wrong<T>(&self, key: &str, wanted: &str, mistakes: &mut Mistakes) -> Option<T> {
+impl DocumentValue {
+    /// Notes that the value of `key` is not of the kind `wanted`.
+    fn wrong<T>(&self, key: &str, wanted: &str, mistakes: &mut ScaleMistakes) -> Option<T> {
         let found = self.content.in_words();
         mistakes.note(&self.place, format!("{key} is {found}; it takes {wanted}"));
         None
     }
 
-    pub(crate) fn text(self, key: &str, mistakes: &mut Mistakes) -> Option<String> {
+    pub(crate) fn text(self, key: &str, mistakes: &mut ScaleMistakes) -> Option<String> {
         match self.content {
             Content::Text(text) => Some(text),
             _ => self.wrong(key, "a text in quotation marks", mistakes),
         }
     }
 
-    pub(crate) fn score(self, key: &str, mistakes: &mut Mistakes) -> Option<Score> {
+    /// Reads the name of a scale or level (`what`), in kebab case.
+    pub(super) fn name(self, what: &str, mistakes: &mut ScaleMistakes) -> Option<String> {
+        let place = self.place.clone();
+        let name = self.text("name", mistakes)?;
+        if is_name(&name) {
+            return Some(name);
+        }
+        let problem = format!(
+            "the {what} name {name:?} is malformed; a name is kebab case such as very-hard: words of letters a to z and \
+             digits with single hyphens between them, at most 64 bytes"
+        );
+        mistakes.note(&place, problem);
+        None
+    }
+
+    pub(crate) fn score(self, key: &str, mistakes: &mut ScaleMistakes) -> Option<Score> {
         match &self.content {
             Content::Number(written) => {
                 let score = written.parse::<Score>();
@@ -250,8 +270,8 @@ impl Value {
         }
     }
 
-    /// A whole number.
-    pub(crate) fn whole(self, key: &str, range: Range<u32>, mistakes: &mut Mistakes) -> Option<u32> {
+    /// Reads a whole number.
+    pub(crate) fn whole(self, key: &str, range: Range<u32>, mistakes: &mut ScaleMistakes) -> Option<u32> {
         let (least, most) = (range.start, range.end - 1);
         let remedy = format!("a whole number from {least} to {most}");
         match &self.content {
@@ -264,22 +284,22 @@ impl Value {
         }
     }
 
-    pub(super) fn list(self, key: &str, mistakes: &mut Mistakes) -> Option<Vec<Self>> {
+    pub(super) fn list(self, key: &str, mistakes: &mut ScaleMistakes) -> Option<Vec<Self>> {
         match self.content {
             Content::List(members) => Some(members),
             _ => self.wrong(key, "a list in square brackets", mistakes),
         }
     }
 
-    pub(super) fn table(self, key: &str, mistakes: &mut Mistakes) -> Option<Table> {
+    pub(super) fn table(self, key: &str, mistakes: &mut ScaleMistakes) -> Option<DocumentTable> {
         match self.content {
             Content::Table(table) => Some(table),
             _ => self.wrong(key, "a table", mistakes),
         }
     }
 
-    /// A list of texts.
-    pub(crate) fn texts(self, key: &str, mistakes: &mut Mistakes) -> Option<Vec<(Place, String)>> {
+    /// Reads a list of texts.
+    pub(crate) fn texts(self, key: &str, mistakes: &mut ScaleMistakes) -> Option<Vec<(FilePlace, String)>> {
         let texts = self.list(key, mistakes)?.into_iter().map(|member| {
             let place = member.place.clone();
             Some((place, member.text(key, mistakes)?))
@@ -287,8 +307,8 @@ impl Value {
         texts.collect()
     }
 
-    /// The value of an option, as an operator writes it.
-    pub(super) fn option(self, key: &str, mistakes: &mut Mistakes) -> Option<String> {
+    /// Reads the value of a technique's option as text.
+    pub(super) fn option(self, key: &str, mistakes: &mut ScaleMistakes) -> Option<String> {
         match self.content {
             Content::Text(text) | Content::Number(text) => Some(text),
             Content::Flag(flag) => Some(flag.to_string()),
@@ -297,37 +317,37 @@ impl Value {
     }
 }
 
-/// A file that can tell lines.
-struct Lines<'a> {
+/// The text of a file, to find lines.
+struct FileLines<'a> {
     origin: Arc<str>,
     text: &'a str,
 }
 
-impl Lines<'_> {
+impl FileLines<'_> {
     fn line(&self, byte: usize) -> usize {
         let before = &self.text.as_bytes()[..byte.min(self.text.len())];
         memchr::memchr_iter(b'\n', before).count() + 1
     }
 
-    fn place(&self, span: &Range<usize>) -> Place {
-        Place {
+    fn place(&self, span: &Range<usize>) -> FilePlace {
+        FilePlace {
             origin: Arc::clone(&self.origin),
             line: Some(self.line(span.start)),
         }
     }
 
-    fn table(&self, span: Range<usize>, table: &DeTable<'_>) -> Table {
+    fn table(&self, span: Range<usize>, table: &DeTable<'_>) -> DocumentTable {
         let mut entries: Vec<_> = (table.iter())
             .map(|(key, value)| (key.span().start, key.get_ref().to_string(), self.value(value)))
             .collect();
         entries.sort_by_key(|(start, ..)| *start);
-        Table {
+        DocumentTable {
             place: self.place(&span),
             entries: entries.into_iter().map(|(_, key, value)| (key, value)).collect(),
         }
     }
 
-    fn value(&self, value: &Spanned<DeValue<'_>>) -> Value {
+    fn value(&self, value: &Spanned<DeValue<'_>>) -> DocumentValue {
         let span = value.span();
         let written = || self.text.get(span.clone()).unwrap_or_default().to_owned();
         let content = match value.get_ref() {
@@ -340,7 +360,7 @@ impl Lines<'_> {
             }
             DeValue::Table(table) => Content::Table(self.table(span.clone(), table)),
         };
-        Value {
+        DocumentValue {
             place: self.place(&span),
             content,
         }

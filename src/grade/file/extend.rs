@@ -1,27 +1,27 @@
-//! `extends`: a file that says only what is different from another scale.
+//! Merges a file with the scale that it extends.
 //!
-//! Every key of the file replaces that of the other scale, and the keys of the rule's own table do so one by one. `levels` are
-//! replaced as a whole. A rung replaces numbers of the rung with the same technique, variant, bounds and options; any other
-//! rung is new, and goes where its `before` or `after` says, or to the end. `remove` takes techniques out.
+//! A key of the file replaces the same key of the other scale; in the rule's own table, each key is replaced by itself. `levels` is replaced
+//! as a whole. A rung replaces numbers of the rung with the same technique, variant, bounds and options. Any other rung is new and is
+//! placed by its `before` or `after`, or at the end. `remove` removes techniques.
 
 use std::fmt::Write as _;
 
-use super::TextFile;
-use super::document::{Content, Table, Value};
-use super::mistake::{Mistakes, ScaleError};
+use super::document::{Content, DocumentTable, DocumentValue};
+use super::mistake::{ScaleError, ScaleMistakes};
+use crate::text::TextFile;
 use sudokud_engine::find_named;
 
-/// What tells one rung of a technique from another.
+/// The keys that identify a rung.
 const IDENTITY: [&str; 5] = ["technique", "variant", "max_length", "max_size", "options"];
 
-/// All that a file says, with what it takes over from the scales that it extends.
-pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<Table, ScaleError> {
+/// Returns the table of a file, merged with the scales that it extends.
+pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTable, ScaleError> {
     let mut chain: Vec<&TextFile> = Vec::new();
-    let mut tables: Vec<Table> = Vec::new();
+    let mut tables: Vec<DocumentTable> = Vec::new();
     let mut next = Some(text);
     while let Some(text) = next {
-        let mut table = text.table()?;
-        let mut mistakes = Mistakes::default();
+        let mut table = read(text)?;
+        let mut mistakes = ScaleMistakes::default();
         chain.push(text);
         next = match table.take("extends") {
             None => None,
@@ -33,7 +33,7 @@ pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<Table, Scale
         tables.push(table);
     }
     let mut whole = tables.pop().expect("the file itself is the first");
-    let mut mistakes = Mistakes::default();
+    let mut mistakes = ScaleMistakes::default();
     refuse_places(&whole, &mut mistakes);
     while let Some(table) = tables.pop() {
         whole = lay_over(whole, table, &mut mistakes);
@@ -41,33 +41,37 @@ pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<Table, Scale
     mistakes.unless_any(Some(whole))
 }
 
-/// The name that a file gives itself; empty when it gives none.
-fn name(table: &Table) -> String {
-    let mut unheard = Mistakes::default();
+fn read(text: &TextFile) -> Result<DocumentTable, ScaleError> {
+    DocumentTable::read(&text.origin.to_string(), &text.text)
+}
+
+/// Returns the name in a file; empty if it has none.
+fn name(table: &DocumentTable) -> String {
+    let mut unheard = ScaleMistakes::default();
     let value = table.clone().take("name");
     value
         .and_then(|value| value.text("name", &mut unheard))
         .unwrap_or_default()
 }
 
-/// The file that the last one of `chain`, which is called `own`, extends.
+/// Finds the file that the last file of `chain` extends. `own` is the name of that last file.
 fn base<'a>(
-    value: Value,
+    value: DocumentValue,
     own: &str,
     chain: &[&'a TextFile],
     others: &'a [TextFile],
-    mistakes: &mut Mistakes,
+    mistakes: &mut ScaleMistakes,
 ) -> Option<&'a TextFile> {
     let place = value.place.clone();
     let wanted = value.text("extends", mistakes)?;
-    // What an operator puts in the place of a shipped scale is not what another shipped scale extends.
+    // A shipped scale extends the shipped base, even if an operator's file replaces that base.
     let own_is_shipped = chain.last().is_some_and(|text| text.is_shipped());
-    // A file that cannot be read is none that could be meant; its own mistakes are told where it is read itself.
+    // Skip unreadable files; reading them as scales reports their mistakes.
     let named: Vec<(String, &TextFile)> = (others.iter())
-        .filter_map(|text| Some((name(&text.table().ok()?), text)))
+        .filter_map(|text| Some((name(&read(text).ok()?), text)))
         .collect();
     let is_meant = |(name, text): &&(String, &TextFile)| {
-        // A file that replaces a shipped scale can extend what it replaces.
+        // A file that replaces a shipped scale may extend the scale that it replaces.
         let only_shipped = own_is_shipped || wanted.eq_ignore_ascii_case(own);
         name.eq_ignore_ascii_case(&wanted) && (!only_shipped || text.is_shipped())
     };
@@ -92,8 +96,8 @@ fn base<'a>(
     Some(base)
 }
 
-/// Lays a file over the one that it extends.
-fn lay_over(mut base: Table, mut own: Table, mistakes: &mut Mistakes) -> Table {
+/// Merges `own` with the table that it extends.
+fn lay_over(mut base: DocumentTable, mut own: DocumentTable, mistakes: &mut ScaleMistakes) -> DocumentTable {
     let removed = own.take("remove");
     let ladder = own.take("ladder");
     let mut rungs = list(base.take("ladder"));
@@ -114,7 +118,7 @@ fn lay_over(mut base: Table, mut own: Table, mistakes: &mut Mistakes) -> Table {
     let place = base.place.clone();
     base.put(
         "ladder".to_owned(),
-        Value {
+        DocumentValue {
             place,
             content: Content::List(rungs),
         },
@@ -122,19 +126,19 @@ fn lay_over(mut base: Table, mut own: Table, mistakes: &mut Mistakes) -> Table {
     base
 }
 
-fn list(value: Option<Value>) -> Vec<Value> {
+fn list(value: Option<DocumentValue>) -> Vec<DocumentValue> {
     match value {
-        Some(Value {
+        Some(DocumentValue {
             content: Content::List(members),
             ..
         }) => members,
-        // What is no list is told as a mistake of a rung.
+        // A value that is not a list is kept as a rung, which reports the mistake.
         other => other.into_iter().collect(),
     }
 }
 
-/// What a rung is told by; none of what is no rung at all.
-fn identity(value: &Value) -> Option<String> {
+/// Returns the text that identifies a rung; `None` if the value is not a table.
+fn identity(value: &DocumentValue) -> Option<String> {
     let Content::Table(table) = &value.content else {
         return None;
     };
@@ -146,7 +150,7 @@ fn identity(value: &Value) -> Option<String> {
     Some(text)
 }
 
-fn technique(value: &Value) -> Option<&str> {
+fn technique(value: &DocumentValue) -> Option<&str> {
     match &value.content {
         Content::Table(table) => match &table.get("technique")?.content {
             Content::Text(text) => Some(text),
@@ -156,7 +160,7 @@ fn technique(value: &Value) -> Option<&str> {
     }
 }
 
-fn remove(rungs: &mut Vec<Value>, removed: Value, mistakes: &mut Mistakes) {
+fn remove(rungs: &mut Vec<DocumentValue>, removed: DocumentValue, mistakes: &mut ScaleMistakes) {
     for (place, id) in removed.texts("remove", mistakes).unwrap_or_default() {
         let known = rungs.iter().filter_map(technique);
         if mistakes.take(&place, find_named("rung", &id, known)).is_some() {
@@ -165,8 +169,8 @@ fn remove(rungs: &mut Vec<Value>, removed: Value, mistakes: &mut Mistakes) {
     }
 }
 
-/// Adds a rung, or lays it over the one that it means.
-fn add(rungs: &mut Vec<Value>, mut value: Value, mistakes: &mut Mistakes) {
+/// Adds a rung, or merges it with the rung that it identifies.
+fn add(rungs: &mut Vec<DocumentValue>, mut value: DocumentValue, mistakes: &mut ScaleMistakes) {
     let (mut before, mut after) = (None, None);
     if let Content::Table(table) = &mut value.content {
         (before, after) = (table.take("before"), table.take("after"));
@@ -185,20 +189,25 @@ fn add(rungs: &mut Vec<Value>, mut value: Value, mistakes: &mut Mistakes) {
         (None, Some(after)) => place_of(rungs, after, "after", mistakes),
         (None, None) => same,
         (Some(_), Some(after)) => {
-            mistakes.note(&after.place, "before and after are both said; leave one out");
+            mistakes.note(&after.place, "it has both before and after; leave one out");
             None
         }
     };
     rungs.insert(index.unwrap_or(rungs.len()), value);
 }
 
-/// Where a rung goes that stands `before` or `after` a technique.
-fn place_of(rungs: &[Value], value: Value, key: &str, mistakes: &mut Mistakes) -> Option<usize> {
+/// Returns the index for a rung `before` or `after` a technique.
+fn place_of(
+    rungs: &[DocumentValue],
+    value: DocumentValue,
+    key: &str,
+    mistakes: &mut ScaleMistakes,
+) -> Option<usize> {
     let place = value.place.clone();
     let id = value.text(key, mistakes)?;
     let known = || rungs.iter().filter_map(technique);
     mistakes.take(&place, find_named("rung", &id, known()))?;
-    let is_it = |rung: &Value| technique(rung).is_some_and(|other| other.eq_ignore_ascii_case(&id));
+    let is_it = |rung: &DocumentValue| technique(rung).is_some_and(|other| other.eq_ignore_ascii_case(&id));
     if key == "before" {
         rungs.iter().position(is_it)
     } else {
@@ -206,11 +215,10 @@ fn place_of(rungs: &[Value], value: Value, key: &str, mistakes: &mut Mistakes) -
     }
 }
 
-/// Notes what only a file that extends another can say.
-fn refuse_places(table: &Table, mistakes: &mut Mistakes) {
-    let problem = |key: &str| {
-        format!("{key} is for a file that extends another scale, and this one extends none; take it out")
-    };
+/// Notes keys that are permitted only in a file that extends another scale.
+fn refuse_places(table: &DocumentTable, mistakes: &mut ScaleMistakes) {
+    let problem =
+        |key: &str| format!("{key} is permitted only in a file that extends another scale; leave it out");
     if let Some(value) = table.get("remove") {
         mistakes.note(&value.place, problem("remove"));
     }

@@ -1,4 +1,4 @@
-//! What is wrong in a scale file, and where.
+//! Describes the mistakes in a scale file.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,15 +7,15 @@ use crate::text::Unusable;
 
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
+pub struct FilePlace {
     /// The file, or the name of a shipped scale.
     pub origin: Arc<str>,
-    /// The line, from 1; none when all of the file is meant.
+    /// The line, from 1; `None` for the whole file.
     pub line: Option<usize>,
 }
 
-impl Place {
-    /// The file as a whole.
+impl FilePlace {
+    /// Returns the place for the whole file.
     pub(super) fn file(origin: &str) -> Self {
         Self {
             origin: origin.into(),
@@ -24,19 +24,19 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "scale {}", self.origin)?;
         self.line.map_or(Ok(()), |line| write!(f, ", line {line}"))
     }
 }
 
-/// One mistake: where it is, what is wrong and what would be right.
+/// One mistake: its place, the problem and the remedy.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Mistake {
-    /// Where.
-    pub place: Place,
-    /// What is wrong, and the remedy.
+    /// The place.
+    pub place: FilePlace,
+    /// The problem and the remedy.
     pub problem: String,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// Why a scale was refused: every mistake that was found, in the order of the file.
+/// The error for a scale file: its mistakes, in the order of lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScaleError {
     /// At least one.
@@ -57,7 +57,7 @@ impl From<Unusable> for ScaleError {
     fn from(Unusable { origin, problem }: Unusable) -> Self {
         Self {
             mistakes: vec![Mistake {
-                place: Place::file(&origin),
+                place: FilePlace::file(&origin),
                 problem,
             }],
         }
@@ -75,13 +75,13 @@ impl fmt::Display for ScaleError {
 
 impl std::error::Error for ScaleError {}
 
-/// Collects mistakes, so that a reader hears of all of them at once.
+/// Collects mistakes, so that all of them are reported at once.
 #[derive(Debug, Default)]
-pub(crate) struct Mistakes(Vec<Mistake>);
+pub(crate) struct ScaleMistakes(Vec<Mistake>);
 
-impl Mistakes {
-    /// Notes one; the same one is noted once.
-    pub(crate) fn note(&mut self, place: &Place, problem: impl Into<String>) {
+impl ScaleMistakes {
+    /// Notes a mistake, unless the same one is noted already.
+    pub(crate) fn note(&mut self, place: &FilePlace, problem: impl Into<String>) {
         let mistake = Mistake {
             place: place.clone(),
             problem: problem.into(),
@@ -91,12 +91,12 @@ impl Mistakes {
         }
     }
 
-    /// The value, or nothing and a note of why not.
-    pub(crate) fn take<T, E: fmt::Display>(&mut self, place: &Place, result: Result<T, E>) -> Option<T> {
+    /// Returns the value; notes an error.
+    pub(crate) fn take<T, E: fmt::Display>(&mut self, place: &FilePlace, result: Result<T, E>) -> Option<T> {
         result.map_err(|error| self.note(place, error.to_string())).ok()
     }
 
-    /// `done`, unless there is a mistake.
+    /// Returns `done`, unless there is a mistake.
     pub(super) fn unless_any<T>(mut self, done: Option<T>) -> Result<T, ScaleError> {
         match done {
             Some(done) if self.0.is_empty() => Ok(done),

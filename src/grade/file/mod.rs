@@ -1,9 +1,9 @@
-//! Scale files: TOML in, [`Scale`]s over the loaded techniques out.
+//! Reads scale files, and resolves them against the loaded techniques.
 //!
-//! - `document` reads TOML into tables whose every value knows its line;
-//! - `extend` lays a file over the one that it extends;
-//! - `build` makes a scale of the whole, its `levels` first, with what the rule reads by way of `reading`;
-//! - `mistake` collects what is wrong, so that one reading tells all of it.
+//! - `document` reads TOML into tables and keeps the line of each value;
+//! - `extend` merges a file with the scale that it extends;
+//! - `build` makes a scale of the merged tables: `levels` reads the levels, `reading` gives the rule its numbers;
+//! - `mistake` collects mistakes, so that one call reports all of them.
 
 mod build;
 mod document;
@@ -12,25 +12,18 @@ mod levels;
 mod mistake;
 mod reading;
 
-pub use mistake::{Mistake, Place, ScaleError};
+pub use mistake::{FilePlace, Mistake, ScaleError};
 
 pub(super) use document::ListLength;
-pub(super) use reading::Reading;
+pub(super) use reading::RuleReading;
 
-use self::document::Table;
 use super::scale::Scale;
 use super::text::{TextFile, each_by_name};
 use sudokud_engine::Catalog;
 
-impl TextFile {
-    fn table(&self) -> Result<Table, ScaleError> {
-        Table::read(&self.origin.to_string(), &self.text)
-    }
-}
-
 impl Scale {
-    /// Makes a scale of each file, the first of `texts` first. A file of the operator's replaces the shipped one of its name in its
-    /// place; two files of one name are refused.
+    /// Reads a scale from each file, in the order of `texts`. An operator's file replaces the shipped file with the same name; two
+    /// operator's files with the same name are refused.
     pub fn read_all(texts: &[TextFile], catalog: &Catalog) -> Result<Vec<Self>, ScaleError> {
         each_by_name(
             texts,
@@ -40,7 +33,7 @@ impl Scale {
         )
     }
 
-    /// Makes a scale of one file; it may extend any of `others`.
+    /// Reads the scale of one file, which may extend any of `others`.
     pub fn read(text: &TextFile, others: &[TextFile], catalog: &Catalog) -> Result<Self, ScaleError> {
         let whole = extend::whole(text, others)?;
         build::build(whole, &text.origin.to_string(), catalog)

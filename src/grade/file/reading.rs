@@ -1,37 +1,37 @@
-//! What a rule reads its numbers from.
+//! Reads the numbers of a rule from a scale file.
 
 use std::ops::Range;
 
-use super::document::{ListLength, Table};
-use super::mistake::{Mistakes, Place};
+use super::document::{DocumentTable, ListLength};
+use super::mistake::{FilePlace, ScaleMistakes};
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::find_named;
 
 /// The parts of a file that belong to its rule.
-pub(crate) struct Reading<'a> {
+pub(crate) struct RuleReading<'a> {
     pub(super) levels: &'a [Level],
     /// The rule's own keys of each level.
-    pub(super) level_tables: &'a mut [Table],
+    pub(super) level_tables: &'a mut [DocumentTable],
     /// The table that is named after the rule.
-    pub(super) settings: &'a mut Table,
+    pub(super) settings: &'a mut DocumentTable,
     /// The rule's own keys of each rung.
     pub(super) rungs: &'a mut [RungTable],
-    pub(crate) mistakes: &'a mut Mistakes,
+    pub(crate) mistakes: &'a mut ScaleMistakes,
 }
 
 /// The keys of a rung that belong to the rule.
 #[derive(Debug)]
 pub(super) struct RungTable {
-    pub(super) numbers: Table,
-    /// Whether its technique is there. What is not is read all the same, so that its mistakes are found.
+    pub(super) numbers: DocumentTable,
+    /// Whether its technique is loaded. Other rungs are read too, so that their mistakes are found.
     pub(super) loaded: bool,
     /// Whether it comes from `unlisted`.
     pub(super) unlisted: bool,
 }
 
-impl Reading<'_> {
-    /// What `read` makes of each rung whose technique is there; none when there is a mistake in any.
+impl RuleReading<'_> {
+    /// Reads each rung and returns the values of the loaded ones; `None` if there is a mistake in any rung.
     pub(crate) fn rungs<N>(
         &mut self,
         mut read: impl FnMut(&mut RungNumbers<'_>) -> Option<N>,
@@ -53,16 +53,16 @@ impl Reading<'_> {
         all
     }
 
-    /// For each level the texts of its list `key`, with their places; none where there is a mistake.
-    pub(crate) fn level_texts(&mut self, key: &str) -> Vec<Option<Vec<(Place, String)>>> {
-        let mut texts = |table: &mut Table| {
+    /// Reads the list `key` of each level: texts with their places; `None` for a level with a mistake.
+    pub(crate) fn level_texts(&mut self, key: &str) -> Vec<Option<Vec<(FilePlace, String)>>> {
+        let mut texts = |table: &mut DocumentTable| {
             let value = table.need(key, "[\"1000\"]", self.mistakes)?;
             value.texts(key, self.mistakes)
         };
         self.level_tables.iter_mut().map(&mut texts).collect()
     }
 
-    /// Scores of the rule's own table.
+    /// Reads a list of scores from the rule's own table.
     pub(crate) fn setting_scores(&mut self, key: &str, count: ListLength) -> Option<Vec<Score>> {
         self.settings.scores(key, count, self.mistakes)
     }
@@ -76,23 +76,23 @@ impl Reading<'_> {
         value.whole(key, range, self.mistakes)
     }
 
-    /// Notes a mistake of the rule's own table.
+    /// Notes a mistake in the rule's own table.
     pub(crate) fn note(&mut self, problem: String) {
         self.mistakes.note(&self.settings.place, problem);
     }
 }
 
-/// One rung's numbers, to be read.
+/// Reads the numbers of one rung.
 pub(crate) struct RungNumbers<'a> {
-    /// Whether the file does not list its technique.
+    /// Whether the rung comes from `unlisted`.
     pub(crate) unlisted: bool,
-    table: &'a mut Table,
+    table: &'a mut DocumentTable,
     levels: &'a [Level],
-    mistakes: &'a mut Mistakes,
+    mistakes: &'a mut ScaleMistakes,
 }
 
 impl RungNumbers<'_> {
-    /// The index of the level that the rung names.
+    /// Reads the level of the rung, as an index.
     pub(crate) fn level(&mut self) -> Option<usize> {
         let value = self.table.need("level", "\"easy\"", self.mistakes)?;
         let place = value.place.clone();
@@ -105,12 +105,12 @@ impl RungNumbers<'_> {
         self.table.score(key, self.mistakes)
     }
 
-    /// A score that may be left out.
+    /// Reads an optional score.
     pub(crate) fn score_if_said(&mut self, key: &str) -> Option<Score> {
         self.table.take(key)?.score(key, self.mistakes)
     }
 
-    /// A text that may be left out.
+    /// Reads an optional text.
     pub(crate) fn text_if_said(&mut self, key: &str) -> Option<String> {
         self.table.take(key)?.text(key, self.mistakes)
     }

@@ -1,7 +1,6 @@
-//! Guesses of an exhaustive search, whatever the orientation.
+//! Counts the guesses of an exhaustive search, independent of the orientation.
 //!
-//! One orientation of a puzzle can be lucky and another not, so the guesses are counted on a fixed set of images of the
-//! canonical form and averaged.
+//! The number of guesses differs between the images of a puzzle, so it is averaged over a fixed set of images of the canonical form.
 
 use std::sync::LazyLock;
 
@@ -9,16 +8,16 @@ use crate::score::Score;
 use sudokud_engine::WalkError;
 use sudokud_puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
 
-/// How many images.
+/// Number of images.
 const IMAGES: u64 = 20;
 
-/// The fixed set: the same in every process and on every machine.
+/// The maps to the images, the same in every process and on every machine.
 static TRANSFORMATIONS: LazyLock<Vec<Transformation>> = LazyLock::new(|| {
     let mut stream = RandomStream::new(Seed(0), 0);
     (0..IMAGES).map(|_| Transformation::random(&mut stream)).collect()
 });
 
-/// The average number of guesses over the images of a puzzle in canonical form.
+/// Returns the average number of guesses over the images of a puzzle in canonical form.
 pub(super) fn mean_guesses(canonical: &Puzzle, stop: &Stop) -> Result<Score, WalkError> {
     let mut guesses = 0;
     for transformation in TRANSFORMATIONS.iter() {

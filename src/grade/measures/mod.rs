@@ -1,7 +1,7 @@
-//! Measures: numbers about a puzzle that tell more about a person's effort than a score does.
+//! Computes measures: numbers that predict a person's effort better than a score does.
 //!
-//! They depend on the ladder, because it says what can be found and in which order, but not on the numbers of a scale. Each is
-//! computed only when it is asked for by name. All but the guesses follow the walk that the scale walks.
+//! Measures depend on the ladder, which determines what is found and in which order, but not on the numbers of a scale. A measure is
+//! computed only if it is asked for. All measures except the guesses use the scale's walk.
 
 mod isomorphs;
 mod waves;
@@ -14,26 +14,25 @@ use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 pub(super) use waves::waves;
 
-/// What can be measured.
+/// A measure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
-    /// How often a person looks over the whole grid who each time fills in everything that a single gives; each other step that
-    /// is needed between counts as one look.
+    /// Number of passes over the whole grid, if each pass fills in all singles. Each other step between counts as one pass.
     Waves,
-    /// How many deductions were open at each step, where that was narrowest, and the sum of 1/open over the placements.
+    /// Number of deductions available at each step, their minimum, and the sum of 1/number over the placements.
     Availability,
-    /// How many steps place nothing.
+    /// Number of steps that place nothing.
     Eliminations,
-    /// How many cells singles fill before anything else is needed.
+    /// Number of cells that singles fill before another technique is needed.
     EasyStart,
-    /// How high on the ladder the hardest step stands.
+    /// Position of the hardest used rung on the ladder.
     HardestRung,
-    /// How many guesses an exhaustive search needs, on average over a fixed set of images of the puzzle.
+    /// Number of guesses of an exhaustive search, averaged over a fixed set of images of the puzzle.
     MeanGuesses,
 }
 
 impl Measure {
-    /// All of them.
+    /// All measures.
     pub const ALL: [Self; 6] = [
         Self::Waves,
         Self::Availability,
@@ -43,7 +42,7 @@ impl Measure {
         Self::MeanGuesses,
     ];
 
-    /// Its name, in kebab case.
+    /// Returns the name, in kebab case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Waves => "waves",
@@ -65,40 +64,40 @@ impl FromStr for Measure {
     }
 }
 
-/// What was measured; none of what was not asked for.
+/// The measures of a puzzle; `None` for those that were not asked for.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Measures {
-    /// The waves.
+    /// Number of waves.
     pub waves: Option<u32>,
-    /// The deductions that were open.
+    /// The available deductions.
     pub availability: Option<Availability>,
-    /// Steps that place nothing.
+    /// Number of steps that place nothing.
     pub eliminations: Option<u32>,
-    /// Cells that singles fill before anything else is needed; all of them where nothing else is.
+    /// Number of cells that singles fill before another technique is needed.
     pub easy_start: Option<u32>,
-    /// The place of the hardest rung that was used, 1 for the first of the ladder; 0 when no step was made.
+    /// Position of the hardest used rung, 1 for the first of the ladder; 0 if no step was made.
     pub hardest_rung: Option<u32>,
-    /// The average number of guesses.
+    /// Average number of guesses.
     pub mean_guesses: Option<Score>,
 }
 
-/// How much could be done at each step of a walk.
+/// The number of deductions available at each step of a walk.
 ///
-/// At a single: how many different digits singles place on that board. At any other step: in how many different ways its rung
-/// could have changed the board.
+/// At a single, this is the number of digits that singles place on the board. At any other step, it is the number of different changes
+/// that its rung finds.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Availability {
-    /// The number at each step.
+    /// Number at each step.
     pub profile: Vec<u32>,
-    /// The least of them at any step at which not all that was left was open; none when there was no such step. Without that
-    /// condition it would be 1 for every puzzle, at its last cell.
+    /// Least number over the steps at which it is below the number of empty cells; `None` without such steps. Other steps do not
+    /// count, because otherwise the last cell of every puzzle would make it 1.
     pub bottleneck: Option<u32>,
-    /// The sum of 1/number over the steps that place a digit.
+    /// Sum of 1/number over the steps that place a digit.
     pub inverse_sum: f64,
 }
 
 impl Measures {
-    /// What is `asked` of a walk. `puzzle` is what was walked.
+    /// Computes the measures in `asked` for a walk of `puzzle`.
     pub(super) fn of(
         asked: &[Measure],
         ladder: &Ladder,
@@ -132,7 +131,7 @@ impl Measures {
     }
 }
 
-/// How many cells singles fill before a step that is none.
+/// Returns the number of cells that singles fill before the first other step.
 pub fn easy_start(ladder: &Ladder, steps: &[Use]) -> u32 {
     let singles = steps
         .iter()
@@ -158,7 +157,7 @@ impl Availability {
         let placing = std::iter::zip(steps, &profile).filter(|(step, _)| step.placed > 0);
         Ok(Self {
             bottleneck,
-            // Not `sum`, which is -0 without terms.
+            // `Iterator::sum` returns -0.0 for an empty iterator.
             inverse_sum: placing.fold(0.0, |sum, (_, &open)| sum + 1.0 / f64::from(open)),
             profile,
         })

@@ -1,13 +1,13 @@
-//! Waves: how deep the chain of steps is that depend on each other.
+//! Counts waves: the depth of the chain of dependent steps.
 //!
-//! A wave fills in everything that the singles of the ladder give on a board, all at once. Where they give nothing, the
-//! easiest other step is made, and counts as one. Of 22,162 puzzles that people solved, the number of waves told more about
-//! the mean time (rank correlation 0.73) than any other single measure.
+//! A wave places all singles of the ladder on a board at once. On a board without singles, the easiest other step counts as one wave. For
+//! 22,162 puzzles that people solved, the number of waves predicts the mean time better (rank correlation 0.73) than any other single
+//! measure.
 
 use sudokud_engine::{Ladder, WalkError};
 use sudokud_puzzle::{Puzzle, Stop};
 
-/// The number of waves until the puzzle is solved, or until nothing is found any more.
+/// Returns the number of waves until the puzzle is solved or nothing more is found.
 pub(crate) fn waves(ladder: &Ladder, puzzle: &Puzzle, stop: &Stop) -> Result<u32, WalkError> {
     let mut board = puzzle.givens().board();
     let mut waves = 0;

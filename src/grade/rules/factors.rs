@@ -1,21 +1,24 @@
-//! `factors`: four numbers from 1 to 5, weighted and added. The rule of "Sudoku Puzzles Generating: from Easy to Evil".
+//! Adds four weighted factors from 1 to 5: the rule of "Sudoku Puzzles Generating: from Easy to Evil".
 //!
-//! - f1 by the number of givens: 1 from the first of the four bounds `givens` on, 2 from the second on, ... 5 below all.
-//! - f2 by the fewest givens in any row or column, with the bounds `line` in the same way.
-//! - f3 is the highest `factor` of any rung that was used; 5 when the ladder does not finish the puzzle.
-//! - f4 by the attempts of a depth-first search: 1 below the first of the bounds `searches`, 2 below the second, ... 5 otherwise.
+//! - f1 depends on the number of givens: 1 from the first of the four bounds `givens` on, 2 from the second on, ... 5 below all.
+//! - f2 depends on the fewest givens in any row or column, with the bounds `line` in the same way.
+//! - f3 is the highest `factor` of all used rungs; 5 if the ladder does not solve the puzzle.
+//! - f4 depends on the attempts of a depth-first search: 1 below the first of the bounds `searches`, 2 below the second, ... 5 otherwise.
 //!
-//! The search goes through the cells from left to right and top to bottom, so f4 depends on the orientation; it is counted in
-//! the caller's. The level is the highest whose `min_score` the weighted sum reaches.
+//! The search fills cells from left to right and top to bottom, so f4 depends on the orientation. It uses the caller's. The level is the
+//! highest whose `min_score` the weighted sum reaches.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
-use crate::file::{ListLength, Reading};
+use super::rule::{
+    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
+    least_of_each,
+};
+use crate::file::{ListLength, RuleReading};
 use crate::level::{Level, reached};
 use crate::score::Score;
 use sudokud_engine::WalkError;
 use sudokud_puzzle::{Grid, PatternFacts};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "factors",
     summary: "Weighted sum of four factors: givens, fewest givens in a line, hardest technique, attempts of a search",
     rung_keys: &["factor"],
@@ -27,12 +30,12 @@ pub(super) const KIND: Kind = Kind {
 
 /// The highest factor.
 const HIGHEST: u32 = 5;
-/// Bounds between the factors.
+/// Number of bounds between the factors.
 const BOUNDS: usize = HIGHEST as usize - 1;
 
 #[derive(Debug)]
-struct Factors {
-    /// That of each rung.
+struct FactorsRule {
+    /// The factor of each rung.
     by_technique: Vec<u32>,
     weights: [Score; 4],
     givens: [Score; BOUNDS],
@@ -40,13 +43,13 @@ struct Factors {
     searches: [Score; BOUNDS],
 }
 
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let by_technique = reading.rungs(|rung| rung.whole("factor", 1..HIGHEST + 1));
     let weights = reading.setting_scores("weights", ListLength::Exactly(4));
     let givens = reading.setting_scores("givens", ListLength::Exactly(BOUNDS));
     let line = reading.setting_scores("line", ListLength::Exactly(BOUNDS));
     let searches = reading.setting_scores("searches", ListLength::Exactly(BOUNDS));
-    Some(Box::new(Factors {
+    Some(Box::new(FactorsRule {
         by_technique: by_technique?,
         weights: weights?.try_into().ok()?,
         givens: givens?.try_into().ok()?,
@@ -55,19 +58,19 @@ fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
     }))
 }
 
-/// The factor of a number that makes a puzzle easier: 1 from the first bound on.
+/// Returns the factor of a number that makes a puzzle easier: 1 from the first bound on.
 fn falling(bounds: &[Score; BOUNDS], number: u64) -> u32 {
     let above = bounds.iter().filter(|&&bound| Score::whole(number) < bound);
     above.count() as u32 + 1
 }
 
-/// The factor of a number that makes a puzzle harder: 1 below the first bound.
+/// Returns the factor of a number that makes a puzzle harder: 1 below the first bound.
 fn rising(bounds: &[Score; BOUNDS], number: u64) -> u32 {
     let reached = bounds.iter().filter(|&&bound| Score::whole(number) >= bound);
     reached.count() as u32 + 1
 }
 
-impl Factors {
+impl FactorsRule {
     fn by_pattern(&self, givens: &Grid) -> [u32; 2] {
         let facts = PatternFacts::of(givens);
         let lines = facts.per_row().iter().chain(facts.per_column());
@@ -79,7 +82,7 @@ impl Factors {
     }
 
     fn by_search(&self, givens: &Grid) -> u32 {
-        // From the last bound on it makes no difference how many there are.
+        // All numbers from the last bound on have the same factor, so the search stops there.
         let limit = f64::from(self.searches[BOUNDS - 1]).ceil() as u64;
         rising(&self.searches, sudokud_search::attempts(givens, limit))
     }
@@ -90,7 +93,7 @@ impl Factors {
     }
 }
 
-impl Rule for Factors {
+impl ScoringRule for FactorsRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let givens = case.given.givens();
         let [f1, f2] = self.by_pattern(givens);
@@ -102,7 +105,7 @@ impl Rule for Factors {
         };
         let factors = [f1, f2, f3, self.by_search(givens)];
         let score = self.sum(factors);
-        let part = |(name, factor): (_, u32)| Part {
+        let part = |(name, factor): (_, u32)| ScorePart {
             name,
             value: factor.into(),
         };
@@ -133,8 +136,8 @@ impl Rule for Factors {
         true
     }
 
-    fn numbers(&self, rung: usize) -> Vec<Number> {
-        vec![Number {
+    fn numbers(&self, rung: usize) -> Vec<RungNumber> {
+        vec![RungNumber {
             name: "factor",
             value: Score::whole(self.by_technique[rung].into()),
         }]

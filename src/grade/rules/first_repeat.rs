@@ -1,13 +1,17 @@
-//! `first-repeat`: every step costs something, the first use of a rung more (or less) than the later ones; the level is the
-//! highest whose `min_score` the sum reaches. Sudoku of the Day's rule.
+//! Adds a cost for each step, with another cost for the first use of a rung: the rule of Sudoku of the Day.
+//!
+//! The level is the highest whose `min_score` the sum reaches.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
-use crate::file::Reading;
+use super::rule::{
+    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
+    least_of_each,
+};
+use crate::file::RuleReading;
 use crate::level::{Level, reached};
 use crate::score::Score;
 use sudokud_engine::WalkError;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "first-repeat",
     summary: "Sum of what each rung costs at its first use and at later ones; the highest level whose min_score is reached",
     rung_keys: &["first", "repeat"],
@@ -17,30 +21,30 @@ pub(super) const KIND: Kind = Kind {
     read,
 };
 
-/// What a rung costs.
+/// The costs of a rung.
 #[derive(Clone, Copy, Debug)]
-struct Cost {
+struct RungCost {
     first: Score,
     repeat: Score,
 }
 
 #[derive(Debug)]
-struct FirstRepeat {
-    costs: Vec<Cost>,
+struct FirstRepeatRule {
+    costs: Vec<RungCost>,
 }
 
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let costs = reading.rungs(|rung| {
         let (first, repeat) = (rung.score("first"), rung.score("repeat"));
-        Some(Cost {
+        Some(RungCost {
             first: first?,
             repeat: repeat?,
         })
     })?;
-    Some(Box::new(FirstRepeat { costs }))
+    Some(Box::new(FirstRepeatRule { costs }))
 }
 
-impl Rule for FirstRepeat {
+impl ScoringRule for FirstRepeatRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let used = std::iter::zip(&case.trace.counts, &self.costs);
         let score = used
@@ -50,7 +54,7 @@ impl Rule for FirstRepeat {
         Ok(Judgement {
             level: reached(case.levels, score),
             score,
-            parts: vec![Part {
+            parts: vec![ScorePart {
                 name: "sum",
                 value: score.into(),
             }],
@@ -69,14 +73,14 @@ impl Rule for FirstRepeat {
         common_divisor(self.costs.iter().flat_map(|cost| [cost.first, cost.repeat]))
     }
 
-    fn numbers(&self, rung: usize) -> Vec<Number> {
-        let Cost { first, repeat } = self.costs[rung];
+    fn numbers(&self, rung: usize) -> Vec<RungNumber> {
+        let RungCost { first, repeat } = self.costs[rung];
         vec![
-            Number {
+            RungNumber {
                 name: "first",
                 value: first,
             },
-            Number {
+            RungNumber {
                 name: "repeat",
                 value: repeat,
             },

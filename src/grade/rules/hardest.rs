@@ -1,12 +1,14 @@
-//! `hardest`: the level is that of the hardest step, and the score is the level's number, 1 for the easiest. Jet Sudoku's rule.
+//! Takes the level of the hardest step: Jet Sudoku's rule.
+//!
+//! The score is the level's number, 1 for the easiest.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Rule, least_of_each};
-use crate::file::Reading;
+use super::rule::{Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScoringRule, least_of_each};
+use crate::file::RuleReading;
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::WalkError;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "hardest",
     summary: "The level of the hardest step; the score is the level's number",
     rung_keys: &["level"],
@@ -17,26 +19,26 @@ pub(super) const KIND: Kind = Kind {
 };
 
 #[derive(Debug)]
-struct Hardest {
+struct HardestRule {
     /// The level of each rung.
     levels: Vec<usize>,
 }
 
 #[expect(
     clippy::redundant_closure_for_method_calls,
-    reason = "the method itself is of one lifetime only"
+    reason = "the path of the method has one fixed lifetime, the closure works for all"
 )]
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let levels = reading.rungs(|rung| rung.level())?;
-    Some(Box::new(Hardest { levels }))
+    Some(Box::new(HardestRule { levels }))
 }
 
-/// The number of a level.
+/// Returns the score of a level.
 fn score(level: usize) -> Score {
     Score::whole(level as u64 + 1)
 }
 
-impl Rule for Hardest {
+impl ScoringRule for HardestRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let used = std::iter::zip(&case.trace.counts, &self.levels).filter(|(count, _)| **count > 0);
         let level = used.map(|(_, level)| *level).max().unwrap_or_default();
@@ -61,7 +63,7 @@ impl Rule for Hardest {
         Score::whole(1)
     }
 
-    fn numbers(&self, _rung: usize) -> Vec<Number> {
+    fn numbers(&self, _rung: usize) -> Vec<RungNumber> {
         Vec::new()
     }
 

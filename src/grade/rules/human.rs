@@ -1,18 +1,20 @@
-//! `human`: how long a person takes, as far as two measures tell.
+//! Predicts how long a person takes, from two measures.
 //!
-//! The score is the mean of two ranks, each from 0 to 100: that of the number of waves (`waves`, by number from 0 on; the last
-//! holds for all above), and that of the hardest step (`rank` of its rung; 100 when the ladder does not finish the puzzle). The
-//! ranks are the middle places in a reference population, which `sudokud scale human` makes anew; so 50 is the middle of that
+//! The score is the mean of two ranks, each from 0 to 100: the rank of the number of waves (`waves`, a list from 0 waves on, whose last
+//! member also holds for all greater numbers), and the rank of the hardest step (`rank` of its rung; 100 if the ladder does not solve the
+//! puzzle). The ranks are middle ranks in a reference population, which `sudokud scale human` computes, so 50 is the middle of that
 //! population. The level is the highest whose `min_score` the score reaches.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
-use crate::file::{ListLength, Reading};
+use super::rule::{
+    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
+};
+use crate::file::{ListLength, RuleReading};
 use crate::level::{Level, reached};
 use crate::measures;
 use crate::score::Score;
 use sudokud_engine::WalkError;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "human",
     summary: "Mean of the ranks that the number of waves and the hardest step have in a reference population",
     rung_keys: &["rank"],
@@ -22,35 +24,35 @@ pub(super) const KIND: Kind = Kind {
     read,
 };
 
-/// The rank of what is harder than all.
+/// The rank of unsolved puzzles.
 const TOP: Score = Score::whole(100);
 /// The weight of each of the two ranks.
 const HALF: Score = Score::thousandths(500);
 
 #[derive(Debug)]
-struct Human {
+struct HumanRule {
     /// The rank of each rung as the hardest step.
     ranks: Vec<Score>,
     /// The rank of each number of waves.
     waves: Vec<Score>,
 }
 
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let ranks = reading.rungs(|rung| rung.score("rank"));
     let waves = reading.setting_scores("waves", ListLength::AtLeast(1));
-    Some(Box::new(Human {
+    Some(Box::new(HumanRule {
         ranks: ranks?,
         waves: waves?,
     }))
 }
 
-impl Human {
+impl HumanRule {
     fn score(waves: Score, hardest: Score) -> Score {
         (waves + hardest).scaled(HALF)
     }
 }
 
-impl Rule for Human {
+impl ScoringRule for HumanRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let waves = measures::waves(case.ladder, case.walked, case.stop)?;
         let last = self.waves.len() - 1;
@@ -62,7 +64,7 @@ impl Rule for Human {
             TOP
         };
         let score = Self::score(by_waves, hardest);
-        let part = |name, value| Part { name, value };
+        let part = |name, value| ScorePart { name, value };
         Ok(Judgement {
             level: reached(case.levels, score),
             score,
@@ -86,8 +88,8 @@ impl Rule for Human {
         }
     }
 
-    fn numbers(&self, rung: usize) -> Vec<Number> {
-        vec![Number {
+    fn numbers(&self, rung: usize) -> Vec<RungNumber> {
+        vec![RungNumber {
             name: "rank",
             value: self.ranks[rung],
         }]

@@ -1,7 +1,7 @@
-//! Rules: how a walk becomes a level and a score. One file each.
+//! Computes level and score from a walk, with one file for each rule.
 //!
-//! A rule owns the numbers of its rungs: it says which keys a rung, a level and the rule's own table have, reads them, and keeps
-//! them in a form of its own. [`KINDS`] is the list of all; a new rule is a new file and an entry there.
+//! A rule defines the keys of a rung, of a level and of its own table, reads them, and keeps their values. [`KINDS`] lists all rules; a new
+//! rule is a new file and an entry there.
 
 mod factors;
 mod first_repeat;
@@ -9,147 +9,14 @@ mod hardest;
 mod human;
 mod notes;
 mod rating;
+mod rule;
 mod sum;
 
-use std::fmt;
-
-use super::file::Reading;
-use super::level::Level;
-use super::score::Score;
-use sudokud_engine::{Ladder, Recording, Trace, WalkError};
-use sudokud_puzzle::{Puzzle, Stop};
-
-/// What a rule judges: a walk, and the puzzle that was walked.
-#[derive(Clone, Copy, Debug)]
-pub struct Case<'a> {
-    /// The ladder that was walked.
-    pub ladder: &'a Ladder,
-    /// The levels of the scale.
-    pub levels: &'a [Level],
-    /// The puzzle as the caller gave it.
-    pub given: &'a Puzzle,
-    /// The puzzle as it was walked.
-    pub walked: &'a Puzzle,
-    /// The walk.
-    pub trace: &'a Trace,
-    /// When to give up.
-    pub stop: &'a Stop,
-}
-
-/// What a rule makes of a walk.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Judgement {
-    /// Index of the level. Of a walk that does not finish the puzzle it means something only where the rule says so.
-    pub level: usize,
-    /// The score; of a walk that does not finish the puzzle, of the steps that were made.
-    pub score: Score,
-    /// The numbers that made it.
-    pub parts: Vec<Part>,
-}
-
-/// A named number that a score is made of, such as `note-1` of `notes`.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Part {
-    /// Kebab case.
-    pub name: &'static str,
-    /// The number.
-    pub value: f64,
-}
-
-/// The least that any walk is worth that uses certain techniques, whatever else it uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Least {
-    /// Index of the lowest level.
-    pub level: usize,
-    /// The lowest score.
-    pub score: Score,
-}
-
-/// A named number of a rung, as the scale's file has it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Number {
-    /// The key in the file.
-    pub name: &'static str,
-    /// The number.
-    pub value: Score,
-}
-
-/// How a walk becomes a level and a score, with the numbers of one scale.
-pub trait Rule: fmt::Debug + Send + Sync {
-    /// What the walk has to record for it.
-    fn recording(&self) -> Recording {
-        Recording::COUNTS
-    }
-
-    /// What a walk is worth.
-    fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError>;
-
-    /// A lower bound of what a walk is worth that finishes a puzzle and uses at least one rung of each of these lists.
-    fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least;
-
-    /// What every score is a multiple of.
-    fn grain(&self) -> Score {
-        Score::thousandths(1)
-    }
-
-    /// Whether the level means something for a puzzle that the ladder does not finish.
-    fn judges_unfinished(&self) -> bool {
-        false
-    }
-
-    /// The numbers of one rung.
-    fn numbers(&self, rung: usize) -> Vec<Number>;
-
-    /// The level that one rung has by itself, where rungs have levels.
-    fn level_of(&self, _rung: usize) -> Option<usize> {
-        None
-    }
-
-    /// The codes that have a level, where the rule makes codes.
-    fn codes(&self, _level: usize) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// The rule's own numbers, as its table in the file has them.
-    fn settings(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
-    }
-}
-
-/// Which bounds the levels of a rule have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LevelBounds {
-    /// None: the rule finds the level in another way.
-    None,
-    /// The highest score that stays in a level; the last level has none.
-    Max,
-    /// The score from which on a puzzle has a level. The highest may be said too, for whoever makes puzzles.
-    Min,
-}
-
-/// A rule as a file names it.
-pub(super) struct Kind {
-    pub(super) name: &'static str,
-    /// One sentence.
-    pub(super) summary: &'static str,
-    /// The keys of a rung that belong to the rule.
-    pub(super) rung_keys: &'static [&'static str],
-    /// The keys of a level that belong to the rule.
-    pub(super) level_keys: &'static [&'static str],
-    /// The keys of the table that is named after the rule; without keys there is no table.
-    pub(super) setting_keys: &'static [&'static str],
-    pub(super) bounds: LevelBounds,
-    pub(super) read: fn(&mut Reading<'_>) -> Option<Box<dyn Rule>>,
-}
-
-impl fmt::Debug for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
+pub use rule::{Case, Judgement, Least, RungNumber, ScorePart, ScoringRule};
+pub(super) use rule::{LevelBounds, RuleKind};
 
 /// All rules.
-pub(super) const KINDS: &[Kind] = &[
+pub(super) const KINDS: &[RuleKind] = &[
     sum::KIND,
     hardest::KIND,
     first_repeat::KIND,
@@ -158,15 +25,3 @@ pub(super) const KINDS: &[Kind] = &[
     rating::KIND,
     human::KIND,
 ];
-
-/// What every sum of these scores is a multiple of.
-fn common_divisor(scores: impl Iterator<Item = Score>) -> Score {
-    scores.fold(Score::ZERO, Score::common_divisor)
-}
-
-/// The least of `number` over the rungs of each list.
-fn least_of_each<T: Ord>(needed: &[Vec<usize>], number: impl Fn(usize) -> T) -> impl Iterator<Item = T> {
-    needed
-        .iter()
-        .filter_map(move |rungs| rungs.iter().map(|&rung| number(rung)).min())
-}

@@ -1,25 +1,27 @@
-//! `notes`: four notes, put end to end, are a code, and each code has a level. Foxy Sudoku's rule.
+//! Combines four notes to a code and looks up the level of the code: Foxy Sudoku's rule.
 //!
-//! - Note 1 is the highest note of any rung that was used; 6 when the ladder does not finish the puzzle.
-//! - Note 2 counts the steps that only eliminate: 1 from the first of the two bounds `eliminations` on, 2 from the second on.
-//!   A step counts 1/k when its technique could have eliminated k different sets of candidates.
-//! - Note 3 is 1 when the steps of note `advanced` or more count at least `uses`, by the same weights.
-//! - Note 4 is 1 when at least `techniques` different techniques of note `advanced` or more were used. Rungs with the same
-//!   `counts_as` count as one technique: what is several here may be one there.
+//! - Note 1 is the highest note of all used rungs; 6 if the ladder does not solve the puzzle.
+//! - Note 2 depends on the weight of the steps that only eliminate: 1 from the first of the two bounds `eliminations` on, 2 from the
+//!   second on. The weight of a step is 1/k if its technique finds k different sets of eliminations.
+//! - Note 3 is 1 if the steps with note `advanced` or more weigh at least `uses`.
+//! - Note 4 is 1 if at least `techniques` different techniques with note `advanced` or more were used. Rungs with the same `counts_as`
+//!   count as one technique, because the original has one technique for them.
 //!
-//! The weights are summed as fractions, so a count of exactly 8 is 8. The score is the code as a number.
+//! Weights are added as fractions, so a sum of exactly 8 is 8. The score is the code as a number.
 
 use std::collections::BTreeMap;
 
 use num_rational::BigRational;
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
-use crate::file::{ListLength, Reading};
+use super::rule::{
+    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
+};
+use crate::file::{ListLength, RuleReading};
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::{Ladder, Recording, Use, WalkError};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "notes",
     summary: "Four notes from the hardest technique, the weighted eliminations and the advanced techniques; a level for each code",
     rung_keys: &["note", "counts_as"],
@@ -29,22 +31,22 @@ pub(super) const KIND: Kind = Kind {
     read,
 };
 
-/// The highest note: techniques that have no other, and puzzles that are not finished.
+/// The highest note, also of unsolved puzzles.
 const HIGHEST: u32 = 6;
 
-/// What a rung has.
+/// The keys of a rung.
 #[derive(Debug)]
-struct Noted {
+struct RungNote {
     note: u32,
-    /// What its technique counts as.
+    /// The technique that it counts as in note 4; `None` for its own.
     counts_as: Option<String>,
-    /// Whether the file does not list its technique.
+    /// Whether its technique comes from `unlisted`.
     unlisted: bool,
 }
 
 #[derive(Debug)]
-struct Notes {
-    rungs: Vec<Noted>,
+struct NotesRule {
+    rungs: Vec<RungNote>,
     /// The level of each code.
     codes: BTreeMap<u32, usize>,
     eliminations: [Score; 2],
@@ -53,10 +55,10 @@ struct Notes {
     techniques: u32,
 }
 
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let rungs = reading.rungs(|rung| {
         let (note, counts_as) = (rung.whole("note", 1..HIGHEST + 1), rung.text_if_said("counts_as"));
-        Some(Noted {
+        Some(RungNote {
             note: note?,
             counts_as,
             unlisted: rung.unlisted,
@@ -67,7 +69,7 @@ fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
     let uses = reading.setting_score("uses");
     let techniques = reading.setting_whole("techniques", 1..100);
     let codes = codes(reading, advanced);
-    Some(Box::new(Notes {
+    Some(Box::new(NotesRule {
         rungs: rungs?,
         codes: codes?,
         eliminations: eliminations?.try_into().ok()?,
@@ -77,7 +79,7 @@ fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
     }))
 }
 
-/// The codes that a walk can end with, when steps of the lowest note are singles.
+/// Returns the codes that a walk can have if rungs with the lowest note eliminate nothing.
 fn reachable(advanced: u32) -> impl Iterator<Item = u32> {
     (1..=HIGHEST).flat_map(move |first| {
         let second = if first == 1 { 0..1 } else { 0..3 };
@@ -96,8 +98,8 @@ fn code([first, second, third, fourth]: [u32; 4]) -> u32 {
     first * 1000 + second * 100 + third * 10 + fourth
 }
 
-/// The level of each code, from the levels' lists.
-fn codes(reading: &mut Reading<'_>, advanced: Option<u32>) -> Option<BTreeMap<u32, usize>> {
+/// Reads the level of each code from the lists of the levels.
+fn codes(reading: &mut RuleReading<'_>, advanced: Option<u32>) -> Option<BTreeMap<u32, usize>> {
     let mut codes = BTreeMap::new();
     for (level, listed) in reading.level_texts("codes").into_iter().enumerate() {
         for (place, text) in listed? {
@@ -110,7 +112,7 @@ fn codes(reading: &mut Reading<'_>, advanced: Option<u32>) -> Option<BTreeMap<u3
             if codes.insert(number, level).is_some_and(|other| other != level) {
                 reading.mistakes.note(
                     &place,
-                    format!("the code {text} stands in two levels; leave it in one"),
+                    format!("the code {text} is in two levels; leave it in one"),
                 );
             }
         }
@@ -127,14 +129,15 @@ fn codes(reading: &mut Reading<'_>, advanced: Option<u32>) -> Option<BTreeMap<u3
     Some(codes)
 }
 
-impl Notes {
-    /// The level of a code; of one that nobody lists, because a rung of the lowest note eliminates, that of the next lower one.
+impl NotesRule {
+    /// Returns the level of a code. An unlisted code takes the level of the next lower code; it occurs if a rung with the lowest note
+    /// eliminates.
     fn level(&self, code: u32) -> usize {
         let upto = self.codes.range(..=code);
         upto.last().map_or(0, |(_, &level)| level)
     }
 
-    /// What the technique of a rung counts as.
+    /// Returns the id that the technique of a rung counts as.
     fn counted<'a>(&'a self, rung: usize, ladder: &'a Ladder) -> &'a str {
         let own = ladder.rungs()[rung].id();
         self.rungs[rung].counts_as.as_deref().unwrap_or(own)
@@ -145,7 +148,7 @@ impl Notes {
     }
 }
 
-/// The sum of 1/k over steps that only eliminate: how often each k comes up.
+/// The sum of 1/k over steps that only eliminate, as the number of steps for each k.
 #[derive(Debug)]
 struct Weight(BTreeMap<u32, u32>);
 
@@ -166,15 +169,15 @@ impl Weight {
         terms.sum::<BigRational>() >= BigRational::new(bound.in_thousandths().into(), 1000.into())
     }
 
-    /// The sum as a caller sees it.
+    /// Returns the sum for the answer.
     fn double(&self) -> f64 {
         let terms = self.0.iter().map(|(&k, &times)| f64::from(times) / f64::from(k));
-        // Not `sum`, which is -0 without terms.
+        // `Iterator::sum` returns -0.0 for an empty iterator.
         terms.fold(0.0, |sum, term| sum + term)
     }
 }
 
-impl Rule for Notes {
+impl ScoringRule for NotesRule {
     fn recording(&self) -> Recording {
         Recording::COUNTS.with_opportunities()
     }
@@ -202,7 +205,7 @@ impl Rule for Notes {
             u32::from(advanced.reaches(self.uses)),
             u32::from(techniques.len() as u32 >= self.techniques),
         ];
-        let part = |name, value| Part { name, value };
+        let part = |name, value| ScorePart { name, value };
         let mut parts = vec![
             part("note-1", notes[0].into()),
             part("note-2", notes[1].into()),
@@ -231,7 +234,7 @@ impl Rule for Notes {
             .max()
             .unwrap_or(1);
         let lowest = code([first, 0, 0, 0]);
-        // Codes need not ascend with the levels.
+        // A higher code can have a lower level.
         let level = self.codes.range(lowest..).map(|(_, &level)| level).min();
         Least {
             level: level.unwrap_or_default().min(self.level(lowest)),
@@ -247,8 +250,8 @@ impl Rule for Notes {
         Score::whole(1)
     }
 
-    fn numbers(&self, rung: usize) -> Vec<Number> {
-        vec![Number {
+    fn numbers(&self, rung: usize) -> Vec<RungNumber> {
+        vec![RungNumber {
             name: "note",
             value: Score::whole(self.rungs[rung].note.into()),
         }]

@@ -1,16 +1,18 @@
-//! `rating`: every step has a rating; the score is the highest of all steps. The rule of Sudoku Explainer and its kin.
+//! Scores by the highest rating of all steps: the rule of Sudoku Explainer and related programs.
 //!
-//! A rung says its rating, or leaves it out where the technique rates each of its steps itself, by length or size. Three
-//! ratings are parts: `er`, the highest of all steps; `ep`, the highest up to the first step that places a digit; `ed`, that of
-//! the very first step. The level is the highest whose `min_score` the score reaches.
+//! A rung has a rating, or leaves it out if the technique rates each of its steps itself, by length or size. The parts are three ratings:
+//! `er`, the highest of all steps; `ep`, the highest up to the first step that places a digit; `ed`, the rating of the first step. The
+//! level is the highest whose `min_score` the score reaches.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};
-use crate::file::Reading;
+use super::rule::{
+    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
+};
+use crate::file::RuleReading;
 use crate::level::{Level, reached};
 use crate::score::Score;
 use sudokud_engine::{Use, WalkError};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "rating",
     summary: "The highest rating of all steps; the highest level whose min_score is reached",
     rung_keys: &["rating"],
@@ -21,24 +23,24 @@ pub(super) const KIND: Kind = Kind {
 };
 
 #[derive(Debug)]
-struct Rating {
-    /// The rating of each rung; none where its technique rates each step.
+struct RatingRule {
+    /// The rating of each rung; `None` if its technique rates each step.
     ratings: Vec<Option<Score>>,
 }
 
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let ratings = reading.rungs(|rung| Some(rung.score_if_said("rating")))?;
-    Some(Box::new(Rating { ratings }))
+    Some(Box::new(RatingRule { ratings }))
 }
 
-impl Rating {
+impl RatingRule {
     fn of(&self, step: &Use) -> Score {
         let own = || step.rating.and_then(Score::nearest);
         self.ratings[step.rung].or_else(own).unwrap_or_default()
     }
 }
 
-impl Rule for Rating {
+impl ScoringRule for RatingRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let steps = &case.trace.uses;
         let highest = |steps: &[Use]| steps.iter().map(|step| self.of(step)).max().unwrap_or_default();
@@ -46,7 +48,7 @@ impl Rule for Rating {
         let er = highest(steps);
         let ep = placing.map_or(Score::ZERO, |placing| highest(&steps[..=placing]));
         let ed = steps.first().map(|step| self.of(step)).unwrap_or_default();
-        let part = |name, rating: Score| Part {
+        let part = |name, rating: Score| ScorePart {
             name,
             value: rating.into(),
         };
@@ -58,7 +60,7 @@ impl Rule for Rating {
     }
 
     fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least {
-        // What a technique rates itself may be nothing.
+        // A technique may rate its own steps as low as 0.
         let rating = |rung: usize| self.ratings[rung].unwrap_or_default();
         let score = least_of_each(needed, rating).max().unwrap_or_default();
         Least {
@@ -67,8 +69,8 @@ impl Rule for Rating {
         }
     }
 
-    fn numbers(&self, rung: usize) -> Vec<Number> {
-        let number = |value| Number {
+    fn numbers(&self, rung: usize) -> Vec<RungNumber> {
+        let number = |value| RungNumber {
             name: "rating",
             value,
         };

@@ -1,13 +1,17 @@
-//! `sum`: every step adds its rung's score; the level is that of the hardest step, then raised while the score exceeds the
-//! level's maximum. HoDoKu's rule.
+//! Adds the scores of all steps: HoDoKu's rule.
+//!
+//! The level is the level of the hardest step, raised as long as the score exceeds the level's maximum.
 
-use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, common_divisor, least_of_each};
-use crate::file::Reading;
+use super::rule::{
+    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
+    least_of_each,
+};
+use crate::file::RuleReading;
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::WalkError;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: RuleKind = RuleKind {
     name: "sum",
     summary: "Sum of all steps' scores; the level of the hardest step, raised by the score",
     rung_keys: &["level", "score"],
@@ -17,7 +21,7 @@ pub(super) const KIND: Kind = Kind {
     read,
 };
 
-/// What a rung is worth.
+/// Level and score of a rung.
 #[derive(Clone, Copy, Debug)]
 struct Worth {
     level: usize,
@@ -25,11 +29,11 @@ struct Worth {
 }
 
 #[derive(Debug)]
-struct Sum {
+struct SumRule {
     worths: Vec<Worth>,
 }
 
-fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
+fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let worths = reading.rungs(|rung| {
         let (level, score) = (rung.level(), rung.score("score"));
         Some(Worth {
@@ -37,17 +41,17 @@ fn read(reading: &mut Reading<'_>) -> Option<Box<dyn Rule>> {
             score: score?,
         })
     })?;
-    Some(Box::new(Sum { worths }))
+    Some(Box::new(SumRule { worths }))
 }
 
-/// The level from `hardest` on whose maximum is not exceeded.
+/// Returns the first level, from `hardest` on, whose maximum is not exceeded.
 fn raised(levels: &[Level], hardest: usize, score: Score) -> usize {
     let last = levels.len() - 1;
     let fits = |level: &usize| levels[*level].max_score.is_none_or(|most| score <= most);
     (hardest..last).find(fits).unwrap_or(last)
 }
 
-impl Rule for Sum {
+impl ScoringRule for SumRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let used = std::iter::zip(&case.trace.counts, &self.worths).filter(|(count, _)| **count > 0);
         let (mut score, mut hardest) = (Score::ZERO, 0);
@@ -58,7 +62,7 @@ impl Rule for Sum {
         Ok(Judgement {
             level: raised(case.levels, hardest, score),
             score,
-            parts: vec![Part {
+            parts: vec![ScorePart {
                 name: "sum",
                 value: score.into(),
             }],
@@ -66,7 +70,7 @@ impl Rule for Sum {
     }
 
     fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least {
-        // A further step only adds to the score and never lowers the level.
+        // Further steps never lower score or level.
         let score = least_of_each(needed, |rung| self.worths[rung].score).sum();
         let hardest = least_of_each(needed, |rung| self.worths[rung].level).max();
         Least {
@@ -79,8 +83,8 @@ impl Rule for Sum {
         common_divisor(self.worths.iter().map(|worth| worth.score))
     }
 
-    fn numbers(&self, rung: usize) -> Vec<Number> {
-        vec![Number {
+    fn numbers(&self, rung: usize) -> Vec<RungNumber> {
+        vec![RungNumber {
             name: "score",
             value: self.worths[rung].score,
         }]

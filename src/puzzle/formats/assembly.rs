@@ -1,54 +1,55 @@
-//! Grids put together from rows of nine cells, or from 81 groups of candidates: both are pieces here.
+//! Assembles grids from pieces: from rows of nine cells, or from 81 groups of candidates.
 //!
-//! A grid is so many pieces in a row, without a blank line between them or with one after each of the first two bands. A bad
-//! piece is counted, so it spoils its own grid only. Where a title, other text or another blank line stands between two
-//! pieces of a grid, the grid is broken: it is reported, and never goes on behind that line as if nothing were there. Whether
-//! what follows is the rest of it or begins the next grid is known by the number of pieces up to the next blank line or
-//! title: one of both leaves whole grids. When neither does, they are reported too.
+//! A grid is a fixed number of pieces without blank lines between them, or with one blank line after each of the first two bands. A bad
+//! piece is counted like a good one, so it spoils only its own grid. If a title, other text or another blank line is between two pieces of a
+//! grid, the grid is broken: it is reported and does not continue after that line. The following pieces are either the rest of the broken
+//! grid or the next grid. The number of pieces up to the next blank line or title decides: one of the two leaves whole grids. If neither
+//! does, these pieces are reported too.
 
 use std::collections::VecDeque;
 use std::mem;
 
-use super::claims::{Claim, Claims};
-use super::{Entry, Fault, FormatError};
+use super::claims::{Claims, LineClaim};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
 use crate::Position;
 
-/// What grids are put together from.
+/// The pieces of a grid.
 #[derive(Clone, Copy)]
-pub(super) struct Parts<T> {
-    /// What a piece is called.
+pub(super) struct GridParts<T> {
+    /// The word for a piece in errors.
     pub(super) name: &'static str,
-    /// How many pieces a band has; a grid has three bands.
+    /// Number of pieces of a band; a grid has three bands.
     pub(super) band: usize,
-    /// What is wrong with a grid of so many pieces.
-    pub(super) wrong_number: fn(usize) -> Fault,
-    /// The position of all pieces of a grid.
+    /// Returns the fault for a wrong number of pieces.
+    pub(super) wrong_number: fn(usize) -> FormatFault,
+    /// Makes a position of all pieces of a grid.
     pub(super) position: fn(&[T]) -> Option<Position>,
 }
 
-/// A row or a group, or what is wrong with it.
-struct Piece<'t, T> {
+/// A row or a group, or its fault.
+struct GridPiece<'t, T> {
     number: usize,
     line: &'t str,
-    value: Result<T, Fault>,
+    value: Result<T, FormatFault>,
     is_after_blank: bool,
 }
 
-/// Pieces and what stands between them, line by line, as entries.
+/// Takes pieces and other lines in order, and makes entries of them.
 pub(super) struct Assembly<'t, 'c, T> {
-    parts: Parts<T>,
+    parts: GridParts<T>,
     claims: &'c mut Claims,
-    entries: Vec<Result<Entry, FormatError>>,
+    entries: Vec<Result<PuzzleEntry, FormatError>>,
     caption: Option<String>,
     /// The pieces since the last title or other text.
-    run: VecDeque<Piece<'t, T>>,
-    /// The pieces of a grid that broke off, not reported yet.
-    broken: Vec<Piece<'t, T>>,
+    run: VecDeque<GridPiece<'t, T>>,
+    /// The pieces of a broken grid that is not reported yet.
+    broken: Vec<GridPiece<'t, T>>,
     is_after_blank: bool,
 }
 
 impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
-    pub(super) fn new(parts: Parts<T>, claims: &'c mut Claims) -> Self {
+    pub(super) fn new(parts: GridParts<T>, claims: &'c mut Claims) -> Self {
         Self {
             parts,
             claims,
@@ -60,9 +61,9 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         }
     }
 
-    /// The next piece stands on this line.
-    pub(super) fn piece(&mut self, number: usize, line: &'t str, value: Result<T, Fault>) {
-        self.run.push_back(Piece {
+    /// Adds a piece on this line.
+    pub(super) fn piece(&mut self, number: usize, line: &'t str, value: Result<T, FormatFault>) {
+        self.run.push_back(GridPiece {
             number,
             line,
             value,
@@ -70,38 +71,38 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         });
     }
 
-    /// This line draws a border.
+    /// Adds a drawn border.
     pub(super) fn rule(&mut self, number: usize) {
-        self.claims.claim([number], Claim::Other);
+        self.claims.claim([number], LineClaim::Other);
     }
 
-    /// A blank line.
+    /// Adds a blank line.
     pub(super) fn blank(&mut self) {
         self.is_after_blank = true;
     }
 
-    /// This line is the title of the next grid.
+    /// Adds the title of the next grid.
     pub(super) fn title(&mut self, number: usize, line: &str) {
         self.text();
         self.caption = Some(line.trim().trim_start_matches(['#', ' ', '\t']).to_owned());
-        self.claims.claim([number], Claim::Other);
+        self.claims.claim([number], LineClaim::Other);
     }
 
-    /// A line of text that belongs to no grid.
+    /// Adds a line that belongs to no grid.
     pub(super) fn text(&mut self) {
         self.end_run();
         self.is_after_blank = false;
     }
 
-    /// All entries.
-    pub(super) fn finish(mut self) -> Vec<Result<Entry, FormatError>> {
+    /// Ends the text and returns all entries.
+    pub(super) fn finish(mut self) -> Vec<Result<PuzzleEntry, FormatError>> {
         self.end_run();
         let broken = mem::take(&mut self.broken);
         self.incomplete(&broken);
         self.entries
     }
 
-    /// Puts together what the run has.
+    /// Makes entries of the pieces in the run.
     fn end_run(&mut self) {
         let mut rest = mem::take(&mut self.run);
         while !rest.is_empty() {
@@ -111,7 +112,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
                 if end == self.size() {
                     self.grid(&pieces);
                 } else {
-                    // Its caption is not that of the grid behind it.
+                    // The caption belongs to the broken grid, not to the next one.
                     self.caption = None;
                     self.broken = pieces;
                 }
@@ -121,8 +122,8 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         }
     }
 
-    /// How many of the pieces are the next grid; fewer than a grid has when it breaks off.
-    fn end_of_grid(&self, pieces: &VecDeque<Piece<'t, T>>) -> usize {
+    /// Returns the number of pieces of the next grid, which is too small if the grid is broken.
+    fn end_of_grid(&self, pieces: &VecDeque<GridPiece<'t, T>>) -> usize {
         let (band, size) = (self.parts.band, self.size());
         if pieces.len() < size {
             return pieces.len();
@@ -135,8 +136,8 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         }
     }
 
-    /// Reports the grid that broke off, with what behind the break is no part of another grid.
-    fn resolve(&mut self, rest: &mut VecDeque<Piece<'t, T>>) {
+    /// Reports the broken grid, together with the following pieces that belong to it.
+    fn resolve(&mut self, rest: &mut VecDeque<GridPiece<'t, T>>) {
         let mut broken = mem::take(&mut self.broken);
         let size = self.size();
         let missing = size - broken.len();
@@ -149,11 +150,11 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
             if follow >= missing && (follow - missing).is_multiple_of(size) {
                 let line = rest[0].number - 1;
                 broken.extend(rest.drain(..missing));
-                return self.report(&broken, Fault::Interrupted { line });
+                return self.report(&broken, FormatFault::Interrupted { line });
             }
         }
         self.incomplete(&broken);
-        // Bands look alike: behind one of them nobody knows which comes next.
+        // A whole band could belong to either grid, so the rest of the run is reported with it.
         let spoilt = if until_blank > self.parts.band {
             until_blank
         } else {
@@ -163,13 +164,13 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         self.incomplete(&spoilt);
     }
 
-    /// How many pieces a grid has.
+    /// Returns the number of pieces of a grid.
     fn size(&self) -> usize {
         3 * self.parts.band
     }
 
-    /// The entry of all pieces of a grid.
-    fn grid(&mut self, pieces: &[Piece<'t, T>]) {
+    /// Adds the entry for all pieces of a grid.
+    fn grid(&mut self, pieces: &[GridPiece<'t, T>]) {
         let comment = self.caption.take().filter(|caption| !caption.is_empty());
         let values: Vec<T> = pieces
             .iter()
@@ -182,16 +183,16 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
             return self.incomplete(pieces);
         };
         self.claims
-            .claim(pieces.iter().map(|piece| piece.number), Claim::Puzzle);
-        self.entries.push(Ok(Entry {
+            .claim(pieces.iter().map(|piece| piece.number), LineClaim::Puzzle);
+        self.entries.push(Ok(PuzzleEntry {
             position,
             comment,
             line: pieces[0].number,
         }));
     }
 
-    /// Reports pieces that are no grid: for a bad one of them, else for their number.
-    fn incomplete(&mut self, pieces: &[Piece<'t, T>]) {
+    /// Reports pieces that are not a grid, because of a bad piece or because of their number.
+    fn incomplete(&mut self, pieces: &[GridPiece<'t, T>]) {
         if pieces.is_empty() {
             return;
         }
@@ -199,7 +200,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         self.report(pieces, fault);
     }
 
-    fn report(&mut self, pieces: &[Piece<'t, T>], fault: Fault) {
+    fn report(&mut self, pieces: &[GridPiece<'t, T>], fault: FormatFault) {
         let bad = std::iter::zip(1.., pieces).find_map(|(index, piece)| {
             let fault = piece.value.as_ref().err()?;
             let field = format!("{} {index}", self.parts.name);
@@ -208,7 +209,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         let first = pieces.first().map_or(1, |piece| piece.number);
         let error = bad.unwrap_or_else(|| FormatError::new(first, "grid", "", fault));
         self.claims
-            .claim(pieces.iter().map(|piece| piece.number), Claim::Bad);
+            .claim(pieces.iter().map(|piece| piece.number), LineClaim::Bad);
         self.entries.push(Err(error));
     }
 }

@@ -1,31 +1,32 @@
-//! Grids with drawn borders, as people paste them into forums and as `HoDoKu` and Simple Sudoku copy them.
+//! Reads and writes grids with drawn borders, as in forums and in the clipboards of `HoDoKu` and Simple Sudoku.
 //!
-//! Everything that draws lines (`| - + * : = ' !` and Unicode box drawing) means nothing between cells. A line of nothing
-//! else is a rule. `HoDoKu`'s upper edge has dots for corners, `.-----.-----.-----.`: they are corners because the line has
-//! dashes that touch each other and no digit. A row of nine empty cells, each a dash of its own between bars, is a row.
-//! What is written is the picture that the command line shows on a terminal.
+//! Characters that draw lines (`| - + * : = ' !` and Unicode box drawing) are ignored between cells. A line of only such characters is a
+//! rule. `HoDoKu`'s upper edge has dots as corners, `.-----.-----.-----.`; dots are corners if the line has neighbouring dashes and no
+//! digit. Nine single dashes between bars are a row of empty cells. The written form is the picture that the command line shows.
 
 use super::claims::Claims;
+use super::entry::PuzzleEntry;
+use super::error::FormatError;
 use super::row::Dialect;
-use super::{Entry, FormatError, rows};
+use super::rows;
 use crate::Position;
 
-/// Also that of Simple Sudoku.
+/// The dialect with drawn borders, which Simple Sudoku uses too.
 pub(super) const DRAWN: Dialect = Dialect {
     is_rule,
     is_separator: is_border,
 };
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     rows::read_grids(text, DRAWN, claims)
 }
 
-/// Whether a character only draws a line.
+/// Returns whether a character draws a line.
 pub(super) fn is_border(character: char) -> bool {
     matches!(character, '-' | '+' | '*' | '=' | '\'') || is_bar(character) || is_box(character)
 }
 
-/// What stands between two cells of a row.
+/// Returns whether a character is a bar between two cells of a row.
 fn is_bar(character: char) -> bool {
     matches!(character, '|' | ':' | '!' | '\u{2502}' | '\u{2503}' | '\u{2551}')
 }
@@ -34,7 +35,7 @@ fn is_box(character: char) -> bool {
     matches!(character, '\u{2500}'..='\u{257f}')
 }
 
-/// Whether a line draws a border and holds no cell.
+/// Returns whether a line is a drawn border without cells.
 pub(super) fn is_rule(line: &str) -> bool {
     let drawn = line.trim();
     let has_corner_dots = drawn.contains('.');
@@ -71,7 +72,7 @@ mod tests {
     use super::*;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::Bordered.read(text).entries
     }
 

@@ -1,16 +1,17 @@
-//! 729 characters on a line: nine places for each cell, one for each digit.
+//! Reads and writes lines of 729 characters: nine places for each cell, one for each digit.
 //!
-//! A place holds its digit where that is a candidate, `.` or 0 where it is not. Sukaku collections are kept this way.
-//! As with pencil marks nothing tells a value from a naked single; see [`Position::from_candidates`]. A comment may
-//! follow as on a line of 81 characters.
+//! A place has its digit if that is a candidate, and `.` or 0 otherwise. Sukaku collections use this format. As with pencil marks, a value
+//! looks like a naked single; see [`Position::from_candidates`]. A comment may follow, as in a line of 81 characters.
 
 use sudoku_technique::{Candidate, CandidateSet};
 
 use super::claims::Claims;
-use super::{Entry, Fault, FormatError, each_line};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
+use super::text_lines::each_line;
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     each_line(text, claims, |number, line| {
         let trimmed = line.trim_start();
         let indent = line.chars().count() - trimmed.chars().count();
@@ -19,7 +20,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
         let candidates = read_places(places, indent)
             .map_err(|fault| FormatError::new(number, "candidates", line, fault))?;
         let comment = rest.trim_start_matches([' ', '\t', '#']).trim_end();
-        Ok(Entry {
+        Ok(PuzzleEntry {
             position: Position::from_candidates(&candidates),
             comment: (!comment.is_empty()).then(|| comment.to_owned()),
             line: number,
@@ -27,7 +28,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
     })
 }
 
-fn read_places(places: &str, indent: usize) -> Result<CandidateSet, Fault> {
+fn read_places(places: &str, indent: usize) -> Result<CandidateSet, FormatFault> {
     let mut candidates = CandidateSet::EMPTY;
     let mut found = 0;
     for character in places.chars() {
@@ -37,7 +38,7 @@ fn read_places(places: &str, indent: usize) -> Result<CandidateSet, Fault> {
                 '.' | '0' => {}
                 _ if character.to_digit(10) == Some(digit.value().into()) => candidates.insert(candidate),
                 _ => {
-                    return Err(Fault::Place {
+                    return Err(FormatFault::Place {
                         column: indent + found + 1,
                         character,
                         cell,
@@ -51,7 +52,7 @@ fn read_places(places: &str, indent: usize) -> Result<CandidateSet, Fault> {
     if found == Candidate::COUNT {
         Ok(candidates)
     } else {
-        Err(Fault::Candidates { found })
+        Err(FormatFault::Candidates { found })
     }
 }
 
@@ -79,7 +80,7 @@ mod tests {
     use crate::Grid;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::Candidates.read(text).entries
     }
 

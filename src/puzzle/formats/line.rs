@@ -1,27 +1,29 @@
-//! 81 characters on a line, and the reader for files of any length.
+//! Reads and writes lines of 81 characters, also from files of any length.
 //!
-//! After the grid a comment may follow, set off by white space or `#`; blank lines and lines that begin with `#` are
-//! no entries. The parser works on bytes, because a large file's time goes here, and a line that is not UTF-8 is only
-//! a line with a bad character. Whoever feeds the reader a file without line breaks gets one error, not a full memory.
+//! A comment may follow the grid after white space or `#`. Blank lines and lines that begin with `#` are not entries. The parser works on
+//! bytes, because reading a large file spends most of its time here; a line that is not UTF-8 is a line with a bad character. The length of
+//! a line is bounded, so a file without line breaks is one error and does not fill the memory.
 
 use std::io::{BufRead, Read};
 
-use super::claims::{Claim, Claims};
-use super::{Entry, Fault, FormatError, is_comment};
+use super::claims::{Claims, LineClaim};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
+use super::text_lines::is_comment;
 use crate::{Grid, Position};
 
-/// The longest line that is read, in bytes.
+/// Length of the longest line that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
 
 const FIELD: &str = "grid";
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
-    claims.claim(comments.map(|(number, _)| number), Claim::Other);
+    claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
     let entries: Vec<_> = LineReader::new(text.as_bytes()).collect();
     for entry in &entries {
         let line = entry.as_ref().map_or_else(|error| error.line, |entry| entry.line);
-        claims.claim([line], Claim::of(entry));
+        claims.claim([line], LineClaim::of(entry));
     }
     entries
 }
@@ -31,10 +33,10 @@ pub(super) fn write(position: &Position, text: &mut String) {
     text.push('\n');
 }
 
-/// Reads puzzles line by line without ever holding more than one line.
+/// Reads puzzles line by line and keeps only one line in memory.
 ///
-/// Good and bad lines come in order, blank lines and comment lines are passed over and counted. When the input itself
-/// fails, one error says so and the reader ends.
+/// Entries and errors come in the order of lines; blank lines and comments are skipped and counted. If the input fails, the reader returns
+/// one error and ends.
 #[derive(Debug)]
 pub struct LineReader<R> {
     input: R,
@@ -45,12 +47,12 @@ pub struct LineReader<R> {
 }
 
 impl<R: BufRead> LineReader<R> {
-    /// A reader at the beginning of `input`.
+    /// Creates a reader at the beginning of `input`.
     pub fn new(input: R) -> Self {
         Self::after(0, input)
     }
 
-    /// A reader of an input of which `lines` lines came before.
+    /// Creates a reader of an input after `lines` other lines.
     pub fn after(lines: usize, input: R) -> Self {
         Self {
             input,
@@ -61,12 +63,12 @@ impl<R: BufRead> LineReader<R> {
         }
     }
 
-    /// How many blank lines and comments have been passed over. Every other line was an entry.
+    /// Returns the number of skipped blank lines and comments. Every other line was an entry.
     pub fn passed_over(&self) -> u64 {
         self.passed_over
     }
 
-    /// Brings the next line into the buffer; `None` at the end.
+    /// Reads the next line into the buffer; returns `None` at the end.
     fn advance(&mut self) -> Option<Result<(), FormatError>> {
         self.buffer.clear();
         let limit = LONGEST as u64 + 1;
@@ -90,14 +92,14 @@ impl<R: BufRead> LineReader<R> {
         }
     }
 
-    /// Passes over what is left of a line that is too long.
+    /// Skips the rest of a line that is too long.
     fn skip_rest(&mut self) -> Result<(), FormatError> {
         if self.buffer.last() != Some(&b'\n')
             && let Err(error) = self.input.skip_until(b'\n')
         {
             return Err(self.unreadable(&error));
         }
-        Err(self.error(Fault::TooLong { limit: LONGEST }))
+        Err(self.error(FormatFault::TooLong { limit: LONGEST }))
     }
 
     fn unreadable(&mut self, error: &std::io::Error) -> FormatError {
@@ -105,14 +107,14 @@ impl<R: BufRead> LineReader<R> {
         FormatError::unreadable(self.line, error)
     }
 
-    fn error(&self, fault: Fault) -> FormatError {
+    fn error(&self, fault: FormatFault) -> FormatError {
         let shown = &self.buffer[..self.buffer.len().min(400)];
         FormatError::new(self.line, FIELD, &String::from_utf8_lossy(shown), fault)
     }
 }
 
 impl<R: BufRead> Iterator for LineReader<R> {
-    type Item = Result<Entry, FormatError>;
+    type Item = Result<PuzzleEntry, FormatError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while !self.ended {
@@ -125,7 +127,7 @@ impl<R: BufRead> Iterator for LineReader<R> {
                 Ok(None) => self.passed_over += 1,
                 Ok(Some((grid, comment))) => {
                     let position = Position::from_grid(grid);
-                    return Some(Ok(Entry {
+                    return Some(Ok(PuzzleEntry {
                         position,
                         comment,
                         line: self.line,
@@ -138,8 +140,8 @@ impl<R: BufRead> Iterator for LineReader<R> {
     }
 }
 
-/// The grid and the comment of a line; `None` when the line holds no entry.
-fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, Fault> {
+/// Parses the grid and the comment of a line; returns `None` for a line without an entry.
+fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, FormatFault> {
     let indent = line.len() - line.trim_ascii_start().len();
     let line = line.trim_ascii();
     if line.first().is_none_or(|&byte| byte == b'#') {
@@ -158,7 +160,7 @@ fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, Fault> {
             }
             _ => {
                 let character = String::from_utf8_lossy(&line[found..]).chars().next();
-                return Err(Fault::Character {
+                return Err(FormatFault::Character {
                     column: indent + found + 1,
                     character: character.unwrap_or(char::REPLACEMENT_CHARACTER),
                 });
@@ -171,7 +173,7 @@ fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, Fault> {
     }
     match Grid::from_values(values) {
         Some(grid) if found == 81 => Ok(Some((grid, comment(rest)))),
-        _ => Err(Fault::Cells { found }),
+        _ => Err(FormatFault::Cells { found }),
     }
 }
 
@@ -188,11 +190,11 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         crate::formats::Format::Line.read(text).entries
     }
 
-    fn faults(text: &str) -> Vec<(usize, Fault)> {
+    fn faults(text: &str) -> Vec<(usize, FormatFault)> {
         read(text)
             .into_iter()
             .filter_map(|entry| entry.err().map(|error| (error.line, error.fault)))
@@ -235,15 +237,15 @@ mod tests {
         assert_eq!(
             faults(&text),
             [
-                (1, Fault::Cells { found: 80 }),
+                (1, FormatFault::Cells { found: 80 }),
                 (
                     2,
-                    Fault::Character {
+                    FormatFault::Character {
                         column: 6,
                         character: 'é'
                     }
                 ),
-                (3, Fault::Cells { found: 82 }),
+                (3, FormatFault::Cells { found: 82 }),
             ]
         );
         assert_eq!(
@@ -256,7 +258,7 @@ mod tests {
     #[test]
     fn a_line_without_end_is_one_error() {
         let text = format!("{}\n{EASY}\n", "1".repeat(3 * LONGEST));
-        assert_eq!(faults(&text), [(1, Fault::TooLong { limit: LONGEST })]);
+        assert_eq!(faults(&text), [(1, FormatFault::TooLong { limit: LONGEST })]);
         assert_eq!(read(&text).len(), 2);
     }
 
@@ -266,7 +268,7 @@ mod tests {
         let error = reader.next().unwrap().unwrap_err();
         assert_eq!(
             error.fault,
-            Fault::Character {
+            FormatFault::Character {
                 column: 3,
                 character: '\u{fffd}'
             }

@@ -1,9 +1,9 @@
-//! The text forms in which Sudoku programs exchange puzzles, read and written.
+//! Reads and writes the text formats in which Sudoku programs exchange puzzles.
 //!
-//! A [`Format`] reads a text into entries, each with its line, so that a bad entry does not stop the others, and
-//! writes a [`Position`]. No line is lost: each is part of a puzzle, or something that holds none and is known by its
-//! shape, or part of an entry that says why it cannot be read; [`Reading`] counts them. Every format gives back what it can hold: a plain grid loses what was placed or marked, a
-//! grid of candidates loses which values were givens. Formats judge shape only; see [`FormatError`].
+//! A [`Format`] reads a text into entries, each with its line, so that the other entries are read if one is bad. It also writes a
+//! [`Position`]. No line is lost: each line is part of a puzzle, or is known to have none (a comment, a title, a border), or is part of an
+//! error; [`TextReading`] counts them. A plain grid loses placed digits and marks, a grid of candidates loses which values are givens.
+//! Formats check the form only; see [`FormatError`].
 //!
 //! | name | one entry is | holds |
 //! |---|---|---|
@@ -14,18 +14,20 @@
 //! | `hodoku` | a line with fields between colons | givens, placed digits, marks |
 //! | `open-sudoku` | a `game` element of a file | givens, placed digits, marks |
 //!
-//! Large files of lines go through [`LineReader`], which holds one line at a time.
+//! [`LineReader`] reads large files of lines, one line at a time.
 
 use std::fmt;
 use std::str::FromStr;
 
-use self::claims::{Claim, Claims};
+use self::claims::{Claims, LineClaim};
+use self::text_lines::{is_comment, significant_lines};
 use super::Position;
 
 mod assembly;
 mod bordered;
 mod candidates;
 mod claims;
+mod entry;
 mod error;
 mod hodoku;
 mod line;
@@ -36,36 +38,18 @@ mod rows;
 mod sdk;
 mod sdm;
 mod simple_sudoku;
+mod text_lines;
 
 #[cfg(test)]
 mod tests;
 
 pub use claims::LineCounts;
-pub use error::{Fault, FormatError};
+pub use entry::{PuzzleEntry, TextReading};
+pub use error::{FormatError, FormatFault};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
 
-/// One puzzle of a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// Givens, placed digits and marks, as far as the format holds them.
-    pub position: Position,
-    /// What the text says beside the puzzle.
-    pub comment: Option<String>,
-    /// The line where the entry begins, counted from one.
-    pub line: usize,
-}
-
-/// What a text holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reading {
-    /// All entries in the order of their lines, good and bad.
-    pub entries: Vec<Result<Entry, FormatError>>,
-    /// What each line was read as.
-    pub lines: LineCounts,
-}
-
-/// A text form of puzzles.
+/// A text format of puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// One puzzle per line: 81 characters; a comment may follow after white space or `#`.
@@ -91,7 +75,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// All formats in the order of the manual.
+    /// All formats, in the order of the manual.
     pub const ALL: [Self; 10] = [
         Self::Line,
         Self::Rows,
@@ -105,7 +89,7 @@ impl Format {
         Self::OpenSudoku,
     ];
 
-    /// The name, lower-case kebab case.
+    /// Returns the name, in kebab case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -121,15 +105,15 @@ impl Format {
         }
     }
 
-    /// Whether [`LineReader`] reads this format: one puzzle of 81 characters on each line.
+    /// Returns whether [`LineReader`] reads this format: one puzzle of 81 characters per line.
     pub const fn is_line_by_line(self) -> bool {
         matches!(self, Self::Line | Self::Sdm)
     }
 
-    /// What `text` holds.
+    /// Reads all entries of `text`.
     ///
-    /// Blank text has no entry; text in which nothing looks like an entry is one error.
-    pub fn read(self, text: &str) -> Reading {
+    /// A blank text has no entry. A text without anything that looks like an entry is one error.
+    pub fn read(self, text: &str) -> TextReading {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut claims = Claims::new(text);
         let mut entries = match self {
@@ -150,30 +134,30 @@ impl Format {
             entries.extend(unclaimed(text, &mut claims));
             entries.sort_by_key(|entry| entry.as_ref().map_or_else(|error| error.line, |entry| entry.line));
         }
-        Reading {
+        TextReading {
             entries,
             lines: claims.count(),
         }
     }
 
-    /// The error of a text without any entry, unless it is blank or all comment.
-    fn nothing(self, text: &str, claims: &mut Claims) -> Option<Result<Entry, FormatError>> {
+    /// Returns the error for a text without entries, unless it is blank or has only comments.
+    fn nothing(self, text: &str, claims: &mut Claims) -> Option<Result<PuzzleEntry, FormatError>> {
         let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
-        claims.claim(comments.map(|(number, _)| number), Claim::Other);
-        claims.claim(significant_lines(text).map(|(number, _)| number), Claim::Bad);
+        claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
+        claims.claim(significant_lines(text).map(|(number, _)| number), LineClaim::Bad);
         let (number, line) = significant_lines(text).next()?;
-        let fault = Fault::Nothing { formats: names() };
+        let fault = FormatFault::Nothing { formats: names() };
         Some(Err(FormatError::new(number, self.name(), line, fault)))
     }
 
-    /// `position` as a text of its own, ending with a newline.
+    /// Writes `position` as a text of its own that ends with a newline.
     pub fn write(self, position: &Position) -> String {
         self.write_all(std::slice::from_ref(position))
     }
 
-    /// All of `positions` as one text, ending with a newline.
+    /// Writes `positions` as one text that ends with a newline.
     ///
-    /// A `.sdk` file holds one puzzle: write each into a file of its own.
+    /// A `.sdk` file has one puzzle, so write each puzzle to a file of its own.
     pub fn write_all(self, positions: &[Position]) -> String {
         match self {
             Self::Line => each(positions, line::write),
@@ -198,55 +182,23 @@ fn each(positions: &[Position], write: impl Fn(&Position, &mut String)) -> Strin
     text
 }
 
-/// The lines that no reader knew anything to do with, each run of them as one error.
-fn unclaimed(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+/// Returns one error for each run of unclaimed lines.
+fn unclaimed(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     let mut numbered = std::iter::zip(1.., text.lines());
     let runs = claims.rest();
     let errors = runs.into_iter().map(|(first, lines)| {
-        claims.claim(first..first + lines, Claim::Bad);
+        claims.claim(first..first + lines, LineClaim::Bad);
         let line = numbered
             .find(|&(number, _)| number == first)
             .map_or("", |(_, line)| line);
-        Err(FormatError::new(first, "text", line, Fault::Unclaimed { lines }))
+        Err(FormatError::new(
+            first,
+            "text",
+            line,
+            FormatFault::Unclaimed { lines },
+        ))
     });
     errors.collect()
-}
-
-/// One entry on each line that is neither blank nor a comment.
-fn each_line(
-    text: &str,
-    claims: &mut Claims,
-    read: impl Fn(usize, &str) -> Result<Entry, FormatError>,
-) -> Vec<Result<Entry, FormatError>> {
-    let mut entries = Vec::new();
-    for (number, line) in std::iter::zip(1.., text.lines()) {
-        if is_comment(line) {
-            claims.claim([number], Claim::Other);
-        } else if !line.trim().is_empty() {
-            let entry = read(number, line);
-            claims.claim([number], Claim::of(&entry));
-            entries.push(entry);
-        }
-    }
-    entries
-}
-
-fn is_comment(line: &str) -> bool {
-    line.trim_start().starts_with('#')
-}
-
-/// The lines with their numbers, without blank ones and those that begin with `#`.
-fn significant_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    std::iter::zip(1.., text.lines()).filter(|(_, line)| !line.trim().is_empty() && !is_comment(line))
-}
-
-/// The value of a cell's character, 0 when empty.
-const fn cell_value(character: char) -> Option<u8> {
-    match character {
-        '.' | '0' => Some(0),
-        '1'..='9' => Some(character as u8 - b'0'),
-        _ => None,
-    }
 }
 
 fn names() -> String {
@@ -259,7 +211,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// Takes a name without regard to case.
+/// Reads a name, ignoring case.
 impl FromStr for Format {
     type Err = UnknownFormat;
 
@@ -274,7 +226,7 @@ impl FromStr for Format {
     }
 }
 
-/// A name that no format has.
+/// The error for a name that is not a format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown format {name:?}; write one of: {known}")]
 pub struct UnknownFormat {

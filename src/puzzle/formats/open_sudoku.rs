@@ -1,31 +1,31 @@
-//! `OpenSudoku`'s XML: many puzzles in one file.
+//! Reads and writes `OpenSudoku`'s XML: many puzzles in one file.
 //!
-//! Each `game` element has its cells in the attribute `data` (`cells_data` in exports of the second app): 81 digits,
-//! or `version: N` and then, for each cell, fields that end with a bar: the value, the notes, and whether the player
-//! may change it. Notes are digits with commas (version 1) or the sum of 1, 2, 4, ... for the digits 1, 2, 3, ... (2
-//! and later); version 4 has two fields of notes and version 5 a colour too, which is passed over. A game that has
-//! not begun is written as 81 digits, another as version 3.
+//! Each `game` element has its cells in the attribute `data` (`cells_data` in exports of the second app): 81 digits, or `version: N` and
+//! then, for each cell, fields that end with a bar: the value, the notes, and whether the player may change it. Notes are digits with commas
+//! (version 1) or the sum of 1, 2, 4, ... for the digits 1, 2, 3, ... (version 2 and later). Version 4 has two fields of notes, and version
+//! 5 also a colour, which is ignored. A position at the start is written as 81 digits, any other as version 3.
 //!
-//! Other elements say something of the file or of its puzzles and are passed over with their text. Cells where no reader
-//! looks for them are reported: a game outside of the root, another element with cells, text between the elements.
+//! Other elements describe the file or its puzzles and are skipped with their text. Cells in unexpected places are reported: a game outside
+//! the root, another element with cells, text between the elements.
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-use super::claims::{Claim, Claims};
-use super::{Entry, Fault, FormatError};
+use super::claims::{Claims, LineClaim};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
 use crate::{Grid, Position};
 
 const ROOTS: [&str; 2] = ["opensudoku", "opensudoku2"];
 /// The attributes that hold the cells.
 const CELLS: [&str; 2] = ["data", "cells_data"];
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     let mut entries = Vec::new();
     let mut reader = Reader::from_str(text);
     let mut lines = LineCount::new(text);
-    // The elements around what is being read, outermost first.
+    // The open elements, outermost first.
     let mut around: Vec<String> = Vec::new();
     loop {
         let first = lines.at(reader.buffer_position());
@@ -36,10 +36,10 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
                 line,
                 "document",
                 shown,
-                Fault::Xml { reason },
+                FormatFault::Xml { reason },
             )))
         };
-        // The text of a name, a description and the like has an element of its own.
+        // Names and descriptions have elements of their own, so text directly between games is misplaced.
         let is_between = around.last().is_none_or(|element| holds_games(element));
         let stray_text = || "text stands between the elements".to_owned();
         let mut at = first..=last;
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
                 let found: &str = found;
                 let stray = found.trim();
                 if stray.is_empty() {
-                    // Line breaks between elements: the lines are theirs.
+                    // White space between elements: its lines are claimed with the elements.
                     continue;
                 }
                 let before = found.len() - found.trim_start().len();
@@ -75,12 +75,12 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
             ),
             Ok(_) => None,
             Err(error) => {
-                // Nothing behind this place is read.
+                // The rest of the text is not read, so its lines belong to this error.
                 at = first..=text.lines().count();
                 broken(first, "", error.to_string())
             }
         };
-        let claim = entry.as_ref().map_or(Claim::Other, Claim::of);
+        let claim = entry.as_ref().map_or(LineClaim::Other, LineClaim::of);
         claims.claim(at, claim);
         entries.extend(entry);
         if matches!(event, Ok(Event::Eof) | Err(_)) {
@@ -89,17 +89,17 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
     }
 }
 
-/// Whether games stand in this element.
+/// Returns whether this element can have games.
 fn holds_games(element: &str) -> bool {
     ROOTS.contains(&element) || element == "folder"
 }
 
-/// The puzzle of an element, if it has one.
+/// Reads the puzzle of an element, if it has one.
 fn read_element(
     element: &BytesStart<'_>,
     around: &[String],
     line: usize,
-) -> Option<Result<Entry, FormatError>> {
+) -> Option<Result<PuzzleEntry, FormatError>> {
     let is_inside = around.iter().any(|element| ROOTS.contains(&element.as_str()));
     let name = element.local_name();
     let is_game = name.as_ref() == "game";
@@ -128,11 +128,11 @@ fn read_element(
         line,
         "document",
         shown,
-        Fault::Xml { reason },
+        FormatFault::Xml { reason },
     )))
 }
 
-/// Turns byte positions that only grow into line numbers.
+/// Converts ascending byte positions to line numbers.
 struct LineCount<'a> {
     bytes: &'a [u8],
     position: usize,
@@ -158,7 +158,7 @@ impl<'a> LineCount<'a> {
     }
 }
 
-fn read_game(element: &BytesStart<'_>, line: usize) -> Result<Entry, FormatError> {
+fn read_game(element: &BytesStart<'_>, line: usize) -> Result<PuzzleEntry, FormatError> {
     let error = |fault| FormatError::new(line, "game", element.attributes_raw().trim(), fault);
     let attribute = |names: [&str; 2]| -> Result<Option<String>, String> {
         for attribute in element.attributes().with_checks(false) {
@@ -174,17 +174,17 @@ fn read_game(element: &BytesStart<'_>, line: usize) -> Result<Entry, FormatError
     };
     let data = attribute(CELLS)
         .and_then(|data| data.ok_or_else(|| "the game has no data".to_owned()))
-        .map_err(|reason| error(Fault::Xml { reason }))?;
-    let comment = attribute(["note", "user_note"]).map_err(|reason| error(Fault::Xml { reason }))?;
-    Ok(Entry {
+        .map_err(|reason| error(FormatFault::Xml { reason }))?;
+    let comment = attribute(["note", "user_note"]).map_err(|reason| error(FormatFault::Xml { reason }))?;
+    Ok(PuzzleEntry {
         position: read_cells(data.trim()).map_err(error)?,
         comment: comment.filter(|comment| !comment.trim().is_empty()),
         line,
     })
 }
 
-fn read_cells(data: &str) -> Result<Position, Fault> {
-    let bad = |reason: String| Fault::CellData { reason };
+fn read_cells(data: &str) -> Result<Position, FormatFault> {
+    let bad = |reason: String| FormatFault::CellData { reason };
     let Some(rest) = data.strip_prefix("version:") else {
         let grid: Result<Grid, _> = data.parse();
         return grid
@@ -201,7 +201,7 @@ fn read_cells(data: &str) -> Result<Position, Fault> {
         "5" => 5,
         _ => return Err(bad(format!("version {version:?} is unknown"))),
     };
-    // Version 2 was written with an empty field too many.
+    // Version 2 was written with one empty field too many.
     let fields: Vec<&str> = cells
         .trim()
         .split('|')
@@ -265,7 +265,7 @@ fn write_cells(position: &Position) -> String {
     if position.is_start() {
         return position.givens().to_string().replace('.', "0");
     }
-    // A line break in an attribute must be a character reference, or readers turn it into a space.
+    // XML readers replace a plain line break in an attribute by a space.
     let mut data = String::from("version: 3&#10;");
     for cell in Cell::all() {
         let value = position.values().get(cell).map_or(0, Digit::value);
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::OpenSudoku.read(text).entries
     }
 
@@ -367,7 +367,7 @@ mod tests {
             assert_eq!(entries.len(), count, "{text}");
             assert!(matches!(
                 entries[count - 1].as_ref().unwrap_err().fault,
-                Fault::Xml { .. }
+                FormatFault::Xml { .. }
             ));
         }
     }

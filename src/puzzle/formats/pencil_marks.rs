@@ -1,27 +1,28 @@
-//! Grids of candidates: 81 groups of digits, with or without borders.
+//! Reads and writes grids of candidates: 81 groups of digits, with or without borders.
 //!
-//! Only the groups count; how they are spread over lines, padded and framed does not. A dot or 0 stands for a cell
-//! without any candidate, but the dots in `HoDoKu`'s upper edge, `.-----.-----.-----.`, are corners. Between two grids a line
-//! that begins with a letter is a title, unless most of it is groups; a line that begins with `#` is one anywhere.
-//! Anything else of which most is no group is reported. [`super::assembly`] puts the groups together.
+//! Only the groups matter, not their arrangement in lines, padding and borders. A dot or 0 is a cell without candidates, except in `HoDoKu`'s
+//! upper edge, `.-----.-----.-----.`, where dots are corners. A line that begins with a letter is a title, unless more than half of its words
+//! are groups; a line that begins with `#` is always a title. Any other line with few groups is reported. [`super::assembly`] assembles the
+//! groups.
 //!
-//! Nothing in such a grid tells a value from a naked single:
-//! [`Position::from_candidates`] says how that is decided, and every value counts as a given. What is written are the
-//! candidates of the position's board, so marks that a value already excludes are left out.
+//! In such a grid a value looks like a naked single: [`Position::from_candidates`] decides, and every value becomes a given. The written
+//! candidates are those of the position's board, so marks that a value excludes are left out.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 
-use super::assembly::{Assembly, Parts};
+use super::assembly::{Assembly, GridParts};
 use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
-use super::{Entry, Fault, FormatError, is_comment};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
+use super::text_lines::is_comment;
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
-    let parts = Parts {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
+    let parts = GridParts {
         name: "group",
         band: 27,
-        wrong_number: |found| Fault::Groups { found, wanted: 81 },
+        wrong_number: |found| FormatFault::Groups { found, wanted: 81 },
         position: |groups| Some(position(groups)),
     };
     let mut grids = Assembly::new(parts, claims);
@@ -45,7 +46,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatE
     grids.finish()
 }
 
-/// The position of 81 sets of candidates.
+/// Makes a position of 81 sets of candidates.
 fn position(groups: &[DigitSet]) -> Position {
     let mut candidates = CandidateSet::EMPTY;
     for (cell, &digits) in Cell::all().zip(groups) {
@@ -61,15 +62,15 @@ fn groups_of(line: &str) -> impl Iterator<Item = &str> {
     parts.filter(|part| !part.is_empty())
 }
 
-/// Whether more than half of the words are groups.
+/// Returns whether more than half of the words are groups.
 fn holds_groups(line: &str) -> bool {
     let words = groups_of(line).count();
     let groups = groups_of(line).filter(|group| read_group(group).is_ok()).count();
     2 * groups > words
 }
 
-/// The digits of a group; none for `.` and 0.
-pub(super) fn read_group(group: &str) -> Result<DigitSet, Fault> {
+/// Reads the digits of a group; `.` and 0 are the empty set.
+pub(super) fn read_group(group: &str) -> Result<DigitSet, FormatFault> {
     let mut digits = DigitSet::EMPTY;
     if matches!(group, "." | "0") {
         return Ok(digits);
@@ -79,7 +80,7 @@ pub(super) fn read_group(group: &str) -> Result<DigitSet, Fault> {
         match digit {
             Some(digit) if !digits.contains(digit) => digits.insert(digit),
             _ => {
-                return Err(Fault::Group {
+                return Err(FormatFault::Group {
                     group: group.chars().take(20).collect(),
                 });
             }
@@ -88,7 +89,7 @@ pub(super) fn read_group(group: &str) -> Result<DigitSet, Fault> {
     Ok(digits)
 }
 
-/// Each cell's value, or else its candidates; `.` for neither.
+/// Returns each cell's value or its candidates; `.` for neither.
 pub(super) fn groups(position: &Position) -> [String; 81] {
     let board = position.board();
     let mut groups = [const { String::new() }; 81];
@@ -131,7 +132,7 @@ mod tests {
     use super::*;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::PencilMarks.read(text).entries
     }
 
@@ -218,7 +219,7 @@ mod tests {
         let error = |text: &str| read(text).remove(0).unwrap_err().to_string();
         assert_eq!(
             error(&SIMPLE_SUDOKU.replacen("12579", "12572", 1)),
-            "line 2, group 5: \"12572\" is no set of digits; write each of 1 to 9 at most once, or . for none"
+            "line 2, group 5: \"12572\" is not a set of digits; write each of 1 to 9 at most once, or . for none"
         );
         assert_eq!(
             error(&SIMPLE_SUDOKU.replacen("2479", "", 1).replace("Simple Sudoku", "")),

@@ -1,29 +1,29 @@
-//! What a line of a drawn or plain grid is.
+//! Classifies the lines of a drawn or plain grid.
 //!
-//! One of these:
-//! - a *row*: nine cells once white space and the dialect's separators are gone. A cell is 1 to 9, or one of
-//!   `. 0 _ x X * -` when empty. A label may stand before it: a text that begins with a letter and ends with `=` or `:`, as
-//!   in `line[1] = 600380002;`;
-//! - a *bad row*: not nine cells or not cells alone, but more cells than anything else. It counts as a row, so that its grid
-//!   is reported and the next one begins where it does;
+//! A line is one of these:
+//! - a *row*: nine cells, without white space and the dialect's separators. A cell is 1 to 9, or one of `. 0 _ x X * -` for an empty one.
+//!   A label may precede it: a text that begins with a letter and ends with `=` or `:`, as in `line[1] = 600380002;`;
+//! - a *bad row*: a line that is mostly cells, but not nine or not only cells. It counts as a row, so that its grid is reported and the next
+//!   grid begins at the right line;
 //! - a *rule*: a drawn line between bands, where the dialect has borders;
 //! - a *title*: any other line that begins with a letter, and any line that begins with `#`;
 //! - blank;
-//! - anything else, which is reported.
+//! - any other text, which is reported.
 
-use super::{Fault, cell_value};
+use super::error::FormatFault;
+use super::text_lines::cell_value;
 
-/// What a format with nine lines of nine cells adds to the plain one.
+/// The additions of a format with nine lines of nine cells to the plain one.
 #[derive(Clone, Copy)]
 pub(super) struct Dialect {
-    /// Whether the line only draws.
+    /// Returns whether the line is only a drawn border.
     pub(super) is_rule: fn(&str) -> bool,
-    /// Characters that stand between cells and mean nothing. One that is also an empty cell counts as a cell only where a
-    /// row would have too few without it.
+    /// Returns whether the character only separates cells. A separator that is also an empty cell counts as a cell only if the row would
+    /// otherwise have too few cells.
     pub(super) is_separator: fn(char) -> bool,
 }
 
-/// What people and programs put around the numbers of a list: `[5, 3, 0, ...],` and `line[1] = "53..7....";`.
+/// The dialect without borders. Its separators are those of lists in source code: `[5, 3, 0, ...],` and `line[1] = "53..7....";`.
 pub(super) const PLAIN: Dialect = Dialect {
     is_rule: |_| false,
     is_separator: |character| {
@@ -34,70 +34,70 @@ pub(super) const PLAIN: Dialect = Dialect {
     },
 };
 
-/// The nine values of a line that can be nothing but a plain row.
-pub(super) fn read_row(line: &str) -> Result<[u8; 9], Fault> {
+/// Reads a line that must be a plain row.
+pub(super) fn read_row(line: &str) -> Result<[u8; 9], FormatFault> {
     let cells = Cells::of(line, 0, PLAIN);
     cells.row().ok_or_else(|| cells.fault())
 }
 
-/// What a line is.
-pub(super) enum Shape {
+/// The kind of a line.
+pub(super) enum LineShape {
     Blank,
     /// A drawn border.
     Rule,
-    /// Nine values, 0 when empty, or what is wrong with the row.
-    Row(Result<[u8; 9], Fault>),
+    /// Nine values, 0 for an empty cell, or the fault of the row.
+    Row(Result<[u8; 9], FormatFault>),
     Title,
-    /// None of the others.
+    /// Any other text.
     Text,
 }
 
-/// What `line` is in a dialect.
-pub(super) fn shape(line: &str, dialect: Dialect) -> Shape {
+/// Classifies a line in a dialect.
+pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     let Some(start) = line.trim_start().chars().next() else {
-        return Shape::Blank;
+        return LineShape::Blank;
     };
     if start == '#' {
-        return Shape::Title;
+        return LineShape::Title;
     }
     if (dialect.is_rule)(line) {
-        return Shape::Rule;
+        return LineShape::Rule;
     }
     let whole = Cells::of(line, 0, dialect);
     if let Some(row) = whole.row() {
-        return Shape::Row(Ok(row));
+        return LineShape::Row(Ok(row));
     }
     if !start.is_alphabetic() {
         return if whole.resembles_a_row() {
-            Shape::Row(Err(whole.fault()))
+            LineShape::Row(Err(whole.fault()))
         } else {
-            Shape::Text
+            LineShape::Text
         };
     }
     let Some(at) = line.rfind('=').or_else(|| line.rfind(':')) else {
         return if whole.resembles_a_row() {
-            Shape::Row(Err(whole.fault()))
+            LineShape::Row(Err(whole.fault()))
         } else {
-            Shape::Title
+            LineShape::Title
         };
     };
     let labelled = Cells::of(line, at + 1, dialect);
-    // What people write of a puzzle stands behind a colon, and a date or a time there is no bad row.
+    // Remarks about a puzzle have colons too, and a date or time after a colon is not a bad row.
     let (sign, rest) = line.split_at(at + 1);
     let is_saying = sign.ends_with(':') && (labelled.strange > 0 || rest.contains('-'));
     match labelled.row() {
-        Some(row) => Shape::Row(Ok(row)),
+        Some(row) => LineShape::Row(Ok(row)),
         None if labelled.found >= FEW && labelled.resembles_a_row() && !is_saying => {
-            Shape::Row(Err(labelled.fault()))
+            LineShape::Row(Err(labelled.fault()))
         }
-        None => Shape::Title,
+        None => LineShape::Title,
     }
 }
 
-/// Fewer cells than this beside other characters are no row: `Grid 01`.
+/// Least number of cells of a row that has other characters too, so that `Grid 01` is not a row.
 const FEW: usize = 5;
 
-/// The value of a cell's character in a drawn or plain grid, 0 when empty.
+/// Returns the value of a cell's character in a drawn or plain grid, 0 for an empty cell.
 fn value(character: char) -> Option<u8> {
     match character {
         '_' | 'x' | 'X' | '*' | '-' => Some(0),
@@ -105,18 +105,18 @@ fn value(character: char) -> Option<u8> {
     }
 }
 
-/// The cells of a line, and what else is there.
+/// The cells of a line, and its other characters.
 struct Cells {
-    /// The first nine.
+    /// The first nine cells.
     values: [u8; 9],
     found: usize,
-    /// How many characters are neither cell nor separator, and the first of them.
+    /// Number of characters that are neither cell nor separator.
     strange: usize,
     first_strange: Option<(usize, char)>,
 }
 
 impl Cells {
-    /// The cells of `line` from byte `start` on.
+    /// Reads the cells of `line` from byte `start` on.
     fn of(line: &str, start: usize, dialect: Dialect) -> Self {
         let strict = Self::count(line, start, |character| {
             if (dialect.is_separator)(character) {
@@ -167,7 +167,7 @@ impl Cells {
         (self.found == 9 && self.strange == 0).then_some(self.values)
     }
 
-    /// Whether somebody meant a row: a row with a slip in it, or a part of one.
+    /// Returns whether the line looks like a row with a mistake, or a part of a row.
     fn resembles_a_row(&self) -> bool {
         if self.strange == 0 {
             self.found > 0
@@ -176,16 +176,16 @@ impl Cells {
         }
     }
 
-    /// What is wrong with a line that is not a row.
-    fn fault(&self) -> Fault {
+    /// Returns the fault of a line that is not a row.
+    fn fault(&self) -> FormatFault {
         match self.first_strange {
-            Some((column, character)) => Fault::RowCharacter { column, character },
-            None => Fault::RowCells { found: self.found },
+            Some((column, character)) => FormatFault::RowCharacter { column, character },
+            None => FormatFault::RowCells { found: self.found },
         }
     }
 }
 
-/// What a character is in a row.
+/// The kind of a character in a row.
 enum Sign {
     Nothing,
     Cell(u8),

@@ -1,15 +1,15 @@
-//! Nine lines of nine cells: the shape that `rows`, `bordered`, `ss` and `sdk` vary.
+//! Reads and writes grids of nine lines of nine cells, the form behind `rows`, `bordered`, `ss` and `sdk`.
 //!
-//! What a single line is, [`super::row`] says; [`super::assembly`] puts rows together. A title becomes the next grid's
-//! comment.
+//! [`super::row`] classifies single lines, [`super::assembly`] assembles rows. A title becomes the comment of the next grid.
 
-use super::assembly::{Assembly, Parts};
+use super::assembly::{Assembly, GridParts};
 use super::claims::Claims;
-use super::row::{Dialect, PLAIN, Shape, shape};
-use super::{Entry, Fault, FormatError};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
+use super::row::{Dialect, LineShape, PLAIN, shape};
 use crate::{Grid, Position};
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     read_grids(text, PLAIN, claims)
 }
 
@@ -17,7 +17,7 @@ pub(super) fn write(position: &Position, text: &mut String) {
     write_rows(position.values(), text);
 }
 
-/// Nine lines of nine characters.
+/// Writes nine lines of nine characters.
 pub(super) fn write_rows(grid: &Grid, text: &mut String) {
     let line = grid.to_string();
     for row in 0..9 {
@@ -26,16 +26,16 @@ pub(super) fn write_rows(grid: &Grid, text: &mut String) {
     }
 }
 
-/// All grids of `text` in a dialect.
+/// Reads all grids of `text` in a dialect.
 pub(super) fn read_grids(
     text: &str,
     dialect: Dialect,
     claims: &mut Claims,
-) -> Vec<Result<Entry, FormatError>> {
-    let parts = Parts {
+) -> Vec<Result<PuzzleEntry, FormatError>> {
+    let parts = GridParts {
         name: "row",
         band: 3,
-        wrong_number: |found| Fault::Rows { found },
+        wrong_number: |found| FormatFault::Rows { found },
         position: |rows| {
             let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
             Grid::from_values(values).map(Position::from_grid)
@@ -44,11 +44,11 @@ pub(super) fn read_grids(
     let mut grids = Assembly::new(parts, claims);
     for (number, line) in std::iter::zip(1.., text.lines()) {
         match shape(line, dialect) {
-            Shape::Blank => grids.blank(),
-            Shape::Text => grids.text(),
-            Shape::Rule => grids.rule(number),
-            Shape::Title => grids.title(number, line),
-            Shape::Row(row) => grids.piece(number, line, row),
+            LineShape::Blank => grids.blank(),
+            LineShape::Text => grids.text(),
+            LineShape::Rule => grids.rule(number),
+            LineShape::Title => grids.title(number, line),
+            LineShape::Row(row) => grids.piece(number, line, row),
         }
     }
     grids.finish()
@@ -64,7 +64,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::Rows.read(text).entries
     }
 
@@ -159,7 +159,7 @@ mod tests {
                 "{found:?}"
             );
         }
-        // What is a title because it is too strange costs a grid without its first row, and that is reported.
+        // A row that looks like a title leaves a grid without its first row, which is reported.
         assert_eq!(
             errors(&labelled("six, three and two")),
             ["line 2, grid: the grid has 8 rows; write 9"]
@@ -172,7 +172,7 @@ mod tests {
         for between in ["Grid 02\n", "# next\n", "!!! what !!!\n", "\n"] {
             let text = format!("{head}{between}{tail}");
             let interrupted =
-                "line 1, grid: line 5 stands between its rows; take it out, or put it before the grid";
+                "line 1, grid: line 5 is between its rows; remove it, or move it before the grid";
             for (text, good) in [
                 (text.clone(), 0),
                 (format!("{text}{GRID}{GRID}"), 2),
@@ -206,7 +206,7 @@ mod tests {
         for entry in &entries[1..] {
             assert_eq!(entry.as_ref().unwrap().position.values().to_string(), EASY);
         }
-        // Rows of which nobody knows what they belong to.
+        // Rows that could belong to either grid.
         let text = format!("{}!?\n{}\n{GRID}", &GRID[..60], &GRID[..50]);
         assert_eq!(
             errors(&text),
@@ -266,7 +266,7 @@ mod tests {
         );
         assert_eq!(
             entries[1].as_ref().unwrap_err().fault,
-            Fault::RowCharacter {
+            FormatFault::RowCharacter {
                 column: 5,
                 character: '?'
             }

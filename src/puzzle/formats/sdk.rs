@@ -1,57 +1,59 @@
-//! `.sdk`: a saved game of `SadMan` Sudoku, and `SudoCue`'s plain variant of it.
+//! Reads and writes `.sdk` files: saved games of `SadMan` Sudoku, and `SudoCue`'s plain variant.
 //!
-//! Lines that begin with `#` and a letter are headers (author, description, level, ...). Then come nine rows, or
-//! sections: `[Puzzle]` with the givens, `[State]` with the whole grid as it stands, `[PencilMarks]` with nine groups
-//! between commas on each of nine lines. Other sections, such as cell colours, are passed over, unless a row stands in
-//! them: then a name is misspelt, and that is reported. A file holds one puzzle. A game that has not begun is written as nine plain rows, which both programs read.
+//! Lines that begin with `#` and a letter are headers (author, description, level, ...). Nine rows follow, or sections: `[Puzzle]` with the
+//! givens, `[State]` with the whole grid, `[PencilMarks]` with nine groups between commas on each of nine lines. Other sections, such as
+//! cell colours, are skipped, unless they have a row of a grid: then the name of the section is probably misspelt, and it is reported. A
+//! file has one puzzle. A position at the start is written as nine plain rows, which both programs read.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell};
 
-use super::claims::{Claim, Claims};
+use super::claims::{Claims, LineClaim};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
 use super::row::read_row;
-use super::{Entry, Fault, FormatError, pencil_marks, rows};
+use super::{pencil_marks, rows};
 use crate::{Grid, Position};
 
 const PUZZLE: &str = "[Puzzle]";
 const STATE: &str = "[State]";
 const MARKS: &str = "[PencilMarks]";
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
-    let file = File::split(text);
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
+    let file = SdkFile::split(text);
     let sections = [&file.puzzle, &file.state, &file.marks];
     let lines: Vec<usize> = sections
         .into_iter()
         .flatten()
         .map(|(number, _)| *number)
         .collect();
-    claims.claim(file.frame.iter().copied(), Claim::Other);
+    claims.claim(file.frame.iter().copied(), LineClaim::Other);
     if !file.others.iter().any(|(_, line)| read_row(line).is_ok()) {
-        claims.claim(file.others.iter().map(|(number, _)| *number), Claim::Other);
+        claims.claim(file.others.iter().map(|(number, _)| *number), LineClaim::Other);
     }
     if lines.is_empty() {
         return Vec::new();
     }
     let entry = file.entry();
-    claims.claim(lines, Claim::of(&entry));
+    claims.claim(lines, LineClaim::of(&entry));
     vec![entry]
 }
 
-type Lines<'a> = Vec<(usize, &'a str)>;
+type NumberedLines<'a> = Vec<(usize, &'a str)>;
 
 /// The lines of a file by section, each with its number.
 #[derive(Default)]
-struct File<'a> {
+struct SdkFile<'a> {
     headers: Vec<String>,
-    puzzle: Lines<'a>,
-    state: Lines<'a>,
-    marks: Lines<'a>,
-    /// What stands in other sections.
-    others: Lines<'a>,
-    /// The lines of headers and of names of sections.
+    puzzle: NumberedLines<'a>,
+    state: NumberedLines<'a>,
+    marks: NumberedLines<'a>,
+    /// The lines of other sections.
+    others: NumberedLines<'a>,
+    /// The numbers of the lines with headers and names of sections.
     frame: Vec<usize>,
 }
 
-impl<'a> File<'a> {
+impl<'a> SdkFile<'a> {
     fn split(text: &'a str) -> Self {
         let mut file = Self::default();
         let mut section = PUZZLE;
@@ -79,7 +81,7 @@ impl<'a> File<'a> {
         file
     }
 
-    fn entry(self) -> Result<Entry, FormatError> {
+    fn entry(self) -> Result<PuzzleEntry, FormatError> {
         let givens = read_grid(&self.puzzle, PUZZLE)?;
         let values = match self.state.first() {
             None => givens,
@@ -95,7 +97,7 @@ impl<'a> File<'a> {
             Some(read_marks(&self.marks)?)
         };
         let comment = self.headers.join("; ");
-        Ok(Entry {
+        Ok(PuzzleEntry {
             position: Position::new(values, givens.filled(), marks),
             comment: (!comment.is_empty()).then_some(comment),
             line: self.puzzle.first().map_or(1, |&(number, _)| number),
@@ -103,12 +105,12 @@ impl<'a> File<'a> {
     }
 }
 
-/// Whether a line names a section; rows may stand in brackets too.
+/// Returns whether a line is the name of a section. A row can be in brackets too, so a name needs a letter.
 fn is_section(line: &str) -> bool {
     line.starts_with('[') && line.ends_with(']') && line.contains(char::is_alphabetic)
 }
 
-/// A header in words; `None` when it says nothing.
+/// Translates a header to words; returns `None` if it is empty.
 fn read_header(header: &str) -> Option<String> {
     let mut rest = header.chars();
     let name = match rest.next()? {
@@ -125,7 +127,7 @@ fn read_header(header: &str) -> Option<String> {
     (!value.is_empty()).then(|| format!("{name}: {value}"))
 }
 
-fn read_grid(lines: &Lines<'_>, section: &'static str) -> Result<Grid, FormatError> {
+fn read_grid(lines: &NumberedLines<'_>, section: &'static str) -> Result<Grid, FormatError> {
     let mut values = Vec::with_capacity(81);
     for (index, &(number, line)) in lines.iter().enumerate() {
         let row = read_row(line);
@@ -135,17 +137,17 @@ fn read_grid(lines: &Lines<'_>, section: &'static str) -> Result<Grid, FormatErr
     let grid = <[u8; 81]>::try_from(values).ok().and_then(Grid::from_values);
     grid.ok_or_else(|| {
         let (number, line) = lines.last().copied().unwrap_or((1, ""));
-        FormatError::new(number, section, line, Fault::Rows { found: lines.len() })
+        FormatError::new(number, section, line, FormatFault::Rows { found: lines.len() })
     })
 }
 
-/// The givens with what the state adds; a state may repeat the givens or leave them out.
-fn played(givens: &Grid, state: &Grid) -> Result<Grid, Fault> {
+/// Adds the digits of the state to the givens. The state may repeat the givens or leave them out.
+fn played(givens: &Grid, state: &Grid) -> Result<Grid, FormatFault> {
     let mut values = *givens;
     for cell in state.filled() {
         match (givens.get(cell), state.get(cell)) {
             (Some(given), Some(state)) if given != state => {
-                return Err(Fault::Overwritten { cell, given, state });
+                return Err(FormatFault::Overwritten { cell, given, state });
             }
             (_, digit) => values.set(cell, digit),
         }
@@ -153,13 +155,13 @@ fn played(givens: &Grid, state: &Grid) -> Result<Grid, Fault> {
     Ok(values)
 }
 
-fn read_marks(lines: &Lines<'_>) -> Result<CandidateSet, FormatError> {
+fn read_marks(lines: &NumberedLines<'_>) -> Result<CandidateSet, FormatError> {
     let mut marks = CandidateSet::EMPTY;
     for (row, &(number, line)) in lines.iter().enumerate() {
         let error = |fault| FormatError::new(number, MARKS, line, fault);
         let groups: Vec<&str> = line.split(',').map(str::trim).collect();
         if groups.len() != 9 {
-            return Err(error(Fault::Groups {
+            return Err(error(FormatFault::Groups {
                 found: groups.len(),
                 wanted: 9,
             }));
@@ -178,7 +180,7 @@ fn read_marks(lines: &Lines<'_>) -> Result<CandidateSet, FormatError> {
             number,
             MARKS,
             line,
-            Fault::Rows { found: lines.len() },
+            FormatFault::Rows { found: lines.len() },
         ))
     }
 }
@@ -210,7 +212,7 @@ mod tests {
     const ROWS: &str =
         "2..1.5..3\n.54...71.\n.1.2.3.8.\n6.28.73.4\n.........\n1.53.98.6\n.2.7.1.6.\n.81...24.\n7..4.2..1\n";
 
-    fn read_one(text: &str) -> Result<Entry, FormatError> {
+    fn read_one(text: &str) -> Result<PuzzleEntry, FormatError> {
         let mut entries = crate::formats::Format::Sdk.read(text).entries;
         assert_eq!(entries.len(), 1);
         entries.remove(0)

@@ -1,13 +1,15 @@
-//! `.sdm`: a collection, one puzzle on each line, as `SudoCue` and many phone apps keep them.
+//! Reads and writes `.sdm` collections: one puzzle per line, as in `SudoCue` and many phone apps.
 //!
-//! It is read like the line format, so `.` and comments are welcome too; it is written as the strictest readers
-//! expect it: 81 digits, 0 for an empty cell, nothing else.
+//! Reading accepts everything that the line format accepts, such as `.` and comments. Writing produces 81 digits, 0 for an empty cell, and
+//! nothing else, because some readers accept only this.
 
 use super::claims::Claims;
-use super::{Entry, FormatError, line};
+use super::entry::PuzzleEntry;
+use super::error::FormatError;
+use super::line;
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     line::read(text, claims)
 }
 

@@ -1,14 +1,16 @@
-//! `.ss`: a puzzle of Simple Sudoku.
+//! Reads and writes `.ss` files of Simple Sudoku.
 //!
-//! Nine rows with bars between boxes and a dashed line between bands, without an outer border. The program writes `.`
-//! for an empty cell, and `X` in some versions; both are read, and everything else that draws lines is passed over.
+//! A file has nine rows with bars between boxes and a dashed line between bands, without an outer border. The program writes `.` for an
+//! empty cell, or `X` in some versions; both are read, and all other characters that draw lines are ignored.
 
 use super::bordered::DRAWN;
 use super::claims::Claims;
-use super::{Entry, FormatError, rows};
+use super::entry::PuzzleEntry;
+use super::error::FormatError;
+use super::rows;
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     rows::read_grids(text, DRAWN, claims)
 }
 
@@ -29,7 +31,7 @@ mod tests {
     use super::*;
     use crate::formats::Format;
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         Format::SimpleSudoku.read(text).entries
     }
 

@@ -287,7 +287,7 @@ fn every_line_is_read_or_a_comment_or_reported() {
             let reading = format.read(&text);
             assert_eq!(reading.lines, expected, "{format}:\n{text}");
             assert_eq!(expected.total(), lines.len() as u64, "{format}");
-            let read = |reading: &Reading| -> Vec<Position> {
+            let read = |reading: &TextReading| -> Vec<Position> {
                 let good = reading.entries.iter().filter_map(|entry| entry.as_ref().ok());
                 good.map(|entry| entry.position).collect()
             };

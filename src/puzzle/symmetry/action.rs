@@ -1,10 +1,9 @@
-//! What a transformation does to everything that lives on a grid.
+//! Computes images of cells, houses, grids, boards and evidence under a transformation.
 //!
-//! One law rules them all: whatever is true of a thing before is true of its image after. The image of a board has
-//! the images of its candidates, what follows on a board has an image that follows on the image of the board, and so a
-//! trace found in one orientation can be shown in any other.
+//! Images keep all relations: the image of a board has the images of its candidates, and a deduction on a board has an image that is a
+//! deduction on the image of the board. Therefore a trace that was found in one orientation can be shown in any other.
 //!
-//! Grids are mapped by where each image cell comes from, two tables of nine offsets; all else by where each cell goes.
+//! Grids are mapped by the source of each image cell, as two tables of nine offsets. Everything else is mapped by the image of each cell.
 
 use sudoku_technique::{
     Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, End, Evidence, House, HouseKind, Literal,
@@ -15,7 +14,7 @@ use super::transformation::{Orientation, Transformation};
 use crate::{Grid, Puzzle};
 
 impl Transformation {
-    /// The offsets whose sum is the original cell of an image cell: one for its row, one for its column.
+    /// Returns the offsets for rows and for columns whose sum is the source of an image cell.
     fn offsets(&self) -> [[u8; 9]; 2] {
         let (rows, columns) = (*self.row_map().sources(), *self.column_map().sources());
         match self.orientation() {
@@ -24,7 +23,7 @@ impl Transformation {
         }
     }
 
-    /// Where each cell goes.
+    /// Returns the image of each cell.
     pub(super) fn cell_table(&self) -> [Cell; 81] {
         let [rows, columns] = self.offsets();
         let mut table = [Cell::at(0, 0); 81];
@@ -34,7 +33,7 @@ impl Transformation {
         table
     }
 
-    /// Where `cell` goes.
+    /// Returns the image of `cell`.
     pub fn cell(&self, cell: Cell) -> Cell {
         let (rows, columns) = (self.row_map().inverse(), self.column_map().inverse());
         let (row, column) = match self.orientation() {
@@ -44,22 +43,22 @@ impl Transformation {
         Cell::at(rows.source(row), columns.source(column))
     }
 
-    /// What `digit` becomes.
+    /// Returns the image of `digit`.
     pub const fn digit(&self, digit: Digit) -> Digit {
         self.relabelling().digit(digit)
     }
 
-    /// What each of `digits` becomes.
+    /// Returns the image of each of `digits`.
     pub fn digits(&self, digits: DigitSet) -> DigitSet {
         digits.into_iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// The image of `candidate`.
+    /// Returns the image of `candidate`.
     pub fn candidate(&self, candidate: Candidate) -> Candidate {
         Candidate::new(self.cell(candidate.cell()), self.digit(candidate.digit()))
     }
 
-    /// The image of `house`; a row becomes a column when rows and columns are exchanged.
+    /// Returns the image of `house`. A row becomes a column if rows and columns are exchanged.
     pub fn house(&self, house: House) -> House {
         let number = house.number();
         let corner = match house.kind() {
@@ -79,13 +78,13 @@ impl Transformation {
         }
     }
 
-    /// Where `cells` go.
+    /// Returns the image of each of `cells`.
     pub fn cells(&self, cells: CellSet) -> CellSet {
         let table = self.cell_table();
         cells.into_iter().map(|cell| table[cell.index()]).collect()
     }
 
-    /// The image of each of `candidates`.
+    /// Returns the image of each of `candidates`.
     pub fn candidates(&self, candidates: &CandidateSet) -> CandidateSet {
         let table = self.cell_table();
         let mut image = CandidateSet::EMPTY;
@@ -96,7 +95,7 @@ impl Transformation {
         image
     }
 
-    /// The image of `grid`.
+    /// Returns the image of `grid`.
     pub fn grid(&self, grid: &Grid) -> Grid {
         let [rows, columns] = self.offsets();
         let digits = self.relabelling().of_values();
@@ -109,12 +108,12 @@ impl Transformation {
         Grid(image)
     }
 
-    /// The image of `puzzle`: of its givens and its solution.
+    /// Returns the image of `puzzle`: of its givens and its solution.
     pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         puzzle.mapped(|grid| self.grid(grid))
     }
 
-    /// The image of `board`: values, candidates and which values are givens.
+    /// Returns the image of `board`: values, candidates, and which values are givens.
     pub fn board(&self, board: &Board) -> Board {
         let mut image = Board::EMPTY;
         for cell in !board.unsolved() {
@@ -122,14 +121,14 @@ impl Transformation {
                 image.place(self.cell(cell), self.digit(digit));
             }
         }
-        // What placing took off is off the original too, so only what else was eliminated is left to do.
+        // Placing a value eliminates the same candidates as on the original, so only the other eliminations are missing.
         let gone = CandidateSet::ALL.difference(&self.candidates(board.all_candidates()));
         image.eliminate(&gone);
         image.set_givens(self.cells(board.givens()));
         image
     }
 
-    /// The image of `evidence`, in the same order.
+    /// Returns the image of `evidence`, in the same order.
     pub fn evidence(&self, evidence: &Evidence) -> Evidence {
         let end = |end: End| match end {
             End::Candidate(candidate) => End::Candidate(self.candidate(candidate)),
@@ -157,7 +156,7 @@ impl Transformation {
             link.reason = link.reason.map(|reason| match reason {
                 Reason::Cell(cell) => Reason::Cell(self.cell(cell)),
                 Reason::House(house) => Reason::House(self.house(house)),
-                // A node or a chain stays at its index.
+                // Nodes and chains keep their index.
                 other => other,
             });
         }

@@ -1,14 +1,13 @@
-//! The canonical form of a solution grid.
+//! Computes the canonical form of a solution grid.
 //!
-//! Of all images of a grid (3,359,232 maps of cells, each with the relabelling that makes it smallest) the canonical
-//! form is the one whose 81 digits, read row by row, are smallest. Equal canonical forms mean equivalent grids. The
-//! maps that lead there are as many as the grid has automorphisms: one, for nearly every grid.
+//! A grid has 3,359,232 images under maps of cells, each with the relabelling that makes it smallest. The canonical form is the image whose
+//! 81 digits, read row by row, are smallest. Two grids are equivalent if and only if their canonical forms are equal. The number of maps to
+//! the canonical form is the number of automorphisms of the grid: one for nearly every grid.
 //!
-//! The search goes through the 36 ways to choose the first and the second row (two orientations, three bands, six
-//! ordered pairs of rows). [`RowPairs`] says how small the second row can become for each and by which orders of the
-//! columns; only the best pairs go on. From there nothing is free: the first row fixes the labels, the order of
-//! the columns the third row, and the remaining six rows can only be sorted by their first column. The few
-//! candidates are compared row by row and dropped at the first row that is too large.
+//! The search tries the 36 choices of the first and second row (two orientations, three bands, six ordered pairs of rows). [`RowPairs`]
+//! says how small the second row can become for each choice and by which orders of the columns; only the best choices are continued. The
+//! rest is determined: the first row fixes the labels, the order of the columns fixes the third row, and the other six rows are sorted by
+//! their first column. Candidates are compared row by row and dropped at the first row that is too large.
 //!
 //! Nothing is allocated unless the grid has automorphisms.
 
@@ -19,20 +18,19 @@ use super::row_pairs::RowPairs;
 use super::transformation::{Orientation, Transformation};
 use crate::Grid;
 
-/// A solution grid in its canonical form, and how it was reached.
+/// The canonical form of a solution grid, and the maps to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CanonicalGrid {
     grid: Grid,
     transformation: Transformation,
-    /// The other maps that lead to the same form.
+    /// The other maps to the same form.
     others: Vec<Transformation>,
 }
 
 impl CanonicalGrid {
-    /// The canonical form of `solution`; an error when it is not full or breaks a rule.
+    /// Computes the canonical form of `solution`. Returns an error if it is not full or breaks a rule.
     ///
-    /// Grids with empty cells have no canonical form here: a puzzle gets one through its solution
-    /// ([`super::CanonicalPuzzle`]), and anything with no solution or several is no puzzle.
+    /// Grids with empty cells have no canonical form; for puzzles there is [`super::CanonicalPuzzle`].
     pub fn of(solution: &Grid) -> Result<Self, SymmetryError> {
         if solution.is_solved() {
             Ok(Self::of_solved(solution))
@@ -41,15 +39,15 @@ impl CanonicalGrid {
         }
     }
 
-    /// The canonical form of a grid that is known to be full and to keep the rules.
+    /// Computes the canonical form of a grid that is known to be a solution grid.
     pub(super) fn of_solved(solution: &Grid) -> Self {
         let upright = *solution.values();
         let mut transposed = [0; 81];
         for (place, value) in transposed.iter_mut().enumerate() {
             *value = upright[place % 9 * 9 + place / 9];
         }
-        let lines = [Lines::new(&upright), Lines::new(&transposed)];
-        let mut search = Search::new();
+        let lines = [OrientedGrid::new(&upright), OrientedGrid::new(&transposed)];
+        let mut search = FormSearch::new();
         search.run(&lines);
         let best = search.best.transformation();
         Self {
@@ -59,38 +57,38 @@ impl CanonicalGrid {
         }
     }
 
-    /// The canonical form.
+    /// Returns the canonical form.
     pub const fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// A map from the original to the canonical form.
+    /// Returns a map from the original to the canonical form.
     pub const fn transformation(&self) -> &Transformation {
         &self.transformation
     }
 
-    /// All maps from the original to the canonical form, one for each automorphism.
+    /// Returns all maps from the original to the canonical form, one for each automorphism.
     pub fn transformations(&self) -> impl Iterator<Item = &Transformation> {
         std::iter::once(&self.transformation).chain(&self.others)
     }
 
-    /// How many maps of cells, with the right relabelling, take the grid to itself; the identity is one.
+    /// Returns the number of transformations that map the grid to itself, including the identity.
     pub const fn automorphisms(&self) -> u32 {
         self.others.len() as u32 + 1
     }
 }
 
 /// A row of nine digits.
-type Row = [u8; 9];
+type DigitRow = [u8; 9];
 
 /// The grid in one orientation.
-struct Lines {
-    rows: [Row; 9],
-    /// For each row and digit, the column.
+struct OrientedGrid {
+    rows: [DigitRow; 9],
+    /// The column of each digit in each row.
     columns: [[u8; 10]; 9],
 }
 
-impl Lines {
+impl OrientedGrid {
     fn new(values: &[u8; 81]) -> Self {
         let mut lines = Self {
             rows: [[0; 9]; 9],
@@ -105,7 +103,7 @@ impl Lines {
         lines
     }
 
-    /// Where the digits of row `second` stand in row `first`.
+    /// Returns, for each column, the column in row `first` of the digit in row `second`.
     fn crossing(&self, first: usize, second: usize) -> [u8; 9] {
         let places = &self.columns[first];
         let mut crossing = [0; 9];
@@ -118,17 +116,17 @@ impl Lines {
 
 /// A complete candidate for the canonical form.
 #[derive(Clone, Copy)]
-struct Candidate {
-    /// The image from the third row on; the first two are the same for all candidates.
-    image: [Row; 7],
-    second: Row,
+struct FormCandidate {
+    /// The image from the third row on. The first two rows are the same for all candidates.
+    image: [DigitRow; 7],
+    second: DigitRow,
     orientation: Orientation,
     rows: [u8; 9],
     columns: LineMap,
     labels: [u8; 10],
 }
 
-impl Candidate {
+impl FormCandidate {
     fn image(&self) -> [u8; 81] {
         let mut values = [0; 81];
         let lines = values.as_chunks_mut::<9>().0;
@@ -145,31 +143,31 @@ impl Candidate {
     }
 }
 
-/// The first eight digits of a row as a number: they settle the ninth, so rows compare like these numbers.
-fn weight(row: Row) -> u64 {
+/// Returns the first eight digits of a row as a number. They determine the ninth, so rows compare like these numbers.
+fn weight(row: DigitRow) -> u64 {
     let [first @ .., _] = row;
     u64::from_be_bytes(first)
 }
 
-struct Search {
-    best: Candidate,
+struct FormSearch {
+    best: FormCandidate,
     /// The weights of the best candidate's rows from the third on.
     weights: [u64; 7],
-    /// Further candidates that are equal to the best.
+    /// The other candidates with the same image as the best.
     ties: Vec<Transformation>,
 }
 
-/// Whether the rows so far equal the best ones or are already smaller.
+/// The comparison of the rows so far with the best candidate's rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum PrefixOrder {
     Equal,
     Smaller,
 }
 
-impl Search {
+impl FormSearch {
     const fn new() -> Self {
         Self {
-            best: Candidate {
+            best: FormCandidate {
                 image: [[0; 9]; 7],
                 second: [0; 9],
                 orientation: Orientation::Upright,
@@ -182,7 +180,7 @@ impl Search {
         }
     }
 
-    fn run(&mut self, lines: &[Lines; 2]) {
+    fn run(&mut self, lines: &[OrientedGrid; 2]) {
         const PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
         let table = RowPairs::table();
         let mut numbers = [0; 18];
@@ -219,8 +217,8 @@ impl Search {
         }
     }
 
-    /// Takes the candidate with this first band and this order of the columns, if it is as small as the best.
-    fn offer(&mut self, lines: &Lines, orientation: Orientation, band: [usize; 3], columns: LineMap) {
+    /// Compares the candidate with this first band and order of columns with the best one, and keeps it if it is not larger.
+    fn offer(&mut self, lines: &OrientedGrid, orientation: Orientation, band: [usize; 3], columns: LineMap) {
         let sources = columns.sources();
         let mut labels = [0; 10];
         for (label, &column) in (1..).zip(sources) {
@@ -236,11 +234,11 @@ impl Search {
         };
 
         let third = image(band[2]);
-        let mut standing = Standing::Equal;
+        let mut standing = PrefixOrder::Equal;
         if !self.place(0, third, &mut standing) {
             return;
         }
-        // The other two bands: rows by their first digit, then the bands by their first row's.
+        // The other two bands: rows are sorted by their first digit, then bands by the first digit of their first row.
         let corner = |row: usize| labels[lines.rows[row][sources[0] as usize] as usize];
         let sorted = |first: usize| {
             let mut rows = [first, first + 1, first + 2].map(|row| (corner(row), row));
@@ -268,7 +266,7 @@ impl Search {
         let rows = [
             band[0], band[1], band[2], rest[0], rest[1], rest[2], rest[3], rest[4], rest[5],
         ];
-        let candidate = Candidate {
+        let candidate = FormCandidate {
             image: self.best.image,
             second: image(band[1]),
             orientation,
@@ -277,26 +275,26 @@ impl Search {
             labels,
         };
         match standing {
-            Standing::Smaller => {
+            PrefixOrder::Smaller => {
                 self.best = candidate;
                 self.ties.clear();
             }
-            Standing::Equal => self.ties.push(candidate.transformation()),
+            PrefixOrder::Equal => self.ties.push(candidate.transformation()),
         }
     }
 
-    /// Compares a row with the best one in that place and puts it there when it is smaller; `false` when it is larger.
-    fn place(&mut self, place: usize, row: Row, standing: &mut Standing) -> bool {
+    /// Compares a row with the best candidate's row in that place and replaces it if it is smaller. Returns `false` if it is larger.
+    fn place(&mut self, place: usize, row: DigitRow, standing: &mut PrefixOrder) -> bool {
         let weight = weight(row);
-        if *standing == Standing::Equal {
+        if *standing == PrefixOrder::Equal {
             if weight > self.weights[place] {
                 return false;
             }
             if weight < self.weights[place] {
-                *standing = Standing::Smaller;
+                *standing = PrefixOrder::Smaller;
             }
         }
-        if *standing == Standing::Smaller {
+        if *standing == PrefixOrder::Smaller {
             self.best.image[place] = row;
             self.weights[place] = weight;
         }

@@ -1,25 +1,25 @@
-//! What can be said about the pattern of a puzzle without solving it.
+//! Describes the pattern of givens.
 
 use sudoku_technique::{CellSet, House};
 
 use super::pattern::PatternSymmetry;
 use crate::Grid;
 
-/// The pattern of a grid's digits: how many, where, how symmetric.
+/// Number, cells and symmetry of a grid's digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PatternFacts {
     /// The cells with a digit.
     pub cells: CellSet,
-    /// How many there are, 0 to 81.
+    /// Number of these cells, 0 to 81.
     pub clue_count: usize,
-    /// How many stand in each house, by the house's index: nine rows, nine columns, nine boxes.
+    /// Number of them in each house, by the house's index: nine rows, nine columns, nine boxes.
     pub per_house: [u8; House::COUNT],
-    /// The largest symmetry of the square that the cells have.
+    /// The largest symmetry that the cells have.
     pub symmetry: PatternSymmetry,
 }
 
 impl PatternFacts {
-    /// The facts about `givens`.
+    /// Computes the facts about `givens`.
     pub fn of(givens: &Grid) -> Self {
         let cells = givens.filled();
         let mut per_house = [0; House::COUNT];
@@ -34,17 +34,17 @@ impl PatternFacts {
         }
     }
 
-    /// How many stand in each row, from the top.
+    /// Returns the number in each row, from the top.
     pub fn per_row(&self) -> &[u8] {
         &self.per_house[..9]
     }
 
-    /// How many stand in each column, from the left.
+    /// Returns the number in each column, from the left.
     pub fn per_column(&self) -> &[u8] {
         &self.per_house[9..18]
     }
 
-    /// How many stand in each box, row by row.
+    /// Returns the number in each box, row by row.
     pub fn per_box(&self) -> &[u8] {
         &self.per_house[18..]
     }

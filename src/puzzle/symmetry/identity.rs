@@ -1,12 +1,11 @@
-//! When two puzzles are the same puzzle.
+//! Computes the canonical form of a puzzle, and its id.
 //!
-//! The canonical form of a puzzle is defined through its solution: of the images of the givens under all maps that
-//! bring the solution to its canonical form, the smallest (row by row, an empty cell before every digit). Two puzzles
-//! are equivalent exactly when their canonical forms are equal. Going through the solution makes the form as cheap as
-//! that of a full grid; the price is that only a puzzle with one solution has one.
+//! The canonical form of a puzzle is defined through its solution: it is the smallest image of the givens (row by row, an empty cell before
+//! every digit) under all maps that take the solution to its canonical form. Two puzzles are equivalent if and only if their canonical forms
+//! are equal. This definition makes the form as cheap as that of a solution grid. In return, only a grid with one solution has it.
 //!
-//! A [`CanonicalId`] is a short name for the form: 100 bits of its SHA-256. Among ten thousand million puzzles the chance of
-//! two with the same id is less than one in 10^10.
+//! A [`CanonicalId`] is a short name for the form: 100 bits of its SHA-256. Among 10^10 puzzles, the probability that two have the same id
+//! is less than 10^-10.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,21 +17,21 @@ use super::error::SymmetryError;
 use super::transformation::Transformation;
 use crate::{Grid, Puzzle};
 
-/// A puzzle in its canonical form, and how it was reached.
+/// The canonical form of a puzzle, and the map to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CanonicalPuzzle {
     /// The canonical form: givens and solution.
     pub puzzle: Puzzle,
-    /// A map from the original to the canonical form; its inverse leads back. With automorphisms there are others.
+    /// A map from the original to the canonical form. With automorphisms there are others.
     pub transformation: Transformation,
-    /// How many maps take the givens to themselves; the identity is one.
+    /// Number of transformations that map the givens to themselves, including the identity.
     pub automorphisms: u32,
-    /// How many maps take the solution to itself; a multiple of `automorphisms`.
+    /// Number of transformations that map the solution to itself; a multiple of `automorphisms`.
     pub solution_automorphisms: u32,
 }
 
 impl CanonicalPuzzle {
-    /// The canonical form of `puzzle`.
+    /// Computes the canonical form of `puzzle`.
     pub fn of(puzzle: &Puzzle) -> Self {
         let solution = CanonicalGrid::of_solved(puzzle.solution());
         let mut transformation = *solution.transformation();
@@ -54,19 +53,19 @@ impl CanonicalPuzzle {
         }
     }
 
-    /// The short name of the puzzle, the same for all its images.
+    /// Returns the id of the puzzle, which is the same for all its images.
     pub fn id(&self) -> CanonicalId {
         CanonicalId::of(self.puzzle.givens())
     }
 }
 
 impl Puzzle {
-    /// The canonical form of this puzzle.
+    /// Computes the canonical form of this puzzle.
     pub fn canonical(&self) -> CanonicalPuzzle {
         CanonicalPuzzle::of(self)
     }
 
-    /// A map that takes this puzzle to `other`, or `None` when they are not equivalent.
+    /// Returns a transformation of this puzzle to `other`; `None` if they are not equivalent.
     pub fn equivalence(&self, other: &Self) -> Option<Transformation> {
         if self.givens().clue_count() != other.givens().clue_count() {
             return None;
@@ -76,17 +75,17 @@ impl Puzzle {
     }
 }
 
-/// A short name that all images of a puzzle share: 20 characters of Crockford's base 32 in lower case.
+/// A short id that all images of a puzzle share: 20 characters of Crockford's base 32, in lower case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanonicalId(u128);
 
-/// Crockford's digits: no i, l, o, u, which are misread or make words.
+/// Crockford's digits, without i, l, o and u, which are easily misread.
 const DIGITS: [u8; 32] = *b"0123456789abcdefghjkmnpqrstvwxyz";
-/// Characters of an id, five bits each.
+/// Number of characters of an id, with five bits each.
 const LENGTH: u32 = 20;
 
 impl CanonicalId {
-    /// The id of a puzzle whose givens are in canonical form: the first 100 bits of the SHA-256 of their 81 characters.
+    /// Computes the id of canonical givens: the first 100 bits of the SHA-256 of their 81 characters.
     fn of(canonical: &Grid) -> Self {
         let text = canonical
             .0
@@ -116,7 +115,7 @@ impl fmt::Debug for CanonicalId {
     }
 }
 
-/// Reads what [`CanonicalId`] prints, without regard to case.
+/// Reads the text that [`CanonicalId`] writes, ignoring case.
 impl FromStr for CanonicalId {
     type Err = SymmetryError;
 
@@ -192,7 +191,7 @@ mod tests {
         assert_eq!(id.to_string().to_uppercase().parse(), Ok(id));
         assert_eq!(
             "0123".parse::<CanonicalId>().unwrap_err().to_string(),
-            "\"0123\" is no canonical id; it has 20 characters, digits and letters without i, l, o and u"
+            "\"0123\" is not a canonical id; write 20 characters, digits and letters without i, l, o and u"
         );
         assert!("0123456789abcdefghil".parse::<CanonicalId>().is_err());
     }

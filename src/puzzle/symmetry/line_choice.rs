@@ -1,30 +1,29 @@
-//! The families of line maps that the variants of a puzzle are built from, numbered.
+//! Numbers the families of line maps that the variants of a puzzle consist of.
 //!
-//! To keep a symmetry of the pattern, the rows must be free, or keep mirrored pairs together, and the columns must be
-//! free too or follow the rows in one of a few ways. Each family gives its members by number and the number of
-//! a member, both computed directly.
+//! To keep a symmetry of the pattern, the map of rows must be any line map, or one that keeps mirrored pairs together; the map of columns
+//! must be free too, or depend on the map of rows. Each family computes the member for a number and the number of a member directly.
 //!
 //! Invariant: `index_of(get(i)) == i` for every `i` below the count.
 
 use super::line_map::LineMap;
 
-/// Which line maps come into question.
+/// A family of line maps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Lines {
+pub(super) enum LineFamily {
     /// All 1,296.
     Any,
     /// The 24 that commute with the reversal.
     Mirrored,
-    /// One: what the rows do.
+    /// One: the map of the rows.
     LikeRows,
-    /// One: what the rows do, seen from the other end.
+    /// One: the map of the rows, conjugated with the reversal.
     LikeRowsReversed,
-    /// Two: what the rows do, or that and then the reversal.
+    /// Two: the map of the rows, and this map followed by the reversal.
     LikeRowsFromEitherEnd,
 }
 
-impl Lines {
-    /// How many there are, for given rows.
+impl LineFamily {
+    /// Returns the number of members, for any map of the rows.
     pub(super) const fn count(self) -> usize {
         match self {
             Self::Any => LineMap::COUNT,
@@ -34,7 +33,7 @@ impl Lines {
         }
     }
 
-    /// Map number `index`, below the count; number 0 is the identity when `rows` is.
+    /// Returns map number `index`, below the count. Number 0 is the identity if `rows` is.
     pub(super) fn get(self, index: usize, rows: LineMap) -> LineMap {
         match self {
             Self::Any => LineMap::from_index(index).unwrap_or(LineMap::IDENTITY),
@@ -46,7 +45,7 @@ impl Lines {
         }
     }
 
-    /// The number of `map`, if it is one of these.
+    /// Returns the number of `map`, if it is a member.
     pub(super) fn index_of(self, map: LineMap, rows: LineMap) -> Option<usize> {
         match self {
             Self::Any => Some(map.index()),
@@ -61,8 +60,8 @@ impl Lines {
 /// The outer bands exchanged as wholes.
 const OUTER_BANDS: LineMap = LineMap::trusted([6, 7, 8, 3, 4, 5, 0, 1, 2]);
 
-/// The line maps that commute with the reversal, 0 to 23: the outer bands exchanged or not, the lines of the first in
-/// one of six orders (which settles the last), the outer lines of the middle band exchanged or not.
+/// Returns line map number `index`, 0 to 23, of those that commute with the reversal: the outer bands exchanged or not, the lines of the
+/// first band in one of six orders (which determines the last band), the outer lines of the middle band exchanged or not.
 fn mirrored(index: usize) -> LineMap {
     let order = LineMap::from_index(index / 2 % 6 * 36).unwrap_or(LineMap::IDENTITY);
     let mut lines = LineMap::IDENTITY.sources().to_owned();
@@ -77,12 +76,12 @@ fn mirrored(index: usize) -> LineMap {
     if index < 12 {
         lines
     } else {
-        // Done first, so that `lines` still rules the order within the bands.
+        // Applied first, so that `lines` determines the order within the bands.
         OUTER_BANDS.then(lines)
     }
 }
 
-/// The number of `map` among [`mirrored`].
+/// Returns the number of `map` for [`mirrored`].
 fn mirrored_index(map: LineMap) -> Option<usize> {
     if map.then(LineMap::REVERSAL) != LineMap::REVERSAL.then(map) {
         return None;
@@ -101,12 +100,12 @@ fn mirrored_index(map: LineMap) -> Option<usize> {
 mod tests {
     use super::*;
 
-    const FAMILIES: [Lines; 5] = [
-        Lines::Any,
-        Lines::Mirrored,
-        Lines::LikeRows,
-        Lines::LikeRowsReversed,
-        Lines::LikeRowsFromEitherEnd,
+    const FAMILIES: [LineFamily; 5] = [
+        LineFamily::Any,
+        LineFamily::Mirrored,
+        LineFamily::LikeRows,
+        LineFamily::LikeRowsReversed,
+        LineFamily::LikeRowsFromEitherEnd,
     ];
 
     #[test]
@@ -127,7 +126,11 @@ mod tests {
     fn mirrored_maps_are_all_that_commute_with_the_reversal() {
         for map in (0..LineMap::COUNT).filter_map(LineMap::from_index) {
             let commutes = map.then(LineMap::REVERSAL) == LineMap::REVERSAL.then(map);
-            assert_eq!(Lines::Mirrored.index_of(map, map).is_some(), commutes, "{map}");
+            assert_eq!(
+                LineFamily::Mirrored.index_of(map, map).is_some(),
+                commutes,
+                "{map}"
+            );
         }
     }
 }

@@ -1,20 +1,20 @@
-//! Rearrangements of the nine rows, or of the nine columns, that keep the bands (or stacks) whole.
+//! Defines line maps: rearrangements of the nine rows, or of the nine columns, that keep bands (or stacks) whole.
 //!
-//! There are 3! x (3!)^3 = 1,296 of them: the three bands in any order, the three lines of each band in any order.
-//! Rows and columns obey the same law, so one type serves both; "band" below means "stack" for columns.
+//! There are 3! x (3!)^3 = 1,296: the three bands in any order, and the three lines of each band in any order. One type serves rows and
+//! columns; "band" below means "stack" for columns.
 //!
-//! A map is written as the order in which the old lines stand in the image: line `i` of the image is line
-//! `source(i)` of the original. Invariant: each group of three places holds the three lines of one band.
+//! A map is written as the old lines in their new order: line `i` of the image is line `source(i)` of the original. Invariant: each group
+//! of three places has the three lines of one band.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::RandomStream;
 
-/// The orders of three things, lexicographically.
+/// The orders of three items, lexicographically.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The place of an order in [`ORDERS`].
+/// Returns the index of an order in [`ORDERS`].
 const fn rank(order: [u8; 3]) -> usize {
     order[0] as usize * 2 + (order[1] > order[2]) as usize
 }
@@ -24,14 +24,14 @@ const fn rank(order: [u8; 3]) -> usize {
 pub struct LineMap([u8; 9]);
 
 impl LineMap {
-    /// How many there are: 1,296.
+    /// Number of line maps: 1,296.
     pub const COUNT: usize = 1296;
-    /// Every line stays.
+    /// The identity.
     pub const IDENTITY: Self = Self([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    /// The last line becomes the first.
+    /// The lines in reverse order.
     pub const REVERSAL: Self = Self([8, 7, 6, 5, 4, 3, 2, 1, 0]);
 
-    /// The map whose line `i` is the old line `order[i]`, all counted from 0.
+    /// Creates the map whose line `i` is the old line `order[i]`, counted from 0.
     pub fn new(order: [u8; 9]) -> Result<Self, LineMapError> {
         let mut seen = 0_u16;
         for line in order {
@@ -56,12 +56,12 @@ impl LineMap {
         Ok(Self(order))
     }
 
-    /// The map for an order that keeps bands by construction.
+    /// Creates a map without a check. `order` must keep bands whole.
     pub(super) const fn trusted(order: [u8; 9]) -> Self {
         Self(order)
     }
 
-    /// The map that puts the bands into this order (counted from 0) and leaves each as it is.
+    /// Creates the map that puts the bands into this order, counted from 0, and keeps the order within each band.
     pub fn bands(order: [u8; 3]) -> Result<Self, LineMapError> {
         let mut lines = [0; 9];
         for (place, line) in lines.iter_mut().enumerate() {
@@ -70,7 +70,7 @@ impl LineMap {
         Self::new(lines)
     }
 
-    /// The map that puts the lines of one band (0 to 2) into this order (0 to 2 each) and leaves the other bands.
+    /// Creates the map that puts the lines of one band (0 to 2) into this order (0 to 2 each) and keeps the other bands.
     pub fn within(band: usize, order: [u8; 3]) -> Result<Self, LineMapError> {
         let mut lines = Self::IDENTITY.0;
         if band > 2 {
@@ -82,10 +82,10 @@ impl LineMap {
         Self::new(lines)
     }
 
-    /// Map number `index`; the identity is number 0. `None` from [`Self::COUNT`] on.
+    /// Returns map number `index`; `None` from [`Self::COUNT`] on. The identity is number 0.
     ///
-    /// The number is written in base 6: the order of the bands, then of the lines in the first, second and third
-    /// band of the image, each as its place in the lexicographic list of the orders of three things.
+    /// The digits of the number in base 6 are the order of the bands, then of the lines in the first, second and third band of the image.
+    /// Each is an index into the lexicographic list of the orders of three items.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index >= Self::COUNT {
             return None;
@@ -101,7 +101,7 @@ impl LineMap {
         Some(Self(lines))
     }
 
-    /// The number of this map, 0 to 1,295; see [`Self::from_index`].
+    /// Returns the number of this map, 0 to 1,295; see [`Self::from_index`].
     pub const fn index(self) -> usize {
         let l = self.0;
         let bands = rank([l[0] / 3, l[3] / 3, l[6] / 3]);
@@ -111,22 +111,22 @@ impl LineMap {
         ((bands * 6 + first) * 6 + second) * 6 + third
     }
 
-    /// Each of the maps with the same chance.
+    /// Draws a map, each equally likely.
     pub fn random(stream: &mut RandomStream) -> Self {
         Self::from_index(stream.below(Self::COUNT as u32) as usize).unwrap_or(Self::IDENTITY)
     }
 
-    /// The old lines in their new order, counted from 0.
+    /// Returns the old lines in their new order, counted from 0.
     pub const fn sources(&self) -> &[u8; 9] {
         &self.0
     }
 
-    /// The old line that stands at `place` (0 to 8; larger numbers wrap) in the image.
+    /// Returns the old line at `place` in the image (0 to 8; larger numbers wrap).
     pub const fn source(self, place: usize) -> usize {
         self.0[place % 9] as usize
     }
 
-    /// First this map, then `next`.
+    /// Returns the map that applies this one, then `next`.
     pub const fn then(self, next: Self) -> Self {
         let mut lines = [0; 9];
         let mut place = 0;
@@ -137,7 +137,7 @@ impl LineMap {
         Self(lines)
     }
 
-    /// The map that undoes this one.
+    /// Returns the inverse.
     pub const fn inverse(self) -> Self {
         let mut lines = [0; 9];
         let mut place = 0;
@@ -149,7 +149,7 @@ impl LineMap {
     }
 }
 
-/// The old lines in their new order, counted from one: `123456789` for the identity.
+/// Writes the old lines in their new order, counted from one: `123456789` for the identity.
 impl fmt::Display for LineMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in self.0 {
@@ -165,7 +165,7 @@ impl fmt::Debug for LineMap {
     }
 }
 
-/// Reads what [`LineMap`] prints.
+/// Reads the text that [`LineMap`] writes.
 impl FromStr for LineMap {
     type Err = LineMapError;
 
@@ -189,19 +189,19 @@ impl FromStr for LineMap {
     }
 }
 
-/// Why an order of lines is none of the 1,296.
+/// The error for an order of lines that is not a line map.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LineMapError {
     /// The wrong number of lines.
-    #[error("{found} lines; all nine are needed, in their new order, as in 123456789")]
+    #[error("{found} lines; write all nine in their new order, such as 123456789")]
     Length {
-        /// Lines in the text.
+        /// Number of lines in the text.
         found: usize,
     },
-    /// Something that names no line.
-    #[error("{found:?} names no line; lines are 1 to 9")]
+    /// A character that is not a line.
+    #[error("{found:?} is not a line; write 1 to 9")]
     NoLine {
-        /// What stands there.
+        /// The character.
         found: char,
     },
     /// A band (or stack) that does not exist.
@@ -210,13 +210,13 @@ pub enum LineMapError {
         /// Counted from one.
         found: usize,
     },
-    /// A line named twice.
-    #[error("line {line} stands twice; each of the nine stands once")]
+    /// A line that is in the order twice.
+    #[error("line {line} is there twice; write each of the nine once")]
     Twice {
         /// Counted from one.
         line: u8,
     },
-    /// Three neighbours that are not the three lines of one band.
+    /// A group of three that does not have the three lines of one band.
     #[error(
         "lines {}{}{} at places {first} to {} leave their band; each group of three must hold 1 to 3, 4 to 6 or 7 to 9",
         found[0], found[1], found[2], first + 2
@@ -265,10 +265,10 @@ mod tests {
             |text: &str, expect: &str| assert_eq!(text.parse::<LineMap>().unwrap_err().to_string(), expect);
         check(
             "12345678",
-            "8 lines; all nine are needed, in their new order, as in 123456789",
+            "8 lines; write all nine in their new order, such as 123456789",
         );
-        check("12345678x", "'x' names no line; lines are 1 to 9");
-        check("113456789", "line 1 stands twice; each of the nine stands once");
+        check("12345678x", "'x' is not a line; write 1 to 9");
+        check("113456789", "line 1 is there twice; write each of the nine once");
         check(
             "124356789",
             "lines 124 at places 1 to 3 leave their band; each group of three must hold 1 to 3, 4 to 6 or 7 to 9",

@@ -1,11 +1,11 @@
-//! Symmetry: when two puzzles are one.
+//! Transforms puzzles into equivalent puzzles, and finds their canonical form.
 //!
-//! Rotating, mirroring, permuting lines within their bands, permuting bands, and relabelling digits changes nothing that
-//! matters about a puzzle. This folder holds
-//! - the group: [`Transformation`] (made of [`LineMap`]s and a [`Relabelling`]), its text form and its action on
-//!   everything that lives on a grid;
-//! - its numbered elements: [`Variants`], by index or by key;
-//! - the one representative of each class: [`CanonicalGrid`], [`CanonicalPuzzle`], [`CanonicalId`];
+//! Rotations, reflections, permutations of lines within their bands, permutations of bands, and relabellings of digits make equivalent
+//! puzzles. This module has
+//! - the transformations: [`Transformation`] (made of [`LineMap`]s and a [`Relabelling`]), their text form and their images of grids, boards
+//!   and evidence;
+//! - the numbered transformations: [`Variants`], by index or by key;
+//! - the representative of each class of equivalent puzzles: [`CanonicalGrid`], [`CanonicalPuzzle`], [`CanonicalId`];
 //! - patterns of givens: [`PatternSymmetry`], [`PatternFacts`].
 
 mod action;
@@ -23,9 +23,7 @@ mod transformation;
 mod variants;
 
 #[cfg(test)]
-mod brute_force;
-#[cfg(test)]
-mod normaliser;
+mod tests;
 
 pub use canonical::CanonicalGrid;
 pub use error::SymmetryError;

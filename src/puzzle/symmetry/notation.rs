@@ -1,16 +1,16 @@
-//! The text form of a transformation.
+//! Reads and writes the text form of a transformation.
 //!
 //! ```text
 //!   t1:r789123456:c321456789:d213456789
 //!   |  |          |          |
-//!   |  |          |          what the digits 1 to 9 become
+//!   |  |          |          the images of the digits 1 to 9
 //!   |  |          the old columns in their new order
 //!   |  the old rows in their new order
 //!   t1: rows and columns are exchanged first; t0: they are not
 //! ```
 //!
-//! 35 characters, always all four parts, no white space, comma or shell character, so that it can stand in a
-//! tsv column, a URL or a command line unquoted. A transformation has one text and the text reads back to it.
+//! The text has 35 characters, always all four parts, and no white space, comma or shell character, so it needs no quotes in a tsv column, a
+//! URL or a command line. Each transformation has exactly one text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ impl fmt::Display for Transformation {
     }
 }
 
-/// Reads what [`Transformation`] prints; white space around it and the case of the letters do not matter.
+/// Reads the text that [`Transformation`] writes, ignoring case and surrounding white space.
 impl FromStr for Transformation {
     type Err = SymmetryError;
 
@@ -100,11 +100,11 @@ mod tests {
         };
         check(
             "",
-            r#""" has not the four parts t0:r123456789:c123456789:d123456789"#,
+            r#""" does not have the four parts t0:r123456789:c123456789:d123456789"#,
         );
         check(
             "t0:r123456789:c123456789:x123456789",
-            r#""t0:r123456789:c123456789:x123456789" has not the four parts t0:r123456789:c123456789:d123456789"#,
+            r#""t0:r123456789:c123456789:x123456789" does not have the four parts t0:r123456789:c123456789:d123456789"#,
         );
         check(
             "t2:r123456789:c123456789:d123456789",
@@ -116,11 +116,11 @@ mod tests {
         );
         check(
             "t0:r123456789:c12345678:d123456789",
-            "columns: 8 lines; all nine are needed, in their new order, as in 123456789",
+            "columns: 8 lines; write all nine in their new order, such as 123456789",
         );
         check(
             "t0:r123456789:c123456789:d123456788",
-            "digits: digit 8 stands twice; each of the nine stands once",
+            "digits: digit 8 is there twice; write each of the nine once",
         );
     }
 }

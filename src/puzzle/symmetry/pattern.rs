@@ -1,11 +1,11 @@
-//! The symmetries that a pattern of givens can have.
+//! Finds the symmetry of a pattern of givens.
 //!
-//! A square has eight symmetries; a pattern keeps some of them, and those form one of ten groups. Each group is one
-//! [`PatternSymmetry`]. Only the cells count, never the digits in them.
+//! A square has eight symmetries. Those that a pattern keeps form one of ten groups, and each group is one [`PatternSymmetry`]. Only the
+//! cells matter, not their digits.
 //!
-//! The names follow the axis: *horizontal* means mirrored in the horizontal middle line (row `r` and row `8 - r`),
-//! *vertical* in the vertical one (column `c` and column `8 - c`), *diagonal* in the line from top left to bottom
-//! right (rows and columns exchanged), *antidiagonal* in the line from bottom left to top right.
+//! The names follow the axis: *horizontal* means mirrored in the horizontal middle line (row `r` and row `8 - r`), *vertical* in the
+//! vertical one (column `c` and column `8 - c`), *diagonal* in the line from top left to bottom right (rows and columns exchanged),
+//! *antidiagonal* in the line from bottom left to top right.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ use sudoku_technique::{Cell, CellSet};
 use super::error::SymmetryError;
 use super::transformation::Transformation;
 
-/// Which symmetries of the square a set of cells has.
+/// A group of symmetries of the square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PatternSymmetry {
     /// Only the identity.
@@ -40,7 +40,7 @@ pub enum PatternSymmetry {
     All,
 }
 
-/// The symmetries of the square; bit `i` of a group stands for the `i`-th.
+/// The symmetries of the square. Bit `i` of a group stands for the `i`-th.
 const SQUARE: [Transformation; 8] = [
     Transformation::IDENTITY,
     Transformation::ROTATE_180,
@@ -67,7 +67,7 @@ impl PatternSymmetry {
         Self::All,
     ];
 
-    /// The name: lower-case kebab case.
+    /// Returns the name, in kebab case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -83,7 +83,7 @@ impl PatternSymmetry {
         }
     }
 
-    /// Bit `i` for the `i`-th of [`SQUARE`].
+    /// Returns the group, with bit `i` for the `i`-th element of [`SQUARE`].
     const fn group(self) -> u8 {
         match self {
             Self::None => 0b0000_0001,
@@ -99,7 +99,7 @@ impl PatternSymmetry {
         }
     }
 
-    /// The symmetries of the square that belong to it, the identity first: 1, 2, 4 or 8.
+    /// Returns the 1, 2, 4 or 8 elements of the group, the identity first.
     pub fn elements(self) -> impl Iterator<Item = Transformation> {
         let group = self.group();
         (0..8)
@@ -107,8 +107,8 @@ impl PatternSymmetry {
             .map(|bit| SQUARE[bit])
     }
 
-    /// The sets of cells that a pattern has all of or none of, by their first cell: single cells for
-    /// [`Self::None`], pairs and the middle for [`Self::HalfTurn`], and so on.
+    /// Returns the orbits, in the order of their first cells. A pattern with this symmetry has all cells of an orbit or none: single cells
+    /// for [`Self::None`], pairs and the middle cell for [`Self::HalfTurn`], and so on.
     pub fn orbits(self) -> Vec<CellSet> {
         let mut seen = CellSet::EMPTY;
         let mut orbits = Vec::new();
@@ -122,12 +122,12 @@ impl PatternSymmetry {
         orbits
     }
 
-    /// The cells that stand or fall with `cell`, itself included.
+    /// Returns the orbit of `cell`.
     pub fn orbit(self, cell: Cell) -> CellSet {
         self.elements().map(|element| element.cell(cell)).collect()
     }
 
-    /// The symmetry that a pattern with this one has after a quarter turn.
+    /// Returns the symmetry that a pattern with this symmetry has after a quarter turn.
     pub const fn turned(self) -> Self {
         match self {
             Self::Horizontal => Self::Vertical,
@@ -143,12 +143,12 @@ impl PatternSymmetry {
         }
     }
 
-    /// Whether `cells` has this symmetry (and perhaps more).
+    /// Returns whether `cells` has at least this symmetry.
     pub fn keeps(self, cells: CellSet) -> bool {
         self.elements().all(|element| element.cells(cells) == cells)
     }
 
-    /// The largest symmetry that `cells` has.
+    /// Returns the largest symmetry that `cells` has.
     pub fn of(cells: CellSet) -> Self {
         let mut group = 0;
         for (bit, element) in SQUARE.iter().enumerate() {
@@ -156,7 +156,7 @@ impl PatternSymmetry {
                 group |= 1 << bit;
             }
         }
-        // What keeps a pattern is a subgroup, and `ALL` lists every subgroup, so one of them is equal.
+        // The symmetries of a pattern form a subgroup, and `ALL` has every subgroup.
         Self::ALL
             .into_iter()
             .find(|symmetry| symmetry.group() == group)
@@ -170,7 +170,7 @@ impl fmt::Display for PatternSymmetry {
     }
 }
 
-/// Reads a name without regard to case.
+/// Reads a name, ignoring case.
 impl FromStr for PatternSymmetry {
     type Err = SymmetryError;
 

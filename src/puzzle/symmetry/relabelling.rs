@@ -1,7 +1,7 @@
-//! Relabellings: permutations of the nine digits.
+//! Defines relabellings: permutations of the nine digits.
 //!
-//! There are 9! = 362,880. A relabelling is written as what the digits 1, 2, ... 9 become, so `213456789` swaps 1
-//! and 2. Relabellings are numbered by their place in the lexicographic list (Lehmer's code), the identity first.
+//! There are 9! = 362,880. A relabelling is written as the images of the digits 1 to 9, so `213456789` swaps 1 and 2. Relabellings are
+//! numbered in lexicographic order (Lehmer's code), the identity first.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,12 +15,12 @@ use crate::RandomStream;
 pub struct Relabelling([u8; 9]);
 
 impl Relabelling {
-    /// How many there are: 362,880.
+    /// Number of relabellings: 362,880.
     pub const COUNT: usize = 362_880;
-    /// Every digit stays.
+    /// The identity.
     pub const IDENTITY: Self = Self([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
-    /// The relabelling under which 1, 2, ... 9 become these digits.
+    /// Creates the relabelling with these images of the digits 1 to 9.
     pub fn new(images: [Digit; 9]) -> Result<Self, RelabellingError> {
         let mut seen = 0_u16;
         for digit in images {
@@ -32,12 +32,12 @@ impl Relabelling {
         Ok(Self(images.map(Digit::value)))
     }
 
-    /// The relabelling with these values, a permutation of 1 to 9 by construction.
+    /// Creates a relabelling without a check. `images` must be a permutation of 1 to 9.
     pub(super) const fn trusted(images: [u8; 9]) -> Self {
         Self(images)
     }
 
-    /// Relabelling number `index` in lexicographic order; `None` from [`Self::COUNT`] on.
+    /// Returns relabelling number `index` in lexicographic order; `None` from [`Self::COUNT`] on.
     pub fn from_index(index: usize) -> Option<Self> {
         if index >= Self::COUNT {
             return None;
@@ -45,7 +45,7 @@ impl Relabelling {
         let mut left = [1, 2, 3, 4, 5, 6, 7, 8, 9];
         let (mut rest, mut weight) = (index, 40_320);
         for place in 0..9 {
-            // The chosen digit comes to `place`; those it passes move up, so the rest stays in ascending order.
+            // The chosen digit moves to `place`, and the digits before it move up, so the rest stays in ascending order.
             left[place..=place + rest / weight].rotate_right(1);
             rest %= weight;
             weight /= (8 - place).max(1);
@@ -53,7 +53,7 @@ impl Relabelling {
         Some(Self(left))
     }
 
-    /// The number of this relabelling, 0 to 362,879; see [`Self::from_index`].
+    /// Returns the number of this relabelling, 0 to 362,879; see [`Self::from_index`].
     pub fn index(self) -> usize {
         let mut index = 0;
         for place in 0..9 {
@@ -66,24 +66,24 @@ impl Relabelling {
         index
     }
 
-    /// Each of the relabellings with the same chance.
+    /// Draws a relabelling, each equally likely.
     pub fn random(stream: &mut RandomStream) -> Self {
         let mut images = Self::IDENTITY.0;
         stream.shuffle(&mut images);
         Self(images)
     }
 
-    /// What 1, 2, ... 9 become.
+    /// Returns the images of the digits 1 to 9.
     pub const fn images(&self) -> &[u8; 9] {
         &self.0
     }
 
-    /// What `digit` becomes.
+    /// Returns the image of `digit`.
     pub const fn digit(self, digit: Digit) -> Digit {
         Digit::from_index(self.0[digit.index()] as usize - 1)
     }
 
-    /// First this relabelling, then `next`.
+    /// Returns the relabelling that applies this one, then `next`.
     pub const fn then(self, next: Self) -> Self {
         let mut images = [0; 9];
         let mut place = 0;
@@ -94,7 +94,7 @@ impl Relabelling {
         Self(images)
     }
 
-    /// The relabelling that undoes this one.
+    /// Returns the inverse.
     pub const fn inverse(self) -> Self {
         let mut images = [0; 9];
         let mut place = 0;
@@ -105,7 +105,7 @@ impl Relabelling {
         Self(images)
     }
 
-    /// What each value of a grid becomes; 0, the empty cell, stays.
+    /// Returns the image of each value of a grid; 0, the empty cell, stays.
     pub(super) fn of_values(self) -> [u8; 10] {
         let mut table = [0; 10];
         table[1..].copy_from_slice(&self.0);
@@ -113,7 +113,7 @@ impl Relabelling {
     }
 }
 
-/// What 1, 2, ... 9 become: `123456789` for the identity.
+/// Writes the images of the digits 1 to 9: `123456789` for the identity.
 impl fmt::Display for Relabelling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for digit in self.0 {
@@ -129,7 +129,7 @@ impl fmt::Debug for Relabelling {
     }
 }
 
-/// Reads what [`Relabelling`] prints.
+/// Reads the text that [`Relabelling`] writes.
 impl FromStr for Relabelling {
     type Err = RelabellingError;
 
@@ -154,23 +154,23 @@ impl FromStr for Relabelling {
     }
 }
 
-/// Why a text is not a permutation of the digits.
+/// The error for a text that is not a permutation of the digits.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RelabellingError {
     /// The wrong number of digits.
-    #[error("{found} digits; nine are needed, what 1 to 9 become, as in 987654321")]
+    #[error("{found} digits; write nine, the images of 1 to 9, such as 987654321")]
     Length {
-        /// Digits in the text.
+        /// Number of digits in the text.
         found: usize,
     },
-    /// Something that is no digit.
-    #[error("{found:?} is no digit; digits are 1 to 9")]
+    /// A character that is not a digit.
+    #[error("{found:?} is not a digit; write 1 to 9")]
     NoDigit {
-        /// What stands there.
+        /// The character.
         found: char,
     },
-    /// Two digits that would become the same one.
-    #[error("digit {digit} stands twice; each of the nine stands once")]
+    /// A digit that is the image of two digits.
+    #[error("digit {digit} is there twice; write each of the nine once")]
     Twice {
         /// The digit.
         digit: Digit,
@@ -202,9 +202,9 @@ mod tests {
         };
         check(
             "1234",
-            "4 digits; nine are needed, what 1 to 9 become, as in 987654321",
+            "4 digits; write nine, the images of 1 to 9, such as 987654321",
         );
-        check("1234567890", "'0' is no digit; digits are 1 to 9");
-        check("112345678", "digit 1 stands twice; each of the nine stands once");
+        check("1234567890", "'0' is not a digit; write 1 to 9");
+        check("112345678", "digit 1 is there twice; write each of the nine once");
     }
 }

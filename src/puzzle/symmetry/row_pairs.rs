@@ -1,13 +1,12 @@
-//! How two rows of a band stand to each other, and the best arrangement of columns for them.
+//! Finds the best orders of columns for two rows of a band.
 //!
-//! In a canonical grid the first row reads 123456789, so once two rows of a band are chosen as the first and the
-//! second, only the order of the columns decides what the second row reads. The pair is described by its *crossing*:
-//! for each column, the column in which the first row has the digit that the second row has here. That is a
-//! permutation of the nine columns that leaves no stack in place: there are 12,096. Rearranging the columns conjugates
-//! it, so the crossings fall into a few classes, and a class has one smallest second row.
+//! In a canonical grid the first row is 123456789, so after two rows of a band are chosen as first and second row, the second row depends
+//! only on the order of the columns. The pair is described by its *crossing*: for each column, the column in which the first row has the
+//! digit of the second row. This is a permutation of the nine columns that moves every column to another stack: there are 12,096.
+//! Rearranging the columns conjugates it, so crossings form a few classes, and each class has one smallest second row.
 //!
-//! The table, built once from these definitions, gives for each crossing its class (numbered by their smallest second
-//! rows, so that a lower class is always the better choice) and every arrangement of the columns that reaches it.
+//! The table is built once from these definitions. For each crossing it has the class, numbered by the smallest second row, so that a
+//! lower class is a better choice, and every order of the columns that reaches this second row.
 
 use std::sync::LazyLock;
 
@@ -16,58 +15,58 @@ use super::line_map::LineMap;
 /// For each column of the second row, the column of the first row with the same digit.
 pub(super) type Crossing = [u8; 9];
 
-/// How many crossings there are.
+/// Number of crossings.
 const CROSSINGS: usize = 12_096;
-/// Size of the space in which [`code`] numbers them.
+/// Number of values of [`code`].
 const CODES: usize = 120 * 120 * 6;
 
-/// The table; see the module.
+/// The table that the module describes.
 pub(super) struct RowPairs {
-    /// By code: the number of the crossing, ascending by class.
+    /// The number of each crossing, by code; numbers ascend by class.
     numbers: Box<[u16]>,
-    /// By number: the class.
+    /// The class of each crossing, by number.
     class_of: Box<[u8]>,
     classes: Vec<Class>,
-    /// All arrangements of the first crossing, then of the second, and so on.
+    /// The orders of columns of all crossings, by number.
     arrangements: Vec<LineMap>,
 }
 
-/// Crossings that differ by the order of the columns only.
+/// Crossings that differ only by the order of the columns.
 struct Class {
     /// The number of the first member.
     first: u16,
-    /// How many arrangements each member has.
+    /// Number of orders of each member.
     arrangements: u16,
-    /// Where the arrangements of the first member begin.
+    /// Index of the first order of the first member.
     start: u32,
-    /// The class of the same two rows in the other order.
+    /// The class of the same two rows, exchanged.
     reverse: u8,
 }
 
 static TABLE: LazyLock<RowPairs> = LazyLock::new(RowPairs::build);
 
 impl RowPairs {
-    /// The one table of the process.
+    /// Returns the table, which is built on first use.
     pub(super) fn table() -> &'static Self {
         &TABLE
     }
 
-    /// The number of `crossing`, 0 to 12,095.
+    /// Returns the number of `crossing`, 0 to 12,095.
     pub(super) fn number(&self, crossing: &Crossing) -> u16 {
         self.numbers[code(crossing)]
     }
 
-    /// The class of crossing `number`; a lower one allows a smaller second row.
+    /// Returns the class of crossing `number`. A lower class has a smaller second row.
     pub(super) fn class(&self, number: u16) -> u8 {
         self.class_of[number as usize]
     }
 
-    /// The class of the same rows in the other order.
+    /// Returns the class of the same rows, exchanged.
     pub(super) fn reverse(&self, class: u8) -> u8 {
         self.classes[class as usize].reverse
     }
 
-    /// Every order of the columns under which the second row of crossing `number` is as small as its class allows.
+    /// Returns every order of the columns that makes the second row of crossing `number` smallest.
     pub(super) fn arrangements(&self, number: u16) -> &[LineMap] {
         let class = &self.classes[self.class(number) as usize];
         let length = class.arrangements as usize;
@@ -84,7 +83,7 @@ impl RowPairs {
             arrangements: Vec::new(),
         };
         let mut count = 0;
-        // In ascending order, so the first crossing met of a class is the smallest second row of that class.
+        // Crossings ascend, so the first one of a class is the smallest second row of that class.
         for_each_crossing(&mut [0; 9], 0, 0, &mut |smallest| {
             if table.numbers[code(smallest)] != u16::MAX {
                 return;
@@ -125,7 +124,7 @@ impl RowPairs {
     }
 }
 
-/// The crossing that becomes `after` when the columns are put into the order `map`.
+/// Returns the crossing that becomes `after` when `map` rearranges the columns.
 fn before(map: LineMap, after: &Crossing) -> Crossing {
     let sources = map.sources();
     let mut crossing = [0; 9];
@@ -148,13 +147,13 @@ fn for_each_crossing(crossing: &mut Crossing, column: usize, used: u16, visit: &
     }
 }
 
-/// A number for `crossing`: the triples of the first and the second stack, and the order of the third, whose set
-/// the other two settle.
+/// Returns a number for `crossing`, from the triples of the first and second stack and the order of the third. The first two stacks
+/// determine which columns the third one has.
 fn code(crossing: &Crossing) -> usize {
     let [left, middle, right] = crossing.as_chunks::<3>().0 else {
         return 0;
     };
-    // The left stack takes columns 3 to 8, the middle one 0 to 2 and 6 to 8: six each, so three bits a column.
+    // The left stack has columns 3 to 8, the middle stack 0 to 2 and 6 to 8: six each, so a column takes three bits.
     let triple = |columns: [u8; 3]| {
         let value = columns
             .into_iter()

@@ -1,8 +1,8 @@
-//! One element of the symmetry group of Sudoku.
+//! Defines transformations: the elements of the symmetry group of Sudoku.
 //!
-//! A [`Transformation`] first exchanges rows and columns or not, then rearranges the rows, then the columns, then
-//! relabels the digits: 2 x 1,296 x 1,296 x 362,880 = 1,218,998,108,160 of them, each written in exactly one way.
-//! Every part is valid by its type, so a transformation always takes puzzles to puzzles.
+//! A [`Transformation`] exchanges rows and columns or not, then rearranges the rows, then the columns, then relabels the digits. There are
+//! 2 x 1,296 x 1,296 x 362,880 = 1,218,998,108,160, each with exactly one representation. The types make every part valid, so the image of
+//! a puzzle is always a puzzle.
 //!
 //! ```text
 //!   image(r, c) = digits[ original'(rows[r], columns[c]) ]     original' is the original or its transpose
@@ -31,9 +31,9 @@ pub struct Transformation {
 }
 
 impl Transformation {
-    /// How many there are: 1,218,998,108,160.
+    /// Number of transformations: 1,218,998,108,160.
     pub const COUNT: u64 = 1_218_998_108_160;
-    /// Everything stays.
+    /// The identity.
     pub const IDENTITY: Self = Self::geometric(Orientation::Upright, LineMap::IDENTITY, LineMap::IDENTITY);
     /// Rows become columns: mirrored in the main diagonal, from top left to bottom right.
     pub const TRANSPOSE: Self =
@@ -55,7 +55,7 @@ impl Transformation {
     pub const ROTATE_270: Self =
         Self::geometric(Orientation::Transposed, LineMap::REVERSAL, LineMap::IDENTITY);
 
-    /// The transformation with these parts, applied in this order.
+    /// Creates the transformation with these parts, applied in this order.
     pub const fn new(orientation: Orientation, rows: LineMap, columns: LineMap, digits: Relabelling) -> Self {
         Self {
             orientation,
@@ -65,27 +65,27 @@ impl Transformation {
         }
     }
 
-    /// The transformation that moves cells and leaves the digits alone.
+    /// Creates a transformation that moves cells and keeps the digits.
     pub const fn geometric(orientation: Orientation, rows: LineMap, columns: LineMap) -> Self {
         Self::new(orientation, rows, columns, Relabelling::IDENTITY)
     }
 
-    /// The transformation that rearranges the rows.
+    /// Creates a transformation that rearranges the rows.
     pub const fn of_rows(rows: LineMap) -> Self {
         Self::geometric(Orientation::Upright, rows, LineMap::IDENTITY)
     }
 
-    /// The transformation that rearranges the columns.
+    /// Creates a transformation that rearranges the columns.
     pub const fn of_columns(columns: LineMap) -> Self {
         Self::geometric(Orientation::Upright, LineMap::IDENTITY, columns)
     }
 
-    /// The transformation that relabels the digits and leaves every cell where it is.
+    /// Creates a transformation that relabels the digits and keeps the cells.
     pub const fn relabel(digits: Relabelling) -> Self {
         Self::new(Orientation::Upright, LineMap::IDENTITY, LineMap::IDENTITY, digits)
     }
 
-    /// Each of the [`Self::COUNT`] transformations with the same chance.
+    /// Draws a transformation, each of [`Self::COUNT`] equally likely.
     pub fn random(stream: &mut RandomStream) -> Self {
         let orientation = match stream.below(2) {
             0 => Orientation::Upright,
@@ -95,29 +95,29 @@ impl Transformation {
         Self::new(orientation, rows, columns, Relabelling::random(stream))
     }
 
-    /// Whether rows stay rows.
+    /// Returns whether rows stay rows.
     pub const fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// The rearrangement of the rows, after the transposition.
+    /// Returns the map of the rows, after the transposition.
     pub const fn row_map(&self) -> LineMap {
         self.rows
     }
 
-    /// The rearrangement of the columns, after the transposition.
+    /// Returns the map of the columns, after the transposition.
     pub const fn column_map(&self) -> LineMap {
         self.columns
     }
 
-    /// What the digits become.
+    /// Returns the relabelling of the digits.
     pub const fn relabelling(&self) -> Relabelling {
         self.digits
     }
 
-    /// First this transformation, then `next`.
+    /// Returns the transformation that applies this one, then `next`.
     pub const fn then(&self, next: &Self) -> Self {
-        // Where `next` transposes, the lines that this one arranged as rows are its columns, and the other way round.
+        // If `next` transposes, the rows of this transformation become columns, and its columns rows.
         let (orientation, rows, columns) = match (self.orientation, next.orientation) {
             (orientation, Orientation::Upright) => (orientation, self.rows, self.columns),
             (Orientation::Upright, Orientation::Transposed) => {
@@ -135,7 +135,7 @@ impl Transformation {
         }
     }
 
-    /// The transformation that undoes this one.
+    /// Returns the inverse.
     pub const fn inverse(&self) -> Self {
         let (rows, columns) = (self.rows.inverse(), self.columns.inverse());
         let (rows, columns) = match self.orientation {

@@ -1,7 +1,7 @@
-//! The variants of a puzzle, numbered, so that any one can be addressed without going through the others.
+//! Numbers the variants of a puzzle, so that each one can be computed directly.
 //!
-//! [`Variants`] is the whole group, or the part of it that keeps a symmetry of the pattern: the maps that take the
-//! group of that symmetry to itself under conjugation (its normaliser), so every pattern with the symmetry keeps it.
+//! [`Variants`] is the whole group of transformations, or the part that keeps a symmetry of the pattern: the normaliser of the symmetry's
+//! group, so every pattern with the symmetry keeps it.
 //!
 //! | symmetry | rows | columns | transposed | maps of cells |
 //! |---|---|---|---|---|
@@ -13,16 +13,16 @@
 //! | antidiagonal | any | like the rows, seen from the other end | or not | 2,592 |
 //! | quarter-turn, both-diagonals, all | mirrored pairs | like the rows, from either end | or not | 96 |
 //!
-//! "Mirrored pairs" are the 24 line maps that commute with the reversal ([`Lines::Mirrored`]). Each count times 9! relabellings is the
+//! "Mirrored pairs" are the 24 line maps that commute with the reversal ([`LineFamily::Mirrored`]). Each count times 9! relabellings is the
 //! number of variants. For `all`, 96 more maps keep every such pattern although they are not in the normaliser.
 //!
-//! An index is a number in mixed radix: relabelling (lowest), then columns, rows, transposition. Index 0 is the
-//! identity. The meaning of an index and of a key never changes: both are pinned by tests.
+//! An index is a number in mixed radix: relabelling (lowest), then columns, rows, transposition. Index 0 is the identity. The variants of
+//! an index and of a key never change: tests pin both.
 
 use sha2::{Digest, Sha256};
 
 use super::error::SymmetryError;
-use super::line_choice::Lines;
+use super::line_choice::LineFamily;
 use super::line_map::LineMap;
 use super::pattern::PatternSymmetry;
 use super::relabelling::Relabelling;
@@ -36,43 +36,45 @@ pub struct Variants {
 }
 
 impl Variants {
-    /// All 1,218,998,108,160 of them.
+    /// All 1,218,998,108,160 transformations.
     pub const WHOLE: Self = Self {
         symmetry: PatternSymmetry::None,
     };
 
-    /// Those that keep `symmetry`: every pattern that has it before has it after.
+    /// Returns the variants that keep `symmetry`: every pattern with it has an image with it.
     pub const fn keeping(symmetry: PatternSymmetry) -> Self {
         Self { symmetry }
     }
 
-    /// The symmetry that they keep.
+    /// Returns the symmetry that these variants keep.
     pub const fn symmetry(self) -> PatternSymmetry {
         self.symmetry
     }
 
-    /// How the orientations, the rows and the columns are restricted.
-    const fn parts(self) -> (usize, Lines, Lines) {
+    /// Returns the number of orientations and the families of rows and columns.
+    const fn parts(self) -> (usize, LineFamily, LineFamily) {
         match self.symmetry {
-            PatternSymmetry::None => (2, Lines::Any, Lines::Any),
-            PatternSymmetry::HalfTurn | PatternSymmetry::BothMirrors => (2, Lines::Mirrored, Lines::Mirrored),
-            PatternSymmetry::Horizontal => (1, Lines::Mirrored, Lines::Any),
-            PatternSymmetry::Vertical => (1, Lines::Any, Lines::Mirrored),
-            PatternSymmetry::Diagonal => (2, Lines::Any, Lines::LikeRows),
-            PatternSymmetry::Antidiagonal => (2, Lines::Any, Lines::LikeRowsReversed),
+            PatternSymmetry::None => (2, LineFamily::Any, LineFamily::Any),
+            PatternSymmetry::HalfTurn | PatternSymmetry::BothMirrors => {
+                (2, LineFamily::Mirrored, LineFamily::Mirrored)
+            }
+            PatternSymmetry::Horizontal => (1, LineFamily::Mirrored, LineFamily::Any),
+            PatternSymmetry::Vertical => (1, LineFamily::Any, LineFamily::Mirrored),
+            PatternSymmetry::Diagonal => (2, LineFamily::Any, LineFamily::LikeRows),
+            PatternSymmetry::Antidiagonal => (2, LineFamily::Any, LineFamily::LikeRowsReversed),
             PatternSymmetry::QuarterTurn | PatternSymmetry::BothDiagonals | PatternSymmetry::All => {
-                (2, Lines::Mirrored, Lines::LikeRowsFromEitherEnd)
+                (2, LineFamily::Mirrored, LineFamily::LikeRowsFromEitherEnd)
             }
         }
     }
 
-    /// How many there are.
+    /// Returns the number of variants.
     pub const fn count(self) -> u64 {
         let (orientations, rows, columns) = self.parts();
         (orientations * rows.count() * columns.count() * Relabelling::COUNT) as u64
     }
 
-    /// Variant number `index`; 0 is the identity.
+    /// Returns variant number `index`. Number 0 is the identity.
     pub fn get(self, index: u64) -> Result<Transformation, SymmetryError> {
         let out_of_range = SymmetryError::VariantOutOfRange {
             index,
@@ -99,7 +101,7 @@ impl Variants {
         ))
     }
 
-    /// The number of `transformation`, or `None` when it is not one of these.
+    /// Returns the number of `transformation`; `None` if it is not one of these variants.
     pub fn index_of(self, transformation: &Transformation) -> Option<u64> {
         let (orientations, rows, columns) = self.parts();
         let orientation = match transformation.orientation() {
@@ -113,24 +115,23 @@ impl Variants {
         Some((cells * Relabelling::COUNT + transformation.relabelling().index()) as u64)
     }
 
-    /// Each of the variants with the same chance (Lemire's multiplication method with rejection on 64 bits).
+    /// Draws a variant, each equally likely (Lemire's multiplication method with rejection on 64 bits).
     pub fn random(self, stream: &mut RandomStream) -> Transformation {
         let count = self.count();
         let threshold = count.wrapping_neg() % count;
         loop {
             let product = u128::from(stream.bits()) * u128::from(count);
             if product as u64 >= threshold {
-                // The upper half of the product is below the count, so there is such a variant.
+                // The upper half of the product is below the count, so `get` succeeds.
                 return self.get((product >> 64) as u64).unwrap_or_default();
             }
         }
     }
 
-    /// The number of the variant that belongs to `key`: each equally likely (to one part in 2^87), the same for ever
-    /// on every machine.
+    /// Returns the number of the variant for `key`: each equally likely (to one part in 2^87), and the same in every version and on every
+    /// machine.
     ///
-    /// The first 128 bits of the SHA-256 of `sudokud variant 1`, a zero byte and the key, read as a binary fraction
-    /// of the count.
+    /// It is the count times a binary fraction: the first 128 bits of the SHA-256 of `sudokud variant 1`, a zero byte and the key.
     pub fn index_for(self, key: &str) -> Result<u64, SymmetryError> {
         if key.is_empty() {
             return Err(SymmetryError::EmptyKey);
@@ -148,13 +149,13 @@ impl Variants {
         Ok(((high * count + ((low * count) >> 64)) >> 64) as u64)
     }
 
-    /// The variant that belongs to `key`; see [`Self::index_for`].
+    /// Returns the variant for `key`; see [`Self::index_for`].
     pub fn for_key(self, key: &str) -> Result<Transformation, SymmetryError> {
         self.get(self.index_for(key)?)
     }
 }
 
-/// The quotient and the remainder.
+/// Returns quotient and remainder.
 const fn split(index: u64, radix: usize) -> (u64, usize) {
     (index / radix as u64, (index % radix as u64) as usize)
 }
@@ -163,7 +164,7 @@ const fn split(index: u64, radix: usize) -> (u64, usize) {
 mod tests {
     use sudoku_technique::CellSet;
 
-    use super::super::normaliser::SIZES;
+    use super::super::tests::SIZES;
     use super::*;
     use crate::Seed;
 

@@ -11,7 +11,7 @@
 
 use sudokud_puzzle::{Grid, RandomStream};
 
-use super::grid_of_indices;
+use super::drawing::grid_of_indices;
 
 /// The base grid with its digits relabelled.
 pub(super) fn draw(stream: &mut RandomStream) -> Grid {

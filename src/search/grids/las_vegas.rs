@@ -12,12 +12,13 @@ use std::ops::ControlFlow;
 
 use sudoku_technique::{Cell, DigitSet};
 
-use super::{GridParameters, until_drawn};
+use super::drawing::until_drawn;
+use super::parameters::GridParameters;
 use crate::InstructionSet;
 use crate::board::LaneBoard;
 use crate::candidates::Candidates;
 use crate::lanes::Lanes;
-use crate::tree::{Visitor, Walk};
+use crate::tree::{TreeWalk, Visitor};
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
 /// Draws givens until the solver is quick with them.
@@ -36,7 +37,7 @@ pub(super) fn attempt(parameters: &GridParameters, stream: &mut RandomStream) ->
         solution: None,
     };
     let start = &Candidates::of(&givens);
-    InstructionSet::fastest().run(Walk {
+    InstructionSet::fastest().run(TreeWalk {
         start,
         visitor: &mut limited,
     });

@@ -14,18 +14,22 @@
 //! `docs/performance.md` holds the results.
 
 mod cyclic;
+mod drawing;
 mod las_vegas;
+mod parameters;
 mod random;
 mod sequential;
 mod shuffled;
 mod splits;
 mod stack;
 #[cfg(test)]
-mod statistics;
+mod tests;
 mod uniform;
 
 use std::fmt;
 use std::str::FromStr;
+
+pub use parameters::GridParameters;
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped, quoted};
 
@@ -103,27 +107,6 @@ impl GridSource {
     }
 }
 
-/// What some sources can be told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GridParameters {
-    /// The complete grid whose lines `shuffled` swaps; the cyclic one unless said.
-    pub base: Option<Grid>,
-    /// How many random givens `las-vegas` begins with; eleven are what its text found to be solved fastest.
-    pub random_givens: u32,
-    /// How many guesses `las-vegas` makes for them until it draws others.
-    pub guess_limit: u32,
-}
-
-impl Default for GridParameters {
-    fn default() -> Self {
-        Self {
-            base: None,
-            random_givens: 11,
-            guess_limit: 1_000,
-        }
-    }
-}
-
 impl fmt::Display for GridSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -148,71 +131,4 @@ impl FromStr for GridSource {
 #[error("no grid source is called {}; there are {}", quoted(name), GridSource::ALL.map(GridSource::name).join(", "))]
 pub struct UnknownGridSource {
     name: String,
-}
-
-/// So many tries are made before the next look at the clock, which takes as long as a good part of a short try.
-const TRIES: usize = 16;
-
-/// Tries until one try succeeds.
-fn until_drawn<T>(stop: &Stop, mut attempt: impl FnMut() -> Option<T>) -> Result<T, Stopped> {
-    loop {
-        stop.check()?;
-        if let Some(drawn) = (0..TRIES).find_map(|_| attempt()) {
-            return Ok(drawn);
-        }
-    }
-}
-
-/// The grid with these digits, 0 to 8, written as 1 to 9.
-fn grid_of_indices(indices: &[u8; 81]) -> Grid {
-    Grid::from_values(indices.map(|index| index % 9 + 1)).unwrap_or(Grid::EMPTY)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sudokud_puzzle::Seed;
-
-    #[test]
-    fn every_source_draws_valid_grids_and_repeats_itself() {
-        for source in GridSource::ALL {
-            assert_eq!(source.to_string().parse(), Ok(source));
-            let draw = || {
-                let mut stream = RandomStream::new(Seed(5), 0);
-                let mut draw = || source.draw(&mut stream, &Stop::never()).unwrap();
-                [draw(), draw()]
-            };
-            let grids = draw();
-            assert_eq!(grids, draw());
-            assert_ne!(grids[0], grids[1], "{source}");
-            for grid in grids {
-                assert!(grid.is_full(), "{source}");
-                assert_eq!(grid.conflict(), None, "{source}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_source_that_tries_gives_up_when_it_is_told_to_stop() {
-        let stop = Stop::never();
-        stop.raise();
-        let sources = [
-            GridSource::Uniform,
-            GridSource::Sequential,
-            GridSource::Random,
-            GridSource::RandomWithSingles,
-            GridSource::LasVegas,
-        ];
-        for source in sources {
-            let mut stream = RandomStream::new(Seed(5), 0);
-            assert_eq!(source.draw(&mut stream, &stop), Err(Stopped), "{source}");
-        }
-    }
-
-    #[test]
-    fn an_unknown_name_is_answered_with_the_known_ones() {
-        let error = "unform".parse::<GridSource>().unwrap_err().to_string();
-        assert!(error.contains("\"unform\""), "{error}");
-        assert!(error.contains("uniform, sequential"), "{error}");
-    }
 }

@@ -6,7 +6,7 @@
 
 use sudoku_technique::{Board, Cell, Digit, DigitSet, House};
 
-use super::until_drawn;
+use super::drawing::until_drawn;
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
 /// Row by row, a random digit that fits; on a dead end everything starts again.

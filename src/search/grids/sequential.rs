@@ -7,7 +7,7 @@
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
-use super::{grid_of_indices, until_drawn};
+use super::drawing::{grid_of_indices, until_drawn};
 
 /// The cells of a box, 0 to 8, in one of its rows.
 const BOX_ROWS: [u16; 3] = [0o007, 0o070, 0o700];

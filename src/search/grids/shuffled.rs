@@ -5,7 +5,9 @@
 
 use sudokud_puzzle::{Grid, RandomStream};
 
-use super::{GridParameters, cyclic, grid_of_indices};
+use super::cyclic;
+use super::drawing::grid_of_indices;
+use super::parameters::GridParameters;
 
 /// The base grid with its lines in random order within their blocks.
 pub(super) fn draw(parameters: &GridParameters, stream: &mut RandomStream) -> Grid {

@@ -24,9 +24,9 @@
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
+use super::drawing::{grid_of_indices, until_drawn};
 use super::splits::{Digits, LINES, SPLITS};
 use super::stack::{MOST, TABLES};
-use super::{grid_of_indices, until_drawn};
 
 /// The orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -21,7 +21,7 @@ use std::arch::x86_64::{
     _mm256_xor_si256,
 };
 
-use super::{LANES, Lanes, PADDED, Work};
+use super::register::{LANES, LaneWork, Lanes, PADDED};
 
 /// Lanes in three 256-bit registers.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) fn is_available() -> bool {
 
 /// Does `work` with 256-bit registers.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn run<W: Work>(work: W) -> W::Output {
+pub(super) fn run<W: LaneWork>(work: W) -> W::Output {
     work.run::<Avx2>()
 }
 

@@ -14,7 +14,7 @@ use std::arch::x86_64::{
     _mm512_ternarylogic_epi64, _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512,
 };
 
-use super::{LANES, Lanes, PADDED, Work};
+use super::register::{LANES, LaneWork, Lanes, PADDED};
 
 /// Lanes in a 512-bit register.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) fn is_available() -> bool {
 
 /// Does `work` with 512-bit registers.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn run<W: Work>(work: W) -> W::Output {
+pub(super) fn run<W: LaneWork>(work: W) -> W::Output {
     work.run::<Avx512>()
 }
 

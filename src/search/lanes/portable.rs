@@ -7,7 +7,7 @@
 //!                     0      row 2    row 1    row 0      of band b for digit f of the register
 //! ```
 
-use super::{LANES, Lanes, PADDED};
+use super::register::{LANES, Lanes, PADDED};
 
 /// Lanes in ordinary words.
 #[derive(Clone, Copy)]

@@ -2,14 +2,14 @@ use std::num::NonZeroUsize;
 
 use super::*;
 use sudokud_engine::PluginFolder;
-use sudokud_snapshot::Sources;
+use sudokud_snapshot::SnapshotSources;
 
 const LONG: Duration = Duration::from_mins(1);
 
 /// A context without plugins.
 fn context() -> Arc<CallContext> {
     let folder = tempfile::tempdir().unwrap();
-    let live = Live::start(Sources::over(PluginFolder(folder.path().to_owned()))).unwrap();
+    let live = Live::start(SnapshotSources::over(PluginFolder(folder.path().to_owned()))).unwrap();
     Arc::new(CallContext {
         live: Arc::new(live),
         pool: Pool::start(NonZeroUsize::MIN, 1).unwrap(),

@@ -1,16 +1,16 @@
-//! Givens that no puzzle has: how many there are, and where they stand.
+//! Refuses patterns and numbers of givens that no puzzle has.
 
 use sudoku_technique::{CellSet, House};
 
-use super::{Refusal, wrong};
-use crate::plan::shape::{FEWEST_CLUES, Shape, line_counts};
+use super::contradiction::{CheckResult, wrong};
+use crate::plan::shape::{FEWEST_CLUES, GivensShape, line_counts};
 use crate::recipe::{Minimality, Recipe};
 
-/// Most givens of minimal puzzles that a search like this one can find.
+/// Greatest number of givens of minimal puzzles that digging finds.
 const MOST_MINIMAL_CLUES: u32 = 39;
 
-/// A number of givens that no puzzle has.
-pub(super) fn clues(recipe: &Recipe) -> Refusal {
+/// Refuses a number of givens that no puzzle has.
+pub(super) fn clues(recipe: &Recipe) -> CheckResult {
     let (&least, &most) = (recipe.clues.start(), recipe.clues.end());
     if least > 81 {
         return wrong("clues", format!("{least} givens; a grid has 81 cells"));
@@ -32,7 +32,7 @@ pub(super) fn clues(recipe: &Recipe) -> Refusal {
         return wrong(
             "clues",
             format!(
-                "minimal and at least {least} givens contradict each other: no search of this kind finds a minimal puzzle \
+                "minimal and at least {least} givens contradict each other: digging finds no minimal puzzle \
                  with more than {MOST_MINIMAL_CLUES}; ask for fewer givens or leave out minimal"
             ),
         );
@@ -49,8 +49,8 @@ pub(super) fn clues(recipe: &Recipe) -> Refusal {
     Ok(())
 }
 
-/// Numbers of givens in rows and columns that cannot be.
-pub(super) fn lines(recipe: &Recipe) -> Refusal {
+/// Refuses impossible numbers of givens in rows and columns.
+pub(super) fn lines(recipe: &Recipe) -> CheckResult {
     let (&least, &most) = (recipe.line_clues.start(), recipe.line_clues.end());
     let (&fewest, &all) = (recipe.clues.start(), recipe.clues.end());
     let reason = if least > most {
@@ -75,14 +75,14 @@ pub(super) fn lines(recipe: &Recipe) -> Refusal {
     wrong("line_clues", reason)
 }
 
-/// A mask or region in which no puzzle as wanted can be.
-pub(super) fn pattern(recipe: &Recipe, shape: &Shape) -> Refusal {
+/// Refuses a mask or region that no puzzle on target fits.
+pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     let (field, cells) = match (recipe.mask, recipe.within) {
         (None, None) => return Ok(()),
         (Some(_), Some(_)) => {
             return wrong(
                 "within",
-                "mask says already which cells are given; leave one of both out",
+                "mask already determines which cells are given; leave out one of the two",
             );
         }
         (Some(mask), None) => ("mask", mask),
@@ -99,7 +99,7 @@ pub(super) fn pattern(recipe: &Recipe, shape: &Shape) -> Refusal {
         return wrong(
             field,
             format!(
-                "its cells do not have the symmetry {}; leave one of both out",
+                "its cells do not have the symmetry {}; leave out one of the two",
                 recipe.symmetry
             ),
         );
@@ -114,7 +114,7 @@ pub(super) fn pattern(recipe: &Recipe, shape: &Shape) -> Refusal {
     }
     if let Some((one, other)) = twins(given) {
         let reason = format!(
-            "{one} and {other} have no given, so exchanging them gives a second solution; add a cell in one of both"
+            "{one} and {other} have no given, so exchanging them gives a second solution; add a cell in one of the two"
         );
         return wrong(field, reason);
     }
@@ -122,13 +122,13 @@ pub(super) fn pattern(recipe: &Recipe, shape: &Shape) -> Refusal {
     let count = given.len() as u32;
     if count < least || is_mask && count > most {
         let reason = format!(
-            "{count} cells can be given, but {least} to {most} givens are wanted; change one of both"
+            "{count} cells can be given, but {least} to {most} givens are wanted; change one of the two"
         );
         return wrong(field, reason);
     }
     if is_mask && recipe.minimality == Minimality::Minimal && count > MOST_MINIMAL_CLUES {
         let reason = format!(
-            "minimal and {count} givens contradict each other: no search of this kind finds a minimal puzzle with more \
+            "minimal and {count} givens contradict each other: digging finds no minimal puzzle with more \
              than {MOST_MINIMAL_CLUES}; take cells out or leave out minimal"
         );
         return wrong(field, reason);
@@ -138,21 +138,19 @@ pub(super) fn pattern(recipe: &Recipe, shape: &Shape) -> Refusal {
     if too_few || too_many {
         return wrong(
             field,
-            "a row or column of it does not have as many givens as line_clues asks for; change one of both",
+            "a row or column of it does not have the number of givens that line_clues asks for; change one of the two",
         );
     }
     if recipe.construction.propagate {
         return wrong(
             "construction.propagate",
-            format!(
-                "a random equivalent puzzle has its givens in other cells than {field} says; leave one of both out"
-            ),
+            format!("a random equivalent puzzle has givens outside {field}; leave out one of the two"),
         );
     }
     Ok(())
 }
 
-/// Two rows of a band, or columns of a stack, without a given.
+/// Returns two rows of a band, or two columns of a stack, without a given.
 fn twins(given: CellSet) -> Option<(House, House)> {
     let empty: Vec<House> = House::lines()
         .filter(|line| !line.cells().intersects(given))
@@ -162,8 +160,8 @@ fn twins(given: CellSet) -> Option<(House, House)> {
     pairs.find(|(one, other)| one.kind() == other.kind() && one.number() / 3 == other.number() / 3)
 }
 
-/// A number of givens that no choice of whole orbits has.
-pub(super) fn reachable(recipe: &Recipe, shape: &Shape) -> Refusal {
+/// Refuses a number of givens that no choice of whole orbits has.
+pub(super) fn reachable(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     if shape.is_fixed {
         return Ok(());
     }

@@ -1,22 +1,20 @@
-//! Recipes of which it can be proved, in no time, that nothing comes of them. Each is refused with the reason and with what to
-//! relax; everything else is tried until the budget ends.
+//! Refuses recipes that provably no puzzle meets, with the reason and the remedy.
 //!
-//! `cells` has what is wrong with the givens and where they stand, `target` what no puzzle of the scale is.
+//! Only proofs that take no noticeable time are tried; any other recipe is searched for until its budget ends. `cells` checks givens and
+//! patterns, `target` checks scores, levels and techniques of the scale.
 
 mod cells;
+mod contradiction;
 mod target;
 
-use std::borrow::Cow;
-
-use super::shape::Shape;
+use self::contradiction::{CheckResult, wrong};
+use super::shape::GivensShape;
 use super::target::Target;
-use crate::recipe::{Construction, Minimality, Recipe, RecipeError, Rule};
+use crate::recipe::{Construction, Minimality, Recipe, Rule};
 use sudokud_search::GridSource;
 
-type Refusal = Result<(), RecipeError>;
-
 /// Refuses contradictory recipes.
-pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &Shape) -> Refusal {
+pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &GivensShape) -> CheckResult {
     refuse_of_itself(recipe, shape)?;
     target::score(recipe, target)?;
     target::band(recipe, target)?;
@@ -26,7 +24,7 @@ pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &Shape) -> Ref
 }
 
 /// Refuses recipes that are contradictory on every scale.
-pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &Shape) -> Refusal {
+pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     scores(recipe)?;
     unsolved(recipe)?;
     cells::clues(recipe)?;
@@ -36,20 +34,16 @@ pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &Shape) -> Refusal {
     construction(&recipe.construction, recipe)
 }
 
-fn wrong(field: impl Into<Cow<'static, str>>, reason: impl Into<String>) -> Refusal {
-    Err(RecipeError::contradiction(field, reason))
-}
-
-/// A score range that is empty.
-fn scores(recipe: &Recipe) -> Refusal {
+/// Refuses an empty range of scores.
+fn scores(recipe: &Recipe) -> CheckResult {
     match &recipe.score {
         Some(range) if range.is_empty() => wrong("score", "the range is empty: its end is below its start"),
         _ => Ok(()),
     }
 }
 
-/// A puzzle that need not be finished, of which something is wanted that only a finished one has.
-fn unsolved(recipe: &Recipe) -> Refusal {
+/// Refuses `allow_unsolved` together with a demand that only a solved puzzle can meet.
+fn unsolved(recipe: &Recipe) -> CheckResult {
     let asked = [
         ("score", recipe.score.is_some()),
         ("needs", !recipe.needs.is_empty()),
@@ -59,16 +53,14 @@ fn unsolved(recipe: &Recipe) -> Refusal {
     match asked.into_iter().find(|(_, is_asked)| *is_asked) {
         Some((field, _)) if recipe.allow_unsolved => wrong(
             "allow_unsolved",
-            format!(
-                "{field} is asked for, which only a puzzle has that the techniques finish; leave one out"
-            ),
+            format!("only a puzzle that the techniques solve can meet {field}; leave out one of the two"),
         ),
         _ => Ok(()),
     }
 }
 
-/// A way to make it that does not fit what is wanted, or itself.
-fn construction(construction: &Construction, recipe: &Recipe) -> Refusal {
+/// Refuses a construction that contradicts the rest of the recipe, or itself.
+fn construction(construction: &Construction, recipe: &Recipe) -> CheckResult {
     let Construction {
         grid,
         parameters,
@@ -87,7 +79,7 @@ fn construction(construction: &Construction, recipe: &Recipe) -> Refusal {
             return wrong(
                 "construction.base_grid",
                 format!(
-                    "only grid shuffled swaps the lines of a base grid, and this one is {grid}; leave one of both out"
+                    "only grid shuffled swaps the lines of a base grid, and the grid is {grid}; leave out one of the two"
                 ),
             );
         }
@@ -102,7 +94,7 @@ fn construction(construction: &Construction, recipe: &Recipe) -> Refusal {
         return wrong(
             "mask",
             format!(
-                "{} digs cells out or shows them, and a mask leaves no choice; leave one of both out",
+                "{} chooses the givens, and a mask leaves no choice; leave out one of the two",
                 rule.name()
             ),
         );
@@ -110,7 +102,7 @@ fn construction(construction: &Construction, recipe: &Recipe) -> Refusal {
     match rule {
         Rule::Reveal { .. } if recipe.minimality == Minimality::Minimal => wrong(
             "minimal",
-            "reveal shows cells until there is one solution, and so nearly always more than are needed; leave one of both out",
+            "reveal shows more cells than necessary in nearly every puzzle; leave out one of the two",
         ),
         Rule::Target { first_grade, .. } if first_grade.is_empty() => wrong(
             "construction.target.first_grade",

@@ -1,14 +1,14 @@
-//! What no puzzle of the scale is: scores, levels and techniques that contradict each other.
+//! Refuses scores, levels and techniques that contradict each other on a scale.
 
 use std::sync::Arc;
 
-use super::{Refusal, wrong};
+use super::contradiction::{CheckResult, wrong};
 use crate::plan::target::Target;
 use crate::recipe::{Recipe, Rule};
 use sudokud_grade::{Least, Score};
 
-/// A score range that lies between two scores that there are.
-pub(super) fn score(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+/// Refuses a range that contains no score of the scale.
+pub(super) fn score(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     let Some(range) = &recipe.score else {
         return Ok(());
     };
@@ -29,12 +29,12 @@ pub(super) fn score(recipe: &Recipe, target: &Target<'_>) -> Refusal {
     wrong("score", reason)
 }
 
-/// A score that no puzzle of the wanted level has, or no puzzle at all.
-pub(super) fn band(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+/// Refuses scores that no puzzle of the wanted level has, or no puzzle at all.
+pub(super) fn band(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     let (Some(range), scale) = (&recipe.score, target.scale) else {
         return Ok(());
     };
-    // Of a puzzle with an open cell.
+    // Every puzzle with an empty cell uses at least one rung.
     let easiest = scale.least(&[(0..scale.ladder().rungs().len()).collect()]).score;
     if *range.start() > Score::ZERO && *range.end() < easiest {
         let reason = format!(
@@ -60,8 +60,8 @@ pub(super) fn band(recipe: &Recipe, target: &Target<'_>) -> Refusal {
     }
 }
 
-/// Something is wanted that only techniques can tell, and there are none.
-pub(super) fn techniques_missing(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+/// Refuses demands on the grade if no technique of the scale is loaded.
+pub(super) fn techniques_missing(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     if !target.scale.ladder().rungs().is_empty() {
         return Ok(());
     }
@@ -79,11 +79,11 @@ pub(super) fn techniques_missing(recipe: &Recipe, target: &Target<'_>) -> Refusa
     }
 }
 
-/// A level or score below what the techniques that are asked for are worth by themselves.
+/// Refuses a level or score below the least that the wanted techniques are worth.
 ///
-/// With `without` that holds only where no technique that it names could be used: a puzzle whose walk uses none of them has the
-/// same walk without them.
-pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> Refusal {
+/// With `without`, this proof holds only if no puzzle on target may use the forbidden techniques: then the grade's walk is also the walk
+/// without them.
+pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     let Some(demand) = target.demand.as_ref().filter(|demand| demand.reach.is_some()) else {
         return Ok(());
     };
@@ -96,7 +96,7 @@ pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> Refusal {
     let needed: Vec<&Arc<str>> = (demand.needs.iter().map(|need| &need.id))
         .chain(&demand.hardest)
         .collect();
-    // Each may be used on any of its rungs.
+    // A technique may be used on any of its rungs.
     let rungs_of = |id: &&Arc<str>| {
         (0..ladder.len())
             .filter(|&rung| ladder[rung].id() == *id)
@@ -130,16 +130,16 @@ pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> Refusal {
     )
 }
 
-/// A rule that goes towards something, and nothing is asked for.
-pub(super) fn rule_without_target(rule: &Rule, target: &Target<'_>) -> Refusal {
+/// Refuses a rule that needs a target if there is none.
+pub(super) fn rule_without_target(rule: &Rule, target: &Target<'_>) -> CheckResult {
     match rule {
         Rule::Repair if target.reach().is_none() => wrong(
             "construction.repair",
-            "repair makes a technique needed, and none is asked for; name one in needs or hardest",
+            "repair makes puzzles that need a technique, and the recipe names none; name one in needs or hardest",
         ),
         Rule::Walk if target.is_any() => wrong(
             "construction.walk",
-            "walk goes towards a target, and none is asked for; name a level, a score or a technique",
+            "walk needs a target, and the recipe has none; name a level, a score or a technique",
         ),
         _ => Ok(()),
     }

@@ -1,96 +1,42 @@
-//! `HoDoKu`'s library lines: a board in mid-play and what one technique finds there.
+//! Reads and writes lines of `HoDoKu`'s library: a board in mid-play and the result of one technique.
 //!
 //! ```text
 //! :0901-2:12357:9..17....4.+1..:172 244:793::
 //!  code   digits grid           deleted eliminations : placements : extra
 //! ```
 //!
-//! The code is four or five digits or the id of a technique, then a variant after a dash (digits only), or `x` where the
-//! technique must not find what the line lists. In the grid a
-//! plus sign stands before a digit that is placed, not given. Candidates are three digits: the digit, its row, its
-//! column. Fields after the grid may be missing. [`read_library`] gives all of it, for checking techniques; the
-//! format gives the position alone.
+//! The code is four or five digits or the id of a technique, then a variant after a dash (digits only), or `x` if the technique must not
+//! find the listed change. In the grid, a plus sign precedes a placed digit. Candidates are three digits: the digit, its row, its column.
+//! Fields after the grid may be missing. [`read_library`] reads all fields, to check techniques; the format reads only the position.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
+mod library_line;
 mod write;
 
 use super::claims::Claims;
-use super::{Entry, Fault, FormatError, cell_value, each_line, significant_lines};
+use super::entry::PuzzleEntry;
+use super::error::{FormatError, FormatFault};
+use super::text_lines::{cell_value, each_line, significant_lines};
 use crate::{Grid, Position};
 
+pub use library_line::{Code, Expectation, LibraryLine};
 pub(super) use write::write;
 
-/// One line of a library: a position and what a technique has to find in it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LibraryLine {
-    /// The line's number, counted from one; 0 for a line that was not read.
-    pub line: usize,
-    /// Which technique.
-    pub code: Code,
-    /// The variant after the dash, when there is one that is not `x`.
-    pub variant: Option<String>,
-    /// Whether the technique must find something here, or nothing (`-x`).
-    pub expectation: Expectation,
-    /// The digits that the pattern uses.
-    pub digits: DigitSet,
-    /// The board.
-    pub position: Position,
-    /// The candidates that go.
-    pub eliminations: CandidateSet,
-    /// The candidates that are placed.
-    pub placements: CandidateSet,
-    /// What stands after the placements, as it is written.
-    pub extra: String,
-}
-
-/// How a line names its technique.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Code {
-    /// By the library's own code: four or five digits.
-    Number(String),
-    /// By its id.
-    Technique(String),
-}
-
-impl Code {
-    /// The code or the id, as it is written.
-    pub fn text(&self) -> &str {
-        match self {
-            Self::Number(text) | Self::Technique(text) => text,
-        }
-    }
-}
-
-impl std::fmt::Display for Code {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.text())
-    }
-}
-
-/// What a library line asks of its technique.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Expectation {
-    /// The listed eliminations or placements are found.
-    Found,
-    /// Nothing is found that has the listed digits or, where the line lists none, that has a part of the listed change.
-    NotFound,
-}
-
-/// All lines of a library in order, good and bad; blank lines and those that begin with `#` are none.
+/// Reads all lines of a library in order. Blank lines and lines that begin with `#` are skipped.
 pub fn read_library(text: &str) -> Vec<Result<LibraryLine, FormatError>> {
     significant_lines(text)
         .map(|(number, line)| read_line(line, number))
         .collect()
 }
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<Entry, FormatError>> {
+pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     each_line(text, claims, |number, line| {
         let library = read_line(line, number)?;
         let variant = library
             .variant
             .map_or(String::new(), |variant| format!("-{variant}"));
-        Ok(Entry {
+        Ok(PuzzleEntry {
             position: library.position,
             comment: Some(format!("{}{variant}:{:?}", library.code.text(), library.digits)),
             line: number,
@@ -103,7 +49,7 @@ fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
     let inner = line.trim();
     let fields: Vec<&str> = inner.strip_prefix(':').unwrap_or(inner).split(':').collect();
     let &[code, digits, grid, ref rest @ ..] = fields.as_slice() else {
-        return Err(error("line")(Fault::Fields { found: fields.len() }));
+        return Err(error("line")(FormatFault::Fields { found: fields.len() }));
     };
     let field = |index: usize| rest.get(index).copied().unwrap_or_default();
     let (code, variant) = read_code(code).map_err(error("code"))?;
@@ -127,9 +73,9 @@ fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
     })
 }
 
-/// The technique and the variant. An id has a letter, a code has none; behind an id the only variant is `x`.
-fn read_code(text: &str) -> Result<(Code, Option<&str>), Fault> {
-    let fault = || Fault::Code {
+/// Reads the technique and the variant. An id has a letter, a code has none. After an id, the only variant is `x`.
+fn read_code(text: &str) -> Result<(Code, Option<&str>), FormatFault> {
+    let fault = || FormatFault::Code {
         code: text.chars().take(20).collect(),
     };
     let (code, variant) = match text.split_once('-') {
@@ -156,16 +102,16 @@ fn read_code(text: &str) -> Result<(Code, Option<&str>), Fault> {
     }
 }
 
-/// The digits of a pattern; `HoDoKu` writes `x` where there is no pattern.
-fn read_digits(text: &str) -> Result<DigitSet, Fault> {
+/// Reads the digits of a pattern; `HoDoKu` writes `x` for no pattern.
+fn read_digits(text: &str) -> Result<DigitSet, FormatFault> {
     match text.trim() {
         "" | "x" => Ok(DigitSet::EMPTY),
         digits => super::pencil_marks::read_group(digits),
     }
 }
 
-/// The values of a grid and the cells whose value is given.
-fn read_grid(text: &str) -> Result<(Grid, CellSet), Fault> {
+/// Reads the values of a grid and the cells of its givens.
+fn read_grid(text: &str) -> Result<(Grid, CellSet), FormatFault> {
     let mut values = [0; 81];
     let mut givens = CellSet::EMPTY;
     let mut found = 0;
@@ -176,8 +122,8 @@ fn read_grid(text: &str) -> Result<(Grid, CellSet), Fault> {
             continue;
         }
         let value = match (cell_value(character), plus) {
-            (Some(0) | None, Some(column)) => return Err(Fault::Plus { column }),
-            (None, None) => return Err(Fault::Character { column, character }),
+            (Some(0) | None, Some(column)) => return Err(FormatFault::Plus { column }),
+            (None, None) => return Err(FormatFault::Character { column, character }),
             (Some(value), _) => value,
         };
         if let Some(cell) = Cell::new(found) {
@@ -190,16 +136,16 @@ fn read_grid(text: &str) -> Result<(Grid, CellSet), Fault> {
         plus = None;
     }
     match (Grid::from_values(values), plus) {
-        (_, Some(column)) => Err(Fault::Plus { column }),
+        (_, Some(column)) => Err(FormatFault::Plus { column }),
         (Some(grid), None) if found == 81 => Ok((grid, givens)),
-        _ => Err(Fault::Cells { found }),
+        _ => Err(FormatFault::Cells { found }),
     }
 }
 
-fn read_candidates(text: &str) -> Result<CandidateSet, Fault> {
+fn read_candidates(text: &str) -> Result<CandidateSet, FormatFault> {
     text.split_whitespace()
         .map(|word| {
-            read_triple(word).ok_or_else(|| Fault::Triple {
+            read_triple(word).ok_or_else(|| FormatFault::Triple {
                 word: word.chars().take(20).collect(),
             })
         })
@@ -221,7 +167,7 @@ mod tests {
 
     const GRID: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7+9";
 
-    fn read(text: &str) -> Vec<Result<Entry, FormatError>> {
+    fn read(text: &str) -> Vec<Result<PuzzleEntry, FormatError>> {
         crate::formats::Format::Hodoku.read(text).entries
     }
 
@@ -287,32 +233,32 @@ mod tests {
             (":0000:1".to_owned(), "line: 2 fields; write :code:"),
             (
                 format!(":12:1:{GRID}:::"),
-                "code: \"12\" is no technique; write its code of four or five digits",
+                "code: \"12\" is not a technique; write its code of four or five digits",
             ),
             (
                 format!(":0000:1a:{GRID}:::"),
-                "digits: \"1a\" is no set of digits",
+                "digits: \"1a\" is not a set of digits",
             ),
             (format!(":0000:1:{}:::", &GRID[1..]), "grid: 80 cells"),
             (
                 format!(":0000:1:{}:::", GRID.replacen("..", "+.", 1)),
-                "grid: the + at character 3 marks nothing",
+                "grid: the + at character 3 has no digit",
             ),
             (
                 format!(":0000:1:{GRID}+:::"),
-                "grid: the + at character 83 marks nothing",
+                "grid: the + at character 83 has no digit",
             ),
             (
                 format!(":0000:1:{GRID}:102::"),
-                "deleted candidates: \"102\" is no candidate",
+                "deleted candidates: \"102\" is not a candidate",
             ),
             (
                 format!(":0000:1:{GRID}::1234:"),
-                "eliminations: \"1234\" is no candidate",
+                "eliminations: \"1234\" is not a candidate",
             ),
             (
                 format!(":0000:1:{GRID}:::x:"),
-                "placements: \"x\" is no candidate",
+                "placements: \"x\" is not a candidate",
             ),
         ] {
             let found = error(text);

@@ -1,13 +1,13 @@
-//! Library lines as text.
+//! Writes library lines.
 
 use std::fmt;
 
 use sudoku_technique::{CandidateSet, Cell};
 
-use super::{Expectation, LibraryLine};
+use super::library_line::{Expectation, LibraryLine};
 use crate::Position;
 
-/// The line as it is read again: all fields, those that are empty too.
+/// Writes all fields, including empty ones, so that the line is read back unchanged.
 impl fmt::Display for LibraryLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, ":{}", self.code)?;
@@ -29,13 +29,13 @@ impl fmt::Display for LibraryLine {
     }
 }
 
-/// A position for which no technique is named.
+/// Writes a position as a line without a technique.
 pub(in crate::formats) fn write(position: &Position, text: &mut String) {
     let (grid, deleted) = (grid(position), triples(&deleted(position)));
     text.extend([":0000:x:", &grid, ":", &deleted, "::\n"]);
 }
 
-/// The values, with a plus sign before each that is not given.
+/// Returns the values, with a plus sign before each value that is not a given.
 fn grid(position: &Position) -> String {
     let mut text = String::new();
     for cell in Cell::all() {
@@ -54,7 +54,7 @@ fn grid(position: &Position) -> String {
     text
 }
 
-/// The candidates that the values leave and the position has not.
+/// Returns the candidates that the values leave and the position does not have.
 fn deleted(position: &Position) -> CandidateSet {
     let basic = position.values().board();
     basic

@@ -1,11 +1,12 @@
-//! The proof, by going through all 3,359,232 maps of cells, that the numbered variants are what they claim to be.
+//! Compares the numbered variants with the normaliser of each symmetry, over all 3,359,232 maps of cells.
 
 use sudoku_technique::Cell;
 
-use super::*;
+use crate::symmetry::{PatternSymmetry, Relabelling, Transformation, Variants};
 
 /// How many maps of cells belong to each symmetry, in the order of [`PatternSymmetry::ALL`].
-pub(super) const SIZES: [u64; 10] = [3_359_232, 1_152, 96, 31_104, 31_104, 1_152, 2_592, 2_592, 96, 96];
+pub(in crate::symmetry) const SIZES: [u64; 10] =
+    [3_359_232, 1_152, 96, 31_104, 31_104, 1_152, 2_592, 2_592, 96, 96];
 
 /// All maps of cells, with the digits left alone.
 fn all_cell_maps() -> impl Iterator<Item = Transformation> {

@@ -1,14 +1,14 @@
-//! The definitions, followed to the letter: the truth that the fast code is tested against.
+//! Compares the canonical form with its definition, over all 3,359,232 maps of cells.
 //!
-//! Goes through all 3,359,232 maps of cells. Also a plain filler for grids, since this room cannot search.
+//! Grids are filled by a plain search of this file, because the room does not use `src/search`.
 
 use sudoku_technique::{Board, Candidate, Cell, CellSet, Digit};
 
-use super::*;
+use crate::symmetry::{CanonicalGrid, LineMap, Orientation, Relabelling, Transformation};
 use crate::{Grid, Puzzle, RandomStream, Seed};
 
-/// All maps that bring `solution` to its smallest image, and that image.
-pub(super) fn smallest_images(solution: &Grid) -> (Grid, Vec<Transformation>) {
+/// The smallest image of `solution`, and all maps that lead to it.
+fn smallest_images(solution: &Grid) -> (Grid, Vec<Transformation>) {
     let lines: Vec<LineMap> = (0..LineMap::COUNT).filter_map(LineMap::from_index).collect();
     let mut best = [9; 81];
     let mut maps = Vec::new();
@@ -48,7 +48,7 @@ pub(super) fn smallest_images(solution: &Grid) -> (Grid, Vec<Transformation>) {
 }
 
 /// A random solution of `givens`; `None` when there is none.
-pub(super) fn random_solution(givens: &Grid, stream: &mut RandomStream) -> Option<Grid> {
+fn random_solution(givens: &Grid, stream: &mut RandomStream) -> Option<Grid> {
     fn fill(board: &Board, stream: &mut RandomStream) -> Option<Grid> {
         let Some(cell) = board
             .unsolved()
@@ -68,7 +68,7 @@ pub(super) fn random_solution(givens: &Grid, stream: &mut RandomStream) -> Optio
     fill(&givens.board(), stream)
 }
 
-/// A solution grid that `map` takes to itself; `None` when none was found in a few thousand steps.
+/// A solution grid that `map` maps to itself; `None` if 3,000 steps find none.
 fn fixed_solution(map: &Transformation, stream: &mut RandomStream) -> Option<Grid> {
     fn fill(board: &Board, map: &Transformation, steps: &mut u32, stream: &mut RandomStream) -> Option<Grid> {
         let Some(cell) = board
@@ -103,7 +103,7 @@ fn fixed_solution(map: &Transformation, stream: &mut RandomStream) -> Option<Gri
     fill(&Board::EMPTY, map, &mut 3_000, stream)
 }
 
-/// Some maps of cells of small order, each with a relabelling: not every one has grids that it takes to themselves.
+/// Maps of cells of small order, each with several relabellings. Some of them map no grid to itself.
 fn candidates_for_automorphisms() -> Vec<Transformation> {
     let lines = |text: &str| text.parse::<LineMap>().unwrap();
     let stacks = Transformation::of_columns(lines("456789123"));
@@ -132,8 +132,8 @@ fn candidates_for_automorphisms() -> Vec<Transformation> {
     cells.into_iter().flat_map(each).collect()
 }
 
-/// Solution grids with automorphisms, turned at random, each with random givens that the automorphism keeps on every
-/// second puzzle.
+/// Random images of solution grids with automorphisms, with random givens. In every second puzzle the automorphism keeps the
+/// givens.
 fn puzzles_with_automorphisms(count: usize, stream: &mut RandomStream) -> Vec<Puzzle> {
     let mut puzzles = Vec::new();
     for map in candidates_for_automorphisms().into_iter().cycle().take(1_000) {
@@ -156,8 +156,8 @@ fn puzzles_with_automorphisms(count: usize, stream: &mut RandomStream) -> Vec<Pu
     puzzles
 }
 
-/// A random solution grid with `clues` random cells of it as givens. They need not settle the solution: the canonical
-/// form is defined by the two together.
+/// A random solution grid with `clues` random givens. There may be other solutions: the canonical form depends on givens and
+/// solution only.
 fn random_puzzle(clues: usize, stream: &mut RandomStream) -> Puzzle {
     let solution = random_solution(&Grid::EMPTY, stream).unwrap();
     let mut cells: Vec<Cell> = Cell::all().collect();
@@ -166,7 +166,7 @@ fn random_puzzle(clues: usize, stream: &mut RandomStream) -> Puzzle {
     Puzzle::with_proof(givens, solution).unwrap()
 }
 
-/// The canonical form of `puzzle` is what the definition says.
+/// Compares the canonical form of `puzzle` with the definition.
 fn check(puzzle: &Puzzle) {
     let (grid, maps) = smallest_images(puzzle.solution());
     let fast = CanonicalGrid::of(puzzle.solution()).unwrap();
@@ -204,7 +204,7 @@ fn check_random(seed: u64, count: usize) {
     }
 }
 
-/// Checks `count` puzzles whose solutions have automorphisms, and that they do.
+/// Checks `count` puzzles whose solutions have automorphisms.
 fn check_with_automorphisms(seed: u64, count: usize) {
     let mut stream = RandomStream::new(Seed(seed), 0);
     let puzzles = puzzles_with_automorphisms(count, &mut stream);

@@ -1,17 +1,17 @@
-//! What is wrong in the file of a recipe, and where.
+//! Describes the mistakes in a recipe file.
 
 use std::fmt;
 
 use sudokud_grade::Unusable;
 
-/// One mistake: where it is, what is wrong and what would be right.
+/// One mistake: its place, the problem and the remedy.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct FileMistake {
     /// The file, or the name of a shipped recipe.
     pub origin: String,
-    /// The line, from 1; none when all of the file is meant.
+    /// The line, from 1; `None` for the whole file.
     pub line: Option<usize>,
-    /// What is wrong, and the remedy.
+    /// The problem and the remedy.
     pub problem: String,
 }
 
@@ -23,7 +23,7 @@ impl fmt::Display for FileMistake {
     }
 }
 
-/// Why the file of a recipe was refused: what is wrong in it, in the order of its lines.
+/// The error for a recipe file: its mistakes, in the order of lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecipeFileError {
     /// At least one.

@@ -1,7 +1,7 @@
-//! One file, read so that each mistake has its line.
+//! Reads one recipe file and notes each mistake with its line.
 //!
-//! First everything that is no field or no value of its field: what is at fault is noted and taken out, and the rest read again, so
-//! that one reading tells all of it. Then, when that is nothing, the first contradiction.
+//! Unknown fields and bad values are noted and removed, and the rest is read again, so that one call reports all of them. If there are
+//! none, the first contradiction is reported.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -10,17 +10,18 @@ use serde::Deserialize as _;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-use super::{FileMistake, NamedRecipe, RecipeFileError};
+use super::mistake::{FileMistake, RecipeFileError};
+use super::named_recipe::NamedRecipe;
 use crate::plan::Plan;
 use crate::recipe::Draft;
 use sudokud_engine::{find_named, is_name};
 use sudokud_puzzle::Seed;
 
-/// The keys of a file that are not a request's.
+/// The keys of a file that are not fields of a request.
 const OWN_KEYS: [&str; 2] = ["name", "summary"];
 
 pub(super) fn read(origin: &str, text: &str) -> Result<NamedRecipe, RecipeFileError> {
-    let mut mistakes = Mistakes {
+    let mut mistakes = RecipeMistakes {
         origin,
         text,
         noted: Vec::new(),
@@ -43,7 +44,7 @@ pub(super) fn read(origin: &str, text: &str) -> Result<NamedRecipe, RecipeFileEr
     });
     let whole = table.clone();
     let draft = mistakes.draft(table);
-    // A field that was taken out may be missed by another: contradictions are told of whole files.
+    // After a mistake a field is missing here, so contradictions are looked for only in files without mistakes.
     if mistakes.noted.is_empty() {
         let checked = draft.clone().recipe(Seed(0));
         if let Err(error) = checked.and_then(|recipe| Plan::check(&recipe)) {
@@ -57,26 +58,26 @@ pub(super) fn read(origin: &str, text: &str) -> Result<NamedRecipe, RecipeFileEr
     mistakes.unless_any(Some(NamedRecipe { name, summary, draft }))
 }
 
-/// The line of a field, if it stands in the file.
+/// Returns the line of a field, if the file has it.
 pub(super) fn line_of(text: &str, field: &str) -> Option<usize> {
     let table = DeTable::parse(text).ok()?;
     span_of(table.get_ref(), field).map(|span| line(text, span.start))
 }
 
-/// The line of a byte, from 1.
+/// Returns the line of a byte, from 1.
 fn line(text: &str, byte: usize) -> usize {
     let before = &text.as_bytes()[..byte.min(text.len())];
     memchr::memchr_iter(b'\n', before).count() + 1
 }
 
-/// Collects what is wrong in a file.
-struct Mistakes<'a> {
+/// Collects the mistakes of a file.
+struct RecipeMistakes<'a> {
     origin: &'a str,
     text: &'a str,
     noted: Vec<FileMistake>,
 }
 
-impl Mistakes<'_> {
+impl RecipeMistakes<'_> {
     fn note(&mut self, place: Option<Range<usize>>, problem: impl Into<String>) {
         let line = place.map(|span| line(self.text, span.start));
         self.noted.push(FileMistake {
@@ -96,7 +97,7 @@ impl Mistakes<'_> {
         }
     }
 
-    /// Takes out a text that must be there; `check` says what would be right.
+    /// Removes a mandatory text and returns it. The error of `check` says which texts are permitted.
     fn text(
         &mut self,
         table: &mut Spanned<DeTable<'_>>,
@@ -125,7 +126,7 @@ impl Mistakes<'_> {
         }
     }
 
-    /// The fields of a request. What is no field, or no value of its field, is noted and left out.
+    /// Reads the fields of a request. Unknown fields and bad values are noted and left out.
     fn draft(&mut self, mut table: Spanned<DeTable<'_>>) -> Draft {
         loop {
             let error = match Draft::deserialize(Deserializer::from(table.clone())) {
@@ -139,7 +140,7 @@ impl Mistakes<'_> {
                 error.span(),
                 in_words(error.message(), path.as_deref().unwrap_or("")),
             );
-            // Every mistake stands somewhere; without its place nothing can be left out.
+            // Without the place of the mistake nothing can be removed, and the loop would not end.
             if path.is_none() {
                 return Draft::default();
             }
@@ -147,11 +148,11 @@ impl Mistakes<'_> {
     }
 }
 
-/// Takes out the innermost entry in which the byte `at` is, and gives its path.
+/// Removes the innermost entry that contains the byte `at` and returns its path.
 fn take_out(table: &mut DeTable<'_>, at: usize) -> Option<String> {
     let key = table.iter().find_map(|(key, value)| {
         let is_here = key.span().contains(&at) || value.span().contains(&at) || {
-            // A table that is spread over the file: its span is that of its header alone.
+            // The span of a table with a header covers only the header.
             matches!(value.get_ref(), DeValue::Table(inner) if contains(inner, at))
         };
         is_here.then(|| key.get_ref().to_string())
@@ -173,8 +174,8 @@ fn contains(table: &DeTable<'_>, at: usize) -> bool {
     })
 }
 
-/// Where the field at this path stands, such as `construction.floor` or `needs[1]`; of one that does not, where the last field around it
-/// does.
+/// Returns the place of the field at this path, such as `construction.floor` or `needs[1]`. If the file does not have the field, returns
+/// the place of the innermost table around it.
 fn span_of(table: &DeTable<'_>, path: &str) -> Option<Range<usize>> {
     let (key, rest) = path.split_once('.').unwrap_or((path, ""));
     let (key, index) = key.split_once('[').unwrap_or((key, ""));
@@ -191,7 +192,7 @@ fn span_of(table: &DeTable<'_>, path: &str) -> Option<Range<usize>> {
     }
 }
 
-/// What serde says of the value at `path`, and what would be right.
+/// Translates serde's message about the value at `path`, and adds the remedy.
 fn in_words(message: &str, path: &str) -> String {
     let mut quoted = message.split('`').skip(1).step_by(2);
     if message.starts_with("unknown field")
@@ -200,10 +201,12 @@ fn in_words(message: &str, path: &str) -> String {
         let own = OWN_KEYS.into_iter().filter(|_| !path.contains('.'));
         let known: Vec<&str> = quoted.chain(own).collect();
         return match find_named("field", unknown, known.iter().copied()) {
-            Err(_) if known.is_empty() => format!("{path} is no field: the table takes none; leave it out"),
+            Err(_) if known.is_empty() => {
+                format!("{path} is not a field: this table has no fields; leave it out")
+            }
             Err(nearest) => nearest.to_string(),
-            // Names are compared without regard to case elsewhere; keys of TOML are not.
-            Ok(index) => format!("{unknown} is no field; write {}", known[index]),
+            // `find_named` ignores case, but keys of TOML are case-sensitive.
+            Ok(index) => format!("{unknown} is not a field; write {}", known[index]),
         };
     }
     let Some(problem) = message.strip_prefix("invalid type: ") else {
@@ -216,7 +219,7 @@ fn in_words(message: &str, path: &str) -> String {
         "f64" => "a number",
         "a boolean" => "true or false",
         "a sequence" => "a list in square brackets",
-        "struct Bounds" => "a table of one or both ends, such as { min = 24, max = 28 }",
+        "struct RangeDraft" => "a table of one or both ends, such as { min = 24, max = 28 }",
         table if table.starts_with("struct ") => "a table",
         other => other,
     };

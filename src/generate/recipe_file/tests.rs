@@ -1,6 +1,6 @@
 use super::*;
 use crate::SHIPPED;
-use crate::{Bounds, ConstructionDraft, RuleDraft};
+use crate::{ConstructionDraft, Draft, RangeDraft, RuleDraft};
 use sudokud_grade::Origin;
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::GridSource;
@@ -43,20 +43,20 @@ fn a_file_has_the_fields_of_a_request() {
     .unwrap();
     let expected = Draft {
         level: Some("hard".to_owned()),
-        score: Some(Bounds {
+        score: Some(RangeDraft {
             min: Some(900.0),
             max: None,
         }),
         needs: Some(vec!["x-wing".to_owned()]),
         symmetry: Some(PatternSymmetry::HalfTurn),
         minimal: Some(false),
-        clues: Some(Bounds {
+        clues: Some(RangeDraft {
             min: None,
             max: Some(28),
         }),
         construction: ConstructionDraft {
             grid: Some(GridSource::Shuffled),
-            floor: Some(Bounds {
+            floor: Some(RangeDraft {
                 min: Some(20),
                 max: Some(22),
             }),
@@ -96,7 +96,7 @@ fn every_mistake_of_form_is_told_at_once_with_its_line() {
             "6: symmetry: \"round\" is unknown; one of none, half-turn, quarter-turn, horizontal, vertical, both-mirrors, diagonal, \
              antidiagonal, both-diagonals, all",
             "8: there is no field \"gird\"; the nearest are: grid, random_givens, digging_order, bisect, repair",
-            "10: construction.minimal.givens is no field: the table takes none; leave it out",
+            "10: construction.minimal.givens is not a field: this table has no fields; leave it out",
         ]
     );
 }

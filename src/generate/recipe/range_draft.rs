@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Both ends of a range, each included and each possibly open.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bounds<T> {
+pub struct RangeDraft<T> {
     /// The lowest value.
     pub min: Option<T>,
     /// The highest value.

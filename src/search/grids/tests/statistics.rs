@@ -1,4 +1,4 @@
-//! Two statistics that tell sources of solution grids apart, for the tests.
+//! Measures each source of solution grids with two statistics.
 //!
 //! - *rectangles*: over all pairs of rows and of columns whose four cells lie in exactly two boxes, how often the two
 //!   diagonals hold `a b / b a`. In a uniform grid there are 11.55 on average.
@@ -7,7 +7,7 @@
 
 use sudoku_technique::Cell;
 
-use super::{GridParameters, GridSource, las_vegas, random, sequential};
+use crate::grids::{GridParameters, GridSource, las_vegas, random, sequential};
 use sudokud_puzzle::{Grid, RandomStream, Seed, Stop};
 
 fn rectangles(grid: &Grid) -> usize {
@@ -92,7 +92,7 @@ fn few_grids_already_tell_uniform_from_the_solvers_own_order() {
     assert!(repeats > 0.05, "{repeats}");
 }
 
-/// How often a try fails, of so many.
+/// The share of failures among `tries` attempts.
 fn failures(tries: u32, mut attempt: impl FnMut() -> Option<Grid>) -> f64 {
     let failed = (0..tries).filter(|_| attempt().is_none()).count();
     failed as f64 / f64::from(tries)

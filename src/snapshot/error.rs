@@ -1,0 +1,25 @@
+//! Defines the reasons why a snapshot cannot be built.
+
+use sudokud_engine::{CatalogError, LoadError, UnknownName};
+use sudokud_generate::RecipeFileError;
+use sudokud_grade::ScaleError;
+
+/// The reason why a snapshot could not be built.
+#[derive(Debug, thiserror::Error)]
+pub enum SnapshotError {
+    /// A plugin file was refused.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The plugins and their configuration do not fit together.
+    #[error(transparent)]
+    Catalog(#[from] CatalogError),
+    /// A scale file was refused.
+    #[error(transparent)]
+    Scale(#[from] ScaleError),
+    /// A recipe file was refused.
+    #[error(transparent)]
+    Recipe(#[from] RecipeFileError),
+    /// The default scale does not exist.
+    #[error("the default scale: {0}")]
+    DefaultScale(UnknownName),
+}
