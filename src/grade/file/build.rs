@@ -8,7 +8,7 @@ use super::mistake::{FilePlace, ScaleError, ScaleMistakes};
 use super::reading::{RuleReading, RungTable};
 use crate::rules::{KINDS, RuleKind};
 use crate::scale::{GradingOrientation, RungOptions, Scale};
-use sudokud_engine::{Catalog, Ladder, Rung, RungBounds, Technique, find_named, is_name};
+use sudokud_engine::{Catalog, Ladder, Rung, RungBounds, Technique, find_named};
 
 /// The keys of a file, besides the table of its rule.
 const FILE_KEYS: [&str; 11] = [
