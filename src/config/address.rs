@@ -1,22 +1,22 @@
-//! Where a listener listens.
+//! Addresses of listeners.
 
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// An address as it is written in the configuration.
+/// An address in the configuration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Address {
     /// An IP address and a port.
     Ip(SocketAddr),
-    /// The name of a host and a port: all addresses that the system's resolver gives for it.
+    /// A host name and a port: all addresses that the system's resolver returns.
     Host(String, u16),
     /// The path of a Unix socket.
     Unix(PathBuf),
 }
 
-/// A text that is no address.
+/// The error for a text that is not an address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("write an IP address or a host and a port, such as 127.0.0.1:50051, or unix: and a path")]
 pub struct NoAddress;
@@ -33,9 +33,9 @@ impl FromStr for Address {
 impl Address {
     fn read(text: &str) -> Option<Self> {
         if let Some(path) = text.strip_prefix("unix:") {
-            // Also as a URI with an empty authority: unix:///run/sudokud.sock.
+            // A URI with an empty authority is accepted too: unix:///run/sudokud.sock.
             let path = path.strip_prefix("//").unwrap_or(path);
-            // A path with a zero byte could not be bound, and an empty one would be a socket that nobody can name.
+            // A path with a zero byte cannot be bound, and an empty one would be a socket without a name.
             let usable = !path.is_empty() && !path.contains('\0');
             return usable.then(|| Self::Unix(PathBuf::from(path)));
         }
@@ -51,12 +51,12 @@ impl Address {
         is_name.then(|| Self::Host(host.to_owned(), port))
     }
 
-    /// This port of the loopback address.
+    /// Returns the loopback address with this port.
     pub(super) fn local(port: u16) -> Self {
         Self::Ip(([127, 0, 0, 1], port).into())
     }
 
-    /// Whether only this machine can reach it.
+    /// Returns whether only this machine can reach it.
     pub fn is_local(&self) -> bool {
         match self {
             Self::Ip(address) => address.ip().to_canonical().is_loopback(),
@@ -65,7 +65,7 @@ impl Address {
         }
     }
 
-    /// Whether two listeners with this same address are two listeners: port 0 is another port each time.
+    /// Returns whether two listeners can have this address: port 0 is another port each time.
     pub(super) fn can_be_shared(&self) -> bool {
         match self {
             Self::Ip(address) => address.port() == 0,

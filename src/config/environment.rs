@@ -1,7 +1,6 @@
-//! The environment: a variable for each key, and which other variables are none of ours.
+//! Reads the environment variables of the keys, and rejects unknown `SUDOKUD_*` variables.
 //!
-//! A variable that begins with `SUDOKUD_` and that no key has is refused: it is most often a key with a typing error, which would
-//! silently have no effect.
+//! An unknown variable is usually a typing error, which would silently have no effect.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -11,21 +10,21 @@ use super::error::ConfigError;
 use super::keys::{ConfigFile, KEYS, Key};
 use super::value::read_truth;
 
-/// What all of our variables begin with.
+/// The prefix of all our variables.
 const PREFIX: &str = "SUDOKUD_";
-/// Names the configuration file.
+/// The variable that names the configuration file.
 const CONFIG: &str = "SUDOKUD_CONFIG";
-/// The token of a client: no key of a server. What it is set to is not even looked at here.
+/// The token of a client. It is not a key of the server, and its value is not read here.
 const TOKEN: &str = "SUDOKUD_TOKEN";
-/// What the variables of single techniques begin with.
+/// The prefix of variables of single techniques.
 const TECHNIQUE: &str = "SUDOKUD_TECHNIQUE_";
 
-/// Our variables that are set, by name.
+/// The values of our variables, by name.
 #[derive(Debug)]
 pub(super) struct Environment(BTreeMap<String, String>);
 
 impl Environment {
-    /// Those of `variables` that are ours. One set to an empty text counts as not set.
+    /// Keeps our variables. An empty one counts as not set.
     pub(super) fn of(variables: impl IntoIterator<Item = (OsString, OsString)>) -> Result<Self, ConfigError> {
         let mut ours = BTreeMap::new();
         for (name, value) in variables {
@@ -45,12 +44,12 @@ impl Environment {
         Ok(Self(ours))
     }
 
-    /// The configuration file.
+    /// Returns the path of the configuration file.
     pub(super) fn config(&self) -> Option<PathBuf> {
         self.0.get(CONFIG).map(PathBuf::from)
     }
 
-    /// Puts the values of all variables over those of the file.
+    /// Replaces values of the file with those of the variables.
     pub(super) fn put_over(&self, file: &mut ConfigFile) -> Result<(), ConfigError> {
         for (variable, text) in self.0.iter().filter(|(variable, _)| *variable != CONFIG) {
             let key = KEYS.iter().find(|key| key.variable() == *variable);
@@ -69,9 +68,9 @@ impl Environment {
     }
 }
 
-/// A key of one technique, as `SUDOKUD_TECHNIQUE_X_WING_ENABLED` names it. Ids have hyphens where variables have underscores, and
-/// nothing else stands in them but letters and digits, so this is never ambiguous. The options of a technique are in the file
-/// only: `SUDOKUD_TECHNIQUE_A_OPTIONS_B_ENABLED` could mean two things.
+/// A key of one technique, such as `SUDOKUD_TECHNIQUE_X_WING_ENABLED`. Ids consist of letters, digits and hyphens, which become
+/// underscores, so the name is not ambiguous. Options of techniques have no variables:
+/// `SUDOKUD_TECHNIQUE_A_OPTIONS_B_ENABLED` could mean two things.
 enum TechniqueKey {
     Enabled(String),
     From(String),
@@ -87,7 +86,7 @@ impl TechniqueKey {
 
     fn read(self, file: &mut ConfigFile, text: &str) -> Result<(), String> {
         let (Self::Enabled(id) | Self::From(id)) = &self;
-        // The file may write the id with capital letters.
+        // The id in the file may have capital letters.
         let written = file.technique.keys().find(|key| key.eq_ignore_ascii_case(id));
         let id = written.unwrap_or(id).clone();
         let technique = file.technique.entry(id).or_default();
@@ -99,7 +98,7 @@ impl TechniqueKey {
     }
 }
 
-/// The refusal of a variable that no key has.
+/// Returns the error for an unknown variable.
 fn unknown(variable: &str) -> ConfigError {
     let variable = variable.to_owned();
     if variable.starts_with(TECHNIQUE) {
@@ -111,15 +110,14 @@ fn unknown(variable: &str) -> ConfigError {
     }
 }
 
-/// The three variables that are most like this one, all without what they begin with. A name that lacks only its section, or
-/// has another one, is like it too.
+/// Returns the three variables that are most similar to `name`, which has no prefix. A missing or wrong section costs little.
 fn nearest(name: &str) -> Vec<String> {
     let likeness = |key: &Key| {
         let variable = key.variable();
         let (_, last) = key.name.split_once('.').unwrap_or_default();
         let whole = strsim::jaro_winkler(name, &variable[PREFIX.len()..]);
         let last = strsim::jaro_winkler(name, &last.to_ascii_uppercase());
-        // The name without its section says a little less than the whole.
+        // A match without the section is slightly weaker than a match of the whole name.
         (whole.max(last * 0.95), variable)
     };
     let mut likened: Vec<(f64, String)> = KEYS.iter().map(likeness).collect();
@@ -128,8 +126,8 @@ fn nearest(name: &str) -> Vec<String> {
     likened.into_iter().map(|(_, variable)| variable).collect()
 }
 
-/// Whether Kubernetes has set this variable: in each container it names every service of the namespace, and one that is called
-/// `sudokud` or `sudokud-admin` gets names that begin as ours do.
+/// Returns whether Kubernetes has set this variable. It sets variables for every service of the namespace, and those of services named
+/// `sudokud` or `sudokud-admin` have our prefix.
 pub(super) fn is_service_link(name: &str, value: &str) -> bool {
     let is_port = |rest: &str| {
         let (port, protocol) = rest.split_once('_').unwrap_or((rest, ""));

@@ -1,4 +1,4 @@
-//! What can be wrong with a configuration: each error names the key or the file.
+//! Errors in a configuration. Each names the key or the file.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::address::Address;
 use sudokud_snapshot::NoPluginFolder;
 
-/// Why there are no settings.
+/// An error in the configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file cannot be read.
@@ -14,38 +14,38 @@ pub enum ConfigError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// The file is not TOML, has an unknown key or a value out of its range.
+    /// The file is not TOML, or has an unknown key or an invalid value.
     #[error("configuration {}: {error}", path.display())]
     Syntax {
         /// The file.
         path: PathBuf,
-        /// Where and what.
+        /// The error of the parser, with the line.
         error: Box<toml::de::Error>,
     },
-    /// A variable or a flag has a value that cannot be.
+    /// A variable or a flag has an invalid value.
     #[error("{place}: {text:?} {reason}")]
     Value {
         /// The variable or the flag.
         place: String,
-        /// What it is set to, or the beginning of that.
+        /// The value, or its beginning.
         text: String,
-        /// What is wrong with it, and what would be right.
+        /// What is wrong, and the remedy.
         reason: String,
     },
-    /// A variable that looks like one of ours, and is none.
+    /// A variable has our prefix and is unknown.
     #[error(
         "{variable} is not a variable of sudokud; the nearest are: {nearest}; `sudokud config keys` lists all"
     )]
     UnknownVariable {
         /// The variable.
         variable: String,
-        /// Those that are most like it.
+        /// The most similar variables.
         nearest: String,
     },
-    /// The same, of a technique.
+    /// The same for a variable of a technique.
     #[error(
         "{variable} is not a variable of sudokud; techniques have SUDOKUD_TECHNIQUE_ID_ENABLED and \
          SUDOKUD_TECHNIQUE_ID_FROM, its options are set in the file"
@@ -54,13 +54,13 @@ pub enum ConfigError {
         /// The variable.
         variable: String,
     },
-    /// Both listeners on one address.
+    /// Both listeners have the same address.
     #[error("server.listen and server.admin are both {address}; callers and operators need two addresses")]
     SameAddress {
         /// The address.
         address: Address,
     },
-    /// No message of the largest size would ever be read.
+    /// A message of the largest size could never be read.
     #[error(
         "calls.max_message_bytes ({message}) is more than server.max_buffered_bytes ({buffered}); a message of that size \
          would never be read"
@@ -71,7 +71,7 @@ pub enum ConfigError {
         /// `server.max_buffered_bytes`.
         buffered: usize,
     },
-    /// A key that needs another one.
+    /// A key is set without another one that it needs.
     #[error("{set} is set and {missing} is not; set both or neither")]
     Alone {
         /// The key that is set.
@@ -79,7 +79,7 @@ pub enum ConfigError {
         /// The key that is not.
         missing: String,
     },
-    /// Whoever shows no certificate could do everything.
+    /// Clients without a certificate could call everything.
     #[error(
         "{section}.client_certificates is \"optional\" and access.file is not set, so clients without a certificate could \
          call everything; set access.file, or write \"required\""
@@ -88,13 +88,13 @@ pub enum ConfigError {
         /// The section.
         section: &'static str,
     },
-    /// A variable that is no text.
+    /// A variable is not text.
     #[error("{variable} is not UTF-8")]
     NotText {
         /// The environment variable.
         variable: String,
     },
-    /// No folder of plugins.
+    /// There is no folder of plugins.
     #[error(transparent)]
     Plugins(#[from] NoPluginFolder),
 }

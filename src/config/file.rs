@@ -1,4 +1,4 @@
-//! The configuration file as it is written: the table of [`keys`](super::keys), and what it says of single techniques.
+//! Reads the configuration file.
 
 use std::fs;
 use std::path::Path;

@@ -1,9 +1,7 @@
-//! Every key of the configuration, once: its type and range, its default, what it is for, and whether a reload takes a
-//! change of it over.
+//! The table of all keys: type and range, default, meaning, and when a change takes effect.
 //!
-//! The macro makes the structure of the file from this table and, in `KEYS`, one `Key` each. The names of the
-//! environment variables, the list of changes that need a new process and the table in `docs/configuration.md` come from there,
-//! so no key can be forgotten in one of them.
+//! The macro makes the structure of the file from this table and, in `KEYS`, one `Key` for each row. The environment variables, the
+//! list of changes that need a restart and the table in `docs/configuration.md` are derived from `KEYS`, so none can miss a key.
 
 use std::collections::BTreeMap;
 
@@ -16,33 +14,33 @@ use super::technique::FileTechnique;
 use super::value::{ConfigValue, LogFilter, LogForm, OptionalFile, Seconds, Threads, Within};
 use tracing_subscriber::filter::LevelFilter;
 
-/// One key.
+/// A key.
 pub(super) struct Key {
-    /// As documents write it: `server.listen`.
+    /// The name with its section: `server.listen`.
     pub(super) name: &'static str,
-    /// What it is for, one sentence; Markdown.
+    /// Its meaning, as one sentence of Markdown.
     meaning: &'static str,
     /// When a change takes effect.
     pub(super) change: ChangeAt,
     kind: fn() -> String,
     default: fn(&ConfigFile) -> String,
-    /// Sets it to the text of a variable. The error continues a sentence that begins with the text.
+    /// Sets the key to the text of a variable. The error continues a sentence that begins with the text.
     pub(super) read: fn(&mut ConfigFile, &str) -> Result<(), String>,
-    /// Whether two configurations have the same value.
+    /// Returns whether two configurations have the same value.
     pub(super) is_same: fn(&ConfigFile, &ConfigFile) -> bool,
 }
 
 /// When a change of a key takes effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ChangeAt {
-    /// At the next start of a process.
+    /// At the next start.
     Start,
     /// At the next reload.
     Reload,
 }
 
 impl Key {
-    /// The environment variable: `SUDOKUD_SERVER_LISTEN`.
+    /// Returns the environment variable: `SUDOKUD_SERVER_LISTEN`.
     pub(super) fn variable(&self) -> String {
         format!("SUDOKUD_{}", self.name.replace('.', "_").to_ascii_uppercase())
     }
@@ -54,7 +52,7 @@ macro_rules! keys {
             $($(#[doc = $meaning:literal])+ $change:ident $key:ident: $kind:ty = $default:expr,)+
         }
     )+) => {
-        /// The whole file.
+        /// The content of the whole file.
         #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
         #[serde(deny_unknown_fields, default)]
         pub(super) struct ConfigFile {
@@ -76,7 +74,7 @@ macro_rules! keys {
             }
         )+
 
-        /// Every key but those of single techniques, in the order of the document.
+        /// All keys except those of single techniques, in the order of the document.
         pub(super) const KEYS: &[Key] = &[$($(
             Key {
                 name: concat!(stringify!($section), ".", stringify!($key)),
@@ -94,7 +92,7 @@ macro_rules! keys {
     };
 }
 
-/// The most puzzles of a stream: the count in the contract has 32 bits and a sign.
+/// The most puzzles of a stream: the count in the protobuf message is an `int32`.
 const MOST_I32: usize = i32::MAX as usize;
 /// The most bytes of a message: a length in gRPC has 32 bits.
 const MOST_U32: usize = u32::MAX as usize;
@@ -224,14 +222,14 @@ keys! {
     }
 }
 
-/// The keys of single techniques: their names are not known before the plugins are loaded.
+/// The rows of single techniques, whose names are unknown until the plugins are loaded.
 const TECHNIQUE: &str = "\
 | `technique.ID.enabled` | `SUDOKUD_TECHNIQUE_ID_ENABLED` | `true`, `false` | `true` | reload | `false` keeps it out of every ladder and scale |
 | `technique.ID.from` | `SUDOKUD_TECHNIQUE_ID_FROM` | text | none | reload | the plugin to take the technique from; required if several plugins have it, an error if that plugin does not |
 | `technique.ID.options` | in the file only | table | none | reload | options for the technique: texts, numbers, truth values. The technique declares them (`ListTechniques`); others are refused |
 ";
 
-/// All keys as a table in Markdown: the one in `docs/configuration.md`.
+/// Returns all keys as a Markdown table, the one in `docs/configuration.md`.
 pub fn table() -> String {
     const HEAD: &str =
         "| key | variable | type | default | changes at | meaning |\n|---|---|---|---|---|---|\n";

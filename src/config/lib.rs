@@ -1,11 +1,11 @@
-//! The configuration: a TOML file, the environment, and the flags of the command line.
+//! Reads the configuration from a TOML file, the environment, and the flags of the command line.
 //!
-//! Flags win over the environment, the environment over the file, the file over the defaults. A key that nobody knows, a
-//! value out of its range and an address that cannot be read are errors that name the key or the variable: a server never
-//! starts with a configuration that it only half understands.
+//! Flags win over the environment, the environment over the file, the file over the defaults. An unknown key, a value out of range or
+//! a malformed address is an error that names the key or the variable: a server never ignores a part of its configuration.
 //!
-//! [`keys`] is the table of all keys, `value` the types in it, `address` where a listener listens, `observing` who may look on, `file` the file as it is written, `environment` the variables,
-//! `settings` what comes of them, `security` those of TLS and access, `error` what can be wrong.
+//! Map of the room: [`keys`] is the table of all keys, with the types in `value`, `address`, `observing` and `technique`; `file` reads the
+//! file, `environment` the variables; `settings` makes settings of them, `tls_keys` those of TLS; `security` has the types of TLS and access;
+//! `error` has the errors.
 
 mod address;
 mod environment;

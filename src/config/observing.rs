@@ -1,13 +1,13 @@
-//! Types of keys about who may look on: origins of pages, the access log, a collector of traces.
+//! Types of the keys for gRPC-Web, the access log and traces.
 
 use http::HeaderValue;
 use http::Uri;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use super::value::Value;
+use super::value::ConfigValue;
 
-/// What calls over gRPC-Web may cost and from where they may come.
+/// Settings of gRPC-Web.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WebSettings {
     /// Origins whose pages may call.
@@ -23,7 +23,7 @@ pub enum Origins {
     These(Vec<HeaderValue>),
 }
 
-/// Whether each call is a line of the log.
+/// Whether each call is a log line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AccessLog {
     /// No.
@@ -32,12 +32,12 @@ pub enum AccessLog {
     On,
 }
 
-/// Where traces go.
+/// Settings of traces.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TraceSettings {
     /// The collector: `http://HOST:PORT`.
     pub endpoint: String,
-    /// Of calls whose caller does not say whether they are traced, the part that is; 0 to 1.
+    /// The fraction of calls to trace if their callers do not decide; 0 to 1.
     pub sample: f64,
 }
 
@@ -60,12 +60,12 @@ impl OriginList {
         Ok(Self(origins))
     }
 
-    /// As the server uses it.
+    /// Returns the origins as the server uses them.
     pub(super) fn origins(&self) -> Origins {
         if self.0 == ["*"] {
             return Origins::Any;
         }
-        // What is an origin may stand in a header.
+        // Every valid origin is a valid header value, so nothing is lost here.
         let values = self
             .0
             .iter()
@@ -74,8 +74,8 @@ impl OriginList {
     }
 }
 
-/// `https://host` or with a port: in small letters and without anything behind it, because browsers write it so and it is compared byte by
-/// byte.
+/// Returns whether a text is `https://host`, with or without a port, in small letters and without a path. Browsers write origins so, and
+/// they are compared byte by byte.
 fn is_origin(text: &str) -> bool {
     let Some((scheme, authority)) = text.split_once("://") else {
         return false;
@@ -114,7 +114,7 @@ impl<'de> Deserialize<'de> for OriginList {
     }
 }
 
-/// Where a collector listens, if there is one.
+/// The address of a collector, if there is one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Endpoint(pub(super) Option<String>);
 
@@ -153,7 +153,7 @@ impl<'de> Deserialize<'de> for Endpoint {
     }
 }
 
-/// A part of a whole.
+/// A number from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Fraction(pub(super) f64);
 
@@ -173,7 +173,7 @@ impl ConfigValue for Fraction {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        // What is no number at all is out of every range.
+        // NaN is out of every range, so a text that is not a number gets the same error.
         Self::check(text.parse().unwrap_or(f64::NAN))
     }
 

@@ -1,63 +1,62 @@
-//! Who may come in: the files that TLS needs, the file of those who may call, and how much one caller may ask for.
+//! Settings of TLS and access: the files of TLS, the file of names, and the limits of callers.
 //!
-//! Only what the keys say is judged here. The files themselves are read by the server, because they are read again at each
-//! reload.
+//! The files themselves are read by the server, because each reload reads them again.
 
 use std::path::PathBuf;
 
-/// TLS on one listener.
+/// The TLS settings of one listener.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TlsSettings {
     /// The section of its keys, `tls` or `admin_tls`: for messages.
     pub section: &'static str,
-    /// The listener's certificate, and behind it those that lead to its authority.
+    /// The listener's certificate, followed by its chain.
     pub certificate: PathBuf,
     /// The private key of that certificate.
     pub key: PathBuf,
-    /// Whether peers show certificates, and whose.
+    /// The authorities of clients' certificates, if clients are asked for one.
     pub clients: Option<ClientAuthorities>,
 }
 
-/// Whose certificates count.
+/// The authorities of clients' certificates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClientAuthorities {
-    /// Their own certificates.
+    /// The file with the certificates of the authorities.
     pub file: PathBuf,
-    /// Whether a peer may come without one.
+    /// Whether clients must show a certificate.
     pub need: ClientCertificates,
 }
 
-/// Whether a peer shows a certificate.
+/// Whether clients must show a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClientCertificates {
-    /// Without one there is no connection.
+    /// Connections without a certificate are refused.
     Required,
-    /// One that is shown must be right; without one the calls have to bring a token.
+    /// A shown certificate must be valid; without one, calls need a token.
     Optional,
 }
 
-/// Who may call, and how much.
+/// The settings for access.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AccessSettings {
-    /// The file of names, tokens and certificates; without one everybody may call.
+    /// The file of names, tokens and certificates; without it all clients may call everything.
     pub file: Option<PathBuf>,
-    /// How much a caller may ask for that has no numbers of its own in that file.
+    /// The limits of callers without limits of their own in that file.
     pub allowance: Allowance,
 }
 
-/// How much one caller may ask for.
+/// The limits of one caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Allowance {
-    /// Calls a second in the long run; 0: any number.
+    /// Calls a second in the long run; 0: no limit.
     pub calls_per_second: u32,
-    /// Calls at once after a rest; 0: as many as in one second.
+    /// Calls at once after a pause; 0: `calls_per_second`.
     pub burst: u32,
-    /// Calls at the same time; 0: any number.
+    /// Concurrent calls; 0: no limit.
     pub calls_at_once: u32,
 }
 
 impl Allowance {
-    /// Nothing is counted.
+    /// Returns whether there are no limits.
     pub fn is_boundless(&self) -> bool {
         self.calls_per_second == 0 && self.calls_at_once == 0
     }

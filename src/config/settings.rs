@@ -1,4 +1,4 @@
-//! What a server is started with, put together from the flags, the environment and the file.
+//! Makes the settings of a server from the flags, the environment and the file.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -16,7 +16,7 @@ use super::value::{ConfigValue as _, LogFilter, LogForm};
 use sudokud_service::CallLimits;
 use sudokud_snapshot::find_plugin_folder;
 
-/// Everything that a server is started with.
+/// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Where callers connect.
@@ -25,62 +25,60 @@ pub struct Settings {
     pub admin: Address,
     /// Time between `NOT_SERVING` and the end of accepting, for balancers to notice.
     pub shutdown_delay: Duration,
-    /// How long calls in flight may take to end.
+    /// Time that calls in flight have to end.
     pub drain: Duration,
-    /// What connections and the calls on them may cost, on each listener.
+    /// The limits of connections and the calls on them, on each listener.
     pub edge: EdgeLimits,
-    /// TLS for callers; without it their listener speaks plain HTTP.
+    /// TLS of the callers' listener; without it the listener is not encrypted.
     pub tls: Option<TlsSettings>,
-    /// The same for operators.
+    /// TLS of the operators' listener.
     pub admin_tls: Option<TlsSettings>,
-    /// Who may call, and how much.
+    /// The settings for access.
     pub access: AccessSettings,
     /// Threads for CPU work.
     pub threads: NonZeroUsize,
     /// Places in the queue in front of them.
     pub places: usize,
-    /// How much a caller may ask for.
+    /// The limits of calls.
     pub limits: CallLimits,
-    /// How logs look.
+    /// The form of log lines.
     pub log_form: LogForm,
     /// What is logged.
     pub log_filter: LogFilter,
-    /// Whether each call is a line of the log.
+    /// Whether each call is a log line.
     pub access_log: AccessLog,
-    /// Where traces go, if anywhere.
+    /// The settings of traces, if they are enabled.
     pub traces: Option<TraceSettings>,
-    /// gRPC-Web, if it is spoken.
+    /// The settings of gRPC-Web, if it is enabled.
     pub web: Option<WebSettings>,
-    /// What the first snapshot is built from.
+    /// The sources of the first snapshot.
     pub sources: sudokud_snapshot::SnapshotSources,
-    /// What these settings were read from: a reload reads it again.
+    /// The flags that these settings were made from; a reload reads the file and the environment again.
     pub flags: Flags,
-    /// Every key, to tell what a reload finds changed.
+    /// The values of all keys, to detect changes at a reload.
     file: ConfigFile,
 }
 
-/// What the connections of one listener, and the calls on them, may cost.
+/// The limits of the connections of one listener and of the calls on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EdgeLimits {
-    /// The most connections that are open at a time.
+    /// The most open connections.
     pub connections: usize,
-    /// How long a connection may take for its first 24 bytes (the HTTP/2 preface), and later for the rest of a frame
-    /// that it has begun.
+    /// Time for a connection's first 24 bytes (the HTTP/2 preface), and later for the rest of a frame.
     pub silence: Duration,
-    /// How old a connection gets, a tenth more or less, before its client is told to open another.
+    /// The age, give or take a tenth, at which a connection is asked to end.
     pub age: Option<Duration>,
-    /// How long calls on such a connection may still take.
+    /// Time that calls have to end on a connection that was asked to end.
     pub age_grace: Duration,
-    /// How long a connection stays without a call.
+    /// Time without a call after which a connection is asked to end.
     pub idle: Option<Duration>,
-    /// Calls at the same time on one connection.
+    /// Concurrent calls on one connection.
     pub calls: u32,
-    /// The most bytes that wait: of requests that have not arrived as a whole, and of answers that their callers have not
-    /// taken yet.
+    /// The most bytes of incomplete requests and unread answers.
     pub buffered: usize,
 }
 
-/// What the command line says.
+/// The flags of the command line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Flags {
     /// The configuration file.
@@ -94,19 +92,19 @@ pub struct Flags {
 }
 
 impl Settings {
-    /// The settings of these flags, this process's environment and the configuration file they name.
+    /// Makes settings of the flags, the environment of this process, and the configuration file that they name.
     pub fn load(flags: Flags) -> Result<Self, ConfigError> {
         Self::resolve(flags, std::env::vars_os())
     }
 
-    /// The keys that are set otherwise in `next` and that only a new process takes over.
+    /// Returns the keys that differ in `next` and need a restart.
     pub fn needs_new_process(&self, next: &Self) -> Vec<&'static str> {
         let changed = KEYS.iter().filter(|key| !(key.is_same)(&self.file, &next.file));
         let needed = changed.filter(|key| key.change == ChangeAt::Start);
         needed.map(|key| key.name).collect()
     }
 
-    /// The settings of these flags, with these variables.
+    /// Makes settings of the flags and these variables.
     pub(super) fn resolve(
         flags: Flags,
         variables: impl IntoIterator<Item = (OsString, OsString)>,
@@ -122,7 +120,7 @@ impl Settings {
         flags.put_over(&mut file)?;
         let (server, pool, calls) = (&file.server, &file.pool, &file.calls);
         let (listen, admin) = (server.listen.clone(), server.admin.clone());
-        // Port 0 is another port each time.
+        // Two listeners may both have port 0, which is another port each time.
         if listen == admin && !listen.can_be_shared() {
             return Err(ConfigError::SameAddress { address: listen });
         }
@@ -173,7 +171,7 @@ impl Settings {
 }
 
 impl Flags {
-    /// Puts the flags that are set over what file and environment say.
+    /// Replaces values of file and environment with those of the flags.
     fn put_over(&self, file: &mut ConfigFile) -> Result<(), ConfigError> {
         for (flag, text, address) in [
             ("--listen", &self.listen, &mut file.server.listen),
@@ -208,7 +206,7 @@ impl From<&keys::AccessKeys> for AccessSettings {
     }
 }
 
-/// What the first snapshot is built from.
+/// Returns the sources of the first snapshot.
 fn sources(file: &ConfigFile) -> Result<sudokud_snapshot::SnapshotSources, ConfigError> {
     let techniques = file.technique.clone().into_iter();
     Ok(sudokud_snapshot::SnapshotSources {

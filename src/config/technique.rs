@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use sudokud_engine::{OptionValue, TechniqueOptions};
 
-/// What the operator says of one technique.
+/// The operator's settings for one technique.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct FileTechnique {

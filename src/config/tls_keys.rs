@@ -5,7 +5,7 @@ use super::keys::{self, ConfigFile};
 use super::security::{ClientAuthorities, ClientCertificates, TlsSettings};
 use super::value::OptionalFile;
 
-/// The values of one section of TLS.
+/// The values of the section `tls` or `admin_tls`.
 struct TlsSection<'a> {
     name: &'static str,
     certificate: &'a OptionalFile,
@@ -52,7 +52,7 @@ impl TlsSection<'_> {
     }
 }
 
-/// TLS for callers, and for operators.
+/// Returns the TLS settings of the callers' and of the operators' listener.
 pub(super) fn tls(file: &ConfigFile) -> Result<(Option<TlsSettings>, Option<TlsSettings>), ConfigError> {
     let (public, admin) = (&file.tls, &file.admin_tls);
     let public = TlsSection {

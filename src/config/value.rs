@@ -1,4 +1,4 @@
-//! What a key may be set to: read from the file by serde, from a variable as a text, with the same range either way.
+//! Types of keys. Serde reads values from the file, and this module from variables, with the same checks.
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -15,17 +15,17 @@ use super::security::ClientCertificates;
 
 /// The type of a key.
 pub(super) trait ConfigValue: Sized {
-    /// What may be written, for the table of keys.
+    /// Returns the accepted values, for the table of keys.
     fn kind() -> String;
 
     /// Reads the text of a variable. The error continues a sentence that begins with this text.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// How the table of keys shows it, as a default.
+    /// Returns the value as the table of keys shows a default.
     fn shown(&self) -> String;
 }
 
-/// How a value that is written out looks in the table.
+/// Formats a literal value for the table.
 fn literal(value: impl Display) -> String {
     format!("`{value}`")
 }
@@ -93,7 +93,7 @@ impl Seconds {
         Self(Duration::from_secs(seconds))
     }
 
-    /// The time, or nothing for 0, where 0 means never.
+    /// Returns the time, or `None` for 0, which means never.
     pub(super) fn unless_zero(self) -> Option<Duration> {
         (!self.0.is_zero()).then_some(self.0)
     }
@@ -113,7 +113,7 @@ impl ConfigValue for Seconds {
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        // What is no number at all is out of every range.
+        // NaN is out of every range, so a text that is not a number gets the same error.
         Self::check(text.parse().unwrap_or(f64::NAN))
     }
 
@@ -129,7 +129,7 @@ impl<'de> Deserialize<'de> for Seconds {
     }
 }
 
-/// How many threads; the default is one for each processor that this process may use.
+/// A number of threads; the default is one for each processor that the process may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Threads(pub(super) NonZeroUsize);
 
@@ -167,7 +167,7 @@ impl<'de> Deserialize<'de> for Threads {
     }
 }
 
-/// Implements `Deserialize` for types that are written as a text in the file too.
+/// Implements `Deserialize` for types that are texts in the file too.
 macro_rules! text_in_the_file {
     ($($kind:ty),+) => {
         $(impl<'de> Deserialize<'de> for $kind {
@@ -196,7 +196,7 @@ impl ConfigValue for Address {
     }
 }
 
-/// How a log line looks.
+/// The form of log lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogForm {
     /// Text for people, coloured on a terminal.
@@ -231,7 +231,7 @@ impl ConfigValue for LogForm {
 pub struct LogFilter(String);
 
 impl LogFilter {
-    /// Everything of this level and above.
+    /// Returns a filter that passes this level and above.
     pub fn of(level: LevelFilter) -> Self {
         Self(level.to_string())
     }
@@ -352,7 +352,7 @@ impl ConfigValue for ClientCertificates {
     }
 }
 
-/// One that follows from other keys when it is left out.
+/// A value that follows from other keys if it is left out.
 impl ConfigValue for Option<ClientCertificates> {
     fn kind() -> String {
         ClientCertificates::kind()
@@ -391,7 +391,7 @@ impl ConfigValue for Vec<String> {
     }
 }
 
-/// `true` or `false`.
+/// Reads `true` or `false`.
 pub(super) fn read_truth(text: &str) -> Result<bool, String> {
     text.parse()
         .map_err(|_| "is not a truth value; write true or false".to_owned())

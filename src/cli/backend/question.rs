@@ -36,7 +36,7 @@ pub trait Question: Sized + Send + 'static {
     type Answer: Send + 'static;
 
     /// Answers it in this process.
-    const ANSWER: Answer<Self, Self::Answer>;
+    const ANSWER: AnswerFn<Self, Self::Answer>;
 
     /// Opens a stream of questions to a server.
     fn ask(
@@ -64,7 +64,7 @@ fn empty() -> Status {
 
 impl Question for GradeRequest {
     type Answer = GradeResponse;
-    const ANSWER: Answer<Self, GradeResponse> = grade::answer;
+    const ANSWER: AnswerFn<Self, GradeResponse> = grade::answer;
 
     async fn ask(
         mut client: Client,
@@ -85,7 +85,7 @@ impl Question for GradeRequest {
 
 impl Question for SolveRequest {
     type Answer = SolveResponse;
-    const ANSWER: Answer<Self, SolveResponse> = solve::answer;
+    const ANSWER: AnswerFn<Self, SolveResponse> = solve::answer;
 
     async fn ask(
         mut client: Client,
@@ -106,7 +106,7 @@ impl Question for SolveRequest {
 
 impl Question for TransformRequest {
     type Answer = TransformResponse;
-    const ANSWER: Answer<Self, TransformResponse> = transform::answer;
+    const ANSWER: AnswerFn<Self, TransformResponse> = transform::answer;
 
     async fn ask(
         mut client: Client,
@@ -127,7 +127,7 @@ impl Question for TransformRequest {
 
 impl Question for GenerateRequest {
     type Answer = GenerateResponse;
-    const ANSWER: Answer<Self, GenerateResponse> = generate::answer;
+    const ANSWER: AnswerFn<Self, GenerateResponse> = generate::answer;
 
     async fn ask(
         client: Client,

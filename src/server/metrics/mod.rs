@@ -23,7 +23,7 @@ use prometheus_client::collector::Collector;
 use prometheus_client::encoding::DescriptorEncoder;
 use prometheus_client::registry::Registry;
 
-use super::access::Access;
+use super::access::AccessControl;
 use super::build_info::BuildInfo;
 use super::calls::traces::Tracer;
 use super::edge::ListenerState;

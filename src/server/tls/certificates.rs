@@ -12,7 +12,7 @@ use tokio_rustls::server::TlsStream;
 use super::error::TlsError;
 use super::peer::ClientCertificate;
 use super::read::Loaded;
-use sudokud_config::Tls;
+use sudokud_config::TlsSettings;
 
 /// The most bytes of answers that TLS buffers for a peer that does not read; further ones wait where they are counted.
 const AHEAD: usize = 16 << 10;

@@ -14,7 +14,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::certificates::Certificates;
 use super::error::TlsError;
-use sudokud_config::Tls;
+use sudokud_config::TlsSettings;
 
 /// Time between two checks of the files.
 const LOOK: Duration = Duration::from_secs(2);
