@@ -1,7 +1,6 @@
 //! What a grade costs: against the reference solver, against the walk that it is made of, and rung by rung.
 //!
-//! `cargo bench --bench grading -- [FILE]`. For each level of FILE (`../shared/data/graded-hodoku.csv` unless named: a puzzle,
-//! its level, ... in each line) it prints, in columns divided by tabs:
+//! `cargo bench --bench grading -- [FILE]`. Prints a line for each level of the puzzles of `data`, in columns divided by tabs:
 //!
 //! ```text
 //! level   grades/s   reference   ratio   target   walks/s   grade of walk   three scales of one
@@ -17,10 +16,11 @@
 //! it found something and the time of that, how often it found nothing and the time of that. Below it what a question to all
 //! rungs of a level takes when none finds anything, each at its average, and what a step takes.
 
-use std::collections::BTreeMap;
+mod data;
+
 use std::error::Error;
 use std::hint::black_box;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs};
@@ -58,11 +58,11 @@ const fn level(name: &'static str, puzzles: usize, reference: f64, target: f64, 
 }
 
 const LEVELS: [Level; 5] = [
-    level("EASY", 60_000, 12_549.0, 3.0, false),
-    level("MEDIUM", 60_000, 6_511.0, 5.0, false),
-    level("HARD", 30_000, 2_171.0, 10.0, true),
-    level("UNFAIR", 6_000, 212.0, 20.0, true),
-    level("EXTREME", 1_200, 7.8, 50.0, true),
+    level("easy", 60_000, 12_549.0, 3.0, false),
+    level("medium", 60_000, 6_511.0, 5.0, false),
+    level("hard", 30_000, 2_171.0, 10.0, true),
+    level("unfair", 6_000, 212.0, 20.0, true),
+    level("extreme", 1_200, 7.8, 50.0, true),
 ];
 /// Of the puzzles of a run one in so many is graded on three scales, which takes longer.
 const SHARE: usize = 10;
@@ -71,7 +71,6 @@ const LEAST_SHARE: f64 = 0.002;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = env::args().skip(1).find(|argument| argument != "--bench");
-    let file = PathBuf::from(file.unwrap_or_else(|| "../shared/data/graded-hodoku.csv".to_owned()));
     // Cargo leaves the plugins beside the benches.
     let folder = env::current_exe()?
         .parent()
@@ -81,7 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let snapshot = live.current();
     let scale = snapshot.scale("hodoku")?;
     let ladder = scale.ladder();
-    let levels = read(&file)?;
+    let levels = data::by_level(file.map(Into::into))?;
     let input = env::temp_dir().join(format!("sudokud-grading-{}.txt", std::process::id()));
     println!("level\tgrades_per_s\treference\tratio\ttarget\twalks_per_s\tof_walk\tthree_of_one");
     let mut details = Vec::new();
@@ -108,7 +107,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let [walk, one] = [walk, one - start].map(|seconds| level.puzzles as f64 / seconds);
         println!(
             "{}\t{one:.0}\t{}\t{:.2}\t{}\t{walk:.0}\t{:.2}\t{:.2}",
-            level.name.to_lowercase(),
+            level.name,
             level.reference,
             one / level.reference,
             level.target,
@@ -121,11 +120,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     fs::remove_file(&input)?;
     for (level, puzzles) in details {
-        println!(
-            "\n{}: where the time of {} walks goes",
-            level.name.to_lowercase(),
-            puzzles.len()
-        );
+        println!("\n{}: where the time of {} walks goes", level.name, puzzles.len());
         print_rungs(scale, &puzzles)?;
     }
     Ok(())
@@ -171,19 +166,6 @@ fn print_rungs(scale: &Scale, puzzles: &[Puzzle]) -> Result<(), Box<dyn Error>> 
     let steps: u64 = times.iter().map(|rung| rung.hits).sum();
     println!("a step: {:.2} us, {steps} steps", each(total, steps));
     Ok(())
-}
-
-/// The puzzles of a graded file by level.
-fn read(file: &Path) -> Result<BTreeMap<String, Vec<String>>, Box<dyn Error>> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let mut levels: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for line in text.lines().skip(1) {
-        let mut columns = line.split(',').map(str::to_owned);
-        if let (Some(puzzle), Some(level)) = (columns.next(), columns.next()) {
-            levels.entry(level).or_default().push(puzzle);
-        }
-    }
-    Ok(levels)
 }
 
 fn canonical(lines: &[String]) -> Result<Vec<Puzzle>, Box<dyn Error>> {

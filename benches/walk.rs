@@ -1,7 +1,7 @@
 //! What a walk up the ladder costs, and how much of that is the guard around the plugins.
 //!
-//! `cargo bench --bench walk -- [FILE] [--before FILE]`. Prints a line for each level of FILE (`../shared/data/graded-hodoku.csv`
-//! unless named: a puzzle, its level, ... in each line), in columns divided by tabs:
+//! `cargo bench --bench walk -- [FILE] [--before FILE]`. Prints a line for each level of the puzzles of `data`, in columns
+//! divided by tabs:
 //!
 //! ```text
 //! level   us a puzzle guarded   us bare   guard in percent   us before (where known)   time against before
@@ -15,6 +15,8 @@
     unsafe_code,
     reason = "the bare walk calls the plugins' C entry points itself"
 )]
+
+mod data;
 
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
@@ -33,17 +35,15 @@ use sudokud::snapshot::{Live, SnapshotSources};
 
 /// Rounds of each kind.
 const ROUNDS: usize = 40;
-/// Levels in the order in which they are printed.
-const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1).filter(|argument| argument != "--bench");
-    let (mut file, mut before) = (PathBuf::from("../shared/data/graded-hodoku.csv"), BTreeMap::new());
+    let (mut file, mut before) = (None, BTreeMap::new());
     while let Some(argument) = arguments.next() {
         if argument == "--before" {
             before = read_before(&arguments.next().ok_or("--before needs a file")?)?;
         } else {
-            file = argument.into();
+            file = Some(PathBuf::from(argument));
         }
     }
     // Cargo leaves the plugins beside the benches.
@@ -55,13 +55,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let snapshot = live.current();
     let ladder = snapshot.scale("hodoku")?.ladder();
     let bare = BareLadder::open(&folder, ladder)?;
-    let mut levels = read_puzzles(&file)?;
+    let levels = data::by_level(file)?;
     println!("level\tguarded_us\tbare_us\tguard_percent\tbefore_us\tof_before");
-    for level in LEVELS {
-        let puzzles = levels.remove(level).unwrap_or_default();
-        if puzzles.is_empty() {
+    for level in data::LEVELS {
+        let Some(lines) = levels.get(level) else {
             continue;
-        }
+        };
+        let puzzles = canonical(lines)?;
         let (guarded, bare) = measure(&puzzles, ladder, &bare);
         let percent = (guarded / bare - 1.0) * 100.0;
         let then = before.get(level).map_or(String::from("\t"), |then: &f64| {
@@ -72,22 +72,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The puzzles of a graded file in canonical form, which is what a grade walks, by level in lower case.
-fn read_puzzles(file: &Path) -> Result<HashMap<String, Vec<Puzzle>>, Box<dyn Error>> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let mut levels: HashMap<String, Vec<Puzzle>> = HashMap::new();
-    for line in text.lines().skip(1) {
-        let mut columns = line.split(',');
-        let (Some(puzzle), Some(level)) = (columns.next(), columns.next()) else {
-            continue;
-        };
-        let puzzle = search::prove(&puzzle.parse::<Grid>()?)?;
-        levels
-            .entry(level.to_ascii_lowercase())
-            .or_default()
-            .push(puzzle.canonical().puzzle);
-    }
-    Ok(levels)
+/// Puzzles in canonical form, in which a grade walks them.
+fn canonical(lines: &[String]) -> Result<Vec<Puzzle>, Box<dyn Error>> {
+    let puzzle = |line: &String| -> Result<Puzzle, Box<dyn Error>> {
+        Ok(search::prove(&line.parse::<Grid>()?)?.canonical().puzzle)
+    };
+    lines.iter().map(puzzle).collect()
 }
 
 fn read_before(file: &str) -> Result<BTreeMap<String, f64>, Box<dyn Error>> {
