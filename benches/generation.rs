@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
 use sudokud::engine::PluginFolder;
-use sudokud::generate::{Effort, Recipe, Rule, generate};
+use sudokud::generate::{GenerationEffort, Recipe, Rule, generate};
 use sudokud::grade::Score;
 use sudokud::puzzle::{Seed, Stop};
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
@@ -97,7 +97,7 @@ struct Run {
     distinct: usize,
     solutions: usize,
     givens: usize,
-    effort: Effort,
+    effort: GenerationEffort,
     time: Duration,
 }
 
