@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use sudokud::engine::{
-    Fault, FaultKind, FaultReach, PluginFolder, Recording, TechniqueOptions, Trace, WalkError,
+    Fault, FaultKind, FaultReach, PluginFolder, PluginOrigin, Recording, TechniqueOptions, Trace, WalkError,
 };
 use sudokud::grade::{Grade, Score};
 use sudokud::puzzle::{Grid, Puzzle, Stop};
@@ -115,7 +115,7 @@ fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() 
         let [withheld] = snapshot.catalog().withheld() else {
             panic!("{:?}", snapshot.catalog().withheld());
         };
-        assert_eq!(withheld.plugin.path, file);
+        assert_eq!(withheld.plugin.origin, PluginOrigin::File(file.clone()));
         let Fault {
             technique,
             plugin,
