@@ -16,7 +16,7 @@ use prost_reflect::{DescriptorPool, MethodDescriptor};
 use sudokud::engine::PluginFolder;
 use sudokud::pool::Pool;
 use sudokud::puzzle::{RandomStream, Seed};
-use sudokud::service::{AdminCalls, CatalogCalls, Context, Failure, Limits, SudokuCalls, proto};
+use sudokud::service::{AdminCalls, CallContext, CallLimits, CatalogCalls, Failure, SudokuCalls, proto};
 use sudokud::snapshot::{Live, SnapshotSources};
 use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
@@ -42,10 +42,10 @@ impl Services {
         let plugins = PluginFolder(Path::parent(&plugins).unwrap().to_owned());
         let live = Arc::new(Live::start(SnapshotSources::over(plugins)).unwrap());
         let moment = Duration::from_millis(3);
-        let context = Arc::new(Context {
+        let context = Arc::new(CallContext {
             live,
             pool: Pool::start(NonZeroUsize::new(2).unwrap(), 64).unwrap(),
-            limits: Limits {
+            limits: CallLimits {
                 generate: moment,
                 grade: moment,
                 solve: moment,
