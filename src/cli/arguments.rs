@@ -41,13 +41,13 @@ pub enum Verb {
     Solve(Solve),
     /// Turn, mirror, relabel puzzles, or bring them to canonical form.
     Transform(Transform),
-    /// List or describe techniques, verify them against known positions, or find such positions.
+    /// List techniques, or verify them against known positions.
     #[command(subcommand)]
     Technique(TechniqueVerb),
     /// List plugins.
     #[command(subcommand)]
     Plugin(PluginVerb),
-    /// List scales, or check the file of one.
+    /// List, show or compare scales, or check the file of one.
     #[command(subcommand)]
     Scale(ScaleVerb),
     /// List or show recipes, or check the file of one.
@@ -107,9 +107,6 @@ mod tests {
             "transform --random --variant 3 --key me --canonical --output TSV",
             "technique list",
             "technique verify positions.txt --plugins p",
-            "technique positions --count 5 --seed 1",
-            "technique positions x-wing Swordfish --scale hodoku --misses 0 --puzzles 100 --threads 2 --plugins p",
-            "technique document --positions positions.txt --plugins p",
             "plugin list --plugins p",
             "scale list",
             "scale check my.toml",

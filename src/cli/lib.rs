@@ -26,7 +26,7 @@ pub mod generate;
 pub mod grade;
 pub mod health;
 pub mod input;
-mod list;
+pub mod list;
 pub mod options;
 pub mod output;
 pub mod pipeline;

@@ -52,7 +52,7 @@ pub(super) fn print(printer: Printer, rows: &[impl Row], status: Status) -> Stat
 }
 
 /// Writes `bytes` to standard output and ends with `status`.
-pub(super) fn write(bytes: Vec<u8>, status: Status) -> Status {
+pub fn write(bytes: Vec<u8>, status: Status) -> Status {
     bulk::conclude(Work::List, |writer, output| {
         let piece = Piece {
             bytes,

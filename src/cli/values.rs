@@ -142,7 +142,7 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// A seed: as the contract has it.
-pub(super) fn seed(text: &str) -> Result<i64, String> {
+pub fn seed(text: &str) -> Result<i64, String> {
     match text.parse() {
         Ok(seed) if seed >= 0 => Ok(seed),
         _ => Err(format!("a seed is a whole number from 0 to {}", i64::MAX)),
@@ -160,7 +160,7 @@ pub(super) fn seed_range(text: &str) -> Result<RangeInclusive<i64>, String> {
 }
 
 /// A number of threads.
-pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     match text.parse() {
         Ok(threads) if threads <= MOST_THREADS => Ok(threads),
         _ => Err(format!(
@@ -173,7 +173,7 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 
 /// A count of at least one.
-pub(super) fn count(text: &str) -> Result<u64, String> {
+pub fn count(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(count) if count >= 1 => Ok(count),
         _ => Err("write a whole number of at least 1".to_owned()),
@@ -181,7 +181,7 @@ pub(super) fn count(text: &str) -> Result<u64, String> {
 }
 
 /// A count that may be nothing.
-pub(super) fn any_count(text: &str) -> Result<u64, String> {
+pub fn any_count(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| "write a whole number, 0 for none".to_owned())
 }
@@ -209,7 +209,7 @@ pub(super) fn grid_source(text: &str) -> Result<GridSource, String> {
 }
 
 /// The name of a level, scale or technique, in lower case.
-pub(super) fn name(text: &str) -> Result<String, String> {
+pub fn name(text: &str) -> Result<String, String> {
     let name = text.to_lowercase();
     let fits = |character: char| character.is_alphanumeric() || matches!(character, '-' | '+' | '.' | '_');
     if !name.is_empty() && name.chars().all(fits) {

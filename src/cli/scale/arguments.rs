@@ -1,8 +1,5 @@
 //! What may be written after `sudokud scale`.
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand};
 
 use crate::options::{Check, Common, Input, List};
@@ -19,8 +16,6 @@ pub enum ScaleVerb {
     Check(Check),
     /// Grade puzzles on two scales, and show how far these agree.
     Compare(Compare),
-    /// Make the file of a scale of human effort for the ladder of another scale.
-    Human(Human),
 }
 
 /// `sudokud scale show`.
@@ -49,24 +44,4 @@ pub struct Compare {
     /// Common to all verbs that read puzzles
     #[command(flatten)]
     pub common: Common,
-}
-
-/// `sudokud scale human`.
-#[derive(Clone, PartialEq, Debug, Args)]
-pub struct Human {
-    /// The scale whose ladder it gets
-    #[arg(long, value_name = "S", value_parser = values::name, default_value = "hodoku")]
-    pub scale: String,
-    /// How many puzzles of the reference population are made
-    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 100_000, allow_negative_numbers = true)]
-    pub count: u64,
-    /// The seed of the population
-    #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
-    pub seed: i64,
-    /// How many threads work; left out: one for each processor
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub threads: Option<NonZeroUsize>,
-    /// The folder of technique plugins
-    #[arg(long, value_name = "DIR")]
-    pub plugins: Option<PathBuf>,
 }

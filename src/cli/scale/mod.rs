@@ -1,9 +1,7 @@
-//! `scale`: the loaded scales (`list`, `show`), whether a file is one (`check`), how far two agree (`compare`), and a scale of
-//! human effort for the ladder of another (`human`).
+//! Lists the loaded scales (`scale list`, `show`), checks the file of one (`check`), and compares two (`compare`).
 
 pub mod arguments;
 mod compare;
-mod human;
 pub mod row;
 mod show;
 
@@ -38,7 +36,6 @@ pub(super) fn run(verb: &ScaleVerb) -> Status {
         },
         ScaleVerb::Check(arguments) => check(arguments),
         ScaleVerb::Compare(arguments) => compare::run(arguments),
-        ScaleVerb::Human(arguments) => human::run(arguments),
     }
 }
 

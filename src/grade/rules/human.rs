@@ -2,7 +2,7 @@
 //!
 //! The score is the mean of two ranks, each from 0 to 100: that of the number of waves (`waves`, by number from 0 on; the last
 //! holds for all above), and that of the hardest step (`rank` of its rung; 100 when the ladder does not finish the puzzle). The
-//! ranks are the middle places in a reference population, which `sudokud scale human` makes anew; so 50 is the middle of that
+//! ranks are the middle places in a reference population, which `sudokud-tools human` makes anew; so 50 is the middle of that
 //! population. The level is the highest whose `min_score` the score reaches.
 
 use super::{Case, Judgement, Kind, Least, LevelBounds, Number, Part, Rule, least_of_each};

@@ -1,0 +1,41 @@
+//! Generates files of the repository: the library of positions, the page of techniques and the scale of human effort.
+//!
+//! Run it with `cargo run --release -p sudokud-tools -- COMMAND`. A command prints its file to standard output, and the same arguments
+//! and plugins give the same file. `sudokud` does not contain these commands, because an operator does not need them.
+//!
+//! - [`positions`] finds positions for techniques in random puzzles;
+//! - [`document`] writes the page of the loaded techniques;
+//! - [`human`] makes a scale with rule `human` for the ladder of another scale.
+
+mod arguments;
+mod document;
+mod human;
+mod positions;
+mod problem;
+
+use clap::Parser as _;
+
+use self::arguments::{Arguments, Tool};
+use self::problem::Problem;
+use sudokud_cli::{Status, list, status};
+
+fn main() -> Status {
+    let made = match &Arguments::parse().tool {
+        Tool::Positions(arguments) => positions::run(arguments),
+        Tool::Document(arguments) => document::run(arguments),
+        Tool::Human(arguments) => human::run(arguments),
+    };
+    match made {
+        Ok(GeneratedFile { text, status }) => list::write(text.into_bytes(), status),
+        Err(problem) => {
+            status::complain(&problem.to_string());
+            problem.status()
+        }
+    }
+}
+
+/// A file, and how the run ends after it is printed.
+struct GeneratedFile {
+    text: String,
+    status: Status,
+}
