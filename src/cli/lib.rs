@@ -19,8 +19,6 @@ pub mod arguments;
 pub mod backend;
 mod blocks;
 pub mod bulk;
-#[cfg(test)]
-mod columns;
 pub mod config;
 pub mod generate;
 pub mod grade;
@@ -33,6 +31,8 @@ pub mod pipeline;
 pub mod plugin;
 pub mod progress;
 pub mod recipe;
+#[cfg(test)]
+mod row_tests;
 pub mod scale;
 pub mod serve;
 pub mod solutions;

@@ -1,4 +1,4 @@
-//! The columns that scripts rely on, and the other two forms.
+//! Tests of the rows of all verbs in the three output forms. Scripts rely on the columns.
 
 use super::generate::row::{Effort, GenerateRow};
 use super::grade::row::GradeRow;
@@ -21,7 +21,7 @@ fn printed(row: &impl Row, form: OutputForm) -> String {
 }
 
 fn puzzle() -> Subject {
-    Subject::Puzzle(PUZZLE.to_owned())
+    Subject::Puzzle(PUZZLE.parse().unwrap())
 }
 
 fn tsv(row: &impl Row) -> String {
