@@ -11,7 +11,8 @@ use std::fmt::Write as _;
 use sudoku_technique::{Cell, CellSet};
 
 use crate::arguments::Human;
-use crate::{GeneratedFile, Problem};
+use crate::generated::GeneratedFile;
+use crate::problem::Problem;
 use sudokud_cli::pipeline::Pipeline;
 use sudokud_cli::{Status, backend, bulk};
 use sudokud_engine::{Recording, WalkError};

@@ -9,6 +9,7 @@
 
 mod arguments;
 mod document;
+mod generated;
 mod human;
 mod positions;
 mod problem;
@@ -16,7 +17,7 @@ mod problem;
 use clap::Parser as _;
 
 use self::arguments::{Arguments, Tool};
-use self::problem::Problem;
+use self::generated::GeneratedFile;
 use sudokud_cli::{Status, list, status};
 
 fn main() -> Status {
@@ -32,10 +33,4 @@ fn main() -> Status {
             problem.status()
         }
     }
-}
-
-/// A file, and how the run ends after it is printed.
-struct GeneratedFile {
-    text: String,
-    status: Status,
 }

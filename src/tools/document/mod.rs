@@ -15,7 +15,8 @@ use std::path::Path;
 
 use self::examples::Examples;
 use crate::arguments::Document;
-use crate::{GeneratedFile, Problem};
+use crate::generated::GeneratedFile;
+use crate::problem::Problem;
 use sudokud_cli::{Status, backend};
 
 /// Makes the page.
