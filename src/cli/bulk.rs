@@ -205,7 +205,10 @@ pub fn answer<T: Task>(
     live: &Live,
     entry: &Result<Entry, FormatError>,
 ) -> Finished {
-    let ask = |entry| T::Question::ANSWER(live, &task.question(entry), &Stop::never()).map_err(Problem::from);
+    let ask = |entry| {
+        let question = task.question(entry);
+        question.answer(live, &Stop::never()).map_err(Problem::from)
+    };
     let answer = entry.as_ref().ok().map(ask);
     let mut piece = finish(task, printer, entry, answer)?;
     piece.tally.lines = input::counted(Some(entry));

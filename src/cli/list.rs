@@ -1,8 +1,8 @@
 //! What is loaded, here or on a server, as rows: shared by the lists of techniques, plugins, scales and recipes.
 
 use crate::backend::Backend;
+use crate::backend::credentials::Connection;
 use crate::backend::problem::Problem;
-use crate::backend::remote::Connection;
 use crate::bulk::{self, Piece, Work};
 use crate::options::{Engine, List};
 use crate::output::{Printer, Row};

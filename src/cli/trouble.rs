@@ -8,21 +8,35 @@ use std::fmt;
 use serde::Serialize;
 use serde::ser::SerializeMap as _;
 
+use super::words::drawn;
+use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::FormatError;
 
 /// What a row is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// A puzzle, 81 characters.
-    Puzzle(String),
+    /// A puzzle.
+    Puzzle(Grid),
     /// A text that is no puzzle.
     Unreadable(String),
 }
 
+impl Subject {
+    /// The drawing of a puzzle, or the text on a line.
+    pub(super) fn drawn(&self) -> String {
+        match self {
+            Self::Puzzle(grid) => drawn(grid),
+            Self::Unreadable(text) => format!("{text}\n"),
+        }
+    }
+}
+
 impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::Puzzle(text) | Self::Unreadable(text)) = self;
-        f.write_str(text)
+        match self {
+            Self::Puzzle(grid) => grid.fmt(f),
+            Self::Unreadable(text) => f.write_str(text),
+        }
     }
 }
 
@@ -31,7 +45,7 @@ impl Serialize for Subject {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut keys = serializer.serialize_map(None)?;
         match self {
-            Self::Puzzle(puzzle) => keys.serialize_entry("puzzle", puzzle)?,
+            Self::Puzzle(grid) => keys.serialize_entry("puzzle", &grid.to_string())?,
             Self::Unreadable(text) => {
                 keys.serialize_entry("puzzle", &None::<&str>)?;
                 keys.serialize_entry("input", text)?;

@@ -17,12 +17,15 @@ pub(super) fn or_empty<T: ToString>(value: Option<&T>) -> String {
     value.map_or_else(String::new, ToString::to_string)
 }
 
-/// The grid as a drawing; whatever is no grid as it stands.
-pub(super) fn drawn(puzzle: &str) -> String {
-    match puzzle.parse::<Grid>() {
-        Ok(grid) => Format::Bordered.write(&Position::from_grid(grid)),
-        Err(_) => format!("{puzzle}\n"),
-    }
+/// Draws a grid.
+pub(super) fn drawn(grid: &Grid) -> String {
+    Format::Bordered.write(&Position::from_grid(*grid))
+}
+
+/// Draws a grid of an answer; returns other text unchanged.
+pub(super) fn drawn_text(text: &str) -> String {
+    text.parse()
+        .map_or_else(|_| format!("{text}\n"), |grid| drawn(&grid))
 }
 
 /// `hard on hodoku, score 1234, hardest x-wing`, as far as it is known.

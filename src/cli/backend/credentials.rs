@@ -9,9 +9,11 @@ use std::time::Duration;
 
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::Interceptor;
-use tonic::transport::{Certificate, ClientTlsConfig, Endpoint, Identity};
+use tonic::service::interceptor::InterceptedService;
+use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity};
 use tonic::{Request, Status};
 
+use super::problem::chain;
 use crate::options::Credentials;
 
 /// Where a token is that no file has.
@@ -95,6 +97,9 @@ impl Interceptor for Bearer {
     }
 }
 
+/// A connection whose calls contain the client's token.
+pub type Connection = InterceptedService<Channel, Bearer>;
+
 /// The endpoint with TLS, if its URL asks for it.
 pub(super) fn with_tls(
     endpoint: Endpoint,
@@ -129,7 +134,7 @@ pub(super) fn with_tls(
     }
     endpoint.tls_config(tls).map_err(|error| BadCredentials::Tls {
         url: url.to_owned(),
-        reason: super::remote::chain(&error),
+        reason: chain(&error),
     })
 }
 

@@ -70,7 +70,7 @@ impl Backend {
                 let stop = Stop::never();
                 let work = |(context, question): (C, Option<Q>)| {
                     let answer =
-                        question.map(|question| Q::ANSWER(live, &question, &stop).map_err(Problem::from));
+                        question.map(|question| question.answer(live, &stop).map_err(Problem::from));
                     finish(context, answer)
                 };
                 pipeline.run(asked, work, render, output)

@@ -139,6 +139,17 @@ fn is_input(field: &str) -> bool {
     INPUT_FIELDS.contains(&&field[..end]) || field.ends_with(".variant")
 }
 
+/// An error and all its causes, in words.
+pub(super) fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text = format!("{text}: {cause}");
+        source = cause.source();
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

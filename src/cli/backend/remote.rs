@@ -19,10 +19,10 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tonic::Status;
 use tonic::service::interceptor::InterceptedService;
-use tonic::transport::{Channel, Endpoint};
+use tonic::transport::Endpoint;
 
-use super::credentials::{BadCredentials, Bearer, with_tls};
-use super::problem::Problem;
+use super::credentials::{BadCredentials, Bearer, Connection, with_tls};
+use super::problem::{Problem, chain};
 use super::question::{Answers, Client, Question, arriving};
 use crate::options::Credentials;
 use crate::status::{self, complain};
@@ -36,9 +36,6 @@ const CONTEXTS: usize = 4096;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often a silent server is asked whether it is still there.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
-
-/// A connection whose calls have the client's token.
-pub type Connection = InterceptedService<Channel, Bearer>;
 
 /// A connection to a server.
 #[derive(Debug)]
@@ -199,17 +196,6 @@ pub async fn all_pages<T>(
         }
         token = next;
     }
-}
-
-/// An error with all that it came from.
-pub(super) fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        text = format!("{text}: {cause}");
-        source = cause.source();
-    }
-    text
 }
 
 /// Whether a URL leads to this machine.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::output::Row;
 use crate::trouble::Trouble;
-use crate::words::{drawn, filled, grade_words, or_empty, score_number};
+use crate::words::{drawn_text, filled, grade_words, or_empty, score_number};
 use sudokud_service::proto::GenerateResponse;
 
 /// What `generate` prints.
@@ -116,6 +116,6 @@ impl Row for GenerateRow {
             self.seed.map(|seed| format!("seed {seed}")),
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
-        format!("{}{}\n", drawn(&self.made()), facts.join(", "))
+        format!("{}{}\n", drawn_text(&self.made()), facts.join(", "))
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::words::{Number, or_empty};
 use sudokud_grade::Measure;
-use sudokud_service::{enums, proto};
+use sudokud_service::proto;
 
 /// Measures of one walk; what was not asked for, or what a puzzle without a walk does not have, is left out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -30,12 +30,6 @@ pub struct Measured {
     /// How many deductions were open at each step.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub availability: Vec<i32>,
-}
-
-/// What these measures are asked for with.
-pub(super) fn asked(measures: &[Measure]) -> Vec<i32> {
-    let asked = measures.iter().map(|&measure| enums::measure(measure));
-    asked.map(i32::from).collect()
 }
 
 /// The measures of an answer, when any was asked for.

@@ -5,30 +5,49 @@ pub mod facts;
 pub mod measures;
 pub mod row;
 
+use std::sync::Arc;
+
 use self::arguments::Grade;
 use self::facts::Facts;
 use self::measures::measured;
 use self::row::GradeRow;
 use crate::backend::problem::Refusal;
+use crate::backend::question::GridQuestion;
 use crate::bulk::{self, Task};
 use crate::solutions::Solutions;
 use crate::status::Status;
 use crate::trouble::Subject;
 use crate::words::filled;
 use sudokud_puzzle::formats::{Entry, FormatError};
-use sudokud_service::proto::{self, GradeExtra, GradeRequest, GradeResponse, SolutionStatus};
+use sudokud_service::grade::GradeOptions;
+use sudokud_service::proto::{self, GradeExtra, GradeResponse, SolutionStatus};
 
 /// Grades the input.
 pub(super) fn run(arguments: &Grade) -> Status {
-    bulk::run(arguments, &arguments.input, &arguments.common)
+    let task = GradeTask {
+        arguments,
+        options: Arc::new(arguments.options()),
+    };
+    bulk::run(&task, &arguments.input, &arguments.common)
+}
+
+/// Grades each entry.
+struct GradeTask<'a> {
+    arguments: &'a Grade,
+    options: Arc<GradeOptions>,
 }
 
 impl Grade {
-    /// What is asked for beside the grades.
-    fn extras(&self) -> Vec<i32> {
+    /// The question about each puzzle.
+    fn options(&self) -> GradeOptions {
         let trace = self.trace.then_some(GradeExtra::Trace);
         let facts = self.facts.then_some(Facts::EXTRAS).into_iter().flatten();
-        trace.into_iter().chain(facts).map(i32::from).collect()
+        GradeOptions {
+            revision: String::new(),
+            scales: self.scales.clone(),
+            extras: trace.into_iter().chain(facts).collect(),
+            measures: self.measures.clone(),
+        }
     }
 
     /// The same row for every scale: each puzzle has as many lines as there are scales, graded or not.
@@ -70,52 +89,48 @@ impl Grade {
     }
 }
 
-impl Task for Grade {
-    type Question = GradeRequest;
+impl Task for GradeTask<'_> {
+    type Question = GridQuestion<GradeOptions>;
     type Row = GradeRow;
 
-    fn question(&self, entry: &Entry) -> GradeRequest {
-        GradeRequest {
-            revision: String::new(),
-            puzzle: entry.position.givens().to_string(),
-            scales: self.scales.clone(),
-            extras: self.extras(),
-            measures: measures::asked(&self.measures),
+    fn question(&self, entry: &Entry) -> Self::Question {
+        GridQuestion {
+            givens: *entry.position.givens(),
+            options: Arc::clone(&self.options),
         }
     }
 
     fn rows(&self, entry: &Entry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
-        let puzzle = Subject::Puzzle(entry.position.givens().to_string());
-        let facts = self.facts.then(|| Facts::of(&answer));
+        let arguments = self.arguments;
+        let puzzle = Subject::Puzzle(*entry.position.givens());
+        let facts = arguments.facts.then(|| Facts::of(&answer));
         let status = match answer.status() {
             SolutionStatus::Unique => {
                 let graded = answer.grades.into_iter();
                 let rows = graded.map(|grade| GradeRow {
                     facts: facts.clone(),
-                    ..self.graded(puzzle.clone(), grade)
+                    ..arguments.graded(puzzle.clone(), grade)
                 });
                 return (rows.collect(), Status::Done);
             }
             SolutionStatus::Several => Solutions::Several,
             SolutionStatus::None | SolutionStatus::Unspecified => Solutions::None,
         };
-        (self.ungraded(&puzzle, &status, facts), Status::Done)
+        (arguments.ungraded(&puzzle, &status, facts), Status::Done)
     }
 
     fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<GradeRow>, Status) {
-        let puzzle = Subject::Puzzle(entry.position.givens().to_string());
+        let puzzle = Subject::Puzzle(*entry.position.givens());
+        let status = Solutions::Unknown(refusal.trouble);
         (
-            self.ungraded(&puzzle, &Solutions::Unknown(refusal.trouble), None),
+            self.arguments.ungraded(&puzzle, &status, None),
             Status::SomeFailed,
         )
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<GradeRow> {
-        self.ungraded(
-            &Subject::Unreadable(error.text.clone()),
-            &Solutions::from(error),
-            None,
-        )
+        let text = Subject::Unreadable(error.text.clone());
+        self.arguments.ungraded(&text, &Solutions::from(error), None)
     }
 }
 

@@ -7,7 +7,7 @@ use super::measures::Measured;
 use crate::output::Row;
 use crate::solutions::Solutions;
 use crate::trouble::Subject;
-use crate::words::{Number, drawn, grade_words, numbered, or_empty, score_number};
+use crate::words::{Number, grade_words, numbered, or_empty, score_number};
 
 /// What `grade` prints, one row for each scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -101,7 +101,7 @@ impl Row for GradeRow {
             Some(false) => ", not finished by logic",
             Some(true) | None => "",
         };
-        let mut text = format!("{}{words}{not}\n", drawn(&self.subject.to_string()));
+        let mut text = format!("{}{words}{not}\n", self.subject.drawn());
         if !self.counts.is_empty() {
             text.extend([&count_words(&self.counts, ", "), "\n"]);
         }

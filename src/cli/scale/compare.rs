@@ -5,11 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
 use crate::backend::problem::Refusal;
+use crate::backend::question::GridQuestion;
 use crate::bulk::{self, Task};
 use crate::list;
 use crate::output::{Printer, Row};
@@ -19,12 +20,16 @@ use crate::values::OutputForm;
 use crate::words::Number;
 use sudokud_grade::ranks::correlation;
 use sudokud_puzzle::formats::{Entry, FormatError};
-use sudokud_service::proto::{Grade, GradeRequest, GradeResponse};
+use sudokud_service::grade::GradeOptions;
+use sudokud_service::proto::{Grade, GradeResponse};
 
 /// Grades the input on both scales and prints how far they agree.
 pub(super) fn run(arguments: &Compare) -> Status {
     let comparing = Comparing {
-        scales: [arguments.one.clone(), arguments.other.clone()],
+        options: Arc::new(GradeOptions {
+            scales: vec![arguments.one.clone(), arguments.other.clone()],
+            ..GradeOptions::default()
+        }),
         graded: Mutex::default(),
     };
     let status = bulk::run(&comparing, &arguments.input, &arguments.common);
@@ -38,7 +43,7 @@ pub(super) fn run(arguments: &Compare) -> Status {
         }
         return status;
     }
-    let comparison = Comparison::of(comparing.scales, &graded);
+    let comparison = Comparison::of([arguments.one.clone(), arguments.other.clone()], &graded);
     let printer = Printer::new(arguments.common.output);
     match printer.form() {
         OutputForm::Tsv => list::print(printer, &comparison.lines(), status),
@@ -76,21 +81,18 @@ impl From<&Grade> for Place {
 const NO_LEVEL: &str = "(unfinished)";
 
 struct Comparing {
-    scales: [String; 2],
+    options: Arc<GradeOptions>,
     graded: Mutex<Vec<[Place; 2]>>,
 }
 
 impl Task for Comparing {
-    type Question = GradeRequest;
+    type Question = GridQuestion<GradeOptions>;
     type Row = Line;
 
-    fn question(&self, entry: &Entry) -> GradeRequest {
-        GradeRequest {
-            revision: String::new(),
-            puzzle: entry.position.givens().to_string(),
-            scales: self.scales.to_vec(),
-            extras: Vec::new(),
-            measures: Vec::new(),
+    fn question(&self, entry: &Entry) -> Self::Question {
+        GridQuestion {
+            givens: *entry.position.givens(),
+            options: Arc::clone(&self.options),
         }
     }
 

@@ -7,6 +7,7 @@
 use std::sync::OnceLock;
 
 use super::arguments::Solve;
+use super::task::SolveTask;
 use crate::backend;
 use crate::blocks::{Block, Blocks};
 use crate::bulk::{self, Finished, Piece, Refused, Work};
@@ -49,7 +50,8 @@ pub(super) fn run(arguments: &Solve) -> Status {
         }
     }
     let short = Short {
-        task: arguments,
+        task: SolveTask::new(arguments),
+        arguments,
         live,
     };
     bulk::conclude(Work::Input, |writer, output| {
@@ -74,7 +76,8 @@ const ROW: usize = 81 + "\tunique\t".len() + 81 + 1;
 
 /// What a thread needs.
 struct Short<'a> {
-    task: &'a Solve,
+    task: SolveTask<'a>,
+    arguments: &'a Solve,
     /// For the common way, opened by the first line that goes it.
     live: OnceLock<Result<Live, Refused>>,
 }
@@ -117,11 +120,11 @@ impl Short<'_> {
     /// The common way.
     fn answer(&self, entry: &Result<Entry, FormatError>) -> Finished {
         let load = || {
-            let loaded = backend::load(self.task.common.engine.plugins.clone());
+            let loaded = backend::load(self.arguments.common.engine.plugins.clone());
             loaded.map_err(|error| Refused::from(&error))
         };
         match self.live.get_or_init(load) {
-            Ok(live) => bulk::answer(self.task, Printer::new(Some(OutputForm::Tsv)), live, entry),
+            Ok(live) => bulk::answer(&self.task, Printer::new(Some(OutputForm::Tsv)), live, entry),
             Err(refused) => Err(refused.clone()),
         }
     }

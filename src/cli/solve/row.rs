@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::output::Row;
 use crate::solutions::Solutions;
 use crate::trouble::Subject;
-use crate::words::{drawn, numbered};
+use crate::words::{drawn_text, numbered};
 
 /// What `solve` was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,20 +90,19 @@ impl Row for SolveRow {
     }
 
     fn text(&self) -> String {
-        let puzzle = self.subject.to_string();
         let steps = numbered(self.steps.as_deref());
         match &self.answer {
-            Answer::Solution(solution) => format!("{}{steps}", drawn(solution)),
+            Answer::Solution(solution) => format!("{}{steps}", drawn_text(solution)),
             Answer::Witnesses([one, other]) => format!(
                 "{}{}, such as\n{}{}",
-                drawn(&puzzle),
+                self.subject.drawn(),
                 self.status.in_words(),
-                drawn(one),
-                drawn(other)
+                drawn_text(one),
+                drawn_text(other)
             ),
-            Answer::Nothing => format!("{}{}\n{steps}", drawn(&puzzle), self.status.in_words()),
-            Answer::Exactly(1) => format!("{}1 solution\n", drawn(&puzzle)),
-            count => format!("{}{count} solutions\n", drawn(&puzzle)),
+            Answer::Nothing => format!("{}{}\n{steps}", self.subject.drawn(), self.status.in_words()),
+            Answer::Exactly(1) => format!("{}1 solution\n", self.subject.drawn()),
+            count => format!("{}{count} solutions\n", self.subject.drawn()),
         }
     }
 }

@@ -4,45 +4,64 @@ pub mod arguments;
 pub mod operations;
 pub mod row;
 
+use std::sync::Arc;
+
 use self::arguments::Transform;
 use self::row::TransformRow;
 use crate::backend::problem::Refusal;
+use crate::backend::question::GridQuestion;
 use crate::bulk::{self, Task};
 use crate::status::Status;
 use crate::trouble::{Subject, Trouble};
 use sudokud_puzzle::formats::{Entry, FormatError};
 use sudokud_service::proto::operation::Change;
-use sudokud_service::proto::{Operation, RandomVariant, TransformRequest, TransformResponse};
+use sudokud_service::proto::{Operation, RandomVariant, TransformResponse};
+use sudokud_service::transform::TransformOptions;
 
 /// Transforms the input.
 pub(super) fn run(arguments: &Transform) -> Status {
-    bulk::run(arguments, &arguments.input, &arguments.common)
+    let task = TransformTask {
+        options: Arc::new(options(arguments)),
+    };
+    bulk::run(&task, &arguments.input, &arguments.common)
 }
 
-impl Task for Transform {
-    type Question = TransformRequest;
+/// The question about each puzzle.
+fn options(arguments: &Transform) -> TransformOptions {
+    let operations = arguments.operations.0.iter().cloned().map(|change| {
+        let change = match change {
+            Change::Random(_) => Change::Random(RandomVariant { seed: arguments.seed }),
+            other => other,
+        };
+        Operation { change: Some(change) }
+    });
+    TransformOptions {
+        revision: String::new(),
+        operations: operations.collect(),
+        keep_symmetry: arguments.keep_symmetry,
+    }
+}
+
+/// Transforms each entry.
+struct TransformTask {
+    options: Arc<TransformOptions>,
+}
+
+impl Task for TransformTask {
+    type Question = GridQuestion<TransformOptions>;
     type Row = TransformRow;
 
-    fn question(&self, entry: &Entry) -> TransformRequest {
-        let operations = self.operations.0.iter().cloned().map(|change| {
-            let change = match change {
-                Change::Random(_) => Change::Random(RandomVariant { seed: self.seed }),
-                other => other,
-            };
-            Operation { change: Some(change) }
-        });
-        TransformRequest {
-            revision: String::new(),
-            puzzle: entry.position.givens().to_string(),
-            operations: operations.collect(),
-            keep_symmetry: self.keep_symmetry,
-            pencil_marks: Vec::new(),
+    fn question(&self, entry: &Entry) -> Self::Question {
+        GridQuestion {
+            givens: *entry.position.givens(),
+            options: Arc::clone(&self.options),
         }
     }
 
     fn rows(&self, _: &Entry, answer: TransformResponse) -> (Vec<TransformRow>, Status) {
+        let image = answer.puzzle.parse();
         let row = TransformRow {
-            subject: Subject::Puzzle(answer.puzzle),
+            subject: image.map_or(Subject::Unreadable(answer.puzzle), Subject::Puzzle),
             transformation: Some(answer.transformation),
             inverse: Some(answer.inverse),
             error: None,
@@ -51,7 +70,7 @@ impl Task for Transform {
     }
 
     fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<TransformRow>, Status) {
-        let puzzle = Subject::Puzzle(entry.position.givens().to_string());
+        let puzzle = Subject::Puzzle(*entry.position.givens());
         (vec![untransformed(puzzle, refusal.trouble)], Status::SomeFailed)
     }
 

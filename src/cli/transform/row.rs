@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::output::Row;
 use crate::trouble::{Subject, Trouble};
-use crate::words::{drawn, or_empty};
+use crate::words::or_empty;
 
 /// What `transform` prints.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -42,6 +42,6 @@ impl Row for TransformRow {
             .inverse
             .as_ref()
             .map_or_else(String::new, |inverse| format!("inverse {inverse}\n"));
-        format!("{}{}\n{inverse}", drawn(&self.subject.to_string()), self.done())
+        format!("{}{}\n{inverse}", self.subject.drawn(), self.done())
     }
 }
