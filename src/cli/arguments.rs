@@ -1,11 +1,11 @@
-//! What may be written on the command line.
+//! Defines the command line.
 //!
-//! One type for each verb, exactly as the manual lists them, in the verb's own folder; the help text comes from the
-//! comments there. Values that need more than a number are parsed in [`super::values`]. Wrong usage never gets past these
-//! types: clap prints the reason and the exit status is 2.
+//! Each verb has a type in its folder, whose comments are the help. [`super::values`] parses values. clap refuses wrong usage before
+//! any work, with exit status 2.
 
 use clap::{Parser, Subcommand};
 
+use super::completions::Completions;
 use super::config::arguments::ConfigVerb;
 use super::generate::arguments::Generate;
 use super::grade::arguments::Grade;
@@ -19,27 +19,27 @@ use super::technique::arguments::TechniqueVerb;
 use super::token::arguments::Token;
 use super::transform::arguments::Transform;
 
-/// Makes, grades, solves and transforms Sudoku puzzles, here or on a server.
+/// Makes, grades, solves and transforms Sudoku puzzles, in this process or on a server.
 #[derive(Clone, PartialEq, Debug, Parser)]
 #[command(name = "sudokud", version, arg_required_else_help = true)]
 pub struct Arguments {
-    /// What to do.
+    /// The verb.
     #[command(subcommand)]
     pub verb: Verb,
 }
 
-/// What to do.
+/// A verb with its arguments.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum Verb {
     /// Run the server.
     Serve(Serve),
     /// Make puzzles.
     Generate(Box<Generate>),
-    /// Say how hard puzzles are.
+    /// Grade puzzles: level, score and techniques on one or several scales.
     Grade(Grade),
     /// Solve puzzles, count their solutions, or give a hint.
     Solve(Solve),
-    /// Turn, mirror, relabel puzzles, or bring them to canonical form.
+    /// Turn, mirror or relabel puzzles, or bring them to canonical form.
     Transform(Transform),
     /// List techniques, or verify them against known positions.
     #[command(subcommand)]
@@ -53,13 +53,15 @@ pub enum Verb {
     /// List or show recipes, or check the file of one.
     #[command(subcommand)]
     Recipe(RecipeVerb),
-    /// Check a configuration file, or list what may stand in one.
+    /// Check a configuration file, or list all keys.
     #[command(subcommand)]
     Config(ConfigVerb),
-    /// Make a token for a caller of a server, and its lines for the server's file of names.
+    /// Make a token for a caller of a server, and the lines for the server's file of names.
     Token(Token),
     /// Ask a server whether it is serving.
     Health(Health),
+    /// Print the completions of this command line for a shell.
+    Completions(Completions),
 }
 
 #[cfg(test)]
@@ -121,6 +123,7 @@ mod tests {
             "grade --server https://localhost --token-file t",
             "token --name shop",
             "token --name ops --role operator --token-file t",
+            "completions bash",
         ] {
             parse(&format!("sudokud {line}")).unwrap_or_else(|error| panic!("{line}: {error}"));
         }
@@ -163,7 +166,7 @@ mod tests {
             ("generate --grid jet", "uniform, sequential"),
             ("solve --count 1000001", "1000000"),
             ("technique verify a.txt --server http://a", "--server"),
-            ("grade --format text", "write one of: line, rows"),
+            ("grade --format text", "line, rows, bordered"),
             ("grade --server localhost", "http://localhost:50051"),
             ("grade --server http://a --plugins p", "cannot be used with"),
             ("solve --count 2 --hint", "cannot be used with"),

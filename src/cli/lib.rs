@@ -13,12 +13,13 @@
 
 use std::ffi::OsString;
 
-use clap::Parser;
+use clap::{CommandFactory as _, Parser as _};
 
 pub mod arguments;
 pub mod backend;
 mod blocks;
 pub mod bulk;
+pub mod completions;
 pub mod config;
 pub mod generate;
 pub mod grade;
@@ -47,6 +48,7 @@ pub mod values;
 pub mod words;
 
 use arguments::{Arguments, Verb};
+use completions::Completions;
 
 pub use status::Status;
 
@@ -77,6 +79,9 @@ fn perform(verb: &Verb) -> Status {
         Verb::Config(verb) => config::run(verb),
         Verb::Token(arguments) => token::run(arguments),
         Verb::Health(arguments) => health::run(arguments),
+        Verb::Completions(Completions { shell }) => {
+            completions::run(*shell, Arguments::command())
+        }
     }
 }
 

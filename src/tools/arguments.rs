@@ -25,6 +25,8 @@ pub(crate) enum Tool {
     Document(Document),
     /// Make the file of a scale of human effort for the ladder of another scale
     Human(Human),
+    /// Write the manual pages of sudokud, one for each verb
+    Man(Man),
 }
 
 /// `sudokud-tools positions`.
@@ -87,6 +89,14 @@ pub(crate) struct Human {
     pub(crate) plugins: Option<PathBuf>,
 }
 
+/// `sudokud-tools man`.
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    /// Folder for the pages; created if missing
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,6 +114,7 @@ mod tests {
             "positions x-wing Swordfish --scale hodoku --misses 0 --puzzles 100 --threads 2 --plugins p",
             "document --positions positions.txt --plugins p",
             "human --scale jet --count 300 --seed 5 --threads 1",
+            "man target/man",
         ] {
             let words = std::iter::once("sudokud-tools").chain(line.split_whitespace());
             Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));

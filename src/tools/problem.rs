@@ -28,6 +28,14 @@ pub(crate) enum Problem {
         /// The system's error.
         error: io::Error,
     },
+    /// A folder of pages cannot be written.
+    #[error("cannot write to {}: {error}; name a folder", path.display())]
+    Unwritten {
+        /// The folder.
+        path: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
     /// A line of the library is malformed.
     #[error(transparent)]
     Library(#[from] FormatError),
@@ -41,7 +49,7 @@ impl Problem {
     pub(crate) fn status(&self) -> Status {
         match self {
             Self::Backend(error) => error.status(),
-            Self::Unknown(_) | Self::Unreadable { .. } => Status::WrongUsage,
+            Self::Unknown(_) | Self::Unreadable { .. } | Self::Unwritten { .. } => Status::WrongUsage,
             Self::Walk(_) | Self::Library(_) | Self::NoPopulation => Status::SomeFailed,
         }
     }

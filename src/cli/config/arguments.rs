@@ -1,4 +1,4 @@
-//! What may be written after `sudokud config`.
+//! Defines the arguments of `sudokud config`.
 
 use clap::Subcommand;
 

@@ -1,4 +1,4 @@
-//! What may be written after `sudokud plugin`.
+//! Defines the arguments of `sudokud plugin`.
 
 use clap::Subcommand;
 
@@ -7,6 +7,6 @@ use crate::options::List;
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum PluginVerb {
-    /// List the loaded plugins.
+    /// List the loaded plugins; --server is the address of the operators (port 50052).
     List(List),
 }

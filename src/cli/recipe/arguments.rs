@@ -1,4 +1,4 @@
-//! What may be written after `sudokud recipe`.
+//! Defines the arguments of `sudokud recipe`.
 
 use clap::{Args, Subcommand};
 
@@ -10,19 +10,19 @@ use crate::values;
 pub enum RecipeVerb {
     /// List the recipes.
     List(List),
-    /// Show the fields of a recipe, as the file that says the same.
-    Show(Show),
+    /// Show the fields of a recipe, as a recipe file.
+    Show(ShowRecipe),
     /// Check the file of a recipe against the loaded scales and techniques.
     Check(Check),
 }
 
 /// `sudokud recipe show`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Show {
-    /// The recipe
+pub struct ShowRecipe {
+    /// Name of the recipe
     #[arg(value_name = "NAME", value_parser = values::name)]
     pub name: String,
-    /// How it is shown, and whose it is
+    /// Where the recipe is, and how it is printed.
     #[command(flatten)]
     pub list: List,
 }

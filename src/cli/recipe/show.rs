@@ -5,7 +5,7 @@ use toml::{Table, Value};
 
 use crate::list;
 use crate::output::{Printer, Row};
-use crate::recipe::arguments::Show;
+use crate::recipe::arguments::ShowRecipe;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
 use sudokud_engine::find_named;
@@ -13,7 +13,7 @@ use sudokud_service::proto::Recipe;
 use sudokud_service::recipe;
 
 /// Shows the recipe that is asked for, among all that there are.
-pub(super) fn run(arguments: &Show, recipes: &[Recipe]) -> Status {
+pub(super) fn run(arguments: &ShowRecipe, recipes: &[Recipe]) -> Status {
     let names = recipes.iter().map(|recipe| recipe.name.as_str());
     let recipe = match find_named("recipe", &arguments.name, names) {
         Ok(index) => &recipes[index],

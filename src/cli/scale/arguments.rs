@@ -1,4 +1,4 @@
-//! What may be written after `sudokud scale`.
+//! Defines the arguments of `sudokud scale`.
 
 use clap::{Args, Subcommand};
 
@@ -10,21 +10,21 @@ use crate::values;
 pub enum ScaleVerb {
     /// List the scales.
     List(List),
-    /// Show the ladder, the numbers, the rule and the levels of a scale.
-    Show(Show),
+    /// Show the ladder, the rule and the levels of a scale.
+    Show(ShowScale),
     /// Check the file of a scale against the loaded techniques.
     Check(Check),
-    /// Grade puzzles on two scales, and show how far these agree.
+    /// Grade puzzles on two scales, and show how far the scales agree.
     Compare(Compare),
 }
 
 /// `sudokud scale show`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Show {
-    /// The scale
+pub struct ShowScale {
+    /// Name of the scale
     #[arg(value_name = "NAME", value_parser = values::name)]
     pub name: String,
-    /// How it is shown, and whose it is
+    /// Where the scale is, and how it is printed.
     #[command(flatten)]
     pub list: List,
 }
@@ -32,16 +32,16 @@ pub struct Show {
 /// `sudokud scale compare`.
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct Compare {
-    /// One scale
+    /// Name of one scale
     #[arg(value_name = "A", value_parser = values::name)]
     pub one: String,
-    /// The other
+    /// Name of the other scale
     #[arg(value_name = "B", value_parser = values::name)]
     pub other: String,
-    /// The puzzles
+    /// The puzzles.
     #[command(flatten)]
     pub input: Input,
-    /// Common to all verbs that read puzzles
+    /// The common options.
     #[command(flatten)]
     pub common: Common,
 }

@@ -1,4 +1,4 @@
-//! `scale show`: all of one scale, as a table.
+//! Prints one scale as a table.
 
 use std::fmt::Write as _;
 
@@ -6,15 +6,15 @@ use serde::Serialize;
 
 use crate::list;
 use crate::output::{Printer, Row};
-use crate::scale::arguments::Show;
+use crate::scale::arguments::ShowScale;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
 use crate::words::Number;
 use sudokud_engine::find_named;
 use sudokud_service::proto::{Level, Rung, Scale, WalkOrientation};
 
-/// Shows the scale that is asked for, among all that there are.
-pub(super) fn run(arguments: &Show, scales: &[Scale]) -> Status {
+/// Prints the named scale of a list.
+pub(super) fn run(arguments: &ShowScale, scales: &[Scale]) -> Status {
     let found = find_named(
         "scale",
         &arguments.name,
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Show, scales: &[Scale]) -> Status {
     }
 }
 
-/// What `scale show` prints of a scale.
+/// A scale in the words of the output.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct ShownScale {
     name: String,
@@ -149,7 +149,7 @@ impl ShownLevel {
 }
 
 impl ShownRung {
-    /// What it takes of what its technique finds, in words.
+    /// The bounds on deductions of its technique, in words.
     fn bounds(&self) -> String {
         let only = Some(&self.variant).filter(|variant| !variant.is_empty());
         let bounds = [
@@ -204,7 +204,7 @@ impl Row for ShownRung {
 }
 
 impl ShownScale {
-    /// What it means that some techniques are not there.
+    /// The effect of techniques that are not loaded, in words.
     fn skipped_words(&self) -> String {
         if self.skipped.is_empty() {
             return String::new();
