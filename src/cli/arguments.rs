@@ -5,19 +5,19 @@
 
 use clap::{Parser, Subcommand};
 
-use super::completions::Completions;
+use super::completions::CompletionsArguments;
 use super::config::arguments::ConfigVerb;
-use super::generate::arguments::Generate;
-use super::grade::arguments::Grade;
-use super::health::arguments::Health;
+use super::generate::arguments::GenerateArguments;
+use super::grade::arguments::GradeArguments;
+use super::health::arguments::HealthArguments;
 use super::plugin::arguments::PluginVerb;
 use super::recipe::arguments::RecipeVerb;
 use super::scale::arguments::ScaleVerb;
-use super::serve::arguments::Serve;
-use super::solve::arguments::Solve;
+use super::serve::arguments::ServeArguments;
+use super::solve::arguments::SolveArguments;
 use super::technique::arguments::TechniqueVerb;
-use super::token::arguments::Token;
-use super::transform::arguments::Transform;
+use super::token::arguments::TokenArguments;
+use super::transform::arguments::TransformArguments;
 
 /// Makes, grades, solves and transforms Sudoku puzzles, in this process or on a server.
 #[derive(Clone, PartialEq, Debug, Parser)]
@@ -32,15 +32,15 @@ pub struct Arguments {
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum Verb {
     /// Run the server.
-    Serve(Serve),
+    Serve(ServeArguments),
     /// Make puzzles.
-    Generate(Box<Generate>),
+    Generate(Box<GenerateArguments>),
     /// Grade puzzles: level, score and techniques on one or several scales.
-    Grade(Grade),
+    Grade(GradeArguments),
     /// Solve puzzles, count their solutions, or give a hint.
-    Solve(Solve),
+    Solve(SolveArguments),
     /// Turn, mirror or relabel puzzles, or bring them to canonical form.
-    Transform(Transform),
+    Transform(TransformArguments),
     /// List techniques, or verify them against known positions.
     #[command(subcommand)]
     Technique(TechniqueVerb),
@@ -57,11 +57,11 @@ pub enum Verb {
     #[command(subcommand)]
     Config(ConfigVerb),
     /// Make a token for a caller of a server, and the lines for the server's file of names.
-    Token(Token),
+    Token(TokenArguments),
     /// Ask a server whether it is serving.
-    Health(Health),
+    Health(HealthArguments),
     /// Print the completions of this command line for a shell.
-    Completions(Completions),
+    Completions(CompletionsArguments),
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Many lines in, many lines out: what grade, solve, transform and generate have in common.
 //!
-//! A [`Task`] says what to ask about an entry and which rows its answer becomes. This file does the rest: bad
+//! A [`EntryTask`] says what to ask about an entry and which rows its answer becomes. This file does the rest: bad
 //! entries keep their place and get a row with the reason, rows become bytes on the working threads, an error that
 //! blames the command line ends the run after saying so once, and the exit status is the worst that happened.
 
@@ -10,27 +10,27 @@ use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 
-use super::backend::problem::{Problem, Refusal};
+use super::backend::problem::{Problem, LineRefusal};
 use super::backend::question::Question;
 use super::backend::{Backend, BackendError};
 use super::blocks::{Block, Blocks};
 use super::input;
-use super::output::{Printer, Row};
+use super::output::{Printer, OutputRow};
 use super::pipeline::Pipeline;
-use super::progress::Progress;
+use super::progress::RunProgress;
 use super::status::{Status, complain};
-use super::tally::Tally;
+use super::tally::InputTally;
 use crate::options::{Common, Input};
 use sudokud_puzzle::formats::{Entry, FormatError};
 use sudokud_puzzle::{Grid, Stop};
 use sudokud_snapshot::Live;
 
 /// What a verb does with each entry of its input.
-pub trait Task: Sync {
+pub trait EntryTask: Sync {
     /// What it asks.
     type Question: Question;
     /// What it prints.
-    type Row: Row;
+    type Row: OutputRow;
 
     /// The question about this entry.
     fn question(&self, entry: &Entry) -> Self::Question;
@@ -39,7 +39,7 @@ pub trait Task: Sync {
     fn rows(&self, entry: &Entry, answer: <Self::Question as Question>::Answer) -> (Vec<Self::Row>, Status);
 
     /// The rows of an entry without an answer.
-    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<Self::Row>, Status);
+    fn refused(&self, entry: &Entry, refusal: LineRefusal) -> (Vec<Self::Row>, Status);
 
     /// The rows of an entry that could not be read.
     fn unreadable(&self, error: &FormatError) -> Vec<Self::Row>;
@@ -50,28 +50,28 @@ const LINES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(15);
 
 /// What became of some lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Piece {
+pub struct OutputPiece {
     /// What to write.
     pub bytes: Vec<u8>,
     /// How many entries of the input, or pieces of other work, it stands for.
-    pub tally: Tally,
+    pub tally: InputTally,
     /// The worst that happened.
     pub status: Status,
 }
 
 /// What became of some lines, or what is wrong with the whole command.
-pub type Finished = Result<Piece, Refused>;
+pub type Finished = Result<OutputPiece, CommandRefused>;
 
 /// What is wrong with the whole command.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refused {
+pub struct CommandRefused {
     /// Why there is nothing to go on with.
     pub reason: String,
     /// How the run ends.
     pub status: Status,
 }
 
-impl From<&BackendError> for Refused {
+impl From<&BackendError> for CommandRefused {
     fn from(error: &BackendError) -> Self {
         Self {
             reason: error.to_string(),
@@ -80,7 +80,7 @@ impl From<&BackendError> for Refused {
     }
 }
 
-impl Refused {
+impl CommandRefused {
     /// Of a command that asks for something that is not there or cannot be.
     pub fn wrong_usage(reason: String) -> Self {
         Self {
@@ -90,11 +90,11 @@ impl Refused {
     }
 }
 
-impl Piece {
+impl OutputPiece {
     /// Nothing yet.
     pub const EMPTY: Self = Self {
         bytes: Vec::new(),
-        tally: Tally::NONE,
+        tally: InputTally::NONE,
         status: Status::Done,
     };
 
@@ -107,17 +107,17 @@ impl Piece {
 }
 
 /// Reads the input and does `task` with each entry.
-pub fn run<T: Task>(task: &T, source: &Input, common: &Common) -> Status {
+pub fn run<T: EntryTask>(task: &T, source: &Input, common: &Common) -> Status {
     let (bytes, backend) = match open_input(source).and_then(|bytes| Ok((bytes, open(common)?))) {
         Ok(opened) => opened,
         Err(status) => return status,
     };
     let printer = Printer::new(common.output);
-    if let Err(Refused { reason, status }) = check(task, &backend) {
+    if let Err(CommandRefused { reason, status }) = check(task, &backend) {
         complain(&reason);
         return status;
     }
-    conclude(Work::Input, |writer, output| {
+    conclude(RunKind::Input, |writer, output| {
         let write = |piece, output: &mut _| writer.write(piece, output);
         match &backend {
             Backend::Local(live) if source.format.is_line_by_line() => pipeline(common).run(
@@ -139,7 +139,7 @@ pub fn run<T: Task>(task: &T, source: &Input, common: &Common) -> Status {
                 |part, answer| {
                     let mut piece = match &part.entry {
                         Some(entry) => finish(task, printer, entry, answer)?,
-                        None => Piece::EMPTY,
+                        None => OutputPiece::EMPTY,
                     };
                     piece.tally.lines = part.lines;
                     Ok(piece)
@@ -158,7 +158,7 @@ const PROBE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 ///
 /// So an unknown scale is noticed before anything is read, in an input without a puzzle too, and by the backend
 /// that does the work: nobody else knows its scales.
-fn check<T: Task>(task: &T, backend: &Backend) -> Result<(), Refused> {
+fn check<T: EntryTask>(task: &T, backend: &Backend) -> Result<(), CommandRefused> {
     let grid: Grid = PROBE.parse().expect("the probe is a grid");
     let probe = Entry {
         position: grid.into(),
@@ -176,7 +176,7 @@ fn check<T: Task>(task: &T, backend: &Backend) -> Result<(), Refused> {
         |(), answer| answer,
         |answer, _: &mut io::Sink| {
             if let Some(Err(Problem::Command(reason))) = answer {
-                refused = Some(Refused::wrong_usage(reason));
+                refused = Some(CommandRefused::wrong_usage(reason));
             }
             Ok(())
         },
@@ -188,8 +188,8 @@ fn check<T: Task>(task: &T, backend: &Backend) -> Result<(), Refused> {
 }
 
 /// Does `task` with each entry of a block, in this process.
-fn answer_block<T: Task>(task: &T, printer: Printer, live: &Live, block: &Block) -> Finished {
-    let mut piece = Piece::EMPTY;
+fn answer_block<T: EntryTask>(task: &T, printer: Printer, live: &Live, block: &Block) -> Finished {
+    let mut piece = OutputPiece::EMPTY;
     let mut entries = block.entries();
     for entry in entries.by_ref() {
         piece.add(&answer(task, printer, live, &entry)?);
@@ -199,7 +199,7 @@ fn answer_block<T: Task>(task: &T, printer: Printer, live: &Live, block: &Block)
 }
 
 /// Does `task` with an entry that has a line of its own, in this process.
-pub fn answer<T: Task>(
+pub fn answer<T: EntryTask>(
     task: &T,
     printer: Printer,
     live: &Live,
@@ -216,7 +216,7 @@ pub fn answer<T: Task>(
 }
 
 /// An entry and its answer as what is to be written.
-fn finish<T: Task>(
+fn finish<T: EntryTask>(
     task: &T,
     printer: Printer,
     entry: &Result<Entry, FormatError>,
@@ -226,17 +226,17 @@ fn finish<T: Task>(
         (Err(error), _) => (task.unreadable(error), Status::SomeFailed),
         (Ok(entry), Some(Ok(answer))) => task.rows(entry, answer),
         (Ok(entry), Some(Err(Problem::Line(refusal)))) => task.refused(entry, refusal),
-        (Ok(_), Some(Err(Problem::Command(message)))) => return Err(Refused::wrong_usage(message)),
+        (Ok(_), Some(Err(Problem::Command(message)))) => return Err(CommandRefused::wrong_usage(message)),
         // Every entry that could be read is asked about.
         (Ok(_), None) => (Vec::new(), Status::SomeFailed),
     };
-    let mut tally = Tally::NONE;
+    let mut tally = InputTally::NONE;
     match entry {
         Err(_) => tally.bad = 1,
         Ok(_) if status == Status::Done => tally.done = 1,
         Ok(_) => tally.failed = 1,
     }
-    Ok(Piece {
+    Ok(OutputPiece {
         bytes: printed(printer, &rows),
         tally,
         status,
@@ -274,7 +274,7 @@ pub fn threads(threads: Option<NonZeroUsize>) -> NonZeroUsize {
 }
 
 /// Rows as bytes.
-pub fn printed(printer: Printer, rows: &[impl Row]) -> Vec<u8> {
+pub fn printed(printer: Printer, rows: &[impl OutputRow]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for row in rows {
         printer
@@ -286,15 +286,15 @@ pub fn printed(printer: Printer, rows: &[impl Row]) -> Vec<u8> {
 
 /// The end of a run: the progress bar, what became of the input and the worst status so far.
 #[derive(Debug)]
-pub struct Writer {
-    progress: Progress,
-    tally: Tally,
+pub struct ResultWriter {
+    progress: RunProgress,
+    tally: InputTally,
     status: Status,
-    refused: Option<Refused>,
+    refused: Option<CommandRefused>,
     closing: Option<String>,
 }
 
-impl Writer {
+impl ResultWriter {
     /// Writes a finished piece. The error of a refused command is this run's own: it ends the run.
     pub fn write(&mut self, piece: Finished, output: &mut impl Write) -> io::Result<()> {
         match piece {
@@ -312,7 +312,7 @@ impl Writer {
     }
 
     /// The bar that shows how far the run has come.
-    pub fn progress(&mut self) -> &mut Progress {
+    pub fn progress(&mut self) -> &mut RunProgress {
         &mut self.progress
     }
 
@@ -328,41 +328,41 @@ impl Writer {
 }
 
 /// Where results go: standard output or a file. It remembers that its reader has gone.
-pub struct Output {
+pub struct OutputStream {
     stream: BufWriter<Box<dyn Write + Send>>,
-    place: Place,
+    place: Destination,
     is_closed: bool,
 }
 
-/// What an [`Output`] writes to.
+/// What an [`OutputStream`] writes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum Destination {
     StandardOutput,
     File,
 }
 
-impl fmt::Debug for Output {
+impl fmt::Debug for OutputStream {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fields = (self.place, self.is_closed);
-        f.debug_tuple("Output").field(&fields).finish()
+        f.debug_tuple("OutputStream").field(&fields).finish()
     }
 }
 
 /// So many bytes are written at once.
 const WRITTEN: usize = 32 * 1024;
 
-impl Output {
+impl OutputStream {
     /// Standard output.
     pub fn standard() -> Self {
-        Self::new(Place::StandardOutput, Box::new(io::stdout()))
+        Self::new(Destination::StandardOutput, Box::new(io::stdout()))
     }
 
     /// A file, from where it stands on.
     pub fn file(file: File) -> Self {
-        Self::new(Place::File, Box::new(file))
+        Self::new(Destination::File, Box::new(file))
     }
 
-    fn new(place: Place, stream: Box<dyn Write + Send>) -> Self {
+    fn new(place: Destination, stream: Box<dyn Write + Send>) -> Self {
         Self {
             stream: BufWriter::with_capacity(WRITTEN, stream),
             place,
@@ -375,10 +375,10 @@ impl Output {
         self.is_closed
     }
 
-    fn progress(&self, total: Option<u64>) -> Progress {
+    fn progress(&self, total: Option<u64>) -> RunProgress {
         match self.place {
-            Place::StandardOutput => Progress::new(total),
-            Place::File => Progress::beside_file(total),
+            Destination::StandardOutput => RunProgress::new(total),
+            Destination::File => RunProgress::beside_file(total),
         }
     }
 
@@ -388,7 +388,7 @@ impl Output {
     }
 }
 
-impl Write for Output {
+impl Write for OutputStream {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.stream.write(bytes);
         self.noted(written)
@@ -407,7 +407,7 @@ impl Write for Output {
 
 /// What a run works on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Work {
+pub enum RunKind {
     /// An input, whose lines are accounted for at the end.
     Input,
     /// So many things to make.
@@ -419,29 +419,29 @@ pub enum Work {
 /// Runs `work` with a writer onto standard output, and says how it ended.
 ///
 /// An input that was read to its end is summed up on standard error.
-pub fn conclude(kind: Work, work: impl FnOnce(&mut Writer, &mut Output) -> io::Result<u64>) -> Status {
-    conclude_on(Output::standard(), kind, work)
+pub fn conclude(kind: RunKind, work: impl FnOnce(&mut ResultWriter, &mut OutputStream) -> io::Result<u64>) -> Status {
+    conclude_on(OutputStream::standard(), kind, work)
 }
 
 /// [`conclude`] with another output.
 pub fn conclude_on(
-    mut output: Output,
-    kind: Work,
-    work: impl FnOnce(&mut Writer, &mut Output) -> io::Result<u64>,
+    mut output: OutputStream,
+    kind: RunKind,
+    work: impl FnOnce(&mut ResultWriter, &mut OutputStream) -> io::Result<u64>,
 ) -> Status {
     let total = match kind {
-        Work::Items(total) => Some(total),
-        Work::Input | Work::List => None,
+        RunKind::Items(total) => Some(total),
+        RunKind::Input | RunKind::List => None,
     };
-    let mut writer = Writer {
+    let mut writer = ResultWriter {
         progress: output.progress(total),
-        tally: Tally::NONE,
+        tally: InputTally::NONE,
         status: Status::Done,
         refused: None,
         closing: None,
     };
     let ended = work(&mut writer, &mut output);
-    let Writer {
+    let ResultWriter {
         progress,
         tally,
         status,
@@ -449,7 +449,7 @@ pub fn conclude_on(
         closing,
     } = writer;
     drop(progress);
-    if let Some(Refused { reason, status }) = refused {
+    if let Some(CommandRefused { reason, status }) = refused {
         complain(&reason);
         return status;
     }
@@ -458,7 +458,7 @@ pub fn conclude_on(
         Ok(_) if output.is_closed => status,
         Err(error) if error.kind() == ErrorKind::BrokenPipe => status,
         Ok(_) => {
-            let closing = closing.or_else(|| (kind == Work::Input).then(|| tally.to_string()));
+            let closing = closing.or_else(|| (kind == RunKind::Input).then(|| tally.to_string()));
             if let Some(closing) = closing {
                 complain(&closing);
             }

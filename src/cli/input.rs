@@ -11,15 +11,15 @@ use sudokud_puzzle::formats::{Entry, Format, FormatError, LineCounts, LineReader
 
 /// A part of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct InputPart {
     /// An entry, good or bad, or nothing but lines without one.
     pub entry: Option<Result<Entry, FormatError>>,
     /// Lines that are counted with it. The parts of an input have all its lines together.
     pub lines: LineCounts,
 }
 
-/// Parts in input order.
-pub type Parts = Box<dyn Iterator<Item = Part> + Send>;
+/// InputParts in input order.
+pub type InputParts = Box<dyn Iterator<Item = InputPart> + Send>;
 
 /// Why there is nothing to read.
 #[derive(Debug, thiserror::Error)]
@@ -61,7 +61,7 @@ pub fn open(file: Option<&Path>, format: Format) -> Result<Box<dyn Read + Send>,
 const BUFFER: usize = 256 * 1024;
 
 /// The parts of `input`.
-pub fn read(mut input: impl Read + Send + 'static, format: Format) -> Parts {
+pub fn read(mut input: impl Read + Send + 'static, format: Format) -> InputParts {
     if format.is_line_by_line() {
         return line_by_line(LineReader::new(BufReader::with_capacity(BUFFER, input)));
     }
@@ -71,12 +71,12 @@ pub fn read(mut input: impl Read + Send + 'static, format: Format) -> Parts {
     let text = String::from_utf8_lossy(&bytes);
     let reading = format.read(&text);
     let failure = failure.map(|error| Err(FormatError::unreadable(text.lines().count() + 1, &error)));
-    let part = |entry| Part {
+    let part = |entry| InputPart {
         entry: Some(entry),
         lines: LineCounts::default(),
     };
     // Puzzles may share a line, so the lines are counted as a whole.
-    let lines = Part {
+    let lines = InputPart {
         entry: None,
         lines: reading.lines,
     };
@@ -85,7 +85,7 @@ pub fn read(mut input: impl Read + Send + 'static, format: Format) -> Parts {
 }
 
 /// Each entry with its line and those without one before it.
-fn line_by_line(mut reader: LineReader<impl BufRead + Send + 'static>) -> Parts {
+fn line_by_line(mut reader: LineReader<impl BufRead + Send + 'static>) -> InputParts {
     let (mut before, mut is_over) = (0, false);
     Box::new(std::iter::from_fn(move || {
         if is_over {
@@ -96,7 +96,7 @@ fn line_by_line(mut reader: LineReader<impl BufRead + Send + 'static>) -> Parts 
         let mut lines = counted(entry.as_ref());
         lines.other = reader.passed_over() - before;
         before = reader.passed_over();
-        Some(Part { entry, lines })
+        Some(InputPart { entry, lines })
     }))
 }
 

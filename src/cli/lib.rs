@@ -48,7 +48,7 @@ pub mod values;
 pub mod words;
 
 use arguments::{Arguments, Verb};
-use completions::Completions;
+use completions::CompletionsArguments;
 
 pub use status::Status;
 
@@ -79,7 +79,7 @@ fn perform(verb: &Verb) -> Status {
         Verb::Config(verb) => config::run(verb),
         Verb::Token(arguments) => token::run(arguments),
         Verb::Health(arguments) => health::run(arguments),
-        Verb::Completions(Completions { shell }) => {
+        Verb::Completions(CompletionsArguments { shell }) => {
             completions::run(*shell, Arguments::command())
         }
     }

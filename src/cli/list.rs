@@ -3,16 +3,16 @@
 use crate::backend::Backend;
 use crate::backend::credentials::Connection;
 use crate::backend::problem::Problem;
-use crate::bulk::{self, Piece, Work};
-use crate::options::{Engine, List};
-use crate::output::{Printer, Row};
+use crate::bulk::{self, OutputPiece, RunKind};
+use crate::options::{Engine, ListArguments};
+use crate::output::{Printer, OutputRow};
 use crate::status::{Status, complain};
-use crate::tally::Tally;
+use crate::tally::InputTally;
 use sudokud_snapshot::Snapshot;
 
 /// Prints the rows that `here` finds in the snapshot of this process, or `there` on the server.
-pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
-    arguments: &List,
+pub(super) fn run<R: OutputRow, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
+    arguments: &ListArguments,
     here: impl FnOnce(&Snapshot) -> Vec<R>,
     there: impl FnOnce(Connection) -> F,
 ) -> Status {
@@ -47,16 +47,16 @@ pub(super) fn fetch<T, F: Future<Output = Result<Vec<T>, tonic::Status>>>(
 }
 
 /// Prints `rows` and ends with `status`.
-pub(super) fn print(printer: Printer, rows: &[impl Row], status: Status) -> Status {
+pub(super) fn print(printer: Printer, rows: &[impl OutputRow], status: Status) -> Status {
     write(bulk::printed(printer, rows), status)
 }
 
 /// Writes `bytes` to standard output and ends with `status`.
 pub fn write(bytes: Vec<u8>, status: Status) -> Status {
-    bulk::conclude(Work::List, |writer, output| {
-        let piece = Piece {
+    bulk::conclude(RunKind::List, |writer, output| {
+        let piece = OutputPiece {
             bytes,
-            tally: Tally::made(1),
+            tally: InputTally::made(1),
             status,
         };
         writer.write(Ok(piece), output)?;

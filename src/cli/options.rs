@@ -45,7 +45,7 @@ pub struct Common {
     /// Form of the output [default: text on a terminal, otherwise tsv]
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<OutputForm>,
-    /// Number of threads in this process, at most 4096 [default: one for each processor]
+    /// ShortNumber of threads in this process, at most 4096 [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
     /// Where the work is done.
@@ -66,7 +66,7 @@ pub struct Input {
 
 /// The options of lists.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct List {
+pub struct ListArguments {
     /// Form of the output [default: text on a terminal, otherwise tsv]
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<OutputForm>,
@@ -77,7 +77,7 @@ pub struct List {
 
 /// A file to check with the plugins of this process.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Check {
+pub struct CheckArguments {
     /// File to check
     #[arg(value_name = "FILE")]
     pub file: PathBuf,

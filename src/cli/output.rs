@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::values::OutputForm;
 
 /// One result.
-pub trait Row: Serialize {
+pub trait OutputRow: Serialize {
     /// The columns of tsv, in order.
     fn columns(&self) -> Vec<String>;
 
@@ -45,7 +45,7 @@ impl Printer {
     }
 
     /// Prints one row.
-    pub fn print(self, row: &impl Row, output: &mut impl Write) -> io::Result<()> {
+    pub fn print(self, row: &impl OutputRow, output: &mut impl Write) -> io::Result<()> {
         match self.form {
             OutputForm::Text => writeln!(output, "{}", row.text()),
             OutputForm::Tsv => {
@@ -81,7 +81,7 @@ mod tests {
     #[derive(Serialize)]
     struct Pair(&'static str, &'static str);
 
-    impl Row for Pair {
+    impl OutputRow for Pair {
         fn columns(&self) -> Vec<String> {
             vec![self.0.to_owned(), self.1.to_owned()]
         }

@@ -51,7 +51,7 @@ impl Pipeline {
         let threads = self.threads.get();
         let inputs = Mutex::new((0..).zip(inputs.fuse()));
         let outputs = Outputs {
-            state: Mutex::new(State {
+            state: Mutex::new(OrderedOutputs {
                 next: 0,
                 early: BTreeMap::new(),
                 waiting: 0,
@@ -97,13 +97,13 @@ impl Pipeline {
 
 /// Where outputs are put in order.
 struct Outputs<'w, O, W, R> {
-    state: Mutex<State<'w, O, W, R>>,
+    state: Mutex<OrderedOutputs<'w, O, W, R>>,
     /// Told when something was written, and when the run is over.
     progress: Condvar,
     ahead: u64,
 }
 
-struct State<'w, O, W, R> {
+struct OrderedOutputs<'w, O, W, R> {
     /// The number of the output that is to be written next.
     next: u64,
     early: BTreeMap<u64, O>,
@@ -137,7 +137,7 @@ impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> Outputs<'_, O, W, R> {
     }
 }
 
-impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> State<'_, O, W, R> {
+impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> OrderedOutputs<'_, O, W, R> {
     /// Writes whatever has its turn.
     fn write(&mut self) -> io::Result<()> {
         let before = self.next;

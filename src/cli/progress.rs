@@ -18,9 +18,9 @@ const ENDLESS: &str = "{spinner} {pos} done in {elapsed}, {per_sec}{msg}";
 
 /// How far the work has come.
 #[derive(Debug)]
-pub struct Progress(ProgressBar);
+pub struct RunProgress(ProgressBar);
 
-impl Progress {
+impl RunProgress {
     /// The progress of so many items, or of an unknown number, whose results go to standard output; it shows when the streams
     /// are such that it may.
     pub fn new(total: Option<u64>) -> Self {
@@ -58,7 +58,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for RunProgress {
     fn drop(&mut self) {
         self.0.finish_and_clear();
     }
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn it_counts_and_both_bars_are_well_formed() {
-        let mut progress = Progress::new(Some(3));
+        let mut progress = RunProgress::new(Some(3));
         progress.advance(1);
         progress.advance(2);
         assert_eq!(progress.0.position(), 3);

@@ -8,7 +8,7 @@ use sudokud_puzzle::formats::LineCounts;
 
 /// How many entries had which end, and how many lines were read as what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tally {
+pub struct InputTally {
     /// Puzzles that have their result.
     pub done: u64,
     /// Puzzles that were read but have no result.
@@ -19,7 +19,7 @@ pub struct Tally {
     pub lines: LineCounts,
 }
 
-impl Tally {
+impl InputTally {
     /// Nothing yet.
     pub const NONE: Self = Self {
         done: 0,
@@ -61,7 +61,7 @@ impl Tally {
 }
 
 /// `12 lines: 9 puzzles on 9 lines, 2 comment, border or blank lines, 1 bad entry on 1 line; 1 puzzle failed`.
-impl fmt::Display for Tally {
+impl fmt::Display for InputTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines = &self.lines;
         write!(
@@ -96,13 +96,13 @@ mod tests {
 
     #[test]
     fn the_summary_counts_every_line_once_and_speaks_of_one_as_one() {
-        let mut tally = Tally::NONE;
+        let mut tally = InputTally::NONE;
         assert_eq!(
             tally.to_string(),
             "0 lines: 0 puzzles on 0 lines, 0 comment, border or blank lines, 0 bad entries on 0 lines"
         );
         for _ in 0..2 {
-            tally.add(&Tally {
+            tally.add(&InputTally {
                 done: 2,
                 failed: 1,
                 bad: 1,

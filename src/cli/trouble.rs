@@ -14,14 +14,14 @@ use sudokud_puzzle::formats::FormatError;
 
 /// What a row is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Subject {
+pub enum RowSubject {
     /// A puzzle.
     Puzzle(Grid),
     /// A text that is no puzzle.
     Unreadable(String),
 }
 
-impl Subject {
+impl RowSubject {
     /// The drawing of a puzzle, or the text on a line.
     pub(super) fn drawn(&self) -> String {
         match self {
@@ -31,7 +31,7 @@ impl Subject {
     }
 }
 
-impl fmt::Display for Subject {
+impl fmt::Display for RowSubject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Puzzle(grid) => grid.fmt(f),
@@ -41,7 +41,7 @@ impl fmt::Display for Subject {
 }
 
 /// `puzzle`, and `input` where that is `null`.
-impl Serialize for Subject {
+impl Serialize for RowSubject {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut keys = serializer.serialize_map(None)?;
         match self {

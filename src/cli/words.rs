@@ -47,15 +47,15 @@ pub(super) fn grade_words(
 
 /// A number as people write it: at most three decimals, and none where it is whole.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Number(pub f64);
+pub struct ShortNumber(pub f64);
 
-impl fmt::Display for Number {
+impl fmt::Display for ShortNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", (self.0 * 1000.0).round() / 1000.0)
     }
 }
 
-impl Serialize for Number {
+impl Serialize for ShortNumber {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.0.fract() == 0.0 {
             serializer.serialize_i64(self.0 as i64)
@@ -68,7 +68,7 @@ impl Serialize for Number {
 /// A score in JSON: a whole one without decimals, as in the other forms.
 #[expect(clippy::ref_option, reason = "what serde hands over")]
 pub(super) fn score_number<S: Serializer>(score: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
-    score.map(Number).serialize(serializer)
+    score.map(ShortNumber).serialize(serializer)
 }
 
 /// The steps, each on a line with its number.

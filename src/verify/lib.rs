@@ -6,4 +6,4 @@
 
 mod judge;
 
-pub use judge::{Codes, Tally, Verdict};
+pub use judge::{Codes, Verdict, VerdictCounts};

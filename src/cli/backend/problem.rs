@@ -26,14 +26,14 @@ const OTHER_ADDRESS: &str = "this address does not serve that call: the four ver
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
     /// The line: why it has no result.
-    Line(Refusal),
+    Line(LineRefusal),
     /// The command line: what is wrong with it, for every line alike.
     Command(String),
 }
 
 /// Why a line has no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
+pub struct LineRefusal {
     /// What programs tell it by, such as `PUZZLE_NOT_UNIQUE`.
     pub reason: String,
     /// The same in words, and whether the puzzle is to blame or only the moment.
@@ -65,7 +65,7 @@ impl Problem {
                 } else {
                     Trouble::Failed(message)
                 };
-                Self::Line(Refusal {
+                Self::Line(LineRefusal {
                     reason,
                     trouble,
                     witnesses,
@@ -171,7 +171,7 @@ mod tests {
             "keep_symmetry",
             "operations[1].variant",
         ] {
-            let line = Problem::Line(Refusal {
+            let line = Problem::Line(LineRefusal {
                 reason: "X".to_owned(),
                 trouble: Trouble::Invalid(format!("{field}: wrong")),
                 witnesses: Vec::new(),

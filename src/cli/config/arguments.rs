@@ -2,13 +2,13 @@
 
 use clap::Subcommand;
 
-use crate::options::Check;
+use crate::options::CheckArguments;
 
 /// `sudokud config`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum ConfigVerb {
-    /// Check a configuration file, and the plugins, scales and recipes that it names.
-    Check(Check),
+    /// CheckArguments a configuration file, and the plugins, scales and recipes that it names.
+    Check(CheckArguments),
     /// List every key with its variable, type, default and meaning, as a table in Markdown
     Keys,
 }

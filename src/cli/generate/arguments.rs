@@ -19,8 +19,8 @@ use sudokud_search::GridSource;
     missing_docs,
     reason = "the options of a recipe's fields have the words of their rows"
 )]
-pub struct Generate {
-    /// Number of puzzles
+pub struct GenerateArguments {
+    /// ShortNumber of puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
     pub count: u64,
     /// Seeds, both ends included, with one puzzle for each; several machines can make parts of a run

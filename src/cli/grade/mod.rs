@@ -7,23 +7,23 @@ pub mod row;
 
 use std::sync::Arc;
 
-use self::arguments::Grade;
-use self::facts::Facts;
+use self::arguments::GradeArguments;
+use self::facts::FactColumns;
 use self::measures::measured;
 use self::row::GradeRow;
-use crate::backend::problem::Refusal;
+use crate::backend::problem::LineRefusal;
 use crate::backend::question::GridQuestion;
-use crate::bulk::{self, Task};
+use crate::bulk::{self, EntryTask};
 use crate::solutions::Solutions;
 use crate::status::Status;
-use crate::trouble::Subject;
+use crate::trouble::RowSubject;
 use crate::words::filled;
 use sudokud_puzzle::formats::{Entry, FormatError};
 use sudokud_service::grade::GradeOptions;
 use sudokud_service::proto::{self, GradeExtra, GradeResponse, SolutionStatus};
 
 /// Grades the input.
-pub(super) fn run(arguments: &Grade) -> Status {
+pub(super) fn run(arguments: &GradeArguments) -> Status {
     let task = GradeTask {
         arguments,
         options: Arc::new(arguments.options()),
@@ -33,15 +33,15 @@ pub(super) fn run(arguments: &Grade) -> Status {
 
 /// Grades each entry.
 struct GradeTask<'a> {
-    arguments: &'a Grade,
+    arguments: &'a GradeArguments,
     options: Arc<GradeOptions>,
 }
 
-impl Grade {
+impl GradeArguments {
     /// The question about each puzzle.
     fn options(&self) -> GradeOptions {
         let trace = self.trace.then_some(GradeExtra::Trace);
-        let facts = self.facts.then_some(Facts::EXTRAS).into_iter().flatten();
+        let facts = self.facts.then_some(FactColumns::EXTRAS).into_iter().flatten();
         GradeOptions {
             revision: String::new(),
             scales: self.scales.clone(),
@@ -51,10 +51,10 @@ impl Grade {
     }
 
     /// The same row for every scale: each puzzle has as many lines as there are scales, graded or not.
-    fn ungraded(&self, subject: &Subject, status: &Solutions, facts: Option<Facts>) -> Vec<GradeRow> {
+    fn ungraded(&self, subject: &RowSubject, status: &Solutions, facts: Option<FactColumns>) -> Vec<GradeRow> {
         let row = GradeRow {
             steps: self.trace.then(Vec::new),
-            facts: facts.or_else(|| self.facts.then(Facts::default)),
+            facts: facts.or_else(|| self.facts.then(FactColumns::default)),
             parts: self.parts.then(Vec::new),
             measures: measured(&self.measures, None),
             ..GradeRow::ungraded(subject.clone(), status.clone())
@@ -69,7 +69,7 @@ impl Grade {
         named.collect()
     }
 
-    fn graded(&self, subject: Subject, grade: proto::Grade) -> GradeRow {
+    fn graded(&self, subject: RowSubject, grade: proto::Grade) -> GradeRow {
         let counts = grade.techniques.into_iter();
         let parts = grade.parts.into_iter().map(|part| (part.name, part.value));
         GradeRow {
@@ -89,7 +89,7 @@ impl Grade {
     }
 }
 
-impl Task for GradeTask<'_> {
+impl EntryTask for GradeTask<'_> {
     type Question = GridQuestion<GradeOptions>;
     type Row = GradeRow;
 
@@ -102,8 +102,8 @@ impl Task for GradeTask<'_> {
 
     fn rows(&self, entry: &Entry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
         let arguments = self.arguments;
-        let puzzle = Subject::Puzzle(*entry.position.givens());
-        let facts = arguments.facts.then(|| Facts::of(&answer));
+        let puzzle = RowSubject::Puzzle(*entry.position.givens());
+        let facts = arguments.facts.then(|| FactColumns::of(&answer));
         let status = match answer.status() {
             SolutionStatus::Unique => {
                 let graded = answer.grades.into_iter();
@@ -119,8 +119,8 @@ impl Task for GradeTask<'_> {
         (arguments.ungraded(&puzzle, &status, facts), Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<GradeRow>, Status) {
-        let puzzle = Subject::Puzzle(*entry.position.givens());
+    fn refused(&self, entry: &Entry, refusal: LineRefusal) -> (Vec<GradeRow>, Status) {
+        let puzzle = RowSubject::Puzzle(*entry.position.givens());
         let status = Solutions::Unknown(refusal.trouble);
         (
             self.arguments.ungraded(&puzzle, &status, None),
@@ -129,7 +129,7 @@ impl Task for GradeTask<'_> {
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<GradeRow> {
-        let text = Subject::Unreadable(error.text.clone());
+        let text = RowSubject::Unreadable(error.text.clone());
         self.arguments.ungraded(&text, &Solutions::from(error), None)
     }
 }

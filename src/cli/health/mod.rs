@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tonic::Request;
 
-use self::arguments::Health;
+use self::arguments::HealthArguments;
 use crate::backend::remote::Remote;
 use crate::list;
 use crate::status::{Status, complain};
@@ -18,7 +18,7 @@ use sudokud_service::proto::health::health_client::HealthClient;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Asks the server.
-pub(super) fn run(arguments: &Health) -> Status {
+pub(super) fn run(arguments: &HealthArguments) -> Status {
     let remote = match Remote::connect(&arguments.server, &arguments.credentials) {
         Ok(remote) => remote,
         Err(error) => {

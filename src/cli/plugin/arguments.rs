@@ -2,11 +2,11 @@
 
 use clap::Subcommand;
 
-use crate::options::List;
+use crate::options::ListArguments;
 
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum PluginVerb {
-    /// List the loaded plugins; --server is the address of the operators (port 50052).
-    List(List),
+    /// ListArguments the loaded plugins; --server is the address of the operators (port 50052).
+    List(ListArguments),
 }

@@ -2,27 +2,27 @@
 
 use clap::{Args, Subcommand};
 
-use crate::options::{Check, List};
+use crate::options::{CheckArguments, ListArguments};
 use crate::values;
 
 /// `sudokud recipe`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum RecipeVerb {
-    /// List the recipes.
-    List(List),
+    /// ListArguments the recipes.
+    List(ListArguments),
     /// Show the fields of a recipe, as a recipe file.
-    Show(ShowRecipe),
-    /// Check the file of a recipe against the loaded scales and techniques.
-    Check(Check),
+    Show(ShowRecipeArguments),
+    /// CheckArguments the file of a recipe against the loaded scales and techniques.
+    Check(CheckArguments),
 }
 
 /// `sudokud recipe show`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct ShowRecipe {
+pub struct ShowRecipeArguments {
     /// Name of the recipe
     #[arg(value_name = "NAME", value_parser = values::name)]
     pub name: String,
     /// Where the recipe is, and how it is printed.
     #[command(flatten)]
-    pub list: List,
+    pub list: ListArguments,
 }

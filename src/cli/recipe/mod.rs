@@ -9,7 +9,7 @@ use self::row::RecipeRow;
 use crate::backend;
 use crate::backend::remote::all_pages;
 use crate::list;
-use crate::options::{Check, Engine};
+use crate::options::{CheckArguments, Engine};
 use crate::output::Printer;
 use crate::status::{Status, complain};
 use sudokud_generate::{self, NamedRecipe};
@@ -53,7 +53,7 @@ fn recipes(engine: &Engine) -> Result<Vec<Recipe>, Status> {
 }
 
 /// Reads a recipe as a server would, and looks whether it can be used with what is loaded here.
-fn check(arguments: &Check) -> Status {
+fn check(arguments: &CheckArguments) -> Status {
     let text = match TextFile::read(&arguments.file) {
         Ok(text) => text,
         Err(error) => {

@@ -2,36 +2,36 @@
 
 use clap::{Args, Subcommand};
 
-use crate::options::{Check, Common, Input, List};
+use crate::options::{CheckArguments, Common, Input, ListArguments};
 use crate::values;
 
 /// `sudokud scale`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum ScaleVerb {
-    /// List the scales.
-    List(List),
+    /// ListArguments the scales.
+    List(ListArguments),
     /// Show the ladder, the rule and the levels of a scale.
-    Show(ShowScale),
-    /// Check the file of a scale against the loaded techniques.
-    Check(Check),
+    Show(ShowScaleArguments),
+    /// CheckArguments the file of a scale against the loaded techniques.
+    Check(CheckArguments),
     /// Grade puzzles on two scales, and show how far the scales agree.
-    Compare(Compare),
+    Compare(CompareArguments),
 }
 
 /// `sudokud scale show`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct ShowScale {
+pub struct ShowScaleArguments {
     /// Name of the scale
     #[arg(value_name = "NAME", value_parser = values::name)]
     pub name: String,
     /// Where the scale is, and how it is printed.
     #[command(flatten)]
-    pub list: List,
+    pub list: ListArguments,
 }
 
 /// `sudokud scale compare`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Compare {
+pub struct CompareArguments {
     /// Name of one scale
     #[arg(value_name = "A", value_parser = values::name)]
     pub one: String,

@@ -12,7 +12,7 @@ use self::row::ScaleRow;
 use crate::backend;
 use crate::backend::remote::all_pages;
 use crate::list;
-use crate::options::{Check, Engine};
+use crate::options::{CheckArguments, Engine};
 use crate::output::Printer;
 use crate::status::{Status, complain};
 use sudokud_grade::{self, Scale, TextFile};
@@ -56,7 +56,7 @@ fn scales(engine: &Engine) -> Result<Vec<Listed>, Status> {
 }
 
 /// Reads a scale as a server would, and shows what came of it.
-fn check(arguments: &Check) -> Status {
+fn check(arguments: &CheckArguments) -> Status {
     let text = match TextFile::read(&arguments.file) {
         Ok(text) => text,
         Err(error) => {

@@ -2,7 +2,7 @@
 
 pub mod arguments;
 
-use self::arguments::Serve;
+use self::arguments::ServeArguments;
 use crate::config::in_words;
 use crate::list;
 use crate::status::Status;
@@ -10,7 +10,7 @@ use sudokud_config::{Address, Flags, Settings};
 use sudokud_server::{self, ServerError, log, serve_until_signal};
 
 /// Runs the server.
-pub(super) fn run(arguments: &Serve) -> Status {
+pub(super) fn run(arguments: &ServeArguments) -> Status {
     let flags = Flags {
         config: arguments.config.clone(),
         listen: arguments.listen.as_ref().map(Address::to_string),

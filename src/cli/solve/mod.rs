@@ -8,13 +8,13 @@ mod plain;
 pub mod row;
 mod task;
 
-use self::arguments::Solve;
+use self::arguments::SolveArguments;
 use self::task::SolveTask;
 use crate::bulk;
 use crate::status::Status;
 
 /// Solves the input.
-pub(super) fn run(arguments: &Solve) -> Status {
+pub(super) fn run(arguments: &SolveArguments) -> Status {
     if plain::is_enough(arguments) {
         plain::run(arguments)
     } else {

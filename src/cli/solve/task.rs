@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::arguments::Solve;
-use super::row::{Answer, SolveRow};
-use crate::backend::problem::Refusal;
+use super::arguments::SolveArguments;
+use super::row::{SolveAnswer, SolveRow};
+use crate::backend::problem::LineRefusal;
 use crate::backend::question::PositionQuestion;
-use crate::bulk::Task;
+use crate::bulk::EntryTask;
 use crate::solutions::Solutions;
 use crate::status::Status;
-use crate::trouble::{Subject, Trouble};
+use crate::trouble::{RowSubject, Trouble};
 use crate::words::filled;
 use sudokud_puzzle::formats::{Entry, FormatError};
 use sudokud_puzzle::Grid;
@@ -22,12 +22,12 @@ use sudokud_service::solve::SolveOptions;
 
 /// Solves each entry.
 pub(super) struct SolveTask<'a> {
-    arguments: &'a Solve,
+    arguments: &'a SolveArguments,
     options: Arc<SolveOptions>,
 }
 
 impl<'a> SolveTask<'a> {
-    pub(super) fn new(arguments: &'a Solve) -> Self {
+    pub(super) fn new(arguments: &'a SolveArguments) -> Self {
         Self {
             arguments,
             options: Arc::new(arguments.options()),
@@ -35,7 +35,7 @@ impl<'a> SolveTask<'a> {
     }
 }
 
-impl Solve {
+impl SolveArguments {
     /// The question about each position.
     fn options(&self) -> SolveOptions {
         let ask = match (self.count, self.trace, self.hint) {
@@ -55,7 +55,7 @@ impl Solve {
     }
 }
 
-impl Task for SolveTask<'_> {
+impl EntryTask for SolveTask<'_> {
     type Question = PositionQuestion;
     type Row = SolveRow;
 
@@ -68,14 +68,14 @@ impl Task for SolveTask<'_> {
 
     fn rows(&self, entry: &Entry, answer: SolveResponse) -> (Vec<SolveRow>, Status) {
         let values = entry.position.values();
-        let puzzle = Subject::Puzzle(*values);
+        let puzzle = RowSubject::Puzzle(*values);
         if !answer.mistakes.is_empty() {
             let mistakes: Vec<_> = answer.mistakes.into_iter().map(|mistake| mistake.text).collect();
             let status = Solutions::Unknown(Trouble::Invalid(mistakes.join(", ")));
             return (vec![self.arguments.unanswered(puzzle, status)], Status::SomeFailed);
         }
         let (status, answer, steps) = match answer.answer {
-            Some(Answered::Solution(solution)) => (Solutions::Unique, Answer::Solution(solution), None),
+            Some(Answered::Solution(solution)) => (Solutions::Unique, SolveAnswer::Solution(solution), None),
             Some(Answered::Count(count)) => {
                 let (status, answer) = counted(&count, self.arguments.count.unwrap_or_default());
                 (status, answer, None)
@@ -83,11 +83,11 @@ impl Task for SolveTask<'_> {
             Some(Answered::Trace(trace)) => {
                 let solution = placed(values, &trace.steps).filter(Grid::is_full);
                 let answer =
-                    solution.map_or(Answer::Nothing, |solution| Answer::Solution(solution.to_string()));
+                    solution.map_or(SolveAnswer::Nothing, |solution| SolveAnswer::Solution(solution.to_string()));
                 let steps = trace.steps.into_iter().map(|step| step.text).collect();
                 (Solutions::Unique, answer, Some(steps))
             }
-            Some(Answered::Hint(hint)) => (Solutions::Unique, Answer::Nothing, Some(words(hint))),
+            Some(Answered::Hint(hint)) => (Solutions::Unique, SolveAnswer::Nothing, Some(words(hint))),
             None => {
                 let status = Solutions::Unknown(Trouble::Failed("the server sent no answer".to_owned()));
                 return (vec![self.arguments.unanswered(puzzle, status)], Status::SomeFailed);
@@ -102,39 +102,39 @@ impl Task for SolveTask<'_> {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<SolveRow>, Status) {
+    fn refused(&self, entry: &Entry, refusal: LineRefusal) -> (Vec<SolveRow>, Status) {
         let (solutions, status) = match refusal.reason.as_str() {
             "PUZZLE_HAS_NO_SOLUTION" => (Solutions::None, Status::Done),
             "PUZZLE_NOT_UNIQUE" => (Solutions::Several, Status::Done),
             _ => (Solutions::Unknown(refusal.trouble), Status::SomeFailed),
         };
-        let puzzle = Subject::Puzzle(*entry.position.values());
+        let puzzle = RowSubject::Puzzle(*entry.position.values());
         let row = SolveRow {
-            answer: Answer::witnesses(refusal.witnesses),
+            answer: SolveAnswer::witnesses(refusal.witnesses),
             ..self.arguments.unanswered(puzzle, solutions)
         };
         (vec![row], status)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<SolveRow> {
-        vec![self.arguments.unanswered(Subject::Unreadable(error.text.clone()), Solutions::from(error))]
+        vec![self.arguments.unanswered(RowSubject::Unreadable(error.text.clone()), Solutions::from(error))]
     }
 }
 
-impl Solve {
+impl SolveArguments {
     /// The row without an answer; with a column for the steps where they were asked for.
-    fn unanswered(&self, subject: Subject, status: Solutions) -> SolveRow {
+    fn unanswered(&self, subject: RowSubject, status: Solutions) -> SolveRow {
         SolveRow {
             subject,
             status,
-            answer: Answer::Nothing,
+            answer: SolveAnswer::Nothing,
             steps: (self.trace || self.hint).then(Vec::new),
         }
     }
 }
 
 /// The status and the count, of which no more than `limit` was asked for.
-fn counted(count: &SolutionCount, limit: i32) -> (Solutions, Answer) {
+fn counted(count: &SolutionCount, limit: i32) -> (Solutions, SolveAnswer) {
     // Up to two solutions come as witnesses.
     let status = match count.witnesses.len() {
         0 => Solutions::None,
@@ -143,9 +143,9 @@ fn counted(count: &SolutionCount, limit: i32) -> (Solutions, Answer) {
     };
     let limit = limit.into();
     let answer = if count.limit_reached || count.solutions > limit {
-        Answer::AtLeast(count.solutions.min(limit))
+        SolveAnswer::AtLeast(count.solutions.min(limit))
     } else {
-        Answer::Exactly(count.solutions)
+        SolveAnswer::Exactly(count.solutions)
     };
     (status, answer)
 }

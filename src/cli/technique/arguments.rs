@@ -2,13 +2,13 @@
 
 use clap::Subcommand;
 
-use crate::options::{Check, List};
+use crate::options::{CheckArguments, ListArguments};
 
 /// `sudokud technique`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum TechniqueVerb {
-    /// List the loaded techniques.
-    List(List),
-    /// Check each technique against positions in HoDoKu's library format.
-    Verify(Check),
+    /// ListArguments the loaded techniques.
+    List(ListArguments),
+    /// CheckArguments each technique against positions in HoDoKu's library format.
+    Verify(CheckArguments),
 }

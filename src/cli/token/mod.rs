@@ -7,13 +7,13 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-use self::arguments::Token;
+use self::arguments::TokenArguments;
 use crate::list;
 use crate::status::{Status, complain};
 use sudokud_server::access::token::{TokenHash, draw};
 
 /// Makes one.
-pub(super) fn run(arguments: &Token) -> Status {
+pub(super) fn run(arguments: &TokenArguments) -> Status {
     let token = match draw() {
         Ok(token) => token,
         Err(error) => {
@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &Token) -> Status {
             return Status::SomeFailed;
         }
     };
-    let Token {
+    let TokenArguments {
         name,
         role,
         token_file,

@@ -6,20 +6,20 @@ pub mod row;
 
 use std::sync::Arc;
 
-use self::arguments::Transform;
+use self::arguments::TransformArguments;
 use self::row::TransformRow;
-use crate::backend::problem::Refusal;
+use crate::backend::problem::LineRefusal;
 use crate::backend::question::GridQuestion;
-use crate::bulk::{self, Task};
+use crate::bulk::{self, EntryTask};
 use crate::status::Status;
-use crate::trouble::{Subject, Trouble};
+use crate::trouble::{RowSubject, Trouble};
 use sudokud_puzzle::formats::{Entry, FormatError};
 use sudokud_service::proto::operation::Change;
 use sudokud_service::proto::{Operation, RandomVariant, TransformResponse};
 use sudokud_service::transform::TransformOptions;
 
 /// Transforms the input.
-pub(super) fn run(arguments: &Transform) -> Status {
+pub(super) fn run(arguments: &TransformArguments) -> Status {
     let task = TransformTask {
         options: Arc::new(options(arguments)),
     };
@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &Transform) -> Status {
 }
 
 /// The question about each puzzle.
-fn options(arguments: &Transform) -> TransformOptions {
+fn options(arguments: &TransformArguments) -> TransformOptions {
     let operations = arguments.operations.0.iter().cloned().map(|change| {
         let change = match change {
             Change::Random(_) => Change::Random(RandomVariant { seed: arguments.seed }),
@@ -47,7 +47,7 @@ struct TransformTask {
     options: Arc<TransformOptions>,
 }
 
-impl Task for TransformTask {
+impl EntryTask for TransformTask {
     type Question = GridQuestion<TransformOptions>;
     type Row = TransformRow;
 
@@ -61,7 +61,7 @@ impl Task for TransformTask {
     fn rows(&self, _: &Entry, answer: TransformResponse) -> (Vec<TransformRow>, Status) {
         let image = answer.puzzle.parse();
         let row = TransformRow {
-            subject: image.map_or(Subject::Unreadable(answer.puzzle), Subject::Puzzle),
+            subject: image.map_or(RowSubject::Unreadable(answer.puzzle), RowSubject::Puzzle),
             transformation: Some(answer.transformation),
             inverse: Some(answer.inverse),
             error: None,
@@ -69,20 +69,20 @@ impl Task for TransformTask {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &Entry, refusal: Refusal) -> (Vec<TransformRow>, Status) {
-        let puzzle = Subject::Puzzle(*entry.position.givens());
+    fn refused(&self, entry: &Entry, refusal: LineRefusal) -> (Vec<TransformRow>, Status) {
+        let puzzle = RowSubject::Puzzle(*entry.position.givens());
         (vec![untransformed(puzzle, refusal.trouble)], Status::SomeFailed)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<TransformRow> {
         vec![untransformed(
-            Subject::Unreadable(error.text.clone()),
+            RowSubject::Unreadable(error.text.clone()),
             error.into(),
         )]
     }
 }
 
-fn untransformed(subject: Subject, trouble: Trouble) -> TransformRow {
+fn untransformed(subject: RowSubject, trouble: Trouble) -> TransformRow {
     TransformRow {
         subject,
         transformation: None,

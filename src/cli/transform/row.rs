@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::output::Row;
-use crate::trouble::{Subject, Trouble};
+use crate::output::OutputRow;
+use crate::trouble::{RowSubject, Trouble};
 use crate::words::or_empty;
 
 /// What `transform` prints.
@@ -11,7 +11,7 @@ use crate::words::or_empty;
 pub struct TransformRow {
     /// The transformed puzzle, or the one that was not transformed.
     #[serde(flatten)]
-    pub subject: Subject,
+    pub subject: RowSubject,
     /// What was done.
     pub transformation: Option<String>,
     /// What undoes it.
@@ -28,7 +28,7 @@ impl TransformRow {
     }
 }
 
-impl Row for TransformRow {
+impl OutputRow for TransformRow {
     fn columns(&self) -> Vec<String> {
         vec![
             self.subject.to_string(),
