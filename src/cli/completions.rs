@@ -3,7 +3,7 @@
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use crate::list;
+use crate::results;
 use crate::status::Status;
 
 /// `sudokud completions`.
@@ -18,5 +18,5 @@ pub struct CompletionsArguments {
 pub(super) fn run(shell: Shell, mut command: Command) -> Status {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, "sudokud", &mut script);
-    list::write(script, Status::Done)
+    results::write(script, Status::Done)
 }

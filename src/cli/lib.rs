@@ -1,15 +1,13 @@
-//! The command line: one binary, the server and the four verbs.
+//! The command line: one binary with the server and its verbs.
 //!
-//! Each verb has a folder: what may be written ([`generate::arguments`] and its like), what the verb does, and the row that
-//! it prints. Beside them is what verbs share:
-//! - [`arguments`] is the whole command line, [`options`] the options of several verbs, [`values`] their values;
-//! - [`backend`] is the engine here or on a server;
-//! - [`bulk`] is what verbs that read puzzles have in common: [`input`] reads them, [`pipeline`] spreads them over
-//!   threads, [`output`] prints a row for each, in order, [`progress`] shows how far the work has come and [`tally`] sums up
-//!   what became of every line; [`words`], [`solutions`] and [`trouble`] are what several
-//!   rows are made of;
-//! - `list` is what the lists of techniques, plugins, scales and recipes have in common;
-//! - [`status`] is how the process ends. Results go to standard output, everything else to standard error.
+//! Each verb has a folder with its arguments ([`generate::arguments`] and so on), its work and its row. The verbs share:
+//! - [`arguments`] defines the command line, [`options`] the shared options, [`values`] parses values;
+//! - [`backend`] answers questions in this process or on a server;
+//! - [`bulk`] runs a verb over an input: [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
+//!   rows, [`results`] writes them in order, [`progress`] shows the progress bar and [`tally`] counts lines;
+//! - [`words`], [`solutions`] and [`trouble`] are parts of several rows;
+//! - `list` fetches the lists of techniques, plugins, scales and recipes;
+//! - [`status`] defines the exit statuses. Results go to standard output, everything else to standard error.
 
 use std::ffi::OsString;
 
@@ -25,13 +23,14 @@ pub mod generate;
 pub mod grade;
 pub mod health;
 pub mod input;
-pub mod list;
+mod list;
 pub mod options;
 pub mod output;
 pub mod pipeline;
 pub mod plugin;
 pub mod progress;
 pub mod recipe;
+pub mod results;
 #[cfg(test)]
 mod row_tests;
 pub mod scale;
@@ -52,19 +51,19 @@ use completions::CompletionsArguments;
 
 pub use status::Status;
 
-/// Does what the arguments say, the first being the program's name.
+/// Runs the command of these arguments, of which the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
     match Arguments::try_parse_from(arguments) {
         Ok(arguments) => perform(&arguments.verb),
         Err(error) => {
-            // Help and version come here too, with status 0. Without streams there is nobody to tell.
+            // Help and version are errors of clap too. A failure to print has no place to be reported.
             let _ = error.print();
             refused(&error)
         }
     }
 }
 
-/// Does what was asked for.
+/// Runs a verb.
 fn perform(verb: &Verb) -> Status {
     match verb {
         Verb::Serve(arguments) => serve::run(arguments),
@@ -85,7 +84,7 @@ fn perform(verb: &Verb) -> Status {
     }
 }
 
-/// How a run ends that was not begun: well, when help or the version was asked for.
+/// The status of refused arguments, or of help and version, which clap reports as errors.
 fn refused(error: &clap::Error) -> Status {
     if error.use_stderr() {
         Status::WrongUsage

@@ -45,7 +45,7 @@ pub struct Common {
     /// Form of the output [default: text on a terminal, otherwise tsv]
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<OutputForm>,
-    /// ShortNumber of threads in this process, at most 4096 [default: one for each processor]
+    /// Number of threads in this process, at most 4096 [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
     /// Where the work is done.

@@ -1,7 +1,7 @@
-//! What a row is about, and why it has no result: the same for all verbs.
+//! Defines the subject of a row and the reason for a missing result, for all verbs.
 //!
-//! In columns both are texts in the place of the value, because scripts rely on the columns. In JSON they are keys of their
-//! own: `puzzle` is a puzzle or `null`, `input` what could not be read, `error` why there is no result.
+//! In columns both are texts in the place of the value, because scripts rely on the number of columns. JSON has keys for them: `puzzle`
+//! is a puzzle or `null`, `input` the unreadable text, `error` the reason.
 
 use std::fmt;
 
@@ -12,12 +12,12 @@ use super::words::drawn;
 use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::FormatError;
 
-/// What a row is about.
+/// The subject of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RowSubject {
     /// A puzzle.
     Puzzle(Grid),
-    /// A text that is no puzzle.
+    /// The start of an entry that is not a puzzle.
     Unreadable(String),
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for RowSubject {
     }
 }
 
-/// `puzzle`, and `input` where that is `null`.
+/// `puzzle`, and `input` if that is `null`.
 impl Serialize for RowSubject {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut keys = serializer.serialize_map(None)?;
@@ -55,17 +55,17 @@ impl Serialize for RowSubject {
     }
 }
 
-/// Why there is no result.
+/// The reason for a missing result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trouble {
-    /// The input is no grid, or breaks the rules, or is not what the verb needs.
+    /// The input is not a grid, breaks the rules, or is not what the verb needs.
     Invalid(String),
-    /// The input may be good, but the work was not done: out of time, no place, no connection.
+    /// The work failed for another reason: a time limit, a full server, a lost connection.
     Failed(String),
 }
 
 impl Trouble {
-    /// Why, without a word of whose fault it is.
+    /// The reason alone.
     pub fn reason(&self) -> &str {
         let (Self::Invalid(reason) | Self::Failed(reason)) = self;
         reason

@@ -1,4 +1,4 @@
-//! What the rows of several verbs share: how a missing value, a grid, a grade and steps are written.
+//! Writes missing values, grids, grades, numbers and steps for the rows of several verbs.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use sudokud_puzzle::formats::Format;
 use sudokud_puzzle::{Grid, Position};
 
-/// The text, unless it is empty.
+/// The text, or `None` if it is empty.
 pub(super) fn filled(text: String) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
@@ -28,7 +28,7 @@ pub(super) fn drawn_text(text: &str) -> String {
         .map_or_else(|_| format!("{text}\n"), |grid| drawn(&grid))
 }
 
-/// `hard on hodoku, score 1234, hardest x-wing`, as far as it is known.
+/// A grade in words, such as `hard on hodoku, score 1234, hardest x-wing`; unknown parts are left out.
 pub(super) fn grade_words(
     scale: Option<&String>,
     level: Option<&String>,
@@ -45,7 +45,7 @@ pub(super) fn grade_words(
     (!facts.is_empty()).then(|| facts.join(", ").replacen(", on ", " on ", 1))
 }
 
-/// A number as people write it: at most three decimals, and none where it is whole.
+/// A number with at most three decimals, and none if it is whole.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ShortNumber(pub f64);
 
@@ -65,8 +65,8 @@ impl Serialize for ShortNumber {
     }
 }
 
-/// A score in JSON: a whole one without decimals, as in the other forms.
-#[expect(clippy::ref_option, reason = "what serde hands over")]
+/// A score in JSON, in the same notation as in the other forms.
+#[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
 pub(super) fn score_number<S: Serializer>(score: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     score.map(ShortNumber).serialize(serializer)
 }

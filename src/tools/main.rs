@@ -20,7 +20,7 @@ use clap::Parser as _;
 
 use self::arguments::{Arguments, Tool};
 use self::generated::GeneratedFile;
-use sudokud_cli::{Status, list, status};
+use sudokud_cli::{Status, results, status};
 
 fn main() -> Status {
     let made = match &Arguments::parse().tool {
@@ -30,7 +30,7 @@ fn main() -> Status {
         Tool::Man(arguments) => man::run(arguments),
     };
     match made {
-        Ok(GeneratedFile { text, status }) => list::write(text.into_bytes(), status),
+        Ok(GeneratedFile { text, status }) => results::write(text.into_bytes(), status),
         Err(problem) => {
             status::complain(&problem.to_string());
             problem.status()

@@ -30,7 +30,7 @@ pub type Client = SudokuServiceClient<Connection>;
 /// Answers in the order of their questions; a failure does not end the stream.
 pub type Answers<A> = Pin<Box<dyn Stream<Item = Result<A, Status>> + Send>>;
 
-/// ShortNumber of puzzles that a server is asked to make at the same time.
+/// Number of puzzles that a server is asked to make at the same time.
 const MADE_AT_ONCE: usize = 16;
 
 /// A question that this process and a server can answer.

@@ -20,7 +20,7 @@ use sudokud_search::GridSource;
     reason = "the options of a recipe's fields have the words of their rows"
 )]
 pub struct GenerateArguments {
-    /// ShortNumber of puzzles
+    /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
     pub count: u64,
     /// Seeds, both ends included, with one puzzle for each; several machines can make parts of a run

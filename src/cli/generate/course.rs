@@ -10,7 +10,7 @@ use super::row::GenerateRow;
 use super::seeds::RunEnd;
 use super::summary::Summary;
 use crate::backend::problem::Problem;
-use crate::bulk::{self, OutputStream, OutputPiece, CommandRefused, ResultWriter};
+use crate::results::{self, CommandRefused, OutputPiece, OutputStream, ResultWriter};
 use crate::output::Printer;
 use crate::status::Status;
 use crate::tally::InputTally;
@@ -64,7 +64,7 @@ impl SeedResult {
         Ok(Self {
             seed,
             piece: OutputPiece {
-                bytes: bulk::printed(printer, &[row]),
+                bytes: results::printed(printer, &[row]),
                 tally: InputTally::made(1),
                 status,
             },

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use super::lines::{self, RunLine};
-use crate::bulk::CommandRefused;
+use crate::results::CommandRefused;
 use crate::pipeline::Pipeline;
 use sudokud_puzzle::formats::Format;
 use sudokud_puzzle::{CanonicalId, Grid};

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use super::distinct::{self, Seen};
 use super::lines::{self, RunLine, at, unreadable};
 use super::seeds::{RunEnd, Seeds};
-use crate::bulk::{OutputStream, CommandRefused};
+use crate::results::{CommandRefused, OutputStream};
 use crate::pipeline::Pipeline;
 use crate::values::OutputForm;
 use sudokud_puzzle::CanonicalId;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::bulk::CommandRefused;
+use crate::results::CommandRefused;
 use crate::pipeline::Pipeline;
 use sudokud_puzzle::{Grid, GridError};
 

@@ -30,7 +30,8 @@ use self::row::GenerateRow;
 use self::seeds::Seeds;
 use crate::backend::Backend;
 use crate::backend::problem::Problem;
-use crate::bulk::{self, OutputStream, CommandRefused, RunKind};
+use crate::bulk;
+use crate::results::{self, CommandRefused, OutputStream, RunKind};
 use crate::output::Printer;
 use crate::status::{Status, complain};
 
@@ -99,7 +100,7 @@ impl GenerateRun {
         let Self { seeds, there, .. } = self;
         let missing = seeds.rows.saturating_sub(there.len() as u64);
         let mut course = RunCourse::new(missing, seeds.end, self.seen);
-        bulk::conclude_on(self.output, RunKind::Items(missing), |writer, output| {
+        results::conclude_on(self.output, RunKind::Items(missing), |writer, output| {
             let mut left = seeds.range.filter(|seed| !there.contains(seed));
             // What is left out is made up for by the next seeds, in another round.
             while course.missing > 0 && !course.has_given_up() && !output.is_closed() {
@@ -152,7 +153,7 @@ fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), Comma
         return Ok(());
     };
     match maker.alone(first.seed) {
-        Some(Ok(made)) => earlier.check(first, &bulk::printed(printer, &[GenerateRow::of(made)])),
+        Some(Ok(made)) => earlier.check(first, &results::printed(printer, &[GenerateRow::of(made)])),
         Some(Err(Problem::Command(message))) => Err(CommandRefused::wrong_usage(message)),
         // The time, or the connection: no reason to lose a run.
         Some(Err(Problem::Line(refusal))) => {

@@ -7,7 +7,7 @@ use sudokud_puzzle::PatternSymmetry;
 use sudokud_service::enums;
 use sudokud_service::proto::{GradeExtra, GradeResponse, Symmetry};
 
-/// FactColumns of a puzzle; what a grid without exactly one solution does not have is left out.
+/// Facts of a puzzle; a grid without exactly one solution lacks some.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct FactColumns {
     /// How many givens.

@@ -8,7 +8,7 @@ use tonic::Request;
 
 use self::arguments::HealthArguments;
 use crate::backend::remote::Remote;
-use crate::list;
+use crate::results;
 use crate::status::{Status, complain};
 use sudokud_service::proto::health::HealthCheckRequest;
 use sudokud_service::proto::health::health_check_response::ServingStatus;
@@ -32,8 +32,8 @@ pub(super) fn run(arguments: &HealthArguments) -> Status {
         HealthClient::new(channel).check(request).await
     });
     match answer.map(|answer| answer.into_inner().status()) {
-        Ok(ServingStatus::Serving) => list::write(b"serving\n".to_vec(), Status::Done),
-        Ok(_) => list::write(b"not serving\n".to_vec(), Status::SomeFailed),
+        Ok(ServingStatus::Serving) => results::write(b"serving\n".to_vec(), Status::Done),
+        Ok(_) => results::write(b"not serving\n".to_vec(), Status::SomeFailed),
         Err(failure) => {
             complain(&format!(
                 "{} does not answer: {}",

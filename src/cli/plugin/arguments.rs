@@ -7,6 +7,6 @@ use crate::options::ListArguments;
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum PluginVerb {
-    /// ListArguments the loaded plugins; --server is the address of the operators (port 50052).
+    /// List the loaded plugins; --server is the address of the operators (port 50052).
     List(ListArguments),
 }

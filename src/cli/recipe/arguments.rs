@@ -8,11 +8,11 @@ use crate::values;
 /// `sudokud recipe`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum RecipeVerb {
-    /// ListArguments the recipes.
+    /// List the recipes.
     List(ListArguments),
     /// Show the fields of a recipe, as a recipe file.
     Show(ShowRecipeArguments),
-    /// CheckArguments the file of a recipe against the loaded scales and techniques.
+    /// Check the file of a recipe against the loaded scales and techniques.
     Check(CheckArguments),
 }
 

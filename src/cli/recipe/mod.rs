@@ -9,6 +9,7 @@ use self::row::RecipeRow;
 use crate::backend;
 use crate::backend::remote::all_pages;
 use crate::list;
+use crate::results;
 use crate::options::{CheckArguments, Engine};
 use crate::output::Printer;
 use crate::status::{Status, complain};
@@ -24,7 +25,7 @@ pub(super) fn run(verb: &RecipeVerb) -> Status {
         RecipeVerb::List(arguments) => match recipes(&arguments.engine) {
             Ok(recipes) => {
                 let rows: Vec<_> = recipes.into_iter().map(RecipeRow::from).collect();
-                list::print(Printer::new(arguments.output), &rows, Status::Done)
+                results::print(Printer::new(arguments.output), &rows, Status::Done)
             }
             Err(status) => status,
         },
@@ -84,5 +85,5 @@ fn check(arguments: &CheckArguments) -> Status {
         return Status::BadConfiguration;
     }
     let row = RecipeRow::from(catalog::recipe(&known));
-    list::print(Printer::new(None), &[row], Status::Done)
+    results::print(Printer::new(None), &[row], Status::Done)
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use toml::{Table, Value};
 
-use crate::list;
+use crate::results;
 use crate::output::{Printer, OutputRow};
 use crate::recipe::arguments::ShowRecipeArguments;
 use crate::status::{Status, complain};
@@ -34,8 +34,8 @@ pub(super) fn run(arguments: &ShowRecipeArguments, recipes: &[Recipe]) -> Status
     };
     // A file is what one wants of it, so it is one also where the output is no terminal.
     match arguments.list.output.unwrap_or(OutputForm::Text) {
-        OutputForm::Text => list::write(text.into_bytes(), Status::Done),
-        OutputForm::Json => list::print(
+        OutputForm::Text => results::write(text.into_bytes(), Status::Done),
+        OutputForm::Json => results::print(
             Printer::new(Some(OutputForm::Json)),
             &[WholeRecipe(table)],
             Status::Done,
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &ShowRecipeArguments, recipes: &[Recipe]) -> Status
         OutputForm::Tsv => {
             let mut fields = Vec::new();
             gather("", table, &mut fields);
-            list::print(Printer::new(Some(OutputForm::Tsv)), &fields, Status::Done)
+            results::print(Printer::new(Some(OutputForm::Tsv)), &fields, Status::Done)
         }
     }
 }

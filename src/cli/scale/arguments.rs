@@ -8,11 +8,11 @@ use crate::values;
 /// `sudokud scale`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum ScaleVerb {
-    /// ListArguments the scales.
+    /// List the scales.
     List(ListArguments),
     /// Show the ladder, the rule and the levels of a scale.
     Show(ShowScaleArguments),
-    /// CheckArguments the file of a scale against the loaded techniques.
+    /// Check the file of a scale against the loaded techniques.
     Check(CheckArguments),
     /// Grade puzzles on two scales, and show how far the scales agree.
     Compare(CompareArguments),

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::backend::problem::LineRefusal;
 use crate::backend::question::GridQuestion;
 use crate::bulk::{self, EntryTask};
-use crate::list;
+use crate::results;
 use crate::output::{Printer, OutputRow};
 use crate::scale::arguments::CompareArguments;
 use crate::status::{Status, complain};
@@ -46,8 +46,8 @@ pub(super) fn run(arguments: &CompareArguments) -> Status {
     let comparison = Comparison::of([arguments.one.clone(), arguments.other.clone()], &graded);
     let printer = Printer::new(arguments.common.output);
     match printer.form() {
-        OutputForm::Tsv => list::print(printer, &comparison.lines(), status),
-        OutputForm::Text | OutputForm::Json => list::print(printer, &[comparison], status),
+        OutputForm::Tsv => results::print(printer, &comparison.lines(), status),
+        OutputForm::Text | OutputForm::Json => results::print(printer, &[comparison], status),
     }
 }
 

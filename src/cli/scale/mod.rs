@@ -12,6 +12,7 @@ use self::row::ScaleRow;
 use crate::backend;
 use crate::backend::remote::all_pages;
 use crate::list;
+use crate::results;
 use crate::options::{CheckArguments, Engine};
 use crate::output::Printer;
 use crate::status::{Status, complain};
@@ -26,7 +27,7 @@ pub(super) fn run(verb: &ScaleVerb) -> Status {
         ScaleVerb::List(arguments) => match scales(&arguments.engine) {
             Ok(scales) => {
                 let rows: Vec<_> = scales.into_iter().map(ScaleRow::from).collect();
-                list::print(Printer::new(arguments.output), &rows, Status::Done)
+                results::print(Printer::new(arguments.output), &rows, Status::Done)
             }
             Err(status) => status,
         },
@@ -83,7 +84,7 @@ fn check(arguments: &CheckArguments) -> Status {
     match Scale::read(&text, &others, live.current().catalog()) {
         Ok(scale) => {
             let row = ScaleRow::from(catalog::scale(&scale));
-            list::print(Printer::new(None), &[row], Status::Done)
+            results::print(Printer::new(None), &[row], Status::Done)
         }
         Err(error) => {
             for mistake in &error.mistakes {

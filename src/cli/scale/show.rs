@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::list;
+use crate::results;
 use crate::output::{Printer, OutputRow};
 use crate::scale::arguments::ShowScaleArguments;
 use crate::status::{Status, complain};
@@ -30,8 +30,8 @@ pub(super) fn run(arguments: &ShowScaleArguments, scales: &[Scale]) -> Status {
     let shown = ShownScale::from(scale);
     let printer = Printer::new(arguments.list.output);
     match printer.form() {
-        OutputForm::Tsv => list::print(printer, &shown.rungs, Status::Done),
-        OutputForm::Text | OutputForm::Json => list::print(printer, &[shown], Status::Done),
+        OutputForm::Tsv => results::print(printer, &shown.rungs, Status::Done),
+        OutputForm::Text | OutputForm::Json => results::print(printer, &[shown], Status::Done),
     }
 }
 

@@ -4,7 +4,7 @@ pub mod arguments;
 
 use self::arguments::ServeArguments;
 use crate::config::in_words;
-use crate::list;
+use crate::results;
 use crate::status::Status;
 use sudokud_config::{Address, Flags, Settings};
 use sudokud_server::{self, ServerError, log, serve_until_signal};
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &ServeArguments) -> Status {
 /// Everything that can be wrong at a start; what was found goes to standard output.
 fn check(settings: &Settings) -> Result<Status, ServerError> {
     let checked = sudokud_server::check(settings)?;
-    Ok(list::write(
+    Ok(results::write(
         in_words("start", &checked).into_bytes(),
         Status::Done,
     ))

@@ -10,7 +10,8 @@ use super::arguments::SolveArguments;
 use super::task::SolveTask;
 use crate::backend;
 use crate::blocks::{Block, Blocks};
-use crate::bulk::{self, Finished, OutputPiece, CommandRefused, RunKind};
+use crate::bulk;
+use crate::results::{self, CommandRefused, Finished, OutputPiece, RunKind};
 use crate::options::Common;
 use crate::output::Printer;
 use crate::status::{Status, complain};
@@ -54,7 +55,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
         arguments,
         live,
     };
-    bulk::conclude(RunKind::Input, |writer, output| {
+    results::conclude(RunKind::Input, |writer, output| {
         bulk::pipeline(common).run(
             Blocks::new(bytes, None),
             |block| short.solve(block),

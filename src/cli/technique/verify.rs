@@ -10,12 +10,11 @@ use std::fs;
 use sudoku_technique::CandidateSet;
 
 use super::verify_row::VerifyRow;
-use crate::list;
 use crate::options::CheckArguments;
 use crate::output::Printer;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
-use crate::{backend, bulk};
+use crate::{backend, results};
 use sudokud_engine::{Catalog, Deduction};
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
@@ -49,7 +48,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Status {
     } else {
         Status::SomeFailed
     };
-    list::write(report.written(), status)
+    results::write(report.written(), status)
 }
 
 /// The results of a library.
@@ -104,7 +103,7 @@ impl Report {
             .iter()
             .map(|(code, (tally, techniques))| row(code, tally, techniques))
             .collect();
-        let mut bytes = bulk::printed(Printer::new(Some(OutputForm::Tsv)), &rows);
+        let mut bytes = results::printed(Printer::new(Some(OutputForm::Tsv)), &rows);
         let VerdictCounts {
             passed,
             failed,

@@ -8,7 +8,7 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 use self::arguments::TokenArguments;
-use crate::list;
+use crate::results;
 use crate::status::{Status, complain};
 use sudokud_server::access::token::{TokenHash, draw};
 
@@ -32,13 +32,13 @@ pub(super) fn run(arguments: &TokenArguments) -> Status {
         let text = format!(
             "# The token, for {name} only; it is kept nowhere, and cannot be had again:\n# {token}\n# Its lines for access.file:\n{lines}"
         );
-        return list::write(text.into_bytes(), Status::Done);
+        return results::write(text.into_bytes(), Status::Done);
     };
     if let Err(error) = keep(path, &token) {
         complain(&format!("--token-file: cannot write {}: {error}", path.display()));
         return Status::WrongUsage;
     }
-    list::write(lines.into_bytes(), Status::Done)
+    results::write(lines.into_bytes(), Status::Done)
 }
 
 /// Writes it into a file that was not there before: one that somebody else has made may be read by him.
