@@ -8,9 +8,9 @@ use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::thread;
 
+use super::backend::Backend;
 use super::backend::problem::{LineRefusal, Problem};
 use super::backend::question::Question;
-use super::backend::Backend;
 use super::blocks::{Block, Blocks};
 use super::input;
 use super::output::{OutputRow, Printer};

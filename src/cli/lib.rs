@@ -78,9 +78,7 @@ fn perform(verb: &Verb) -> Status {
         Verb::Config(verb) => config::run(verb),
         Verb::Token(arguments) => token::run(arguments),
         Verb::Health(arguments) => health::run(arguments),
-        Verb::Completions(CompletionsArguments { shell }) => {
-            completions::run(*shell, Arguments::command())
-        }
+        Verb::Completions(CompletionsArguments { shell }) => completions::run(*shell, Arguments::command()),
     }
 }
 

@@ -214,7 +214,10 @@ pub enum RunKind {
 /// Runs `work` with a writer on standard output, and returns how it ended.
 ///
 /// The summary of an input that was read to its end goes to standard error.
-pub fn conclude(kind: RunKind, work: impl FnOnce(&mut ResultWriter, &mut OutputStream) -> io::Result<u64>) -> Status {
+pub fn conclude(
+    kind: RunKind,
+    work: impl FnOnce(&mut ResultWriter, &mut OutputStream) -> io::Result<u64>,
+) -> Status {
     conclude_on(OutputStream::standard(), kind, work)
 }
 

@@ -1,13 +1,13 @@
 //! Tests of the rows of all verbs in the three output forms. Scripts rely on the columns.
 
-use super::generate::row::{PuzzleEffort, GenerateRow};
+use super::generate::row::{GenerateRow, PuzzleEffort};
 use super::grade::row::GradeRow;
 use super::solutions::Solutions;
 use super::solve::row::{SolveAnswer, SolveRow};
 use super::technique::verify_row::VerifyRow;
 use super::transform::row::TransformRow;
 use super::trouble::{RowSubject, Trouble};
-use crate::output::{Printer, OutputRow};
+use crate::output::{OutputRow, Printer};
 use crate::values::OutputForm;
 use sudokud_puzzle::formats::Format;
 
@@ -83,7 +83,10 @@ fn columns_of_grade() {
     let several = GradeRow::ungraded(puzzle(), Solutions::Several);
     assert_eq!(tsv(&several), format!("{PUZZLE}\tseveral\t\t\t\t\t\t\n"));
     let error = Format::Line.read("12\t3").entries.remove(0).unwrap_err();
-    let bad = GradeRow::ungraded(RowSubject::Unreadable(error.text.clone()), Solutions::from(&error));
+    let bad = GradeRow::ungraded(
+        RowSubject::Unreadable(error.text.clone()),
+        Solutions::from(&error),
+    );
     assert_eq!(
         tsv(&bad),
         "12 3\tinvalid: line 1, grid: 2 cells; a grid has 81, row by row\t\t\t\t\t\t\n"
@@ -159,7 +162,10 @@ fn json_has_names_and_numbers() {
 #[test]
 fn json_has_what_went_wrong_as_a_key_of_its_own() {
     let error = Format::Line.read("12\t3").entries.remove(0).unwrap_err();
-    let unread = GradeRow::ungraded(RowSubject::Unreadable(error.text.clone()), Solutions::from(&error));
+    let unread = GradeRow::ungraded(
+        RowSubject::Unreadable(error.text.clone()),
+        Solutions::from(&error),
+    );
     assert_eq!(
         printed(&unread, OutputForm::Json),
         "{\"puzzle\":null,\"input\":\"12\\t3\",\"status\":\"invalid\",\"error\":\"line 1, grid: 2 cells; a grid has 81, \

@@ -77,10 +77,7 @@ fn transform(
         keep_symmetry,
     } = options;
     if operations.len() > MOST_OPERATIONS {
-        let problem = format!(
-            "{} operations; name at most {MOST_OPERATIONS}",
-            operations.len()
-        );
+        let problem = format!("{} operations; name at most {MOST_OPERATIONS}", operations.len());
         return Err(Failure::field("operations", "TOO_MANY_OPERATIONS", problem));
     }
     let snapshot = live.current();

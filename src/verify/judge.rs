@@ -140,9 +140,8 @@ impl<'a> Codes<'a> {
     pub fn verify(&self, line: &LibraryLine, stop: &Stop) -> Verdict {
         match (self.answer(line, stop), line.expectation) {
             (Err(verdict), _) => verdict,
-            (Ok(LineAnswer::Hit { .. }), Expectation::Found) | (Ok(LineAnswer::Miss(_)), Expectation::NotFound) => {
-                Verdict::Passed
-            }
+            (Ok(LineAnswer::Hit { .. }), Expectation::Found)
+            | (Ok(LineAnswer::Miss(_)), Expectation::NotFound) => Verdict::Passed,
             (Ok(LineAnswer::Hit { all, .. } | LineAnswer::Miss(all)), _) => Verdict::Failed(all),
         }
     }

@@ -118,10 +118,7 @@ fn the_option_tables_are_those_of_the_command_line() {
                 .map(tables)
                 .unwrap_or_else(|| panic!("no verb is called {verb}")),
         };
-        let _ = write!(
-            text,
-            "<!-- options of {verb} -->\n\n{made}\n<!-- end -->{after}"
-        );
+        let _ = write!(text, "<!-- options of {verb} -->\n\n{made}\n<!-- end -->{after}");
     }
     hold("docs/cli.md", &text);
 }

@@ -67,8 +67,7 @@ impl Backend {
             Self::Local(live) => {
                 let stop = Stop::never();
                 let work = |(context, question): (C, Option<Q>)| {
-                    let answer =
-                        question.map(|question| question.answer(live, &stop).map_err(Problem::from));
+                    let answer = question.map(|question| question.answer(live, &stop).map_err(Problem::from));
                     finish(context, answer)
                 };
                 pipeline.run(asked, work, render, output)

@@ -14,8 +14,8 @@ use sudokud_puzzle::{Grid, Position, Stop};
 use sudokud_service::grade::{self, GradeOptions};
 use sudokud_service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud_service::proto::{
-    GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeResponse, GradeStreamRequest, SolveResponse,
-    SolveStreamRequest, TransformResponse, TransformStreamRequest, generate_stream_response,
+    GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeResponse, GradeStreamRequest,
+    SolveResponse, SolveStreamRequest, TransformResponse, TransformStreamRequest, generate_stream_response,
     grade_stream_response, solve_stream_response, transform_stream_response,
 };
 use sudokud_service::solve::{self, SolveOptions};

@@ -10,8 +10,8 @@ use super::row::GenerateRow;
 use super::seeds::RunEnd;
 use super::summary::Summary;
 use crate::backend::problem::Problem;
-use crate::results::{self, CommandRefused, OutputPiece, OutputStream, ResultWriter};
 use crate::output::Printer;
+use crate::results::{self, CommandRefused, OutputPiece, OutputStream, ResultWriter};
 use crate::status::Status;
 use crate::tally::InputTally;
 use sudokud_puzzle::CanonicalId;
@@ -34,7 +34,11 @@ pub(super) struct SeedResult {
 
 impl SeedResult {
     /// The row of a seed, and what else the run needs to know of it.
-    pub(super) fn of(seed: i64, made: Option<PuzzleAnswer>, printer: Printer) -> Result<Self, CommandRefused> {
+    pub(super) fn of(
+        seed: i64,
+        made: Option<PuzzleAnswer>,
+        printer: Printer,
+    ) -> Result<Self, CommandRefused> {
         let count = |number: i64| u64::try_from(number).unwrap_or(0);
         let (row, status, id, summary) = match made {
             Some(Ok(made)) => {

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use super::lines::{self, RunLine};
-use crate::results::CommandRefused;
 use crate::pipeline::Pipeline;
+use crate::results::CommandRefused;
 use sudokud_puzzle::formats::Format;
 use sudokud_puzzle::{CanonicalId, Grid};
 

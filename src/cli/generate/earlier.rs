@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use super::distinct::{self, Seen};
 use super::lines::{self, RunLine, at, unreadable};
 use super::seeds::{RunEnd, Seeds};
-use crate::results::{CommandRefused, OutputStream};
 use crate::pipeline::Pipeline;
+use crate::results::{CommandRefused, OutputStream};
 use crate::values::OutputForm;
 use sudokud_puzzle::CanonicalId;
 
@@ -46,7 +46,7 @@ pub struct FirstRow {
 
 /// A line of the file.
 enum Taken {
-    OutputRow {
+    Row {
         line: RunLine,
         read: lines::RowFields,
         id: Option<CanonicalId>,
@@ -162,7 +162,11 @@ impl Earlier {
              or name another file",
             first.seed
         );
-        Err(CommandRefused::wrong_usage(at(&self.path, first.number, &problem)))
+        Err(CommandRefused::wrong_usage(at(
+            &self.path,
+            first.number,
+            &problem,
+        )))
     }
 
     /// What there is, for somebody who watches.

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::results::CommandRefused;
 use crate::pipeline::Pipeline;
+use crate::results::CommandRefused;
 use sudokud_puzzle::{Grid, GridError};
 
 /// A line of a file.

@@ -22,7 +22,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use self::arguments::GenerateArguments;
-use self::course::{RunCourse, IN_VAIN, SeedResult};
+use self::course::{IN_VAIN, RunCourse, SeedResult};
 use self::distinct::Seen;
 use self::earlier::Earlier;
 use self::maker::Maker;
@@ -31,8 +31,8 @@ use self::seeds::Seeds;
 use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::bulk;
-use crate::results::{self, CommandRefused, OutputStream, RunKind};
 use crate::output::Printer;
+use crate::results::{self, CommandRefused, OutputStream, RunKind};
 use crate::status::{Status, complain};
 
 /// Makes puzzles.

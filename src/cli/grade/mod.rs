@@ -51,7 +51,12 @@ impl GradeArguments {
     }
 
     /// The same row for every scale: each puzzle has as many lines as there are scales, graded or not.
-    fn ungraded(&self, subject: &RowSubject, status: &Solutions, facts: Option<FactColumns>) -> Vec<GradeRow> {
+    fn ungraded(
+        &self,
+        subject: &RowSubject,
+        status: &Solutions,
+        facts: Option<FactColumns>,
+    ) -> Vec<GradeRow> {
         let row = GradeRow {
             steps: self.trace.then(Vec::new),
             facts: facts.or_else(|| self.facts.then(FactColumns::default)),

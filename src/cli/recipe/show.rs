@@ -3,9 +3,9 @@
 use serde::Serialize;
 use toml::{Table, Value};
 
-use crate::results;
-use crate::output::{Printer, OutputRow};
+use crate::output::{OutputRow, Printer};
 use crate::recipe::arguments::ShowRecipeArguments;
+use crate::results;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
 use sudokud_engine::find_named;

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::output::{OutputRow, Printer};
 use crate::results;
-use crate::output::{Printer, OutputRow};
 use crate::scale::arguments::ShowScaleArguments;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;

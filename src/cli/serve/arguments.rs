@@ -12,7 +12,7 @@ pub struct ServeArguments {
     /// Configuration file [default: that of the variable `SUDOKUD_CONFIG`, if it is set]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Address for callers, such as 0.0.0.0:50051 or unix:/run/sudokud.sock [default: as configured, else 127.0.0.1:50051]
+    /// Address for callers, such as 0.0.0.0:50051 or `unix:/run/sudokud.sock` [default: as configured, else 127.0.0.1:50051]
     #[arg(long, value_name = "ADDR")]
     pub listen: Option<Address>,
     /// Address for operators and health checks [default: as configured, else 127.0.0.1:50052]

@@ -18,10 +18,6 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
     if plain::is_enough(arguments) {
         plain::run(arguments)
     } else {
-        bulk::run(
-            &SolveTask::new(arguments),
-            &arguments.input,
-            &arguments.common,
-        )
+        bulk::run(&SolveTask::new(arguments), &arguments.input, &arguments.common)
     }
 }

@@ -11,8 +11,8 @@ use crate::solutions::Solutions;
 use crate::status::Status;
 use crate::trouble::{RowSubject, Trouble};
 use crate::words::filled;
-use sudokud_puzzle::formats::{Entry, FormatError};
 use sudokud_puzzle::Grid;
+use sudokud_puzzle::formats::{Entry, FormatError};
 use sudokud_service::proto::solve_request::Ask;
 use sudokud_service::proto::solve_response::Answer as Answered;
 use sudokud_service::proto::{
@@ -72,7 +72,10 @@ impl EntryTask for SolveTask<'_> {
         if !answer.mistakes.is_empty() {
             let mistakes: Vec<_> = answer.mistakes.into_iter().map(|mistake| mistake.text).collect();
             let status = Solutions::Unknown(Trouble::Invalid(mistakes.join(", ")));
-            return (vec![self.arguments.unanswered(puzzle, status)], Status::SomeFailed);
+            return (
+                vec![self.arguments.unanswered(puzzle, status)],
+                Status::SomeFailed,
+            );
         }
         let (status, answer, steps) = match answer.answer {
             Some(Answered::Solution(solution)) => (Solutions::Unique, SolveAnswer::Solution(solution), None),
@@ -82,15 +85,19 @@ impl EntryTask for SolveTask<'_> {
             }
             Some(Answered::Trace(trace)) => {
                 let solution = placed(values, &trace.steps).filter(Grid::is_full);
-                let answer =
-                    solution.map_or(SolveAnswer::Nothing, |solution| SolveAnswer::Solution(solution.to_string()));
+                let answer = solution.map_or(SolveAnswer::Nothing, |solution| {
+                    SolveAnswer::Solution(solution.to_string())
+                });
                 let steps = trace.steps.into_iter().map(|step| step.text).collect();
                 (Solutions::Unique, answer, Some(steps))
             }
             Some(Answered::Hint(hint)) => (Solutions::Unique, SolveAnswer::Nothing, Some(words(hint))),
             None => {
                 let status = Solutions::Unknown(Trouble::Failed("the server sent no answer".to_owned()));
-                return (vec![self.arguments.unanswered(puzzle, status)], Status::SomeFailed);
+                return (
+                    vec![self.arguments.unanswered(puzzle, status)],
+                    Status::SomeFailed,
+                );
             }
         };
         let row = SolveRow {
@@ -117,7 +124,10 @@ impl EntryTask for SolveTask<'_> {
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<SolveRow> {
-        vec![self.arguments.unanswered(RowSubject::Unreadable(error.text.clone()), Solutions::from(error))]
+        vec![
+            self.arguments
+                .unanswered(RowSubject::Unreadable(error.text.clone()), Solutions::from(error)),
+        ]
     }
 }
 

@@ -184,11 +184,13 @@ impl Args for Operations {
                 .long(option.name)
                 .help(option.help)
                 .action(ArgAction::Append)
-                .ignore_case(true)
                 .value_parser(parser);
             match option.value {
                 "" => argument.num_args(0).default_missing_value(""),
-                value => argument.value_name(value).allow_negative_numbers(true),
+                value => argument
+                    .value_name(value)
+                    .allow_negative_numbers(true)
+                    .ignore_case(true),
             }
         });
         let group = ArgGroup::new(GROUP)

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::entry::entry;
-use super::examples::{FamilySteps, Examples};
+use super::examples::{Examples, FamilySteps};
 use super::markdown::{Anchors, escaped, title};
 use sudokud_engine::{Catalog, Rung, Technique, WalkError};
 

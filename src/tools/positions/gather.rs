@@ -29,7 +29,11 @@ pub(super) struct TechniquePositions {
 
 impl Gathering {
     /// Returns an empty gathering for `count` positions of each technique, on boards from walks up `ladder`.
-    pub(super) fn new(techniques: impl IntoIterator<Item = Arc<Technique>>, ladder: &Ladder, count: usize) -> Self {
+    pub(super) fn new(
+        techniques: impl IntoIterator<Item = Arc<Technique>>,
+        ladder: &Ladder,
+        count: usize,
+    ) -> Self {
         let rungs = ladder.rungs();
         let gathered = techniques.into_iter().map(|technique| {
             // A technique without a rung can be asked about every board of the walk.

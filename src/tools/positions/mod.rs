@@ -22,7 +22,7 @@ use crate::arguments::Positions;
 use crate::generated::GeneratedFile;
 use crate::problem::Problem;
 use sudokud_cli::pipeline::Pipeline;
-use sudokud_cli::progress::Progress;
+use sudokud_cli::progress::RunProgress;
 use sudokud_cli::status::{Status, complain};
 use sudokud_cli::{backend, bulk};
 use sudokud_engine::{Ladder, Technique, UnknownName, WalkError};
@@ -73,7 +73,7 @@ fn search(
         threads: bulk::threads(arguments.threads),
     };
     let mut gathering = Gathering::new(techniques, ladder, arguments.count as usize);
-    let mut progress = Progress::new(Some(arguments.puzzles));
+    let mut progress = RunProgress::new(Some(arguments.puzzles));
     let mut failed = None;
     pipe(
         pipeline,

@@ -34,7 +34,12 @@ pub(super) struct Stage {
 
 impl PuzzleWalk {
     /// Walks puzzle number `number`: a minimal puzzle, drawn from the stream of `seed` with that number.
-    pub(super) fn of_puzzle(ladder: &Ladder, seed: Seed, number: u64, stop: &Stop) -> Result<Self, WalkError> {
+    pub(super) fn of_puzzle(
+        ladder: &Ladder,
+        seed: Seed,
+        number: u64,
+        stop: &Stop,
+    ) -> Result<Self, WalkError> {
         let mut stream = RandomStream::new(seed, number);
         let solution = GridSource::Uniform.draw(&mut stream, stop)?;
         let givens = sudokud_search::minimise(&solution, &mut stream);

@@ -18,9 +18,11 @@ fn a_scale_is_made_for_the_named_ladder() {
     let file = tempfile::NamedTempFile::with_suffix(".toml").unwrap();
     std::fs::write(&file, &made.out).unwrap();
     let plugins = Path::new(env!("CARGO_BIN_EXE_sudokud-tools")).with_file_name("deps");
-    let snapshot = Live::start(Sources::over(PluginFolder(plugins))).unwrap().current();
+    let snapshot = Live::start(Sources::over(PluginFolder(plugins)))
+        .unwrap()
+        .current();
     let scale = Scale::read(&TextFile::read(file.path()).unwrap(), &[], snapshot.catalog()).unwrap();
     let jet = snapshot.scale("jet").unwrap();
-    assert_eq!(scale.name(), "human");
+    assert_eq!(&**scale.name(), "human");
     assert_eq!(scale.ladder().rungs().len(), jet.ladder().rungs().len());
 }

@@ -25,7 +25,9 @@ fn entries(run: &ToolRun) -> Vec<&str> {
 /// The verdict on each line of a library.
 fn verdicts(library: &str) -> Vec<Verdict> {
     let plugins = Path::new(env!("CARGO_BIN_EXE_sudokud-tools")).with_file_name("deps");
-    let snapshot = Live::start(Sources::over(PluginFolder(plugins))).unwrap().current();
+    let snapshot = Live::start(Sources::over(PluginFolder(plugins)))
+        .unwrap()
+        .current();
     let codes = Codes::of(snapshot.catalog());
     let lines = read_library(library).into_iter();
     lines
