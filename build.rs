@@ -1,5 +1,5 @@
 //! Compiles the public contract, `proto/sudoku/v1`, and the health protocol of gRPC, `protocols`, without a `protoc` on the
-//! machine.
+//! machine; and sets the variables from which `sudokud --version` says how it was built.
 //!
 //! The Rust code and the descriptor set go to the build's output folder. The crate `sudokud-api` contains a copy of them in
 //! `proto/generated`, so that a client compiles without this script; a test compares the two. After a change of the proto files,
@@ -7,11 +7,18 @@
 
 use std::error::Error;
 use std::path::PathBuf;
+use std::process::Command;
 use std::{env, fs};
 
 use protox::prost::Message as _;
 
 fn main() -> Result<(), Box<dyn Error>> {
+    compile_contract()?;
+    set_build_info();
+    Ok(())
+}
+
+fn compile_contract() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=proto/sudoku");
     println!("cargo::rerun-if-changed=protocols");
     println!("cargo::rerun-if-env-changed=WRITE_CONTRACT");
@@ -39,4 +46,50 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
+}
+
+/// Sets `SUDOKUD_COMMIT` and `SUDOKUD_RUSTC` for the root package alone, so that a new commit rebuilds none of the crates below.
+fn set_build_info() {
+    println!("cargo::rerun-if-env-changed=SUDOKUD_COMMIT");
+    let commit = env::var("SUDOKUD_COMMIT")
+        .ok()
+        .filter(|commit| !commit.is_empty());
+    let commit = commit
+        .or_else(checked_out)
+        .unwrap_or_else(|| "unknown".to_owned());
+    println!("cargo::rustc-env=SUDOKUD_COMMIT={commit}");
+    let compiler = env::var("RUSTC")
+        .ok()
+        .and_then(|rustc| output(&rustc, &["--version"]));
+    let version = compiler
+        .as_deref()
+        .and_then(|line| line.split_whitespace().nth(1));
+    println!("cargo::rustc-env=SUDOKUD_RUSTC={}", version.unwrap_or("unknown"));
+}
+
+/// The commit that is checked out, with `-modified` if tracked files differ from it. Only for release builds: the script has to
+/// run again after every change of a source, and nothing reads the commit of a debug build.
+fn checked_out() -> Option<String> {
+    if env::var("PROFILE").is_ok_and(|profile| profile != "release") {
+        return None;
+    }
+    // A source package has no repository of its own, but may lie inside that of another project.
+    if !PathBuf::from(".git").exists() {
+        return None;
+    }
+    let commit = output("git", &["rev-parse", "HEAD"])?;
+    let log = output("git", &["rev-parse", "--git-path", "logs/HEAD"])?;
+    for path in [log.as_str(), "Cargo.toml", "Cargo.lock", "src", "plugins"] {
+        println!("cargo::rerun-if-changed={path}");
+    }
+    let changes = output("git", &["status", "--porcelain", "--untracked-files=no"])?;
+    let modified = if changes.is_empty() { "" } else { "-modified" };
+    Some(commit + modified)
+}
+
+/// The standard output of a command that succeeds, without the last newline.
+fn output(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim_end().to_owned())
 }

@@ -11,7 +11,7 @@
 
 use std::ffi::OsString;
 
-use clap::{CommandFactory as _, Parser as _};
+use clap::{CommandFactory, FromArgMatches};
 
 pub mod arguments;
 pub mod backend;
@@ -48,13 +48,19 @@ pub mod words;
 
 use arguments::{Arguments, Verb};
 use completions::CompletionsArguments;
+use sudokud_server::BuildInfo;
 
 pub use status::Status;
 
 /// Runs the command of these arguments, of which the first is the program's name.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
-    match Arguments::try_parse_from(arguments) {
-        Ok(arguments) => perform(&arguments.verb),
+pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> Status {
+    let parsed = Arguments::command()
+        .version(build.version)
+        .long_version(long_version(build))
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    match parsed {
+        Ok(arguments) => perform(&arguments.verb, build),
         Err(error) => {
             // Help and version are errors of clap too. A failure to print has no place to be reported.
             let _ = error.print();
@@ -64,9 +70,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Status {
 }
 
 /// Runs a verb.
-fn perform(verb: &Verb) -> Status {
+fn perform(verb: &Verb, build: BuildInfo) -> Status {
     match verb {
-        Verb::Serve(arguments) => serve::run(arguments),
+        Verb::Serve(arguments) => serve::run(arguments, build),
         Verb::Generate(arguments) => generate::run(arguments),
         Verb::Grade(arguments) => grade::run(arguments),
         Verb::Solve(arguments) => solve::run(arguments),
@@ -82,6 +88,17 @@ fn perform(verb: &Verb) -> Status {
     }
 }
 
+/// The text of `--version`: one fact a line, so that scripts can cut it.
+fn long_version(build: BuildInfo) -> String {
+    let BuildInfo {
+        version,
+        commit,
+        rustc,
+        plugin_interface,
+    } = build;
+    format!("{version}\ncommit {commit}\nrustc {rustc}\nplugin interface {plugin_interface}")
+}
+
 /// The status of refused arguments, or of help and version, which clap reports as errors.
 fn refused(error: &clap::Error) -> Status {
     if error.use_stderr() {
@@ -93,6 +110,8 @@ fn refused(error: &clap::Error) -> Status {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
 
     #[test]

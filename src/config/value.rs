@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 
 use super::address::{Address, NoAddress};
 use super::security::ClientCertificates;
@@ -227,7 +226,7 @@ impl Value for LogForm {
     }
 }
 
-/// What is logged: a level, or levels of targets.
+/// The level that is logged, or one for each target, as a text that [`Targets`] can read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogFilter(String);
 
@@ -237,10 +236,9 @@ impl LogFilter {
         Self(level.to_string())
     }
 
-    /// The filter as the log takes it.
-    pub fn filter(&self) -> EnvFilter {
-        // It was read before, so nothing is skipped here.
-        EnvFilter::new(&self.0)
+    /// The filter for the log.
+    pub fn targets(&self) -> Targets {
+        self.0.parse().expect("the text was read before")
     }
 }
 
@@ -258,7 +256,7 @@ impl Value for LogFilter {
         if let Some(word) = words.find(|word| word.parse::<LevelFilter>().is_err()) {
             return Err(refused(format!("{word:?} is no level")));
         }
-        match EnvFilter::try_new(text) {
+        match text.parse::<Targets>() {
             Ok(_) => Ok(Self(text.to_owned())),
             Err(error) => Err(refused(error.to_string())),
         }

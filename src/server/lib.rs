@@ -10,6 +10,7 @@
 //! reflection.
 
 pub mod access;
+mod build_info;
 mod calls;
 mod check;
 mod edge;
@@ -32,6 +33,7 @@ use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
 
+pub use build_info::BuildInfo;
 use calls::traces::Tracer;
 pub use check::{Checked, check, check_files};
 pub use gates::{GateError, Gates};
@@ -45,7 +47,7 @@ use sudokud_snapshot::{Live, SnapshotError};
 pub use tls::TlsError;
 
 /// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` once it is ready.
-pub async fn run(settings: Settings) -> Result<(), ServerError> {
+pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError> {
     log::start_server(settings.log_form, &settings.log_filter).map_err(ServerError::Threads)?;
     let hangup = Hangup::listen().map_err(ServerError::Signals)?;
     // Before the plugins, which take longer.
@@ -63,11 +65,14 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
         end: CancellationToken::new(),
     });
     let reloader = Arc::new(Reloader::new(live, Arc::clone(&gates), settings.clone()));
-    let tracer = settings.traces.as_ref().map(Tracer::start).transpose()?;
+    let tracer = (settings.traces.as_ref())
+        .map(|traces| Tracer::start(traces, build))
+        .transpose()?;
     let tracer = tracer.map(Arc::new);
     let health = Health::serving(&listeners::SERVICES);
     let close = CancellationToken::new();
     let parts = Parts {
+        build,
         settings: &settings,
         context: &context,
         gates: &gates,
@@ -116,12 +121,12 @@ pub async fn run(settings: Settings) -> Result<(), ServerError> {
 }
 
 /// [`run`] on a runtime of its own; connections that are left after the drain end with it.
-pub fn serve_until_signal(settings: Settings) -> Result<(), ServerError> {
+pub fn serve_until_signal(settings: Settings, build: BuildInfo) -> Result<(), ServerError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(ServerError::Threads)?;
-    let result = runtime.block_on(run(settings));
+    let result = runtime.block_on(run(settings, build));
     runtime.shutdown_background();
     log::flush();
     result

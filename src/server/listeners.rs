@@ -6,6 +6,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
 
+use super::build_info::BuildInfo;
 use super::calls::Observer;
 use super::calls::traces::Tracer;
 use super::edge::{self, Listener, ListenerState, Protocols};
@@ -28,6 +29,7 @@ pub(super) const SERVICES: [&str; 3] = [SUDOKU, CATALOG, ADMIN];
 
 /// What the listeners are made of.
 pub(super) struct Parts<'a> {
+    pub(super) build: BuildInfo,
     pub(super) settings: &'a Settings,
     pub(super) context: &'a Arc<Context>,
     pub(super) gates: &'a Gates,
@@ -121,6 +123,7 @@ impl Parts<'_> {
     /// The pages for operators, with the numbers of both listeners.
     fn pages(&self, calls: &Arc<Calls>, [public, admin]: [&Arc<ListenerState>; 2]) -> pages::Sources {
         let sources = metrics::Sources {
+            build: self.build,
             context: Arc::clone(self.context),
             calls: Arc::clone(calls),
             health: self.health.clone(),

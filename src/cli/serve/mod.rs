@@ -7,10 +7,10 @@ use crate::config::in_words;
 use crate::results;
 use crate::status::Status;
 use sudokud_config::{Address, Flags, Settings};
-use sudokud_server::{self, ServerError, log, serve_until_signal};
+use sudokud_server::{self, BuildInfo, ServerError, log, serve_until_signal};
 
 /// Runs the server.
-pub(super) fn run(arguments: &ServeArguments) -> Status {
+pub(super) fn run(arguments: &ServeArguments, build: BuildInfo) -> Status {
     let flags = Flags {
         config: arguments.config.clone(),
         listen: arguments.listen.as_ref().map(Address::to_string),
@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &ServeArguments) -> Status {
     let ended = if arguments.check {
         settings.and_then(|settings| check(&settings))
     } else {
-        settings.and_then(|settings| serve_until_signal(settings).map(|()| Status::Done))
+        settings.and_then(|settings| serve_until_signal(settings, build).map(|()| Status::Done))
     };
     match ended {
         Ok(status) => status,

@@ -23,6 +23,7 @@ use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider, SpanData};
 use tonic::Code;
 
 use super::record::Ended;
+use crate::build_info::BuildInfo;
 use crate::metrics::calls::status_name;
 use crate::throttle::Throttle;
 use sudokud_config::Traces;
@@ -61,7 +62,7 @@ impl SpanTally {
 impl Tracer {
     /// One that sends spans as configured. Connects when there is something to send, so a collector may come later. Needs the
     /// runtime.
-    pub(crate) fn start(traces: &Traces) -> Result<Self, ExporterBuildError> {
+    pub(crate) fn start(traces: &Traces, build: BuildInfo) -> Result<Self, ExporterBuildError> {
         let exporter = SpanExporter::builder()
             .with_tonic()
             .with_endpoint(&traces.endpoint)
@@ -72,7 +73,7 @@ impl Tracer {
             exporter,
             tally: Arc::clone(&tally),
         };
-        let version = KeyValue::new("service.version", env!("CARGO_PKG_VERSION"));
+        let version = KeyValue::new("service.version", build.version);
         let resource = Resource::builder()
             .with_service_name("sudokud")
             .with_attribute(version)

@@ -11,7 +11,10 @@ use std::panic;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::fmt::{self, MakeWriter};
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::registry;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use self::queue::Queue;
 use super::throttle::Throttle;
@@ -63,16 +66,17 @@ fn start_with<W>(form: LogForm, filter: &LogFilter, writer: W)
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
-    let lines = tracing_subscriber::fmt()
-        .with_env_filter(filter.filter())
+    let lines = fmt::layer()
         .with_writer(writer)
         .with_ansi(io::stderr().is_terminal())
         // It would tell of an error on standard error, which is what has failed, and panic.
         .log_internal_errors(false);
     // An error here says that logging has been started before: by a test, or by whoever embeds the server.
     let _ = match form {
-        LogForm::Compact => lines.compact().try_init(),
-        LogForm::Json => lines.json().flatten_event(true).try_init(),
+        LogForm::Compact => (registry().with(lines.compact().with_filter(filter.targets()))).try_init(),
+        LogForm::Json => {
+            (registry().with(lines.json().flatten_event(true).with_filter(filter.targets()))).try_init()
+        }
     };
 }
 

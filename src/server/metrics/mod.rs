@@ -24,6 +24,7 @@ use prometheus_client::encoding::DescriptorEncoder;
 use prometheus_client::registry::Registry;
 
 use super::access::Access;
+use super::build_info::BuildInfo;
 use super::calls::traces::Tracer;
 use super::edge::ListenerState;
 use super::reload::ReloadTally;
@@ -35,6 +36,8 @@ use sudokud_service::{Context, Health};
 /// Where the numbers come from.
 #[derive(Debug)]
 pub(super) struct Sources {
+    /// How this program was built.
+    pub(super) build: BuildInfo,
     /// What the calls work with: the pool and the snapshot.
     pub(super) context: Arc<Context>,
     /// What the calls took.
@@ -77,6 +80,16 @@ impl Collector for Sources {
             "sudokud_ready",
             "1 while the process takes calls, 0 from SIGTERM on",
             f64::from(u8::from(self.health.is_serving())),
+        )?;
+        page.info(
+            "sudokud_build",
+            "How this program was built",
+            &vec![
+                ("version", self.build.version),
+                ("commit", self.build.commit),
+                ("rustc", self.build.rustc),
+                ("plugin_interface", self.build.plugin_interface),
+            ],
         )?;
         self.calls.write(&mut page)?;
         let denied = self.access.refusals().by_reason();

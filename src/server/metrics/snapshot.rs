@@ -13,11 +13,6 @@ pub(super) fn write(
     reloads: &ReloadTally,
 ) -> fmt::Result {
     page.info(
-        "sudokud_build",
-        "This server",
-        &vec![("version", env!("CARGO_PKG_VERSION"))],
-    )?;
-    page.info(
         "sudokud_snapshot",
         "The snapshot that serves: answers are comparable exactly when revisions are equal",
         &vec![("revision", snapshot.revision())],

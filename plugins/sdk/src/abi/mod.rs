@@ -55,6 +55,8 @@ pub use values::{List, Message, Text};
 pub const ENTRY_SYMBOL: &str = "sudoku_technique_plugin_v1";
 /// Minor version of the interface described here.
 pub const ABI_MINOR: u16 = 0;
+/// Major version, which [`ENTRY_SYMBOL`] ends with, and minor version.
+pub const ABI_VERSION: &str = "1.0";
 
 /// Status: `find` or `create` finished.
 pub const STATUS_DONE: i32 = 0;
