@@ -1,5 +1,5 @@
 //! `tests/positions.txt`, our own library of positions: at least five for each technique, and one in which it must not find
-//! what is nearly there. The file is made with `sudokud technique positions`; here every line of it is checked by exhaustive
+//! what is nearly there. The file is made with `sudokud-tools positions`; here every line of it is checked by exhaustive
 //! search, which knows no technique, and by the technique itself.
 
 mod support;

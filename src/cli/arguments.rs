@@ -1,65 +1,67 @@
-//! What may be written on the command line.
+//! Defines the command line.
 //!
-//! One type for each verb, exactly as the manual lists them, in the verb's own folder; the help text comes from the
-//! comments there. Values that need more than a number are parsed in [`super::values`]. Wrong usage never gets past these
-//! types: clap prints the reason and the exit status is 2.
+//! Each verb has a type in its folder, whose comments are the help. [`super::values`] parses values. clap refuses wrong usage before
+//! any work, with exit status 2.
 
 use clap::{Parser, Subcommand};
 
+use super::completions::CompletionsArguments;
 use super::config::arguments::ConfigVerb;
-use super::generate::arguments::Generate;
-use super::grade::arguments::Grade;
-use super::health::arguments::Health;
+use super::generate::arguments::GenerateArguments;
+use super::grade::arguments::GradeArguments;
+use super::health::arguments::HealthArguments;
 use super::plugin::arguments::PluginVerb;
 use super::recipe::arguments::RecipeVerb;
 use super::scale::arguments::ScaleVerb;
-use super::serve::arguments::Serve;
-use super::solve::arguments::Solve;
+use super::serve::arguments::ServeArguments;
+use super::solve::arguments::SolveArguments;
 use super::technique::arguments::TechniqueVerb;
-use super::token::arguments::Token;
-use super::transform::arguments::Transform;
+use super::token::arguments::TokenArguments;
+use super::transform::arguments::TransformArguments;
 
-/// Makes, grades, solves and transforms Sudoku puzzles, here or on a server.
+/// Makes, grades, solves and transforms Sudoku puzzles, in this process or on a server.
 #[derive(Clone, PartialEq, Debug, Parser)]
 #[command(name = "sudokud", version, arg_required_else_help = true)]
 pub struct Arguments {
-    /// What to do.
+    /// The verb.
     #[command(subcommand)]
     pub verb: Verb,
 }
 
-/// What to do.
+/// A verb with its arguments.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum Verb {
     /// Run the server.
-    Serve(Serve),
+    Serve(ServeArguments),
     /// Make puzzles.
-    Generate(Box<Generate>),
-    /// Say how hard puzzles are.
-    Grade(Grade),
+    Generate(Box<GenerateArguments>),
+    /// Grade puzzles: level, score and techniques on one or several scales.
+    Grade(GradeArguments),
     /// Solve puzzles, count their solutions, or give a hint.
-    Solve(Solve),
-    /// Turn, mirror, relabel puzzles, or bring them to canonical form.
-    Transform(Transform),
-    /// List or describe techniques, verify them against known positions, or find such positions.
+    Solve(SolveArguments),
+    /// Turn, mirror or relabel puzzles, or bring them to canonical form.
+    Transform(TransformArguments),
+    /// List techniques, or verify them against known positions.
     #[command(subcommand)]
     Technique(TechniqueVerb),
     /// List plugins.
     #[command(subcommand)]
     Plugin(PluginVerb),
-    /// List scales, or check the file of one.
+    /// List, show or compare scales, or check the file of one.
     #[command(subcommand)]
     Scale(ScaleVerb),
     /// List or show recipes, or check the file of one.
     #[command(subcommand)]
     Recipe(RecipeVerb),
-    /// Check a configuration file, or list what may stand in one.
+    /// Check a configuration file, or list all keys.
     #[command(subcommand)]
     Config(ConfigVerb),
-    /// Make a token for a caller of a server, and its lines for the server's file of names.
-    Token(Token),
+    /// Make a token for a caller of a server, and the lines for the server's file of names.
+    Token(TokenArguments),
     /// Ask a server whether it is serving.
-    Health(Health),
+    Health(HealthArguments),
+    /// Print the completions of this command line for a shell.
+    Completions(CompletionsArguments),
 }
 
 #[cfg(test)]
@@ -107,9 +109,6 @@ mod tests {
             "transform --random --variant 3 --key me --canonical --output TSV",
             "technique list",
             "technique verify positions.txt --plugins p",
-            "technique positions --count 5 --seed 1",
-            "technique positions x-wing Swordfish --scale hodoku --misses 0 --puzzles 100 --threads 2 --plugins p",
-            "technique document --positions positions.txt --plugins p",
             "plugin list --plugins p",
             "scale list",
             "scale check my.toml",
@@ -124,6 +123,7 @@ mod tests {
             "grade --server https://localhost --token-file t",
             "token --name shop",
             "token --name ops --role operator --token-file t",
+            "completions bash",
         ] {
             parse(&format!("sudokud {line}")).unwrap_or_else(|error| panic!("{line}: {error}"));
         }
@@ -166,7 +166,7 @@ mod tests {
             ("generate --grid jet", "uniform, sequential"),
             ("solve --count 1000001", "1000000"),
             ("technique verify a.txt --server http://a", "--server"),
-            ("grade --format text", "write one of: line, rows"),
+            ("grade --format text", "line, rows, bordered"),
             ("grade --server localhost", "http://localhost:50051"),
             ("grade --server http://a --plugins p", "cannot be used with"),
             ("solve --count 2 --hint", "cannot be used with"),

@@ -1,19 +1,18 @@
-//! Lines in blocks: for work that is so short that handing over single lines would cost as much.
+//! Reads an input in blocks of lines, for work so short that handing over single lines would cost as much.
 //!
-//! A block holds whole lines of what one read brought, so a person typing, or a program that waits for an answer before it
-//! writes its next line, gets an answer for each line, and a file goes through in large pieces. The lines themselves are
-//! read by [`Block::entries`], on whichever thread works on the block. A line that is too long is cut where
-//! [`LineReader`] sees that it is.
+//! A block contains the whole lines of one read. A person who types, or a program that waits for each answer, gets an answer for each
+//! line, and a file is read in large blocks. [`Block::entries`] parses the lines on the thread that works on the block. A line that is
+//! too long is cut, but stays long enough that [`LineReader`] refuses it.
 
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 
 use sudokud_puzzle::formats::{FormatError, LineReader};
 
-/// Some whole lines of the input.
+/// Whole lines of the input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Block {
-    /// How many lines came before it.
+    /// Number of lines before the block.
     pub(super) lines_before: usize,
     /// The lines; only the last block of an input may end without a line break.
     pub(super) bytes: Vec<u8>,
@@ -30,25 +29,25 @@ impl Block {
 #[derive(Debug)]
 pub(super) struct Blocks<R> {
     input: R,
-    /// The most lines of a block; without it a block is whatever one read brought.
+    /// Maximum number of lines of a block; `None` for all lines of one read.
     at_most: Option<NonZeroUsize>,
-    /// Whole lines that are not in a block yet, from this place on.
+    /// Bytes with whole lines, and the index of the first that is not in a block yet.
     whole: (Vec<u8>, usize),
-    /// The beginning of a line whose end has not been read.
+    /// The start of a line whose end has not been read.
     begun: Vec<u8>,
     lines: usize,
-    /// Whether the rest of a line that is too long is being passed over.
+    /// Whether the rest of a line that is too long is being skipped.
     skipping: bool,
     ended: bool,
 }
 
-/// The most bytes of one read.
+/// Maximum number of bytes of one read.
 const SIZE: usize = 16 * 1024;
-/// So much of a line without an end is kept: more than any line may have.
+/// Number of bytes kept of a line without an end; longer than any valid line.
 const KEPT: usize = 65 * 1024;
 
 impl<R: Read> Blocks<R> {
-    /// The blocks of `input`, each of at most so many lines.
+    /// The blocks of `input`, each of at most `at_most` lines.
     pub(super) fn new(input: R, at_most: Option<NonZeroUsize>) -> Self {
         Self {
             input,
@@ -61,7 +60,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Reads once, behind what has been begun. 0 at the end.
+    /// Reads once and appends to the started line. Returns 0 at the end.
     fn fill(&mut self) -> io::Result<usize> {
         let start = self.begun.len();
         self.begun.resize(start + SIZE, 0);
@@ -75,7 +74,7 @@ impl<R: Read> Blocks<R> {
         read
     }
 
-    /// Takes the whole lines out of what has been begun.
+    /// Moves the whole lines out of the started line.
     fn split(&mut self) {
         if self.skipping {
             let end = memchr::memchr(b'\n', &self.begun[KEPT..]);

@@ -1,7 +1,7 @@
-//! The puzzles of a run: a file or standard input, in any format.
+//! Reads puzzles from a file or standard input, in any format.
 //!
-//! The formats `line` and `sdm` are streamed, so a file of any length costs little memory; the others are read whole. Bad entries stay in their place among the good ones. Not being able to open or read the file at all is wrong
-//! usage; that is found out before any work starts.
+//! The formats `line` and `sdm` are streamed; the others are read whole. Bad entries keep their place among the good ones. A file that
+//! cannot be opened is wrong usage and is reported before any work.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
@@ -11,34 +11,34 @@ use sudokud_puzzle::formats::{Format, FormatError, LineCounts, LineReader, Puzzl
 
 /// A part of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
-    /// An entry, good or bad, or nothing but lines without one.
+pub struct InputPart {
+    /// An entry, good or bad; `None` for lines without one.
     pub entry: Option<Result<PuzzleEntry, FormatError>>,
-    /// Lines that are counted with it. The parts of an input have all its lines together.
+    /// Lines that are counted with the entry. All lines of an input are in exactly one part.
     pub lines: LineCounts,
 }
 
 /// Parts in input order.
-pub type Parts = Box<dyn Iterator<Item = Part> + Send>;
+pub type InputParts = Box<dyn Iterator<Item = InputPart> + Send>;
 
-/// Why there is nothing to read.
+/// The error for an input that cannot be opened.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read {}: {reason}; name a file that exists, or none for standard input", path.display())]
 pub struct InputError {
     /// The file.
     pub path: PathBuf,
-    /// What the operating system said.
+    /// The system's error.
     pub reason: io::Error,
 }
 
-/// The bytes of `file`, or of standard input when there is none.
+/// Opens `file`, or standard input if there is none.
 ///
-/// Somebody at a terminal is told on standard error what is waited for.
+/// On a terminal a line on standard error says that puzzles are read from the keyboard.
 pub fn open(file: Option<&Path>, format: Format) -> Result<Box<dyn Read + Send>, InputError> {
     let Some(path) = file else {
         let input = io::stdin();
         if input.is_terminal() {
-            // Without standard error there is nobody to tell.
+            // Without standard error the hint is lost, and the run goes on.
             let _ = writeln!(
                 io::stderr(),
                 "reading puzzles in format {format} from the keyboard"
@@ -57,26 +57,26 @@ pub fn open(file: Option<&Path>, format: Format) -> Result<Box<dyn Read + Send>,
     Ok(Box::new(opened))
 }
 
-/// How many bytes are read at once.
+/// Size of the buffer in bytes.
 const BUFFER: usize = 256 * 1024;
 
 /// The parts of `input`.
-pub fn read(mut input: impl Read + Send + 'static, format: Format) -> Parts {
+pub fn read(mut input: impl Read + Send + 'static, format: Format) -> InputParts {
     if format.is_line_by_line() {
         return line_by_line(LineReader::new(BufReader::with_capacity(BUFFER, input)));
     }
     let mut bytes = Vec::new();
-    // What came before a failure is read all the same; the failure follows as an entry of its own.
+    // Bytes before a failure are parsed; the failure follows as an entry of its own.
     let failure = input.read_to_end(&mut bytes).err();
     let text = String::from_utf8_lossy(&bytes);
     let reading = format.read(&text);
     let failure = failure.map(|error| Err(FormatError::unreadable(text.lines().count() + 1, &error)));
-    let part = |entry| Part {
+    let part = |entry| InputPart {
         entry: Some(entry),
         lines: LineCounts::default(),
     };
-    // Puzzles may share a line, so the lines are counted as a whole.
-    let lines = Part {
+    // Puzzles can share a line in these formats, so the lines are counted once for the whole input.
+    let lines = InputPart {
         entry: None,
         lines: reading.lines,
     };
@@ -84,8 +84,8 @@ pub fn read(mut input: impl Read + Send + 'static, format: Format) -> Parts {
     Box::new(entries.chain(std::iter::once(lines)))
 }
 
-/// Each entry with its line and those without one before it.
-fn line_by_line(mut reader: LineReader<impl BufRead + Send + 'static>) -> Parts {
+/// Each entry with its line and the lines without an entry before it.
+fn line_by_line(mut reader: LineReader<impl BufRead + Send + 'static>) -> InputParts {
     let (mut before, mut is_over) = (0, false);
     Box::new(std::iter::from_fn(move || {
         if is_over {
@@ -96,11 +96,11 @@ fn line_by_line(mut reader: LineReader<impl BufRead + Send + 'static>) -> Parts 
         let mut lines = counted(entry.as_ref());
         lines.other = reader.passed_over() - before;
         before = reader.passed_over();
-        Some(Part { entry, lines })
+        Some(InputPart { entry, lines })
     }))
 }
 
-/// The line of an entry that has one of its own.
+/// Counts the line of an entry that has a line of its own.
 pub fn counted(entry: Option<&Result<PuzzleEntry, FormatError>>) -> LineCounts {
     LineCounts {
         puzzle: u64::from(matches!(entry, Some(Ok(_)))),

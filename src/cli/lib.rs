@@ -1,15 +1,13 @@
-//! The command line: one binary, the server and the four verbs.
+//! The command line: one binary with the server and its verbs.
 //!
-//! Each verb has a folder: what may be written ([`generate::arguments`] and its like), what the verb does, and the row that
-//! it prints. Beside them is what verbs share:
-//! - [`arguments`] is the whole command line, [`options`] the options of several verbs, [`values`] their values;
-//! - [`backend`] is the engine here or on a server;
-//! - [`bulk`] is what verbs that read puzzles have in common: [`input`] reads them, [`pipeline`] spreads them over
-//!   threads, [`output`] prints a row for each, in order, [`progress`] shows how far the work has come and [`tally`] sums up
-//!   what became of every line; [`words`], [`solutions`] and [`trouble`] are what several
-//!   rows are made of;
-//! - `list` is what the lists of techniques, plugins, scales and recipes have in common;
-//! - [`status`] is how the process ends. Results go to standard output, everything else to standard error.
+//! Each verb has a folder with its arguments ([`generate::arguments`] and so on), its work and its row. The verbs share:
+//! - [`arguments`] defines the command line, [`options`] the shared options, [`values`] parses values;
+//! - [`backend`] answers questions in this process or on a server;
+//! - [`bulk`] runs a verb over an input: [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
+//!   rows, [`results`] writes them in order, [`progress`] shows the progress bar and [`tally`] counts lines;
+//! - [`words`], [`solutions`] and [`trouble`] are parts of several rows;
+//! - `list` fetches the lists of techniques, plugins, scales and recipes;
+//! - [`status`] defines the exit statuses. Results go to standard output, everything else to standard error.
 
 use std::ffi::OsString;
 
@@ -19,8 +17,7 @@ pub mod arguments;
 pub mod backend;
 mod blocks;
 pub mod bulk;
-#[cfg(test)]
-mod columns;
+pub mod completions;
 pub mod config;
 pub mod generate;
 pub mod grade;
@@ -33,6 +30,9 @@ pub mod pipeline;
 pub mod plugin;
 pub mod progress;
 pub mod recipe;
+pub mod results;
+#[cfg(test)]
+mod row_tests;
 pub mod scale;
 pub mod serve;
 pub mod solutions;
@@ -47,11 +47,12 @@ pub mod values;
 pub mod words;
 
 use arguments::{Arguments, Verb};
+use completions::CompletionsArguments;
 use sudokud_server::BuildInfo;
 
 pub use status::Status;
 
-/// Runs the command that the arguments name, the first of which is the program's name.
+/// Runs the command of these arguments, of which the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> Status {
     let parsed = Arguments::command()
         .version(build.version)
@@ -61,14 +62,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> S
     match parsed {
         Ok(arguments) => perform(&arguments.verb, build),
         Err(error) => {
-            // Help and version come here too, with status 0. Without streams there is nobody to tell.
+            // Help and version are errors of clap too. A failure to print has no place to be reported.
             let _ = error.print();
             refused(&error)
         }
     }
 }
 
-/// Does what was asked for.
+/// Runs a verb.
 fn perform(verb: &Verb, build: BuildInfo) -> Status {
     match verb {
         Verb::Serve(arguments) => serve::run(arguments, build),
@@ -83,6 +84,7 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
         Verb::Config(verb) => config::run(verb),
         Verb::Token(arguments) => token::run(arguments),
         Verb::Health(arguments) => health::run(arguments),
+        Verb::Completions(CompletionsArguments { shell }) => completions::run(*shell, Arguments::command()),
     }
 }
 
@@ -97,7 +99,7 @@ fn long_version(build: BuildInfo) -> String {
     format!("{version}\ncommit {commit}\nrustc {rustc}\nplugin interface {plugin_interface}")
 }
 
-/// How a run ends that was not begun: well, when help or the version was asked for.
+/// The status of refused arguments, or of help and version, which clap reports as errors.
 fn refused(error: &clap::Error) -> Status {
     if error.use_stderr() {
         Status::WrongUsage

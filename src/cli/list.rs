@@ -1,18 +1,17 @@
-//! What is loaded, here or on a server, as rows: shared by the lists of techniques, plugins, scales and recipes.
+//! Fetches what is loaded, in this process or on a server, for the lists of techniques, plugins, scales and recipes.
 
 use crate::backend::Backend;
+use crate::backend::credentials::Connection;
 use crate::backend::problem::Problem;
-use crate::backend::remote::Connection;
-use crate::bulk::{self, Piece, Work};
-use crate::options::{Engine, List};
-use crate::output::{Printer, Row};
+use crate::options::{Engine, ListArguments};
+use crate::output::{OutputRow, Printer};
+use crate::results::print;
 use crate::status::{Status, complain};
-use crate::tally::Tally;
 use sudokud_snapshot::Snapshot;
 
-/// Prints the rows that `here` finds in the snapshot of this process, or `there` on the server.
-pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
-    arguments: &List,
+/// Prints the rows that `here` finds in the snapshot of this process, or `there` on a server.
+pub(super) fn run<R: OutputRow, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
+    arguments: &ListArguments,
     here: impl FnOnce(&Snapshot) -> Vec<R>,
     there: impl FnOnce(Connection) -> F,
 ) -> Status {
@@ -22,7 +21,7 @@ pub(super) fn run<R: Row, F: Future<Output = Result<Vec<R>, tonic::Status>>>(
     }
 }
 
-/// What `here` finds in the snapshot of this process, or `there` on the server; otherwise says why there is nothing.
+/// Fetches with `here` from the snapshot of this process, or with `there` from a server; reports an error on standard error.
 pub(super) fn fetch<T, F: Future<Output = Result<Vec<T>, tonic::Status>>>(
     engine: &Engine,
     here: impl FnOnce(&Snapshot) -> Vec<T>,
@@ -43,24 +42,5 @@ pub(super) fn fetch<T, F: Future<Output = Result<Vec<T>, tonic::Status>>>(
         };
         complain(&problem.into_message());
         status
-    })
-}
-
-/// Prints `rows` and ends with `status`.
-pub(super) fn print(printer: Printer, rows: &[impl Row], status: Status) -> Status {
-    write(bulk::printed(printer, rows), status)
-}
-
-/// Writes `bytes` to standard output and ends with `status`.
-pub(super) fn write(bytes: Vec<u8>, status: Status) -> Status {
-    bulk::conclude(Work::List, |writer, output| {
-        let piece = Piece {
-            bytes,
-            tally: Tally::made(1),
-            status,
-        };
-        writer.write(Ok(piece), output)?;
-        std::io::Write::flush(output)?;
-        Ok(1)
     })
 }

@@ -1,8 +1,7 @@
-//! What the verbs print: one result for each input, as text, tab-separated columns or JSON.
+//! Prints rows as text, tab-separated columns or JSON.
 //!
-//! What each verb prints is a row of its own, in the file `row` of its folder; this file knows the three forms. The columns of tsv
-//! are a contract with people's scripts: no header, a missing value is an empty column, and no value holds a tab or a
-//! line break. JSON has the same names, one object on a line. Text draws the grid and is for reading only.
+//! Each verb defines its row in the file `row` of its folder. Scripts rely on the columns of tsv: no header, an empty column for a
+//! missing value, no tab or line break in a value. JSON has the same names, one object on a line. Text draws grids and is for people.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -11,12 +10,12 @@ use serde::Serialize;
 
 use super::values::OutputForm;
 
-/// One result.
-pub trait Row: Serialize {
+/// A row of the output.
+pub trait OutputRow: Serialize {
     /// The columns of tsv, in order.
     fn columns(&self) -> Vec<String>;
 
-    /// The result for somebody at a terminal: lines, the last one ended too.
+    /// The text for a terminal: whole lines.
     fn text(&self) -> String;
 }
 
@@ -27,7 +26,7 @@ pub struct Printer {
 }
 
 impl Printer {
-    /// The printer for this form; without one, text when standard output is a terminal and tsv otherwise.
+    /// The printer for this form; by default text if standard output is a terminal, otherwise tsv.
     pub fn new(form: Option<OutputForm>) -> Self {
         let form = form.unwrap_or_else(|| {
             if io::stdout().is_terminal() {
@@ -45,7 +44,7 @@ impl Printer {
     }
 
     /// Prints one row.
-    pub fn print(self, row: &impl Row, output: &mut impl Write) -> io::Result<()> {
+    pub fn print(self, row: &impl OutputRow, output: &mut impl Write) -> io::Result<()> {
         match self.form {
             OutputForm::Text => writeln!(output, "{}", row.text()),
             OutputForm::Tsv => {
@@ -63,7 +62,7 @@ impl Printer {
     }
 }
 
-/// The value with every tab and line break made a space.
+/// Replaces control characters, such as tabs and line breaks, by spaces.
 fn single_line(value: &str) -> Cow<'_, str> {
     if value.chars().any(char::is_control) {
         value
@@ -81,7 +80,7 @@ mod tests {
     #[derive(Serialize)]
     struct Pair(&'static str, &'static str);
 
-    impl Row for Pair {
+    impl OutputRow for Pair {
         fn columns(&self) -> Vec<String> {
             vec![self.0.to_owned(), self.1.to_owned()]
         }

@@ -1,4 +1,4 @@
-//! Work on many inputs by several threads, with the outputs in input order.
+//! Works on many inputs with several threads, and renders the outputs in input order.
 //!
 //! ```text
 //!             .--> thread 1: take an input, work on it --.
@@ -6,13 +6,11 @@
 //!             '--> thread N: take an input, work on it --'
 //! ```
 //!
-//! There are no other threads than those that work: one at a time takes the next input, one at a time puts outputs
-//! where they belong. So a single thread never waits for another one, and several share all that there is to do. Taking
-//! turns costs some microseconds; inputs that are less work come in blocks of several.
+//! All threads work; under a lock one at a time takes the next input, and one at a time renders outputs. A single thread never waits
+//! for another. The locks cost some microseconds for each input, so shorter work comes in blocks.
 //!
-//! A thread whose output is too far ahead of what has been written waits: however slow one input is, memory stays bounded.
-//! When the writer fails nothing more is taken; a reader that has closed its pipe wants no more and is no failure. A
-//! panic of the worker function ends the run and goes on in the caller.
+//! A thread waits if its output is too far ahead of the next one to render, so memory is bounded. If rendering fails, no more inputs
+//! are taken; a broken pipe is a normal end. A panic of the work ends the run and continues in the caller.
 
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, Write};
@@ -20,23 +18,22 @@ use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How many threads a run is spread over.
+/// A number of threads for a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Pipeline {
-    /// How many threads work.
+    /// Number of threads.
     pub threads: NonZeroUsize,
 }
 
-/// So many outputs for each thread may be finished before the one that is to be written next.
+/// Number of outputs for each thread that can be finished before the next one to render.
 const AHEAD: u64 = 16;
 
 impl Pipeline {
     /// Puts each of `inputs` through `work` and gives the outputs to `render` in input order.
     ///
-    /// Whatever costs time, printing a row into bytes too, belongs into `work`: one thread at a time renders. `output`
-    /// is flushed whenever no further output is ready, and at the end. Returns how many outputs were rendered; a broken
-    /// pipe is a normal end, any other error of `output` is returned. The run ends only once the input that is being
-    /// waited for has come.
+    /// One thread at a time renders, so slow steps, such as printing rows, belong in `work`. `output` is flushed when no further
+    /// output is ready, and at the end. Returns the number of rendered outputs. A broken pipe is a normal end; any other error of
+    /// `output` is returned. A run that ends early still waits for the input that a thread is reading.
     pub fn run<I, O, W>(
         self,
         inputs: impl Iterator<Item = I> + Send,
@@ -51,7 +48,7 @@ impl Pipeline {
         let threads = self.threads.get();
         let inputs = Mutex::new((0..).zip(inputs.fuse()));
         let outputs = Outputs {
-            state: Mutex::new(State {
+            state: Mutex::new(OrderedOutputs {
                 next: 0,
                 early: BTreeMap::new(),
                 waiting: 0,
@@ -74,12 +71,12 @@ impl Pipeline {
             }
         };
         let ended = thread::scope(|scope| {
-            // Where the system refuses a thread, fewer do the same work.
+            // If the system refuses a thread, the others do its work.
             let spawn = |_| thread::Builder::new().spawn_scoped(scope, work_off).ok();
             let others: Vec<_> = (1..threads).map_while(spawn).collect();
             let mut ended = work_off();
             for other in others {
-                // A panic goes on here.
+                // The panic of a thread continues in the caller.
                 ended = ended.and(
                     other
                         .join()
@@ -95,28 +92,29 @@ impl Pipeline {
     }
 }
 
-/// Where outputs are put in order.
+/// The outputs, and the signal that one was rendered.
 struct Outputs<'w, O, W, R> {
-    state: Mutex<State<'w, O, W, R>>,
-    /// Told when something was written, and when the run is over.
+    state: Mutex<OrderedOutputs<'w, O, W, R>>,
+    /// Notified when an output was rendered, and at the end of the run.
     progress: Condvar,
     ahead: u64,
 }
 
-struct State<'w, O, W, R> {
-    /// The number of the output that is to be written next.
+/// The state of the outputs.
+struct OrderedOutputs<'w, O, W, R> {
+    /// Number of the next output to render.
     next: u64,
     early: BTreeMap<u64, O>,
-    /// Threads that wait because they are too far ahead.
+    /// Number of threads that wait because they are too far ahead.
     waiting: usize,
-    /// Nothing more is wanted.
+    /// Whether no more outputs are accepted.
     is_over: bool,
     render: R,
     output: &'w mut W,
 }
 
 impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> Outputs<'_, O, W, R> {
-    /// Writes an output and those that waited for it, or keeps it until its turn. Says whether to go on.
+    /// Renders an output and those that waited for it, or keeps it until its turn. Returns whether to continue.
     fn put(&self, number: u64, finished: O) -> io::Result<bool> {
         let mut state = lock(&self.state);
         while !state.is_over && number - state.next >= self.ahead {
@@ -137,8 +135,8 @@ impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> Outputs<'_, O, W, R> {
     }
 }
 
-impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> State<'_, O, W, R> {
-    /// Writes whatever has its turn.
+impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> OrderedOutputs<'_, O, W, R> {
+    /// Renders the outputs whose turn has come.
     fn write(&mut self) -> io::Result<()> {
         let before = self.next;
         while let Some(finished) = self.early.remove(&self.next) {
@@ -153,7 +151,7 @@ impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> State<'_, O, W, R> {
     }
 }
 
-/// Tells the other threads when one panics: its output would be waited for without end.
+/// Ends the run if a thread panics, because the others would wait for its output forever.
 struct EndOnPanic<'a, 'w, O, W, R>(&'a Outputs<'w, O, W, R>);
 
 impl<O, W, R> Drop for EndOnPanic<'_, '_, O, W, R> {
@@ -165,7 +163,7 @@ impl<O, W, R> Drop for EndOnPanic<'_, '_, O, W, R> {
     }
 }
 
-/// A panic under the lock ends the run; until then what the lock holds is good.
+/// Locks, also after a panic: a panic ends the run, and until then the values are consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

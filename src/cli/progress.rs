@@ -1,28 +1,26 @@
-//! The progress bar on standard error.
+//! Shows a progress bar on standard error.
 //!
-//! It shows only where somebody looks and nothing else is written: on a terminal, when the results go elsewhere.
-//! It moves on by itself, so that a long search shows signs of life before its first result, and wipes itself when
-//! dropped.
+//! The bar is visible if standard error is a terminal and the results go elsewhere. It is redrawn regularly, also before the first
+//! result, and removed when dropped.
 
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How often the bar moves on when nothing happens.
+/// Interval of redraws without progress.
 const BEAT: Duration = Duration::from_millis(500);
-/// The bar of work with a known end.
+/// The bar of a known number of items.
 const COUNTED: &str = "{bar:40} {pos}/{len}, {per_sec}, {eta} left{msg}";
-/// The bar of work without one.
+/// The bar of an unknown number of items.
 const ENDLESS: &str = "{spinner} {pos} done in {elapsed}, {per_sec}{msg}";
 
-/// How far the work has come.
+/// The progress of a run.
 #[derive(Debug)]
-pub struct Progress(ProgressBar);
+pub struct RunProgress(ProgressBar);
 
-impl Progress {
-    /// The progress of so many items, or of an unknown number, whose results go to standard output; it shows when the streams
-    /// are such that it may.
+impl RunProgress {
+    /// The progress of `total` items, or of an unknown number, whose results go to standard output.
     pub fn new(total: Option<u64>) -> Self {
         if io::stdout().is_terminal() {
             return Self(ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden()));
@@ -30,7 +28,7 @@ impl Progress {
         Self::beside_file(total)
     }
 
-    /// The same where the results go to a file, whatever standard output is.
+    /// The same for results that go to a file, so that the bar is visible also if standard output is a terminal.
     pub fn beside_file(total: Option<u64>) -> Self {
         let shown = io::stderr().is_terminal();
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
@@ -45,12 +43,12 @@ impl Progress {
         Self(bar)
     }
 
-    /// So many more items are done.
+    /// Adds finished items.
     pub fn advance(&mut self, items: u64) {
         self.0.inc(items);
     }
 
-    /// Says `words` behind the numbers, which are only asked for where the bar shows.
+    /// Shows `words` behind the numbers. They are computed only if the bar is visible.
     pub fn say(&mut self, words: impl FnOnce() -> String) {
         if !self.0.is_hidden() {
             self.0.set_message(words());
@@ -58,7 +56,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for RunProgress {
     fn drop(&mut self) {
         self.0.finish_and_clear();
     }
@@ -70,7 +68,7 @@ mod tests {
 
     #[test]
     fn it_counts_and_both_bars_are_well_formed() {
-        let mut progress = Progress::new(Some(3));
+        let mut progress = RunProgress::new(Some(3));
         progress.advance(1);
         progress.advance(2);
         assert_eq!(progress.0.position(), 3);

@@ -1,4 +1,4 @@
-//! How many solutions a puzzle has, as a column of what `grade` and `solve` print.
+//! Defines the status column of `grade` and `solve`: the number of solutions.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde::ser::SerializeMap as _;
 use super::trouble::Trouble;
 use sudokud_puzzle::formats::FormatError;
 
-/// How many solutions a puzzle has, or why nobody knows.
+/// The number of solutions of a puzzle, or why it is unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Solutions {
     /// Exactly one.
@@ -17,12 +17,12 @@ pub enum Solutions {
     None,
     /// Two or more.
     Several,
-    /// It is not known: why.
+    /// The number is unknown for this reason.
     Unknown(Trouble),
 }
 
 impl Solutions {
-    /// The same for somebody at a terminal.
+    /// The status in words, for a terminal.
     pub fn in_words(&self) -> String {
         match self {
             Self::Unique => "one solution".to_owned(),
@@ -45,7 +45,7 @@ impl fmt::Display for Solutions {
     }
 }
 
-/// `status`, and `error` where there is one.
+/// `status`, and `error` if the number is unknown.
 impl Serialize for Solutions {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut keys = serializer.serialize_map(None)?;

@@ -1,19 +1,19 @@
-//! How a run ends, and what it complains of.
+//! Defines the exit statuses, and reports errors.
 
 use std::io::{self, Write};
 use std::process::{ExitCode, Termination};
 
-/// How a run ended; the numbers are the exit statuses that scripts rely on.
+/// The exit status of a run. Scripts rely on the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Status {
-    /// Everything was done.
+    /// Everything succeeded.
     Done = 0,
-    /// At least one line failed; the others were done.
+    /// At least one line failed; the others have their results.
     SomeFailed = 1,
-    /// The command line made no sense, or named a file that cannot be read.
+    /// The command line is wrong, or names a file that cannot be read.
     WrongUsage = 2,
-    /// The configuration, a scale, a recipe or a plugin is bad.
+    /// The configuration, a scale, a recipe or a plugin is refused.
     BadConfiguration = 64,
 }
 
@@ -23,9 +23,9 @@ impl Termination for Status {
     }
 }
 
-/// Says on standard error what went wrong.
+/// Prints a message on standard error.
 pub fn complain(message: &str) {
-    // Without standard error there is nobody to tell.
+    // Without standard error the message is lost; the exit status remains.
     let _ = writeln!(io::stderr(), "sudokud: {message}");
 }
 

@@ -1,17 +1,17 @@
-//! What a run made of its input: the closing summary on standard error.
+//! Counts the entries and lines of an input for the summary on standard error.
 //!
-//! Every line of an input is in it once, so whoever reads it sees what was passed over and what was not read.
+//! Every line of the input is counted once, so that the summary shows skipped and unreadable lines.
 
 use std::fmt;
 
 use sudokud_puzzle::formats::LineCounts;
 
-/// How many entries had which end, and how many lines were read as what.
+/// Numbers of entries by their result, and of lines by their kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tally {
-    /// Puzzles that have their result.
+pub struct InputTally {
+    /// Puzzles with a result.
     pub done: u64,
-    /// Puzzles that were read but have no result.
+    /// Puzzles without a result.
     pub failed: u64,
     /// Entries that could not be read.
     pub bad: u64,
@@ -19,8 +19,8 @@ pub struct Tally {
     pub lines: LineCounts,
 }
 
-impl Tally {
-    /// Nothing yet.
+impl InputTally {
+    /// All counts are 0.
     pub const NONE: Self = Self {
         done: 0,
         failed: 0,
@@ -32,7 +32,7 @@ impl Tally {
         },
     };
 
-    /// So many things done that come from no input.
+    /// Finished items that do not come from an input.
     pub const fn made(items: u64) -> Self {
         Self {
             done: items,
@@ -40,18 +40,18 @@ impl Tally {
         }
     }
 
-    /// One more puzzle, on a line of its own, has its result.
+    /// Counts a puzzle with a result on a line of its own.
     pub fn one_more_line(&mut self) {
         self.done += 1;
         self.lines.puzzle += 1;
     }
 
-    /// All entries.
+    /// Number of all entries.
     pub fn entries(&self) -> u64 {
         self.done + self.failed + self.bad
     }
 
-    /// Adds what became of the next part of the input.
+    /// Adds the counts of the next part of the input.
     pub fn add(&mut self, next: &Self) {
         self.done += next.done;
         self.failed += next.failed;
@@ -61,7 +61,7 @@ impl Tally {
 }
 
 /// `12 lines: 9 puzzles on 9 lines, 2 comment, border or blank lines, 1 bad entry on 1 line; 1 puzzle failed`.
-impl fmt::Display for Tally {
+impl fmt::Display for InputTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines = &self.lines;
         write!(
@@ -96,13 +96,13 @@ mod tests {
 
     #[test]
     fn the_summary_counts_every_line_once_and_speaks_of_one_as_one() {
-        let mut tally = Tally::NONE;
+        let mut tally = InputTally::NONE;
         assert_eq!(
             tally.to_string(),
             "0 lines: 0 puzzles on 0 lines, 0 comment, border or blank lines, 0 bad entries on 0 lines"
         );
         for _ in 0..2 {
-            tally.add(&Tally {
+            tally.add(&InputTally {
                 done: 2,
                 failed: 1,
                 bad: 1,

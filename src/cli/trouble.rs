@@ -1,37 +1,51 @@
-//! What a row is about, and why it has no result: the same for all verbs.
+//! Defines the subject of a row and the reason for a missing result, for all verbs.
 //!
-//! In columns both are texts in the place of the value, because scripts rely on the columns. In JSON they are keys of their
-//! own: `puzzle` is a puzzle or `null`, `input` what could not be read, `error` why there is no result.
+//! In columns both are texts in the place of the value, because scripts rely on the number of columns. JSON has keys for them: `puzzle`
+//! is a puzzle or `null`, `input` the unreadable text, `error` the reason.
 
 use std::fmt;
 
 use serde::Serialize;
 use serde::ser::SerializeMap as _;
 
+use super::words::drawn;
+use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::FormatError;
 
-/// What a row is about.
+/// The subject of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Subject {
-    /// A puzzle, 81 characters.
-    Puzzle(String),
-    /// A text that is no puzzle.
+pub enum RowSubject {
+    /// A puzzle.
+    Puzzle(Grid),
+    /// The start of an entry that is not a puzzle.
     Unreadable(String),
 }
 
-impl fmt::Display for Subject {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::Puzzle(text) | Self::Unreadable(text)) = self;
-        f.write_str(text)
+impl RowSubject {
+    /// The drawing of a puzzle, or the text on a line.
+    pub(super) fn drawn(&self) -> String {
+        match self {
+            Self::Puzzle(grid) => drawn(grid),
+            Self::Unreadable(text) => format!("{text}\n"),
+        }
     }
 }
 
-/// `puzzle`, and `input` where that is `null`.
-impl Serialize for Subject {
+impl fmt::Display for RowSubject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Puzzle(grid) => grid.fmt(f),
+            Self::Unreadable(text) => f.write_str(text),
+        }
+    }
+}
+
+/// `puzzle`, and `input` if that is `null`.
+impl Serialize for RowSubject {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut keys = serializer.serialize_map(None)?;
         match self {
-            Self::Puzzle(puzzle) => keys.serialize_entry("puzzle", puzzle)?,
+            Self::Puzzle(grid) => keys.serialize_entry("puzzle", &grid.to_string())?,
             Self::Unreadable(text) => {
                 keys.serialize_entry("puzzle", &None::<&str>)?;
                 keys.serialize_entry("input", text)?;
@@ -41,17 +55,17 @@ impl Serialize for Subject {
     }
 }
 
-/// Why there is no result.
+/// The reason for a missing result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trouble {
-    /// The input is no grid, or breaks the rules, or is not what the verb needs.
+    /// The input is not a grid, breaks the rules, or is not what the verb needs.
     Invalid(String),
-    /// The input may be good, but the work was not done: out of time, no place, no connection.
+    /// The work failed for another reason: a time limit, a full server, a lost connection.
     Failed(String),
 }
 
 impl Trouble {
-    /// Why, without a word of whose fault it is.
+    /// The reason alone.
     pub fn reason(&self) -> &str {
         let (Self::Invalid(reason) | Self::Failed(reason)) = self;
         reason

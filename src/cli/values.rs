@@ -1,9 +1,10 @@
-//! The values of arguments: each parser says what would have been right.
+//! Parses the values of options; each error says what is accepted.
 //!
-//! Ranges are written `A..B` and hold both ends, because that is how people speak of them. Durations carry their
-//! unit. Names of levels, scales and techniques are data that an operator changes, so only their shape is checked
-//! here; a grid symmetry is one of a fixed list.
+//! Ranges are written `A..B` and include both ends. Durations have a unit. Names of levels, scales, recipes and techniques are data
+//! that an operator changes, so only their characters are checked here. Names from a fixed list are parsed with [`one_of`], so
+//! that help and errors show the list.
 
+use std::error::Error;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -11,15 +12,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use sudokud_engine::UnknownName;
-use sudokud_generate::{DiggingOrder, UnknownOrder, cells_of_pattern};
+use sudokud_generate::{DiggingOrder, cells_of_pattern};
 use sudokud_grade::{Measure, Score};
-use sudokud_puzzle::{PatternSymmetry, SymmetryError};
+use sudokud_puzzle::PatternSymmetry;
+use sudokud_puzzle::formats::Format;
 use sudokud_search::GridSource;
-use sudokud_search::grids::UnknownGridSource;
 
-/// A range with both ends in it, written `A..B`; `A..` and `..B` have no other end, and a single number is a range of one.
+/// A range that includes both ends, written `A..B`; `A..` and `..B` have one end, and a single number is a range of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Range<T> {
     /// The lowest value in the range.
@@ -33,7 +34,7 @@ impl<T: FromStr + PartialOrd + Copy> FromStr for Range<T> {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (low, high) = text.split_once("..").unwrap_or((text, text));
-        // An end that is left out; or one that is no number.
+        // `Ok(None)` is an open end, `Err` an end that is not a number.
         let end = |text: &str| match text.trim() {
             "" => Ok(None),
             text => text.parse::<T>().map(Some).map_err(drop),
@@ -61,7 +62,7 @@ impl<T: fmt::Display> fmt::Display for Range<T> {
     }
 }
 
-/// A range of clue counts: within 0 to 81.
+/// Parses a range of givens within 0 to 81.
 pub(super) fn clues(text: &str) -> Result<Range<u32>, String> {
     within(
         text,
@@ -70,7 +71,7 @@ pub(super) fn clues(text: &str) -> Result<Range<u32>, String> {
     )
 }
 
-/// A range of clue counts in a line: within 0 to 9.
+/// Parses a range of givens in a line, within 0 to 9.
 pub(super) fn line_clues(text: &str) -> Result<Range<u32>, String> {
     within(
         text,
@@ -89,7 +90,7 @@ fn within(text: &str, most: u32, remedy: &str) -> Result<Range<u32>, String> {
     }
 }
 
-/// A number of cells: 0 to 81.
+/// Parses a number of cells, 0 to 81.
 pub(super) fn cell_count(text: &str) -> Result<i32, String> {
     match text.parse() {
         Ok(count) if (0..=81).contains(&count) => Ok(count),
@@ -97,12 +98,12 @@ pub(super) fn cell_count(text: &str) -> Result<i32, String> {
     }
 }
 
-/// A range of scores.
+/// Parses a range of scores.
 pub(super) fn score(text: &str) -> Result<Range<Score>, String> {
     text.parse()
 }
 
-/// A pattern of cells, or a file that holds one.
+/// Parses a pattern of cells, or reads it from the file with this path.
 pub(super) fn pattern(text: &str) -> Result<String, String> {
     let Err(problem) = cells_of_pattern(text) else {
         return Ok(text.to_owned());
@@ -116,7 +117,7 @@ pub(super) fn pattern(text: &str) -> Result<String, String> {
     Ok(held)
 }
 
-/// A duration with its unit: `500ms`, `30s`, `5m`, `2h`.
+/// Parses a duration with its unit: `500ms`, `30s`, `5m`, `2h`.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let remedy =
         || "write a whole number and its unit, one of ms, s, m and h, such as 500ms or 30s".to_owned();
@@ -134,22 +135,22 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     };
     let total = number
         .checked_mul(milliseconds)
-        .ok_or("that is longer than anyone can wait; write fewer hours")?;
+        .ok_or("too long; write fewer hours")?;
     if total == 0 {
-        return Err("that leaves no time at all; write more, or leave it out".to_owned());
+        return Err("no time at all; write a longer time, or leave the option out".to_owned());
     }
     Ok(Duration::from_millis(total))
 }
 
-/// A seed: as the contract has it.
-pub(super) fn seed(text: &str) -> Result<i64, String> {
+/// Parses a seed, which the protobuf contract limits to 63 bits.
+pub fn seed(text: &str) -> Result<i64, String> {
     match text.parse() {
         Ok(seed) if seed >= 0 => Ok(seed),
         _ => Err(format!("a seed is a whole number from 0 to {}", i64::MAX)),
     }
 }
 
-/// A range of seeds: both ends are named.
+/// Parses a range of seeds with both ends.
 pub(super) fn seed_range(text: &str) -> Result<RangeInclusive<i64>, String> {
     let range: Range<i64> = text.parse()?;
     match (range.low, range.high) {
@@ -159,8 +160,8 @@ pub(super) fn seed_range(text: &str) -> Result<RangeInclusive<i64>, String> {
     }
 }
 
-/// A number of threads.
-pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+/// Parses a number of threads.
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     match text.parse() {
         Ok(threads) if threads <= MOST_THREADS => Ok(threads),
         _ => Err(format!(
@@ -169,24 +170,24 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     }
 }
 
-/// More threads than any machine has processors would only take its memory.
+/// More than the processors of any machine: further threads would only take memory.
 const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 
-/// A count of at least one.
-pub(super) fn count(text: &str) -> Result<u64, String> {
+/// Parses a count of at least 1.
+pub fn count(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(count) if count >= 1 => Ok(count),
         _ => Err("write a whole number of at least 1".to_owned()),
     }
 }
 
-/// A count that may be nothing.
-pub(super) fn any_count(text: &str) -> Result<u64, String> {
+/// Parses a count, which can be 0.
+pub fn any_count(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| "write a whole number, 0 for none".to_owned())
 }
 
-/// The limit of a count of solutions.
+/// Parses the limit of a count of solutions.
 pub(super) fn limit(text: &str) -> Result<i32, String> {
     match text.parse() {
         Ok(limit) if (1..=1_000_000).contains(&limit) => Ok(limit),
@@ -194,22 +195,43 @@ pub(super) fn limit(text: &str) -> Result<i32, String> {
     }
 }
 
-/// A digging order, without regard to case.
-pub(super) fn digging_order(text: &str) -> Result<DiggingOrder, String> {
-    text.to_lowercase()
-        .parse()
-        .map_err(|error: UnknownOrder| error.to_string())
+/// Parses a name of a fixed list, without regard to case if the option has `ignore_case`.
+///
+/// Help, completions and errors show the list.
+pub(super) fn one_of<T>(names: impl IntoIterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name: String| name.to_lowercase().parse::<T>())
 }
 
-/// A source of solution grids, without regard to case.
-pub(super) fn grid_source(text: &str) -> Result<GridSource, String> {
-    text.to_lowercase()
-        .parse()
-        .map_err(|error: UnknownGridSource| error.to_string())
+/// Parses an input format.
+pub(super) fn format() -> impl TypedValueParser<Value = Format> {
+    one_of(Format::ALL.map(Format::name))
 }
 
-/// The name of a level, scale or technique, in lower case.
-pub(super) fn name(text: &str) -> Result<String, String> {
+/// Parses a digging order.
+pub(super) fn digging_order() -> impl TypedValueParser<Value = DiggingOrder> {
+    one_of(DiggingOrder::ALL.map(DiggingOrder::name))
+}
+
+/// Parses a source of solution grids.
+pub(super) fn grid_source() -> impl TypedValueParser<Value = GridSource> {
+    one_of(GridSource::ALL.map(GridSource::name))
+}
+
+/// Parses a measure of effort.
+pub(super) fn measure() -> impl TypedValueParser<Value = Measure> {
+    one_of(Measure::ALL.map(Measure::name))
+}
+
+/// Parses a symmetry of the pattern of givens.
+pub(super) fn symmetry() -> impl TypedValueParser<Value = PatternSymmetry> {
+    one_of(PatternSymmetry::ALL.map(PatternSymmetry::name))
+}
+
+/// Parses the name of a level, scale, recipe or technique; it becomes lower case.
+pub fn name(text: &str) -> Result<String, String> {
     let name = text.to_lowercase();
     let fits = |character: char| character.is_alphanumeric() || matches!(character, '-' | '+' | '.' | '_');
     if !name.is_empty() && name.chars().all(fits) {
@@ -219,7 +241,7 @@ pub(super) fn name(text: &str) -> Result<String, String> {
     }
 }
 
-/// The address of a server.
+/// Parses the URL of a server.
 pub(super) fn url(text: &str) -> Result<String, String> {
     let authority = text
         .strip_prefix("http://")
@@ -233,7 +255,7 @@ pub(super) fn url(text: &str) -> Result<String, String> {
     }
 }
 
-/// The name of a caller, as the file of names takes it. Nothing in it needs quotes there.
+/// Parses the name of a caller. It is written to a TOML file, so characters that would need escapes there are refused.
 pub(super) fn caller_name(text: &str) -> Result<String, String> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-@:/+".contains(&byte);
     if (1..=128).contains(&text.len()) && text.bytes().all(is_plain) {
@@ -243,19 +265,7 @@ pub(super) fn caller_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// A measure of effort, without regard to case.
-pub(super) fn measure(text: &str) -> Result<Measure, String> {
-    text.to_lowercase()
-        .parse()
-        .map_err(|error: UnknownName| error.to_string())
-}
-
-/// A symmetry of the pattern of givens.
-pub(super) fn symmetry(text: &str) -> Result<PatternSymmetry, String> {
-    text.parse().map_err(|error: SymmetryError| error.to_string())
-}
-
-/// The form of what is printed.
+/// The form of the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum OutputForm {
     /// Drawn grids and sentences.
@@ -337,7 +347,5 @@ mod tests {
         assert!(url("http://localhost:50051/").is_ok());
         assert!(url("http://localhost:50051/path").is_err());
         assert!(url("https://sudoku.example").is_ok());
-        assert_eq!(symmetry("Half-Turn"), Ok(PatternSymmetry::HalfTurn));
-        assert!(symmetry("round").unwrap_err().contains("half-turn, quarter-turn"));
     }
 }

@@ -1,4 +1,4 @@
-//! What the rows of several verbs share: how a missing value, a grid, a grade and steps are written.
+//! Writes missing values, grids, grades, numbers and steps for the rows of several verbs.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use sudokud_puzzle::formats::Format;
 use sudokud_puzzle::{Grid, Position};
 
-/// The text, unless it is empty.
+/// The text, or `None` if it is empty.
 pub(super) fn filled(text: String) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
@@ -17,15 +17,18 @@ pub(super) fn or_empty<T: ToString>(value: Option<&T>) -> String {
     value.map_or_else(String::new, ToString::to_string)
 }
 
-/// The grid as a drawing; whatever is no grid as it stands.
-pub(super) fn drawn(puzzle: &str) -> String {
-    match puzzle.parse::<Grid>() {
-        Ok(grid) => Format::Bordered.write(&Position::from_grid(grid)),
-        Err(_) => format!("{puzzle}\n"),
-    }
+/// Draws a grid.
+pub(super) fn drawn(grid: &Grid) -> String {
+    Format::Bordered.write(&Position::from_grid(*grid))
 }
 
-/// `hard on hodoku, score 1234, hardest x-wing`, as far as it is known.
+/// Draws a grid of an answer; returns other text unchanged.
+pub(super) fn drawn_text(text: &str) -> String {
+    text.parse()
+        .map_or_else(|_| format!("{text}\n"), |grid| drawn(&grid))
+}
+
+/// A grade in words, such as `hard on hodoku, score 1234, hardest x-wing`; unknown parts are left out.
 pub(super) fn grade_words(
     scale: Option<&String>,
     level: Option<&String>,
@@ -42,17 +45,17 @@ pub(super) fn grade_words(
     (!facts.is_empty()).then(|| facts.join(", ").replacen(", on ", " on ", 1))
 }
 
-/// A number as people write it: at most three decimals, and none where it is whole.
+/// A number with at most three decimals, and none if it is whole.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Number(pub f64);
+pub struct ShortNumber(pub f64);
 
-impl fmt::Display for Number {
+impl fmt::Display for ShortNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", (self.0 * 1000.0).round() / 1000.0)
     }
 }
 
-impl Serialize for Number {
+impl Serialize for ShortNumber {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.0.fract() == 0.0 {
             serializer.serialize_i64(self.0 as i64)
@@ -62,10 +65,10 @@ impl Serialize for Number {
     }
 }
 
-/// A score in JSON: a whole one without decimals, as in the other forms.
-#[expect(clippy::ref_option, reason = "what serde hands over")]
+/// A score in JSON, in the same notation as in the other forms.
+#[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
 pub(super) fn score_number<S: Serializer>(score: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
-    score.map(Number).serialize(serializer)
+    score.map(ShortNumber).serialize(serializer)
 }
 
 /// The steps, each on a line with its number.

@@ -13,31 +13,84 @@ use sudokud_snapshot::{Live, Snapshot};
 /// Most scales of one request.
 const MOST_SCALES: usize = 16;
 
-/// Grades a puzzle.
+/// What a caller asks about a puzzle.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct GradeOptions {
+    /// The required revision of the snapshot; empty for any.
+    pub revision: String,
+    /// The names of the scales; empty for the default scale.
+    pub scales: Vec<String>,
+    /// What the answer contains besides the grades.
+    pub extras: Vec<GradeExtra>,
+    /// The measures of each walk.
+    pub measures: Vec<Measure>,
+}
+
+impl GradeOptions {
+    fn read(request: &GradeRequest) -> Result<Self, Failure> {
+        let extras = read::extras("extras", &request.extras, GradeExtra::as_str_name)?;
+        let measures = read::extras("measures", &request.measures, proto::Measure::as_str_name)?;
+        let is_asked = |&measure: &Measure| measures.contains(&enums::measure(measure));
+        Ok(Self {
+            revision: request.revision.clone(),
+            scales: request.scales.clone(),
+            extras,
+            measures: Measure::ALL.into_iter().filter(is_asked).collect(),
+        })
+    }
+
+    /// Translates the question about these givens to a request, for another server.
+    pub fn request(&self, givens: &Grid) -> GradeRequest {
+        let measures = self.measures.iter().copied().map(enums::measure);
+        GradeRequest {
+            revision: self.revision.clone(),
+            puzzle: givens.to_string(),
+            scales: self.scales.clone(),
+            extras: self.extras.iter().copied().map(i32::from).collect(),
+            measures: measures.map(i32::from).collect(),
+        }
+    }
+}
+
+/// Grades the puzzle of a request.
 pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeResponse, Failure> {
-    let givens = read::grid("puzzle", &request.puzzle)?;
-    if request.scales.len() > MOST_SCALES {
-        let problem = format!("{} scales; name at most {MOST_SCALES}", request.scales.len());
+    let givens = read::any_grid("puzzle", &request.puzzle)?;
+    answer_about(live, &givens, &GradeOptions::read(request)?, stop)
+}
+
+/// Grades the puzzle with these givens.
+///
+/// A failure names the fields of the request that [`GradeOptions::request`] makes.
+pub fn answer_about(
+    live: &Live,
+    givens: &Grid,
+    options: &GradeOptions,
+    stop: &Stop,
+) -> Result<GradeResponse, Failure> {
+    read::check_givens("puzzle", givens)?;
+    let scales = options.scales.len();
+    if scales > MOST_SCALES {
+        let problem = format!("{scales} scales; name at most {MOST_SCALES}");
         return Err(Failure::field("scales", "TOO_MANY_SCALES", problem));
     }
-    let extras = read::extras("extras", &request.extras, GradeExtra::as_str_name)?;
-    let measures = read::extras("measures", &request.measures, proto::Measure::as_str_name)?;
-    let is_asked = |&measure: &Measure| measures.contains(&enums::measure(measure));
-    let measures: Vec<_> = Measure::ALL.into_iter().filter(is_asked).collect();
     live.run(|snapshot| {
-        snapshot.require(&request.revision)?;
-        grade(snapshot, &givens, &request.scales, &extras, &measures, stop)
+        snapshot.require(&options.revision)?;
+        grade(snapshot, givens, options, stop)
     })
 }
 
 fn grade(
     snapshot: &Snapshot,
     givens: &Grid,
-    scales: &[String],
-    extras: &[GradeExtra],
-    measures: &[Measure],
+    options: &GradeOptions,
     stop: &Stop,
 ) -> Result<GradeResponse, Failure> {
+    let GradeOptions {
+        scales,
+        extras,
+        measures,
+        revision: _,
+    } = options;
     // Names are checked before any work is done.
     let named = scales
         .iter()

@@ -16,17 +16,23 @@ pub(super) fn any_grid(field: &str, text: &str) -> Result<Grid, Failure> {
 /// A grid that keeps the rules and has a given.
 pub(super) fn grid(field: &str, text: &str) -> Result<Grid, Failure> {
     let grid = any_grid(field, text)?;
+    check_givens(field, &grid)?;
+    Ok(grid)
+}
+
+/// Checks that givens keep the rules, and that there is one.
+pub(super) fn check_givens(field: &str, grid: &Grid) -> Result<(), Failure> {
     if let Some(conflict) = grid.conflict() {
         return Err(Failure::grid(field, &conflict.into()));
     }
-    if grid == Grid::EMPTY {
+    if *grid == Grid::EMPTY {
         return Err(Failure::field(
             field,
             "NO_GIVENS",
             "no givens; a puzzle with one solution has at least 17",
         ));
     }
-    Ok(grid)
+    Ok(())
 }
 
 /// The puzzle with these givens, which keep the rules; a failure of `field` when they have not exactly one solution.

@@ -25,19 +25,75 @@ const MOST_COUNT: i32 = 1_000_000;
 /// How many solutions a count shows.
 const MOST_WITNESSES: usize = 2;
 
-/// Answers one question about a puzzle or a position.
+/// What a caller asks about a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SolveOptions {
+    /// The required revision of the snapshot; empty for any.
+    pub revision: String,
+    /// The question.
+    pub ask: Ask,
+    /// The name of the scale whose ladder finds the steps; empty for the default scale.
+    pub scale: String,
+}
+
+impl SolveOptions {
+    /// Translates the question about this position to a request, for another server.
+    pub fn request(&self, position: &Position) -> SolveRequest {
+        SolveRequest {
+            revision: self.revision.clone(),
+            position: Some(asked(position)),
+            ask: Some(self.ask),
+            scale: self.scale.clone(),
+        }
+    }
+}
+
+/// Answers the question of a request.
 pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Failure> {
     let (field, position) = position(request.position.as_ref())?;
     let Some(ask) = request.ask else {
         let problem = "no question that this server knows; set one of solution, count, trace and hint";
         return Err(Failure::field("ask", "MISSING", problem));
     };
-    if let Ask::Hint(ask) = ask {
+    let options = SolveOptions {
+        revision: request.revision.clone(),
+        ask,
+        scale: request.scale.clone(),
+    };
+    answer_of(live, field, &position, &options, stop)
+}
+
+/// Answers the question about this position.
+///
+/// A failure names the fields of the request that [`SolveOptions::request`] makes.
+pub fn answer_about(
+    live: &Live,
+    position: &Position,
+    options: &SolveOptions,
+    stop: &Stop,
+) -> Result<SolveResponse, Failure> {
+    let field = if position.is_start() {
+        "puzzle"
+    } else {
+        "state.givens"
+    };
+    read::check_givens(field, position.givens())?;
+    answer_of(live, field, position, options, stop)
+}
+
+fn answer_of(
+    live: &Live,
+    field: &str,
+    position: &Position,
+    options: &SolveOptions,
+    stop: &Stop,
+) -> Result<SolveResponse, Failure> {
+    if let Ask::Hint(ask) = options.ask {
         read::known("hint.detail", ask.detail, HintDetail::as_str_name)?;
     }
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
-        snapshot.require(&request.revision)?;
-        let (mistakes, answer) = solve(snapshot, field, &position, ask, &request.scale, stop)?;
+        snapshot.require(&options.revision)?;
+        let (mistakes, answer) = solve(snapshot, field, position, options.ask, &options.scale, stop)?;
         Ok(SolveResponse {
             mistakes,
             answer,
@@ -45,6 +101,18 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
         })
     };
     live.run(solve)
+}
+
+/// Translates a position: a puzzle if nothing was placed or marked, else a state.
+fn asked(position: &Position) -> Asked {
+    if position.is_start() {
+        return Asked::Puzzle(position.givens().to_string());
+    }
+    Asked::State(State {
+        givens: position.givens().to_string(),
+        values: position.values().to_string(),
+        pencil_marks: position.marks().map(write::marks).unwrap_or_default(),
+    })
 }
 
 /// A plain solution takes microseconds; everything else may take longer.

@@ -1,5 +1,7 @@
 //! Transform: another look for the same puzzle.
 
+use sudoku_technique::CandidateSet;
+
 use super::failure::Failure;
 use super::{read, write};
 use sudokud_api::operation::Change;
@@ -13,44 +15,98 @@ use sudokud_snapshot::Live;
 /// Most operations of one request.
 const MOST_OPERATIONS: usize = 64;
 
-/// Transforms a puzzle. Only the canonical form needs a search.
+/// What a caller asks of a puzzle.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct TransformOptions {
+    /// The required revision of the snapshot; empty for any.
+    pub revision: String,
+    /// The operations, first to last.
+    pub operations: Vec<Operation>,
+    /// Whether the symmetry of the givens must remain.
+    pub keep_symmetry: bool,
+}
+
+impl TransformOptions {
+    /// Translates the question about these givens to a request, for another server.
+    pub fn request(&self, givens: &Grid) -> TransformRequest {
+        TransformRequest {
+            revision: self.revision.clone(),
+            puzzle: givens.to_string(),
+            operations: self.operations.clone(),
+            keep_symmetry: self.keep_symmetry,
+            pencil_marks: Vec::new(),
+        }
+    }
+}
+
+/// Transforms the puzzle of a request. Only the canonical form needs a search.
 pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<TransformResponse, Failure> {
     let givens = read::grid("puzzle", &request.puzzle)?;
     let marks = read::marks("pencil_marks", &request.pencil_marks)?;
-    if request.operations.len() > MOST_OPERATIONS {
-        let problem = format!(
-            "{} operations; name at most {MOST_OPERATIONS}",
-            request.operations.len()
-        );
+    let options = TransformOptions {
+        revision: request.revision.clone(),
+        operations: request.operations.clone(),
+        keep_symmetry: request.keep_symmetry,
+    };
+    transform(live, &givens, marks.as_ref(), &options, stop)
+}
+
+/// Transforms the puzzle with these givens.
+///
+/// A failure names the fields of the request that [`TransformOptions::request`] makes.
+pub fn answer_about(
+    live: &Live,
+    givens: &Grid,
+    options: &TransformOptions,
+    stop: &Stop,
+) -> Result<TransformResponse, Failure> {
+    read::check_givens("puzzle", givens)?;
+    transform(live, givens, None, options, stop)
+}
+
+fn transform(
+    live: &Live,
+    givens: &Grid,
+    marks: Option<&CandidateSet>,
+    options: &TransformOptions,
+    stop: &Stop,
+) -> Result<TransformResponse, Failure> {
+    let TransformOptions {
+        revision,
+        operations,
+        keep_symmetry,
+    } = options;
+    if operations.len() > MOST_OPERATIONS {
+        let problem = format!("{} operations; name at most {MOST_OPERATIONS}", operations.len());
         return Err(Failure::field("operations", "TOO_MANY_OPERATIONS", problem));
     }
     let snapshot = live.current();
-    snapshot.require(&request.revision)?;
+    snapshot.require(revision)?;
     let mut transformation = Transformation::IDENTITY;
     let mut last_choice = None;
-    for (index, operation) in request.operations.iter().enumerate() {
-        let so_far = transformation.grid(&givens);
+    for (index, operation) in operations.iter().enumerate() {
+        let so_far = transformation.grid(givens);
         let choice = || {
             // The operations before this one may have turned the pattern, and its symmetry with it.
-            let choice = variants(&so_far, request.keep_symmetry)?;
+            let choice = variants(&so_far, *keep_symmetry)?;
             Ok(*last_choice.insert(choice))
         };
         let field = format!("operations[{index}]");
         let next = read_operation(&field, operation, &so_far, choice, stop)?;
-        if request.keep_symmetry && !keeps_symmetry(&so_far, &next) {
+        if *keep_symmetry && !keeps_symmetry(&so_far, &next) {
             let problem =
                 "breaks the symmetry of the givens, which keep_symmetry forbids; remove one of the two";
             return Err(Failure::field(field, "BREAKS_SYMMETRY", problem));
         }
         transformation = transformation.then(&next);
     }
-    let choice = last_choice.map_or_else(|| variants(&givens, request.keep_symmetry), Ok)?;
+    let choice = last_choice.map_or_else(|| variants(givens, *keep_symmetry), Ok)?;
     Ok(TransformResponse {
-        puzzle: transformation.grid(&givens).to_string(),
+        puzzle: transformation.grid(givens).to_string(),
         transformation: transformation.to_string(),
         inverse: transformation.inverse().to_string(),
         pencil_marks: marks
-            .map(|marks| write::marks(&transformation.candidates(&marks)))
+            .map(|marks| write::marks(&transformation.candidates(marks)))
             .unwrap_or_default(),
         variant_count: choice.count() as i64,
         snapshot_revision: snapshot.revision().to_owned(),

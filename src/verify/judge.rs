@@ -1,14 +1,14 @@
-//! Judging techniques on library lines.
+//! Judges techniques on library lines.
 //!
-//! A line passes when a technique that claims its code, created with the options that the claim asks for and asked for
-//! everything on that board, reports at least one deduction with exactly the listed eliminations and placements; and, unless
-//! the claim says that the line's digits are those that go, exactly the listed digits in its pattern.
+//! A technique that claims the line's code is created with the options of the claim and lists all deductions on the board. The line
+//! passes if one of them has exactly the listed eliminations and placements. Its pattern must also have exactly the listed digits,
+//! unless the claim compares changes only.
 //!
-//! A line that expects nothing (`-x`) passes when the technique does not report what the line lists: with digits, no pattern
-//! of exactly these digits; without digits, nothing that removes or places any candidate of the listed change; with neither,
-//! nothing at all. So a line can say which outcome would be wrong, whatever the pattern behind it.
+//! A line that expects nothing (`-x`) passes if the technique does not report what the line lists: with digits, no pattern of
+//! exactly these digits; without digits, nothing that removes or places a candidate of the listed change; with neither, nothing at
+//! all.
 //!
-//! A line whose code nobody claims is skipped, never passed.
+//! A line whose code no loaded technique claims is skipped.
 
 use std::sync::Arc;
 
@@ -16,31 +16,31 @@ use sudokud_engine::{Catalog, ClaimInfo, Compares, Deduction, Rung, Technique, W
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine};
 
-/// What came of one library line.
+/// The result of one library line.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Verdict {
-    /// The technique found what it should.
+    /// The technique found the listed deduction, or did not if it must not.
     Passed,
-    /// It did not; what it found instead.
+    /// It did not; these are the deductions that it found.
     Failed(Vec<Deduction>),
-    /// The plugin broke its contract, or the line's board has no single solution.
+    /// The plugin broke its contract, or the line's board does not have exactly one solution.
     Broken(String),
     /// No technique for the line's code is loaded.
     Skipped,
 }
 
-/// How many lines of one code passed, failed and were skipped.
+/// Numbers of lines that passed, failed and were skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct VerdictCounts {
     /// Lines that passed.
     pub passed: usize,
-    /// Lines that failed, for whatever reason.
+    /// Lines that failed or are broken.
     pub failed: usize,
     /// Lines whose technique is not loaded.
     pub skipped: usize,
 }
 
-impl Tally {
+impl VerdictCounts {
     /// Counts one verdict.
     pub fn add(&mut self, verdict: &Verdict) {
         match verdict {
@@ -51,7 +51,7 @@ impl Tally {
     }
 }
 
-/// What the loaded techniques say of the codes in one library.
+/// The codes that the loaded techniques claim.
 #[derive(Debug)]
 pub struct Codes<'a> {
     claims: Vec<(&'a Arc<Technique>, &'a ClaimInfo)>,
@@ -59,13 +59,13 @@ pub struct Codes<'a> {
 }
 
 /// One technique to ask about a line, and how.
-struct Question {
+struct LineQuestion {
     technique: Arc<Technique>,
     compares: Compares,
 }
 
 impl<'a> Codes<'a> {
-    /// The codes that the techniques of `catalog` claim in `HoDoKu`'s library.
+    /// Collects the codes that the techniques of `catalog` claim in `HoDoKu`'s library.
     pub fn of(catalog: &'a Catalog) -> Self {
         let techniques = catalog.ladder().rungs().iter().map(Rung::technique);
         let claims = techniques.flat_map(|technique| {
@@ -78,7 +78,7 @@ impl<'a> Codes<'a> {
         }
     }
 
-    /// The ids of the techniques that are asked about lines with this code, whatever the variant.
+    /// The ids of the techniques that claim this code, with any variant.
     pub fn techniques(&self, code: &Code) -> Vec<String> {
         let claimed = |(technique, claim): &(&Arc<Technique>, &ClaimInfo)| {
             (claim.code == code.text()).then(|| technique.id().to_string())
@@ -96,10 +96,10 @@ impl<'a> Codes<'a> {
         ids
     }
 
-    /// Whom to ask about a line; nobody when no loaded technique claims its code.
-    fn questions(&self, line: &LibraryLine) -> Result<Vec<Question>, String> {
+    /// The techniques to ask about a line; empty if no loaded technique claims its code.
+    fn questions(&self, line: &LibraryLine) -> Result<Vec<LineQuestion>, String> {
         if let Code::Technique(id) = &line.code {
-            let question = |technique| Question {
+            let question = |technique| LineQuestion {
                 technique: Arc::clone(technique),
                 compares: if line.digits.is_empty() {
                     Compares::Change
@@ -128,7 +128,7 @@ impl<'a> Codes<'a> {
         claims
             .filter(|(_, claim)| claim.variant == wanted)
             .map(|(technique, claim)| {
-                Ok(Question {
+                Ok(LineQuestion {
                     technique: self.catalog.with_options(technique, &claim.options)?,
                     compares: claim.compares,
                 })
@@ -140,27 +140,26 @@ impl<'a> Codes<'a> {
     pub fn verify(&self, line: &LibraryLine, stop: &Stop) -> Verdict {
         match (self.answer(line, stop), line.expectation) {
             (Err(verdict), _) => verdict,
-            (Ok(Answer::Hit { .. }), Expectation::Found) | (Ok(Answer::Miss(_)), Expectation::NotFound) => {
-                Verdict::Passed
-            }
-            (Ok(Answer::Hit { all, .. } | Answer::Miss(all)), _) => Verdict::Failed(all),
+            (Ok(LineAnswer::Hit { .. }), Expectation::Found)
+            | (Ok(LineAnswer::Miss(_)), Expectation::NotFound) => Verdict::Passed,
+            (Ok(LineAnswer::Hit { all, .. } | LineAnswer::Miss(all)), _) => Verdict::Failed(all),
         }
     }
 
-    /// The deduction that a line speaks of, with the technique that reports it; none where nobody does.
+    /// The deduction of a line and the technique that reports it; `None` if no technique does.
     pub fn witness(&self, line: &LibraryLine, stop: &Stop) -> Option<(Arc<Technique>, Deduction)> {
         match self.answer(line, stop) {
-            Ok(Answer::Hit {
+            Ok(LineAnswer::Hit {
                 technique,
                 mut all,
                 which,
             }) => Some((technique, all.swap_remove(which))),
-            Ok(Answer::Miss(_)) | Err(_) => None,
+            Ok(LineAnswer::Miss(_)) | Err(_) => None,
         }
     }
 
-    /// What the techniques say that are asked about a line; the verdict where none can be.
-    fn answer(&self, line: &LibraryLine, stop: &Stop) -> Result<Answer, Verdict> {
+    /// Asks the techniques of a line; the error is the verdict if no technique can be asked.
+    fn answer(&self, line: &LibraryLine, stop: &Stop) -> Result<LineAnswer, Verdict> {
         let questions = self.questions(line).map_err(Verdict::Broken)?;
         if questions.is_empty() {
             return Err(Verdict::Skipped);
@@ -181,7 +180,7 @@ impl<'a> Codes<'a> {
                 .deductions;
             if let Some(which) = all.iter().position(|deduction| question.matches(line, deduction)) {
                 let technique = question.technique;
-                return Ok(Answer::Hit {
+                return Ok(LineAnswer::Hit {
                     technique,
                     all,
                     which,
@@ -189,24 +188,24 @@ impl<'a> Codes<'a> {
             }
             others.extend(all);
         }
-        Ok(Answer::Miss(others))
+        Ok(LineAnswer::Miss(others))
     }
 }
 
-/// What the techniques of a line's code report on its board.
-enum Answer {
-    /// What the line speaks of, among everything that its technique finds.
+/// The deductions of the techniques of a line on its board.
+enum LineAnswer {
+    /// The line's deduction, at `which` of all that its technique finds.
     Hit {
         technique: Arc<Technique>,
         all: Vec<Deduction>,
         which: usize,
     },
-    /// Only something else.
+    /// Only other deductions.
     Miss(Vec<Deduction>),
 }
 
-impl Question {
-    /// Whether a deduction is the one that the line speaks of.
+impl LineQuestion {
+    /// Whether a deduction is that of the line.
     fn matches(&self, line: &LibraryLine, deduction: &Deduction) -> bool {
         let compares_pattern = self.compares == Compares::Pattern;
         let same_digits = || deduction.digits() == line.digits;
@@ -225,7 +224,7 @@ impl Question {
     }
 }
 
-/// Whether a deduction removes or places any candidate of a line's change.
+/// Whether a deduction removes or places a candidate of a line's change.
 fn shares_change(line: &LibraryLine, deduction: &Deduction) -> bool {
     deduction.eliminations.intersects(&line.eliminations) || deduction.placements.intersects(&line.placements)
 }

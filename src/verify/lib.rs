@@ -1,20 +1,9 @@
-//! Known positions: techniques judged on them, and a search that finds new ones.
+//! Judges techniques on known positions.
 //!
-//! A library line holds a board in mid-solve and what one technique is known to find there. Its code says which technique:
-//! techniques claim codes in their descriptors, so nothing about a single one stands here. A line can also name a
-//! technique's id, for techniques that the library's own program never knew.
-//!
-//! - `judge` asks the techniques of a line and compares;
-//! - `path` walks a random puzzle up a ladder, which gives boards to look at;
-//! - `gather` asks techniques about these boards, `shelf` keeps the best positions of each;
-//! - `near_miss` changes a position so little that the technique just does not find it any more.
+//! A library line contains a board in mid-solve and a deduction that one technique must find there, or must not find. Its code names
+//! the technique: techniques claim codes in their descriptors, so this crate knows none by name. A line can also contain a
+//! technique's id, for techniques without a code.
 
-mod gather;
 mod judge;
-mod near_miss;
-mod path;
-mod shelf;
 
-pub use gather::{Gathered, Gathering};
-pub use judge::{Codes, Tally, Verdict};
-pub use path::Path;
+pub use judge::{Codes, Verdict, VerdictCounts};

@@ -122,7 +122,7 @@ fn a_token_may_come_from_the_environment_and_a_bad_one_is_not_repeated() {
     let run = with("two words");
     assert_eq!(run.status, 2, "{}", run.err);
     assert!(
-        run.err.contains("SUDOKUD_TOKEN: this is no token") && !run.err.contains("two"),
+        run.err.contains("SUDOKUD_TOKEN: not a token") && !run.err.contains("two"),
         "{}",
         run.err
     );

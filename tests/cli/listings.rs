@@ -288,27 +288,6 @@ fn two_scales_are_compared_on_a_file_of_puzzles() {
 }
 
 #[test]
-fn a_scale_of_human_effort_is_made_for_a_ladder_and_is_a_scale() {
-    let made = sudokud("scale human --scale jet --count 300 --seed 5", "");
-    assert_eq!(made.status, 0, "{}", made.err);
-    let again = sudokud("scale human --scale jet --count 300 --seed 5 --threads 1", "");
-    assert_eq!(made.out, again.out);
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("human.toml");
-    fs::write(&file, &made.out).unwrap();
-    let checked = sudokud(&format!("scale check {}", file.display()), "");
-    assert_eq!(
-        checked.columns(0)[..3],
-        ["human", "human", "very-easy easy medium hard very-hard"],
-        "{}",
-        checked.err
-    );
-    // The ladder is the one that was named.
-    let jet = sudokud("scale show jet", "");
-    assert_eq!(checked.columns(0)[3].split(' ').count(), jet.lines().len());
-}
-
-#[test]
 fn files_are_checked() {
     let folder = tempfile::tempdir().unwrap();
     let scale = folder.path().join("mine.toml");

@@ -8,7 +8,6 @@ mod columns;
 mod input;
 mod listings;
 mod long_runs;
-mod positions;
 mod remote;
 mod run;
 #[allow(dead_code, reason = "the tests of the server use the rest")]

@@ -37,7 +37,7 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
         ("generate --seed-range 1..2 --count 2", "cannot be used with"),
         ("generate --seed-range 5..2", "smaller end first: 2..5"),
         ("generate --seed-range 5..", "write both ends"),
-        ("generate --budget 0s", "leaves no time at all"),
+        ("generate --budget 0s", "no time at all"),
         ("generate --symmetry round", "half-turn, quarter-turn"),
         ("transform --variant 1218998108160", "0 to 1218998108159"),
         ("solve --count 0", "from 1 to 1000000"),
@@ -45,7 +45,7 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
             "solve --plugins p --server http://localhost:1",
             "cannot be used with",
         ),
-        ("grade --format png", "write one of: line, rows"),
+        ("grade --format png", "line, rows, bordered"),
         ("nonsense", "unrecognized subcommand 'nonsense'"),
     ] {
         let run = sudokud(line, &lines);

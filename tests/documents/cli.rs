@@ -1,16 +1,19 @@
 //! The option tables of docs/cli.md, from the definitions of the command line.
+//!
+//! Options that several verbs share are in a table of their own, and the table of a verb ends with their names.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use clap::{Arg, Command, CommandFactory as _};
+use clap::{Arg, Args as _, Command, CommandFactory as _};
 use sudokud::cli::arguments::Arguments;
+use sudokud::cli::options::{Common, Input};
 
 use super::hold;
 
-/// Returns the row of an option or argument.
-fn row(arg: &Arg) -> String {
+/// Returns an option or argument with its values, in the notation of the tables.
+fn name(arg: &Arg) -> String {
     let values: Vec<&str> = arg
         .get_value_names()
         .unwrap_or_default()
@@ -22,35 +25,66 @@ fn row(arg: &Arg) -> String {
     } else {
         String::new()
     };
-    let name = arg
+    let long = arg
         .get_long()
         .map_or_else(String::new, |long| format!("--{long} "));
-    let name = format!("{name}{values}").replace('|', "\\|");
+    format!("{long}{values}").trim_end().to_owned()
+}
+
+/// Returns the row of an option or argument.
+fn row(arg: &Arg) -> String {
     let mut help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    let takes_values = arg.get_action().takes_values();
+    let accepted: Vec<_> = arg
+        .get_possible_values()
+        .iter()
+        .map(|value| format!("`{}`", value.get_name()))
+        .collect();
+    if takes_values && !accepted.is_empty() {
+        let _ = write!(help, ": {}", accepted.join(", "));
+    }
     let defaults: Vec<_> = arg
         .get_default_values()
         .iter()
         .map(|value| value.to_string_lossy())
         .collect();
-    if !defaults.is_empty() && arg.get_action().takes_values() {
+    if takes_values && !defaults.is_empty() {
         let _ = write!(help, " [default: {}]", defaults.join(" "));
     }
     let help = help.replace('|', "\\|").replace('\n', " ");
-    format!("| `{}` | {help} |\n", name.trim_end())
+    format!("| `{}` | {help} |\n", name(arg).replace('|', "\\|"))
+}
+
+const HEAD: &str = "| option | meaning |\n|---|---|\n";
+
+/// Returns the options that several verbs share.
+fn shared() -> Vec<Arg> {
+    let command = Common::augment_args(Input::augment_args(Command::new("shared")));
+    command.get_arguments().cloned().collect()
+}
+
+/// Whether an option is one of the shared options, and not another one with the same name.
+fn is_shared(arg: &Arg) -> bool {
+    let help = |arg: &Arg| arg.get_help().map(ToString::to_string);
+    let same = |other: &Arg| other.get_id() == arg.get_id() && help(other) == help(arg);
+    shared().iter().any(same)
 }
 
 fn table(command: &Command) -> String {
-    let mut table = format!(
-        "`{}`\n\n| option | meaning |\n|---|---|\n",
-        command.get_bin_name().unwrap_or_default()
-    );
-    for arg in command
+    let listed = command
         .get_arguments()
-        .filter(|arg| !arg.is_hide_set() && arg.get_id() != "help")
-    {
-        table += &row(arg);
+        .filter(|arg| !arg.is_hide_set() && arg.get_id() != "help");
+    let (shared, own): (Vec<&Arg>, Vec<&Arg>) = listed.partition(|arg| is_shared(arg));
+    let mut text = format!("`{}`\n", command.get_bin_name().unwrap_or_default());
+    if !own.is_empty() {
+        let rows: String = own.into_iter().map(row).collect();
+        let _ = write!(text, "\n{HEAD}{rows}");
     }
-    table
+    if !shared.is_empty() {
+        let names: Vec<_> = shared.into_iter().map(|arg| format!("`{}`", name(arg))).collect();
+        let _ = writeln!(text, "\n[Common options](#common-options): {}.", names.join(", "));
+    }
+    text
 }
 
 /// Returns the tables of a verb, or of each of its subverbs.
@@ -77,14 +111,14 @@ fn the_option_tables_are_those_of_the_command_line() {
     for part in parts {
         let (verb, rest) = part.split_once(" -->").expect("the name of a verb");
         let (_, after) = rest.split_once("<!-- end -->").expect("the end of the region");
-        let found = command
-            .find_subcommand(verb)
-            .unwrap_or_else(|| panic!("no verb is called {verb}"));
-        let _ = write!(
-            text,
-            "<!-- options of {verb} -->\n\n{}\n<!-- end -->{after}",
-            tables(found)
-        );
+        let made = match verb {
+            "several verbs" => HEAD.to_owned() + &shared().iter().map(row).collect::<String>(),
+            verb => command
+                .find_subcommand(verb)
+                .map(tables)
+                .unwrap_or_else(|| panic!("no verb is called {verb}")),
+        };
+        let _ = write!(text, "<!-- options of {verb} -->\n\n{made}\n<!-- end -->{after}");
     }
     hold("docs/cli.md", &text);
 }

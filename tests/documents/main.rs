@@ -10,7 +10,6 @@ mod cli;
 #[path = "../support/contract.rs"]
 mod contract;
 mod generated;
-mod techniques;
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,7 +1,7 @@
-//! What a client shows to a server: whose certificates it trusts, a certificate of its own, a token.
+//! Authenticates the client: trusted authorities, a client certificate, a token.
 //!
-//! A token comes from a file or from the environment, never from an argument: everybody on a machine can read the arguments
-//! of all its processes.
+//! A token comes from a file or the environment, never from an argument, because every user of a machine can read the arguments of
+//! its processes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,55 +9,57 @@ use std::time::Duration;
 
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::Interceptor;
-use tonic::transport::{Certificate, ClientTlsConfig, Endpoint, Identity};
+use tonic::service::interceptor::InterceptedService;
+use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity};
 use tonic::{Request, Status};
 
+use super::problem::chain;
 use crate::options::Credentials;
 
-/// Where a token is that no file has.
+/// The variable with the token, if no file is named.
 const VARIABLE: &str = "SUDOKUD_TOKEN";
 
-/// What is wrong with them.
+/// The error for credentials that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BadCredentials {
-    /// A file that cannot be read.
+    /// A file cannot be read.
     #[error("{option}: cannot read {}: {error}", path.display())]
     Unreadable {
         /// The option that names it.
         option: &'static str,
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: std::io::Error,
     },
-    /// A token that cannot be sent. It is not repeated.
-    #[error("{place}: this is no token; a token is one line of printable ASCII characters")]
+    /// A token cannot be sent. The error does not contain it.
+    #[error("{place}: not a token; a token is one line of printable ASCII characters")]
     Token {
-        /// Where it is from.
+        /// The file or variable.
         place: String,
     },
-    /// Options of TLS for a server without it.
+    /// Options of TLS are used for a server without TLS.
     #[error("--ca, --certificate and --certificate-key are for https://; {url} has no TLS")]
     NoTls {
         /// The server.
         url: String,
     },
-    /// What TLS does not take.
+    /// TLS refuses a certificate or key.
     #[error("{url}: {reason}")]
     Tls {
         /// The server.
         url: String,
-        /// What is wrong.
+        /// The error of TLS.
         reason: String,
     },
 }
 
-/// The token of a client, put into each of its calls.
+/// The token of a client, which is added to each of its calls.
 #[derive(Clone, Debug, Default)]
 pub struct Bearer(Option<MetadataValue<Ascii>>);
 
 impl Bearer {
-    /// The token of these options or of the environment, if there is one.
+    /// Reads the token of the options or of the environment, if there is one.
     pub(super) fn of(credentials: &Credentials) -> Result<Self, BadCredentials> {
         let (text, place) = if let Some(path) = &credentials.token_file {
             let text = String::from_utf8(read("--token-file", path)?).unwrap_or_default();
@@ -72,7 +74,7 @@ impl Bearer {
         let value = format!("Bearer {token}").parse::<MetadataValue<Ascii>>();
         match value {
             Ok(mut value) if is_token => {
-                // So HTTP/2 does not keep it in its tables, and no log prints it.
+                // HTTP/2 does not store a sensitive value in its header tables, and logs do not print it.
                 value.set_sensitive(true);
                 Ok(Self(Some(value)))
             }
@@ -80,7 +82,7 @@ impl Bearer {
         }
     }
 
-    /// Whether there is one.
+    /// Whether there is a token.
     pub(super) fn is_there(&self) -> bool {
         self.0.is_some()
     }
@@ -95,7 +97,10 @@ impl Interceptor for Bearer {
     }
 }
 
-/// The endpoint with TLS, if its URL asks for it.
+/// A connection whose calls contain the client's token.
+pub type Connection = InterceptedService<Channel, Bearer>;
+
+/// Adds TLS to the endpoint if its URL is https.
 pub(super) fn with_tls(
     endpoint: Endpoint,
     url: &str,
@@ -129,7 +134,7 @@ pub(super) fn with_tls(
     }
     endpoint.tls_config(tls).map_err(|error| BadCredentials::Tls {
         url: url.to_owned(),
-        reason: super::remote::chain(&error),
+        reason: chain(&error),
     })
 }
 

@@ -1,12 +1,11 @@
-//! Where the work is done: by the engine in this process, or by a server.
+//! Answers questions with the engine in this process, or with a server.
 //!
-//! Both take the same questions, protobuf requests, and give the same answers, so whatever is printed is the same.
-//! In process a question is answered by the function that also serves the gRPC call; a server gets many questions
-//! on one stream. Either way the answers come in the order of the questions.
+//! Both give the same answers, so the output is the same. In process the function answers that also serves the gRPC call; a server
+//! gets all questions of a run on one stream. Answers come in the order of the questions.
 //!
-//! - [`question`] pairs each request with the function and the stream that answer it;
-//! - [`remote`] is the connection to a server, [`credentials`] what is shown to it;
-//! - [`problem`] turns a failure into words, and tells a bad line from a bad command.
+//! - [`question`] defines the questions and how each is answered;
+//! - [`remote`] is the connection to a server, [`credentials`] authenticates the client;
+//! - [`problem`] decides whether a failure concerns a line or the whole command.
 
 pub mod credentials;
 pub mod problem;
@@ -28,7 +27,7 @@ use sudokud_puzzle::Stop;
 use sudokud_server::log;
 use sudokud_snapshot::{Live, SnapshotError};
 
-/// Who answers.
+/// The process that answers.
 #[derive(Debug)]
 pub enum Backend {
     /// The engine in this process.
@@ -46,11 +45,10 @@ impl Backend {
         }
     }
 
-    /// Asks every question of `asked` and gives the outputs of `finish` to `render`, all in order.
+    /// Asks every question of `asked` and passes the outputs of `finish` to `render`, in order.
     ///
-    /// What comes without a question is finished without an answer. `finish` runs on the pipeline's threads where the
-    /// work is done here, and on this one where a server does it. Returns how many outputs were rendered; a closed
-    /// pipe is a normal end, an error of `render` ends the run.
+    /// `finish` gets no answer for a context without a question. It runs on the pipeline's threads in process, and on this thread
+    /// with a server. Returns the number of rendered outputs; a closed pipe is a normal end, an error of `render` ends the run.
     pub fn run<Q, C, O, W>(
         &self,
         pipeline: Pipeline,
@@ -69,8 +67,7 @@ impl Backend {
             Self::Local(live) => {
                 let stop = Stop::never();
                 let work = |(context, question): (C, Option<Q>)| {
-                    let answer =
-                        question.map(|question| Q::ANSWER(live, &question, &stop).map_err(Problem::from));
+                    let answer = question.map(|question| question.answer(live, &stop).map_err(Problem::from));
                     finish(context, answer)
                 };
                 pipeline.run(asked, work, render, output)
@@ -80,14 +77,14 @@ impl Backend {
     }
 }
 
-/// Loads the plugins, scales and recipes that work in this process uses: as a server started here with the same flags would.
+/// Loads plugins, scales and recipes as a server with the same flags would.
 pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
     let flags = Flags {
         plugins,
         ..Flags::default()
     };
     let settings = Settings::load(flags)?;
-    // What a server logs would be too much beside a command, so the file does not count here.
+    // The filter of the configuration file is for servers and would print too much beside a command.
     let is_set = std::env::var_os("SUDOKUD_LOG_FILTER").is_some_and(|filter| !filter.is_empty());
     let filter = if is_set {
         settings.log_filter
@@ -102,10 +99,10 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
     Ok(live)
 }
 
-/// Why there is nobody to do the work.
+/// The error for a backend that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {
-    /// The configuration, or no folder of plugins.
+    /// The configuration is refused, or there is no folder of plugins.
     #[error(transparent)]
     Config(#[from] ConfigError),
     /// A plugin or a scale was refused.
@@ -117,7 +114,7 @@ pub enum BackendError {
 }
 
 impl BackendError {
-    /// How a run ends that failed so.
+    /// The exit status.
     pub fn status(&self) -> Status {
         match self {
             Self::Config(_) | Self::Snapshot(_) => Status::BadConfiguration,

@@ -1,9 +1,8 @@
-//! What an answer that failed means for a run: the line is bad, or the command is.
+//! Decides whether a failed answer concerns its line or the whole command.
 //!
-//! An unknown scale or contradictory options fail every line alike; saying so once and stopping is kinder than a
-//! thousand lines with the same reason. What blames the puzzle itself concerns its line only. The tell is the field that
-//! the failure names. The engine here fails with a [`Failure`], a server with a status that was made of one: both become
-//! the same [`Problem`], so both print the same.
+//! An unknown scale or contradictory options fail every line alike, so they end the run with one message. A failure about the puzzle
+//! concerns its line. The field that the failure names decides. In process a failure is a [`Failure`], from a server the status made of
+//! one; both become the same [`Problem`], so both print the same.
 
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
@@ -12,40 +11,40 @@ use crate::trouble::Trouble;
 use sudokud_puzzle::Grid;
 use sudokud_service::Failure;
 
-/// The fields of requests that come from the input and not from the command line.
+/// The fields of requests that contain the input; the others contain options.
 const INPUT_FIELDS: [&str; 4] = ["puzzle", "state", "pencil_marks", "keep_symmetry"];
 
-/// What is wrong with a line though it names a field of the command: another line may do well with it.
+/// Reasons that concern the line although their field is an option, because other lines can succeed.
 const LINE_REASONS: [&str; 2] = ["NOT_EQUIVALENT", "BREAKS_SYMMETRY"];
 
-/// What a call means that the server does not know.
+/// The message for a call that the server does not know.
 const OTHER_ADDRESS: &str = "this address does not serve that call: the four verbs and the lists of techniques, scales and recipes need the callers' address \
     (--listen, port 50051 unless it says otherwise), the list of plugins needs the operator's (--admin, port 50052)";
 
-/// Whom an answer that failed blames.
+/// A failed answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// The line: why it has no result.
-    Line(Refusal),
-    /// The command line: what is wrong with it, for every line alike.
+    /// The line has no result, for this reason.
+    Line(LineRefusal),
+    /// The command fails for every line, for this reason.
     Command(String),
 }
 
-/// Why a line has no result.
+/// The reason why a line has no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// What programs tell it by, such as `PUZZLE_NOT_UNIQUE`.
+pub struct LineRefusal {
+    /// The reason for programs, such as `PUZZLE_NOT_UNIQUE`.
     pub reason: String,
-    /// The same in words, and whether the puzzle is to blame or only the moment.
+    /// The reason in words, and whether it is the puzzle or a temporary condition.
     pub trouble: Trouble,
     /// Two solutions of a grid with several.
     pub witnesses: Vec<String>,
-    /// Solution grids that were tried in vain, where a puzzle was to be made.
+    /// Solution grids that were tried without success by Generate.
     pub attempts: u64,
 }
 
 impl Problem {
-    /// The problem of a request whose `field` is wrong for this reason; without a field, of the line.
+    /// The problem of a request whose `field` is wrong; without a field it concerns the line.
     fn new(
         field: Option<&str>,
         reason: String,
@@ -58,14 +57,14 @@ impl Problem {
                 Self::Command(message)
             }
             _ => {
-                // Time, a place in the queue and the connection are no fault of the puzzle, and have no field.
+                // Time limits, full servers and lost connections have no field: the puzzle itself may be valid.
                 let is_about_puzzle = field.is_some() || reason.starts_with("PUZZLE_");
                 let trouble = if is_about_puzzle {
                     Trouble::Invalid(message)
                 } else {
                     Trouble::Failed(message)
                 };
-                Self::Line(Refusal {
+                Self::Line(LineRefusal {
                     reason,
                     trouble,
                     witnesses,
@@ -75,7 +74,7 @@ impl Problem {
         }
     }
 
-    /// What is wrong, in words.
+    /// The message in words.
     pub fn into_message(self) -> String {
         match self {
             Self::Line(refusal) => refusal.trouble.reason().to_owned(),
@@ -110,7 +109,7 @@ impl From<Failure> for Problem {
 
 impl From<Status> for Problem {
     fn from(status: Status) -> Self {
-        // The verbs' own calls: every server of this kind has them, on one of its two addresses.
+        // Every sudokud has the calls of the verbs, but each is on one of its two addresses only.
         if status.code() == Code::Unimplemented {
             return Self::Command(OTHER_ADDRESS.to_owned());
         }
@@ -133,17 +132,28 @@ impl From<Status> for Problem {
     }
 }
 
-/// How many variants there are depends on the symmetry of the line's givens.
+/// Whether a field concerns the line. The number of variants depends on the symmetry of its givens.
 fn is_input(field: &str) -> bool {
     let end = field.find(['.', '[']).unwrap_or(field.len());
     INPUT_FIELDS.contains(&&field[..end]) || field.ends_with(".variant")
+}
+
+/// An error and all its causes, in words.
+pub(super) fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text = format!("{text}: {cause}");
+        source = cause.source();
+    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The problem of a failure of the engine here, which is that of the same failure on a server.
+    /// The problem of a failure, checked to be the same in process and from a server.
     fn problem(failure: impl Fn() -> Failure) -> Problem {
         let here = Problem::from(failure());
         assert_eq!(here, Problem::from(Status::from(failure())));
@@ -160,7 +170,7 @@ mod tests {
             "keep_symmetry",
             "operations[1].variant",
         ] {
-            let line = Problem::Line(Refusal {
+            let line = Problem::Line(LineRefusal {
                 reason: "X".to_owned(),
                 trouble: Trouble::Invalid(format!("{field}: wrong")),
                 witnesses: Vec::new(),

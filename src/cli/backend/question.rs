@@ -1,42 +1,45 @@
-//! The questions that a run asks: each request with the function that answers it here and the stream that answers
-//! it on a server.
+//! Answers questions: in this process with a function, on a server with a stream.
 //!
-//! Streams are used for all of them, because a server lets a stream wait for a place where it would turn a single
-//! call away.
+//! A question is made of values that are parsed already, a grid or a position; only a server gets a request with texts. Streams are
+//! used for all questions, because a server lets a stream wait for a place where it refuses a single call.
 
 use std::pin::Pin;
+use std::sync::Arc;
 
 use futures_util::{Stream, StreamExt as _, stream};
 use tonic::{Response, Status, Streaming};
 
-use super::remote::Connection;
-use sudokud_service::context::AnswerFn;
+use super::credentials::Connection;
+use sudokud_puzzle::{Grid, Position, Stop};
+use sudokud_service::grade::{self, GradeOptions};
 use sudokud_service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud_service::proto::{
-    GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeRequest, GradeResponse,
-    GradeStreamRequest, SolveRequest, SolveResponse, SolveStreamRequest, TransformRequest, TransformResponse,
-    TransformStreamRequest, generate_stream_response, grade_stream_response, solve_stream_response,
-    transform_stream_response,
+    GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeResponse, GradeStreamRequest,
+    SolveResponse, SolveStreamRequest, TransformResponse, TransformStreamRequest, generate_stream_response,
+    grade_stream_response, solve_stream_response, transform_stream_response,
 };
+use sudokud_service::solve::{self, SolveOptions};
 use sudokud_service::status::of_element;
-use sudokud_service::{generate, grade, solve, transform};
+use sudokud_service::transform::{self, TransformOptions};
+use sudokud_service::{Failure, generate};
+use sudokud_snapshot::Live;
 
-/// A server's calls.
+/// A client of the callers' service.
 pub type Client = SudokuServiceClient<Connection>;
 
-/// Answers in the order of their questions; an answer that failed does not end them.
+/// Answers in the order of their questions; a failure does not end the stream.
 pub type Answers<A> = Pin<Box<dyn Stream<Item = Result<A, Status>> + Send>>;
 
-/// How many puzzles a server is asked to make at the same time.
+/// Number of puzzles that a server is asked to make at the same time.
 const MADE_AT_ONCE: usize = 16;
 
-/// A request that can be answered here and by a server.
+/// A question that this process and a server can answer.
 pub trait Question: Sized + Send + 'static {
-    /// What comes back.
+    /// The answer.
     type Answer: Send + 'static;
 
     /// Answers it in this process.
-    const ANSWER: AnswerFn<Self, Self::Answer>;
+    fn answer(&self, live: &Live, stop: &Stop) -> Result<Self::Answer, Failure>;
 
     /// Opens a stream of questions to a server.
     fn ask(
@@ -45,7 +48,25 @@ pub trait Question: Sized + Send + 'static {
     ) -> impl Future<Output = Result<Answers<Self::Answer>, Status>>;
 }
 
-/// The answers of a stream, each element opened.
+/// A question about a puzzle, with the options that all questions of a run share.
+#[derive(Clone, Debug)]
+pub struct GridQuestion<O> {
+    /// The givens.
+    pub givens: Grid,
+    /// The options.
+    pub options: Arc<O>,
+}
+
+/// A question about a position, with the options that all questions of a run share.
+#[derive(Clone, Debug)]
+pub struct PositionQuestion {
+    /// The position.
+    pub position: Position,
+    /// The options.
+    pub options: Arc<SolveOptions>,
+}
+
+/// The answers of a stream, each taken out of its element.
 fn answers<E, A>(
     response: Response<Streaming<E>>,
     open: impl Fn(E) -> Result<A, Status> + Send + 'static,
@@ -62,17 +83,20 @@ fn empty() -> Status {
     Status::internal("the server sent an element without an outcome; is it newer than this program?")
 }
 
-impl Question for GradeRequest {
+impl Question for GridQuestion<GradeOptions> {
     type Answer = GradeResponse;
-    const ANSWER: AnswerFn<Self, GradeResponse> = grade::answer;
+
+    fn answer(&self, live: &Live, stop: &Stop) -> Result<GradeResponse, Failure> {
+        grade::answer_about(live, &self.givens, &self.options, stop)
+    }
 
     async fn ask(
         mut client: Client,
         questions: impl Stream<Item = Self> + Send + 'static,
     ) -> Result<Answers<GradeResponse>, Status> {
         use grade_stream_response::Outcome;
-        let elements = questions.map(|request| GradeStreamRequest {
-            request: Some(request),
+        let elements = questions.map(|question| GradeStreamRequest {
+            request: Some(question.options.request(&question.givens)),
         });
         let response = client.grade_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
@@ -83,17 +107,20 @@ impl Question for GradeRequest {
     }
 }
 
-impl Question for SolveRequest {
+impl Question for PositionQuestion {
     type Answer = SolveResponse;
-    const ANSWER: AnswerFn<Self, SolveResponse> = solve::answer;
+
+    fn answer(&self, live: &Live, stop: &Stop) -> Result<SolveResponse, Failure> {
+        solve::answer_about(live, &self.position, &self.options, stop)
+    }
 
     async fn ask(
         mut client: Client,
         questions: impl Stream<Item = Self> + Send + 'static,
     ) -> Result<Answers<SolveResponse>, Status> {
         use solve_stream_response::Outcome;
-        let elements = questions.map(|request| SolveStreamRequest {
-            request: Some(request),
+        let elements = questions.map(|question| SolveStreamRequest {
+            request: Some(question.options.request(&question.position)),
         });
         let response = client.solve_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
@@ -104,17 +131,20 @@ impl Question for SolveRequest {
     }
 }
 
-impl Question for TransformRequest {
+impl Question for GridQuestion<TransformOptions> {
     type Answer = TransformResponse;
-    const ANSWER: AnswerFn<Self, TransformResponse> = transform::answer;
+
+    fn answer(&self, live: &Live, stop: &Stop) -> Result<TransformResponse, Failure> {
+        transform::answer_about(live, &self.givens, &self.options, stop)
+    }
 
     async fn ask(
         mut client: Client,
         questions: impl Stream<Item = Self> + Send + 'static,
     ) -> Result<Answers<TransformResponse>, Status> {
         use transform_stream_response::Outcome;
-        let elements = questions.map(|request| TransformStreamRequest {
-            request: Some(request),
+        let elements = questions.map(|question| TransformStreamRequest {
+            request: Some(question.options.request(&question.givens)),
         });
         let response = client.transform_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
@@ -127,13 +157,16 @@ impl Question for TransformRequest {
 
 impl Question for GenerateRequest {
     type Answer = GenerateResponse;
-    const ANSWER: AnswerFn<Self, GenerateResponse> = generate::answer;
+
+    fn answer(&self, live: &Live, stop: &Stop) -> Result<GenerateResponse, Failure> {
+        generate::answer(live, self, stop)
+    }
 
     async fn ask(
         client: Client,
         questions: impl Stream<Item = Self> + Send + 'static,
     ) -> Result<Answers<GenerateResponse>, Status> {
-        // A stream of one puzzle for each, so that the number of puzzles is nobody's limit.
+        // A stream of one puzzle for each question, because a server limits the puzzles of one stream.
         let made = questions
             .map(move |request| make(client.clone(), request))
             .buffered(MADE_AT_ONCE);
@@ -155,7 +188,7 @@ async fn make(mut client: Client, request: GenerateRequest) -> Result<GenerateRe
     }
 }
 
-/// A stream of what arrives on a channel.
+/// The stream of what arrives on a channel.
 pub(super) fn arriving<T>(mut channel: tokio::sync::mpsc::Receiver<T>) -> impl Stream<Item = T> {
     stream::poll_fn(move |context| channel.poll_recv(context))
 }

@@ -1,4 +1,4 @@
-//! A server that does the work.
+//! Sends questions to a server on a stream, and pairs the answers with their contexts.
 //!
 //! ```text
 //!   asked --> thread --questions--> stream to the server --> answers --.
@@ -6,9 +6,8 @@
 //!                '------------------contexts------------------> this thread: pair, finish, write
 //! ```
 //!
-//! Both channels are bounded: however slow the server is, no more than so many lines are held, and the input waits.
-//! A context goes first and its question after it, so whoever waits for an answer knows whose it is. When the
-//! connection breaks, every line that is left gets the reason: none is lost without a word.
+//! Both channels are bounded, so a slow server stops the reading of the input. The context of a question is sent before the question,
+//! so that an answer always finds its context. If the connection breaks, every remaining line gets the reason.
 
 use std::io::{self, ErrorKind, Write};
 use std::thread;
@@ -19,26 +18,23 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tonic::Status;
 use tonic::service::interceptor::InterceptedService;
-use tonic::transport::{Channel, Endpoint};
+use tonic::transport::Endpoint;
 
-use super::credentials::{BadCredentials, Bearer, with_tls};
-use super::problem::Problem;
+use super::credentials::{BadCredentials, Bearer, Connection, with_tls};
+use super::problem::{Problem, chain};
 use super::question::{Answers, Client, Question, arriving};
 use crate::options::Credentials;
 use crate::status::{self, complain};
 
-/// Questions between the input and the connection.
+/// Capacity of the channel of questions.
 const QUESTIONS: usize = 64;
-/// Lines that wait for their answers.
+/// Capacity of the channel of contexts: lines that wait for their answers.
 const CONTEXTS: usize = 4096;
 
-/// How long a server has to accept a connection, or to say that it is still there.
+/// Time limit for a server to accept a connection, or to answer a keep-alive ping.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often a silent server is asked whether it is still there.
+/// Interval of keep-alive pings.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
-
-/// A connection whose calls have the client's token.
-pub type Connection = InterceptedService<Channel, Bearer>;
 
 /// A connection to a server.
 #[derive(Debug)]
@@ -49,7 +45,7 @@ pub struct Remote {
 }
 
 impl Remote {
-    /// Connects, and shows these.
+    /// Connects with these credentials.
     pub fn connect(url: &str, credentials: &Credentials) -> Result<Self, NoConnection> {
         let unreachable = |reason: String| Unreachable {
             url: url.to_owned(),
@@ -68,7 +64,7 @@ impl Remote {
         let endpoint = with_tls(endpoint, url, credentials, PATIENCE)?;
         if bearer.is_there() && url.starts_with("http://") && !is_here(url) {
             complain(&format!(
-                "warning: the token goes to {url} without TLS, and who listens on the way can use it"
+                "warning: the token goes to {url} without TLS, so others on the network can read it"
             ));
         }
         let channel = runtime
@@ -81,7 +77,7 @@ impl Remote {
         })
     }
 
-    /// Waits for one call; `call` gets the connection.
+    /// Makes one call and waits for it.
     pub fn call<T, F: Future<Output = Result<T, Status>>>(
         &self,
         call: impl FnOnce(Connection) -> F,
@@ -123,7 +119,7 @@ impl Remote {
                 }
                 output.flush()
             });
-            // Without readers the other thread stops at its next line.
+            // Without a receiver the other thread stops at its next line.
             drop(contexts);
             written
         });
@@ -134,7 +130,7 @@ impl Remote {
     }
 }
 
-/// Sends contexts and questions until there are no more, or nobody listens.
+/// Sends contexts and questions until there are no more, or the receiver is gone.
 fn hand_out<Q, C>(
     asked: impl Iterator<Item = (C, Option<Q>)>,
     contexts: &Sender<(C, bool)>,
@@ -145,13 +141,13 @@ fn hand_out<Q, C>(
             return;
         }
         if let Some(question) = question {
-            // A broken stream takes no more questions; the writer says so for each line.
+            // A broken stream drops its receiver; the lines get the reason when their answers are due.
             let _ = questions.blocking_send(question);
         }
     }
 }
 
-/// The next context; what is written already goes out before waiting for it.
+/// The next context. Flushes the output before waiting for it.
 async fn next<T>(contexts: &mut Receiver<T>, output: &mut impl Write) -> io::Result<Option<T>> {
     if contexts.is_empty() {
         output.flush()?;
@@ -159,7 +155,7 @@ async fn next<T>(contexts: &mut Receiver<T>, output: &mut impl Write) -> io::Res
     Ok(contexts.recv().await)
 }
 
-/// The server's answers until its stream ends, and after that why.
+/// The server's answers, and after the end of its stream the reason for it.
 struct Replies<'a, A> {
     answers: Result<Answers<A>, Status>,
     url: &'a str,
@@ -185,8 +181,7 @@ impl<A> Replies<'_, A> {
     }
 }
 
-/// All items of a list that a server gives in pages: `page` asks for the one with this token, and finds its items and the
-/// token of the next one.
+/// Fetches all items of a paged list. `page` returns the items of the page with this token, and the token of the next page.
 pub async fn all_pages<T>(
     mut page: impl AsyncFnMut(String) -> Result<(Vec<T>, String), Status>,
 ) -> Result<Vec<T>, Status> {
@@ -201,18 +196,7 @@ pub async fn all_pages<T>(
     }
 }
 
-/// An error with all that it came from.
-pub(super) fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        text = format!("{text}: {cause}");
-        source = cause.source();
-    }
-    text
-}
-
-/// Whether a URL leads to this machine.
+/// Whether the host of a URL is this machine.
 fn is_here(url: &str) -> bool {
     let host = url
         .parse::<http::Uri>()
@@ -224,19 +208,19 @@ fn is_here(url: &str) -> bool {
     })
 }
 
-/// Why there is no connection.
+/// The error for a server that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum NoConnection {
-    /// What is shown to the server, or expected of it, is wrong already here.
+    /// The credentials are wrong.
     #[error(transparent)]
     Credentials(#[from] BadCredentials),
-    /// The server cannot be reached, or does not take what it was shown.
+    /// The server cannot be reached, or refuses the client.
     #[error(transparent)]
     Unreachable(#[from] Unreachable),
 }
 
 impl NoConnection {
-    /// How a run ends that failed so.
+    /// The exit status.
     pub fn status(&self) -> status::Status {
         match self {
             Self::Credentials(_) => status::Status::WrongUsage,
@@ -245,7 +229,7 @@ impl NoConnection {
     }
 }
 
-/// A server that does not answer.
+/// The error for a server that does not answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "cannot reach {url}: {reason}; start one with `sudokud serve`, or leave --server out to work in this process"
@@ -253,6 +237,6 @@ impl NoConnection {
 pub struct Unreachable {
     /// The server.
     pub url: String,
-    /// What the system says.
+    /// The system's error.
     pub reason: String,
 }

@@ -1,14 +1,14 @@
-//! What may be written after `sudokud config`.
+//! Defines the arguments of `sudokud config`.
 
 use clap::Subcommand;
 
-use crate::options::Check;
+use crate::options::CheckArguments;
 
 /// `sudokud config`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum ConfigVerb {
     /// Check a configuration file, and the plugins, scales and recipes that it names.
-    Check(Check),
+    Check(CheckArguments),
     /// List every key with its variable, type, default and meaning, as a table in Markdown
     Keys,
 }

@@ -5,7 +5,7 @@ pub mod arguments;
 use std::fs;
 
 use self::arguments::ConfigVerb;
-use crate::list;
+use crate::results;
 use crate::status::{Status, complain};
 use sudokud_config::{Flags, Settings, keys};
 use sudokud_server::{Checked, ServerError, check_files};
@@ -14,7 +14,7 @@ use sudokud_server::{Checked, ServerError, check_files};
 pub(super) fn run(verb: &ConfigVerb) -> Status {
     let arguments = match verb {
         ConfigVerb::Check(arguments) => arguments,
-        ConfigVerb::Keys => return list::write(keys::table().into_bytes(), Status::Done),
+        ConfigVerb::Keys => return results::write(keys::table().into_bytes(), Status::Done),
     };
     // A file that cannot be read is wrong usage with every verb; a bad configuration is one that was read.
     if let Err(error) = fs::read(&arguments.file) {
@@ -29,7 +29,7 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
     };
     let checked = Settings::load(flags).map_err(ServerError::from);
     match checked.and_then(|settings| check_files(&settings)) {
-        Ok(checked) => list::write(
+        Ok(checked) => results::write(
             in_words(&arguments.file.display().to_string(), &checked).into_bytes(),
             Status::Done,
         ),

@@ -1,4 +1,4 @@
-//! The options of `sudokud generate`. The options for fields of a recipe take their help from the rows of [`FIELDS`].
+//! Defines the arguments of `sudokud generate`. Options for fields of a recipe take their help from the rows of [`FIELDS`].
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -19,20 +19,20 @@ use sudokud_search::GridSource;
     missing_docs,
     reason = "the options of a recipe's fields have the words of their rows"
 )]
-pub struct Generate {
-    /// How many puzzles
+pub struct GenerateArguments {
+    /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
     pub count: u64,
-    /// The seeds, both ends included, one puzzle for each: one part of a run over several machines or days
+    /// Seeds, both ends included, with one puzzle for each; several machines can make parts of a run
     #[arg(long, value_name = "A..B", value_parser = values::seed_range, conflicts_with_all = ["count", "seed"])]
     pub seed_range: Option<RangeInclusive<i64>>,
-    /// The file of an earlier run of the same command; makes the seeds that it lacks and appends them
+    /// File of an earlier run of this command; rows of missing seeds are appended to it
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Leave out puzzles that are equivalent to an earlier one, or to one of FILE
+    /// Leave out puzzles that are equivalent to an earlier one of this run, or to one in FILE
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     pub distinct: Option<Option<PathBuf>>,
-    /// Name of a recipe; its fields apply where no option is given
+    /// Name of a recipe, from `sudokud recipe list`; options replace its fields [default: none]
     #[arg(long, value_name = "NAME", value_parser = values::name)]
     pub recipe: Option<String>,
     #[arg(long, help = help(&FIELDS.scale), value_name = "S", value_parser = values::name)]
@@ -51,7 +51,7 @@ pub struct Generate {
     pub easy_start: Option<i32>,
     #[arg(long, help = help(&FIELDS.allow_unsolved))]
     pub allow_unsolved: bool,
-    #[arg(long, help = help(&FIELDS.symmetry), value_name = "S", value_parser = values::symmetry)]
+    #[arg(long, help = help(&FIELDS.symmetry), value_name = "S", value_parser = values::symmetry(), ignore_case = true)]
     pub symmetry: Option<PatternSymmetry>,
     #[arg(long, help = help(&FIELDS.clues), value_name = "A..B", value_parser = values::clues, allow_negative_numbers = true)]
     pub clues: Option<Range<u32>>,
@@ -66,18 +66,18 @@ pub struct Generate {
     /// The options of the construction.
     #[command(flatten)]
     pub construct: Construct,
-    /// The seed of the first puzzle; the next puzzles have the next seeds [default: drawn]
+    /// Seed of the first puzzle, from 0; further puzzles have the next seeds [default: drawn]
     #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
     pub seed: Option<i64>,
-    /// Longest search for one puzzle, such as 30s or 500ms [default: no limit here, the server's maximum there]
+    /// Time limit for each puzzle, in ms, s, m or h, such as 500ms or 30s [default: none; with --server, the server's maximum]
     #[arg(long, value_name = "D", value_parser = values::duration)]
     pub budget: Option<Duration>,
     #[arg(long, help = help(&FIELDS.max_attempts), value_name = "N", value_parser = values::count)]
     pub max_attempts: Option<u64>,
-    /// The snapshot revision that the plugins, scales and recipes must have
+    /// Required snapshot revision of the plugins, scales and recipes [default: any]
     #[arg(long, value_name = "R")]
     pub revision: Option<String>,
-    /// Common to the four verbs
+    /// The common options.
     #[command(flatten)]
     pub common: Common,
 }
@@ -89,7 +89,7 @@ pub struct Generate {
     reason = "the options of a recipe's fields have the words of their rows"
 )]
 pub struct Construct {
-    #[arg(long, help = help(&CONSTRUCTION_FIELDS.grid), value_name = "SOURCE", value_parser = values::grid_source)]
+    #[arg(long, help = help(&CONSTRUCTION_FIELDS.grid), value_name = "SOURCE", value_parser = values::grid_source(), ignore_case = true)]
     pub grid: Option<GridSource>,
     #[arg(long, help = help(&CONSTRUCTION_FIELDS.base_grid), value_name = "GRID")]
     pub base_grid: Option<String>,
@@ -97,9 +97,9 @@ pub struct Construct {
     pub random_givens: Option<i32>,
     #[arg(long, help = help(&CONSTRUCTION_FIELDS.guess_limit), value_name = "N", value_parser = values::limit)]
     pub guess_limit: Option<i32>,
-    #[arg(long, help = help(&CONSTRUCTION_FIELDS.digging_order), value_name = "ORDER", value_parser = values::digging_order)]
+    #[arg(long, help = help(&CONSTRUCTION_FIELDS.digging_order), value_name = "ORDER", value_parser = values::digging_order(), ignore_case = true)]
     pub digging_order: Option<DiggingOrder>,
-    #[arg(long, help = help(&CONSTRUCTION_FIELDS.rule), value_name = "RULE", value_enum)]
+    #[arg(long, help = help(&CONSTRUCTION_FIELDS.rule), value_name = "RULE", value_enum, ignore_case = true)]
     pub rule: Option<RuleName>,
     #[arg(long, help = help(&RULE_FIELDS.first_grade), value_name = "A..B", value_parser = values::clues)]
     pub target_first_grade: Option<Range<u32>>,

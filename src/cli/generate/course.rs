@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::distinct::Seen;
-use super::maker::Answer;
+use super::maker::PuzzleAnswer;
 use super::row::GenerateRow;
-use super::seeds::End;
+use super::seeds::RunEnd;
 use super::summary::Summary;
 use crate::backend::problem::Problem;
-use crate::bulk::{self, Output, Piece, Refused, Writer};
 use crate::output::Printer;
+use crate::results::{self, CommandRefused, OutputPiece, OutputStream, ResultWriter};
 use crate::status::Status;
-use crate::tally::Tally;
+use crate::tally::InputTally;
 use sudokud_puzzle::CanonicalId;
 
 /// So many seeds in a row without a new puzzle, and a run that is to have so many rows gives up.
@@ -23,18 +23,22 @@ pub(super) const IN_VAIN: &str =
     "; 1000 seeds in a row gave no new puzzle: ask for fewer, or for something less narrow";
 
 /// What came of a seed.
-pub(super) struct Made {
+pub(super) struct SeedResult {
     seed: i64,
-    piece: Piece,
+    piece: OutputPiece,
     /// None where no puzzle was made.
     id: Option<CanonicalId>,
     /// What this one adds.
     summary: Summary,
 }
 
-impl Made {
+impl SeedResult {
     /// The row of a seed, and what else the run needs to know of it.
-    pub(super) fn of(seed: i64, made: Option<Answer>, printer: Printer) -> Result<Self, Refused> {
+    pub(super) fn of(
+        seed: i64,
+        made: Option<PuzzleAnswer>,
+        printer: Printer,
+    ) -> Result<Self, CommandRefused> {
         let count = |number: i64| u64::try_from(number).unwrap_or(0);
         let (row, status, id, summary) = match made {
             Some(Ok(made)) => {
@@ -57,15 +61,15 @@ impl Made {
                 let row = GenerateRow::failed(refusal.trouble.reason(), Some(seed));
                 (row, Status::SomeFailed, None, summary)
             }
-            Some(Err(Problem::Command(message))) => return Err(Refused::wrong_usage(message)),
+            Some(Err(Problem::Command(message))) => return Err(CommandRefused::wrong_usage(message)),
             // Every seed is asked about.
-            None => return Err(Refused::wrong_usage("nothing was asked for".to_owned())),
+            None => return Err(CommandRefused::wrong_usage("nothing was asked for".to_owned())),
         };
         Ok(Self {
             seed,
-            piece: Piece {
-                bytes: bulk::printed(printer, &[row]),
-                tally: Tally::made(1),
+            piece: OutputPiece {
+                bytes: results::printed(printer, &[row]),
+                tally: InputTally::made(1),
                 status,
             },
             id,
@@ -75,11 +79,11 @@ impl Made {
 }
 
 /// A run on its way.
-pub(super) struct Course {
+pub(super) struct RunCourse {
     /// So many rows are to come.
     pub(super) missing: u64,
     /// What ends it.
-    end: End,
+    end: RunEnd,
     /// The puzzles that are not to come again.
     seen: Option<Seen>,
     /// What it has come to.
@@ -92,9 +96,9 @@ pub(super) struct Course {
     pub(super) given_up: Arc<AtomicBool>,
 }
 
-impl Course {
+impl RunCourse {
     /// The beginning of a run that lacks so many rows.
-    pub(super) fn new(missing: u64, end: End, seen: Option<Seen>) -> Self {
+    pub(super) fn new(missing: u64, end: RunEnd, seen: Option<Seen>) -> Self {
         Self {
             missing,
             end,
@@ -114,9 +118,9 @@ impl Course {
     /// Writes the row of the next seed, unless it is left out.
     pub(super) fn take(
         &mut self,
-        made: Result<Made, Refused>,
-        writer: &mut Writer,
-        output: &mut Output,
+        made: Result<SeedResult, CommandRefused>,
+        writer: &mut ResultWriter,
+        output: &mut OutputStream,
     ) -> io::Result<()> {
         let made = match made {
             Ok(made) => made,
@@ -143,8 +147,8 @@ impl Course {
         }
         self.in_vain += 1;
         match self.end {
-            End::Range => writer.progress().advance(1),
-            End::Rows => self
+            RunEnd::Range => writer.progress().advance(1),
+            RunEnd::Rows => self
                 .given_up
                 .store(self.in_vain >= MOST_IN_VAIN, Ordering::Relaxed),
         }

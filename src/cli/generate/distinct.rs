@@ -6,9 +6,9 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use super::lines::{self, Line};
-use crate::bulk::Refused;
+use super::lines::{self, RunLine};
 use crate::pipeline::Pipeline;
+use crate::results::CommandRefused;
 use sudokud_puzzle::formats::Format;
 use sudokud_puzzle::{CanonicalId, Grid};
 
@@ -23,9 +23,9 @@ impl Seen {
     }
 
     /// Adds the puzzles of a file, one on each line.
-    pub fn add_file(&mut self, path: &Path, pipeline: Pipeline) -> Result<(), Refused> {
+    pub fn add_file(&mut self, path: &Path, pipeline: Pipeline) -> Result<(), CommandRefused> {
         let file = lines::open(path)?;
-        let work = |line: &Line| Ok(puzzle_of(&line.text)?.as_ref().and_then(id));
+        let work = |line: &RunLine| Ok(puzzle_of(&line.text)?.as_ref().and_then(id));
         lines::read(&file, path, pipeline, work, |id| {
             self.0.extend(id);
             Ok(())

@@ -12,10 +12,10 @@ use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use super::distinct::{self, Seen};
-use super::lines::{self, Line, at, unreadable};
-use super::seeds::{End, Seeds};
-use crate::bulk::{Output, Refused};
+use super::lines::{self, RunLine, at, unreadable};
+use super::seeds::{RunEnd, Seeds};
 use crate::pipeline::Pipeline;
+use crate::results::{CommandRefused, OutputStream};
 use crate::values::OutputForm;
 use sudokud_puzzle::CanonicalId;
 
@@ -47,8 +47,8 @@ pub struct FirstRow {
 /// A line of the file.
 enum Taken {
     Row {
-        line: Line,
-        read: lines::Read,
+        line: RunLine,
+        read: lines::RowFields,
         id: Option<CanonicalId>,
     },
     Cut(u64),
@@ -62,18 +62,18 @@ impl Earlier {
         seeds: &Seeds,
         mut seen: Option<&mut Seen>,
         pipeline: Pipeline,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, CommandRefused> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(|error| unreadable(path, &error))?;
         if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
             let problem = format!("--resume {}: not a file that can be added to", path.display());
-            return Err(Refused::wrong_usage(problem));
+            return Err(CommandRefused::wrong_usage(problem));
         }
         // Where the file system has no locks, it goes without.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             let problem = format!("{}: another run is writing to it", path.display());
-            return Err(Refused::wrong_usage(problem));
+            return Err(CommandRefused::wrong_usage(problem));
         }
         let form = form_of(&mut file, path, form)?;
         let mut earlier = Self {
@@ -86,7 +86,7 @@ impl Earlier {
             scale: None,
         };
         let with_ids = seen.is_some();
-        let work = |line: &Line| {
+        let work = |line: &RunLine| {
             if !line.is_whole {
                 return begins_a_row(form, &line.text).map(|()| Taken::Cut(line.start));
             }
@@ -118,15 +118,15 @@ impl Earlier {
         Ok(earlier)
     }
 
-    fn take(&mut self, line: Line, read: lines::Read, seeds: &Seeds) -> Result<(), String> {
+    fn take(&mut self, line: RunLine, read: lines::RowFields, seeds: &Seeds) -> Result<(), String> {
         let Some(seed) = read.seed else {
             return Err("no seed; a row of generate has one".to_owned());
         };
         let (low, high) = (seeds.range.start(), seeds.range.end());
         if !seeds.range.contains(&seed) {
             let asked = match seeds.end {
-                End::Range => format!("{low}..{high}"),
-                End::Rows => format!("{low} and above"),
+                RunEnd::Range => format!("{low}..{high}"),
+                RunEnd::Rows => format!("{low} and above"),
             };
             return Err(format!(
                 "seed {seed}, but this run has the seeds {asked}; ask for all that the file has, or name another file"
@@ -152,7 +152,7 @@ impl Earlier {
     }
 
     /// Whether the first puzzle, made by this command, has the same row.
-    pub fn check(&self, first: &FirstRow, remade: &[u8]) -> Result<(), Refused> {
+    pub fn check(&self, first: &FirstRow, remade: &[u8]) -> Result<(), CommandRefused> {
         let remade = String::from_utf8_lossy(remade);
         if remade.trim_end_matches('\n') == first.text {
             return Ok(());
@@ -162,7 +162,11 @@ impl Earlier {
              or name another file",
             first.seed
         );
-        Err(Refused::wrong_usage(at(&self.path, first.number, &problem)))
+        Err(CommandRefused::wrong_usage(at(
+            &self.path,
+            first.number,
+            &problem,
+        )))
     }
 
     /// What there is, for somebody who watches.
@@ -179,18 +183,18 @@ impl Earlier {
     }
 
     /// Takes the cut line away; new rows go behind the whole ones.
-    pub fn into_output(self) -> io::Result<(Output, HashSet<i64>)> {
+    pub fn into_output(self) -> io::Result<(OutputStream, HashSet<i64>)> {
         let mut file = self.file;
         if let Some(start) = self.cut {
             file.set_len(start)?;
         }
         file.seek(SeekFrom::End(0))?;
-        Ok((Output::file(file), self.seeds))
+        Ok((OutputStream::file(file), self.seeds))
     }
 }
 
 /// The form of the rows that are there; of a new file the one that is asked for.
-fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<OutputForm, Refused> {
+fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<OutputForm, CommandRefused> {
     let mut first = [0];
     let read = file.read(&mut first).and_then(|length| {
         file.rewind()?;
@@ -207,10 +211,10 @@ fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<Ou
         OutputForm::Text => "text",
     };
     match (asked, there) {
-        (Some(OutputForm::Text), _) => Err(Refused::wrong_usage(
+        (Some(OutputForm::Text), _) => Err(CommandRefused::wrong_usage(
             "--resume cannot go on with --output text, which no program reads; write tsv or json".to_owned(),
         )),
-        (Some(asked), Some(there)) if asked != there => Err(Refused::wrong_usage(format!(
+        (Some(asked), Some(there)) if asked != there => Err(CommandRefused::wrong_usage(format!(
             "{}: its rows are {}; leave out --output {}",
             path.display(),
             name(there),

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::bulk::Refused;
 use crate::pipeline::Pipeline;
+use crate::results::CommandRefused;
 use sudokud_puzzle::{Grid, GridError};
 
 /// A line of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct RunLine {
     /// Counted from one.
     pub number: u64,
     /// Where it begins, in bytes.
@@ -27,7 +27,7 @@ pub struct Line {
 const LONGEST: u64 = 64 * 1024;
 
 /// Opens a file to read it.
-pub fn open(path: &Path) -> Result<File, Refused> {
+pub fn open(path: &Path) -> Result<File, CommandRefused> {
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err(unreadable(path, &io::Error::from(io::ErrorKind::IsADirectory)));
@@ -36,8 +36,8 @@ pub fn open(path: &Path) -> Result<File, Refused> {
 }
 
 /// A file that cannot be opened or read.
-pub fn unreadable(path: &Path, error: &io::Error) -> Refused {
-    Refused::wrong_usage(format!("cannot read {}: {error}", path.display()))
+pub fn unreadable(path: &Path, error: &io::Error) -> CommandRefused {
+    CommandRefused::wrong_usage(format!("cannot read {}: {error}", path.display()))
 }
 
 /// Puts each line of `file` through `work` and its result, in the order of the lines, through `take`. What one of them has to
@@ -46,20 +46,20 @@ pub fn read<T: Send>(
     file: &File,
     path: &Path,
     pipeline: Pipeline,
-    work: impl Fn(&Line) -> Result<T, String> + Sync,
+    work: impl Fn(&RunLine) -> Result<T, String> + Sync,
     mut take: impl FnMut(T) -> Result<(), String> + Send,
-) -> Result<(), Refused> {
+) -> Result<(), CommandRefused> {
     let mut refused = None;
     let ended = pipeline.run(
         lines(file),
-        |line: io::Result<Line>| {
+        |line: io::Result<RunLine>| {
             let line = line.map_err(|error| unreadable(path, &error))?;
-            let wrong = |problem: String| Refused::wrong_usage(at(path, line.number, &problem));
+            let wrong = |problem: String| CommandRefused::wrong_usage(at(path, line.number, &problem));
             Ok((line.number, work(&line).map_err(wrong)?))
         },
-        |worked: Result<(u64, T), Refused>, _: &mut io::Sink| {
+        |worked: Result<(u64, T), CommandRefused>, _: &mut io::Sink| {
             let taken = worked.and_then(|(number, result)| {
-                take(result).map_err(|problem| Refused::wrong_usage(at(path, number, &problem)))
+                take(result).map_err(|problem| CommandRefused::wrong_usage(at(path, number, &problem)))
             });
             taken.map_err(|reason| {
                 refused = Some(reason);
@@ -80,7 +80,7 @@ pub fn at(path: &Path, number: u64, problem: &str) -> String {
     format!("{}, line {number}: {problem}", path.display())
 }
 
-fn lines(file: &File) -> impl Iterator<Item = io::Result<Line>> + Send {
+fn lines(file: &File) -> impl Iterator<Item = io::Result<RunLine>> + Send {
     let mut reader = BufReader::with_capacity(256 * 1024, file);
     let (mut number, mut start) = (0, 0);
     std::iter::from_fn(move || {
@@ -95,7 +95,7 @@ fn lines(file: &File) -> impl Iterator<Item = io::Result<Line>> + Send {
         }
         number += 1;
         let is_whole = bytes.pop_if(|last| *last == b'\n').is_some();
-        let line = Line {
+        let line = RunLine {
             number,
             start,
             text: String::from_utf8_lossy(&bytes).into_owned(),
@@ -108,7 +108,7 @@ fn lines(file: &File) -> impl Iterator<Item = io::Result<Line>> + Send {
 
 /// What a row of `generate` says of itself, as far as another run needs it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Read {
+pub struct RowFields {
     /// The puzzle, where one was made.
     pub puzzle: Option<Grid>,
     /// The scale.
@@ -118,13 +118,13 @@ pub struct Read {
 }
 
 /// Reads a row of tab-separated columns.
-pub fn tsv_row(text: &str) -> Result<Read, String> {
+pub fn tsv_row(text: &str) -> Result<RowFields, String> {
     let columns: Vec<&str> = text.split('\t').collect();
     let &[made, _, scale, _, _, _, _, seed] = columns.as_slice() else {
         let problem = format!("{} columns; a row of generate has 8", columns.len());
         return Err(problem);
     };
-    Ok(Read {
+    Ok(RowFields {
         puzzle: if made.starts_with("failed: ") {
             None
         } else {
@@ -140,7 +140,7 @@ pub fn tsv_row(text: &str) -> Result<Read, String> {
 }
 
 /// Reads a row of JSON; also that of another verb, which has no seed.
-pub fn json_row(text: &str) -> Result<Read, String> {
+pub fn json_row(text: &str) -> Result<RowFields, String> {
     #[derive(Deserialize)]
     struct Keys {
         puzzle: Option<String>,
@@ -148,7 +148,7 @@ pub fn json_row(text: &str) -> Result<Read, String> {
         seed: Option<i64>,
     }
     let keys: Keys = serde_json::from_str(text).map_err(|error| format!("no row in JSON: {error}"))?;
-    Ok(Read {
+    Ok(RowFields {
         puzzle: keys.puzzle.as_deref().map(grid).transpose()?,
         scale: keys.scale,
         seed: keys.seed,

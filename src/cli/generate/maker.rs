@@ -20,7 +20,7 @@ pub(super) struct Maker {
 }
 
 /// A puzzle, or why there is none.
-pub(super) type Answer = Result<GenerateResponse, Problem>;
+pub(super) type PuzzleAnswer = Result<GenerateResponse, Problem>;
 
 impl Maker {
     /// The request for one seed.
@@ -32,7 +32,7 @@ impl Maker {
     }
 
     /// Makes one puzzle, with all threads.
-    pub(super) fn alone(&self, seed: i64) -> Option<Answer> {
+    pub(super) fn alone(&self, seed: i64) -> Option<PuzzleAnswer> {
         let request = self.of_seed(seed);
         if let Backend::Local(live) = &self.backend {
             let made = generate::answer_with(live, &request, self.pipeline.threads, &Stop::never());

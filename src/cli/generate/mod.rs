@@ -21,8 +21,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use self::arguments::Generate;
-use self::course::{Course, IN_VAIN, Made};
+use self::arguments::GenerateArguments;
+use self::course::{IN_VAIN, RunCourse, SeedResult};
 use self::distinct::Seen;
 use self::earlier::Earlier;
 use self::maker::Maker;
@@ -30,12 +30,13 @@ use self::row::GenerateRow;
 use self::seeds::Seeds;
 use crate::backend::Backend;
 use crate::backend::problem::Problem;
-use crate::bulk::{self, Output, Refused, Work};
+use crate::bulk;
 use crate::output::Printer;
+use crate::results::{self, CommandRefused, OutputStream, RunKind};
 use crate::status::{Status, complain};
 
 /// Makes puzzles.
-pub(super) fn run(arguments: &Generate) -> Status {
+pub(super) fn run(arguments: &GenerateArguments) -> Status {
     let backend = match bulk::open(&arguments.common) {
         Ok(backend) => backend,
         Err(status) => return status,
@@ -45,9 +46,9 @@ pub(super) fn run(arguments: &Generate) -> Status {
         request: request::request(arguments),
         pipeline: bulk::pipeline(&arguments.common),
     };
-    match Run::new(arguments, &maker) {
+    match GenerateRun::new(arguments, &maker) {
         Ok(run) => run.go(&maker),
-        Err(Refused { reason, status }) => {
+        Err(CommandRefused { reason, status }) => {
             complain(&reason);
             status
         }
@@ -55,21 +56,21 @@ pub(super) fn run(arguments: &Generate) -> Status {
 }
 
 /// A run, before its first puzzle.
-struct Run {
+struct GenerateRun {
     seeds: Seeds,
     /// Those that an earlier run made.
     there: HashSet<i64>,
     seen: Option<Seen>,
     printer: Printer,
-    output: Output,
+    output: OutputStream,
 }
 
-impl Run {
-    fn new(arguments: &Generate, maker: &Maker) -> Result<Self, Refused> {
-        let seeds = Seeds::of(arguments).map_err(Refused::wrong_usage)?;
+impl GenerateRun {
+    fn new(arguments: &GenerateArguments, maker: &Maker) -> Result<Self, CommandRefused> {
+        let seeds = Seeds::of(arguments).map_err(CommandRefused::wrong_usage)?;
         let mut seen = arguments.distinct.as_ref().map(|_| Seen::default());
         let form = arguments.common.output;
-        let (mut printer, mut output) = (Printer::new(form), Output::standard());
+        let (mut printer, mut output) = (Printer::new(form), OutputStream::standard());
         let mut there = HashSet::new();
         if let Some(path) = &arguments.resume {
             let earlier = Earlier::open(path, form, &seeds, seen.as_mut(), maker.pipeline)?;
@@ -77,7 +78,7 @@ impl Run {
             check(&earlier, printer, maker)?;
             complain(&earlier.in_words(seeds.rows));
             (output, there) = earlier.into_output().map_err(|error| {
-                Refused::wrong_usage(format!("cannot write to {}: {error}", path.display()))
+                CommandRefused::wrong_usage(format!("cannot write to {}: {error}", path.display()))
             })?;
         }
         // After the rows of the run itself, which may stand in this file, too.
@@ -98,15 +99,15 @@ impl Run {
         let start = Instant::now();
         let Self { seeds, there, .. } = self;
         let missing = seeds.rows.saturating_sub(there.len() as u64);
-        let mut course = Course::new(missing, seeds.end, self.seen);
-        bulk::conclude_on(self.output, Work::Items(missing), |writer, output| {
+        let mut course = RunCourse::new(missing, seeds.end, self.seen);
+        results::conclude_on(self.output, RunKind::Items(missing), |writer, output| {
             let mut left = seeds.range.filter(|seed| !there.contains(seed));
             // What is left out is made up for by the next seeds, in another round.
             while course.missing > 0 && !course.has_given_up() && !output.is_closed() {
                 let asked = match (&maker.backend, course.missing) {
                     (Backend::Local(_), 1) => match left.next() {
                         Some(seed) => {
-                            let made = Made::of(seed, maker.alone(seed), self.printer);
+                            let made = SeedResult::of(seed, maker.alone(seed), self.printer);
                             course.take(made, writer, output)?;
                             output.flush()?;
                             1
@@ -123,7 +124,7 @@ impl Run {
                         maker.backend.run(
                             maker.pipeline,
                             round.map(|seed| (seed, Some(maker.of_seed(seed)))),
-                            |seed, made| Made::of(seed, made, self.printer),
+                            |seed, made| SeedResult::of(seed, made, self.printer),
                             |made, output| course.take(made, writer, output),
                             output,
                         )?
@@ -147,13 +148,13 @@ impl Run {
 }
 
 /// Whether the rows of an earlier run are those of this command.
-fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), Refused> {
+fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), CommandRefused> {
     let Some(first) = &earlier.first else {
         return Ok(());
     };
     match maker.alone(first.seed) {
-        Some(Ok(made)) => earlier.check(first, &bulk::printed(printer, &[GenerateRow::of(made)])),
-        Some(Err(Problem::Command(message))) => Err(Refused::wrong_usage(message)),
+        Some(Ok(made)) => earlier.check(first, &results::printed(printer, &[GenerateRow::of(made)])),
+        Some(Err(Problem::Command(message))) => Err(CommandRefused::wrong_usage(message)),
         // The time, or the connection: no reason to lose a run.
         Some(Err(Problem::Line(refusal))) => {
             let why = refusal.trouble.reason();

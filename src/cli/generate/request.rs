@@ -1,14 +1,14 @@
 //! Translates the options of `generate` to a request.
 
-use super::arguments::{Construct, Generate, RuleName};
+use super::arguments::{Construct, GenerateArguments, RuleName};
 use crate::values::Range;
 use sudokud_generate::{ConstructionDraft, Draft, RangeDraft, RuleDraft};
 use sudokud_service::proto::{GenerateExtra, GenerateRequest};
 use sudokud_service::recipe;
 
 /// Returns the request for each puzzle, without its seed.
-pub(super) fn request(arguments: &Generate) -> GenerateRequest {
-    let Generate {
+pub(super) fn request(arguments: &GenerateArguments) -> GenerateRequest {
+    let GenerateArguments {
         recipe,
         scale,
         level,

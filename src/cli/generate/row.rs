@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::output::Row;
+use crate::output::OutputRow;
 use crate::trouble::Trouble;
-use crate::words::{drawn, filled, grade_words, or_empty, score_number};
+use crate::words::{drawn_text, filled, grade_words, or_empty, score_number};
 use sudokud_service::proto::GenerateResponse;
 
 /// What `generate` prints.
@@ -30,7 +30,7 @@ pub struct GenerateRow {
     /// The name that it shares with all its images.
     pub canonical_id: Option<String>,
     /// What it took.
-    pub effort: Option<Effort>,
+    pub effort: Option<PuzzleEffort>,
     /// Why no puzzle was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Trouble>,
@@ -38,7 +38,7 @@ pub struct GenerateRow {
 
 /// What a puzzle took, in units that are the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Effort {
+pub struct PuzzleEffort {
     /// Solution grids that were tried.
     pub attempts: i64,
     /// Searches for a second solution.
@@ -65,7 +65,7 @@ impl GenerateRow {
             clues: Some(clues as u32),
             seed: Some(made.seed),
             canonical_id: Some(made.canonical_id),
-            effort: Some(Effort {
+            effort: Some(PuzzleEffort {
                 attempts: effort.attempts,
                 uniqueness_tests: effort.uniqueness_tests,
                 grades: effort.grades,
@@ -90,7 +90,7 @@ impl GenerateRow {
     }
 }
 
-impl Row for GenerateRow {
+impl OutputRow for GenerateRow {
     fn columns(&self) -> Vec<String> {
         vec![
             self.made(),
@@ -116,6 +116,6 @@ impl Row for GenerateRow {
             self.seed.map(|seed| format!("seed {seed}")),
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
-        format!("{}{}\n", drawn(&self.made()), facts.join(", "))
+        format!("{}{}\n", drawn_text(&self.made()), facts.join(", "))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::arguments::Generate;
+use super::arguments::GenerateArguments;
 use sudokud_puzzle::Seed;
 
 /// The seeds of a run, and how many rows it is to have.
@@ -13,12 +13,12 @@ pub struct Seeds {
     /// So many rows and no more.
     pub rows: u64,
     /// What ends the run.
-    pub end: End,
+    pub end: RunEnd,
 }
 
 /// What ends a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum RunEnd {
     /// Each seed of the range was taken, whatever came of it.
     Range,
     /// There are so many rows: a puzzle that was left out has the next seed in its place.
@@ -27,12 +27,12 @@ pub enum End {
 
 impl Seeds {
     /// The seeds of these arguments, or what is wrong with them.
-    pub fn of(arguments: &Generate) -> Result<Self, String> {
+    pub fn of(arguments: &GenerateArguments) -> Result<Self, String> {
         if let Some(range) = &arguments.seed_range {
             return Ok(Self {
                 range: range.clone(),
                 rows: range.end().abs_diff(*range.start()).saturating_add(1),
-                end: End::Range,
+                end: RunEnd::Range,
             });
         }
         if arguments.resume.is_some() && arguments.seed.is_none() {
@@ -50,8 +50,8 @@ impl Seeds {
             ));
         };
         let (last, end) = match arguments.distinct {
-            Some(_) => (i64::MAX, End::Rows),
-            None => (last, End::Range),
+            Some(_) => (i64::MAX, RunEnd::Rows),
+            None => (last, RunEnd::Range),
         };
         Ok(Self {
             range: first..=last,

@@ -44,8 +44,8 @@ impl Summary {
 
     /// The closing line.
     pub fn after(self, took: Duration) -> impl fmt::Display {
-        struct Closing(Summary, Duration);
-        impl fmt::Display for Closing {
+        struct ClosingLine(Summary, Duration);
+        impl fmt::Display for ClosingLine {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 let Summary {
                     made,
@@ -59,7 +59,7 @@ impl Summary {
                 write!(f, "{attempts} attempts, {grades} grades, {seconds:.1} seconds")
             }
         }
-        Closing(self, took)
+        ClosingLine(self, took)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What may be written after `sudokud grade`.
+//! Defines the arguments of `sudokud grade`.
 
 use clap::Args;
 
@@ -8,18 +8,17 @@ use sudokud_grade::Measure;
 
 /// `sudokud grade`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Grade {
-    /// A scale to grade on
+pub struct GradeArguments {
+    /// Name of a scale to grade on, from `sudokud scale list`; can be repeated [default: the configured default scale]
     #[arg(long = "scale", value_name = "S", value_parser = values::name)]
     pub scales: Vec<String>,
-    /// Print what else is known of the puzzle: givens, symmetry, whether it is minimal, guesses, canonical id, solutions
+    /// Print facts: number of givens, symmetry, whether the puzzle is minimal, guesses of a search, canonical id, solutions
     #[arg(long)]
     pub facts: bool,
-    /// Print the numbers that made each score
+    /// Print the parts of each score
     #[arg(long)]
     pub parts: bool,
-    /// Print what tells more about a person's effort than a score: waves, bottleneck, sum of 1/available, eliminating steps, easy
-    /// start, place of the hardest rung, mean guesses; or those of a list such as waves,easy-start
+    /// Print measures of a person's effort: those in LIST, such as waves,easy-start, or all
     #[arg(
         long,
         value_name = "LIST",
@@ -27,16 +26,17 @@ pub struct Grade {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "waves,availability,eliminations,easy-start,hardest-rung,mean-guesses",
-        value_parser = values::measure
+        value_parser = values::measure(),
+        ignore_case = true
     )]
     pub measures: Vec<Measure>,
     /// Print each step of the solution by logic
     #[arg(long)]
     pub trace: bool,
-    /// The puzzles
+    /// The puzzles.
     #[command(flatten)]
     pub input: Input,
-    /// Common to the four verbs
+    /// The common options.
     #[command(flatten)]
     pub common: Common,
 }

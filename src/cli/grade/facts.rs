@@ -7,9 +7,9 @@ use sudokud_puzzle::PatternSymmetry;
 use sudokud_service::enums;
 use sudokud_service::proto::{GradeExtra, GradeResponse, Symmetry};
 
-/// Facts of a puzzle; what a grid without exactly one solution does not have is left out.
+/// Facts of a puzzle; a grid without exactly one solution lacks some.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Facts {
+pub struct FactColumns {
     /// How many givens.
     pub clues: Option<i32>,
     /// The symmetry of their pattern.
@@ -28,7 +28,7 @@ pub struct Facts {
     pub solutions: Vec<String>,
 }
 
-impl Facts {
+impl FactColumns {
     /// What they are asked for with.
     pub const EXTRAS: [GradeExtra; 5] = [
         GradeExtra::Facts,

@@ -2,20 +2,20 @@
 
 use serde::Serialize;
 
-use crate::words::{Number, or_empty};
+use crate::words::{ShortNumber, or_empty};
 use sudokud_grade::Measure;
-use sudokud_service::{enums, proto};
+use sudokud_service::proto;
 
 /// Measures of one walk; what was not asked for, or what a puzzle without a walk does not have, is left out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct Measured {
+pub struct MeasureColumns {
     /// Rounds of singles and other steps between them.
     pub waves: Option<i32>,
     /// The least number of open deductions at any step.
     pub bottleneck: Option<i32>,
     /// The sum of 1/open over the placements.
     #[serde(rename = "inverse-availability")]
-    pub inverse_availability: Option<Number>,
+    pub inverse_availability: Option<ShortNumber>,
     /// Steps that place nothing.
     pub eliminations: Option<i32>,
     /// Cells that singles fill before anything else is needed.
@@ -26,38 +26,32 @@ pub struct Measured {
     pub hardest_rung: Option<i32>,
     /// Guesses of a search, on average.
     #[serde(rename = "mean-guesses")]
-    pub mean_guesses: Option<Number>,
+    pub mean_guesses: Option<ShortNumber>,
     /// How many deductions were open at each step.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub availability: Vec<i32>,
 }
 
-/// What these measures are asked for with.
-pub(super) fn asked(measures: &[Measure]) -> Vec<i32> {
-    let asked = measures.iter().map(|&measure| enums::measure(measure));
-    asked.map(i32::from).collect()
-}
-
 /// The measures of an answer, when any was asked for.
-pub(super) fn measured(asked: &[Measure], answer: Option<proto::Measures>) -> Option<Measured> {
+pub(super) fn measured(asked: &[Measure], answer: Option<proto::Measures>) -> Option<MeasureColumns> {
     if asked.is_empty() {
         return None;
     }
     let answer = answer.unwrap_or_default();
     let open = answer.availability;
-    Some(Measured {
+    Some(MeasureColumns {
         waves: answer.waves,
         bottleneck: open.as_ref().and_then(|open| open.bottleneck),
-        inverse_availability: open.as_ref().map(|open| Number(open.inverse_sum)),
+        inverse_availability: open.as_ref().map(|open| ShortNumber(open.inverse_sum)),
         eliminations: answer.eliminations,
         easy_start: answer.easy_start,
         hardest_rung: answer.hardest_rung,
-        mean_guesses: answer.mean_guesses.map(Number),
+        mean_guesses: answer.mean_guesses.map(ShortNumber),
         availability: open.map(|open| open.profile).unwrap_or_default(),
     })
 }
 
-impl Measured {
+impl MeasureColumns {
     /// The columns after all others: always the same, empty for what was not asked for.
     pub fn columns(&self) -> [String; 7] {
         [

@@ -5,37 +5,61 @@ pub mod facts;
 pub mod measures;
 pub mod row;
 
-use self::arguments::Grade;
-use self::facts::Facts;
+use std::sync::Arc;
+
+use self::arguments::GradeArguments;
+use self::facts::FactColumns;
 use self::measures::measured;
 use self::row::GradeRow;
-use crate::backend::problem::Refusal;
-use crate::bulk::{self, Task};
+use crate::backend::problem::LineRefusal;
+use crate::backend::question::GridQuestion;
+use crate::bulk::{self, EntryTask};
 use crate::solutions::Solutions;
 use crate::status::Status;
-use crate::trouble::Subject;
+use crate::trouble::RowSubject;
 use crate::words::filled;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
-use sudokud_service::proto::{self, GradeExtra, GradeRequest, GradeResponse, SolutionStatus};
+use sudokud_service::grade::GradeOptions;
+use sudokud_service::proto::{self, GradeExtra, GradeResponse, SolutionStatus};
 
 /// Grades the input.
-pub(super) fn run(arguments: &Grade) -> Status {
-    bulk::run(arguments, &arguments.input, &arguments.common)
+pub(super) fn run(arguments: &GradeArguments) -> Status {
+    let task = GradeTask {
+        arguments,
+        options: Arc::new(arguments.options()),
+    };
+    bulk::run(&task, &arguments.input, &arguments.common)
 }
 
-impl Grade {
-    /// What is asked for beside the grades.
-    fn extras(&self) -> Vec<i32> {
+/// Grades each entry.
+struct GradeTask<'a> {
+    arguments: &'a GradeArguments,
+    options: Arc<GradeOptions>,
+}
+
+impl GradeArguments {
+    /// The question about each puzzle.
+    fn options(&self) -> GradeOptions {
         let trace = self.trace.then_some(GradeExtra::Trace);
-        let facts = self.facts.then_some(Facts::EXTRAS).into_iter().flatten();
-        trace.into_iter().chain(facts).map(i32::from).collect()
+        let facts = self.facts.then_some(FactColumns::EXTRAS).into_iter().flatten();
+        GradeOptions {
+            revision: String::new(),
+            scales: self.scales.clone(),
+            extras: trace.into_iter().chain(facts).collect(),
+            measures: self.measures.clone(),
+        }
     }
 
     /// The same row for every scale: each puzzle has as many lines as there are scales, graded or not.
-    fn ungraded(&self, subject: &Subject, status: &Solutions, facts: Option<Facts>) -> Vec<GradeRow> {
+    fn ungraded(
+        &self,
+        subject: &RowSubject,
+        status: &Solutions,
+        facts: Option<FactColumns>,
+    ) -> Vec<GradeRow> {
         let row = GradeRow {
             steps: self.trace.then(Vec::new),
-            facts: facts.or_else(|| self.facts.then(Facts::default)),
+            facts: facts.or_else(|| self.facts.then(FactColumns::default)),
             parts: self.parts.then(Vec::new),
             measures: measured(&self.measures, None),
             ..GradeRow::ungraded(subject.clone(), status.clone())
@@ -50,7 +74,7 @@ impl Grade {
         named.collect()
     }
 
-    fn graded(&self, subject: Subject, grade: proto::Grade) -> GradeRow {
+    fn graded(&self, subject: RowSubject, grade: proto::Grade) -> GradeRow {
         let counts = grade.techniques.into_iter();
         let parts = grade.parts.into_iter().map(|part| (part.name, part.value));
         GradeRow {
@@ -70,52 +94,48 @@ impl Grade {
     }
 }
 
-impl Task for Grade {
-    type Question = GradeRequest;
+impl EntryTask for GradeTask<'_> {
+    type Question = GridQuestion<GradeOptions>;
     type Row = GradeRow;
 
-    fn question(&self, entry: &PuzzleEntry) -> GradeRequest {
-        GradeRequest {
-            revision: String::new(),
-            puzzle: entry.position.givens().to_string(),
-            scales: self.scales.clone(),
-            extras: self.extras(),
-            measures: measures::asked(&self.measures),
+    fn question(&self, entry: &PuzzleEntry) -> Self::Question {
+        GridQuestion {
+            givens: *entry.position.givens(),
+            options: Arc::clone(&self.options),
         }
     }
 
     fn rows(&self, entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
-        let puzzle = Subject::Puzzle(entry.position.givens().to_string());
-        let facts = self.facts.then(|| Facts::of(&answer));
+        let arguments = self.arguments;
+        let puzzle = RowSubject::Puzzle(*entry.position.givens());
+        let facts = arguments.facts.then(|| FactColumns::of(&answer));
         let status = match answer.status() {
             SolutionStatus::Unique => {
                 let graded = answer.grades.into_iter();
                 let rows = graded.map(|grade| GradeRow {
                     facts: facts.clone(),
-                    ..self.graded(puzzle.clone(), grade)
+                    ..arguments.graded(puzzle.clone(), grade)
                 });
                 return (rows.collect(), Status::Done);
             }
             SolutionStatus::Several => Solutions::Several,
             SolutionStatus::None | SolutionStatus::Unspecified => Solutions::None,
         };
-        (self.ungraded(&puzzle, &status, facts), Status::Done)
+        (arguments.ungraded(&puzzle, &status, facts), Status::Done)
     }
 
-    fn refused(&self, entry: &PuzzleEntry, refusal: Refusal) -> (Vec<GradeRow>, Status) {
-        let puzzle = Subject::Puzzle(entry.position.givens().to_string());
+    fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<GradeRow>, Status) {
+        let puzzle = RowSubject::Puzzle(*entry.position.givens());
+        let status = Solutions::Unknown(refusal.trouble);
         (
-            self.ungraded(&puzzle, &Solutions::Unknown(refusal.trouble), None),
+            self.arguments.ungraded(&puzzle, &status, None),
             Status::SomeFailed,
         )
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<GradeRow> {
-        self.ungraded(
-            &Subject::Unreadable(error.text.clone()),
-            &Solutions::from(error),
-            None,
-        )
+        let text = RowSubject::Unreadable(error.text.clone());
+        self.arguments.ungraded(&text, &Solutions::from(error), None)
     }
 }
 

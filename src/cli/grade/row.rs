@@ -2,19 +2,19 @@
 
 use serde::Serialize;
 
-use super::facts::Facts;
-use super::measures::Measured;
-use crate::output::Row;
+use super::facts::FactColumns;
+use super::measures::MeasureColumns;
+use crate::output::OutputRow;
 use crate::solutions::Solutions;
-use crate::trouble::Subject;
-use crate::words::{Number, drawn, grade_words, numbered, or_empty, score_number};
+use crate::trouble::RowSubject;
+use crate::words::{ShortNumber, grade_words, numbered, or_empty, score_number};
 
 /// What `grade` prints, one row for each scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GradeRow {
     /// The puzzle.
     #[serde(flatten)]
-    pub subject: Subject,
+    pub subject: RowSubject,
     /// How many solutions.
     #[serde(flatten)]
     pub status: Solutions,
@@ -37,18 +37,18 @@ pub struct GradeRow {
     pub steps: Option<Vec<String>>,
     /// What else is known of the puzzle, when it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub facts: Option<Facts>,
+    pub facts: Option<FactColumns>,
     /// The numbers that made the score, when they were asked for.
     #[serde(serialize_with = "parts_as_map", skip_serializing_if = "Option::is_none")]
     pub parts: Option<Vec<(String, f64)>>,
     /// What was measured, when it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub measures: Option<Measured>,
+    pub measures: Option<MeasureColumns>,
 }
 
 impl GradeRow {
     /// The row for a puzzle that has no grade.
-    pub fn ungraded(subject: Subject, status: Solutions) -> Self {
+    pub fn ungraded(subject: RowSubject, status: Solutions) -> Self {
         Self {
             subject,
             status,
@@ -71,7 +71,7 @@ fn as_map<S: serde::Serializer>(counts: &[(String, i32)], serializer: S) -> Resu
     serializer.collect_map(counts.iter().map(|(id, count)| (id, count)))
 }
 
-impl Row for GradeRow {
+impl OutputRow for GradeRow {
     fn columns(&self) -> Vec<String> {
         let mut columns = vec![
             self.subject.to_string(),
@@ -83,9 +83,9 @@ impl Row for GradeRow {
             count_words(&self.counts, " "),
         ];
         columns.extend(self.steps.as_ref().map(|steps| steps.join("; ")));
-        columns.extend(self.facts.iter().flat_map(Facts::columns));
+        columns.extend(self.facts.iter().flat_map(FactColumns::columns));
         columns.extend(self.parts.as_ref().map(|parts| part_words(parts, " ")));
-        columns.extend(self.measures.iter().flat_map(Measured::columns));
+        columns.extend(self.measures.iter().flat_map(MeasureColumns::columns));
         // Last, because it came last: whoever counts columns from the left finds the others where they were.
         columns.push(or_empty(self.solved_by_logic.as_ref()));
         columns
@@ -101,14 +101,14 @@ impl Row for GradeRow {
             Some(false) => ", not finished by logic",
             Some(true) | None => "",
         };
-        let mut text = format!("{}{words}{not}\n", drawn(&self.subject.to_string()));
+        let mut text = format!("{}{words}{not}\n", self.subject.drawn());
         if !self.counts.is_empty() {
             text.extend([&count_words(&self.counts, ", "), "\n"]);
         }
         let parts = self.parts.as_ref().filter(|parts| !parts.is_empty());
         text.extend(parts.map(|parts| part_words(parts, ", ") + "\n"));
-        text.extend(self.facts.as_ref().map(Facts::text));
-        text.extend(self.measures.as_ref().map(Measured::text));
+        text.extend(self.facts.as_ref().map(FactColumns::text));
+        text.extend(self.measures.as_ref().map(MeasureColumns::text));
         text.push_str(&numbered(self.steps.as_deref()));
         text
     }
@@ -121,13 +121,13 @@ fn parts_as_map<S: serde::Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     let parts = parts.iter().flatten();
-    serializer.collect_map(parts.map(|(name, value)| (name, Number(*value))))
+    serializer.collect_map(parts.map(|(name, value)| (name, ShortNumber(*value))))
 }
 
 fn part_words(parts: &[(String, f64)], between: &str) -> String {
     let words: Vec<String> = parts
         .iter()
-        .map(|(name, value)| format!("{name}={}", Number(*value)))
+        .map(|(name, value)| format!("{name}={}", ShortNumber(*value)))
         .collect();
     words.join(between)
 }

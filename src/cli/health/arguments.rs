@@ -1,4 +1,4 @@
-//! What may be written after `sudokud health`.
+//! Defines the arguments of `sudokud health`.
 
 use clap::Args;
 
@@ -7,11 +7,11 @@ use crate::values;
 
 /// `sudokud health`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Health {
-    /// The server to ask
+pub struct HealthArguments {
+    /// Server to ask
     #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50051")]
     pub server: String,
-    /// What is shown to it
+    /// What the client shows to the server.
     #[command(flatten)]
     pub credentials: Credentials,
 }

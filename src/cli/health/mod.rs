@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use tonic::Request;
 
-use self::arguments::Health;
+use self::arguments::HealthArguments;
 use crate::backend::remote::Remote;
-use crate::list;
+use crate::results;
 use crate::status::{Status, complain};
 use sudokud_service::proto::health::HealthCheckRequest;
 use sudokud_service::proto::health::health_check_response::ServingStatus;
@@ -18,7 +18,7 @@ use sudokud_service::proto::health::health_client::HealthClient;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Asks the server.
-pub(super) fn run(arguments: &Health) -> Status {
+pub(super) fn run(arguments: &HealthArguments) -> Status {
     let remote = match Remote::connect(&arguments.server, &arguments.credentials) {
         Ok(remote) => remote,
         Err(error) => {
@@ -32,8 +32,8 @@ pub(super) fn run(arguments: &Health) -> Status {
         HealthClient::new(channel).check(request).await
     });
     match answer.map(|answer| answer.into_inner().status()) {
-        Ok(ServingStatus::Serving) => list::write(b"serving\n".to_vec(), Status::Done),
-        Ok(_) => list::write(b"not serving\n".to_vec(), Status::SomeFailed),
+        Ok(ServingStatus::Serving) => results::write(b"serving\n".to_vec(), Status::Done),
+        Ok(_) => results::write(b"not serving\n".to_vec(), Status::SomeFailed),
         Err(failure) => {
             complain(&format!(
                 "{} does not answer: {}",

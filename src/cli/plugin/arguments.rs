@@ -1,12 +1,12 @@
-//! What may be written after `sudokud plugin`.
+//! Defines the arguments of `sudokud plugin`.
 
 use clap::Subcommand;
 
-use crate::options::List;
+use crate::options::ListArguments;
 
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum PluginVerb {
-    /// List the loaded plugins.
-    List(List),
+    /// List the loaded plugins; --server is the address of the operators (port 50052).
+    List(ListArguments),
 }

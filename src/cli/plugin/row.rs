@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::output::Row;
+use crate::output::OutputRow;
 use sudokud_service::proto;
 
 /// What `plugin list` prints.
@@ -50,7 +50,7 @@ impl PluginRow {
     }
 }
 
-impl Row for PluginRow {
+impl OutputRow for PluginRow {
     fn columns(&self) -> Vec<String> {
         vec![
             self.file.clone(),

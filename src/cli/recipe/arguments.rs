@@ -1,28 +1,28 @@
-//! What may be written after `sudokud recipe`.
+//! Defines the arguments of `sudokud recipe`.
 
 use clap::{Args, Subcommand};
 
-use crate::options::{Check, List};
+use crate::options::{CheckArguments, ListArguments};
 use crate::values;
 
 /// `sudokud recipe`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub enum RecipeVerb {
     /// List the recipes.
-    List(List),
-    /// Show the fields of a recipe, as the file that says the same.
-    Show(Show),
+    List(ListArguments),
+    /// Show the fields of a recipe, as a recipe file.
+    Show(ShowRecipeArguments),
     /// Check the file of a recipe against the loaded scales and techniques.
-    Check(Check),
+    Check(CheckArguments),
 }
 
 /// `sudokud recipe show`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Show {
-    /// The recipe
+pub struct ShowRecipeArguments {
+    /// Name of the recipe
     #[arg(value_name = "NAME", value_parser = values::name)]
     pub name: String,
-    /// How it is shown, and whose it is
+    /// Where the recipe is, and how it is printed.
     #[command(flatten)]
-    pub list: List,
+    pub list: ListArguments,
 }

@@ -9,8 +9,9 @@ use self::row::RecipeRow;
 use crate::backend;
 use crate::backend::remote::all_pages;
 use crate::list;
-use crate::options::{Check, Engine};
+use crate::options::{CheckArguments, Engine};
 use crate::output::Printer;
+use crate::results;
 use crate::status::{Status, complain};
 use sudokud_generate::{self, NamedRecipe};
 use sudokud_grade::TextFile;
@@ -24,7 +25,7 @@ pub(super) fn run(verb: &RecipeVerb) -> Status {
         RecipeVerb::List(arguments) => match recipes(&arguments.engine) {
             Ok(recipes) => {
                 let rows: Vec<_> = recipes.into_iter().map(RecipeRow::from).collect();
-                list::print(Printer::new(arguments.output), &rows, Status::Done)
+                results::print(Printer::new(arguments.output), &rows, Status::Done)
             }
             Err(status) => status,
         },
@@ -53,7 +54,7 @@ fn recipes(engine: &Engine) -> Result<Vec<Recipe>, Status> {
 }
 
 /// Reads a recipe as a server would, and looks whether it can be used with what is loaded here.
-fn check(arguments: &Check) -> Status {
+fn check(arguments: &CheckArguments) -> Status {
     let text = match TextFile::read(&arguments.file) {
         Ok(text) => text,
         Err(error) => {
@@ -84,5 +85,5 @@ fn check(arguments: &Check) -> Status {
         return Status::BadConfiguration;
     }
     let row = RecipeRow::from(catalog::recipe(&known));
-    list::print(Printer::new(None), &[row], Status::Done)
+    results::print(Printer::new(None), &[row], Status::Done)
 }

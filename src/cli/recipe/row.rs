@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::output::Row;
+use crate::output::OutputRow;
 use crate::words::filled;
 use sudokud_service::proto;
 
@@ -28,7 +28,7 @@ impl From<proto::Recipe> for RecipeRow {
     }
 }
 
-impl Row for RecipeRow {
+impl OutputRow for RecipeRow {
     fn columns(&self) -> Vec<String> {
         vec![
             self.name.clone(),

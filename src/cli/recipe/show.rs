@@ -3,9 +3,9 @@
 use serde::Serialize;
 use toml::{Table, Value};
 
-use crate::list;
-use crate::output::{Printer, Row};
-use crate::recipe::arguments::Show;
+use crate::output::{OutputRow, Printer};
+use crate::recipe::arguments::ShowRecipeArguments;
+use crate::results;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
 use sudokud_engine::find_named;
@@ -13,7 +13,7 @@ use sudokud_service::proto::Recipe;
 use sudokud_service::recipe;
 
 /// Shows the recipe that is asked for, among all that there are.
-pub(super) fn run(arguments: &Show, recipes: &[Recipe]) -> Status {
+pub(super) fn run(arguments: &ShowRecipeArguments, recipes: &[Recipe]) -> Status {
     let names = recipes.iter().map(|recipe| recipe.name.as_str());
     let recipe = match find_named("recipe", &arguments.name, names) {
         Ok(index) => &recipes[index],
@@ -34,23 +34,23 @@ pub(super) fn run(arguments: &Show, recipes: &[Recipe]) -> Status {
     };
     // A file is what one wants of it, so it is one also where the output is no terminal.
     match arguments.list.output.unwrap_or(OutputForm::Text) {
-        OutputForm::Text => list::write(text.into_bytes(), Status::Done),
-        OutputForm::Json => list::print(
+        OutputForm::Text => results::write(text.into_bytes(), Status::Done),
+        OutputForm::Json => results::print(
             Printer::new(Some(OutputForm::Json)),
-            &[Whole(table)],
+            &[WholeRecipe(table)],
             Status::Done,
         ),
         OutputForm::Tsv => {
             let mut fields = Vec::new();
             gather("", table, &mut fields);
-            list::print(Printer::new(Some(OutputForm::Tsv)), &fields, Status::Done)
+            results::print(Printer::new(Some(OutputForm::Tsv)), &fields, Status::Done)
         }
     }
 }
 
 /// What the file says that a recipe keeps its fields in.
 #[derive(Serialize)]
-struct Head<'a> {
+struct RecipeHead<'a> {
     name: &'a str,
     summary: &'a str,
 }
@@ -59,7 +59,7 @@ struct Head<'a> {
 fn written(recipe: &Recipe) -> Result<(String, Table), String> {
     let request = recipe.request.clone().unwrap_or_default();
     let draft = recipe::draft(&request).map_err(|failure| failure.to_string())?;
-    let head = Head {
+    let head = RecipeHead {
         name: &recipe.name,
         summary: &recipe.summary,
     };
@@ -72,9 +72,9 @@ fn written(recipe: &Recipe) -> Result<(String, Table), String> {
 /// All of a recipe: one object in JSON.
 #[derive(Serialize)]
 #[serde(transparent)]
-struct Whole(Table);
+struct WholeRecipe(Table);
 
-impl Row for Whole {
+impl OutputRow for WholeRecipe {
     fn columns(&self) -> Vec<String> {
         self.0.keys().cloned().collect()
     }
@@ -86,12 +86,12 @@ impl Row for Whole {
 
 /// One field: a row of its own in tsv.
 #[derive(Serialize)]
-struct Field {
+struct RecipeFieldRow {
     field: String,
     value: String,
 }
 
-fn gather(path: &str, table: Table, fields: &mut Vec<Field>) {
+fn gather(path: &str, table: Table, fields: &mut Vec<RecipeFieldRow>) {
     for (key, value) in table {
         let field = if path.is_empty() {
             key
@@ -101,12 +101,12 @@ fn gather(path: &str, table: Table, fields: &mut Vec<Field>) {
         match value {
             Value::Table(inner) if !inner.is_empty() => gather(&field, inner, fields),
             // The table of a rule of which nothing more is said.
-            Value::Table(_) => fields.push(Field {
+            Value::Table(_) => fields.push(RecipeFieldRow {
                 field,
                 value: String::new(),
             }),
-            Value::String(value) => fields.push(Field { field, value }),
-            other => fields.push(Field {
+            Value::String(value) => fields.push(RecipeFieldRow { field, value }),
+            other => fields.push(RecipeFieldRow {
                 field,
                 value: other.to_string(),
             }),
@@ -114,7 +114,7 @@ fn gather(path: &str, table: Table, fields: &mut Vec<Field>) {
     }
 }
 
-impl Row for Field {
+impl OutputRow for RecipeFieldRow {
     fn columns(&self) -> Vec<String> {
         vec![self.field.clone(), self.value.clone()]
     }

@@ -5,26 +5,31 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
-use crate::backend::problem::Refusal;
-use crate::bulk::{self, Task};
-use crate::list;
-use crate::output::{Printer, Row};
-use crate::scale::arguments::Compare;
+use crate::backend::problem::LineRefusal;
+use crate::backend::question::GridQuestion;
+use crate::bulk::{self, EntryTask};
+use crate::output::{OutputRow, Printer};
+use crate::results;
+use crate::scale::arguments::CompareArguments;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
-use crate::words::Number;
+use crate::words::ShortNumber;
 use sudokud_grade::ranks::correlation;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
-use sudokud_service::proto::{Grade, GradeRequest, GradeResponse};
+use sudokud_service::grade::GradeOptions;
+use sudokud_service::proto::{Grade, GradeResponse};
 
 /// Grades the input on both scales and prints how far they agree.
-pub(super) fn run(arguments: &Compare) -> Status {
+pub(super) fn run(arguments: &CompareArguments) -> Status {
     let comparing = Comparing {
-        scales: [arguments.one.clone(), arguments.other.clone()],
+        options: Arc::new(GradeOptions {
+            scales: vec![arguments.one.clone(), arguments.other.clone()],
+            ..GradeOptions::default()
+        }),
         graded: Mutex::default(),
     };
     let status = bulk::run(&comparing, &arguments.input, &arguments.common);
@@ -38,17 +43,17 @@ pub(super) fn run(arguments: &Compare) -> Status {
         }
         return status;
     }
-    let comparison = Comparison::of(comparing.scales, &graded);
+    let comparison = Comparison::of([arguments.one.clone(), arguments.other.clone()], &graded);
     let printer = Printer::new(arguments.common.output);
     match printer.form() {
-        OutputForm::Tsv => list::print(printer, &comparison.lines(), status),
-        OutputForm::Text | OutputForm::Json => list::print(printer, &[comparison], status),
+        OutputForm::Tsv => results::print(printer, &comparison.lines(), status),
+        OutputForm::Text | OutputForm::Json => results::print(printer, &[comparison], status),
     }
 }
 
 /// A puzzle on one scale.
 #[derive(Clone, PartialEq, PartialOrd, Debug)]
-struct Place {
+struct ScalePlace {
     /// The index of the level; none of an unfinished puzzle without one.
     index: Option<i32>,
     level: String,
@@ -56,7 +61,7 @@ struct Place {
     finished: bool,
 }
 
-impl From<&Grade> for Place {
+impl From<&Grade> for ScalePlace {
     fn from(grade: &Grade) -> Self {
         let level = if grade.level.is_empty() {
             NO_LEVEL
@@ -76,25 +81,22 @@ impl From<&Grade> for Place {
 const NO_LEVEL: &str = "(unfinished)";
 
 struct Comparing {
-    scales: [String; 2],
-    graded: Mutex<Vec<[Place; 2]>>,
+    options: Arc<GradeOptions>,
+    graded: Mutex<Vec<[ScalePlace; 2]>>,
 }
 
-impl Task for Comparing {
-    type Question = GradeRequest;
-    type Row = Line;
+impl EntryTask for Comparing {
+    type Question = GridQuestion<GradeOptions>;
+    type Row = CompareLine;
 
-    fn question(&self, entry: &PuzzleEntry) -> GradeRequest {
-        GradeRequest {
-            revision: String::new(),
-            puzzle: entry.position.givens().to_string(),
-            scales: self.scales.to_vec(),
-            extras: Vec::new(),
-            measures: Vec::new(),
+    fn question(&self, entry: &PuzzleEntry) -> Self::Question {
+        GridQuestion {
+            givens: *entry.position.givens(),
+            options: Arc::clone(&self.options),
         }
     }
 
-    fn rows(&self, _entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<Line>, Status) {
+    fn rows(&self, _entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<CompareLine>, Status) {
         // A grid without exactly one solution has no grade on either, and is no error.
         if let [one, other] = answer.grades.as_slice() {
             let mut graded = self.graded.lock().unwrap_or_else(PoisonError::into_inner);
@@ -105,7 +107,7 @@ impl Task for Comparing {
 
     // What has no grade has no line in the matrix, so it is told beside it.
 
-    fn refused(&self, entry: &PuzzleEntry, refusal: Refusal) -> (Vec<Line>, Status) {
+    fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<CompareLine>, Status) {
         complain(&format!(
             "{}: {}",
             entry.position.givens(),
@@ -114,7 +116,7 @@ impl Task for Comparing {
         (Vec::new(), Status::SomeFailed)
     }
 
-    fn unreadable(&self, error: &FormatError) -> Vec<Line> {
+    fn unreadable(&self, error: &FormatError) -> Vec<CompareLine> {
         complain(&error.to_string());
         Vec::new()
     }
@@ -130,8 +132,8 @@ struct Comparison {
     /// Those that both scales finish.
     finished: usize,
     /// Of the scores of these.
-    correlation: Option<Number>,
-    matrix: Vec<Cell>,
+    correlation: Option<ShortNumber>,
+    matrix: Vec<MatrixCell>,
     /// The levels of each side that come up, the easiest first.
     #[serde(skip)]
     levels: [Vec<String>; 2],
@@ -139,16 +141,16 @@ struct Comparison {
 
 /// How many puzzles have one level here and one there.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-struct Cell {
+struct MatrixCell {
     levels: [String; 2],
     puzzles: usize,
 }
 
 /// A line of tsv: what it is about, a level or a scale of each side, a number.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-struct Line([String; 4]);
+struct CompareLine([String; 4]);
 
-impl Row for Line {
+impl OutputRow for CompareLine {
     fn columns(&self) -> Vec<String> {
         self.0.to_vec()
     }
@@ -159,7 +161,7 @@ impl Row for Line {
 }
 
 impl Comparison {
-    fn of(scales: [String; 2], graded: &[[Place; 2]]) -> Self {
+    fn of(scales: [String; 2], graded: &[[ScalePlace; 2]]) -> Self {
         let mut cells: BTreeMap<[(i32, &str); 2], usize> = BTreeMap::new();
         for places in graded {
             // What has no level comes last.
@@ -187,10 +189,10 @@ impl Comparison {
             scales,
             puzzles: graded.len(),
             finished: finished.len(),
-            correlation: correlation(&scores(0), &scores(1)).map(Number),
+            correlation: correlation(&scores(0), &scores(1)).map(ShortNumber),
             matrix: cells
                 .into_iter()
-                .map(|(key, puzzles)| Cell {
+                .map(|(key, puzzles)| MatrixCell {
                     levels: key.map(|(_, level)| level.to_owned()),
                     puzzles,
                 })
@@ -198,9 +200,9 @@ impl Comparison {
         }
     }
 
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<CompareLine> {
         let line = |what: &str, [one, other]: &[String; 2], number: String| {
-            Line([what.to_owned(), one.clone(), other.clone(), number])
+            CompareLine([what.to_owned(), one.clone(), other.clone(), number])
         };
         let cells = self
             .matrix
@@ -218,7 +220,7 @@ impl Comparison {
     }
 }
 
-impl Row for Comparison {
+impl OutputRow for Comparison {
     fn columns(&self) -> Vec<String> {
         self.scales.to_vec()
     }

@@ -1,9 +1,7 @@
-//! `scale`: the loaded scales (`list`, `show`), whether a file is one (`check`), how far two agree (`compare`), and a scale of
-//! human effort for the ladder of another (`human`).
+//! Lists the loaded scales (`scale list`, `show`), checks the file of one (`check`), and compares two (`compare`).
 
 pub mod arguments;
 mod compare;
-mod human;
 pub mod row;
 mod show;
 
@@ -14,8 +12,9 @@ use self::row::ScaleRow;
 use crate::backend;
 use crate::backend::remote::all_pages;
 use crate::list;
-use crate::options::{Check, Engine};
+use crate::options::{CheckArguments, Engine};
 use crate::output::Printer;
+use crate::results;
 use crate::status::{Status, complain};
 use sudokud_grade::{self, Scale, TextFile};
 use sudokud_service::catalog;
@@ -28,7 +27,7 @@ pub(super) fn run(verb: &ScaleVerb) -> Status {
         ScaleVerb::List(arguments) => match scales(&arguments.engine) {
             Ok(scales) => {
                 let rows: Vec<_> = scales.into_iter().map(ScaleRow::from).collect();
-                list::print(Printer::new(arguments.output), &rows, Status::Done)
+                results::print(Printer::new(arguments.output), &rows, Status::Done)
             }
             Err(status) => status,
         },
@@ -38,7 +37,6 @@ pub(super) fn run(verb: &ScaleVerb) -> Status {
         },
         ScaleVerb::Check(arguments) => check(arguments),
         ScaleVerb::Compare(arguments) => compare::run(arguments),
-        ScaleVerb::Human(arguments) => human::run(arguments),
     }
 }
 
@@ -59,7 +57,7 @@ fn scales(engine: &Engine) -> Result<Vec<Listed>, Status> {
 }
 
 /// Reads a scale as a server would, and shows what came of it.
-fn check(arguments: &Check) -> Status {
+fn check(arguments: &CheckArguments) -> Status {
     let text = match TextFile::read(&arguments.file) {
         Ok(text) => text,
         Err(error) => {
@@ -86,7 +84,7 @@ fn check(arguments: &Check) -> Status {
     match Scale::read(&text, &others, live.current().catalog()) {
         Ok(scale) => {
             let row = ScaleRow::from(catalog::scale(&scale));
-            list::print(Printer::new(None), &[row], Status::Done)
+            results::print(Printer::new(None), &[row], Status::Done)
         }
         Err(error) => {
             for mistake in &error.mistakes {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::output::Row;
+use crate::output::OutputRow;
 use sudokud_service::proto;
 
 /// What `scale list` and `scale check` print.
@@ -32,7 +32,7 @@ impl From<proto::Scale> for ScaleRow {
     }
 }
 
-impl Row for ScaleRow {
+impl OutputRow for ScaleRow {
     fn columns(&self) -> Vec<String> {
         vec![
             self.name.clone(),

@@ -1,20 +1,20 @@
-//! `scale show`: all of one scale, as a table.
+//! Prints one scale as a table.
 
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::list;
-use crate::output::{Printer, Row};
-use crate::scale::arguments::Show;
+use crate::output::{OutputRow, Printer};
+use crate::results;
+use crate::scale::arguments::ShowScaleArguments;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
-use crate::words::Number;
+use crate::words::ShortNumber;
 use sudokud_engine::find_named;
 use sudokud_service::proto::{Level, Rung, Scale, WalkOrientation};
 
-/// Shows the scale that is asked for, among all that there are.
-pub(super) fn run(arguments: &Show, scales: &[Scale]) -> Status {
+/// Prints the named scale of a list.
+pub(super) fn run(arguments: &ShowScaleArguments, scales: &[Scale]) -> Status {
     let found = find_named(
         "scale",
         &arguments.name,
@@ -30,12 +30,12 @@ pub(super) fn run(arguments: &Show, scales: &[Scale]) -> Status {
     let shown = ShownScale::from(scale);
     let printer = Printer::new(arguments.list.output);
     match printer.form() {
-        OutputForm::Tsv => list::print(printer, &shown.rungs, Status::Done),
-        OutputForm::Text | OutputForm::Json => list::print(printer, &[shown], Status::Done),
+        OutputForm::Tsv => results::print(printer, &shown.rungs, Status::Done),
+        OutputForm::Text | OutputForm::Json => results::print(printer, &[shown], Status::Done),
     }
 }
 
-/// What `scale show` prints of a scale.
+/// A scale in the words of the output.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct ShownScale {
     name: String,
@@ -55,9 +55,9 @@ struct ShownScale {
 struct ShownLevel {
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    min_score: Option<Number>,
+    min_score: Option<ShortNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    max_score: Option<Number>,
+    max_score: Option<ShortNumber>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     codes: Vec<String>,
 }
@@ -77,7 +77,7 @@ struct ShownRung {
     options: Vec<(String, String)>,
     #[serde(skip_serializing_if = "String::is_empty")]
     level: String,
-    numbers: Vec<(String, Number)>,
+    numbers: Vec<(String, ShortNumber)>,
 }
 
 impl From<&Scale> for ShownScale {
@@ -107,8 +107,8 @@ impl From<&Level> for ShownLevel {
     fn from(level: &Level) -> Self {
         Self {
             name: level.name.clone(),
-            min_score: level.min_score.map(Number),
-            max_score: level.max_score.map(Number),
+            min_score: level.min_score.map(ShortNumber),
+            max_score: level.max_score.map(ShortNumber),
             codes: level.codes.clone(),
         }
     }
@@ -129,7 +129,7 @@ impl From<(usize, &Rung)> for ShownRung {
                 .collect(),
             level: rung.level.clone(),
             numbers: numbers
-                .map(|number| (number.name.clone(), Number(number.value)))
+                .map(|number| (number.name.clone(), ShortNumber(number.value)))
                 .collect(),
         }
     }
@@ -149,7 +149,7 @@ impl ShownLevel {
 }
 
 impl ShownRung {
-    /// What it takes of what its technique finds, in words.
+    /// The bounds on deductions of its technique, in words.
     fn bounds(&self) -> String {
         let only = Some(&self.variant).filter(|variant| !variant.is_empty());
         let bounds = [
@@ -175,7 +175,7 @@ impl ShownRung {
     }
 }
 
-impl Row for ShownRung {
+impl OutputRow for ShownRung {
     fn columns(&self) -> Vec<String> {
         vec![
             self.place.to_string(),
@@ -204,7 +204,7 @@ impl Row for ShownRung {
 }
 
 impl ShownScale {
-    /// What it means that some techniques are not there.
+    /// The effect of techniques that are not loaded, in words.
     fn skipped_words(&self) -> String {
         if self.skipped.is_empty() {
             return String::new();
@@ -232,7 +232,7 @@ impl ShownScale {
     }
 }
 
-impl Row for ShownScale {
+impl OutputRow for ShownScale {
     fn columns(&self) -> Vec<String> {
         vec![self.name.clone()]
     }
@@ -254,7 +254,7 @@ impl Row for ShownScale {
             let _ = writeln!(text, "  a puzzle that is not finished: {level}");
         }
         text.push_str("ladder\n");
-        text.extend(self.rungs.iter().map(Row::text));
+        text.extend(self.rungs.iter().map(OutputRow::text));
         text + &self.skipped_words()
     }
 }

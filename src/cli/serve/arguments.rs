@@ -1,4 +1,4 @@
-//! What may be written after `sudokud serve`.
+//! Defines the arguments of `sudokud serve`.
 
 use std::path::PathBuf;
 
@@ -8,20 +8,20 @@ use sudokud_config::Address;
 
 /// `sudokud serve`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Serve {
-    /// The configuration file
+pub struct ServeArguments {
+    /// Configuration file [default: that of the variable `SUDOKUD_CONFIG`, if it is set]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// The address on which callers are served, such as 0.0.0.0:50051, localhost:50051, or unix: and a path
+    /// Address for callers, such as 0.0.0.0:50051 or `unix:/run/sudokud.sock` [default: as configured, else 127.0.0.1:50051]
     #[arg(long, value_name = "ADDR")]
     pub listen: Option<Address>,
-    /// The address of the operator's calls and health
+    /// Address for operators and health checks [default: as configured, else 127.0.0.1:50052]
     #[arg(long, value_name = "ADDR")]
     pub admin: Option<Address>,
-    /// The folder of technique plugins
+    /// Folder of technique plugins [default: as configured, else `plugins` beside the executable]
     #[arg(long, value_name = "DIR")]
     pub plugins: Option<PathBuf>,
-    /// Do all that a start does but listen, say what was found, and end
+    /// Check everything that a start checks, print what was found, and end without listening
     #[arg(long)]
     pub check: bool,
 }

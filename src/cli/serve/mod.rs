@@ -2,15 +2,15 @@
 
 pub mod arguments;
 
-use self::arguments::Serve;
+use self::arguments::ServeArguments;
 use crate::config::in_words;
-use crate::list;
+use crate::results;
 use crate::status::Status;
 use sudokud_config::{Address, Flags, Settings};
 use sudokud_server::{self, BuildInfo, ServerError, log, serve_until_signal};
 
 /// Runs the server.
-pub(super) fn run(arguments: &Serve, build: BuildInfo) -> Status {
+pub(super) fn run(arguments: &ServeArguments, build: BuildInfo) -> Status {
     let flags = Flags {
         config: arguments.config.clone(),
         listen: arguments.listen.as_ref().map(Address::to_string),
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Serve, build: BuildInfo) -> Status {
 /// Everything that can be wrong at a start; what was found goes to standard output.
 fn check(settings: &Settings) -> Result<Status, ServerError> {
     let checked = sudokud_server::check(settings)?;
-    Ok(list::write(
+    Ok(results::write(
         in_words("start", &checked).into_bytes(),
         Status::Done,
     ))

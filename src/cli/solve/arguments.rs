@@ -1,4 +1,4 @@
-//! What may be written after `sudokud solve`.
+//! Defines the arguments of `sudokud solve`.
 
 use clap::Args;
 
@@ -7,11 +7,11 @@ use crate::values;
 
 /// `sudokud solve`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Solve {
-    /// The scale whose ladder finds the steps of --trace and --hint
+pub struct SolveArguments {
+    /// Name of the scale whose ladder finds the steps of --trace and --hint [default: the configured default scale]
     #[arg(long, value_name = "S", value_parser = values::name)]
     pub scale: Option<String>,
-    /// Count the solutions, up to this many
+    /// Count the solutions up to LIMIT, 1 to 1000000
     #[arg(long, value_name = "LIMIT", value_parser = values::limit, allow_negative_numbers = true)]
     pub count: Option<i32>,
     /// Print each step of the solution by logic
@@ -20,10 +20,10 @@ pub struct Solve {
     /// Print the easiest next step only
     #[arg(long, conflicts_with_all = ["count", "trace"])]
     pub hint: bool,
-    /// The puzzles
+    /// The puzzles.
     #[command(flatten)]
     pub input: Input,
-    /// Common to the four verbs
+    /// The common options.
     #[command(flatten)]
     pub common: Common,
 }

@@ -6,12 +6,14 @@
 
 use std::sync::OnceLock;
 
-use super::arguments::Solve;
+use super::arguments::SolveArguments;
+use super::task::SolveTask;
 use crate::backend;
 use crate::blocks::{Block, Blocks};
-use crate::bulk::{self, Finished, Piece, Refused, Work};
+use crate::bulk;
 use crate::options::Common;
 use crate::output::Printer;
+use crate::results::{self, CommandRefused, Finished, OutputPiece, RunKind};
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
 use sudokud_puzzle::Grid;
@@ -20,7 +22,7 @@ use sudokud_search::{self, NotAPuzzle};
 use sudokud_snapshot::Live;
 
 /// Whether the short way gives everything that is asked for.
-pub(super) fn is_enough(arguments: &Solve) -> bool {
+pub(super) fn is_enough(arguments: &SolveArguments) -> bool {
     let asks_more =
         arguments.count.is_some() || arguments.trace || arguments.hint || arguments.scale.is_some();
     !asks_more
@@ -30,7 +32,7 @@ pub(super) fn is_enough(arguments: &Solve) -> bool {
 }
 
 /// Solves the input.
-pub(super) fn run(arguments: &Solve) -> Status {
+pub(super) fn run(arguments: &SolveArguments) -> Status {
     let common = &arguments.common;
     let bytes = match bulk::open_input(&arguments.input) {
         Ok(bytes) => bytes,
@@ -49,10 +51,11 @@ pub(super) fn run(arguments: &Solve) -> Status {
         }
     }
     let short = Short {
-        task: arguments,
+        task: SolveTask::new(arguments),
+        arguments,
         live,
     };
-    bulk::conclude(Work::Input, |writer, output| {
+    results::conclude(RunKind::Input, |writer, output| {
         bulk::pipeline(common).run(
             Blocks::new(bytes, None),
             |block| short.solve(block),
@@ -74,14 +77,15 @@ const ROW: usize = 81 + "\tunique\t".len() + 81 + 1;
 
 /// What a thread needs.
 struct Short<'a> {
-    task: &'a Solve,
+    task: SolveTask<'a>,
+    arguments: &'a SolveArguments,
     /// For the common way, opened by the first line that goes it.
-    live: OnceLock<Result<Live, Refused>>,
+    live: OnceLock<Result<Live, CommandRefused>>,
 }
 
 impl Short<'_> {
     fn solve(&self, block: Result<Block, FormatError>) -> Finished {
-        let mut piece = Piece::EMPTY;
+        let mut piece = OutputPiece::EMPTY;
         let block = match block {
             Ok(block) => block,
             Err(unreadable) => return self.answer(&Err(unreadable)),
@@ -117,11 +121,11 @@ impl Short<'_> {
     /// The common way.
     fn answer(&self, entry: &Result<PuzzleEntry, FormatError>) -> Finished {
         let load = || {
-            let loaded = backend::load(self.task.common.engine.plugins.clone());
-            loaded.map_err(|error| Refused::from(&error))
+            let loaded = backend::load(self.arguments.common.engine.plugins.clone());
+            loaded.map_err(|error| CommandRefused::from(&error))
         };
         match self.live.get_or_init(load) {
-            Ok(live) => bulk::answer(self.task, Printer::new(Some(OutputForm::Tsv)), live, entry),
+            Ok(live) => bulk::answer(&self.task, Printer::new(Some(OutputForm::Tsv)), live, entry),
             Err(refused) => Err(refused.clone()),
         }
     }

@@ -4,14 +4,14 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::output::Row;
+use crate::output::OutputRow;
 use crate::solutions::Solutions;
-use crate::trouble::Subject;
-use crate::words::{drawn, numbered};
+use crate::trouble::RowSubject;
+use crate::words::{drawn_text, numbered};
 
 /// What `solve` was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum SolveAnswer {
     /// There is none to give.
     Nothing,
     /// The solution, 81 characters.
@@ -24,7 +24,7 @@ pub enum Answer {
     AtLeast(i64),
 }
 
-impl Answer {
+impl SolveAnswer {
     /// Two solutions of a grid with several; nothing when there are not two.
     pub fn witnesses(found: Vec<String>) -> Self {
         found.try_into().map_or(Self::Nothing, Self::Witnesses)
@@ -32,7 +32,7 @@ impl Answer {
 }
 
 /// The solution, two with a blank between them, the count, or `N+`.
-impl fmt::Display for Answer {
+impl fmt::Display for SolveAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => Ok(()),
@@ -45,10 +45,10 @@ impl fmt::Display for Answer {
 }
 
 /// `null`, the solution as a text, a list of two, or `{"count": N, "more": true}` when there may be more.
-impl Serialize for Answer {
+impl Serialize for SolveAnswer {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Counted {
+        struct CountJson {
             count: i64,
             more: bool,
         }
@@ -56,8 +56,8 @@ impl Serialize for Answer {
             Self::Nothing => serializer.serialize_none(),
             Self::Solution(ref solution) => serializer.serialize_str(solution),
             Self::Witnesses(ref witnesses) => witnesses.serialize(serializer),
-            Self::Exactly(count) => Counted { count, more: false }.serialize(serializer),
-            Self::AtLeast(count) => Counted { count, more: true }.serialize(serializer),
+            Self::Exactly(count) => CountJson { count, more: false }.serialize(serializer),
+            Self::AtLeast(count) => CountJson { count, more: true }.serialize(serializer),
         }
     }
 }
@@ -67,18 +67,18 @@ impl Serialize for Answer {
 pub struct SolveRow {
     /// The puzzle.
     #[serde(flatten)]
-    pub subject: Subject,
+    pub subject: RowSubject,
     /// How many solutions.
     #[serde(flatten)]
     pub status: Solutions,
     /// The solution or the count.
-    pub answer: Answer,
+    pub answer: SolveAnswer,
     /// The trace or the hint, when it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<String>>,
 }
 
-impl Row for SolveRow {
+impl OutputRow for SolveRow {
     fn columns(&self) -> Vec<String> {
         let mut columns = vec![
             self.subject.to_string(),
@@ -90,20 +90,19 @@ impl Row for SolveRow {
     }
 
     fn text(&self) -> String {
-        let puzzle = self.subject.to_string();
         let steps = numbered(self.steps.as_deref());
         match &self.answer {
-            Answer::Solution(solution) => format!("{}{steps}", drawn(solution)),
-            Answer::Witnesses([one, other]) => format!(
+            SolveAnswer::Solution(solution) => format!("{}{steps}", drawn_text(solution)),
+            SolveAnswer::Witnesses([one, other]) => format!(
                 "{}{}, such as\n{}{}",
-                drawn(&puzzle),
+                self.subject.drawn(),
                 self.status.in_words(),
-                drawn(one),
-                drawn(other)
+                drawn_text(one),
+                drawn_text(other)
             ),
-            Answer::Nothing => format!("{}{}\n{steps}", drawn(&puzzle), self.status.in_words()),
-            Answer::Exactly(1) => format!("{}1 solution\n", drawn(&puzzle)),
-            count => format!("{}{count} solutions\n", drawn(&puzzle)),
+            SolveAnswer::Nothing => format!("{}{}\n{steps}", self.subject.drawn(), self.status.in_words()),
+            SolveAnswer::Exactly(1) => format!("{}1 solution\n", self.subject.drawn()),
+            count => format!("{}{count} solutions\n", self.subject.drawn()),
         }
     }
 }

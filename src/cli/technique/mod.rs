@@ -1,8 +1,6 @@
-//! `technique list`: the loaded techniques. `verify`, `positions` and `document` are the other verbs.
+//! Lists the loaded techniques (`technique list`) and verifies them on known positions (`technique verify`).
 
 pub mod arguments;
-mod document;
-mod positions;
 pub mod row;
 mod verify;
 pub mod verify_row;
@@ -37,7 +35,5 @@ pub(super) fn run(verb: &TechniqueVerb) -> Status {
             },
         ),
         TechniqueVerb::Verify(arguments) => verify::run(arguments),
-        TechniqueVerb::Positions(arguments) => positions::run(arguments),
-        TechniqueVerb::Document(arguments) => document::run(arguments),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::output::Row;
+use crate::output::OutputRow;
 use sudokud_service::proto;
 
 /// What `technique list` prints.
@@ -40,7 +40,7 @@ impl From<proto::Technique> for TechniqueRow {
     }
 }
 
-impl Row for TechniqueRow {
+impl OutputRow for TechniqueRow {
     fn columns(&self) -> Vec<String> {
         vec![
             self.id.clone(),

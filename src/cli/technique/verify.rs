@@ -1,8 +1,7 @@
-//! `technique verify`: each technique against positions for which the result is known.
+//! Verifies techniques on known positions.
 //!
-//! The report has three parts, all on standard output: a line of columns for each code; a line for each position that
-//! failed, with what was found instead; and the sum, last. A position whose technique is not loaded is skipped: it is
-//! neither passed nor failed.
+//! The report on standard output has a line of columns for each code, a line for each failed position with the deductions found
+//! instead, and the sum.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,22 +10,21 @@ use std::fs;
 use sudoku_technique::CandidateSet;
 
 use super::verify_row::VerifyRow;
-use crate::list;
-use crate::options::Check;
+use crate::options::CheckArguments;
 use crate::output::Printer;
 use crate::status::{Status, complain};
 use crate::values::OutputForm;
-use crate::{backend, bulk};
+use crate::{backend, results};
 use sudokud_engine::{Catalog, Deduction};
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
-use sudokud_verify::{Codes, Tally, Verdict};
+use sudokud_verify::{Codes, Verdict, VerdictCounts};
 
-/// What a failed line shows at most of what was found instead.
+/// Maximum number of deductions that a failed line lists.
 const SHOWN: usize = 5;
 
 /// Verifies every line of the file.
-pub(super) fn run(arguments: &Check) -> Status {
+pub(super) fn run(arguments: &CheckArguments) -> Status {
     let bytes = match fs::read(&arguments.file) {
         Ok(bytes) => bytes,
         Err(error) => {
@@ -50,16 +48,16 @@ pub(super) fn run(arguments: &Check) -> Status {
     } else {
         Status::SomeFailed
     };
-    list::write(report.written(), status)
+    results::write(report.written(), status)
 }
 
-/// What came of a library.
+/// The results of a library.
 #[derive(Default)]
 struct Report {
     /// By code, all variants together.
-    codes: BTreeMap<Code, (Tally, Vec<String>)>,
+    codes: BTreeMap<Code, (VerdictCounts, Vec<String>)>,
     failures: Vec<String>,
-    sum: Tally,
+    sum: VerdictCounts,
 }
 
 impl Report {
@@ -105,8 +103,8 @@ impl Report {
             .iter()
             .map(|(code, (tally, techniques))| row(code, tally, techniques))
             .collect();
-        let mut bytes = bulk::printed(Printer::new(Some(OutputForm::Tsv)), &rows);
-        let Tally {
+        let mut bytes = results::printed(Printer::new(Some(OutputForm::Tsv)), &rows);
+        let VerdictCounts {
             passed,
             failed,
             skipped,
@@ -120,7 +118,7 @@ impl Report {
     }
 }
 
-fn row(code: &Code, tally: &Tally, techniques: &[String]) -> VerifyRow {
+fn row(code: &Code, tally: &VerdictCounts, techniques: &[String]) -> VerifyRow {
     VerifyRow {
         code: code.to_string(),
         technique: (!techniques.is_empty()).then(|| techniques.join(" ")),
@@ -163,7 +161,7 @@ fn listed(found: &[Deduction]) -> String {
     text
 }
 
-/// `r1c2=3 r4c5<>6`: what is placed and what is taken off.
+/// Placements and eliminations, such as `r1c2=3 r4c5<>6`.
 fn changes(placements: &CandidateSet, eliminations: &CandidateSet) -> String {
     let placed = placements.iter().map(|candidate| candidate.to_string());
     let taken = eliminations

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::output::Row;
+use crate::output::OutputRow;
 use crate::words::or_empty;
 
 /// What `technique verify` prints, one row for each technique code.
@@ -20,7 +20,7 @@ pub struct VerifyRow {
     pub skipped: usize,
 }
 
-impl Row for VerifyRow {
+impl OutputRow for VerifyRow {
     fn columns(&self) -> Vec<String> {
         vec![
             self.code.clone(),

@@ -1,4 +1,4 @@
-//! What may be written after `sudokud token`.
+//! Defines the arguments of `sudokud token`.
 
 use std::path::PathBuf;
 
@@ -8,14 +8,14 @@ use crate::values;
 
 /// `sudokud token`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Token {
-    /// Whose token it is
+pub struct TokenArguments {
+    /// Name of the caller: 1 to 128 letters, digits or . _ - @ : / +
     #[arg(long, value_name = "NAME", value_parser = values::caller_name)]
     pub name: String,
-    /// What it may do: caller or operator
+    /// Role of the caller
     #[arg(long, value_name = "ROLE", default_value = "caller", value_parser = ["caller", "operator"])]
     pub role: String,
-    /// Write the token into this new file, which only its owner may read, and not to standard output
+    /// New file for the token, which only its owner can read [default: standard output]
     #[arg(long, value_name = "FILE")]
     pub token_file: Option<PathBuf>,
 }

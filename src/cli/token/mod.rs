@@ -7,13 +7,13 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-use self::arguments::Token;
-use crate::list;
+use self::arguments::TokenArguments;
+use crate::results;
 use crate::status::{Status, complain};
 use sudokud_server::access::token::{TokenHash, draw};
 
 /// Makes one.
-pub(super) fn run(arguments: &Token) -> Status {
+pub(super) fn run(arguments: &TokenArguments) -> Status {
     let token = match draw() {
         Ok(token) => token,
         Err(error) => {
@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &Token) -> Status {
             return Status::SomeFailed;
         }
     };
-    let Token {
+    let TokenArguments {
         name,
         role,
         token_file,
@@ -32,13 +32,13 @@ pub(super) fn run(arguments: &Token) -> Status {
         let text = format!(
             "# The token, for {name} only; it is kept nowhere, and cannot be had again:\n# {token}\n# Its lines for access.file:\n{lines}"
         );
-        return list::write(text.into_bytes(), Status::Done);
+        return results::write(text.into_bytes(), Status::Done);
     };
     if let Err(error) = keep(path, &token) {
         complain(&format!("--token-file: cannot write {}: {error}", path.display()));
         return Status::WrongUsage;
     }
-    list::write(lines.into_bytes(), Status::Done)
+    results::write(lines.into_bytes(), Status::Done)
 }
 
 /// Writes it into a file that was not there before: one that somebody else has made may be read by him.

@@ -1,4 +1,4 @@
-//! What may be written after `sudokud transform`.
+//! Defines the arguments of `sudokud transform`.
 
 use clap::Args;
 
@@ -8,20 +8,20 @@ use crate::values;
 
 /// `sudokud transform`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct Transform {
-    /// The steps, in the order in which they were written
+pub struct TransformArguments {
+    /// The operations, in the order of the command line.
     #[command(flatten)]
     pub operations: Operations,
-    /// Keep the symmetry of the givens, whichever it is: choose only among the variants that do, and refuse steps that do not
+    /// Keep the symmetry of the givens: choose among the variants that keep it, and refuse other operations that break it
     #[arg(long)]
     pub keep_symmetry: bool,
-    /// The seed of --random, for the same variant again; every puzzle gets the same one
+    /// Seed of --random: every puzzle gets the same variant [default: drawn for each puzzle]
     #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true, requires = "random")]
     pub seed: Option<i64>,
-    /// The puzzles
+    /// The puzzles.
     #[command(flatten)]
     pub input: Input,
-    /// Common to the four verbs
+    /// The common options.
     #[command(flatten)]
     pub common: Common,
 }

@@ -4,45 +4,64 @@ pub mod arguments;
 pub mod operations;
 pub mod row;
 
-use self::arguments::Transform;
+use std::sync::Arc;
+
+use self::arguments::TransformArguments;
 use self::row::TransformRow;
-use crate::backend::problem::Refusal;
-use crate::bulk::{self, Task};
+use crate::backend::problem::LineRefusal;
+use crate::backend::question::GridQuestion;
+use crate::bulk::{self, EntryTask};
 use crate::status::Status;
-use crate::trouble::{Subject, Trouble};
+use crate::trouble::{RowSubject, Trouble};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_service::proto::operation::Change;
-use sudokud_service::proto::{Operation, RandomVariant, TransformRequest, TransformResponse};
+use sudokud_service::proto::{Operation, RandomVariant, TransformResponse};
+use sudokud_service::transform::TransformOptions;
 
 /// Transforms the input.
-pub(super) fn run(arguments: &Transform) -> Status {
-    bulk::run(arguments, &arguments.input, &arguments.common)
+pub(super) fn run(arguments: &TransformArguments) -> Status {
+    let task = TransformTask {
+        options: Arc::new(options(arguments)),
+    };
+    bulk::run(&task, &arguments.input, &arguments.common)
 }
 
-impl Task for Transform {
-    type Question = TransformRequest;
+/// The question about each puzzle.
+fn options(arguments: &TransformArguments) -> TransformOptions {
+    let operations = arguments.operations.0.iter().cloned().map(|change| {
+        let change = match change {
+            Change::Random(_) => Change::Random(RandomVariant { seed: arguments.seed }),
+            other => other,
+        };
+        Operation { change: Some(change) }
+    });
+    TransformOptions {
+        revision: String::new(),
+        operations: operations.collect(),
+        keep_symmetry: arguments.keep_symmetry,
+    }
+}
+
+/// Transforms each entry.
+struct TransformTask {
+    options: Arc<TransformOptions>,
+}
+
+impl EntryTask for TransformTask {
+    type Question = GridQuestion<TransformOptions>;
     type Row = TransformRow;
 
-    fn question(&self, entry: &PuzzleEntry) -> TransformRequest {
-        let operations = self.operations.0.iter().cloned().map(|change| {
-            let change = match change {
-                Change::Random(_) => Change::Random(RandomVariant { seed: self.seed }),
-                other => other,
-            };
-            Operation { change: Some(change) }
-        });
-        TransformRequest {
-            revision: String::new(),
-            puzzle: entry.position.givens().to_string(),
-            operations: operations.collect(),
-            keep_symmetry: self.keep_symmetry,
-            pencil_marks: Vec::new(),
+    fn question(&self, entry: &PuzzleEntry) -> Self::Question {
+        GridQuestion {
+            givens: *entry.position.givens(),
+            options: Arc::clone(&self.options),
         }
     }
 
     fn rows(&self, _: &PuzzleEntry, answer: TransformResponse) -> (Vec<TransformRow>, Status) {
+        let image = answer.puzzle.parse();
         let row = TransformRow {
-            subject: Subject::Puzzle(answer.puzzle),
+            subject: image.map_or(RowSubject::Unreadable(answer.puzzle), RowSubject::Puzzle),
             transformation: Some(answer.transformation),
             inverse: Some(answer.inverse),
             error: None,
@@ -50,20 +69,20 @@ impl Task for Transform {
         (vec![row], Status::Done)
     }
 
-    fn refused(&self, entry: &PuzzleEntry, refusal: Refusal) -> (Vec<TransformRow>, Status) {
-        let puzzle = Subject::Puzzle(entry.position.givens().to_string());
+    fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<TransformRow>, Status) {
+        let puzzle = RowSubject::Puzzle(*entry.position.givens());
         (vec![untransformed(puzzle, refusal.trouble)], Status::SomeFailed)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<TransformRow> {
         vec![untransformed(
-            Subject::Unreadable(error.text.clone()),
+            RowSubject::Unreadable(error.text.clone()),
             error.into(),
         )]
     }
 }
 
-fn untransformed(subject: Subject, trouble: Trouble) -> TransformRow {
+fn untransformed(subject: RowSubject, trouble: Trouble) -> TransformRow {
     TransformRow {
         subject,
         transformation: None,

@@ -1,12 +1,13 @@
-//! The steps of `transform`, in the order in which they were written.
+//! Parses the operations of `transform` in their order on the command line.
 //!
-//! `--rotate 90 --mirror rows` is not `--mirror rows --rotate 90`, and each option may come more than once. Derived
-//! arguments lose the order between options, so this one type is taken apart by hand: every option collects its
-//! values, and the places on the command line put them back into one list.
+//! `--rotate 90 --mirror rows` differs from `--mirror rows --rotate 90`, and each option can be repeated. clap's derived types lose
+//! the order between options, so [`Operations`] implements [`FromArgMatches`] itself: it sorts the values of all options by
+//! their indices on the command line.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches};
 
 use sudokud_puzzle::{Grid, LineMap, Relabelling, Transformation, Variants};
@@ -14,90 +15,102 @@ use sudokud_service::proto::operation::Change;
 use sudokud_service::proto::{Canonical, Mirror, RandomVariant, Rotation, Transpose};
 use sudokud_service::transform;
 
-/// The steps of a transformation, first to last; at least one.
+/// The operations of a transformation, first to last; at least one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Operations(pub Vec<Change>);
 
-/// An option and the step that it stands for.
-struct Step {
+/// An option and its operation.
+struct OperationOption {
     name: &'static str,
-    /// What help calls its value; "" for an option without one.
+    /// Name of the value in the help; empty for an option without a value.
     value: &'static str,
+    /// The accepted values, if they are a fixed list.
+    accepted: &'static [&'static str],
     help: &'static str,
-    /// Makes the step of the value, or says what would have been right.
+    /// Makes the operation of a value.
     parse: fn(&str) -> Result<Change, String>,
 }
 
 const GROUP: &str = "operations";
 
-const STEPS: [Step; 14] = [
-    Step {
+const OPTIONS: [OperationOption; 14] = [
+    OperationOption {
         name: "rotate",
-        value: "90|180|270",
-        help: "Degrees to turn the grid clockwise",
+        value: "DEGREES",
+        accepted: &["90", "180", "270"],
+        help: "Rotate the grid clockwise by this angle",
         parse: |text| match text {
             "90" => Ok(rotate(Rotation::Clockwise90)),
             "180" => Ok(rotate(Rotation::Clockwise180)),
             "270" => Ok(rotate(Rotation::Clockwise270)),
-            _ => Err("write the degrees clockwise, one of 90, 180 and 270".to_owned()),
+            _ => Err("write 90, 180 or 270".to_owned()),
         },
     },
-    Step {
+    OperationOption {
         name: "mirror",
-        value: "rows|columns",
+        value: "LINES",
+        accepted: &["rows", "columns"],
         help: "Reverse the order of the rows or of the columns",
         parse: |text| match text.to_lowercase().as_str() {
             "rows" => Ok(mirror(Mirror::Rows)),
             "columns" => Ok(mirror(Mirror::Columns)),
-            _ => Err("write rows to reverse the order of the rows, or columns".to_owned()),
+            _ => Err("write rows or columns".to_owned()),
         },
     },
-    Step {
+    OperationOption {
         name: "transpose",
         value: "",
-        help: "Make rows columns",
+        accepted: &[],
+        help: "Exchange rows and columns",
         parse: |_| Ok(Change::Transpose(Transpose {})),
     },
-    Step {
+    OperationOption {
         name: "rows",
         value: "ORDER",
-        help: "Put the rows into this order, such as 213456798; each band stays together",
+        accepted: &[],
+        help: "Put the rows into this order, such as 213456798; rows of a band stay together",
         parse: |text| read::<LineMap, _>(text).map(Change::Rows),
     },
-    Step {
+    OperationOption {
         name: "columns",
         value: "ORDER",
-        help: "Put the columns into this order, such as 213456798; each stack stays together",
+        accepted: &[],
+        help: "Put the columns into this order, such as 213456798; columns of a stack stay together",
         parse: |text| read::<LineMap, _>(text).map(Change::Columns),
     },
-    Step {
+    OperationOption {
         name: "bands",
         value: "ORDER",
+        accepted: &[],
         help: "Put the three bands into this order, such as 312",
         parse: |text| blocks(text).map(Change::Bands),
     },
-    Step {
+    OperationOption {
         name: "stacks",
         value: "ORDER",
+        accepted: &[],
         help: "Put the three stacks into this order, such as 312",
         parse: |text| blocks(text).map(Change::Stacks),
     },
-    Step {
+    OperationOption {
         name: "relabel",
         value: "DIGITS",
-        help: "Put these nine digits in the place of 123456789",
+        accepted: &[],
+        help: "Replace 1 to 9 by these nine digits",
         parse: |text| read::<Relabelling, _>(text).map(Change::Relabel),
     },
-    Step {
+    OperationOption {
         name: "random",
         value: "",
-        help: "Take a random variant",
+        accepted: &[],
+        help: "Choose a random variant",
         parse: |_| Ok(Change::Random(RandomVariant { seed: None })),
     },
-    Step {
+    OperationOption {
         name: "variant",
         value: "I",
-        help: "Take the variant with this number, from 0",
+        accepted: &[],
+        help: "Choose the variant with this number, from 0 to 1218998108159",
         parse: |text| match text.parse::<u64>() {
             Ok(number) if number < Variants::WHOLE.count() => Ok(Change::Variant(number as i64)),
             _ => Err(format!(
@@ -106,28 +119,32 @@ const STEPS: [Step; 14] = [
             )),
         },
     },
-    Step {
+    OperationOption {
         name: "key",
         value: "TEXT",
-        help: "Take the variant that belongs to this key",
+        accepted: &[],
+        help: "Choose a variant by a text: the same text always chooses the same variant",
         parse: |text| Ok(Change::Key(text.to_owned())),
     },
-    Step {
+    OperationOption {
         name: "canonical",
         value: "",
+        accepted: &[],
         help: "Bring the puzzle to its canonical form",
         parse: |_| Ok(Change::Canonical(Canonical {})),
     },
-    Step {
+    OperationOption {
         name: "onto",
         value: "PUZZLE",
-        help: "Bring the puzzle to this one, which must be the same in another look",
+        accepted: &[],
+        help: "Bring the puzzle to this one, which must be equivalent",
         parse: |text| read::<Grid, _>(text).map(Change::Onto),
     },
-    Step {
+    OperationOption {
         name: "transformation",
         value: "TEXT",
-        help: "Do what an earlier answer wrote down: its transformation, or its inverse to go back",
+        accepted: &[],
+        help: "Apply the transformation of an earlier answer; its inverse leads back",
         parse: |text| read::<Transformation, _>(text).map(Change::Transformation),
     },
 ];
@@ -140,7 +157,7 @@ fn mirror(mirror: Mirror) -> Change {
     Change::Mirror(mirror.into())
 }
 
-/// The text, if a `T` can be read from it.
+/// The text, if it parses as a `T`.
 fn read<T: FromStr<Err = E>, E: Display>(text: &str) -> Result<String, String> {
     match text.parse::<T>() {
         Ok(_) => Ok(text.to_owned()),
@@ -155,19 +172,29 @@ fn blocks(text: &str) -> Result<String, String> {
 
 impl Args for Operations {
     fn augment_args(command: Command) -> Command {
-        let arguments = STEPS.map(|step| {
-            let argument = Arg::new(step.name)
-                .long(step.name)
-                .help(step.help)
+        let arguments = OPTIONS.map(|option| {
+            let parser = match option.accepted {
+                [] => ValueParser::new(option.parse),
+                accepted => {
+                    let names = PossibleValuesParser::new(accepted);
+                    names.try_map(move |name: String| (option.parse)(&name)).into()
+                }
+            };
+            let argument = Arg::new(option.name)
+                .long(option.name)
+                .help(option.help)
                 .action(ArgAction::Append)
-                .value_parser(step.parse);
-            match step.value {
+                .value_parser(parser);
+            match option.value {
                 "" => argument.num_args(0).default_missing_value(""),
-                value => argument.value_name(value).allow_negative_numbers(true),
+                value => argument
+                    .value_name(value)
+                    .allow_negative_numbers(true)
+                    .ignore_case(true),
             }
         });
         let group = ArgGroup::new(GROUP)
-            .args(STEPS.map(|step| step.name))
+            .args(OPTIONS.map(|option| option.name))
             .multiple(true)
             .required(true);
         command.args(arguments).group(group)
@@ -181,9 +208,9 @@ impl Args for Operations {
 impl FromArgMatches for Operations {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let mut ordered: Vec<(usize, Change)> = Vec::new();
-        for step in STEPS {
-            let places = matches.indices_of(step.name).into_iter().flatten();
-            let operations = matches.get_many(step.name).into_iter().flatten().cloned();
+        for option in OPTIONS {
+            let places = matches.indices_of(option.name).into_iter().flatten();
+            let operations = matches.get_many(option.name).into_iter().flatten().cloned();
             ordered.extend(places.zip(operations));
         }
         ordered.sort_by_key(|(place, _)| *place);
@@ -213,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_keep_their_order_across_options() {
+    fn operations_keep_their_order_across_options() {
         assert_eq!(
             parse("--transpose --rotate 90 --mirror rows --rotate 270 --transpose --key a --canonical")
                 .unwrap(),
@@ -244,8 +271,8 @@ mod tests {
     #[test]
     fn wrong_values_say_what_would_be_right() {
         for (line, remedy) in [
-            ("--rotate 45", "one of 90, 180 and 270"),
-            ("--mirror diagonal", "write rows"),
+            ("--rotate 45", "90, 180, 270"),
+            ("--mirror diagonal", "rows, columns"),
             ("--relabel 123", "3 digits"),
             ("--rows 412356789", "band"),
             ("--columns 12", "write all nine"),

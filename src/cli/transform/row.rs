@@ -2,16 +2,16 @@
 
 use serde::Serialize;
 
-use crate::output::Row;
-use crate::trouble::{Subject, Trouble};
-use crate::words::{drawn, or_empty};
+use crate::output::OutputRow;
+use crate::trouble::{RowSubject, Trouble};
+use crate::words::or_empty;
 
 /// What `transform` prints.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TransformRow {
     /// The transformed puzzle, or the one that was not transformed.
     #[serde(flatten)]
-    pub subject: Subject,
+    pub subject: RowSubject,
     /// What was done.
     pub transformation: Option<String>,
     /// What undoes it.
@@ -28,7 +28,7 @@ impl TransformRow {
     }
 }
 
-impl Row for TransformRow {
+impl OutputRow for TransformRow {
     fn columns(&self) -> Vec<String> {
         vec![
             self.subject.to_string(),
@@ -42,6 +42,6 @@ impl Row for TransformRow {
             .inverse
             .as_ref()
             .map_or_else(String::new, |inverse| format!("inverse {inverse}\n"));
-        format!("{}{}\n{inverse}", drawn(&self.subject.to_string()), self.done())
+        format!("{}{}\n{inverse}", self.subject.drawn(), self.done())
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The score is the mean of two ranks, each from 0 to 100: the rank of the number of waves (`waves`, a list from 0 waves on, whose last
 //! member also holds for all greater numbers), and the rank of the hardest step (`rank` of its rung; 100 if the ladder does not solve the
-//! puzzle). The ranks are middle ranks in a reference population, which `sudokud scale human` computes, so 50 is the middle of that
+//! puzzle). The ranks are middle ranks in a reference population, which `sudokud-tools human` computes, so 50 is the middle of that
 //! population. The level is the highest whose `min_score` the score reaches.
 
 use super::rule::{

@@ -1,14 +1,14 @@
-//! Positions of techniques, gathered from the ways of random puzzles.
+//! Gathers positions of techniques from the walks of random puzzles.
 //!
-//! All positions of a technique come from different puzzles. Boards whose next step is a single are looked at for that single
-//! only: they show nothing of a pattern.
+//! All positions of a technique come from different puzzles. A board whose next step is a single is used for that single only,
+//! because it does not show a pattern.
 
 use std::sync::Arc;
 
 use sudoku_technique::DigitSet;
 
 use super::near_miss::NearMiss;
-use super::path::Path;
+use super::path::PuzzleWalk;
 use super::shelf::{Kept, Shelf};
 use sudokud_engine::{Ladder, Technique, WalkError};
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine};
@@ -16,27 +16,31 @@ use sudokud_puzzle::{Grid, Position, Stop};
 
 /// The positions of several techniques, while they are gathered.
 #[derive(Debug)]
-pub struct Gathering {
-    techniques: Vec<Gathered>,
+pub(super) struct Gathering {
+    techniques: Vec<TechniquePositions>,
 }
 
 /// The positions of one technique.
 #[derive(Debug)]
-pub struct Gathered {
+pub(super) struct TechniquePositions {
     technique: Arc<Technique>,
     shelf: Shelf,
 }
 
 impl Gathering {
-    /// Nothing yet; `count` positions of each technique are wanted, on boards from walks up `ladder`.
-    pub fn new(techniques: impl IntoIterator<Item = Arc<Technique>>, ladder: &Ladder, count: usize) -> Self {
+    /// Returns an empty gathering for `count` positions of each technique, on boards from walks up `ladder`.
+    pub(super) fn new(
+        techniques: impl IntoIterator<Item = Arc<Technique>>,
+        ladder: &Ladder,
+        count: usize,
+    ) -> Self {
         let rungs = ladder.rungs();
         let gathered = techniques.into_iter().map(|technique| {
-            // A technique that has no rung is asked wherever the walk comes.
+            // A technique without a rung can be asked about every board of the walk.
             let own_rung = rungs.iter().position(|rung| rung.id() == technique.id());
             let variants = technique.info().variants.iter();
             let variants = variants.map(|variant| Arc::clone(&variant.name)).collect();
-            Gathered {
+            TechniquePositions {
                 shelf: Shelf::new(count, own_rung.unwrap_or(rungs.len()), variants),
                 technique,
             }
@@ -46,39 +50,39 @@ impl Gathering {
         }
     }
 
-    /// Asks each technique that can do with better positions about the boards of one puzzle.
-    pub fn look(&mut self, path: &Path, stop: &Stop) -> Result<(), WalkError> {
+    /// Asks each technique whose shelf can still improve about the boards of one puzzle.
+    pub(super) fn look(&mut self, walk: &PuzzleWalk, stop: &Stop) -> Result<(), WalkError> {
         self.techniques
             .iter_mut()
-            .try_for_each(|gathered| gathered.look(path, stop))
+            .try_for_each(|gathered| gathered.look(walk, stop))
     }
 
-    /// Whether no further puzzle can make it better.
-    pub fn is_complete(&self) -> bool {
+    /// Whether no further puzzle can improve the result.
+    pub(super) fn is_complete(&self) -> bool {
         self.techniques
             .iter()
             .all(|gathered| gathered.shelf.is_complete())
     }
 
-    /// What was gathered, in the order of the techniques.
-    pub fn into_gathered(self) -> Vec<Gathered> {
+    /// The positions, in the order of the techniques.
+    pub(super) fn into_gathered(self) -> Vec<TechniquePositions> {
         self.techniques
     }
 }
 
-impl Gathered {
+impl TechniquePositions {
     /// The technique.
-    pub fn technique(&self) -> &Arc<Technique> {
+    pub(super) fn technique(&self) -> &Arc<Technique> {
         &self.technique
     }
 
-    /// A line for each position: first those on which the most rungs find nothing, of these the plainest patterns.
-    pub fn found(&self) -> Vec<LibraryLine> {
+    /// A line for each position. Those on which the most rungs find nothing come first, among these the smallest patterns.
+    pub(super) fn found(&self) -> Vec<LibraryLine> {
         self.shelf.in_order().map(|kept| self.line(kept)).collect()
     }
 
-    /// At most `most` near misses of the positions, as lines that say what must not be found.
-    pub fn near_misses(&self, most: usize, stop: &Stop) -> Result<Vec<LibraryLine>, WalkError> {
+    /// At most `most` near misses of the positions, as lines that list a change which must not be found.
+    pub(super) fn near_misses(&self, most: usize, stop: &Stop) -> Result<Vec<LibraryLine>, WalkError> {
         let mut lines = Vec::new();
         for kept in self.shelf.in_order() {
             if lines.len() == most {
@@ -102,23 +106,23 @@ impl Gathered {
         Ok(lines)
     }
 
-    fn look(&mut self, path: &Path, stop: &Stop) -> Result<(), WalkError> {
+    fn look(&mut self, walk: &PuzzleWalk, stop: &Stop) -> Result<(), WalkError> {
         let own_rung = self.shelf.own_rung();
-        for stage in &path.stages {
-            // Where a later rung takes the next step the walk has asked this technique already: it finds nothing.
+        for stage in &walk.stages {
+            // If a later rung takes the next step, the walk already asked this technique, and it found nothing.
             if stage.rung > own_rung || stage.is_single && stage.rung < own_rung {
                 continue;
             }
             if !self.shelf.can_use(stage.rung) {
                 break;
             }
-            let found = self.technique.find_all(&stage.board, &path.solution, stop)?;
+            let found = self.technique.find_all(&stage.board, &walk.solution, stop)?;
             if let Some(deduction) = self.shelf.choose(found.deductions) {
                 self.shelf.keep(Kept {
-                    puzzle: path.number,
+                    puzzle: walk.number,
                     rung: stage.rung,
                     board: stage.board.clone(),
-                    solution: path.solution,
+                    solution: walk.solution,
                     deduction,
                 });
                 break;

@@ -1,9 +1,8 @@
-//! Near misses: a position changed so little that its technique just does not find the outcome any more.
+//! Finds near misses: positions changed so little that their technique just does not find the outcome any more.
 //!
-//! Two kinds of changes keep the solution within reach: a candidate comes back that an earlier step has removed; a digit that is
-//! not given is taken out again, so that its cell is open. Each is tried alone, candidates first. Some techniques find another way
-//! to the same outcome after any one of them: for these the changes are made one on top of the other, up to the first with
-//! which the outcome is gone. A technique that is careless about just that candidate or cell would still find it.
+//! Two kinds of changes keep the solution: a candidate that an earlier step has removed comes back, or a placed digit is taken out.
+//! Each is tried alone, candidates first. If the technique finds the outcome after every single change, the changes are accumulated
+//! until it does not. A technique that ignores just that candidate or cell would still find it.
 
 use std::fmt;
 
@@ -16,19 +15,19 @@ use sudokud_puzzle::{Grid, Position, Stop};
 #[derive(Debug)]
 pub(super) struct NearMiss {
     pub(super) position: Position,
-    change: Change,
+    change: BoardChange,
 }
 
-/// What was changed.
+/// A change of a board.
 #[derive(Clone, Copy, Debug)]
-struct Change {
-    /// These candidates are back.
+struct BoardChange {
+    /// Candidates that come back.
     candidates: CandidateSet,
-    /// These cells are open again.
+    /// Cells that are open again.
     cells: CellSet,
 }
 
-impl Change {
+impl BoardChange {
     const NOTHING: Self = Self {
         candidates: CandidateSet::EMPTY,
         cells: CellSet::EMPTY,
@@ -44,7 +43,7 @@ impl Change {
 
 impl fmt::Display for NearMiss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Change { candidates, cells } = &self.change;
+        let BoardChange { candidates, cells } = &self.change;
         match (candidates.len(), cells.len()) {
             (0, 1) => cells
                 .into_iter()
@@ -60,7 +59,7 @@ impl fmt::Display for NearMiss {
 }
 
 impl NearMiss {
-    /// The first near miss of what `technique` finds on `board`; none where it always finds something of the outcome.
+    /// The first near miss of `deduction` on `board`; `None` if the technique finds some of the outcome after every change.
     pub(super) fn of(
         technique: &Technique,
         board: &Board,
@@ -70,7 +69,7 @@ impl NearMiss {
     ) -> Result<Option<Self>, WalkError> {
         let before = Before::of(board);
         let single = before.changes(deduction);
-        let stacked = single.iter().scan(Change::NOTHING, |all, change| {
+        let stacked = single.iter().scan(BoardChange::NOTHING, |all, change| {
             *all = all.and(change);
             Some(*all)
         });
@@ -109,25 +108,24 @@ impl Before {
         }
     }
 
-    /// The single changes: candidates, those of the pattern's own digits first because they are nearer to what makes it; then
-    /// cells.
-    fn changes(&self, deduction: &Deduction) -> Vec<Change> {
+    /// The single changes: candidates, those of the pattern's digits first because they are nearer to the pattern; then cells.
+    fn changes(&self, deduction: &Deduction) -> Vec<BoardChange> {
         let digits = deduction.digits();
         let mut candidates: Vec<_> = self.removed.iter().collect();
         candidates.sort_by_key(|candidate| !digits.contains(candidate.digit()));
-        let back = candidates.into_iter().map(|candidate| Change {
+        let back = candidates.into_iter().map(|candidate| BoardChange {
             candidates: CandidateSet::of(candidate),
-            ..Change::NOTHING
+            ..BoardChange::NOTHING
         });
         let placed = self.values.filled() - self.givens;
-        let open = placed.into_iter().map(|cell| Change {
+        let open = placed.into_iter().map(|cell| BoardChange {
             cells: CellSet::of(cell),
-            ..Change::NOTHING
+            ..BoardChange::NOTHING
         });
         back.chain(open).collect()
     }
 
-    fn after(&self, change: &Change) -> Position {
+    fn after(&self, change: &BoardChange) -> Position {
         let values = change.cells.into_iter().fold(self.values, Grid::without);
         let removed = self.removed.difference(&change.candidates);
         let basic = values.board();

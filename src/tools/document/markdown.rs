@@ -1,14 +1,14 @@
-//! Texts of others in Markdown, and the anchors of headings.
+//! Escapes texts of plugins for Markdown, and makes the anchors of headings.
 
 use std::collections::BTreeMap;
 
-/// A text in which no character means anything to Markdown.
+/// The text with every character escaped that has a meaning in Markdown.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' => escaped.extend(['\\', character]),
-            // A text of a plugin may hold anything; one line stays one line.
+            // A plugin chooses the text; a line break in it must not end the table row or the list item.
             '\n' | '\r' => escaped.push(' '),
             _ => escaped.push(character),
         }
@@ -24,7 +24,7 @@ pub(super) fn title(name: &str) -> String {
     first.unwrap_or_default() + characters.as_str()
 }
 
-/// The anchors that headings get, in the order of the page: equal ones are numbered.
+/// Makes anchors of headings in the order of the page, and numbers equal ones.
 #[derive(Debug, Default)]
 pub(super) struct Anchors(BTreeMap<String, u32>);
 

@@ -1,24 +1,38 @@
-//! `technique positions` and `technique document`.
+//! `positions`: lines for techniques, found in random puzzles.
 
-use std::fs;
+mod run;
 
-use crate::run::{Run, sudokud};
+use std::path::Path;
 
-/// What a search over a few puzzles prints.
-fn positions(options: &str) -> Run {
-    sudokud(&format!("technique positions {options}"), "")
+use run::{ToolRun, tool};
+use sudokud_engine::PluginFolder;
+use sudokud_puzzle::Stop;
+use sudokud_puzzle::formats::read_library;
+use sudokud_snapshot::{Live, Sources};
+use sudokud_verify::{Codes, Verdict};
+
+/// Searches a few puzzles.
+fn positions(options: &str) -> ToolRun {
+    tool(&format!("positions {options}"))
 }
 
 /// The lines of a library without its comments.
-fn entries(run: &Run) -> Vec<&str> {
+fn entries(run: &ToolRun) -> Vec<&str> {
     let is_entry = |line: &&str| line.starts_with(':');
     run.out.lines().filter(is_entry).collect()
 }
 
-fn verify(library: &str) -> Run {
-    let file = tempfile::NamedTempFile::new().unwrap();
-    fs::write(&file, library).unwrap();
-    sudokud(&format!("technique verify {}", file.path().display()), "")
+/// The verdict on each line of a library.
+fn verdicts(library: &str) -> Vec<Verdict> {
+    let plugins = Path::new(env!("CARGO_BIN_EXE_sudokud-tools")).with_file_name("deps");
+    let snapshot = Live::start(Sources::over(PluginFolder(plugins)))
+        .unwrap()
+        .current();
+    let codes = Codes::of(snapshot.catalog());
+    let lines = read_library(library).into_iter();
+    lines
+        .map(|line| codes.verify(&line.unwrap(), &Stop::never()))
+        .collect()
 }
 
 #[test]
@@ -39,13 +53,7 @@ fn positions_are_found_with_near_misses_and_pass_when_they_are_verified() {
     ];
     assert_eq!(ids[..5], expected);
     assert_eq!(ids[5..].iter().filter(|id| **id == "w-wing").count(), 3);
-    let verified = verify(&run.out);
-    assert_eq!(verified.status, 0, "{}", verified.out);
-    assert!(
-        verified.out.ends_with("10 passed, 0 failed, 0 skipped\n"),
-        "{}",
-        verified.out
-    );
+    assert_eq!(verdicts(&run.out), vec![Verdict::Passed; 10]);
 }
 
 #[test]
@@ -62,9 +70,7 @@ fn a_near_miss_fails_on_the_board_where_the_outcome_is_found() {
         "{miss:?}"
     );
     let careless = [&["", miss[1], ""], &found[3..]].concat().join(":");
-    let verified = verify(&careless);
-    assert_eq!(verified.status, 1, "{}", verified.out);
-    assert!(verified.out.contains("expected nothing of r"), "{}", verified.out);
+    assert!(matches!(verdicts(&careless)[..], [Verdict::Failed(_)]));
 }
 
 #[test]
@@ -72,7 +78,7 @@ fn the_same_seed_finds_the_same_whatever_the_threads_and_another_seed_something_
     let find = |more: &str| positions(&format!("x-wing --count 2 --misses 0 --puzzles 80 {more}")).out;
     let one = find("--seed 2 --threads 1");
     assert_eq!(one, find("--seed 2 --threads 3"));
-    let head = "# Made by `sudokud technique positions x-wing --count 2 --misses 0 --puzzles 80 --seed 2`;";
+    let head = "# Made by `sudokud-tools positions x-wing --count 2 --misses 0 --puzzles 80 --seed 2`;";
     assert!(one.starts_with(head), "{one}");
     assert_ne!(one.replace("seed 2", "seed 3"), find("--seed 3"));
     // Of two positions each has a variant of its own.
@@ -104,27 +110,4 @@ fn a_scale_leads_to_boards_on_which_its_own_rungs_find_nothing() {
     let run = positions("naked-pair --scale singles --count 1 --misses 0 --puzzles 10");
     assert_eq!(run.status, 0, "{}", run.err);
     assert_eq!(entries(&run).len(), 1);
-}
-
-#[test]
-fn the_page_about_techniques_has_examples_where_a_library_has_positions() {
-    let plain = sudokud("technique document", "");
-    assert_eq!((plain.status, plain.err.as_str()), (0, ""));
-    assert!(plain.out.starts_with("# Techniques\n"), "{}", plain.out);
-    assert!(plain.out.contains("\n### X-Wing\n") && !plain.out.contains("```text"));
-    let found = positions("x-wing --count 1 --misses 0 --puzzles 80");
-    let file = tempfile::NamedTempFile::new().unwrap();
-    fs::write(&file, &found.out).unwrap();
-    let file = file.path().display();
-    let shown = sudokud(&format!("technique document --positions {file}"), "");
-    assert_eq!(shown.out.matches("```text").count(), 1);
-    assert!(shown.out.contains("\n> X-Wing ("), "{}", shown.out);
-    assert!(shown.out.contains("\nThe steps of `"), "{}", shown.out);
-    let nowhere = sudokud("technique document --positions /no/such/file", "");
-    assert_eq!((nowhere.status, nowhere.out.as_str()), (2, ""));
-    assert!(
-        nowhere.err.contains("name a library of positions"),
-        "{}",
-        nowhere.err
-    );
 }

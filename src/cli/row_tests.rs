@@ -1,30 +1,30 @@
-//! The columns that scripts rely on, and the other two forms.
+//! Tests of the rows of all verbs in the three output forms. Scripts rely on the columns.
 
-use super::generate::row::{Effort, GenerateRow};
+use super::generate::row::{GenerateRow, PuzzleEffort};
 use super::grade::row::GradeRow;
 use super::solutions::Solutions;
-use super::solve::row::{Answer, SolveRow};
+use super::solve::row::{SolveAnswer, SolveRow};
 use super::technique::verify_row::VerifyRow;
 use super::transform::row::TransformRow;
-use super::trouble::{Subject, Trouble};
-use crate::output::{Printer, Row};
+use super::trouble::{RowSubject, Trouble};
+use crate::output::{OutputRow, Printer};
 use crate::values::OutputForm;
 use sudokud_puzzle::formats::Format;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-fn printed(row: &impl Row, form: OutputForm) -> String {
+fn printed(row: &impl OutputRow, form: OutputForm) -> String {
     let mut output = Vec::new();
     Printer::new(Some(form)).print(row, &mut output).unwrap();
     String::from_utf8(output).unwrap()
 }
 
-fn puzzle() -> Subject {
-    Subject::Puzzle(PUZZLE.to_owned())
+fn puzzle() -> RowSubject {
+    RowSubject::Puzzle(PUZZLE.parse().unwrap())
 }
 
-fn tsv(row: &impl Row) -> String {
+fn tsv(row: &impl OutputRow) -> String {
     printed(row, OutputForm::Tsv)
 }
 
@@ -39,9 +39,9 @@ fn generated() -> GenerateRow {
         clues: Some(30),
         seed: Some(7),
         canonical_id: Some("00000000000000000000".to_owned()),
-        effort: Some(Effort {
+        effort: Some(PuzzleEffort {
             attempts: 3,
-            ..Effort::default()
+            ..PuzzleEffort::default()
         }),
         error: None,
     }
@@ -83,7 +83,10 @@ fn columns_of_grade() {
     let several = GradeRow::ungraded(puzzle(), Solutions::Several);
     assert_eq!(tsv(&several), format!("{PUZZLE}\tseveral\t\t\t\t\t\t\n"));
     let error = Format::Line.read("12\t3").entries.remove(0).unwrap_err();
-    let bad = GradeRow::ungraded(Subject::Unreadable(error.text.clone()), Solutions::from(&error));
+    let bad = GradeRow::ungraded(
+        RowSubject::Unreadable(error.text.clone()),
+        Solutions::from(&error),
+    );
     assert_eq!(
         tsv(&bad),
         "12 3\tinvalid: line 1, grid: 2 cells; a grid has 81, row by row\t\t\t\t\t\t\n"
@@ -100,16 +103,16 @@ fn columns_of_solve() {
     };
     for (row, tail) in [
         (
-            row(Solutions::Unique, Answer::Solution(SOLUTION.to_owned())),
+            row(Solutions::Unique, SolveAnswer::Solution(SOLUTION.to_owned())),
             format!("unique\t{SOLUTION}"),
         ),
-        (row(Solutions::None, Answer::Nothing), "none\t".to_owned()),
+        (row(Solutions::None, SolveAnswer::Nothing), "none\t".to_owned()),
         (
-            row(Solutions::Several, Answer::Exactly(2)),
+            row(Solutions::Several, SolveAnswer::Exactly(2)),
             "several\t2".to_owned(),
         ),
         (
-            row(Solutions::Several, Answer::AtLeast(100)),
+            row(Solutions::Several, SolveAnswer::AtLeast(100)),
             "several\t100+".to_owned(),
         ),
     ] {
@@ -118,7 +121,7 @@ fn columns_of_solve() {
     let steps = Some(vec!["Naked single: r1c3 = 4".to_owned(), "Full house".to_owned()]);
     let hinted = SolveRow {
         steps,
-        ..row(Solutions::Unique, Answer::Nothing)
+        ..row(Solutions::Unique, SolveAnswer::Nothing)
     };
     assert_eq!(
         tsv(&hinted),
@@ -159,7 +162,10 @@ fn json_has_names_and_numbers() {
 #[test]
 fn json_has_what_went_wrong_as_a_key_of_its_own() {
     let error = Format::Line.read("12\t3").entries.remove(0).unwrap_err();
-    let unread = GradeRow::ungraded(Subject::Unreadable(error.text.clone()), Solutions::from(&error));
+    let unread = GradeRow::ungraded(
+        RowSubject::Unreadable(error.text.clone()),
+        Solutions::from(&error),
+    );
     assert_eq!(
         printed(&unread, OutputForm::Json),
         "{\"puzzle\":null,\"input\":\"12\\t3\",\"status\":\"invalid\",\"error\":\"line 1, grid: 2 cells; a grid has 81, \
@@ -169,7 +175,7 @@ fn json_has_what_went_wrong_as_a_key_of_its_own() {
     let late = SolveRow {
         subject: puzzle(),
         status: Solutions::Unknown(late),
-        answer: Answer::Nothing,
+        answer: SolveAnswer::Nothing,
         steps: None,
     };
     assert_eq!(tsv(&late), format!("{PUZZLE}\tfailed: the deadline passed\t\n"));
@@ -197,7 +203,7 @@ fn text_draws_the_grid_and_says_the_rest_in_words() {
     let text = printed(&graded(), OutputForm::Text);
     assert!(text.contains("naked-single=50, x-wing=1\n"), "{text}");
     let bad = GradeRow::ungraded(
-        Subject::Unreadable("12x".to_owned()),
+        RowSubject::Unreadable("12x".to_owned()),
         Solutions::Unknown(Trouble::Invalid("why".to_owned())),
     );
     assert_eq!(printed(&bad, OutputForm::Text), "12x\ninvalid: why\n\n");

@@ -1,10 +1,10 @@
-//! The whole page: contents, then the techniques family by family, in the order of the ladder.
+//! Assembles the page: contents, then the techniques family by family, in the order of the ladder.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::entry::entry;
-use super::examples::{Course, Examples};
+use super::examples::{Examples, FamilySteps};
 use super::markdown::{Anchors, escaped, title};
 use sudokud_engine::{Catalog, Rung, Technique, WalkError};
 
@@ -13,7 +13,7 @@ const HEAD: &str = "\
 
 Every loaded technique as it describes itself, family by family, in the order of the ladder.
 
-<!-- Made by `sudokud technique document`: do not edit. -->
+<!-- Made by `sudokud-tools document`: do not edit. -->
 
 A technique's *id* is its name in scales and options, its *place* where it stands in the default order: lower is easier. An option is
 set in the [configuration](configuration.md) or on a rung of a [scale](grading.md). A *variant* is a form of the pattern that a rung can
@@ -22,12 +22,12 @@ digit is solved or has one candidate left; below it stands what the technique fi
 ";
 
 /// A family of techniques in the order of the ladder.
-struct Family<'a> {
+struct TechniqueFamily<'a> {
     name: &'a str,
     techniques: Vec<&'a Arc<Technique>>,
 }
 
-impl Family<'_> {
+impl TechniqueFamily<'_> {
     fn heading(&self) -> String {
         match self.name {
             "" => "Others".to_owned(),
@@ -44,7 +44,7 @@ pub(super) fn page(catalog: &Catalog, examples: &Examples<'_>) -> Result<String,
         // Writing into a text cannot fail.
         let _ = write!(page, "\n## {}\n", family.heading());
         if let Some(course) = examples.of_family(family.name)? {
-            page += &path(&course);
+            page += &steps(&course);
         }
         for technique in &family.techniques {
             let info = technique.info();
@@ -61,13 +61,13 @@ pub(super) fn page(catalog: &Catalog, examples: &Examples<'_>) -> Result<String,
 }
 
 /// The families in the order of their first techniques.
-fn families(catalog: &Catalog) -> Vec<Family<'_>> {
-    let mut families: Vec<Family<'_>> = Vec::new();
+fn families(catalog: &Catalog) -> Vec<TechniqueFamily<'_>> {
+    let mut families: Vec<TechniqueFamily<'_>> = Vec::new();
     for technique in catalog.ladder().rungs().iter().map(Rung::technique) {
         let name = technique.info().family.as_str();
         match families.iter_mut().find(|family| family.name == name) {
             Some(family) => family.techniques.push(technique),
-            None => families.push(Family {
+            None => families.push(TechniqueFamily {
                 name,
                 techniques: vec![technique],
             }),
@@ -76,7 +76,7 @@ fn families(catalog: &Catalog) -> Vec<Family<'_>> {
     families
 }
 
-fn contents(families: &[Family<'_>]) -> String {
+fn contents(families: &[TechniqueFamily<'_>]) -> String {
     let mut anchors = Anchors::default();
     // The page's own title.
     anchors.next("Techniques");
@@ -94,8 +94,8 @@ fn contents(families: &[Family<'_>]) -> String {
 }
 
 /// The steps to a family.
-fn path(course: &Course) -> String {
-    let Course { puzzle, scale, steps } = course;
+fn steps(course: &FamilySteps) -> String {
+    let FamilySteps { puzzle, scale, steps } = course;
     let ladder = match scale {
         Some(scale) => format!("as `sudokud solve --trace --scale {scale}` prints them"),
         None => "up the ladder of all techniques as far as that one".to_owned(),

@@ -1,73 +1,56 @@
-//! `scale human`: the file of a scale with rule `human`, for a ladder of today.
+//! Makes the file of a scale with rule `human`, for the ladder of another scale.
 //!
 //! The reference population: puzzle number `i` is dug at random out of a uniformly drawn solution, down to 24 + i mod 13 givens
-//! or as near as it gets, so that it holds easy puzzles with many givens and minimal ones alike. Those that the ladder does not
-//! finish are left out. In it every number of waves and every hardest step gets its middle rank, from 0 to 100; the levels
-//! are fifths of the population. The same seed, plugins and ladder give the same file.
+//! or as near as possible, so that it contains both easy puzzles with many givens and minimal ones. Puzzles that the ladder does not
+//! finish are left out. Every number of waves and every hardest rung gets its middle rank in the population, from 0 to 100; the levels
+//! are fifths of the population.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use sudoku_technique::{Cell, CellSet};
 
-use crate::bulk;
-use crate::pipeline::Pipeline;
-use crate::scale::arguments::Human;
-use crate::status::{Status, complain};
-use crate::{backend, list};
+use crate::arguments::Human;
+use crate::generated::GeneratedFile;
+use crate::problem::Problem;
+use sudokud_cli::pipeline::Pipeline;
+use sudokud_cli::{Status, backend, bulk};
 use sudokud_engine::{Recording, WalkError};
 use sudokud_grade::{Grading, Measure, Scale, Score, Wanted};
 use sudokud_puzzle::{Puzzle, RandomStream, Seed, Stop};
 use sudokud_search::{self, GridSource};
 
-/// Givens of the puzzles: from here on, so many different numbers.
+/// The fewest givens of a puzzle, and how many different numbers of givens there are.
 const FEWEST_CLUES: u64 = 24;
 const CLUE_COUNTS: u64 = 13;
 /// The levels, each a fifth of the population.
 const LEVELS: [&str; 5] = ["very-easy", "easy", "medium", "hard", "very-hard"];
 
-/// Prints the file.
-pub(super) fn run(arguments: &Human) -> Status {
-    let live = match backend::load(arguments.plugins.clone()) {
-        Ok(live) => live,
-        Err(error) => {
-            complain(&error.to_string());
-            return error.status();
-        }
-    };
+/// Makes the file.
+pub(crate) fn run(arguments: &Human) -> Result<GeneratedFile, Problem> {
+    let live = backend::load(arguments.plugins.clone())?;
     let snapshot = live.current();
-    let scale = match snapshot.scale(&arguments.scale) {
-        Ok(scale) => scale,
-        Err(unknown) => {
-            complain(&unknown.to_string());
-            return Status::WrongUsage;
-        }
-    };
-    match Population::make(scale, arguments) {
-        Ok(population) if population.puzzles.is_empty() => {
-            complain(
-                "the ladder finishes none of the puzzles, so nothing can be ranked; load more techniques",
-            );
-            Status::SomeFailed
-        }
-        Ok(population) => list::write(population.file(scale, arguments).into_bytes(), Status::Done),
-        Err(error) => {
-            complain(&error.to_string());
-            Status::SomeFailed
-        }
+    let scale = snapshot.scale(&arguments.scale)?;
+    let population = Population::make(scale, arguments)?;
+    if population.puzzles.is_empty() {
+        return Err(Problem::NoPopulation);
     }
+    Ok(GeneratedFile {
+        text: population.file(scale, arguments),
+        status: Status::Done,
+    })
 }
 
-/// What counts of a puzzle: its waves and the number of its hardest rung.
+/// The effort of a puzzle: its waves and the number of its hardest rung.
 #[derive(Clone, Copy)]
-struct Measured {
+struct PuzzleEffort {
     waves: usize,
     hardest: usize,
 }
 
 /// The puzzles that the ladder finishes.
 struct Population {
-    puzzles: Vec<Measured>,
+    puzzles: Vec<PuzzleEffort>,
 }
 
 impl Population {
@@ -76,7 +59,7 @@ impl Population {
         let threads = bulk::threads(arguments.threads);
         let mut puzzles = Vec::new();
         let mut failed = None;
-        // The pipeline keeps the order, so the same puzzles are counted whatever the threads.
+        // The pipeline keeps the order, so the number of threads changes nothing.
         let run = Pipeline { threads }.run(
             0..arguments.count,
             |number| measured(scale, &drawn(seed, number)?),
@@ -89,14 +72,13 @@ impl Population {
             },
             &mut std::io::sink(),
         );
-        // Nothing was written that could fail.
+        // Writing to a sink cannot fail.
         drop(run);
         failed.map_or(Ok(Self { puzzles }), Err)
     }
 
-    /// The middle ranks of the values 0, 1, ... among all puzzles, in hundredths of all: the last value is the highest that comes
-    /// up, or `last`.
-    fn ranks(&self, value: impl Fn(&Measured) -> usize, last: usize) -> Vec<f64> {
+    /// The middle ranks of the values 0 to `last` among all puzzles, in percent.
+    fn ranks(&self, value: impl Fn(&PuzzleEffort) -> usize, last: usize) -> Vec<f64> {
         let mut counts = vec![0_u32; last + 1];
         for puzzle in &self.puzzles {
             counts[value(puzzle)] += 1;
@@ -127,7 +109,7 @@ impl Population {
             .collect();
         scores.sort_by(f64::total_cmp);
         let mut file = format!(
-            "# Made by `sudokud scale human --scale {} --count {} --seed {}`; make it anew when the ladder grows.\n\
+            "# Made by `sudokud-tools human --scale {} --count {} --seed {}`; make it anew when the ladder grows.\n\
              #\n\
              # The ranks are middle places, from 0 to 100, among the {} puzzles of that population which this ladder finishes; the\n\
              # levels are fifths of it. docs/grading.md says what the score tells of a person's time.\n\
@@ -167,12 +149,12 @@ impl Population {
     }
 }
 
-/// A number as a scale's file has it.
+/// A number in the notation of a scale's file.
 fn written(number: f64) -> String {
     Score::nearest(number).unwrap_or_default().to_string()
 }
 
-/// What a rung says beside its technique.
+/// The keys of a rung besides its technique.
 fn keys(scale: &Scale, number: usize) -> Vec<String> {
     let rung = &scale.ladder().rungs()[number];
     let bounds = rung.bounds();
@@ -206,8 +188,8 @@ fn drawn(seed: Seed, number: u64) -> Result<Puzzle, WalkError> {
     Ok(Puzzle::with_proof(givens, solution).expect("digging keeps the solution the only one"))
 }
 
-/// What counts of a puzzle; nothing when the ladder does not finish it.
-fn measured(scale: &Scale, puzzle: &Puzzle) -> Result<Option<Measured>, WalkError> {
+/// The effort of a puzzle; `None` if the ladder does not finish it.
+fn measured(scale: &Scale, puzzle: &Puzzle) -> Result<Option<PuzzleEffort>, WalkError> {
     let (canonical, stop) = (puzzle.canonical(), Stop::never());
     let wanted = Wanted {
         recording: Recording::COUNTS,
@@ -215,7 +197,7 @@ fn measured(scale: &Scale, puzzle: &Puzzle) -> Result<Option<Measured>, WalkErro
     };
     let grade = Grading::new(puzzle, &canonical, wanted, &stop).last(scale)?;
     let measured = grade.measures.waves.zip(grade.trace.hardest_rung());
-    let measured = measured.map(|(waves, hardest)| Measured {
+    let measured = measured.map(|(waves, hardest)| PuzzleEffort {
         waves: waves as usize,
         hardest,
     });

@@ -1,4 +1,4 @@
-//! One technique on the page.
+//! Describes one technique on the page.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::examples::Example;
 use super::markdown::escaped;
 use sudokud_engine::{ClaimInfo, Technique, TechniqueInfo, VariantInfo};
 
-/// What the technique says of itself, and an example.
+/// The technique's description and an example.
 pub(super) fn entry(technique: &Technique, example: Option<&Example>) -> String {
     let info = technique.info();
     let mut text = format!("{}\n\n", escaped(&info.summary));
@@ -56,7 +56,7 @@ fn facts(technique: &Technique) -> Vec<String> {
     facts
 }
 
-/// A code with its library and what it asks for.
+/// A code with its library and the options it requires.
 fn code(claim: &ClaimInfo) -> String {
     let variant = match claim.variant.as_str() {
         "" => String::new(),
@@ -80,7 +80,7 @@ fn variant(variant: &VariantInfo) -> String {
     }
 }
 
-/// The table of options; nothing where there are none.
+/// The table of options; empty if there are none.
 fn options(info: &TechniqueInfo) -> String {
     if info.options.is_empty() {
         return String::new();

@@ -1,9 +1,8 @@
-//! The best positions of one technique: which are kept, and which give way to others.
+//! Keeps the best positions of one technique.
 //!
-//! A position is good when nothing easier helps there: the walk that led to it has come to the technique itself, or at least
-//! to a rung near it. So each has the number of rungs that find nothing on its board, and of two positions the one with the
-//! higher number is kept. Where the technique names variants, a position of a variant that is still missing takes the place of
-//! one whose variant is there twice.
+//! A position is good if nothing easier helps there: the walk has come to the technique itself, or to a rung near it. The number of
+//! rungs that find nothing on the board says how good, and the higher number is kept. If the technique names variants, a position
+//! of a missing variant replaces one whose variant is present twice.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -13,10 +12,10 @@ use sudoku_technique::{Board, Evidence};
 use sudokud_engine::Deduction;
 use sudokud_puzzle::Grid;
 
-/// The positions that are kept of one technique, while they are gathered.
+/// The positions of one technique.
 #[derive(Debug)]
 pub(super) struct Shelf {
-    /// How many are wanted.
+    /// Number of positions requested.
     count: usize,
     /// The rung of the technique: no position has a higher one.
     own_rung: usize,
@@ -25,7 +24,7 @@ pub(super) struct Shelf {
     kept: Vec<Kept>,
 }
 
-/// A position with what its technique finds there.
+/// A position and the deduction that its technique finds there.
 #[derive(Debug)]
 pub(super) struct Kept {
     /// The number of the puzzle.
@@ -42,7 +41,7 @@ impl Kept {
         self.deduction.variant.as_ref()
     }
 
-    /// How much there is to see of the pattern.
+    /// The size of the pattern.
     fn weight(&self) -> usize {
         let evidence = self.deduction.evidence.as_deref();
         let parts =
@@ -52,7 +51,7 @@ impl Kept {
 }
 
 impl Shelf {
-    /// An empty shelf for so many positions of a technique that has this rung and these variants.
+    /// An empty shelf for `count` positions of a technique with this rung and these variants.
     pub(super) fn new(count: usize, own_rung: usize, variants: Vec<Arc<str>>) -> Self {
         Self {
             count,
@@ -67,7 +66,7 @@ impl Shelf {
         self.own_rung
     }
 
-    /// Whether a position on a board with this rung may be kept.
+    /// Whether a position on a board with this rung can be kept.
     pub(super) fn can_use(&self, rung: usize) -> bool {
         if self.kept.len() < self.count {
             return true;
@@ -76,19 +75,19 @@ impl Shelf {
         rung > lowest || rung == lowest && self.lacks_variants()
     }
 
-    /// Whether no further position can make it better.
+    /// Whether no further position can improve the shelf.
     pub(super) fn is_complete(&self) -> bool {
         !self.can_use(self.own_rung)
     }
 
-    /// Of all deductions on a board the one to keep: the first of a variant that is missing, or else the first.
+    /// The deduction to keep of those on a board: the first of a missing variant, or else the first.
     pub(super) fn choose(&self, mut found: Vec<Deduction>) -> Option<Deduction> {
         let is_new = |deduction: &Deduction| !self.has(deduction.variant.as_ref());
         let index = found.iter().position(is_new).unwrap_or_default();
         (index < found.len()).then(|| found.swap_remove(index))
     }
 
-    /// Keeps a position, in the place of a worse one where all places are taken; drops it where none is worse.
+    /// Keeps a position. If the shelf is full, it replaces a worse one, or is dropped if there is no worse one.
     pub(super) fn keep(&mut self, new: Kept) {
         if self.kept.len() < self.count {
             self.kept.push(new);
@@ -104,14 +103,14 @@ impl Shelf {
             }
         };
         let candidates = self.kept.iter().enumerate().filter(|(_, old)| gives_way(old));
-        // The worst; of several the one that came last.
+        // The worst, and among equally bad ones the last, so that early puzzles keep their places.
         let worst = candidates.min_by_key(|(_, old)| (!self.repeats(old), old.rung, Reverse(old.puzzle)));
         if let Some(worst) = worst.map(|(index, _)| index) {
             self.kept[worst] = new;
         }
     }
 
-    /// What is kept: first those on which the most rungs find nothing, of these the plainest patterns.
+    /// The positions. Those on which the most rungs find nothing come first, among these the smallest patterns.
     pub(super) fn in_order(&self) -> impl Iterator<Item = &Kept> {
         let mut kept: Vec<&Kept> = self.kept.iter().collect();
         kept.sort_by_key(|kept| (Reverse(kept.rung), kept.weight(), kept.puzzle));
@@ -122,7 +121,7 @@ impl Shelf {
         self.kept.iter().map(|kept| kept.rung).min().unwrap_or_default()
     }
 
-    /// Whether a variant is missing and a position can give way for it.
+    /// Whether a variant is missing and a position can be replaced by it.
     fn lacks_variants(&self) -> bool {
         let is_missing = |variant: &Arc<str>| !self.has(Some(variant));
         self.variants.iter().any(is_missing) && self.kept.iter().any(|kept| self.repeats(kept))
@@ -157,7 +156,7 @@ mod tests {
         }
     }
 
-    /// What a shelf of three, for a technique on rung 9 with the variants a and b, keeps of these: rung and variant.
+    /// The rung and variant of each position that a shelf of three keeps, for a technique on rung 9 with the variants a and b.
     fn kept(offered: &[(usize, &str)]) -> (Vec<(u64, String)>, bool) {
         let mut shelf = Shelf::new(3, 9, vec!["a".into(), "b".into()]);
         for (puzzle, &(rung, variant)) in std::iter::zip(0.., offered) {
@@ -194,7 +193,7 @@ mod tests {
                 &["9a", "9b", "9a"],
                 true,
             ),
-            // The only position of a variant stays, however many rungs help there.
+            // The only position of a variant stays, even with a low rung.
             (
                 &[(9, "a"), (2, "b"), (9, "a"), (9, "a")],
                 &["9a", "9a", "2b"],

@@ -1,58 +1,49 @@
-//! `technique positions`: a library of positions for the loaded techniques, found by a search of our own.
+//! Finds positions for techniques in random puzzles, and prints them as a library.
 //!
-//! Random minimal puzzles are walked up a ladder, and the techniques are asked on the way about what they find. The same
-//! seed, techniques and options give the same file, whatever the number of threads: puzzles are walked at once, and looked at in
-//! their order.
+//! Random minimal puzzles are walked up a ladder, and each technique is asked about the boards of the walk. Puzzles are walked in
+//! parallel and examined in their order, so the number of threads does not change the file.
+//!
+//! - `path` walks a puzzle and lists its boards;
+//! - `gather` asks the techniques about these boards, and `shelf` keeps the best positions of each;
+//! - `near_miss` changes a position so that its technique no longer finds the outcome.
+
+mod gather;
+mod near_miss;
+mod path;
+mod shelf;
 
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind};
 use std::sync::Arc;
 
-use super::arguments::Positions;
-use crate::pipeline::Pipeline;
-use crate::progress::Progress;
-use crate::status::{Status, complain};
-use crate::{backend, bulk, list};
+use self::gather::{Gathering, TechniquePositions};
+use self::path::PuzzleWalk;
+use crate::arguments::Positions;
+use crate::generated::GeneratedFile;
+use crate::problem::Problem;
+use sudokud_cli::pipeline::Pipeline;
+use sudokud_cli::progress::RunProgress;
+use sudokud_cli::status::{Status, complain};
+use sudokud_cli::{backend, bulk};
 use sudokud_engine::{Ladder, Technique, UnknownName, WalkError};
 use sudokud_puzzle::formats::LibraryLine;
 use sudokud_puzzle::{Seed, Stop};
 use sudokud_snapshot::Snapshot;
-use sudokud_verify::{Gathered, Gathering, Path};
 
-/// Prints the library.
-pub(super) fn run(arguments: &Positions) -> Status {
-    let live = match backend::load(arguments.plugins.clone()) {
-        Ok(live) => live,
-        Err(error) => {
-            complain(&error.to_string());
-            return error.status();
-        }
-    };
+/// Makes the library.
+pub(crate) fn run(arguments: &Positions) -> Result<GeneratedFile, Problem> {
+    let live = backend::load(arguments.plugins.clone())?;
     let snapshot = live.current();
-    let asked = techniques(&snapshot, &arguments.ids).and_then(|techniques| {
-        let ladder = match &arguments.scale {
-            Some(scale) => snapshot.scale(scale)?.ladder(),
-            None => snapshot.catalog().ladder(),
-        };
-        Ok((techniques, ladder))
-    });
-    let (techniques, ladder) = match asked {
-        Ok(asked) => asked,
-        Err(unknown) => {
-            complain(&unknown.to_string());
-            return Status::WrongUsage;
-        }
+    let techniques = techniques(&snapshot, &arguments.ids)?;
+    let ladder = match &arguments.scale {
+        Some(scale) => snapshot.scale(scale)?.ladder(),
+        None => snapshot.catalog().ladder(),
     };
-    match found(arguments, techniques, ladder) {
-        Ok(found) => {
-            let status = told(arguments, &found);
-            list::write(file(arguments, &found).into_bytes(), status)
-        }
-        Err(error) => {
-            complain(&error.to_string());
-            Status::SomeFailed
-        }
-    }
+    let found = search(arguments, techniques, ladder)?;
+    Ok(GeneratedFile {
+        status: report_missing(arguments, &found),
+        text: library(arguments, &found),
+    })
 }
 
 /// The techniques with these ids, or all of them.
@@ -65,32 +56,32 @@ fn techniques(snapshot: &Snapshot, ids: &[String]) -> Result<Vec<Arc<Technique>>
     ids.iter().map(|id| catalog.technique(id).cloned()).collect()
 }
 
-/// What was found of one technique.
-struct Found {
+/// The lines of one technique.
+struct TechniqueLines {
     technique: Arc<Technique>,
     positions: Vec<LibraryLine>,
     misses: Vec<LibraryLine>,
 }
 
-fn found(
+fn search(
     arguments: &Positions,
     techniques: Vec<Arc<Technique>>,
     ladder: &Ladder,
-) -> Result<Vec<Found>, WalkError> {
+) -> Result<Vec<TechniqueLines>, WalkError> {
     let (seed, stop) = (Seed(arguments.seed as u64), Stop::never());
     let pipeline = Pipeline {
         threads: bulk::threads(arguments.threads),
     };
     let mut gathering = Gathering::new(techniques, ladder, arguments.count as usize);
-    let mut progress = Progress::new(Some(arguments.puzzles));
+    let mut progress = RunProgress::new(Some(arguments.puzzles));
     let mut failed = None;
     pipe(
         pipeline,
         0..arguments.puzzles,
-        |number| Path::of_puzzle(ladder, seed, number, &stop),
-        |path| {
+        |number| PuzzleWalk::of_puzzle(ladder, seed, number, &stop),
+        |walk| {
             progress.advance(1);
-            let looked = path.and_then(|path| gathering.look(&path, &stop));
+            let looked = walk.and_then(|walk| gathering.look(&walk, &stop));
             failed = looked.err();
             failed.is_none() && !gathering.is_complete()
         },
@@ -103,14 +94,14 @@ fn found(
     pipe(
         pipeline,
         gathering.into_gathered().into_iter(),
-        |gathered: Gathered| {
-            Ok(Found {
+        |gathered: TechniquePositions| {
+            Ok(TechniqueLines {
                 technique: Arc::clone(gathered.technique()),
                 positions: gathered.found(),
                 misses: gathered.near_misses(arguments.misses as usize, &stop)?,
             })
         },
-        |found: Result<Found, WalkError>| {
+        |found: Result<TechniqueLines, WalkError>| {
             match found {
                 Ok(found) => all.push(found),
                 Err(error) => failed = Some(error),
@@ -121,7 +112,7 @@ fn found(
     failed.map_or(Ok(all), Err)
 }
 
-/// Puts each input through `work`, and what comes of it in input order to `take` until that wants no more.
+/// Applies `work` to each input in parallel, and `take` to the outputs in input order until it returns `false`.
 fn pipe<I, O: Send>(
     pipeline: Pipeline,
     inputs: impl Iterator<Item = I> + Send,
@@ -136,14 +127,14 @@ fn pipe<I, O: Send>(
         }
     };
     let run = pipeline.run(inputs, work, taken, &mut io::sink());
-    // Nothing was written that could fail.
+    // The only error is the broken pipe above, by which `take` ends the run.
     drop(run);
 }
 
-/// Says of which techniques there is less than was asked for.
-fn told(arguments: &Positions, found: &[Found]) -> Status {
+/// Reports the techniques with fewer positions or near misses than requested.
+fn report_missing(arguments: &Positions, found: &[TechniqueLines]) -> Status {
     let mut status = Status::Done;
-    for Found {
+    for TechniqueLines {
         technique,
         positions,
         misses,
@@ -164,9 +155,9 @@ fn told(arguments: &Positions, found: &[Found]) -> Status {
     status
 }
 
-fn file(arguments: &Positions, found: &[Found]) -> String {
+fn library(arguments: &Positions, found: &[TechniqueLines]) -> String {
     let mut text = format!(
-        "# Made by `sudokud {}`; `sudokud technique verify` reads it.\n\
+        "# Made by `sudokud-tools {}`; `sudokud technique verify` reads it.\n\
          #\n\
          # The boards are from walks of random minimal puzzles up a ladder. Fields: id, digits of the pattern, grid (+ is placed),\n\
          # candidates removed before (digit, row, column), what goes, what is placed, the variant. Of a technique each line is from\n\
@@ -174,7 +165,7 @@ fn file(arguments: &Positions, found: &[Found]) -> String {
          # found there.\n",
         command(arguments)
     );
-    for Found {
+    for TechniqueLines {
         technique,
         positions,
         misses,
@@ -191,7 +182,7 @@ fn file(arguments: &Positions, found: &[Found]) -> String {
 
 /// The command that makes the same file again.
 fn command(arguments: &Positions) -> String {
-    let mut words = vec!["technique positions".to_owned()];
+    let mut words = vec!["positions".to_owned()];
     words.extend(arguments.ids.iter().cloned());
     words.extend(arguments.scale.iter().map(|scale| format!("--scale {scale}")));
     let Positions {

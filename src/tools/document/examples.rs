@@ -1,4 +1,4 @@
-//! What a library of positions shows of the loaded techniques.
+//! Finds examples of the loaded techniques in a library of positions.
 
 use sudokud_engine::{Ladder, Recording, SINGLES, Step, WalkError};
 use sudokud_puzzle::formats::{Code, Expectation, Format, FormatError, LibraryLine, read_library};
@@ -6,20 +6,20 @@ use sudokud_puzzle::{Grid, Puzzle, Stop};
 use sudokud_snapshot::Snapshot;
 use sudokud_verify::Codes;
 
-/// So many puzzles of a family are walked at most, to find one whose steps can be shown.
+/// Maximum number of puzzles of a family that are walked to find one whose steps lead to it.
 const MOST_WALKS: usize = 12;
-/// Of so many puzzles that will do the one with the fewest steps is shown.
+/// Number of such puzzles among which the one with the fewest steps is shown.
 const CHOICE: usize = 3;
 
 /// The positions of a library, for the techniques of a snapshot.
 pub(super) struct Examples<'a> {
     snapshot: &'a Snapshot,
     codes: Codes<'a>,
-    /// The lines that name a technique by its id and say what it finds.
+    /// The lines that name a technique by its id and list a deduction.
     lines: Vec<LibraryLine>,
 }
 
-/// A board and what a technique finds there.
+/// A board and a deduction of a technique there.
 pub(super) struct Example {
     /// The candidates, drawn.
     pub(super) board: String,
@@ -27,21 +27,21 @@ pub(super) struct Example {
     pub(super) words: String,
 }
 
-/// The steps of a puzzle that are not singles, as far as the first of a family.
-pub(super) struct Course {
+/// The steps of a puzzle up to the first of a family, without singles.
+pub(super) struct FamilySteps {
     /// The puzzle.
     pub(super) puzzle: Grid,
-    /// The scale on which `solve --trace` prints the same; none for a ladder that was made for it.
+    /// The scale on which `solve --trace` prints the same; `None` for the ladder of [`Examples::ladder_to`].
     pub(super) scale: Option<String>,
     /// The steps, singles counted.
     pub(super) steps: Vec<NumberedStep>,
 }
 
-/// A step in words, with its number among all steps of the puzzle, counted from 1.
+/// A step in words and its number among all steps of the puzzle, from 1.
 pub(super) type NumberedStep = (usize, String);
 
 impl<'a> Examples<'a> {
-    /// The positions of `library`; the error is that of the first line that cannot be read.
+    /// Reads the positions of `library`; the error is that of the first malformed line.
     pub(super) fn of(snapshot: &'a Snapshot, library: &str) -> Result<Self, FormatError> {
         let lines: Result<Vec<_>, _> = read_library(library).into_iter().collect();
         let mut lines = lines?;
@@ -54,7 +54,7 @@ impl<'a> Examples<'a> {
         })
     }
 
-    /// The first position in which the technique with this id finds what stands there.
+    /// The first position in which the technique with this id finds the listed deduction.
     pub(super) fn of_technique(&self, id: &str) -> Option<Example> {
         let mut lines = self.lines.iter().filter(|line| line.code.text() == id);
         lines.find_map(|line| {
@@ -66,9 +66,9 @@ impl<'a> Examples<'a> {
         })
     }
 
-    /// The steps of a puzzle to the first of this family: on the default scale where that leads to it, else up the ladder of all
-    /// techniques that ends with the one of the position.
-    pub(super) fn of_family(&self, family: &str) -> Result<Option<Course>, WalkError> {
+    /// The steps of a puzzle to the first of this family: on the default scale if that leads to it, else up the ladder of all
+    /// techniques that ends with the position's technique.
+    pub(super) fn of_family(&self, family: &str) -> Result<Option<FamilySteps>, WalkError> {
         let scale = self.snapshot.default_scale();
         let is_listed = scale
             .ladder()
@@ -82,7 +82,7 @@ impl<'a> Examples<'a> {
             })?;
             if let Some((puzzle, steps)) = steps {
                 let scale = Some(scale.name().to_string());
-                return Ok(Some(Course { puzzle, scale, steps }));
+                return Ok(Some(FamilySteps { puzzle, scale, steps }));
             }
         }
         let steps = self.shortest(family, |puzzle, id| {
@@ -92,14 +92,14 @@ impl<'a> Examples<'a> {
                     .walk(board, puzzle.solution(), Recording::EVIDENCE, &Stop::never())?;
             Ok(walked.steps)
         })?;
-        Ok(steps.map(|(puzzle, steps)| Course {
+        Ok(steps.map(|(puzzle, steps)| FamilySteps {
             puzzle,
             scale: None,
             steps,
         }))
     }
 
-    /// The fewest steps among the first puzzles of the family's positions with whose steps `walk` comes to the family.
+    /// The fewest steps to the family among the first puzzles of its positions; `walk` gives all steps of a puzzle.
     fn shortest(
         &self,
         family: &str,
@@ -123,7 +123,7 @@ impl<'a> Examples<'a> {
         Ok(found.into_iter().min_by_key(|(_, steps)| steps.len()))
     }
 
-    /// The steps in words that are not singles, as far as the first of the family, which may be a single.
+    /// The steps in words up to the first of the family, without singles unless the family is that of the singles.
     fn steps_to(&self, family: &str, steps: &[Step]) -> Option<Vec<NumberedStep>> {
         let last = steps
             .iter()
@@ -142,7 +142,7 @@ impl<'a> Examples<'a> {
         Some(&technique.info().family)
     }
 
-    /// The ladder of all techniques as far as this one.
+    /// The ladder of all techniques up to this one.
     fn ladder_to(&self, id: &str) -> Ladder {
         let rungs = self.snapshot.catalog().ladder().rungs();
         let end = rungs.iter().position(|rung| **rung.id() == *id);

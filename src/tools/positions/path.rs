@@ -1,4 +1,4 @@
-//! A random puzzle and the boards on its way up a ladder.
+//! Walks a random puzzle up a ladder and lists the boards on the way.
 
 use std::cmp::Reverse;
 
@@ -8,33 +8,38 @@ use sudokud_engine::{Ladder, Recording, Rung, WalkError};
 use sudokud_puzzle::{Grid, RandomStream, Seed, Stop};
 use sudokud_search::{self, GridSource};
 
-/// Open cells of a board that is good to read: enough is filled in that the pattern stands out, and it is not the end yet.
+/// Number of open cells of the board that is best to read: few enough that the pattern stands out, but not the end of the puzzle.
 const READABLE: usize = 27;
 
-/// The way of one puzzle up a ladder, as boards to ask techniques about.
+/// The boards of one walk, in the order in which techniques are asked about them.
 #[derive(Debug)]
-pub struct Path {
+pub(super) struct PuzzleWalk {
     /// The puzzle's number, in the order of the search.
     pub(super) number: u64,
     /// Its only solution.
     pub(super) solution: Grid,
-    /// The boards: those on which the most rungs find nothing come first, and of these the ones that are best to read.
+    /// The boards. Those on which the most rungs find nothing come first, among these the ones that are best to read.
     pub(super) stages: Vec<Stage>,
 }
 
-/// One board of the way.
+/// One board of the walk.
 #[derive(Debug)]
 pub(super) struct Stage {
     pub(super) board: Board,
-    /// The rung that takes the next step: those before it find nothing. Behind the last where the walk ends without a solution.
+    /// Index of the rung that takes the next step; the number of rungs if the walk ends without a solution.
     pub(super) rung: usize,
     /// Whether the next step is a single.
     pub(super) is_single: bool,
 }
 
-impl Path {
-    /// The way of puzzle number `number`: a minimal puzzle, drawn from the stream of `seed` with that number.
-    pub fn of_puzzle(ladder: &Ladder, seed: Seed, number: u64, stop: &Stop) -> Result<Self, WalkError> {
+impl PuzzleWalk {
+    /// Walks puzzle number `number`: a minimal puzzle, drawn from the stream of `seed` with that number.
+    pub(super) fn of_puzzle(
+        ladder: &Ladder,
+        seed: Seed,
+        number: u64,
+        stop: &Stop,
+    ) -> Result<Self, WalkError> {
         let mut stream = RandomStream::new(seed, number);
         let solution = GridSource::Uniform.draw(&mut stream, stop)?;
         let givens = sudokud_search::minimise(&solution, &mut stream);

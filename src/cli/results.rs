@@ -1,0 +1,289 @@
+//! Writes the results of a run in order, and concludes it with the summary and the exit status.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, ErrorKind, Write};
+
+use super::backend::BackendError;
+use super::output::{OutputRow, Printer};
+use super::progress::RunProgress;
+use super::status::{Status, complain};
+use super::tally::InputTally;
+
+/// The results of some lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutputPiece {
+    /// The bytes to write.
+    pub bytes: Vec<u8>,
+    /// Numbers of the entries of the input, or of other items, that it contains.
+    pub tally: InputTally,
+    /// The worst status of these entries.
+    pub status: Status,
+}
+
+/// The results of some lines, or the reason to refuse the command.
+pub type Finished = Result<OutputPiece, CommandRefused>;
+
+/// The refusal of a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandRefused {
+    /// The reason, in words.
+    pub reason: String,
+    /// How the run ends.
+    pub status: Status,
+}
+
+impl From<&BackendError> for CommandRefused {
+    fn from(error: &BackendError) -> Self {
+        Self {
+            reason: error.to_string(),
+            status: error.status(),
+        }
+    }
+}
+
+impl CommandRefused {
+    /// Refuses a command that names something unknown or impossible.
+    pub fn wrong_usage(reason: String) -> Self {
+        Self {
+            reason,
+            status: Status::WrongUsage,
+        }
+    }
+}
+
+impl OutputPiece {
+    /// The piece without results.
+    pub const EMPTY: Self = Self {
+        bytes: Vec::new(),
+        tally: InputTally::NONE,
+        status: Status::Done,
+    };
+
+    /// Appends the results of the next lines.
+    pub fn add(&mut self, next: &Self) {
+        self.bytes.extend_from_slice(&next.bytes);
+        self.tally.add(&next.tally);
+        self.status = self.status.max(next.status);
+    }
+}
+
+/// Prints rows into memory.
+pub fn printed(printer: Printer, rows: &[impl OutputRow]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for row in rows {
+        printer
+            .print(row, &mut bytes)
+            .expect("a row is written into memory, and its JSON has only names for keys");
+    }
+    bytes
+}
+
+/// Writes results, and keeps the progress bar, the summary and the worst status so far.
+#[derive(Debug)]
+pub struct ResultWriter {
+    progress: RunProgress,
+    tally: InputTally,
+    status: Status,
+    refused: Option<CommandRefused>,
+    closing: Option<String>,
+}
+
+impl ResultWriter {
+    /// Writes a piece. A refusal becomes an error of the output, which ends the run.
+    pub fn write(&mut self, piece: Finished, output: &mut impl Write) -> io::Result<()> {
+        match piece {
+            Ok(piece) => {
+                self.status = self.status.max(piece.status);
+                self.progress.advance(piece.tally.entries());
+                self.tally.add(&piece.tally);
+                output.write_all(&piece.bytes)
+            }
+            Err(refused) => {
+                self.refused.get_or_insert(refused);
+                Err(io::Error::other("the command is refused"))
+            }
+        }
+    }
+
+    /// The progress bar.
+    pub fn progress(&mut self) -> &mut RunProgress {
+        &mut self.progress
+    }
+
+    /// Sets the last line on standard error, instead of the summary of an input.
+    pub fn close_with(&mut self, words: String) {
+        self.closing = Some(words);
+    }
+
+    /// Raises the status to at least this one, for a failure without a piece.
+    pub fn worsen(&mut self, status: Status) {
+        self.status = self.status.max(status);
+    }
+}
+
+/// The stream of results: standard output or a file. It records whether writing has failed, such as after the reader closed a pipe.
+pub struct OutputStream {
+    stream: BufWriter<Box<dyn Write + Send>>,
+    place: Destination,
+    is_closed: bool,
+}
+
+/// The destination of an [`OutputStream`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Destination {
+    StandardOutput,
+    File,
+}
+
+impl fmt::Debug for OutputStream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields = (self.place, self.is_closed);
+        f.debug_tuple("OutputStream").field(&fields).finish()
+    }
+}
+
+/// Size of the buffer in bytes.
+const WRITTEN: usize = 32 * 1024;
+
+impl OutputStream {
+    /// Standard output.
+    pub fn standard() -> Self {
+        Self::new(Destination::StandardOutput, Box::new(io::stdout()))
+    }
+
+    /// A file, from its current position.
+    pub fn file(file: File) -> Self {
+        Self::new(Destination::File, Box::new(file))
+    }
+
+    fn new(place: Destination, stream: Box<dyn Write + Send>) -> Self {
+        Self {
+            stream: BufWriter::with_capacity(WRITTEN, stream),
+            place,
+            is_closed: false,
+        }
+    }
+
+    /// Whether writing has failed.
+    pub fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    fn progress(&self, total: Option<u64>) -> RunProgress {
+        match self.place {
+            Destination::StandardOutput => RunProgress::new(total),
+            Destination::File => RunProgress::beside_file(total),
+        }
+    }
+
+    fn noted<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        self.is_closed |= result.is_err();
+        result
+    }
+}
+
+impl Write for OutputStream {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.stream.write(bytes);
+        self.noted(written)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let written = self.stream.write_all(bytes);
+        self.noted(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.stream.flush();
+        self.noted(flushed)
+    }
+}
+
+/// The kind of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RunKind {
+    /// Work on an input, with a summary of its lines at the end.
+    Input,
+    /// This number of items to make.
+    Items(u64),
+    /// A list or a single text.
+    List,
+}
+
+/// Runs `work` with a writer on standard output, and returns how it ended.
+///
+/// The summary of an input that was read to its end goes to standard error.
+pub fn conclude(
+    kind: RunKind,
+    work: impl FnOnce(&mut ResultWriter, &mut OutputStream) -> io::Result<u64>,
+) -> Status {
+    conclude_on(OutputStream::standard(), kind, work)
+}
+
+/// Does the same as [`conclude`] with another output.
+pub fn conclude_on(
+    mut output: OutputStream,
+    kind: RunKind,
+    work: impl FnOnce(&mut ResultWriter, &mut OutputStream) -> io::Result<u64>,
+) -> Status {
+    let total = match kind {
+        RunKind::Items(total) => Some(total),
+        RunKind::Input | RunKind::List => None,
+    };
+    let mut writer = ResultWriter {
+        progress: output.progress(total),
+        tally: InputTally::NONE,
+        status: Status::Done,
+        refused: None,
+        closing: None,
+    };
+    let ended = work(&mut writer, &mut output);
+    let ResultWriter {
+        progress,
+        tally,
+        status,
+        refused,
+        closing,
+    } = writer;
+    drop(progress);
+    if let Some(CommandRefused { reason, status }) = refused {
+        complain(&reason);
+        return status;
+    }
+    match ended {
+        // The reader closed the pipe, so the rest of the input was not read and a summary would be wrong.
+        Ok(_) if output.is_closed => status,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => status,
+        Ok(_) => {
+            let closing = closing.or_else(|| (kind == RunKind::Input).then(|| tally.to_string()));
+            if let Some(closing) = closing {
+                complain(&closing);
+            }
+            status
+        }
+        Err(error) => {
+            complain(&format!("cannot write the results: {error}"));
+            Status::SomeFailed
+        }
+    }
+}
+
+/// Prints `rows` and ends with `status`.
+pub(super) fn print(printer: Printer, rows: &[impl OutputRow], status: Status) -> Status {
+    write(printed(printer, rows), status)
+}
+
+/// Writes `bytes` to standard output and ends with `status`.
+pub fn write(bytes: Vec<u8>, status: Status) -> Status {
+    conclude(RunKind::List, |writer, output| {
+        let piece = OutputPiece {
+            bytes,
+            tally: InputTally::made(1),
+            status,
+        };
+        writer.write(Ok(piece), output)?;
+        output.flush()?;
+        Ok(1)
+    })
+}

@@ -1,0 +1,176 @@
+//! Asks about each entry, and turns the answer into a row.
+
+use std::sync::Arc;
+
+use super::arguments::SolveArguments;
+use super::row::{SolveAnswer, SolveRow};
+use crate::backend::problem::LineRefusal;
+use crate::backend::question::PositionQuestion;
+use crate::bulk::EntryTask;
+use crate::solutions::Solutions;
+use crate::status::Status;
+use crate::trouble::{RowSubject, Trouble};
+use crate::words::filled;
+use sudokud_puzzle::Grid;
+use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
+use sudokud_service::proto::solve_request::Ask;
+use sudokud_service::proto::solve_response::Answer as Answered;
+use sudokud_service::proto::{
+    AskCount, AskHint, AskSolution, AskTrace, Hint, HintDetail, SolutionCount, SolveResponse, Step,
+};
+use sudokud_service::solve::SolveOptions;
+
+/// Solves each entry.
+pub(super) struct SolveTask<'a> {
+    arguments: &'a SolveArguments,
+    options: Arc<SolveOptions>,
+}
+
+impl<'a> SolveTask<'a> {
+    pub(super) fn new(arguments: &'a SolveArguments) -> Self {
+        Self {
+            arguments,
+            options: Arc::new(arguments.options()),
+        }
+    }
+}
+
+impl SolveArguments {
+    /// The question about each position.
+    fn options(&self) -> SolveOptions {
+        let ask = match (self.count, self.trace, self.hint) {
+            // One more than the first tells a puzzle from a grid with several solutions.
+            (Some(limit), ..) => Ask::Count(AskCount { limit: limit.max(2) }),
+            (None, true, _) => Ask::Trace(AskTrace {}),
+            (None, false, true) => Ask::Hint(AskHint {
+                detail: HintDetail::Step.into(),
+            }),
+            (None, false, false) => Ask::Solution(AskSolution {}),
+        };
+        SolveOptions {
+            revision: String::new(),
+            ask,
+            scale: self.scale.clone().unwrap_or_default(),
+        }
+    }
+}
+
+impl EntryTask for SolveTask<'_> {
+    type Question = PositionQuestion;
+    type Row = SolveRow;
+
+    fn question(&self, entry: &PuzzleEntry) -> PositionQuestion {
+        PositionQuestion {
+            position: entry.position,
+            options: Arc::clone(&self.options),
+        }
+    }
+
+    fn rows(&self, entry: &PuzzleEntry, answer: SolveResponse) -> (Vec<SolveRow>, Status) {
+        let values = entry.position.values();
+        let puzzle = RowSubject::Puzzle(*values);
+        if !answer.mistakes.is_empty() {
+            let mistakes: Vec<_> = answer.mistakes.into_iter().map(|mistake| mistake.text).collect();
+            let status = Solutions::Unknown(Trouble::Invalid(mistakes.join(", ")));
+            return (
+                vec![self.arguments.unanswered(puzzle, status)],
+                Status::SomeFailed,
+            );
+        }
+        let (status, answer, steps) = match answer.answer {
+            Some(Answered::Solution(solution)) => (Solutions::Unique, SolveAnswer::Solution(solution), None),
+            Some(Answered::Count(count)) => {
+                let (status, answer) = counted(&count, self.arguments.count.unwrap_or_default());
+                (status, answer, None)
+            }
+            Some(Answered::Trace(trace)) => {
+                let solution = placed(values, &trace.steps).filter(Grid::is_full);
+                let answer = solution.map_or(SolveAnswer::Nothing, |solution| {
+                    SolveAnswer::Solution(solution.to_string())
+                });
+                let steps = trace.steps.into_iter().map(|step| step.text).collect();
+                (Solutions::Unique, answer, Some(steps))
+            }
+            Some(Answered::Hint(hint)) => (Solutions::Unique, SolveAnswer::Nothing, Some(words(hint))),
+            None => {
+                let status = Solutions::Unknown(Trouble::Failed("the server sent no answer".to_owned()));
+                return (
+                    vec![self.arguments.unanswered(puzzle, status)],
+                    Status::SomeFailed,
+                );
+            }
+        };
+        let row = SolveRow {
+            subject: puzzle,
+            status,
+            answer,
+            steps,
+        };
+        (vec![row], Status::Done)
+    }
+
+    fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<SolveRow>, Status) {
+        let (solutions, status) = match refusal.reason.as_str() {
+            "PUZZLE_HAS_NO_SOLUTION" => (Solutions::None, Status::Done),
+            "PUZZLE_NOT_UNIQUE" => (Solutions::Several, Status::Done),
+            _ => (Solutions::Unknown(refusal.trouble), Status::SomeFailed),
+        };
+        let puzzle = RowSubject::Puzzle(*entry.position.values());
+        let row = SolveRow {
+            answer: SolveAnswer::witnesses(refusal.witnesses),
+            ..self.arguments.unanswered(puzzle, solutions)
+        };
+        (vec![row], status)
+    }
+
+    fn unreadable(&self, error: &FormatError) -> Vec<SolveRow> {
+        vec![
+            self.arguments
+                .unanswered(RowSubject::Unreadable(error.text.clone()), Solutions::from(error)),
+        ]
+    }
+}
+
+impl SolveArguments {
+    /// The row without an answer; with a column for the steps where they were asked for.
+    fn unanswered(&self, subject: RowSubject, status: Solutions) -> SolveRow {
+        SolveRow {
+            subject,
+            status,
+            answer: SolveAnswer::Nothing,
+            steps: (self.trace || self.hint).then(Vec::new),
+        }
+    }
+}
+
+/// The status and the count, of which no more than `limit` was asked for.
+fn counted(count: &SolutionCount, limit: i32) -> (Solutions, SolveAnswer) {
+    // Up to two solutions come as witnesses.
+    let status = match count.witnesses.len() {
+        0 => Solutions::None,
+        1 => Solutions::Unique,
+        _ => Solutions::Several,
+    };
+    let limit = limit.into();
+    let answer = if count.limit_reached || count.solutions > limit {
+        SolveAnswer::AtLeast(count.solutions.min(limit))
+    } else {
+        SolveAnswer::Exactly(count.solutions)
+    };
+    (status, answer)
+}
+
+/// `values` with everything that the steps place.
+fn placed(values: &Grid, steps: &[Step]) -> Option<Grid> {
+    let mut grid = *values.values();
+    for placement in steps.iter().flat_map(|step| &step.placements) {
+        *grid.get_mut(placement.cell as usize)? = u8::try_from(placement.digit).ok()?;
+    }
+    Grid::from_values(grid)
+}
+
+/// The three grades of words, as far as there are any.
+fn words(hint: Hint) -> Vec<String> {
+    let words = [hint.place_text, hint.technique_text, hint.step_text];
+    words.into_iter().filter_map(filled).collect()
+}

@@ -1,0 +1,123 @@
+//! Defines the command line of `sudokud-tools`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use sudokud_cli::values;
+
+/// Generates files of the repository.
+#[derive(Debug, Parser)]
+#[command(name = "sudokud-tools", version)]
+pub(crate) struct Arguments {
+    /// The file to generate
+    #[command(subcommand)]
+    pub(crate) tool: Tool,
+}
+
+/// The file to generate.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Tool {
+    /// Find positions for techniques in random puzzles, in HoDoKu's library format
+    Positions(Positions),
+    /// Describe the loaded techniques, with examples, as a page in Markdown
+    Document(Document),
+    /// Make the file of a scale of human effort for the ladder of another scale
+    Human(Human),
+    /// Write the manual pages of sudokud, one for each verb
+    Man(Man),
+}
+
+/// `sudokud-tools positions`.
+#[derive(Debug, Args)]
+pub(crate) struct Positions {
+    /// Ids of techniques [default: all loaded techniques]
+    #[arg(value_name = "ID", value_parser = values::name)]
+    pub(crate) ids: Vec<String>,
+    /// Scale whose ladder the puzzles are walked up [default: a ladder of all loaded techniques]
+    #[arg(long, value_name = "S", value_parser = values::name)]
+    pub(crate) scale: Option<String>,
+    /// Number of positions of each technique
+    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 5, allow_negative_numbers = true)]
+    pub(crate) count: u64,
+    /// Number of near misses of each technique
+    #[arg(long, value_name = "N", value_parser = values::any_count, default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) misses: u64,
+    /// Maximum number of puzzles to try
+    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 10_000, allow_negative_numbers = true)]
+    pub(crate) puzzles: u64,
+    /// Seed of the puzzles
+    #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) seed: i64,
+    /// Number of threads [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Folder of technique plugins
+    #[arg(long, value_name = "DIR")]
+    pub(crate) plugins: Option<PathBuf>,
+}
+
+/// `sudokud-tools document`.
+#[derive(Debug, Args)]
+pub(crate) struct Document {
+    /// Library of positions that names techniques by id; the first position of a technique is its example
+    #[arg(long, value_name = "FILE")]
+    pub(crate) positions: Option<PathBuf>,
+    /// Folder of technique plugins
+    #[arg(long, value_name = "DIR")]
+    pub(crate) plugins: Option<PathBuf>,
+}
+
+/// `sudokud-tools human`.
+#[derive(Debug, Args)]
+pub(crate) struct Human {
+    /// Scale whose ladder the new scale gets
+    #[arg(long, value_name = "S", value_parser = values::name, default_value = "hodoku")]
+    pub(crate) scale: String,
+    /// Number of puzzles in the reference population
+    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 100_000, allow_negative_numbers = true)]
+    pub(crate) count: u64,
+    /// Seed of the population
+    #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) seed: i64,
+    /// Number of threads [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Folder of technique plugins
+    #[arg(long, value_name = "DIR")]
+    pub(crate) plugins: Option<PathBuf>,
+}
+
+/// `sudokud-tools man`.
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    /// Folder for the pages; created if missing
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_definitions_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn each_form_is_accepted() {
+        for line in [
+            "positions --count 5 --seed 1",
+            "positions x-wing Swordfish --scale hodoku --misses 0 --puzzles 100 --threads 2 --plugins p",
+            "document --positions positions.txt --plugins p",
+            "human --scale jet --count 300 --seed 5 --threads 1",
+            "man target/man",
+        ] {
+            let words = std::iter::once("sudokud-tools").chain(line.split_whitespace());
+            Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Describes the loaded techniques as a page in Markdown, from their own descriptors.
+//!
+//! - `page` assembles the page with its contents;
+//! - `entry` describes one technique;
+//! - `examples` finds in a library of positions a board for each technique, and the steps to the first one of each family;
+//! - `markdown` escapes texts and makes anchors.
+
+mod entry;
+mod examples;
+mod markdown;
+mod page;
+
+use std::fs;
+use std::path::Path;
+
+use self::examples::Examples;
+use crate::arguments::Document;
+use crate::generated::GeneratedFile;
+use crate::problem::Problem;
+use sudokud_cli::{Status, backend};
+
+/// Makes the page.
+pub(crate) fn run(arguments: &Document) -> Result<GeneratedFile, Problem> {
+    let library = arguments.positions.as_deref().map(read).transpose()?;
+    let live = backend::load(arguments.plugins.clone())?;
+    let snapshot = live.current();
+    let examples = Examples::of(&snapshot, &library.unwrap_or_default())?;
+    Ok(GeneratedFile {
+        text: page::page(snapshot.catalog(), &examples)?,
+        status: Status::Done,
+    })
+}
+
+fn read(path: &Path) -> Result<String, Problem> {
+    fs::read_to_string(path).map_err(|error| Problem::Unreadable {
+        path: path.to_owned(),
+        error,
+    })
+}

@@ -1,0 +1,39 @@
+//! Generates files of the repository: the library of positions, the page of techniques, the scale of human effort, manual pages.
+//!
+//! Run it with `cargo run --release -p sudokud-tools -- COMMAND`. A command prints its file to standard output (`man` writes several),
+//! and the same arguments and plugins give the same file. `sudokud` does not contain these commands, because an operator does not need them.
+//!
+//! - [`positions`] finds positions for techniques in random puzzles;
+//! - [`document`] writes the page of the loaded techniques;
+//! - [`human`] makes a scale with rule `human` for the ladder of another scale;
+//! - [`man`] writes the manual pages of `sudokud` into a folder.
+
+mod arguments;
+mod document;
+mod generated;
+mod human;
+mod man;
+mod positions;
+mod problem;
+
+use clap::Parser as _;
+
+use self::arguments::{Arguments, Tool};
+use self::generated::GeneratedFile;
+use sudokud_cli::{Status, results, status};
+
+fn main() -> Status {
+    let made = match &Arguments::parse().tool {
+        Tool::Positions(arguments) => positions::run(arguments),
+        Tool::Document(arguments) => document::run(arguments),
+        Tool::Human(arguments) => human::run(arguments),
+        Tool::Man(arguments) => man::run(arguments),
+    };
+    match made {
+        Ok(GeneratedFile { text, status }) => results::write(text.into_bytes(), status),
+        Err(problem) => {
+            status::complain(&problem.to_string());
+            problem.status()
+        }
+    }
+}

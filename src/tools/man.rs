@@ -1,0 +1,31 @@
+//! Writes the manual pages of `sudokud`, one for each verb, from the definitions of its command line.
+
+use std::fs;
+
+use clap::CommandFactory as _;
+
+use crate::arguments::Man;
+use crate::generated::GeneratedFile;
+use crate::problem::Problem;
+use sudokud_cli::Status;
+use sudokud_cli::arguments::Arguments;
+
+/// Writes the pages into the folder, and lists their files.
+pub(crate) fn run(arguments: &Man) -> Result<GeneratedFile, Problem> {
+    let folder = &arguments.folder;
+    let unwritten = |error| Problem::Unwritten {
+        path: folder.clone(),
+        error,
+    };
+    fs::create_dir_all(folder).map_err(unwritten)?;
+    clap_mangen::generate_to(Arguments::command(), folder).map_err(unwritten)?;
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unwritten)? {
+        pages.push(entry.map_err(unwritten)?.path().display().to_string());
+    }
+    pages.sort();
+    Ok(GeneratedFile {
+        text: pages.join("\n") + "\n",
+        status: Status::Done,
+    })
+}
