@@ -15,7 +15,7 @@ use sudokud::puzzle::formats::{Expectation, read_library};
 use sudokud::puzzle::{Grid, Seed, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, SnapshotSources};
-use sudokud::verify::{Codes, Tally, Verdict};
+use sudokud::verify::{Codes, Verdict, VerdictCounts};
 use tempfile::TempDir;
 
 use support::folder_with;
@@ -88,7 +88,7 @@ fn each_finds_what_stands_in_our_own_positions() {
 }
 
 /// What comes of the library of `../shared/data` with the plugins of a folder, or none where it is not there.
-fn tally(folder: &Path) -> Option<Tally> {
+fn tally(folder: &Path) -> Option<VerdictCounts> {
     let data = env::var_os("SUDOKU_TEST_DATA").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"),
         Into::into,
@@ -99,7 +99,7 @@ fn tally(folder: &Path) -> Option<Tally> {
     let library = fs::read_to_string(data.join("positions.txt")).unwrap();
     let snapshot = live_over(folder).current();
     let codes = Codes::of(snapshot.catalog());
-    let mut tally = Tally::default();
+    let mut tally = VerdictCounts::default();
     for line in read_library(&library) {
         tally.add(&codes.verify(&line.unwrap(), &Stop::never()));
     }

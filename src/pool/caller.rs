@@ -1,33 +1,31 @@
-//! Who asks: what the fairness of the queue goes by.
+//! Callers, between which the queue is fair.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::{IpAddr, Ipv6Addr};
 
-/// One party that sends calls, however many connections it has.
-///
-/// A name that it has proved stands before its address.
+/// A party that sends calls, over any number of connections: a proved name, or else an address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Caller {
-    /// Whoever has proved this name, from anywhere: a hash of the name, because who waits in a queue is copied often.
+    /// A proved name, from any address. A hash, because callers are copied often.
     Named(u64),
-    /// Whoever connects from this address, from any port.
+    /// An address, with any port.
     Address(IpAddr),
-    /// Whoever has no address, as on a Unix socket: all of them are one caller.
+    /// All connections without an address, as on a Unix socket, together.
     Local,
 }
 
 impl Caller {
-    /// The caller of this name.
+    /// Returns the caller of this name.
     pub fn named(name: &str) -> Self {
         let mut hasher = DefaultHasher::new();
         name.hash(&mut hasher);
         Self::Named(hasher.finish())
     }
 
-    /// The caller at this address.
+    /// Returns the caller at this address.
     ///
-    /// Of an IPv6 address the first 64 bits count: a single host usually has all addresses behind them, and could be as
-    /// many callers as it likes.
+    /// Only the first 64 bits of an IPv6 address count, because a single host usually has all addresses with the same prefix and could
+    /// otherwise act as any number of callers.
     pub fn at(address: Option<IpAddr>) -> Self {
         match address.map(|address| address.to_canonical()) {
             None => Self::Local,

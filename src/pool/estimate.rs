@@ -1,13 +1,13 @@
-//! How long jobs take, judged by those before them.
+//! Estimates how long jobs take, from earlier jobs.
 
 use std::time::{Duration, Instant};
 
-/// One job of this many moves the average by its own time.
+/// The weight of one job in the average is one in this number.
 const WEIGHT: f64 = 16.0;
-/// After this time what was seen counts half.
+/// Time after which an observation counts half.
 const HALF_LIFE: Duration = Duration::from_secs(10);
 
-/// A moving average of how long jobs have a thread; nothing until the first one has ended.
+/// A moving average of the time of a turn; `None` before the first one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Average(Option<f64>);
 
@@ -17,39 +17,39 @@ impl Average {
         self.0 = Some(self.0.map_or(time, |average| average + (time - average) / WEIGHT));
     }
 
-    /// How long this many take.
+    /// Returns the time for this many jobs.
     pub(super) fn times(self, jobs: f64) -> Duration {
         seconds(self.0.unwrap_or(0.0) * jobs)
     }
 }
 
-/// How much time on a thread one finished search took, lately.
+/// The recent time on a thread for each finished search.
 ///
-/// A search is a series of attempts that succeed with the same chance, so nothing is known of how long one still takes,
-/// except what others took: all time on threads, also that of searches which came to nothing, for each search that came to
-/// its own end. An average of the finished ones alone would say little where most are cut off.
+/// A search is a series of attempts with the same chance of success, so its age does not predict its remaining time. The estimate is
+/// the time of all searches, including those that were cut off, divided by the number of finished ones. An average of finished
+/// searches alone would be too low where most are cut off.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SearchEffort {
     spent: f64,
     finished: f64,
-    /// When the two were written.
+    /// When the two numbers were last updated.
     at: Option<Instant>,
 }
 
 impl SearchEffort {
-    /// Some search had a thread for this time.
+    /// Counts the time of a search on a thread.
     pub(super) fn spend(&mut self, time: Duration, now: Instant) {
         self.fade(now);
         self.spent += time.as_secs_f64();
     }
 
-    /// A search came to its own end.
+    /// Counts a search that was not cut off.
     pub(super) fn finish(&mut self, now: Instant) {
         self.fade(now);
         self.finished += 1.0;
     }
 
-    /// Time on a thread for each search. While none has finished it is at least what was spent.
+    /// Returns the time for each finished search; before the first one, the time spent so far.
     pub(super) fn each(&self) -> Duration {
         seconds(self.spent / self.finished.max(1.0))
     }
@@ -62,7 +62,7 @@ impl SearchEffort {
     }
 }
 
-/// So many seconds; an absurd number is a day.
+/// Converts seconds; a number out of range becomes a day.
 fn seconds(seconds: f64) -> Duration {
     Duration::try_from_secs_f64(seconds).map_or(Duration::from_hours(24), |time| time)
 }

@@ -1,30 +1,30 @@
 //! The lanes of the queue.
 
-/// Who waits for a job, and how long: the lanes in the order in which they are served.
+/// A kind of work, by who waits for it and how long it may take. The order is the one in which lanes are served.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lane {
-    /// A caller, for moments.
+    /// Short single calls.
     Calls,
-    /// A caller, for as long as it takes: searches for puzzles.
+    /// Single calls that search for a puzzle.
     Searches,
-    /// A caller who sends many, each for moments.
+    /// Short elements of streams.
     Elements,
-    /// A caller who wants many puzzles.
+    /// Elements of streams that search for puzzles.
     BulkSearches,
 }
 
 impl Lane {
     /// Number of lanes.
     pub const COUNT: usize = 4;
-    /// All of them, in the order in which they are served.
+    /// All lanes, in the order in which they are served.
     pub const ALL: [Self; Self::COUNT] = [Self::Calls, Self::Searches, Self::Elements, Self::BulkSearches];
 
-    /// Whether its jobs may take as long as they like.
+    /// Returns whether its jobs may take long, and therefore work in turns.
     pub(super) fn is_long(self) -> bool {
         matches!(self, Self::Searches | Self::BulkSearches)
     }
 
-    /// Whether its jobs need a place. Elements need none: a stream waits by itself.
+    /// Returns whether its jobs need a place. Elements do not: a stream sends only a few at a time.
     pub(super) fn is_bounded(self) -> bool {
         matches!(self, Self::Calls | Self::Searches)
     }

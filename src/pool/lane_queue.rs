@@ -1,11 +1,9 @@
-//! The jobs of one lane, in the order that is fair to its callers.
+//! Queues the jobs of one lane in an order that is fair to its callers.
 //!
-//! Callers take turns, each with one job at a time, however many it has. Of one caller's jobs those that have not begun go
-//! before those that had a turn, so that a short search does not wait for the end of long ones; every fifth is one that
-//! had a turn, so that these end too.
+//! Callers take turns, each with one job, however many they have. Among one caller's jobs, new ones go before those that had a turn,
+//! so that a short search does not wait for long ones; every fifth is one that had a turn, so that long ones end too.
 //!
-//! *Invariants:* a caller is remembered only while it has jobs, waiting or running; a caller stands in `order` exactly
-//! while it has waiting ones.
+//! *Invariants:* a caller has an entry only while it has waiting or running jobs; it is in `order` exactly while it has waiting ones.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
@@ -14,10 +12,10 @@ use std::time::{Duration, Instant};
 use super::caller::Caller;
 use super::estimate::SearchEffort;
 
-/// After so many fresh jobs of a caller comes one that had a turn.
+/// The number of a caller's new jobs between two that had a turn.
 const OVERTAKING: u32 = 4;
 
-/// See the [module](self).
+/// The jobs of one lane; see the [module](self).
 #[derive(Debug)]
 pub(super) struct LaneQueue<J> {
     callers: HashMap<Caller, CallerJobs<J>>,
@@ -27,17 +25,17 @@ pub(super) struct LaneQueue<J> {
     running: usize,
 }
 
-/// What one caller has in a lane.
+/// The jobs of one caller in a lane.
 #[derive(Debug)]
 struct CallerJobs<J> {
-    /// Not begun.
+    /// Jobs that had no turn yet.
     fresh: VecDeque<J>,
-    /// Begun, and to go on.
+    /// Jobs that wait for another turn.
     begun: VecDeque<J>,
     running: usize,
-    /// How many fresh ones have overtaken `begun` since one of that was served.
+    /// How many jobs of `fresh` were served since the last one of `begun`.
     overtaken: u32,
-    /// What its searches took lately.
+    /// The recent time of its searches.
     effort: SearchEffort,
 }
 
@@ -86,17 +84,17 @@ impl<J> Default for LaneQueue<J> {
 }
 
 impl<J> LaneQueue<J> {
-    /// How many jobs wait.
+    /// Returns how many jobs wait.
     pub(super) fn waiting(&self) -> usize {
         self.waiting
     }
 
-    /// How many wait or run.
+    /// Returns how many jobs wait or run.
     pub(super) fn held(&self) -> usize {
         self.waiting + self.running
     }
 
-    /// How many callers have jobs.
+    /// Returns how many callers have jobs.
     pub(super) fn callers(&self) -> usize {
         self.callers.len()
     }
@@ -111,7 +109,7 @@ impl<J> LaneQueue<J> {
         self.waiting += 1;
     }
 
-    /// The job whose turn it is. It runs until it is [put back](Self::put_back) or has [ended](Self::ended).
+    /// Takes the next job. It counts as running until it is [put back](Self::put_back) or has [ended](Self::ended).
     pub(super) fn pop(&mut self) -> Option<(Caller, J)> {
         let caller = self.order.pop_front()?;
         let own = self.callers.get_mut(&caller)?;
@@ -125,7 +123,7 @@ impl<J> LaneQueue<J> {
         Some((caller, job))
     }
 
-    /// A running job has had its turn and waits for the next one.
+    /// Queues a running job for its next turn.
     pub(super) fn put_back(&mut self, caller: Caller, job: J) {
         let own = self.callers.entry(caller).or_default();
         if own.waiting() == 0 {
@@ -137,7 +135,7 @@ impl<J> LaneQueue<J> {
         self.running -= 1;
     }
 
-    /// A running job has ended.
+    /// Removes a running job that has ended.
     pub(super) fn ended(&mut self, caller: Caller, ended: JobEnd, now: Instant) {
         if let Entry::Occupied(mut own) = self.callers.entry(caller) {
             own.get_mut().running -= 1;
@@ -151,19 +149,19 @@ impl<J> LaneQueue<J> {
         self.running -= 1;
     }
 
-    /// A running job of this caller has had a thread for this time.
+    /// Counts the time of a running job on a thread.
     pub(super) fn spend(&mut self, caller: Caller, time: Duration, now: Instant) {
         if let Some(own) = self.callers.get_mut(&caller) {
             own.effort.spend(time, now);
         }
     }
 
-    /// How much time on a thread this caller's jobs took lately, each.
+    /// Returns the recent time on a thread for each of this caller's jobs.
     pub(super) fn effort(&self, caller: Caller) -> Duration {
         (self.callers.get(&caller)).map_or(Duration::ZERO, |own| own.effort.each())
     }
 
-    /// How many jobs are served before one that this caller would add now.
+    /// Returns how many jobs would be served before a new job of this caller.
     pub(super) fn before(&self, caller: Caller) -> usize {
         let own = self.callers.get(&caller).map_or(0, |own| own.fresh.len());
         let others = self.order.iter().filter(|&&other| other != caller);
@@ -171,13 +169,13 @@ impl<J> LaneQueue<J> {
         own + theirs.sum::<usize>()
     }
 
-    /// How many jobs of this caller run or have begun.
+    /// Returns how many jobs of this caller run or had a turn.
     pub(super) fn begun(&self, caller: Caller) -> usize {
         (self.callers.get(&caller)).map_or(0, |own| own.begun.len() + own.running)
     }
 
-    /// Makes room for a job of `caller` in a full line: the newest job of the caller with the most goes, if that has more
-    /// than `caller` would then have. One that has not begun goes first.
+    /// Makes room for a job of `caller` in a full lane: removes the newest job of the caller with the most jobs, if that caller has more
+    /// than `caller` would have. Jobs without a turn are removed first.
     pub(super) fn make_room(&mut self, caller: Caller) -> Option<(Caller, J)> {
         let wants = self.callers.get(&caller).map_or(0, CallerJobs::held) + 1;
         let waiting = self
@@ -197,7 +195,7 @@ impl<J> LaneQueue<J> {
         Some((largest, job))
     }
 
-    /// Takes the waiting jobs out that are not wanted.
+    /// Removes the waiting jobs that are not wanted.
     pub(super) fn sweep(&mut self, mut wanted: impl FnMut(&J) -> bool) -> Vec<J> {
         let mut swept = Vec::new();
         self.callers.retain(|_, own| {
@@ -215,12 +213,12 @@ impl<J> LaneQueue<J> {
     }
 }
 
-/// How a job came to its end.
+/// How a job ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum JobEnd {
-    /// With what was asked for, or because what it was allowed to do was done.
+    /// With a result, or because its own budget was spent.
     ByItself,
-    /// Its time was over, or nobody waits for it any more.
+    /// By its deadline, or because it was abandoned.
     Cut,
 }
 

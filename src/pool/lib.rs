@@ -1,30 +1,30 @@
-//! The threads that do CPU work.
+//! Runs CPU work on a fixed number of threads, shared fairly by callers.
 //!
-//! Async threads only move bytes; a grading or a search would hold up every other connection on its thread. So work
-//! goes to a fixed number of plain threads through a queue: [lanes](Lane) by kind of work, in each the [callers](Caller)
-//! in turn (`lane_queue`), and rules for what is next and what is not taken (`schedule`).
+//! On an async thread a grading or a search would delay all other connections of that thread. So work goes to plain threads through
+//! a queue. It has [lanes](Lane) by kind of work; in each lane [callers](Caller) take turns (`lane_queue`); `schedule` chooses the next
+//! job and refuses jobs.
 //!
-//! *Why turns.* A search for a puzzle takes from a millisecond to a minute, and nobody knows which before it ends. Threads
-//! that keep a search to its end are all taken by long ones sooner or later, and a reserved thread only moves that: some
-//! other caller's long search takes it. More threads than processors, left to the system, know nothing of callers, and there
-//! would have to be one for each search. But a search is a series of short attempts, so it can be put aside between two of
-//! them at no cost: a job of a long lane works for a turn of 10 ms, goes to the end of its caller's queue, and later goes on
-//! where it was. So whoever comes waits for a turn and not for a search, a search that is easy is over in its first turn, and
-//! what comes out of a seed stays the same.
+//! *Why turns.* A search for a puzzle takes from a millisecond to a minute, which cannot be predicted. If searches kept their threads,
+//! long ones would sooner or later occupy all of them; a reserved thread would only be occupied later, and more threads than
+//! processors would be shared without regard to callers. But a search is a series of short attempts, between which it can pause at
+//! no cost. So a job of a long lane works for a turn of 10 ms, goes to the end of its caller's queue, and later continues. A new
+//! job waits for a turn and not for a search, an easy search ends in its first turn, and the result of a seed stays the same.
 //!
-//! *What is refused.* A call whose first turn would come after its deadline, judged by what waits before it and how long
-//! such turns took lately. A search that is not over after its first turn, when those that its own caller has begun take so
-//! long that this one could not end in time: how long is judged by that caller's searches alone, so that one caller's
-//! impossible ones refuse nothing of another's, and not before the first turn, so that they refuse nothing easy. And a
-//! call in a full lane, unless another caller has more there: then that one's newest waiting job makes room. Each
-//! refusal says how long the wait is.
+//! *Which jobs are refused.*
+//! - A call whose first turn would come after its deadline, estimated from the jobs before it and the length of recent turns.
+//! - A search that has not ended in its first turn, if its caller's recent searches took so long that it could not end in time.
+//!   Only that caller's searches count, so that one caller's hopeless searches do not affect others; and only after the first turn, so
+//!   that easy searches are never refused.
+//! - A call in a full lane, unless another caller has more jobs there: then that caller's newest waiting job is dropped instead.
 //!
-//! *Invariants:* when long work has all threads, there is one more for what takes moments; a job's [`Stop`] is raised as
-//! soon as nobody waits for its [`Ticket`] any more, so an abandoned job gives its thread back, and one that still waits
-//! makes room when a call would be refused or many wait; a job that panics takes no thread with it; [`Pool::close`] waits for
-//! a bounded time. Elements of streams have no bound here: a stream has only a few in work at a time.
+//! Each refusal has the expected wait.
 //!
-//! Nothing here is async. What async callers wait for is theirs to await: a [`Ticket`].
+//! *Invariants:* one extra thread runs short jobs while long jobs occupy all others; dropping a [`Ticket`] raises the job's [`Stop`], so
+//! an abandoned job frees its thread, and an abandoned job in the queue is removed when a call would be refused or many jobs wait; a
+//! panicking job does not end its thread; [`Pool::close`] waits for a bounded time. Elements of streams are not bounded here, because a
+//! stream has only a few in work at a time.
+//!
+//! The pool is not async; async callers await the [`Ticket`].
 
 mod caller;
 mod estimate;
@@ -59,10 +59,10 @@ pub struct Pool {
     places: usize,
 }
 
-/// Why a job was not taken.
+/// Why a job was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SubmitError {
-    /// There is no place in the queue, or what waits before the job takes longer than the job has.
+    /// There is no place in the queue, or the job would wait beyond its deadline.
     #[error("the queue is full; try again in {wait:?}")]
     Full {
         /// When to come back.
@@ -75,9 +75,9 @@ pub enum SubmitError {
 
 struct PoolShared {
     state: Mutex<PoolState>,
-    /// Told when a job arrives and when the pool closes.
+    /// Notified when a job arrives and when the pool closes.
     arrival: Condvar,
-    /// Told when a thread ends.
+    /// Notified when a thread ends.
     departure: Condvar,
 }
 
@@ -106,7 +106,7 @@ impl Pool {
             threads,
             places,
         };
-        // One more, for short jobs while long work has the others.
+        // One extra thread, for short jobs while long jobs occupy the others.
         for number in 0..=threads.get() {
             let shared = Arc::clone(&pool.shared);
             shared.lock().alive += 1;
@@ -120,17 +120,17 @@ impl Pool {
         Ok(pool)
     }
 
-    /// How many jobs run at the same time.
+    /// Returns the number of threads, without the extra one.
     pub fn threads(&self) -> NonZeroUsize {
         self.threads
     }
 
-    /// How many jobs of each lane of single calls may be waiting or running.
+    /// Returns how many jobs of each lane of single calls may wait or run.
     pub fn places(&self) -> usize {
         self.places
     }
 
-    /// Each lane as it is now, in the order of [`Lane::ALL`].
+    /// Returns the state of each lane, in the order of [`Lane::ALL`].
     pub fn observe(&self) -> [LaneSeen; Lane::COUNT] {
         let state = self.shared.lock();
         Lane::ALL.map(|lane| {
@@ -143,7 +143,7 @@ impl Pool {
         })
     }
 
-    /// Queues a job that has the thread until it is done, or says why it is not taken.
+    /// Queues a job that keeps its thread until it ends.
     pub fn submit<T: Send + 'static>(
         &self,
         lane: Lane,
@@ -158,7 +158,7 @@ impl Pool {
         })
     }
 
-    /// Queues a job that works until its turn is over and then waits for another one, or says why it is not taken.
+    /// Queues a job that returns when its turn is over and is called again for the next turn.
     pub fn submit_turns<T: Send + 'static>(
         &self,
         lane: Lane,
@@ -182,7 +182,7 @@ impl Pool {
             Err(not_taken) => {
                 let wait = schedule.wait_after(not_taken, lane, caller);
                 state.record.refused(lane, not_taken.into());
-                // Memory of requests is given back after the lock.
+                // Swept jobs are dropped after the lock is released: freeing their requests takes time.
                 drop(state);
                 return Err(SubmitError::Full { wait });
             }
@@ -201,10 +201,9 @@ impl Pool {
         Ok(ticket)
     }
 
-    /// Drops all waiting jobs and waits, at most for `limit`, until the running ones have ended.
+    /// Drops all waiting jobs and waits, at most for `limit`, until the running ones have ended. Returns whether all threads have ended.
     ///
-    /// Whoever calls this has dropped the tickets of the running jobs, so they have been told to stop. Says whether all
-    /// threads have ended. Blocks: not for async threads.
+    /// The tickets of running jobs should be dropped before, which stops the jobs. Blocks, so it must not be called on an async thread.
     pub fn close(&self, limit: Duration) -> bool {
         let mut state = self.shared.lock();
         state.closed = true;
@@ -221,7 +220,7 @@ impl Pool {
 }
 
 impl Drop for Pool {
-    /// The threads end when they are idle; nobody waits for them here.
+    /// The threads end when they are idle; this does not wait for them.
     fn drop(&mut self) {
         self.shared.lock().closed = true;
         self.shared.arrival.notify_all();
@@ -229,7 +228,7 @@ impl Drop for Pool {
 }
 
 impl PoolShared {
-    /// No code that can panic runs under this lock, so a poisoned one holds good data.
+    /// No code that can panic runs under this lock, so the data of a poisoned lock is consistent.
     fn lock(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -241,7 +240,7 @@ impl std::fmt::Debug for PoolShared {
     }
 }
 
-/// The life of a thread.
+/// Runs jobs until the pool is closed: the body of each thread.
 fn work(shared: &PoolShared) {
     let mut state = shared.lock();
     loop {
@@ -252,8 +251,8 @@ fn work(shared: &PoolShared) {
                     .record
                     .waited(lane, now.saturating_duration_since(job.queued()));
             }
-            // Usually none: whoever ends a turn takes the next job. But what has just been taken may be the long job that lets
-            // one more short one run.
+            // Usually there is none, because a thread that ends a turn takes the next job itself. But the job taken just now may be the
+            // long one that allows an additional short job.
             if state.schedule.has_next() {
                 shared.arrival.notify_one();
             }
@@ -269,10 +268,10 @@ fn work(shared: &PoolShared) {
     }
 }
 
-/// Gives a job its turn, and then its answer or its place in the queue.
+/// Gives a job its turn. Then sends its answer or puts it back into the queue.
 fn take_turn(shared: &PoolShared, lane: Lane, caller: Caller, mut job: Job) -> MutexGuard<'_, PoolState> {
     if job.is_abandoned() {
-        // It has nothing but its place to give back.
+        // Only its place must be freed.
         drop(job);
         let mut state = shared.lock();
         state.schedule.ended(lane, caller, JobEnd::Cut, Instant::now());

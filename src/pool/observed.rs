@@ -1,10 +1,10 @@
-//! What the pool tells of itself: how long jobs waited, how long they had a thread, and what was not taken.
+//! Counts how long jobs waited and ran, and which were refused.
 
 use std::time::Duration;
 
 use super::lane::Lane;
 
-/// The upper ends of the buckets of waits, less the last, which has none.
+/// The upper ends of the buckets of waits, without the last bucket, which has none.
 pub const WAIT_BUCKETS: [Duration; 12] = [
     Duration::from_micros(50),
     Duration::from_micros(250),
@@ -20,26 +20,26 @@ pub const WAIT_BUCKETS: [Duration; 12] = [
     Duration::from_mins(1),
 ];
 
-/// Why a job was not taken, or given up.
+/// Why a job was refused or dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RefusedWhy {
     /// Its lane was full.
     NoPlace,
-    /// Its first turn would have come after its deadline.
+    /// Its first turn would come after its deadline.
     TooLate,
-    /// It gave its place to another caller's job.
+    /// Its place was given to another caller's job.
     Displaced,
-    /// It was a search that could not have ended in time.
+    /// It was a search that could not end in time.
     TooSlow,
 }
 
 impl RefusedWhy {
     const COUNT: usize = 4;
-    /// All of them, as [`LaneSeen::refused`] counts them.
+    /// All reasons, in the order of [`LaneSeen::refused`].
     pub const ALL: [Self; Self::COUNT] = [Self::NoPlace, Self::TooLate, Self::Displaced, Self::TooSlow];
 }
 
-/// One lane, now and since the start.
+/// The state of one lane now, and its counts since the start.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LaneSeen {
     /// Jobs that wait.
@@ -48,44 +48,44 @@ pub struct LaneSeen {
     pub running: usize,
     /// How long jobs waited for their first turn.
     pub waits: Waits,
-    /// How long jobs had a thread.
+    /// How long jobs ran on a thread.
     pub busy: Duration,
-    /// How many were not taken or given up, in the order of [`RefusedWhy::ALL`].
+    /// How many were refused or dropped, in the order of [`RefusedWhy::ALL`].
     pub refused: [u64; RefusedWhy::COUNT],
 }
 
 /// How long jobs waited.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Waits {
-    /// All of them together.
+    /// The sum of all waits.
     pub sum: Duration,
-    /// How many waited no longer than this bucket's end, and longer than that of the one before.
+    /// The number of waits up to each bucket's end and above the previous one.
     pub buckets: [u64; WAIT_BUCKETS.len() + 1],
 }
 
-/// What is counted of all lanes.
+/// The counts of all lanes.
 #[derive(Debug, Default)]
 pub(super) struct PoolRecord([LaneSeen; Lane::COUNT]);
 
 impl PoolRecord {
-    /// A job of this lane had its first turn after this time.
+    /// Counts a job that got its first turn after this time.
     pub(super) fn waited(&mut self, lane: Lane, time: Duration) {
         let waits = &mut self.0[lane as usize].waits;
         waits.sum += time;
         waits.buckets[WAIT_BUCKETS.partition_point(|end| *end < time)] += 1;
     }
 
-    /// A job of this lane had a thread for this time.
+    /// Counts the time of a job on a thread.
     pub(super) fn worked(&mut self, lane: Lane, time: Duration) {
         self.0[lane as usize].busy += time;
     }
 
-    /// A job of this lane was not taken, or given up.
+    /// Counts a job that was refused or dropped.
     pub(super) fn refused(&mut self, lane: Lane, why: RefusedWhy) {
         self.0[lane as usize].refused[why as usize] += 1;
     }
 
-    /// What was counted of a lane.
+    /// Returns the counts of a lane.
     pub(super) fn lane(&self, lane: Lane) -> LaneSeen {
         self.0[lane as usize].clone()
     }

@@ -1,4 +1,4 @@
-//! One job: its work, the ticket for its answer, and what the two tell each other.
+//! One job and the ticket for its answer.
 
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -13,10 +13,10 @@ use super::lane_queue::JobEnd;
 use sudokud_puzzle::Stop;
 use tokio::sync::oneshot;
 
-/// How long a job of a long lane has the thread before it is asked to let others run.
+/// Time after which a job of a long lane should let others run.
 const TURN: Duration = Duration::from_millis(10);
 
-/// The time for which a job has a thread.
+/// The time that a job may keep its thread.
 #[derive(Debug)]
 pub struct Turn {
     end: Instant,
@@ -27,7 +27,7 @@ impl Turn {
         Self { end: now + TURN }
     }
 
-    /// Whether it is time to let others run. Asked between pieces of work, each much shorter than a turn.
+    /// Returns whether the turn is over. Jobs should ask between pieces of work that are much shorter than a turn.
     pub fn is_over(&self) -> bool {
         Instant::now() >= self.end
     }
@@ -39,7 +39,7 @@ pub enum JobError {
     /// It panicked.
     #[error("the job panicked")]
     Panicked,
-    /// It was taken, and given up for others or because it could not have been done in time.
+    /// It was queued and then dropped, for another caller's job or because it could not end in time.
     #[error("the queue is full; try again in {wait:?}")]
     Full {
         /// When to come back.
@@ -58,12 +58,12 @@ pub struct Ticket<T> {
     fate: Arc<Fate>,
 }
 
-/// What a ticket and its job tell each other.
+/// The state that a ticket and its job share.
 #[derive(Debug, Default)]
 struct Fate {
-    /// The ticket is gone. Not the same as a raised [`Stop`]: a job that is late still has an answer to give.
+    /// Whether the ticket was dropped. A raised [`Stop`] does not mean the same: a late job still sends an answer.
     abandoned: AtomicBool,
-    /// The job was given up; when to come back.
+    /// Set if the job was dropped: the time until a retry.
     refused: OnceLock<Duration>,
 }
 
@@ -72,7 +72,7 @@ impl<T> Future for Ticket<T> {
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let result = ready!(Pin::new(&mut self.result).poll(context));
-        // The job went without an answer: because it was given up, or with the pool.
+        // The job was dropped without an answer, alone or with the pool.
         let unanswered = || match self.fate.refused.get() {
             Some(&wait) => Err(JobError::Full { wait }),
             None => Err(JobError::Closed),
@@ -98,7 +98,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// A job and the ticket for its answer.
+    /// Returns a job and the ticket for its answer.
     pub(super) fn new<T: Send + 'static>(
         stop: Stop,
         work: impl FnMut(&Stop, &Turn) -> ControlFlow<T> + Send + 'static,
@@ -121,33 +121,33 @@ impl Job {
         (job, Ticket { result, stop, fate })
     }
 
-    /// Whether nobody waits for it any more.
+    /// Returns whether its ticket was dropped.
     pub(super) fn is_abandoned(&self) -> bool {
         self.fate.abandoned.load(Ordering::Relaxed)
     }
 
-    /// How much time it has left, if it has a deadline.
+    /// Returns the time until its deadline, if it has one.
     pub(super) fn time_left(&self) -> Option<Duration> {
         self.stop.time_left()
     }
 
-    /// Works for a turn, and says whether it has come to its end.
+    /// Works for a turn. Breaks if the job has ended.
     pub(super) fn go_on(&mut self, turn: &Turn) -> ControlFlow<()> {
         self.turns = self.turns.saturating_add(1);
         self.task.go_on(turn)
     }
 
-    /// When it came.
+    /// Returns when it was queued.
     pub(super) fn queued(&self) -> Instant {
         self.queued
     }
 
-    /// How many turns it has had.
+    /// Returns the number of its turns.
     pub(super) fn turns(&self) -> u32 {
         self.turns
     }
 
-    /// What ended a job that has just come to its end.
+    /// Returns how a job has ended.
     pub(super) fn end(&self) -> JobEnd {
         if self.stop.is_raised() {
             JobEnd::Cut
@@ -156,22 +156,23 @@ impl Job {
         }
     }
 
-    /// Gives the answer of a job that has come to its end.
+    /// Sends the answer of a job that has ended.
     pub(super) fn answer(self) {
         self.task.answer();
     }
 
-    /// Tells its ticket that it is given up, and when to come back.
+    /// Drops the job and tells its ticket when to try again.
     pub(super) fn refuse(self, wait: Duration) {
-        // It is given up once: this is the only place, and the job is gone after it.
+        // Set once: the job is consumed here.
         let _ = self.fate.refused.set(wait);
     }
 }
 
-/// What a job does, whatever its answer is.
+/// The work of a job, without the type of its answer.
 trait JobWork: Send {
     fn go_on(&mut self, turn: &Turn) -> ControlFlow<()>;
-    /// Apart from the work, so that the job's place can be given back in between: whoever has an answer finds it free.
+    /// Sends the answer. Separate from the work, so that the job's place is freed first: a caller that has its answer and calls again
+    /// must find the place free.
     fn answer(self: Box<Self>);
 }
 
@@ -198,13 +199,13 @@ impl<T: Send, W: FnMut(&Stop, &Turn) -> ControlFlow<T> + Send> JobWork for Answe
 
     fn answer(self: Box<Self>) {
         if let Some(result) = self.result {
-            // The receiver may have gone meanwhile; then nobody wants the result.
+            // Fails if the ticket was dropped in the meantime.
             let _ = self.answer.send(result);
         }
     }
 }
 
-/// What a panic said, for the log only.
+/// Returns the message of a panic, for the log only.
 pub fn panic_message(payload: &(dyn Any + Send)) -> &str {
     let literal = payload.downcast_ref::<&str>().copied();
     literal

@@ -1,4 +1,4 @@
-//! `sudoku.v1.AdminService`: what the server runs with, and reloading it.
+//! Serves `sudoku.v1.AdminService`: lists plugins and the quarantine, and reloads.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -18,16 +18,16 @@ use sudokud_api::{
 };
 use sudokud_snapshot::Snapshot;
 
-/// Builds a new snapshot from the operator's files of now; the server brings it, because it knows where they are. Calls at the
-/// same time may share one.
+/// A function that builds a new snapshot from the operator's files. The server provides it, because it knows the files. Concurrent
+/// calls may share a result.
 pub type Reload = Arc<dyn Fn() -> BoxFuture<'static, Result<Reloaded, Failure>> + Send + Sync>;
 
-/// What a reload made.
+/// The result of a reload.
 #[derive(Clone, Debug)]
 pub struct Reloaded {
     /// The snapshot that serves from now on.
     pub snapshot: Arc<Snapshot>,
-    /// Keys of the configuration that have changed and that a reload cannot take over.
+    /// Changed keys of the configuration that need a restart.
     pub needs_new_process: Vec<&'static str>,
 }
 
@@ -119,13 +119,13 @@ fn ids(snapshot: &Snapshot) -> BTreeSet<String> {
         .collect()
 }
 
-/// The loaded plugins.
+/// Lists the loaded plugins.
 pub fn plugins(snapshot: &Snapshot) -> Vec<Plugin> {
     let loaded = snapshot.catalog().plugins().iter();
     loaded.map(|loaded| plugin(loaded)).collect()
 }
 
-/// What broke its contract and is not asked any more.
+/// Lists the plugins and techniques in quarantine.
 pub fn quarantine(snapshot: &Snapshot) -> Vec<Quarantined> {
     let withheld = snapshot.catalog().withheld().iter();
     let quarantined = withheld.map(|withheld| {
@@ -161,7 +161,7 @@ fn kind(kind: &sudokud_engine::FaultKind) -> FaultKind {
     }
 }
 
-/// One plugin as the answer has it.
+/// Writes a plugin.
 fn plugin(plugin: &sudokud_engine::Plugin) -> Plugin {
     let techniques = plugin.info.techniques.iter();
     Plugin {

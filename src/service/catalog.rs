@@ -1,4 +1,4 @@
-//! `sudoku.v1.CatalogService`: what callers can ask for.
+//! Serves `sudoku.v1.CatalogService`: lists techniques, scales and recipes.
 
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ impl CatalogService for CatalogCalls {
     }
 }
 
-/// The loaded techniques in ladder order, then those that are switched off.
+/// Lists the loaded techniques in ladder order, then disabled ones.
 pub fn techniques(snapshot: &Snapshot) -> Vec<Technique> {
     let catalog = snapshot.catalog();
     let rungs = catalog.ladder().rungs().iter();
@@ -104,7 +104,7 @@ pub fn techniques(snapshot: &Snapshot) -> Vec<Technique> {
     enabled.chain(disabled).collect()
 }
 
-/// One technique as the answer has it.
+/// Writes a technique.
 fn technique(plugin: &sudokud_engine::Plugin, info: &TechniqueInfo, disabled: bool) -> Technique {
     let code = |claim: &ClaimInfo| {
         let dash = if claim.variant.is_empty() { "" } else { "-" };
@@ -141,14 +141,14 @@ fn technique(plugin: &sudokud_engine::Plugin, info: &TechniqueInfo, disabled: bo
     }
 }
 
-/// The loaded scales, by name.
+/// Lists the loaded scales, sorted by name.
 pub fn scales(snapshot: &Snapshot) -> Vec<Scale> {
     let mut scales: Vec<Scale> = snapshot.scales().iter().map(scale).collect();
     scales.sort_by(|a, b| a.name.cmp(&b.name));
     scales
 }
 
-/// One scale as the answer has it.
+/// Writes a scale.
 pub fn scale(scale: &sudokud_grade::Scale) -> Scale {
     let levels = scale.levels().iter().enumerate().map(|(index, level)| Level {
         name: level.name.to_string(),
@@ -184,14 +184,14 @@ pub fn scale(scale: &sudokud_grade::Scale) -> Scale {
     }
 }
 
-/// The recipes, by name.
+/// Lists the recipes, sorted by name.
 pub fn recipes(snapshot: &Snapshot) -> Vec<Recipe> {
     let mut recipes: Vec<Recipe> = snapshot.recipes().iter().map(recipe).collect();
     recipes.sort_by(|a, b| a.name.cmp(&b.name));
     recipes
 }
 
-/// One recipe as the answer has it.
+/// Writes a recipe.
 pub fn recipe(known: &KnownRecipe) -> Recipe {
     let unavailable = known.unavailable.as_ref().map(ToString::to_string);
     Recipe {
@@ -209,7 +209,7 @@ fn setting(name: &str, value: &str) -> Setting {
     }
 }
 
-/// One rung of a scale's ladder, without its level.
+/// Writes a rung of a scale's ladder, without its level.
 fn rung(scale: &sudokud_grade::Scale, number: usize) -> Rung {
     let rung = &scale.ladder().rungs()[number];
     let sudokud_engine::RungBounds {

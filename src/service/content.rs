@@ -1,12 +1,12 @@
-//! What the headers of a request say of its content, before anything reads it.
+//! Checks the content type and the compression of requests by their headers.
 
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use http_body_util::Full;
 use tonic::body::Body;
 
-/// The answer to what is no gRPC call: after the protocol, HTTP's status for a content that is not understood, because such a
-/// client would not see a gRPC status.
+/// Returns the answer to a request that is not gRPC, or `None` for a gRPC call. It is HTTP status 415, as the protocol requires:
+/// such a client would not see a gRPC status.
 pub(super) fn refusal(headers: &HeaderMap) -> Option<Response<Body>> {
     if is_grpc(headers) {
         return None;
@@ -18,7 +18,7 @@ pub(super) fn refusal(headers: &HeaderMap) -> Option<Response<Body>> {
     Some(response)
 }
 
-/// An answer in words, for who does not speak gRPC.
+/// Returns an answer of plain text, for clients that do not speak gRPC.
 pub fn in_words(status: StatusCode, words: impl Into<Bytes>) -> Response<Body> {
     let mut response = Response::new(Body::new(Full::new(words.into())));
     *response.status_mut() = status;
@@ -27,13 +27,14 @@ pub fn in_words(status: StatusCode, words: impl Into<Bytes>) -> Response<Body> {
     response
 }
 
-/// Whether these are the headers of a gRPC call.
+/// Returns whether these are the headers of a gRPC call.
 pub fn is_grpc(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
     kind.is_some_and(|kind| names_grpc(kind.as_bytes()))
 }
 
-/// `application/grpc`, alone or with a message format (`+proto`) or parameters behind it. `application/grpc-web` is another protocol.
+/// Matches `application/grpc`, alone or followed by a message format (`+proto`) or parameters, but not `application/grpc-web`, which is
+/// another protocol.
 fn names_grpc(kind: &[u8]) -> bool {
     const GRPC: &[u8] = b"application/grpc";
     kind.split_at_checked(GRPC.len()).is_some_and(|(begin, rest)| {
@@ -41,10 +42,10 @@ fn names_grpc(kind: &[u8]) -> bool {
     })
 }
 
-/// Leaves the wish for compressed answers only to who compresses himself.
+/// Disables compressed answers for clients that do not compress their requests.
 ///
-/// Most clients say in every call that they understand gzip, whether their caller wants it or not, and to compress an answer takes
-/// many times what it takes to make it. A caller who switches compression on sends `grpc-encoding`, too.
+/// Most clients claim in every call to accept gzip, even if compression is not enabled, and compressing an answer takes much longer than
+/// making it. A client with enabled compression sends `grpc-encoding`, too.
 pub(super) fn compress_on_request(headers: &mut HeaderMap) {
     if headers
         .get("grpc-encoding")

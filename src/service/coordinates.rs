@@ -1,10 +1,10 @@
-//! Writes cells and candidates as protobuf has them.
+//! Translates cells and candidates to protobuf.
 
 use sudoku_technique::{Candidate, Cell};
 
 use sudokud_api as proto;
 
-/// A cell as its index.
+/// Returns the index of a cell.
 pub(super) fn cell(cell: Cell) -> i32 {
     cell.index() as i32
 }

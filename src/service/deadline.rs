@@ -1,8 +1,7 @@
-//! How long a call may take.
+//! Limits the time of calls.
 //!
-//! A caller says how long it waits in the header `grpc-timeout`; each method has a maximum of its own; the smaller
-//! counts. The answer `DEADLINE_EXCEEDED` goes out a little before the caller's own timer fires, so that the caller sees
-//! the server's reason and not only its own clock.
+//! The deadline of a call is the smaller of the caller's `grpc-timeout` and the maximum of its method. The answer
+//! `DEADLINE_EXCEEDED` is sent a little before the caller's own timer fires, so that the caller gets the server's reason.
 
 use std::time::Duration;
 
@@ -10,16 +9,16 @@ use http::HeaderMap;
 use sudokud_puzzle::Stop;
 use tokio::time::Instant;
 
-/// The moment at which a call is answered, ready or not.
+/// The moment at which a call is answered, even if it is not ready.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deadline {
     at: Instant,
-    /// How much earlier a job is told to stop.
+    /// How much earlier a job is stopped.
     notice: Duration,
 }
 
 impl Deadline {
-    /// The deadline of a call that arrives now with these headers, on a method that may take `maximum`.
+    /// Returns the deadline of a call that arrives now with these headers, on a method that may take `maximum`.
     pub fn of(headers: &HeaderMap, maximum: Duration) -> Self {
         let asked = headers
             .get("grpc-timeout")
@@ -31,7 +30,7 @@ impl Deadline {
         }
     }
 
-    /// A stop that raises itself a little before this deadline, so that a job can still say how far it got.
+    /// Returns a stop that is raised a little before this deadline, so that a job can still report how far it got.
     pub fn stop(self) -> Stop {
         Stop::after(
             self.at
@@ -40,7 +39,7 @@ impl Deadline {
         )
     }
 
-    /// The deadline itself.
+    /// Returns the deadline itself.
     pub fn at(self) -> Instant {
         self.at
     }
@@ -51,11 +50,10 @@ impl Deadline {
     }
 }
 
-/// How much earlier than the caller's own timer to answer.
+/// Returns how much earlier than the caller's own timer to answer.
 ///
-/// gRPC's C core, and all clients built on it, writes a timeout of a second or more with few digits, rounded up by as
-/// much as a hundredth: the caller's timer fires that much before the time that the header names. The rest is for timers, which
-/// are a millisecond late, and for the way.
+/// gRPC's C core, and all clients built on it, rounds a timeout of a second or more up by up to a hundredth: the caller's timer fires
+/// that much before the time in the header. The rest allows for late timers, about a millisecond, and for the network.
 fn margin(asked: Duration) -> Duration {
     let rounding = if asked < Duration::from_secs(1) {
         Duration::ZERO
@@ -65,12 +63,12 @@ fn margin(asked: Duration) -> Duration {
     rounding + Duration::from_millis(5).min(asked / 10)
 }
 
-/// How much earlier than the answer a job is told to stop, so that it can still say how far it got.
+/// Returns how much earlier than the answer a job is stopped, so that it can still report how far it got.
 fn notice(time: Duration) -> Duration {
     Duration::from_millis(25).min(time / 20)
 }
 
-/// Reads `grpc-timeout`: one to eight digits and a unit. A malformed one counts as none, as in other servers.
+/// Parses `grpc-timeout`: one to eight digits and a unit. A malformed timeout is ignored, as in other servers.
 fn parse(value: &[u8]) -> Option<Duration> {
     let (unit, digits) = value.split_last()?;
     if digits.is_empty() || digits.len() > 8 {

@@ -1,4 +1,4 @@
-//! From the domain to protobuf: the evidence of a deduction.
+//! Translates the evidence of a deduction to protobuf.
 
 use sudoku_technique::{
     CandidateRole, CellRole, Chain, ChainRole, End, Evidence, House, HouseKind, HouseRole, Link,
@@ -8,7 +8,7 @@ use sudoku_technique::{
 use super::coordinates::{candidate, cell};
 use sudokud_api as proto;
 
-/// Why a deduction holds, list by list.
+/// Writes evidence, list by list.
 pub(super) fn evidence(evidence: &Evidence) -> proto::Evidence {
     let candidates = evidence.candidates.iter().map(|mark| proto::CandidateEvidence {
         candidate: Some(candidate(mark.candidate)),
@@ -95,7 +95,7 @@ fn chain(evidence: &Evidence, chain: &Chain, text: String) -> proto::Chain {
     }
 }
 
-/// What a later version of the interface adds is unspecified: the server does not know what to call it.
+/// Writes a role. Roles of later interface versions become `Unspecified`, because this server has no name for them.
 fn candidate_role(role: CandidateRole) -> proto::CandidateRole {
     match role {
         CandidateRole::Pattern => proto::CandidateRole::Pattern,

@@ -1,8 +1,8 @@
-//! [`Failure`]: why a call has no response. The one error type of this room.
+//! Defines [`Failure`], the only error type of this room.
 //!
-//! A failure names the field of the request that it is about and says what would be right. It knows nothing of gRPC:
-//! `status` makes a `tonic::Status` of it where the answer leaves the server, and the command line, which calls the same
-//! functions, prints it as it is. A fault of the server says nothing of its insides: those are in the log.
+//! A failure names the field of the request and the remedy. It is independent of gRPC: `status` makes a `tonic::Status` of it when
+//! the answer leaves the server, and the command line, which calls the same functions, prints it. Internal errors have no details;
+//! those are in the log.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,7 +15,7 @@ use sudokud_pool::{JobError, SubmitError};
 use sudokud_puzzle::{Grid, GridError, Seed, Stopped};
 use sudokud_snapshot::{SnapshotError, WrongRevision};
 
-/// Why a call has no response.
+/// The reason why a call fails.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A field is malformed, or contradicts another.
@@ -23,43 +23,43 @@ pub enum Failure {
     Field {
         /// The field's path in the request, such as `state.values`.
         field: String,
-        /// What programs tell it by.
+        /// The reason for programs, in `UPPER_SNAKE_CASE`.
         reason: &'static str,
-        /// What is wrong and what would be right.
+        /// What is wrong, and the remedy.
         problem: String,
     },
-    /// A field names something that is not there.
+    /// A field names something unknown.
     #[error("{field}: {unknown}")]
     Unknown {
         /// The field's path in the request.
         field: String,
-        /// The name, and those nearest to it.
+        /// The name, and similar known names.
         unknown: UnknownName,
     },
-    /// The call needs a puzzle with one solution, and this one has none.
+    /// The puzzle has no solution, and the call needs exactly one.
     #[error("{field}: the puzzle has no solution; this call needs one with exactly one")]
     NoSolution {
         /// The field's path in the request.
         field: String,
     },
-    /// The call needs a puzzle with one solution, and this one has several.
+    /// The puzzle has several solutions, and the call needs exactly one.
     #[error("{field}: the puzzle has several solutions; this call needs one with exactly one")]
     NotUnique {
         /// The field's path in the request.
         field: String,
-        /// Two of them.
+        /// Two of the solutions.
         witnesses: Box<[Grid; 2]>,
     },
-    /// The request requires another revision than the current snapshot has.
+    /// The current snapshot does not have the required revision.
     #[error("revision: {0}; ask a server with that revision, or leave revision out")]
     Revision(WrongRevision),
-    /// The request's own budget was spent first.
+    /// The request's budget was spent before a puzzle was found.
     #[error("the budget was spent before a puzzle met the request, {0}; ask for less or allow more")]
     Budget(Unmet),
-    /// The deadline passed first; of a search for a puzzle, how far it got.
+    /// The deadline passed; for a search, with how far it got.
     #[error("the deadline passed before there was an answer{}", .0.as_ref().map_or_else(String::new, |unmet| format!(", {unmet}")))]
     Late(Option<Unmet>),
-    /// No place in the queue, or too much before this call.
+    /// The queue has no place, or the call would wait beyond its deadline.
     #[error("too many calls are waiting; try again later")]
     Full {
         /// When to come back.
@@ -68,55 +68,55 @@ pub enum Failure {
     /// Too many bytes of other requests and answers wait.
     #[error("too many bytes of requests and answers are waiting; try again later")]
     Crowded,
-    /// Whoever calls has not proved who he is.
+    /// The caller has not proved its identity.
     #[error("{problem}")]
     Unauthenticated {
-        /// What programs tell it by.
+        /// The reason for programs, in `UPPER_SNAKE_CASE`.
         reason: &'static str,
-        /// What is missing or wrong, without a word of what was sent.
+        /// What is missing or wrong, without any part of the token.
         problem: &'static str,
     },
-    /// Whoever calls may not call this.
+    /// The caller's role does not allow the call.
     #[error("this call needs the role {needed}; {name} has the role {role}")]
     Forbidden {
-        /// The name that was proved.
+        /// The caller's name.
         name: String,
         /// Its role.
         role: &'static str,
         /// The role that the call needs.
         needed: &'static str,
     },
-    /// This caller makes more calls than it may.
+    /// The caller exceeds its calls a second.
     #[error("too many calls of one caller; try again later")]
     TooFast {
         /// When to come back.
         retry_after: Duration,
     },
-    /// This caller has more calls at the same time than it may.
+    /// The caller exceeds its concurrent calls.
     #[error("too many calls of one caller at the same time; wait until one ends")]
     TooMany,
     /// The server goes down.
     #[error("the server is shutting down; try another one")]
     Draining,
-    /// A reload found something wrong; the old snapshot keeps serving.
+    /// A reload failed; the old snapshot keeps serving.
     #[error("nothing was reloaded: {0}")]
     Reload(String),
     /// A plugin broke its contract and could not be left out.
     #[error("a technique plugin failed")]
     Plugin(Fault),
-    /// A bug.
+    /// A bug in the server.
     #[error("internal error")]
     Internal,
 }
 
-/// How far a search for a puzzle got that ended without one.
+/// How far a search got that ended without a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unmet {
-    /// The seed of the search, drawn or given: with it the same search can be made again.
+    /// The seed of the search, drawn or given. The same search can be repeated with it.
     pub seed: Seed,
     /// Solution grids that were tried.
     pub attempts: u64,
-    /// The puzzle that came nearest to the target.
+    /// The puzzle nearest to the target.
     pub nearest: Option<Miss>,
 }
 
@@ -125,7 +125,7 @@ impl fmt::Display for Unmet {
         write!(f, "after {} attempts with seed {}", self.attempts, self.seed.0)?;
         if let Some(miss) = &self.nearest {
             write!(f, "; the nearest was {miss}")?;
-            // The distance is that of level or score.
+            // The distance measures only level or score, so zero does not mean success.
             if miss.distance == Score::ZERO {
                 write!(f, ", which lacks only the techniques or the easy start")?;
             }
@@ -135,7 +135,7 @@ impl fmt::Display for Unmet {
 }
 
 impl Failure {
-    /// A malformed `field`.
+    /// Returns the failure for a malformed `field`.
     pub fn field(field: impl Into<String>, reason: &'static str, problem: impl Into<String>) -> Self {
         Self::Field {
             field: field.into(),
@@ -144,7 +144,7 @@ impl Failure {
         }
     }
 
-    /// `field` does not hold a grid.
+    /// Returns the failure for a `field` that is not a valid grid.
     pub fn grid(field: impl Into<String>, error: &GridError) -> Self {
         let reason = match error {
             GridError::Length { .. } => "GRID_LENGTH",
@@ -154,7 +154,7 @@ impl Failure {
         Self::field(field, reason, error.to_string())
     }
 
-    /// `field` names something unknown: for `map_err`.
+    /// Returns a function for `map_err` that makes the failure for an unknown name in `field`.
     pub fn unknown(field: impl Into<String>) -> impl FnOnce(UnknownName) -> Self {
         move |unknown| Self::Unknown {
             field: field.into(),
@@ -162,7 +162,7 @@ impl Failure {
         }
     }
 
-    /// What programs tell it by, such as `PUZZLE_NOT_UNIQUE`.
+    /// Returns the reason for programs, such as `PUZZLE_NOT_UNIQUE`.
     pub fn reason(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::Field { reason, .. } | Self::Unauthenticated { reason, .. } => reason,
@@ -207,7 +207,7 @@ impl From<JobError> for Failure {
 }
 
 impl From<Stopped> for Failure {
-    /// A call is stopped by its deadline, or by a caller who has gone and hears nothing any more.
+    /// A call is stopped by its deadline, or because its caller has gone and gets no answer anyway.
     fn from(_: Stopped) -> Self {
         Self::Late(None)
     }

@@ -1,4 +1,4 @@
-//! Grade: what a puzzle is worth.
+//! Answers Grade: grades a puzzle on scales.
 
 use super::failure::Failure;
 use super::{coordinates, enums, read, write};
@@ -91,7 +91,7 @@ fn grade(
         measures,
         revision: _,
     } = options;
-    // Names are checked before any work is done.
+    // Names are checked before the puzzle is solved, which may take long.
     let named = scales
         .iter()
         .enumerate()

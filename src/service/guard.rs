@@ -1,9 +1,8 @@
-//! A layer around every call: a panic is an answer, every error carries details, the answer begins in time, and it says
-//! until when it may take.
+//! Surrounds every call with a layer that handles panics, adds details to errors, and enforces deadlines.
 //!
-//! Without it a panicking handler reaches its caller as CANCELLED, the statuses that tonic makes by itself (an unknown
-//! method, a message above the limit) have no reason that a program could read, and a call whose message never arrives
-//! waits for ever: its handler, which knows its deadline, is not even called.
+//! Without it a panicking handler would reach its caller as CANCELLED; statuses that tonic makes itself (an unknown method, a
+//! message above the limit) would have no reason for programs; and a call whose message never arrives would wait forever, because its
+//! handler, which has the deadline, is not called before. The layer also attaches the deadline to the answer, for the sender.
 
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
@@ -31,7 +30,7 @@ pub struct GuardLayer {
 }
 
 impl GuardLayer {
-    /// A guard for calls that may take so long.
+    /// Returns a guard with these limits.
     pub fn new(longest: Longest) -> Self {
         Self { longest }
     }
@@ -40,25 +39,25 @@ impl GuardLayer {
 /// How long calls may take.
 #[derive(Clone, Copy, Debug)]
 pub enum Longest {
-    /// As long as the limit of their method says.
+    /// The limit of each method.
     OfItsMethod(CallLimits),
-    /// So long, whatever they are.
+    /// The same limit for all calls.
     Any(Duration),
 }
 
 /// How long a call may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Maximum {
-    /// Until its answer begins.
+    /// Time until its answer begins.
     begin: Duration,
-    /// Until its answer has been sent. `None` for one that goes on until its caller leaves.
+    /// Time until its answer is sent. `None` for a call that continues until its caller leaves.
     end: Option<Duration>,
 }
 
 impl Longest {
-    /// That of a method such as `/sudoku.v1.SudokuService/Grade`.
+    /// Returns the limit of a method such as `/sudoku.v1.SudokuService/Grade`.
     fn of(self, path: &str) -> Maximum {
-        // A health watch goes on as long as its connection.
+        // A health watch continues as long as its connection.
         let is_endless = path == "/grpc.health.v1.Health/Watch";
         let (begin, end) = match self {
             Self::Any(longest) => (longest, longest),
@@ -69,7 +68,7 @@ impl Longest {
                     Some("Grade") => (limits.grade, limits.grade),
                     Some("Solve") => (limits.solve, limits.solve),
                     Some("Transform") => (limits.transform, limits.transform),
-                    // A stream's answer begins with its first request, whatever comes later.
+                    // The answer of a stream begins with its first request, so its beginning has the limit of a single call.
                     Some(method) if method.ends_with("Stream") || method == "ServerReflectionInfo" => {
                         (longest, limits.stream)
                     }
@@ -127,7 +126,7 @@ where
         let call = AssertUnwindSafe(self.inner.call(request)).catch_unwind();
         Box::pin(async move {
             let mut response = tokio::select! {
-                // An answer that is ready at the deadline still counts.
+                // Biased, so that an answer that is ready at the deadline still counts.
                 biased;
                 answer = call => match answer {
                     Ok(response) => completed(response?),
@@ -139,7 +138,7 @@ where
                 () = deadline.passed() => Status::from(Failure::Late(None)).into_http(),
             };
             if let Some(end) = end {
-                // Whoever sends the answer ends it then, taken or not.
+                // The sender of the answer ends it at that moment, even if it is not read.
                 response.extensions_mut().insert(end);
             }
             Ok(response)
@@ -147,9 +146,9 @@ where
     }
 }
 
-/// The same response; a failure that tonic made gets the details that ours have.
+/// Adds details to a failure that tonic made; returns other responses unchanged.
 fn completed(response: Response<Body>) -> Response<Body> {
-    // tonic keeps its statuses beside the response; its generated code writes that of an unknown method into the headers.
+    // tonic stores statuses in the extensions, but generated code writes that of an unknown method into the headers.
     let beside = response.extensions().get::<Status>().cloned();
     let status = beside.or_else(|| Status::from_header_map(response.headers()));
     let failure = status.as_ref().and_then(complete);
@@ -160,7 +159,7 @@ fn completed(response: Response<Body>) -> Response<Body> {
 mod tests {
     use super::*;
 
-    /// A service whose calls do what the function says.
+    /// A service whose calls return the function's future.
     #[derive(Clone)]
     struct TestCalls(fn() -> TestAnswer);
 
@@ -180,7 +179,7 @@ mod tests {
         }
     }
 
-    /// What a guard makes of such a call with these headers.
+    /// Returns the status that a guard makes of such a call.
     async fn status(call: fn() -> TestAnswer, timeout: Option<&'static str>) -> Status {
         let mut request = Request::new(Body::empty());
         let kind = http::HeaderValue::from_static("application/grpc");

@@ -1,7 +1,6 @@
-//! `grpc.health.v1.Health`: whether the services of this process take calls, for balancers and orchestrators.
+//! Serves `grpc.health.v1.Health`: whether the services of this process accept calls, for balancers and orchestrators.
 //!
-//! All of it, also what a client may never ask for: `List`, and `Watch` of a service that is not there, which is answered and
-//! stays open.
+//! The whole protocol is implemented, with `List`, and with `Watch` of an unknown service, which stays open.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -15,14 +14,14 @@ use sudokud_api::health::health_check_response::ServingStatus;
 use sudokud_api::health::health_server::{self, HealthServer};
 use sudokud_api::health::{HealthCheckRequest, HealthCheckResponse, HealthListRequest, HealthListResponse};
 
-/// What health says, and the service that says it. A clone says the same.
+/// The health of the process, and the service that reports it. Clones share the state.
 #[derive(Clone, Debug)]
 pub struct Health(Arc<watch::Sender<HealthState>>);
 
 #[derive(Debug)]
 struct HealthState {
     statuses: BTreeMap<String, ServingStatus>,
-    /// No watch goes on.
+    /// Whether all watches end.
     ended: bool,
 }
 
@@ -33,7 +32,7 @@ impl HealthState {
 }
 
 impl Health {
-    /// The process and these services take calls.
+    /// Returns the health of a process that accepts calls to these services.
     pub fn serving(services: &[&str]) -> Self {
         let names = services.iter().chain([&""]);
         let state = HealthState {
@@ -50,12 +49,12 @@ impl Health {
         HealthServer::new(self.clone())
     }
 
-    /// Whether the process takes calls.
+    /// Returns whether the process accepts calls.
     pub fn is_serving(&self) -> bool {
         self.0.borrow().of("") == Some(ServingStatus::Serving)
     }
 
-    /// From now on nothing takes calls.
+    /// Reports from now on that no service accepts calls.
     pub fn go_down(&self) {
         self.0.send_modify(|state| {
             for status in state.statuses.values_mut() {
@@ -64,7 +63,7 @@ impl Health {
         });
     }
 
-    /// Ends every watch: without an end they would hold up a server that waits for its calls.
+    /// Ends every watch: otherwise they would delay the drain.
     pub fn end_watches(&self) {
         self.0.send_modify(|state| state.ended = true);
     }
@@ -83,7 +82,7 @@ impl health_server::Health for Health {
         request: Request<HealthCheckRequest>,
     ) -> Result<Response<HealthCheckResponse>, Status> {
         let status = self.0.borrow().of(&request.get_ref().service);
-        // The guard gives it its details.
+        // The guard adds the details.
         let unknown = || Status::not_found("there is no such service");
         Ok(Response::new(response(status.ok_or_else(unknown)?)))
     }

@@ -1,16 +1,15 @@
-//! The gRPC edge: translate, validate, limit, map errors. No Sudoku logic.
+//! Serves the gRPC calls: translates, validates, limits, maps errors. It has no Sudoku logic.
 //!
 //! Map of the room:
 //! - one file per call: [`generate`], [`grade`], [`solve`], [`transform`]. Each has a plain function `answer` from a
-//!   request to a response; the unary call, its streaming twin and the command line (in process) all use that same
-//!   function;
-//! - [`SudokuCalls`] is those functions as a gRPC service; [`catalog`] is the service that lists what callers can ask for,
-//!   [`admin`] that of the operators, and `pages` cuts their lists;
-//! - around every call: [`context`] (what it needs, how it is run), [`stream`] (the streaming twins),
-//!   [`deadline`], [`guard`] (a panic is an answer), `content` (what is no gRPC call at all, compression);
-//! - [`notes`] is what is noted of a call for logs and traces;
+//!   request to a response, which the unary call, its streaming twin and the command line (in process) use;
+//! - [`SudokuCalls`] is the gRPC service of these functions, [`catalog`] the service that lists techniques, scales and recipes,
+//!   [`admin`] that of the operators; `pages` cuts their lists into pages;
+//! - around every call: [`context`] (runs calls), [`stream`] (the streaming twins), [`deadline`], [`guard`] (panics, details of
+//!   errors, time limits), `content` (requests that are not gRPC, compression);
+//! - [`notes`] has the times of a call for logs and traces;
 //! - [`health`] is the health service of both listeners;
-//! - [`Failure`] is the one error type, and [`status`] the one file that turns it into a gRPC status;
+//! - [`Failure`] is the only error type, and only [`status`] turns it into a gRPC status;
 //! - `read`, `write`(mod@write), [`recipe`], [`enums`] and `evidence` translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
 //!

@@ -1,25 +1,25 @@
-//! Lists in pages, after AIP-158.
+//! Cuts lists into pages, after AIP-158.
 //!
-//! A page token says where the next page begins and which snapshot the list is of. The lists are short and in memory, so
-//! a page is cut out of the whole.
+//! A page token has the position of the next page and the revision of the snapshot. The lists are short and in memory, so a page is
+//! simply a part of the list.
 
 use super::failure::Failure;
 
-/// Items of a page when the request does not say.
+/// Items of a page by default.
 const ITEMS: usize = 100;
-/// The most items of a page, whatever the request says.
+/// The most items of a page.
 const MOST_ITEMS: usize = 1000;
 
 /// One page of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ListPage<T> {
-    /// What is on it.
+    /// Its items.
     pub(super) items: Vec<T>,
     /// The token of the next page; empty on the last one.
     pub(super) next: String,
 }
 
-/// The page of `all` that a request asks for with these two fields, on the snapshot with this revision.
+/// Returns the page of `all` that a request with this size and token asks for, on the snapshot with this revision.
 pub(super) fn page<T>(all: Vec<T>, size: i32, token: &str, revision: &str) -> Result<ListPage<T>, Failure> {
     let size = match usize::try_from(size) {
         Ok(0) => ITEMS,
@@ -44,7 +44,7 @@ pub(super) fn page<T>(all: Vec<T>, size: i32, token: &str, revision: &str) -> Re
     Ok(ListPage { items, next })
 }
 
-/// Where the page with this token begins.
+/// Returns the position in a page token.
 fn read(token: &str, revision: &str) -> Result<usize, Failure> {
     let refused = |reason, problem: &str| Failure::field("page_token", reason, problem);
     let (first, of) = token

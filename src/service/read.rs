@@ -1,4 +1,4 @@
-//! From protobuf to the domain: fields become grids, marks and puzzles, or failures that name the field.
+//! Reads fields of requests: grids, marks, puzzles, enums, seeds. Failures name the field.
 
 use std::ops::ControlFlow;
 
@@ -8,12 +8,12 @@ use super::failure::Failure;
 use sudokud_puzzle::{Grid, Puzzle, Seed, Stop};
 use sudokud_search::enumerate;
 
-/// A grid that may break the rules.
+/// Reads a grid that may break the rules.
 pub(super) fn any_grid(field: &str, text: &str) -> Result<Grid, Failure> {
     text.parse().map_err(|error| Failure::grid(field, &error))
 }
 
-/// A grid that keeps the rules and has a given.
+/// Reads a grid that keeps the rules and has a given.
 pub(super) fn grid(field: &str, text: &str) -> Result<Grid, Failure> {
     let grid = any_grid(field, text)?;
     check_givens(field, &grid)?;
@@ -35,7 +35,7 @@ pub(super) fn check_givens(field: &str, grid: &Grid) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The puzzle with these givens, which keep the rules; a failure of `field` when they have not exactly one solution.
+/// Returns the puzzle with these givens, which must keep the rules. Fails with `field` unless it has exactly one solution.
 pub(super) fn puzzle(field: &str, givens: &Grid, stop: &Stop) -> Result<Puzzle, Failure> {
     let mut found = Vec::with_capacity(2);
     enumerate(givens, stop, &mut |solution| {
@@ -60,7 +60,7 @@ pub(super) fn puzzle(field: &str, givens: &Grid, stop: &Stop) -> Result<Puzzle, 
     }
 }
 
-/// Pencil marks: 81 groups of digits, or none at all.
+/// Reads pencil marks: 81 groups of digits, or none.
 pub(super) fn marks(field: &str, groups: &[String]) -> Result<Option<CandidateSet>, Failure> {
     if groups.is_empty() {
         return Ok(None);
@@ -88,7 +88,7 @@ pub(super) fn marks(field: &str, groups: &[String]) -> Result<Option<CandidateSe
     Ok(Some(marks))
 }
 
-/// The value of an enum that this server knows. 0, its first value, stands for none.
+/// Reads a value of an enum that this server knows. 0, its first value, is not accepted.
 pub(super) fn known<E: TryFrom<i32> + Default + PartialEq>(
     field: impl Into<String>,
     number: i32,
@@ -109,8 +109,7 @@ pub(super) fn known<E: TryFrom<i32> + Default + PartialEq>(
     })
 }
 
-/// What a request asks for in addition; a value that this server does not know is refused, because its answer would lack
-/// what the caller waits for.
+/// Reads a list of enum values. Unknown values are refused, because the answer would lack what they request.
 pub(super) fn extras<E: TryFrom<i32> + Default + PartialEq>(
     field: &str,
     numbers: &[i32],
@@ -122,7 +121,7 @@ pub(super) fn extras<E: TryFrom<i32> + Default + PartialEq>(
         .collect()
 }
 
-/// A seed: 0 or more.
+/// Reads a seed of 0 or more; draws one if there is none.
 pub(super) fn seed(field: impl Into<String>, seed: Option<i64>) -> Result<Seed, Failure> {
     let Some(seed) = seed else {
         return Ok(Seed::draw());

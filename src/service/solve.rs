@@ -1,4 +1,4 @@
-//! Solve: the solution, the number of solutions, the solving path, or a hint.
+//! Answers Solve: the solution, the number of solutions, the solving path, or a hint.
 
 use std::ops::ControlFlow;
 
@@ -18,11 +18,11 @@ use sudokud_grade::Scale;
 use sudokud_puzzle::{Grid, Position, Puzzle, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
-/// Where counting stops when the request does not say.
+/// The limit of a count by default.
 const COUNT: i64 = 2;
 /// The highest limit of a count.
 const MOST_COUNT: i32 = 1_000_000;
-/// How many solutions a count shows.
+/// The most solutions that a count shows.
 const MOST_WITNESSES: usize = 2;
 
 /// What a caller asks about a position.
@@ -115,10 +115,10 @@ fn asked(position: &Position) -> Asked {
     })
 }
 
-/// A plain solution takes microseconds; everything else may take longer.
+/// Returns the pace of a request: a solution takes microseconds, other questions may take longer.
 pub fn pace(request: &SolveRequest) -> Pace {
     match request.ask {
-        // Without an ask it is refused at once.
+        // A request without an ask is refused at once.
         None | Some(Ask::Solution(_)) => Pace::Quick,
         _ => Pace::Long,
     }
@@ -159,7 +159,7 @@ fn solve(
     Ok((mistakes, Some(answer)))
 }
 
-/// The position, and the field that its givens come from.
+/// Reads the position. Returns it with the name of the field that has its givens.
 fn position(asked: Option<&Asked>) -> Result<(&'static str, Position), Failure> {
     match asked {
         None => Err(Failure::field(
@@ -182,7 +182,7 @@ fn state_position(state: &State) -> Result<(&'static str, Position), Failure> {
         return Ok(("state.values", Position::new(values, values.filled(), marks)));
     }
     let givens = read::grid("state.givens", &state.givens)?;
-    // A player's wrong value may well stand twice in a house: that is a fault to name, not a malformed request.
+    // Not `read::grid`: a player's wrong value may break the rules, and is reported as a mistake.
     let values = read::any_grid("state.values", &state.values)?;
     let changed = givens
         .filled()
@@ -234,7 +234,7 @@ fn trace(
     position: &Position,
     stop: &Stop,
 ) -> Result<Trace, Failure> {
-    // From the start it is the path that the grade counts, found on the canonical form.
+    // From the start the trace must be that of the grade, which walks the canonical form.
     let trace = if position.is_start() {
         scale.grade(puzzle, Recording::EVIDENCE, stop)?.trace
     } else {
@@ -245,7 +245,7 @@ fn trace(
     write::trace(snapshot, position.values(), &trace)
 }
 
-/// As much of a found step as was asked for.
+/// Writes a found step with the requested detail.
 fn hint(snapshot: &Snapshot, found: &Step, detail: HintDetail) -> Result<Hint, Failure> {
     let technique = snapshot
         .catalog()
@@ -268,7 +268,7 @@ fn hint(snapshot: &Snapshot, found: &Step, detail: HintDetail) -> Result<Hint, F
     Ok(hint)
 }
 
-/// Why there is no next step.
+/// Writes the reason why there is no next step.
 fn no_hint(status: HintStatus, why: &str) -> Hint {
     Hint {
         status: status.into(),

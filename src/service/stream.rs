@@ -1,8 +1,7 @@
-//! The streaming twins: many requests on one stream, answered in order.
+//! Runs the streaming twins: many requests on one stream, answered in order.
 //!
-//! Some elements are worked on at the same time, and never more than that: the rest stays with the client, held back by
-//! HTTP/2's flow control. A failed element becomes an element with its error; only a broken stream (a malformed message,
-//! the end of its time) ends with a status.
+//! A bounded number of elements is in work; flow control of HTTP/2 keeps the rest at the client. A failed element is answered with
+//! an element that has the error; only a broken stream (a malformed message, the end of its time) ends with a status.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -15,11 +14,11 @@ use super::deadline::Deadline;
 use super::failure::Failure;
 use super::status::complete;
 
-/// What a streaming call sends.
+/// The answers of a streaming call.
 pub type Results<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
 
 impl CallContext {
-    /// Turns each request into a result with `work`, in order, until the requests or the time are at their end.
+    /// Maps each request to a result with `work`, in order, until the requests or the time end.
     pub(super) fn results<Q, T, W>(
         self: &Arc<Self>,
         requests: impl Stream<Item = Result<Q, Status>> + Send + 'static,
@@ -31,7 +30,7 @@ impl CallContext {
         T: Send + 'static,
         W: Future<Output = T> + Send,
     {
-        // One more than there are threads: the next element is there when one is done.
+        // One more than threads, so that a thread finds the next element when it finishes one.
         let at_once = self.pool.threads().get() + 1;
         let results = requests
             .map(move |request| {
@@ -39,7 +38,7 @@ impl CallContext {
                 async move {
                     match work {
                         Ok(work) => Ok(work.await),
-                        // tonic's own: a message too large, a malformed one.
+                        // A status of tonic itself, for a malformed or too large message.
                         Err(status) => Err(complete(&status).unwrap_or(status)),
                     }
                 }
@@ -51,7 +50,7 @@ impl CallContext {
     }
 }
 
-/// `results` until their first failure or until `ended`, which becomes a failure.
+/// Passes `results` until the first failure or until `ended`, whose failure is the last element.
 fn until<T>(
     results: impl Stream<Item = Result<T, Status>> + Unpin,
     ended: impl Future<Output = Failure> + Unpin,

@@ -1,4 +1,4 @@
-//! The four calls and their streaming twins as a gRPC service: nothing but the wiring.
+//! Connects the four calls and their streaming twins to the gRPC service.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,7 +38,7 @@ impl SudokuCalls {
             .send_compressed(CompressionEncoding::Gzip)
     }
 
-    /// The streaming twin of a call: `open` takes an element's request out of it, `respond` makes an element of a result.
+    /// Runs the streaming twin of a call: `open` takes the request out of an element, `respond` makes an element of a result.
     fn twin<E, Q, A, R>(
         &self,
         elements: Request<Streaming<E>>,
@@ -77,7 +77,7 @@ impl SudokuCalls {
     }
 }
 
-/// How a call's requests are answered.
+/// How the requests of a streaming twin are answered.
 struct ElementWork<Q, A> {
     maximum: Duration,
     pace: fn(&Q) -> Pace,

@@ -1,4 +1,4 @@
-//! Transform: another look for the same puzzle.
+//! Answers Transform: applies symmetry operations to a puzzle.
 
 use sudoku_technique::CandidateSet;
 
@@ -87,7 +87,7 @@ fn transform(
     for (index, operation) in operations.iter().enumerate() {
         let so_far = transformation.grid(givens);
         let choice = || {
-            // The operations before this one may have turned the pattern, and its symmetry with it.
+            // Computed for each operation, because earlier ones may have turned the pattern and its symmetry.
             let choice = variants(&so_far, *keep_symmetry)?;
             Ok(*last_choice.insert(choice))
         };
@@ -113,7 +113,7 @@ fn transform(
     })
 }
 
-/// What `random`, `variant` and `key` choose from when the givens stand like this.
+/// Returns the variants that `random`, `variant` and `key` choose from.
 fn variants(givens: &Grid, keep_symmetry: bool) -> Result<Variants, Failure> {
     if !keep_symmetry {
         return Ok(Variants::WHOLE);
@@ -127,7 +127,7 @@ fn variants(givens: &Grid, keep_symmetry: bool) -> Result<Variants, Failure> {
     }
 }
 
-/// Whether a pattern of givens has its symmetry afterwards, perhaps turned.
+/// Returns whether the pattern of givens keeps its symmetry, perhaps turned.
 fn keeps_symmetry(givens: &Grid, transformation: &Transformation) -> bool {
     let before = PatternSymmetry::of(givens.filled());
     let after = transformation.cells(givens.filled());
@@ -207,7 +207,7 @@ fn read_operation(
     })
 }
 
-/// The three bands or stacks in a new order, such as `312`; the command line checks its options with it too.
+/// Parses a new order of the three bands or stacks, such as `312`. The command line checks its options with this too.
 pub fn blocks(order: &str) -> Result<LineMap, String> {
     let digits: Option<[u8; 3]> = order.as_bytes().try_into().ok();
     let map = digits.and_then(|digits| LineMap::bands(digits.map(|digit| digit.wrapping_sub(b'1'))).ok());

@@ -1,4 +1,4 @@
-//! From the domain to protobuf: deductions, traces and grades. Their evidence is in `evidence`.
+//! Translates deductions, traces and grades to protobuf. Their evidence is in `evidence`.
 
 use sudoku_technique::{Board, CandidateSet, Cell};
 
@@ -15,7 +15,7 @@ fn candidates(set: &CandidateSet) -> Vec<proto::Candidate> {
     set.iter().map(candidate).collect()
 }
 
-/// Pencil marks: 81 groups of digits.
+/// Writes pencil marks: 81 groups of digits.
 pub(super) fn marks(set: &CandidateSet) -> Vec<String> {
     let group = |cell| {
         set.digits_of(cell)
@@ -26,7 +26,7 @@ pub(super) fn marks(set: &CandidateSet) -> Vec<String> {
     Cell::all().map(group).collect()
 }
 
-/// One deduction, in structure and in words.
+/// Writes a deduction, as structure and as text.
 pub(super) fn step(snapshot: &Snapshot, step: &Step) -> Result<proto::Step, Failure> {
     // A step comes from a technique of this snapshot, so the look-up fails only through a bug.
     let technique = snapshot
@@ -48,7 +48,7 @@ pub(super) fn step(snapshot: &Snapshot, step: &Step) -> Result<proto::Step, Fail
     })
 }
 
-/// A trace from `start`, with all its steps.
+/// Writes a trace from `start`, with all its steps.
 pub(super) fn trace(snapshot: &Snapshot, start: &Grid, trace: &Trace) -> Result<proto::Trace, Failure> {
     let steps = std::iter::zip(&trace.steps, &trace.uses).map(|(found, used)| {
         let opportunities = (used.opportunities > 0).then_some(used.opportunities as i32);
@@ -64,7 +64,7 @@ pub(super) fn trace(snapshot: &Snapshot, start: &Grid, trace: &Trace) -> Result<
     })
 }
 
-/// How far a trace got from `start`; none when it is solved.
+/// Writes how far a trace got from `start`; `None` if it solved the puzzle.
 fn progress(start: &Grid, trace: &Trace) -> Option<proto::Progress> {
     if trace.is_solved() {
         return None;
@@ -79,7 +79,7 @@ fn progress(start: &Grid, trace: &Trace) -> Option<proto::Progress> {
     })
 }
 
-/// A grade of a puzzle with these givens. It has a trace when the walk recorded its steps.
+/// Writes a grade of a puzzle with these givens, with a trace if the walk recorded evidence.
 pub(super) fn grade(
     snapshot: &Snapshot,
     givens: &Grid,

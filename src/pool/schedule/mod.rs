@@ -1,7 +1,7 @@
-//! Which job is next, and which is not taken: the rules of the pool without its threads and its clock.
+//! Chooses the next job and refuses jobs: the rules of the pool, without threads and clock.
 //!
-//! Lanes are served in their order. One that has waited for [`PATIENCE`] is served once before all others, so that none
-//! waits without end. When all threads have long jobs, one short job may run in addition.
+//! Lanes are served in their order. A lane that has waited for [`PATIENCE`] is served once before all others, so that no lane starves.
+//! While long jobs occupy all threads, one short job may run in addition.
 
 use std::time::{Duration, Instant};
 
@@ -11,21 +11,21 @@ use super::lane::Lane;
 use super::lane_queue::{JobEnd, LaneQueue};
 use super::observed::RefusedWhy;
 
-/// How long a lane waits for its turn, at most.
+/// Time after which a waiting lane is served before all others.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// With fewer jobs than this a lane is not searched for those that nobody waits for any more.
+/// A lane with fewer jobs is not searched for abandoned ones.
 const FEW: usize = 1024;
 
-/// See the [module](self).
+/// The lanes with their jobs; see the [module](self).
 #[derive(Debug)]
 pub(super) struct Schedule<J> {
     lanes: [LaneState<J>; Lane::COUNT],
-    /// How many jobs run: short ones, and long ones.
+    /// The number of running jobs: short ones, long ones.
     running: [usize; 2],
-    /// At most so many jobs run at once, and one short one.
+    /// The most jobs that run at once, without the additional short one.
     threads: usize,
-    /// At most so many jobs of each bounded lane wait or run.
+    /// The most jobs of each bounded lane that wait or run.
     places: usize,
 }
 
@@ -33,11 +33,11 @@ pub(super) struct Schedule<J> {
 #[derive(Debug)]
 struct LaneState<J> {
     line: LaneQueue<J>,
-    /// How long its jobs have a thread when it is their turn.
+    /// The average time of a turn.
     pace: Average,
-    /// Since when it waits to be served; of no meaning while nothing waits.
+    /// Since when it waits to be served; meaningless while it has no waiting jobs.
     since: Option<Instant>,
-    /// With so many waiting it is crowded.
+    /// The number of waiting jobs from which on it is crowded.
     crowd: usize,
 }
 
@@ -62,7 +62,7 @@ impl<J> Schedule<J> {
         }
     }
 
-    /// Whether a job of this caller that has `left` to live may be added.
+    /// Checks whether a job of this caller, with `left` until its deadline, may be added.
     pub(super) fn admits(&self, lane: Lane, caller: Caller, left: Option<Duration>) -> Result<(), NotTaken> {
         if !lane.is_bounded() {
             return Ok(());
@@ -76,13 +76,13 @@ impl<J> Schedule<J> {
         Ok(())
     }
 
-    /// Gives the place of another caller's job, who has more than this one would have, and says when that is to come back.
+    /// Removes a waiting job of a caller who has more jobs than `caller` would have. Returns it with the time until its retry.
     pub(super) fn make_room(&mut self, lane: Lane, caller: Caller) -> Option<(J, Duration)> {
         let (other, job) = self.lanes[lane as usize].line.make_room(caller)?;
         Some((job, self.wait_after(NotTaken::NoPlace, lane, other)))
     }
 
-    /// When a caller is to come back whose job was not taken.
+    /// Returns the time after which a caller whose job was refused should try again.
     pub(super) fn wait_after(&self, not_taken: NotTaken, lane: Lane, caller: Caller) -> Duration {
         let wait = self.wait_before(lane, caller);
         match not_taken {
@@ -94,7 +94,7 @@ impl<J> Schedule<J> {
         }
     }
 
-    /// How many jobs of this lane wait, and how many run.
+    /// Returns how many jobs of this lane wait, and how many run.
     pub(super) fn load(&self, lane: Lane) -> (usize, usize) {
         let waiting = self.line(lane).waiting();
         (waiting, self.line(lane).held() - waiting)
@@ -109,7 +109,7 @@ impl<J> Schedule<J> {
         line.push(caller, job);
     }
 
-    /// The next job that may run now. It runs until it is [put back](Self::put_back) or has [ended](Self::ended).
+    /// Takes the next job that may run now. It counts as running until it is [put back](Self::put_back) or has [ended](Self::ended).
     pub(super) fn next(&mut self, now: Instant) -> Option<(Lane, Caller, J)> {
         let since = |lane: &Lane| self.lanes[*lane as usize].since.unwrap_or(now);
         let overdue = (self.ready())
@@ -123,12 +123,12 @@ impl<J> Schedule<J> {
         Some((lane, caller, job))
     }
 
-    /// Whether one more job may run now.
+    /// Returns whether one more job may run now.
     pub(super) fn has_next(&self) -> bool {
         self.ready().next().is_some()
     }
 
-    /// The lanes of which a job may run now.
+    /// Returns the lanes of which a job may run now.
     fn ready(&self) -> impl Iterator<Item = Lane> {
         let [short, long] = self.running;
         let (any, one_short) = (short + long < self.threads, short == 0);
@@ -136,20 +136,20 @@ impl<J> Schedule<J> {
         (Lane::ALL.into_iter()).filter(move |lane| self.line(*lane).waiting() > 0 && may_run(lane))
     }
 
-    /// A running job has had a thread for this time.
+    /// Counts the time of a running job on a thread.
     pub(super) fn spend(&mut self, lane: Lane, caller: Caller, time: Duration, now: Instant) {
         let waiting = &mut self.lanes[lane as usize];
         waiting.pace.add(time);
         waiting.line.spend(caller, time, now);
     }
 
-    /// A running job has come to its end.
+    /// Removes a running job that has ended.
     pub(super) fn ended(&mut self, lane: Lane, caller: Caller, ended: JobEnd, now: Instant) {
         self.running[usize::from(lane.is_long())] -= 1;
         self.lanes[lane as usize].line.ended(caller, ended, now);
     }
 
-    /// A running job wants another turn.
+    /// Queues a running job for another turn.
     pub(super) fn put_back(&mut self, lane: Lane, caller: Caller, job: J, now: Instant) {
         self.running[usize::from(lane.is_long())] -= 1;
         let LaneState { line, since, .. } = &mut self.lanes[lane as usize];
@@ -159,14 +159,13 @@ impl<J> Schedule<J> {
         line.put_back(caller, job);
     }
 
-    /// Whether twice as many wait as were wanted at the last sweep: in a lane without bound it may be those that nobody waits
-    /// for any more.
+    /// Returns whether the number of waiting jobs has doubled since the last sweep: in an unbounded lane these may be abandoned jobs.
     pub(super) fn is_crowded(&self, lane: Lane) -> bool {
         let lane = &self.lanes[lane as usize];
         lane.line.waiting() >= lane.crowd
     }
 
-    /// Takes the jobs of this lane out that are not wanted.
+    /// Removes the waiting jobs of this lane that are not wanted.
     pub(super) fn sweep(&mut self, lane: Lane, wanted: impl FnMut(&J) -> bool) -> Vec<J> {
         let lane = &mut self.lanes[lane as usize];
         let swept = lane.line.sweep(wanted);
@@ -174,13 +173,13 @@ impl<J> Schedule<J> {
         swept
     }
 
-    /// Takes everything out that waits.
+    /// Removes all waiting jobs.
     pub(super) fn clear(&mut self) -> Vec<J> {
         let lanes = Lane::ALL.into_iter();
         lanes.flat_map(|lane| self.sweep(lane, |_| false)).collect()
     }
 
-    /// How long a job that this caller adds now waits for its first turn.
+    /// Estimates the wait for the first turn of a job that this caller adds now.
     fn wait_before(&self, lane: Lane, caller: Caller) -> Duration {
         let share = |jobs: usize| jobs as f64 / self.threads as f64;
         let above = Lane::ALL.into_iter().take(lane as usize);
@@ -190,8 +189,7 @@ impl<J> Schedule<J> {
         above.sum::<Duration>() + own.pace.times(share(own.line.before(caller)))
     }
 
-    /// How much longer a search that this caller has begun takes than it would alone, if it needs as much time on a thread as
-    /// this caller's others.
+    /// Estimates how much longer than alone a search of this caller takes, if it needs as much time on a thread as the caller's others.
     pub(super) fn wait_to_finish(&self, lane: Lane, caller: Caller) -> Duration {
         // The threads are shared by the callers, and a caller's share by its searches.
         let sharing = self.line(lane).callers() * self.line(lane).begun(caller);
@@ -204,10 +202,10 @@ impl<J> Schedule<J> {
     }
 }
 
-/// Why a job is not taken.
+/// Why a job is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NotTaken {
-    /// What waits before it takes longer than it has.
+    /// It would wait beyond its deadline.
     TooLate,
     /// The lane is full.
     NoPlace,

@@ -1,11 +1,10 @@
-//! What every call needs, and how calls are run.
+//! Runs calls.
 //!
-//! A call is a plain function from a request to a response (`answer` of its file). This file gives it what the network
-//! adds: a deadline, a place on the [`Pool`], a [`Stop`] that is raised when the caller goes away, and an end when the
-//! server has waited long enough for its shutdown.
+//! A call is a plain function from a request to a response (`answer` in its file). This file adds a deadline, a place on the [`Pool`], a
+//! [`Stop`] that is raised when the caller goes away, and the end of calls at the server's shutdown.
 //!
-//! *Invariant:* every wait here ends at the call's deadline or with the server, and leaving one drops the job's ticket,
-//! which stops the job. The wait for a call's message comes before, and ends with the [guard](super::guard).
+//! *Invariant:* every wait here ends at the call's deadline or with the server, and then drops the job's ticket, which stops the job.
+//! The earlier wait for a call's message is bounded by the [guard](super::guard).
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,20 +22,20 @@ use sudokud_pool::{Caller, Lane, Pool, Ticket, Turn, panic_message};
 use sudokud_puzzle::Stop;
 use sudokud_snapshot::Live;
 
-/// What every call needs.
+/// The state that all calls share.
 #[derive(Debug)]
 pub struct CallContext {
     /// The current plugins, scales and recipes.
     pub live: Arc<Live>,
-    /// Where CPU work runs.
+    /// The threads for CPU work.
     pub pool: Pool,
-    /// How much a caller may ask for.
+    /// The limits of calls.
     pub limits: CallLimits,
-    /// Raised when the server stops waiting for calls in flight.
+    /// Cancelled when the drain ends.
     pub end: CancellationToken,
 }
 
-/// How much a caller may ask for.
+/// The limits of calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CallLimits {
     /// The longest Generate.
@@ -47,7 +46,7 @@ pub struct CallLimits {
     pub solve: Duration,
     /// The longest Transform.
     pub transform: Duration,
-    /// The longest stream, whatever it carries.
+    /// The longest stream.
     pub stream: Duration,
     /// The most puzzles of one `GenerateStream`.
     pub count: i32,
@@ -56,7 +55,7 @@ pub struct CallLimits {
 }
 
 impl CallLimits {
-    /// The longest call that is no stream.
+    /// Returns the limit of the longest call that is not a stream.
     pub fn longest_call(&self) -> Duration {
         let all = [self.generate, self.grade, self.solve, self.transform];
         all.into_iter().max().unwrap_or_default()
@@ -66,21 +65,21 @@ impl CallLimits {
 /// Answers one request: the same function serves the unary call, its streaming twin and the command line.
 pub type AnswerFn<Q, A> = fn(&Live, &Q, &Stop) -> Result<A, Failure>;
 
-/// How long a request takes, as far as that can be seen from outside.
+/// The expected time of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
-    /// Microseconds: it is tried where it arrives, which is cheaper than two changes of the thread.
+    /// Microseconds: it is tried on the thread where it arrives, which is cheaper than changing threads twice.
     Quick,
-    /// Moments: it goes to the pool.
+    /// Longer: it goes to the pool.
     Long,
 }
 
-/// A request that takes as long as its time allows: it goes to the pool, where it works turn by turn.
+/// A request that may take all of its time. It runs on the pool, in turns.
 pub trait TurnSearch: Send + 'static {
-    /// What it is looking for.
+    /// The result of the search.
     type Response: Send + 'static;
 
-    /// Goes on until there is a result or `pause` says to let others run.
+    /// Continues until there is a result, or until `pause` returns true.
     fn go_on(
         &mut self,
         live: &Live,
@@ -89,7 +88,7 @@ pub trait TurnSearch: Send + 'static {
     ) -> ControlFlow<Result<Self::Response, Failure>>;
 }
 
-/// How long a [`Pace::Quick`] request may hold up its async thread; then it starts again on the pool.
+/// Time for a [`Pace::Quick`] request on its async thread; after that it starts again on the pool.
 const QUICK: Duration = Duration::from_millis(1);
 
 impl CallContext {
@@ -142,7 +141,7 @@ impl CallContext {
         self.answered(ticket, deadline).await
     }
 
-    /// The answer of a call's job, or the end of the time that the call has.
+    /// Waits for the answer of a call's job, or for the end of the call's time.
     async fn answered<A>(
         &self,
         ticket: Ticket<Result<A, Failure>>,
@@ -169,14 +168,14 @@ impl CallContext {
         A: Send + 'static,
     {
         if pace == Pace::Quick {
-            // A stream of quick elements must let other tasks of its thread run.
+            // Quick elements never wait, so without this a stream of them would starve the other tasks of its thread.
             tokio::task::coop::consume_budget().await;
             if let Some(result) = self.try_here(&request, answer) {
                 return result;
             }
         }
         let live = Arc::clone(&self.live);
-        // The time starts when the element runs: waiting for a thread is the stream's time.
+        // `within` starts when the job runs: waiting for a thread counts only against the stream's deadline.
         let job = move |stop: &Stop| answer(&live, &request, &stop.within(maximum));
         let ticket = (self.pool).submit(Lane::Elements, caller, Stop::never(), job)?;
         ticket.await?
@@ -190,7 +189,7 @@ impl CallContext {
         mut search: S,
     ) -> Result<S::Response, Failure> {
         let live = Arc::clone(&self.live);
-        // Waiting for a turn is the stream's time.
+        // Waiting for a turn counts only against the stream's deadline.
         let mut left = maximum;
         let job = move |stop: &Stop, turn: &Turn| {
             let start = Instant::now();
@@ -202,7 +201,7 @@ impl CallContext {
         ticket.await?
     }
 
-    /// The answer of a request that is quick enough for the thread it arrived on.
+    /// Tries a request on the current thread. Returns `None` if it takes too long.
     fn try_here<Q, A>(&self, request: &Q, answer: AnswerFn<Q, A>) -> Option<Result<A, Failure>> {
         let stop = Stop::after(QUICK);
         let result = catch_unwind(AssertUnwindSafe(|| answer(&self.live, request, &stop)));
@@ -213,7 +212,7 @@ impl CallContext {
         (result.is_ok() || !stop.is_late()).then_some(result)
     }
 
-    /// Waits for the end of the time that a call has, and says which end it was.
+    /// Waits for the end of a call's time, by its deadline or by the server's shutdown.
     pub(super) async fn ended(&self, deadline: Deadline) -> Failure {
         tokio::select! {
             () = deadline.passed() => Failure::Late(None),
@@ -221,13 +220,13 @@ impl CallContext {
         }
     }
 
-    /// The deadline of a stream that arrives now.
+    /// Returns the deadline of a stream that arrives now.
     pub(super) fn stream_deadline(&self, headers: &MetadataMap) -> Deadline {
         Deadline::of(headers.as_ref(), self.limits.stream)
     }
 }
 
-/// Who sends this request: the name that was proved, which the server puts beside it, or else the address.
+/// Returns the caller of a request: the proved name, which the server adds to the extensions, or else the address.
 pub(super) fn caller<Q>(request: &Request<Q>) -> Caller {
     let named = request.extensions().get::<Caller>().copied();
     named.unwrap_or_else(|| Caller::at(request.remote_addr().map(|address| address.ip())))

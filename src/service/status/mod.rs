@@ -1,8 +1,8 @@
-//! The one place where a [`Failure`] becomes a gRPC status.
+//! Turns a [`Failure`] into a gRPC status. No other file does.
 //!
-//! After AIP-193: every status has a `google.rpc.ErrorInfo` (domain [`DOMAIN`], a reason in `UPPER_SNAKE_CASE` for
-//! programs), a bad field also a `google.rpc.BadRequest` that names the field and says what would be right, and a full
-//! queue a `google.rpc.RetryInfo` and the same as the trailer `grpc-retry-pushback-ms`. A fault of the server says nothing of its insides: those are in the log.
+//! After AIP-193 every status has a `google.rpc.ErrorInfo` (domain [`DOMAIN`], a reason in `UPPER_SNAKE_CASE` for programs). A bad
+//! field also has a `google.rpc.BadRequest` with the field and the remedy; a full queue has a `google.rpc.RetryInfo` and the same time in
+//! the trailer `grpc-retry-pushback-ms`. Internal errors have no details; those are in the log.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -19,17 +19,17 @@ use sudokud_api as proto;
 /// The domain of every [`tonic_types::ErrorInfo`] of this service.
 pub const DOMAIN: &str = "sudokud";
 
-/// The soonest and the latest that a caller is told to come back to a full queue, before jitter.
+/// The bounds of the time until a retry, before jitter.
 const RETRY_AFTER: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_mins(1);
 
-/// When bytes that nobody takes will be gone, or one of many calls will have ended.
+/// Time until a retry when bytes must be read first, or one of the caller's calls must end.
 const SOON: Duration = Duration::from_secs(1);
 
-/// Where gRPC's own retries look for when to come back, in milliseconds (gRFC A6).
+/// The trailer from which gRPC's built-in retries read the time until a retry, in milliseconds (gRFC A6).
 const PUSHBACK: &str = "grpc-retry-pushback-ms";
 
-/// The most bytes of each text in a status. A caller's input may stand in it, and a client gives up on a response with
-/// more than 8 KiB of headers, so that nobody would read any of it.
+/// The most bytes of each text in a status. Texts may repeat a caller's input, and clients reject responses with more than 8 KiB of
+/// headers as a whole.
 const MOST_TEXT: usize = 1024;
 
 impl Failure {
@@ -44,7 +44,7 @@ impl Failure {
             Self::Unauthenticated { .. } => Code::Unauthenticated,
             Self::Forbidden { .. } => Code::PermissionDenied,
             Self::Late(_) => Code::DeadlineExceeded,
-            // What retry policies by code take as "try again": nothing was done.
+            // Retry policies try this code again, which is safe because no work was done.
             Self::Full { .. } | Self::Crowded | Self::Draining => Code::Unavailable,
             Self::Plugin(_) | Self::Internal => Code::Internal,
         }
@@ -101,7 +101,7 @@ impl Failure {
     }
 }
 
-/// How far a search got, for programs.
+/// Returns how far a search got, for programs.
 fn how_far(unmet: &Unmet) -> Vec<(&'static str, String)> {
     let mut pairs = vec![
         ("seed", unmet.seed.0.to_string()),
@@ -122,7 +122,7 @@ impl From<Failure> for Status {
     fn from(failure: Failure) -> Self {
         let (mut details, mut metadata) = (failure.details(), MetadataMap::new());
         let retry_after = match failure {
-            // One that comes back before its time would be refused again.
+            // No jitter below 1: an earlier retry would be refused again.
             Failure::TooFast { retry_after } => Some((retry_after, 1.0..1.5)),
             Failure::Full { retry_after } => Some((retry_after, 0.5..1.5)),
             Failure::Crowded | Failure::TooMany => Some((SOON, 0.5..1.5)),
@@ -134,7 +134,7 @@ impl From<Failure> for Status {
         if let Some((retry_after, jitter)) = retry_after {
             let delay = retry_delay(retry_after, rand::random_range(jitter));
             details.set_retry_info(Some(delay));
-            // Both say the same moment, for those who read details and for gRPC's own retries.
+            // The same time twice: clients read the details, gRPC's built-in retries the trailer.
             metadata.insert(PUSHBACK, MetadataValue::from(delay.as_millis() as u64));
         }
         let message = cut(failure.to_string());
@@ -142,20 +142,19 @@ impl From<Failure> for Status {
     }
 }
 
-/// When to come back after a refusal: what the wait is expected to take, times `jitter`, so that those who were refused
-/// together do not come back together.
+/// Returns the time until a retry: the expected wait times `jitter`, so that callers that were refused together do not retry together.
 fn retry_delay(expected: Duration, jitter: f64) -> Duration {
     let bounded = expected.clamp(*RETRY_AFTER.start(), *RETRY_AFTER.end());
     Duration::from_millis((bounded.as_millis() as f64 * jitter).round() as u64)
 }
 
-/// The first [`MOST_TEXT`] bytes of a text, at most.
+/// Cuts a text to [`MOST_TEXT`] bytes.
 fn cut(mut text: String) -> String {
     text.truncate(text.floor_char_boundary(MOST_TEXT));
     text
 }
 
-/// The status of one element of a stream.
+/// Makes the error of one element of a stream.
 impl From<Failure> for proto::Failure {
     fn from(failure: Failure) -> Self {
         element(&Status::from(failure))
@@ -184,15 +183,15 @@ pub fn of_element(element: proto::Failure) -> Status {
     Status::with_details(Code::from_i32(details.code), details.message, bytes.into())
 }
 
-/// Gives a status that tonic made by itself (an unknown method, a message too large) the details that ours have.
+/// Adds details to a status that tonic made itself, for an unknown method or a too large message.
 ///
-/// `None` for one that needs none, and for one that this server knows no reason for: better none than a wrong one.
+/// Returns `None` if the status has details, or if no reason is known for it: a wrong reason would be worse than none.
 pub(super) fn complete(status: &Status) -> Option<Status> {
     if !status.details().is_empty() {
         return None;
     }
     let (code, reason, message) = match status.code() {
-        // Beside it stand the encodings that would be right.
+        // The accepted encodings are in its metadata.
         Code::Unimplemented if status.metadata().contains_key("grpc-accept-encoding") => {
             (Code::Unimplemented, "ENCODING_UNSUPPORTED", status.message())
         }
@@ -206,11 +205,11 @@ pub(super) fn complete(status: &Status) -> Option<Status> {
             "SERVICE_UNKNOWN",
             "no service of this name on this listener",
         ),
-        // The second one of a compressed message.
+        // tonic uses the second code for compressed messages.
         Code::OutOfRange | Code::ResourceExhausted => {
             (Code::OutOfRange, "MESSAGE_TOO_LARGE", status.message())
         }
-        // tonic blames itself for bytes that it cannot read.
+        // tonic reports malformed bytes of the request as its own error.
         Code::Internal => (Code::InvalidArgument, "MALFORMED_MESSAGE", status.message()),
         _ => return None,
     };
