@@ -8,7 +8,7 @@ use run::{ToolRun, tool};
 use sudokud_engine::PluginFolder;
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::read_library;
-use sudokud_snapshot::{Live, Sources};
+use sudokud_snapshot::{Live, SnapshotSources};
 use sudokud_verify::{Codes, Verdict};
 
 /// Searches a few puzzles.
@@ -25,7 +25,7 @@ fn entries(run: &ToolRun) -> Vec<&str> {
 /// The verdict on each line of a library.
 fn verdicts(library: &str) -> Vec<Verdict> {
     let plugins = Path::new(env!("CARGO_BIN_EXE_sudokud-tools")).with_file_name("deps");
-    let snapshot = Live::start(Sources::over(PluginFolder(plugins)))
+    let snapshot = Live::start(SnapshotSources::over(PluginFolder(plugins)))
         .unwrap()
         .current();
     let codes = Codes::of(snapshot.catalog());
