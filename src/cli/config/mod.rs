@@ -1,4 +1,4 @@
-//! `config check`: whether a server would start with a file; `config keys`: what may stand in it.
+//! Checks a configuration file (`config check`), and lists all keys (`config keys`).
 
 pub mod arguments;
 
@@ -10,13 +10,13 @@ use crate::status::{Status, complain};
 use sudokud_config::{Flags, Settings, keys};
 use sudokud_server::{Checked, ServerError, check_files};
 
-/// Does what was asked about configurations.
+/// Runs a verb on configurations.
 pub(super) fn run(verb: &ConfigVerb) -> Status {
     let arguments = match verb {
         ConfigVerb::Check(arguments) => arguments,
         ConfigVerb::Keys => return results::write(keys::table().into_bytes(), Status::Done),
     };
-    // A file that cannot be read is wrong usage with every verb; a bad configuration is one that was read.
+    // An unreadable file is wrong usage for every verb; status 64 is for files that were read.
     if let Err(error) = fs::read(&arguments.file) {
         let file = arguments.file.display();
         complain(&format!("cannot read {file}: {error}; name a configuration file"));
@@ -40,7 +40,7 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
     }
 }
 
-/// What was found good about `subject`. Warnings go to standard error.
+/// The result of a check in words. Warnings go to standard error.
 pub(super) fn in_words(subject: &str, checked: &Checked) -> String {
     for warning in &checked.warnings {
         complain(&format!("warning: {warning}"));

@@ -1,4 +1,4 @@
-//! A run on its way: the rows in the order of the seeds, and what is left out.
+//! Writes the rows of a run in the order of the seeds, and leaves out equivalent puzzles.
 
 use std::io;
 use std::sync::Arc;
@@ -16,24 +16,24 @@ use crate::status::Status;
 use crate::tally::InputTally;
 use sudokud_puzzle::CanonicalId;
 
-/// So many seeds in a row without a new puzzle, and a run that is to have so many rows gives up.
+/// Number of consecutive seeds without a new puzzle after which a run for a number of rows ends.
 const MOST_IN_VAIN: u64 = 1000;
-/// What it says then.
+/// The end of the summary of such a run.
 pub(super) const IN_VAIN: &str =
     "; 1000 seeds in a row gave no new puzzle: ask for fewer, or for something less narrow";
 
-/// What came of a seed.
+/// The result of a seed.
 pub(super) struct SeedResult {
     seed: i64,
     piece: OutputPiece,
-    /// None where no puzzle was made.
+    /// `None` if no puzzle was made.
     id: Option<CanonicalId>,
-    /// What this one adds.
+    /// What this seed adds to the summary.
     summary: Summary,
 }
 
 impl SeedResult {
-    /// The row of a seed, and what else the run needs to know of it.
+    /// Prints the row of a seed.
     pub(super) fn of(
         seed: i64,
         made: Option<PuzzleAnswer>,
@@ -62,7 +62,7 @@ impl SeedResult {
                 (row, Status::SomeFailed, None, summary)
             }
             Some(Err(Problem::Command(message))) => return Err(CommandRefused::wrong_usage(message)),
-            // Every seed is asked about.
+            // Unreachable: every seed has a question.
             None => return Err(CommandRefused::wrong_usage("nothing was asked for".to_owned())),
         };
         Ok(Self {
@@ -78,26 +78,26 @@ impl SeedResult {
     }
 }
 
-/// A run on its way.
+/// The state of a run.
 pub(super) struct RunCourse {
-    /// So many rows are to come.
+    /// Number of rows still to write.
     pub(super) missing: u64,
-    /// What ends it.
+    /// What ends the run.
     end: RunEnd,
-    /// The puzzles that are not to come again.
+    /// The puzzles that are left out.
     seen: Option<Seen>,
-    /// What it has come to.
+    /// The summary so far.
     pub(super) summary: Summary,
-    /// The seed before.
+    /// The previous seed.
     last: Option<i64>,
-    /// Seeds without a new puzzle since the last row.
+    /// Number of seeds without a new puzzle since the last row.
     in_vain: u64,
-    /// Whether a run for so many rows goes on in vain.
+    /// Whether [`MOST_IN_VAIN`] is reached. Shared with the thread that hands out seeds.
     pub(super) given_up: Arc<AtomicBool>,
 }
 
 impl RunCourse {
-    /// The beginning of a run that lacks so many rows.
+    /// The state at the start of a run that lacks `missing` rows.
     pub(super) fn new(missing: u64, end: RunEnd, seen: Option<Seen>) -> Self {
         Self {
             missing,
@@ -110,7 +110,7 @@ impl RunCourse {
         }
     }
 
-    /// Whether it ends before it has its rows.
+    /// Whether the run ends before it has its rows.
     pub(super) fn has_given_up(&self) -> bool {
         self.given_up.load(Ordering::Relaxed)
     }
@@ -129,7 +129,7 @@ impl RunCourse {
         if self.has_given_up() {
             return Ok(());
         }
-        // Between two seeds that do not follow each other there is a row of an earlier run.
+        // A gap between seeds is a row of an earlier run, which counts as a new puzzle.
         if self.last.is_some_and(|last| last + 1 != made.seed) {
             self.in_vain = 0;
         }

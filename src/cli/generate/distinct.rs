@@ -1,7 +1,7 @@
-//! `--distinct`: no puzzle twice, in whatever look.
+//! Leaves out equivalent puzzles (`--distinct`).
 //!
-//! Puzzles are the same when their canonical forms are; told by the ids of these, 16 bytes each. Whether a puzzle is left out is
-//! decided in the order of the seeds, so the number of threads does not matter.
+//! Puzzles are equivalent if their canonical forms are equal; the ids of these are compared, 16 bytes each. Puzzles are left out in the
+//! order of the seeds, so the number of threads does not change the output.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -12,17 +12,17 @@ use crate::results::CommandRefused;
 use sudokud_puzzle::formats::Format;
 use sudokud_puzzle::{CanonicalId, Grid};
 
-/// The puzzles that are not to come again.
+/// The puzzles that are left out from now on.
 #[derive(Debug, Default)]
 pub struct Seen(HashSet<CanonicalId>);
 
 impl Seen {
-    /// Whether this puzzle is a new one; from now on it is not.
+    /// Adds a puzzle; returns whether it was missing.
     pub fn is_new(&mut self, id: CanonicalId) -> bool {
         self.0.insert(id)
     }
 
-    /// Adds the puzzles of a file, one on each line.
+    /// Adds the puzzles of a file with one on each line.
     pub fn add_file(&mut self, path: &Path, pipeline: Pipeline) -> Result<(), CommandRefused> {
         let file = lines::open(path)?;
         let work = |line: &RunLine| Ok(puzzle_of(&line.text)?.as_ref().and_then(id));
@@ -33,14 +33,14 @@ impl Seen {
     }
 }
 
-/// The id of a grid with one solution. No other grid can be the same as a puzzle that is made.
+/// The id of a grid with one solution; `None` for others, which cannot be equivalent to a generated puzzle.
 pub fn id(grid: &Grid) -> Option<CanonicalId> {
     let puzzle = sudokud_search::prove(grid).ok()?;
     Some(puzzle.canonical().id())
 }
 
-/// The puzzle on a line: our own rows, tab-separated or JSON, and the formats with a puzzle on one line, told by how the line
-/// begins. Nothing, where the line is known to hold none.
+/// Reads the puzzle of a line, which is a row in tsv or JSON or has a format with one puzzle on a line. The start of the line decides.
+/// Returns `None` for a comment or a row without a puzzle.
 fn puzzle_of(line: &str) -> Result<Option<Grid>, String> {
     let text = line.trim();
     let first = text.split_whitespace().next().unwrap_or_default();

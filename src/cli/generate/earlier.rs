@@ -1,10 +1,9 @@
-//! `--resume`: the file of an earlier run, which this one goes on with.
+//! Reads the file of an earlier run to continue it (`--resume`).
 //!
-//! A run may end at any byte, so the last line may be cut off: it goes, and its seed is made again. Whether the file is one of
-//! the same command nobody has written down. What can be checked is: each line is a row, its seed is one of this run and comes
-//! once, all rows have one scale; and the first puzzle, made once more, comes out as it stands there. The random stream depends on the
-//! recipe, so the last of these shows another recipe, other plugins or another version, too. Nothing is changed in a file before it has
-//! passed. A lock keeps a second run out for as long as this one writes.
+//! A run can end at any byte. A last line that was cut off is removed, and its seed is made again. The file does not name its command,
+//! so it is checked: each line is a row, its seed is one of this run and occurs once, all rows have one scale, and the first puzzle,
+//! made again, has the same row. The random stream depends on the recipe, so the last check also finds another recipe, other plugins
+//! or another version. The file is not changed before all checks pass, and it is locked against a second run.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -26,11 +25,11 @@ pub struct Earlier {
     file: File,
     /// The form of its rows.
     pub form: OutputForm,
-    /// The seeds that have a row.
+    /// The seeds with a row.
     pub seeds: HashSet<i64>,
     /// The first row with a puzzle.
     pub first: Option<FirstRow>,
-    /// Where a last line begins that was cut off.
+    /// The start of a last line that was cut off.
     cut: Option<u64>,
     scale: Option<String>,
 }
@@ -55,7 +54,7 @@ enum Taken {
 }
 
 impl Earlier {
-    /// Opens the file, or makes it, and reads what is there. Its puzzles are added to `seen`.
+    /// Opens or creates the file and reads its rows. Their puzzles are added to `seen`.
     pub fn open(
         path: &Path,
         form: Option<OutputForm>,
@@ -70,7 +69,7 @@ impl Earlier {
             let problem = format!("--resume {}: not a file that can be added to", path.display());
             return Err(CommandRefused::wrong_usage(problem));
         }
-        // Where the file system has no locks, it goes without.
+        // Some file systems have no locks; the run continues without one.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             let problem = format!("{}: another run is writing to it", path.display());
             return Err(CommandRefused::wrong_usage(problem));
@@ -151,7 +150,7 @@ impl Earlier {
         Ok(())
     }
 
-    /// Whether the first puzzle, made by this command, has the same row.
+    /// Checks that the first puzzle, made again by this command, has the same row.
     pub fn check(&self, first: &FirstRow, remade: &[u8]) -> Result<(), CommandRefused> {
         let remade = String::from_utf8_lossy(remade);
         if remade.trim_end_matches('\n') == first.text {
@@ -169,7 +168,7 @@ impl Earlier {
         )))
     }
 
-    /// What there is, for somebody who watches.
+    /// The rows of the file, in words.
     pub fn in_words(&self, rows: u64) -> String {
         let cut = match self.cut {
             Some(_) => ", and one that was cut off, which is made again",
@@ -182,7 +181,7 @@ impl Earlier {
         )
     }
 
-    /// Takes the cut line away; new rows go behind the whole ones.
+    /// Removes the cut line, so that new rows follow the whole ones.
     pub fn into_output(self) -> io::Result<(OutputStream, HashSet<i64>)> {
         let mut file = self.file;
         if let Some(start) = self.cut {
@@ -193,7 +192,7 @@ impl Earlier {
     }
 }
 
-/// The form of the rows that are there; of a new file the one that is asked for.
+/// The form of the rows in the file, or the requested form for a new file.
 fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<OutputForm, CommandRefused> {
     let mut first = [0];
     let read = file.read(&mut first).and_then(|length| {
@@ -224,7 +223,7 @@ fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<Ou
     }
 }
 
-/// Refuses a last line that cannot be the beginning of a row: it would be taken away from a file of something else.
+/// Refuses a last line that cannot be the start of a row, because it would be removed from a file of something else.
 fn begins_a_row(form: OutputForm, text: &str) -> Result<(), String> {
     let agrees = |beginning: &str| text.starts_with(beginning) || beginning.starts_with(text);
     let is_cell = |byte: u8| byte == b'.' || byte.is_ascii_digit();

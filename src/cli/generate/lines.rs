@@ -1,4 +1,4 @@
-//! Files of rows that an earlier run wrote, line by line: read on several threads, taken in order.
+//! Reads the rows of an earlier run: parses lines on several threads and takes them in order.
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _};
@@ -13,17 +13,17 @@ use sudokud_puzzle::{Grid, GridError};
 /// A line of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RunLine {
-    /// Counted from one.
+    /// Its number, from 1.
     pub number: u64,
-    /// Where it begins, in bytes.
+    /// The offset of its start in bytes.
     pub start: u64,
-    /// What stands on it, without its end.
+    /// Its text, without the line break.
     pub text: String,
-    /// Whether it has an end; the last line of a file may have none.
+    /// Whether it has a line break; the last line of a file may have none.
     pub is_whole: bool,
 }
 
-/// More bytes than any row or line with a puzzle has.
+/// Maximum length in bytes, longer than any row or line with a puzzle.
 const LONGEST: u64 = 64 * 1024;
 
 /// Opens a file to read it.
@@ -35,13 +35,13 @@ pub fn open(path: &Path) -> Result<File, CommandRefused> {
     Ok(file)
 }
 
-/// A file that cannot be opened or read.
+/// The refusal of a file that cannot be opened or read.
 pub fn unreadable(path: &Path, error: &io::Error) -> CommandRefused {
     CommandRefused::wrong_usage(format!("cannot read {}: {error}", path.display()))
 }
 
-/// Puts each line of `file` through `work` and its result, in the order of the lines, through `take`. What one of them has to
-/// say against a line ends the reading.
+/// Applies `work` to each line of `file` in parallel, and `take` to the results in the order of the lines. An error of either ends the
+/// reading.
 pub fn read<T: Send>(
     file: &File,
     path: &Path,
@@ -75,7 +75,7 @@ pub fn read<T: Send>(
     }
 }
 
-/// What is wrong with a line, and which one it is.
+/// A problem with a line, with the file and the number of the line.
 pub fn at(path: &Path, number: u64, problem: &str) -> String {
     format!("{}, line {number}: {problem}", path.display())
 }
@@ -106,10 +106,10 @@ fn lines(file: &File) -> impl Iterator<Item = io::Result<RunLine>> + Send {
     })
 }
 
-/// What a row of `generate` says of itself, as far as another run needs it.
+/// The fields of a row of `generate` that another run needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowFields {
-    /// The puzzle, where one was made.
+    /// The puzzle, if one was made.
     pub puzzle: Option<Grid>,
     /// The scale.
     pub scale: Option<String>,
@@ -139,7 +139,7 @@ pub fn tsv_row(text: &str) -> Result<RowFields, String> {
     })
 }
 
-/// Reads a row of JSON; also that of another verb, which has no seed.
+/// Reads a row of JSON, also of another verb, which has no seed.
 pub fn json_row(text: &str) -> Result<RowFields, String> {
     #[derive(Deserialize)]
     struct Keys {

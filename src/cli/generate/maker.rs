@@ -1,4 +1,4 @@
-//! Who makes the puzzles of a run, one for each seed.
+//! Makes the puzzles of a run, one for each seed.
 
 use std::io;
 
@@ -9,17 +9,17 @@ use sudokud_puzzle::Stop;
 use sudokud_service::generate;
 use sudokud_service::proto::{GenerateRequest, GenerateResponse};
 
-/// Makes a puzzle of a seed.
+/// Makes puzzles from seeds.
 pub(super) struct Maker {
-    /// Who makes it.
+    /// The process that makes them.
     pub(super) backend: Backend,
-    /// What each puzzle is to be, without its seed.
+    /// The request for each puzzle, without its seed.
     pub(super) request: GenerateRequest,
-    /// With so many threads.
+    /// The number of threads.
     pub(super) pipeline: Pipeline,
 }
 
-/// A puzzle, or why there is none.
+/// A puzzle, or the reason why there is none.
 pub(super) type PuzzleAnswer = Result<GenerateResponse, Problem>;
 
 impl Maker {
@@ -47,7 +47,7 @@ impl Maker {
         let ended = self
             .backend
             .run(self.pipeline, asked, |(), made| made, keep, &mut io::sink());
-        // Nothing was written that could fail; what is wrong with the connection is the answer.
+        // Writing to a sink cannot fail, and a failed connection is the answer.
         drop(ended);
         answer
     }

@@ -1,8 +1,8 @@
-//! `generate`: puzzles to order, each from a seed of its own.
+//! Generates puzzles, each from a seed of its own.
 //!
-//! A run is a list of seeds with a row for each ([`seeds`]), so each puzzle can be made again alone and a run can be cut anywhere.
-//! It goes on where an earlier one ended ([`earlier`]) and leaves out what is there in another look ([`distinct`]).
-//! Many puzzles are spread over the threads; for a single one all threads work on it. Neither changes what comes out.
+//! A run is a list of seeds with a row for each ([`seeds`]), so a puzzle can be made again alone and a run can be cut anywhere. It can
+//! continue an earlier run ([`earlier`]) and leave out equivalent puzzles ([`distinct`]). Several puzzles are spread over the threads;
+//! a single one is made by all threads. Neither changes the output.
 
 pub mod arguments;
 mod course;
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Status {
 /// A run, before its first puzzle.
 struct GenerateRun {
     seeds: Seeds,
-    /// Those that an earlier run made.
+    /// The seeds with a row of an earlier run.
     there: HashSet<i64>,
     seen: Option<Seen>,
     printer: Printer,
@@ -81,7 +81,7 @@ impl GenerateRun {
                 CommandRefused::wrong_usage(format!("cannot write to {}: {error}", path.display()))
             })?;
         }
-        // After the rows of the run itself, which may stand in this file, too.
+        // After the rows of the run itself, because this file may contain them too.
         if let (Some(seen), Some(Some(path))) = (&mut seen, &arguments.distinct) {
             seen.add_file(path, maker.pipeline)?;
         }
@@ -94,7 +94,7 @@ impl GenerateRun {
         })
     }
 
-    /// Makes what is missing.
+    /// Makes the missing rows.
     fn go(self, maker: &Maker) -> Status {
         let start = Instant::now();
         let Self { seeds, there, .. } = self;
@@ -102,7 +102,7 @@ impl GenerateRun {
         let mut course = RunCourse::new(missing, seeds.end, self.seen);
         results::conclude_on(self.output, RunKind::Items(missing), |writer, output| {
             let mut left = seeds.range.filter(|seed| !there.contains(seed));
-            // What is left out is made up for by the next seeds, in another round.
+            // Puzzles that are left out are replaced in another round, with the next seeds.
             while course.missing > 0 && !course.has_given_up() && !output.is_closed() {
                 let asked = match (&maker.backend, course.missing) {
                     (Backend::Local(_), 1) => match left.next() {
@@ -115,7 +115,7 @@ impl GenerateRun {
                         None => 0,
                     },
                     (_, missing) => {
-                        // Seeds are handed out ahead of their rows: none after the run has given up.
+                        // Seeds are handed out ahead of their rows, so the thread must see that the run has given up.
                         let given_up = Arc::clone(&course.given_up);
                         let round = left
                             .by_ref()
@@ -147,7 +147,7 @@ impl GenerateRun {
     }
 }
 
-/// Whether the rows of an earlier run are those of this command.
+/// Checks that the rows of an earlier run are those of this command.
 fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), CommandRefused> {
     let Some(first) = &earlier.first else {
         return Ok(());
@@ -155,12 +155,10 @@ fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), Comma
     match maker.alone(first.seed) {
         Some(Ok(made)) => earlier.check(first, &results::printed(printer, &[GenerateRow::of(made)])),
         Some(Err(Problem::Command(message))) => Err(CommandRefused::wrong_usage(message)),
-        // The time, or the connection: no reason to lose a run.
+        // A time limit or a lost connection says nothing about the file, so the run continues.
         Some(Err(Problem::Line(refusal))) => {
             let why = refusal.trouble.reason();
-            complain(&format!(
-                "whether the file is of this command is not checked: {why}"
-            ));
+            complain(&format!("the file is not checked against this command: {why}"));
             Ok(())
         }
         None => Ok(()),

@@ -1,4 +1,4 @@
-//! The row of `generate`: a puzzle with its grade, or why there is none.
+//! Defines the row of `generate`: a puzzle with its grade, or the reason why there is none.
 
 use serde::Serialize;
 
@@ -23,20 +23,20 @@ pub struct GenerateRow {
     pub score: Option<f64>,
     /// The id of the hardest technique.
     pub hardest: Option<String>,
-    /// How many givens.
+    /// Number of givens.
     pub clues: Option<u32>,
     /// The seed.
     pub seed: Option<i64>,
-    /// The name that it shares with all its images.
+    /// The id of the canonical form.
     pub canonical_id: Option<String>,
-    /// What it took.
+    /// The work for the puzzle.
     pub effort: Option<PuzzleEffort>,
-    /// Why no puzzle was made.
+    /// The reason why no puzzle was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Trouble>,
 }
 
-/// What a puzzle took, in units that are the same on every machine.
+/// The work for a puzzle, in units that do not depend on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct PuzzleEffort {
     /// Solution grids that were tried.

@@ -1,16 +1,16 @@
-//! Which seeds a run takes.
+//! Determines the seeds of a run.
 
 use std::ops::RangeInclusive;
 
 use super::arguments::GenerateArguments;
 use sudokud_puzzle::Seed;
 
-/// The seeds of a run, and how many rows it is to have.
+/// The seeds and the number of rows of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seeds {
-    /// All that may be taken, in this order.
+    /// The seeds that can be used, in this order.
     pub range: RangeInclusive<i64>,
-    /// So many rows and no more.
+    /// Maximum number of rows.
     pub rows: u64,
     /// What ends the run.
     pub end: RunEnd,
@@ -19,14 +19,14 @@ pub struct Seeds {
 /// What ends a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunEnd {
-    /// Each seed of the range was taken, whatever came of it.
+    /// Each seed of the range was used.
     Range,
-    /// There are so many rows: a puzzle that was left out has the next seed in its place.
+    /// The number of rows is reached; the next seed replaces a puzzle that was left out.
     Rows,
 }
 
 impl Seeds {
-    /// The seeds of these arguments, or what is wrong with them.
+    /// The seeds of these arguments, or the reason to refuse them.
     pub fn of(arguments: &GenerateArguments) -> Result<Self, String> {
         if let Some(range) = &arguments.seed_range {
             return Ok(Self {

@@ -1,25 +1,25 @@
-//! What a run came to: the closing line on standard error, and the hit rate beside the progress bar.
+//! Summarises a run for the last line on standard error and for the progress bar.
 
 use std::fmt;
 use std::time::Duration;
 
-/// What became of the seeds of a run.
+/// Counts of the seeds of a run by result, and of the work for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
-    /// Puzzles that have a row.
+    /// Puzzles with a row.
     pub made: u64,
-    /// Seeds without a puzzle, which have a row that says why.
+    /// Seeds without a puzzle; their rows have the reason.
     pub failed: u64,
-    /// Puzzles without a row, because they are the same as another one.
+    /// Puzzles without a row, because they are equivalent to another one.
     pub left_out: u64,
-    /// Solution grids that were tried, for all of these.
+    /// Solution grids that were tried for all of these.
     pub attempts: u64,
-    /// Puzzles that were graded, for those that were made or left out.
+    /// Puzzles that were graded for those made or left out.
     pub grades: u64,
 }
 
 impl Summary {
-    /// Adds what came of another seed; a puzzle that is not new is left out.
+    /// Adds another seed; a puzzle that is not new counts as left out.
     pub fn add(&mut self, seed: Self, is_new: bool) {
         let (made, left_out) = if is_new { (seed.made, 0) } else { (0, seed.made) };
         self.made += made;
@@ -29,20 +29,20 @@ impl Summary {
         self.grades += seed.grades;
     }
 
-    /// How many puzzles came of each solution grid; a walk goes on from its puzzles, so that may be more than one.
+    /// Puzzles for each solution grid. A walk finds several puzzles from one grid, so the rate can exceed 1.
     pub fn hit_rate(&self) -> String {
         match self.attempts {
             0 => String::new(),
             attempts => {
                 let rate = self.made as f64 / attempts as f64;
-                // Two digits that count, of a rate of any size.
+                // Two significant digits.
                 let decimals = (1.0 - rate.max(1e-6).log10().floor()).clamp(0.0, 7.0);
                 format!(", {rate:.*} puzzles per grid tried", decimals as usize)
             }
         }
     }
 
-    /// The closing line.
+    /// The last line of a run that took this long.
     pub fn after(self, took: Duration) -> impl fmt::Display {
         struct ClosingLine(Summary, Duration);
         impl fmt::Display for ClosingLine {

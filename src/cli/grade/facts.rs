@@ -1,4 +1,4 @@
-//! What `grade --facts` tells of a puzzle beside its grades.
+//! Defines the columns of `grade --facts`.
 
 use serde::Serialize;
 
@@ -10,13 +10,13 @@ use sudokud_service::proto::{GradeExtra, GradeResponse, Symmetry};
 /// Facts of a puzzle; a grid without exactly one solution lacks some.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct FactColumns {
-    /// How many givens.
+    /// Number of givens.
     pub clues: Option<i32>,
     /// The symmetry of their pattern.
     pub symmetry: Option<&'static str>,
     /// Whether every given is needed.
     pub minimal: Option<bool>,
-    /// The cells of the givens that could each go alone, 0 to 80.
+    /// The cells of givens that are not necessary, each alone, 0 to 80.
     pub redundant: Vec<i32>,
     /// Guesses of a depth-first search.
     pub guesses: Option<i64>,
@@ -29,7 +29,7 @@ pub struct FactColumns {
 }
 
 impl FactColumns {
-    /// What they are asked for with.
+    /// The extras of the question.
     pub const EXTRAS: [GradeExtra; 5] = [
         GradeExtra::Facts,
         GradeExtra::Minimality,
@@ -38,7 +38,7 @@ impl FactColumns {
         GradeExtra::Solutions,
     ];
 
-    /// Those of an answer.
+    /// The facts of an answer.
     pub fn of(answer: &GradeResponse) -> Self {
         let (facts, minimality) = (answer.facts.as_ref(), answer.minimality.as_ref());
         let identity = answer.identity.as_ref();
@@ -67,7 +67,7 @@ impl FactColumns {
         ]
     }
 
-    /// For people, a line each.
+    /// The text for people, in lines.
     pub fn text(&self) -> String {
         let minimal = self.minimal.map(|minimal| {
             if minimal {

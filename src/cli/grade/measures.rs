@@ -1,4 +1,4 @@
-//! What `grade --measures` tells of a puzzle's walk.
+//! Defines the columns of `grade --measures`.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::words::{ShortNumber, or_empty};
 use sudokud_grade::Measure;
 use sudokud_service::proto;
 
-/// Measures of one walk; what was not asked for, or what a puzzle without a walk does not have, is left out.
+/// Measures of one walk; `None` if not asked for, or for a puzzle without a walk.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct MeasureColumns {
     /// Rounds of singles and other steps between them.
@@ -52,7 +52,7 @@ pub(super) fn measured(asked: &[Measure], answer: Option<proto::Measures>) -> Op
 }
 
 impl MeasureColumns {
-    /// The columns after all others: always the same, empty for what was not asked for.
+    /// The columns, empty for measures that were not asked for.
     pub fn columns(&self) -> [String; 7] {
         [
             or_empty(self.waves.as_ref()),
@@ -65,7 +65,7 @@ impl MeasureColumns {
         ]
     }
 
-    /// For people, on one line.
+    /// The text for people, on one line.
     pub fn text(&self) -> String {
         let facts = [
             self.waves.map(|waves| format!("{waves} waves")),

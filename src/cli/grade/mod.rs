@@ -1,4 +1,4 @@
-//! `grade`: a line for each puzzle and scale.
+//! Grades puzzles, with a row for each puzzle and scale.
 
 pub mod arguments;
 pub mod facts;
@@ -50,7 +50,7 @@ impl GradeArguments {
         }
     }
 
-    /// The same row for every scale: each puzzle has as many lines as there are scales, graded or not.
+    /// The rows of a puzzle without a grade: one for each scale, as for graded puzzles.
     fn ungraded(
         &self,
         subject: &RowSubject,

@@ -1,4 +1,4 @@
-//! The row of `grade`: a puzzle on one scale.
+//! Defines the row of `grade`: a puzzle on one scale.
 
 use serde::Serialize;
 
@@ -9,13 +9,13 @@ use crate::solutions::Solutions;
 use crate::trouble::RowSubject;
 use crate::words::{ShortNumber, grade_words, numbered, or_empty, score_number};
 
-/// What `grade` prints, one row for each scale.
+/// The row of `grade` for one scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GradeRow {
     /// The puzzle.
     #[serde(flatten)]
     pub subject: RowSubject,
-    /// How many solutions.
+    /// The number of solutions.
     #[serde(flatten)]
     pub status: Solutions,
     /// The scale.
@@ -27,21 +27,21 @@ pub struct GradeRow {
     pub score: Option<f64>,
     /// The id of the hardest technique.
     pub hardest: Option<String>,
-    /// Whether the scale's techniques finish the puzzle; none where it is not graded.
+    /// Whether the scale's techniques finish the puzzle; `None` if it is not graded.
     pub solved_by_logic: Option<bool>,
-    /// How often each technique was used, in ladder order.
+    /// The number of uses of each technique, in ladder order.
     #[serde(serialize_with = "as_map")]
     pub counts: Vec<(String, i32)>,
-    /// The steps, when they were asked for.
+    /// The steps, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<String>>,
-    /// What else is known of the puzzle, when it was asked for.
+    /// Facts, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facts: Option<FactColumns>,
-    /// The numbers that made the score, when they were asked for.
+    /// The parts of the score, if they were asked for.
     #[serde(serialize_with = "parts_as_map", skip_serializing_if = "Option::is_none")]
     pub parts: Option<Vec<(String, f64)>>,
-    /// What was measured, when it was asked for.
+    /// The measures, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub measures: Option<MeasureColumns>,
 }
@@ -86,13 +86,13 @@ impl OutputRow for GradeRow {
         columns.extend(self.facts.iter().flat_map(FactColumns::columns));
         columns.extend(self.parts.as_ref().map(|parts| part_words(parts, " ")));
         columns.extend(self.measures.iter().flat_map(MeasureColumns::columns));
-        // Last, because it came last: whoever counts columns from the left finds the others where they were.
+        // A later addition, so it comes last: scripts that count columns from the left still find the others.
         columns.push(or_empty(self.solved_by_logic.as_ref()));
         columns
     }
 
     fn text(&self) -> String {
-        // A puzzle without a grade has its scale all the same, where one was named.
+        // A row without a grade has a scale too if one was named, so the level decides.
         let level = self.level.as_ref();
         let words = level
             .and_then(|_| grade_words(self.scale.as_ref(), level, self.score, self.hardest.as_ref()))
@@ -114,8 +114,8 @@ impl OutputRow for GradeRow {
     }
 }
 
-/// The same of the parts of a score: whole numbers without decimals.
-#[expect(clippy::ref_option, reason = "what serde hands over")]
+/// The parts of a score as an object, with whole numbers without decimals.
+#[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
 fn parts_as_map<S: serde::Serializer>(
     parts: &Option<Vec<(String, f64)>>,
     serializer: S,

@@ -1,4 +1,4 @@
-//! `health`: whether a server is serving, for orchestrators that run a command.
+//! Asks a server whether it is serving, for orchestrators that run a command.
 
 pub mod arguments;
 
@@ -14,7 +14,7 @@ use sudokud_service::proto::health::HealthCheckRequest;
 use sudokud_service::proto::health::health_check_response::ServingStatus;
 use sudokud_service::proto::health::health_client::HealthClient;
 
-/// How long the server has for its answer.
+/// Time limit for the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Asks the server.

@@ -1,4 +1,4 @@
-//! `plugin list`: the loaded plugins, and those in quarantine.
+//! Lists the loaded plugins and those in quarantine.
 
 pub mod arguments;
 pub mod row;
@@ -12,7 +12,7 @@ use sudokud_service::admin;
 use sudokud_service::proto::admin_service_client::AdminServiceClient;
 use sudokud_service::proto::{ListPluginsRequest, ListQuarantineRequest};
 
-/// Does what was asked about plugins.
+/// Runs a verb on plugins.
 pub(super) fn run(verb: &PluginVerb) -> Status {
     let PluginVerb::List(arguments) = verb;
     list::run(

@@ -1,16 +1,16 @@
-//! The row of `plugin list`.
+//! Defines the row of `plugin list`.
 
 use serde::Serialize;
 
 use crate::output::OutputRow;
 use sudokud_service::proto;
 
-/// What `plugin list` prints.
+/// The row of `plugin list`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PluginRow {
-    /// The file it was read from.
+    /// The file of the plugin.
     pub file: String,
-    /// The name that it gives itself.
+    /// Its name.
     pub name: String,
     /// Its version.
     pub version: String,
@@ -22,11 +22,11 @@ pub struct PluginRow {
     pub state: String,
 }
 
-/// Digits of a digest that are shown.
+/// Number of digits of a digest in the output.
 const SHOWN: usize = 12;
 
 impl PluginRow {
-    /// The rows of both lists: what is loaded, then what was taken out.
+    /// The rows of both lists, loaded plugins first.
     pub fn all(plugins: Vec<proto::Plugin>, quarantined: Vec<proto::Quarantined>) -> Vec<Self> {
         let loaded = plugins.into_iter();
         let loaded = loaded.map(|plugin| Self::new(plugin, "loaded".to_owned()));

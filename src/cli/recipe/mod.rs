@@ -1,4 +1,4 @@
-//! `recipe`: the recipes that `generate --recipe` knows (`list`, `show`), and whether a file is one (`check`).
+//! Lists the recipes of `generate --recipe` (`recipe list`, `show`), and checks the file of one (`check`).
 
 pub mod arguments;
 pub mod row;
@@ -19,7 +19,7 @@ use sudokud_service::catalog;
 use sudokud_service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud_service::proto::{ListRecipesRequest, Recipe};
 
-/// Does what was asked about recipes.
+/// Runs a verb on recipes.
 pub(super) fn run(verb: &RecipeVerb) -> Status {
     match verb {
         RecipeVerb::List(arguments) => match recipes(&arguments.engine) {
@@ -37,7 +37,7 @@ pub(super) fn run(verb: &RecipeVerb) -> Status {
     }
 }
 
-/// All recipes, here or on a server.
+/// Fetches all recipes, in this process or from a server.
 fn recipes(engine: &Engine) -> Result<Vec<Recipe>, Status> {
     list::fetch(engine, catalog::recipes, async |channel| {
         let mut client = CatalogServiceClient::new(channel);
@@ -53,7 +53,7 @@ fn recipes(engine: &Engine) -> Result<Vec<Recipe>, Status> {
     })
 }
 
-/// Reads a recipe as a server would, and looks whether it can be used with what is loaded here.
+/// Reads a recipe as a server would, and checks that it can be used with the loaded scales and techniques.
 fn check(arguments: &CheckArguments) -> Status {
     let text = match TextFile::read(&arguments.file) {
         Ok(text) => text,

@@ -1,4 +1,4 @@
-//! The row of `recipe list` and `recipe check`.
+//! Defines the row of `recipe list` and `recipe check`.
 
 use serde::Serialize;
 
@@ -6,14 +6,14 @@ use crate::output::OutputRow;
 use crate::words::filled;
 use sudokud_service::proto;
 
-/// What `recipe list` and `recipe check` print.
+/// The row of `recipe list` and `recipe check`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct RecipeRow {
     /// The name.
     pub name: String,
     /// What it makes.
     pub summary: String,
-    /// Why it cannot be used with what is loaded.
+    /// The reason why it cannot be used with the loaded scales and techniques.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unavailable: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! `recipe show`: the fields of one recipe, as TOML that can be written to a file and changed.
+//! Prints the fields of a recipe as a recipe file in TOML.
 
 use serde::Serialize;
 use toml::{Table, Value};
@@ -12,7 +12,7 @@ use sudokud_engine::find_named;
 use sudokud_service::proto::Recipe;
 use sudokud_service::recipe;
 
-/// Shows the recipe that is asked for, among all that there are.
+/// Prints the named recipe of a list.
 pub(super) fn run(arguments: &ShowRecipeArguments, recipes: &[Recipe]) -> Status {
     let names = recipes.iter().map(|recipe| recipe.name.as_str());
     let recipe = match find_named("recipe", &arguments.name, names) {
@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &ShowRecipeArguments, recipes: &[Recipe]) -> Status
             return Status::SomeFailed;
         }
     };
-    // A file is what one wants of it, so it is one also where the output is no terminal.
+    // The default is a file also without a terminal, because that is the purpose of the verb.
     match arguments.list.output.unwrap_or(OutputForm::Text) {
         OutputForm::Text => results::write(text.into_bytes(), Status::Done),
         OutputForm::Json => results::print(
@@ -100,7 +100,7 @@ fn gather(path: &str, table: Table, fields: &mut Vec<RecipeFieldRow>) {
         };
         match value {
             Value::Table(inner) if !inner.is_empty() => gather(&field, inner, fields),
-            // The table of a rule of which nothing more is said.
+            // The table of a rule without parameters.
             Value::Table(_) => fields.push(RecipeFieldRow {
                 field,
                 value: String::new(),

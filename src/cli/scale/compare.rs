@@ -1,7 +1,7 @@
-//! `scale compare`: one file of puzzles on two scales.
+//! Compares two scales on the puzzles of an input.
 //!
-//! The answer is a matrix, how many puzzles have which level here and which there, and the rank correlation of the scores of
-//! all puzzles that both scales finish.
+//! Prints the number of puzzles for each pair of levels, and the rank correlation of the scores of all puzzles that both scales
+//! finish.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_service::grade::GradeOptions;
 use sudokud_service::proto::{Grade, GradeResponse};
 
-/// Grades the input on both scales and prints how far they agree.
+/// Grades the input on both scales and prints the comparison.
 pub(super) fn run(arguments: &CompareArguments) -> Status {
     let comparing = Comparing {
         options: Arc::new(GradeOptions {
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Status {
 /// A puzzle on one scale.
 #[derive(Clone, PartialEq, PartialOrd, Debug)]
 struct ScalePlace {
-    /// The index of the level; none of an unfinished puzzle without one.
+    /// The index of the level; `None` for an unfinished puzzle without a level.
     index: Option<i32>,
     level: String,
     score: f64,
@@ -77,7 +77,7 @@ impl From<&Grade> for ScalePlace {
     }
 }
 
-/// The level of a puzzle that has none.
+/// The name in the output for a missing level.
 const NO_LEVEL: &str = "(unfinished)";
 
 struct Comparing {
@@ -97,7 +97,7 @@ impl EntryTask for Comparing {
     }
 
     fn rows(&self, _entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<CompareLine>, Status) {
-        // A grid without exactly one solution has no grade on either, and is no error.
+        // A grid without exactly one solution has no grade, which is not an error.
         if let [one, other] = answer.grades.as_slice() {
             let mut graded = self.graded.lock().unwrap_or_else(PoisonError::into_inner);
             graded.push([one.into(), other.into()]);
@@ -105,7 +105,7 @@ impl EntryTask for Comparing {
         (Vec::new(), Status::Done)
     }
 
-    // What has no grade has no line in the matrix, so it is told beside it.
+    // Puzzles without a grade are missing in the matrix, so they are reported on standard error.
 
     fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<CompareLine>, Status) {
         complain(&format!(
@@ -122,31 +122,31 @@ impl EntryTask for Comparing {
     }
 }
 
-/// How far two scales agree.
+/// The comparison of two scales.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct Comparison {
     /// The names of both.
     scales: [String; 2],
-    /// Puzzles with a grade.
+    /// Number of puzzles with a grade.
     puzzles: usize,
-    /// Those that both scales finish.
+    /// Number of puzzles that both scales finish.
     finished: usize,
-    /// Of the scores of these.
+    /// Rank correlation of their scores.
     correlation: Option<ShortNumber>,
     matrix: Vec<MatrixCell>,
-    /// The levels of each side that come up, the easiest first.
+    /// The levels that occur on each scale, the easiest first.
     #[serde(skip)]
     levels: [Vec<String>; 2],
 }
 
-/// How many puzzles have one level here and one there.
+/// The number of puzzles with one level on each scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct MatrixCell {
     levels: [String; 2],
     puzzles: usize,
 }
 
-/// A line of tsv: what it is about, a level or a scale of each side, a number.
+/// A line of tsv: its kind, a level or scale of each side, a number.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct CompareLine([String; 4]);
 
@@ -164,7 +164,7 @@ impl Comparison {
     fn of(scales: [String; 2], graded: &[[ScalePlace; 2]]) -> Self {
         let mut cells: BTreeMap<[(i32, &str); 2], usize> = BTreeMap::new();
         for places in graded {
-            // What has no level comes last.
+            // Puzzles without a level come last.
             let key = places
                 .each_ref()
                 .map(|place| (place.index.unwrap_or(i32::MAX), place.level.as_str()));

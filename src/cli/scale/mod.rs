@@ -21,7 +21,7 @@ use sudokud_service::catalog;
 use sudokud_service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud_service::proto::{ListScalesRequest, Scale as Listed};
 
-/// Does what was asked about scales.
+/// Runs a verb on scales.
 pub(super) fn run(verb: &ScaleVerb) -> Status {
     match verb {
         ScaleVerb::List(arguments) => match scales(&arguments.engine) {
@@ -40,7 +40,7 @@ pub(super) fn run(verb: &ScaleVerb) -> Status {
     }
 }
 
-/// All scales, here or on a server.
+/// Fetches all scales, in this process or from a server.
 fn scales(engine: &Engine) -> Result<Vec<Listed>, Status> {
     list::fetch(engine, catalog::scales, async |channel| {
         let mut client = CatalogServiceClient::new(channel);
@@ -56,7 +56,7 @@ fn scales(engine: &Engine) -> Result<Vec<Listed>, Status> {
     })
 }
 
-/// Reads a scale as a server would, and shows what came of it.
+/// Reads a scale as a server would, and prints its row.
 fn check(arguments: &CheckArguments) -> Status {
     let text = match TextFile::read(&arguments.file) {
         Ok(text) => text,
@@ -66,7 +66,7 @@ fn check(arguments: &CheckArguments) -> Status {
             return Status::WrongUsage;
         }
     };
-    // What a server would find beside it may be extended.
+    // A scale can extend others of its folder, which a server loads with it.
     let folder = match arguments.file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

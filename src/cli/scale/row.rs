@@ -1,22 +1,22 @@
-//! The row of `scale list` and `scale check`.
+//! Defines the row of `scale list` and `scale check`.
 
 use serde::Serialize;
 
 use crate::output::OutputRow;
 use sudokud_service::proto;
 
-/// What `scale list` and `scale check` print.
+/// The row of `scale list` and `scale check`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ScaleRow {
     /// The name.
     pub name: String,
-    /// The rule that turns a path into a score.
+    /// The rule that computes the score.
     pub rule: String,
     /// The levels, the easiest first.
     pub levels: Vec<String>,
     /// The ids of its techniques, the easiest first.
     pub techniques: Vec<String>,
-    /// The ids of techniques that it lists and no plugin brings.
+    /// The ids of its techniques that are not loaded or switched off.
     pub skipped: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! `serve`: the server, until a signal ends it; `serve --check`: whether it would start.
+//! Runs the server until a signal ends it (`serve`), or checks whether it would start (`serve --check`).
 
 pub mod arguments;
 
@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &ServeArguments, build: BuildInfo) -> Status {
     }
 }
 
-/// Everything that can be wrong at a start; what was found goes to standard output.
+/// Checks everything that a start checks, and prints what was found.
 fn check(settings: &Settings) -> Result<Status, ServerError> {
     let checked = sudokud_server::check(settings)?;
     Ok(results::write(
@@ -41,7 +41,7 @@ fn check(settings: &Settings) -> Result<Status, ServerError> {
     ))
 }
 
-/// What the operator wrote down and can mend is a bad configuration; the rest is a failure of the run.
+/// The exit status: 64 if the operator can correct the configuration, otherwise 1.
 fn status(error: &ServerError) -> Status {
     match error {
         ServerError::Config(_)

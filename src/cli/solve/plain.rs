@@ -1,8 +1,8 @@
-//! The short way of solving: bytes in, bytes out.
+//! Solves lines without questions and answers.
 //!
-//! A search takes about a microsecond; a request and its answer as texts would take longer. Here a thread takes a block
-//! of lines, searches each grid and writes the columns of tsv straight into one piece. A line with more on it than a grid
-//! is read the common way, and what is no puzzle at all is answered the common way, which knows all the reasons.
+//! A search takes about a microsecond, less than a question, its answer and a row. A thread takes a block of lines, searches each grid
+//! and writes the columns of tsv into one piece. A line with more than a grid is parsed by [`LineReader`], and a line that is not a
+//! puzzle is answered by the task, which knows all reasons.
 
 use std::sync::OnceLock;
 
@@ -21,7 +21,7 @@ use sudokud_puzzle::formats::{FormatError, LineReader, PuzzleEntry};
 use sudokud_search::{self, NotAPuzzle};
 use sudokud_snapshot::Live;
 
-/// Whether the short way gives everything that is asked for.
+/// Whether this file can answer everything that the arguments ask for.
 pub(super) fn is_enough(arguments: &SolveArguments) -> bool {
     let asks_more =
         arguments.count.is_some() || arguments.trace || arguments.hint || arguments.scale.is_some();
@@ -39,8 +39,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
         Err(status) => return status,
     };
     let live = OnceLock::new();
-    // A folder that somebody named is checked at once; the default one is opened when a line needs it, which a file of
-    // puzzles never does.
+    // A named folder is checked at once. The default one is opened when a line needs it, which puzzles never do.
     if is_named(common) {
         match backend::load(common.engine.plugins.clone()) {
             Ok(loaded) => _ = live.set(Ok(loaded)),
@@ -65,21 +64,21 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
     })
 }
 
-/// Whether a folder of plugins was named, by flag, by environment or perhaps by the configuration.
+/// Whether a folder of plugins was named by a flag, the environment or possibly the configuration.
 fn is_named(common: &Common) -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     common.engine.plugins.is_some() || set("SUDOKUD_PLUGINS_FOLDER") || set("SUDOKUD_CONFIG")
 }
 
-/// The bytes of a line with a bare grid, and of the row of its answer.
+/// Bytes of a line with a bare grid, and of its row.
 const LINE: usize = 81 + 1;
 const ROW: usize = 81 + "\tunique\t".len() + 81 + 1;
 
-/// What a thread needs.
+/// The state that threads share.
 struct Short<'a> {
     task: SolveTask<'a>,
     arguments: &'a SolveArguments,
-    /// For the common way, opened by the first line that goes it.
+    /// The engine for the task, loaded by the first line that needs it.
     live: OnceLock<Result<Live, CommandRefused>>,
 }
 
@@ -118,7 +117,7 @@ impl Short<'_> {
         Ok(piece)
     }
 
-    /// The common way.
+    /// Answers a line with the task.
     fn answer(&self, entry: &Result<PuzzleEntry, FormatError>) -> Finished {
         let load = || {
             let loaded = backend::load(self.arguments.common.engine.plugins.clone());
@@ -131,7 +130,7 @@ impl Short<'_> {
     }
 }
 
-/// Whether the search alone knows the answer; then its line has been written. It does not say what is wrong with a grid.
+/// Writes the row of a grid if the search alone gives it; returns whether it did. Reasons for invalid grids come from the task.
 fn is_answered(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
     if let Some(solution) = sudokud_search::only(grid) {
         write(grid, bytes);
@@ -157,7 +156,7 @@ fn is_answered(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
     true
 }
 
-/// The grid at the beginning of `text` and what follows its line, when there is nothing but a grid on the line.
+/// The grid of the first line of `text`, and the rest after the line; `None` if the line has more than a grid.
 fn bare(text: &[u8]) -> Option<(Grid, &[u8])> {
     let (cells, after) = text.split_first_chunk::<81>()?;
     let after = after.strip_prefix(b"\n")?;

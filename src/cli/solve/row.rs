@@ -1,4 +1,4 @@
-//! The row of `solve`: a solution, a count, a trace or a hint.
+//! Defines the row of `solve`: a solution, a count, a trace or a hint.
 
 use std::fmt;
 
@@ -9,23 +9,23 @@ use crate::solutions::Solutions;
 use crate::trouble::RowSubject;
 use crate::words::{drawn_text, numbered};
 
-/// What `solve` was asked for.
+/// The answer of `solve`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SolveAnswer {
-    /// There is none to give.
+    /// There is no answer.
     Nothing,
     /// The solution, 81 characters.
     Solution(String),
     /// Two solutions, 81 characters each, of a grid with several.
     Witnesses([String; 2]),
-    /// So many solutions.
+    /// This number of solutions.
     Exactly(i64),
-    /// So many solutions and perhaps more: the limit was hit.
+    /// At least this number of solutions, which is the limit.
     AtLeast(i64),
 }
 
 impl SolveAnswer {
-    /// Two solutions of a grid with several; nothing when there are not two.
+    /// Two solutions of a grid with several; [`Self::Nothing`] if there are not two.
     pub fn witnesses(found: Vec<String>) -> Self {
         found.try_into().map_or(Self::Nothing, Self::Witnesses)
     }
@@ -62,18 +62,18 @@ impl Serialize for SolveAnswer {
     }
 }
 
-/// What `solve` prints.
+/// The row of `solve`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SolveRow {
     /// The puzzle.
     #[serde(flatten)]
     pub subject: RowSubject,
-    /// How many solutions.
+    /// The number of solutions.
     #[serde(flatten)]
     pub status: Solutions,
     /// The solution or the count.
     pub answer: SolveAnswer,
-    /// The trace or the hint, when it was asked for.
+    /// The trace or the hint, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<String>>,
 }

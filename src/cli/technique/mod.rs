@@ -14,7 +14,7 @@ use sudokud_service::catalog;
 use sudokud_service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud_service::proto::{ListTechniquesRequest, Technique};
 
-/// Does what was asked about techniques.
+/// Runs a verb on techniques.
 pub(super) fn run(verb: &TechniqueVerb) -> Status {
     let rows = |techniques: Vec<Technique>| techniques.into_iter().map(TechniqueRow::from).collect();
     match verb {

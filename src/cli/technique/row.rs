@@ -1,11 +1,11 @@
-//! The row of `technique list`.
+//! Defines the row of `technique list`.
 
 use serde::Serialize;
 
 use crate::output::OutputRow;
 use sudokud_service::proto;
 
-/// What `technique list` prints.
+/// The row of `technique list`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TechniqueRow {
     /// The id.
@@ -14,7 +14,7 @@ pub struct TechniqueRow {
     pub name: String,
     /// The default place on the ladder: the lower, the earlier.
     pub place: i64,
-    /// The name of the plugin that brought it.
+    /// The name of its plugin.
     pub plugin: String,
     /// `enabled`, or `disabled` by the configuration.
     pub state: &'static str,

@@ -1,11 +1,11 @@
-//! The row of `technique verify`: one technique code of the library.
+//! Defines the row of `technique verify`: one technique code of the library.
 
 use serde::Serialize;
 
 use crate::output::OutputRow;
 use crate::words::or_empty;
 
-/// What `technique verify` prints, one row for each technique code.
+/// The row of `technique verify` for one technique code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct VerifyRow {
     /// The code, all its variants together.
@@ -16,7 +16,7 @@ pub struct VerifyRow {
     pub passed: usize,
     /// Positions that failed.
     pub failed: usize,
-    /// Positions that nobody judged, because no loaded technique has the code.
+    /// Positions that were not judged, because no loaded technique has the code.
     pub skipped: usize,
 }
 

@@ -1,4 +1,4 @@
-//! `token`: a new token for a caller, and its lines for the server's file of names.
+//! Makes a token for a caller, and its lines for the server's file of names.
 
 pub mod arguments;
 
@@ -12,7 +12,7 @@ use crate::results;
 use crate::status::{Status, complain};
 use sudokud_server::access::token::{TokenHash, draw};
 
-/// Makes one.
+/// Makes a token.
 pub(super) fn run(arguments: &TokenArguments) -> Status {
     let token = match draw() {
         Ok(token) => token,
@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &TokenArguments) -> Status {
     results::write(lines.into_bytes(), Status::Done)
 }
 
-/// Writes it into a file that was not there before: one that somebody else has made may be read by him.
+/// Writes the token into a new file. An existing one is refused, because its owner or others may be able to read it.
 fn keep(path: &Path, token: &str) -> io::Result<()> {
     let mut options = OpenOptions::new();
     let mut file = options.write(true).create_new(true).mode(0o600).open(path)?;

@@ -1,4 +1,4 @@
-//! `transform`: another look for each puzzle.
+//! Transforms puzzles: turns, mirrors and relabels them, or brings them to canonical form.
 
 pub mod arguments;
 pub mod operations;

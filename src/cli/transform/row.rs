@@ -1,4 +1,4 @@
-//! The row of `transform`: the image and the way there and back.
+//! Defines the row of `transform`: the image, the transformation and its inverse.
 
 use serde::Serialize;
 
@@ -6,23 +6,23 @@ use crate::output::OutputRow;
 use crate::trouble::{RowSubject, Trouble};
 use crate::words::or_empty;
 
-/// What `transform` prints.
+/// The row of `transform`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TransformRow {
     /// The transformed puzzle, or the one that was not transformed.
     #[serde(flatten)]
     pub subject: RowSubject,
-    /// What was done.
+    /// The transformation.
     pub transformation: Option<String>,
-    /// What undoes it.
+    /// Its inverse.
     pub inverse: Option<String>,
-    /// Why nothing was done.
+    /// The reason why the puzzle was not transformed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Trouble>,
 }
 
 impl TransformRow {
-    /// What was done; `invalid: WHY` or `failed: WHY` when nothing was.
+    /// The transformation, or `invalid: WHY` or `failed: WHY`.
     fn done(&self) -> String {
         or_empty(self.error.as_ref()) + &or_empty(self.transformation.as_ref())
     }
