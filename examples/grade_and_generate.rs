@@ -4,14 +4,15 @@
 //! $ cargo run --example grade_and_generate -- target/debug/deps
 //! ```
 
+use std::env;
 use std::error::Error;
 use std::num::NonZeroUsize;
-use std::{env, path::PathBuf};
 
 use sudokud_engine::{Catalog, PluginFolder, Recording};
 use sudokud_generate::{Families, Plan, Recipe, generate};
-use sudokud_grade::Scales;
+use sudokud_grade::{Grade, Scales};
 use sudokud_puzzle::{Grid, Seed, Stop};
+use sudokud_search::prove;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -19,30 +20,32 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::args_os()
         .nth(1)
         .unwrap_or_else(|| "target/debug/deps".into());
-    let plugins = PluginFolder(PathBuf::from(folder)).load()?;
-    let scales = Scales::shipped(&Catalog::new(plugins)?)?;
+    for row in grade_and_generate(&PluginFolder(folder.into()))? {
+        println!("{row}");
+    }
+    Ok(())
+}
 
-    let puzzle = sudokud_search::prove(&PUZZLE.parse::<Grid>()?)?;
+pub(crate) fn grade_and_generate(plugins: &PluginFolder) -> Result<[String; 2], Box<dyn Error>> {
+    let scales = Scales::shipped(&Catalog::new(plugins.load()?)?)?;
+
+    let puzzle = prove(&PUZZLE.parse::<Grid>()?)?;
     let grade = scales
         .default()
         .grade(&puzzle, Recording::COUNTS, &Stop::never())?;
-    println!(
-        "{PUZZLE} {} {}",
-        grade.level_name.unwrap_or_default(),
-        grade.score
-    );
 
-    let recipe = Recipe {
-        level: Some("hard".to_owned()),
-        ..Recipe::any(Seed(7))
-    };
+    let mut recipe = Recipe::any(Seed(7));
+    recipe.level = Some("hard".to_owned());
     let plan = Plan::new(&recipe, &scales)?;
     let made = generate(&plan, &Families::default(), NonZeroUsize::MIN, &Stop::never())?;
-    println!(
-        "{} {} {}",
-        made.puzzle.givens(),
-        made.grade.level_name.unwrap_or_default(),
-        made.grade.score
-    );
-    Ok(())
+
+    Ok([
+        row(puzzle.givens(), &grade),
+        row(made.puzzle.givens(), &made.grade),
+    ])
+}
+
+fn row(givens: &Grid, grade: &Grade) -> String {
+    let level = grade.level_name.as_deref().unwrap_or("-");
+    format!("{givens} {level} {}", grade.score)
 }
