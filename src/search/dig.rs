@@ -1,7 +1,7 @@
 //! Removes givens from a solution as long as it stays the only one.
 //!
-//! Each orbit of cells is tried once, in the caller's order, and is removed as a whole or not at all. One attempt is enough: a given that is
-//! necessary stays necessary when others are removed, because fewer givens have more solutions. So the last state is minimal, unless a
+//! Each orbit of cells is tried once, in the caller's order, and is removed as a whole or not at all. One attempt is enough: a given that
+//! is necessary stays necessary when others are removed, because fewer givens have more solutions. So the last state is minimal, unless a
 //! bound on the number of givens ended the digging.
 
 use std::fmt;

@@ -1,7 +1,7 @@
 //! Chooses the candidate to guess, which splits an open board in two.
 //!
-//! The tree is small if a guess determines much, whether it is right or wrong. The choice is made for all 81 lanes at once: each lane gets a
-//! key, which is lower for a better guess and unique in its last bits, and the lane with the least key is chosen. This needs no branches,
+//! The tree is small if a guess determines much, whether it is right or wrong. The choice is made for all 81 lanes at once: each lane gets
+//! a key, which is lower for a better guess and unique in its last bits, and the lane with the least key is chosen. This needs no branches,
 //! and ties are broken in the same way for every instruction set.
 #![expect(
     clippy::inline_always,
@@ -20,8 +20,8 @@ impl<L: Lanes> LaneBoard<L> {
     /// Splits an open board in two: one with a candidate set, and one with the same candidate struck.
     ///
     /// The candidate is in a cell with two candidates, so the cell is solved on both boards. It is in the lane with the greatest number of
-    /// places, where places in cells with two candidates count four times. Without such cells, it is in the lane with the fewest places, but
-    /// at least two. The first lane wins a tie.
+    /// places, where places in cells with two candidates count four times. Without such cells, it is in the lane with the fewest places,
+    /// but at least two. The first lane wins a tie.
     #[inline(always)]
     pub(super) fn split(&self) -> [Self; 2] {
         let chosen = self.choice();

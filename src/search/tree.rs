@@ -1,7 +1,7 @@
 //! Walks the search tree: applies the rules, guesses a candidate, and tries it set and then struck.
 //!
-//! The walk is depth first with a stack of its own, so it needs little machine stack, and the whole walk is compiled as one function for each
-//! instruction set. It is deterministic: the guessed candidate depends only on the board after the rules.
+//! The walk is depth first with a stack of its own, so it needs little machine stack, and the whole walk is compiled as one function for
+//! each instruction set. It is deterministic: the guessed candidate depends only on the board after the rules.
 #![expect(
     clippy::inline_always,
     reason = "the whole search must be inlined into the one function that is compiled for an instruction set"

@@ -1,8 +1,8 @@
 //! Merges a file with the scale that it extends.
 //!
-//! A key of the file replaces the same key of the other scale; in the rule's own table, each key is replaced by itself. `levels` is replaced
-//! as a whole. A rung replaces numbers of the rung with the same technique, variant, bounds and options. Any other rung is new and is
-//! placed by its `before` or `after`, or at the end. `remove` removes techniques.
+//! A key of the file replaces the same key of the other scale; in the rule's own table, each key is replaced by itself. `levels` is
+//! replaced as a whole. A rung replaces numbers of the rung with the same technique, variant, bounds and options. Any other rung is new and
+//! is placed by its `before` or `after`, or at the end. `remove` removes techniques.
 
 use std::fmt::Write as _;
 

@@ -1,9 +1,9 @@
 //! Reads and writes `OpenSudoku`'s XML: many puzzles in one file.
 //!
 //! Each `game` element has its cells in the attribute `data` (`cells_data` in exports of the second app): 81 digits, or `version: N` and
-//! then, for each cell, fields that end with a bar: the value, the notes, and whether the player may change it. Notes are digits with commas
-//! (version 1) or the sum of 1, 2, 4, ... for the digits 1, 2, 3, ... (version 2 and later). Version 4 has two fields of notes, and version
-//! 5 also a colour, which is ignored. A position at the start is written as 81 digits, any other as version 3.
+//! then, for each cell, fields that end with a bar: the value, the notes, and whether the player may change it. Notes are digits with
+//! commas (version 1) or the sum of 1, 2, 4, ... for the digits 1, 2, 3, ... (version 2 and later). Version 4 has two fields of notes, and
+//! version 5 also a colour, which is ignored. A position at the start is written as 81 digits, any other as version 3.
 //!
 //! Other elements describe the file or its puzzles and are skipped with their text. Cells in unexpected places are reported: a game outside
 //! the root, another element with cells, text between the elements.

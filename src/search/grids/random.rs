@@ -1,7 +1,7 @@
 //! Fills cells with random digits, with and without singles: two methods of Jet Sudoku.
 //!
-//! Both are biased. The probability of a grid falls with the number of choices on the way to it, and grids whose mini-rows repeat from box to
-//! box have fewer choices. Repeated mini-rows are about 60 % too frequent in grids of `random`, and about 20 % in grids of
+//! Both are biased. The probability of a grid falls with the number of choices on the way to it, and grids whose mini-rows repeat from box
+//! to box have fewer choices. Repeated mini-rows are about 60 % too frequent in grids of `random`, and about 20 % in grids of
 //! `random-with-singles`.
 
 use sudoku_technique::{Board, Cell, Digit, DigitSet, House};

@@ -1,8 +1,8 @@
 //! Places digit by digit in the nine boxes, each in a random cell where it fits: Jet Sudoku's own choice.
 //!
-//! After a dead end it starts again. Less than one attempt in a hundred succeeds, but failed attempts are short. All grids are possible. The
-//! probability of a grid depends on the numbers of free cells on the way, which vary so little between successful attempts that the result
-//! is hard to distinguish from `uniform`.
+//! After a dead end it starts again. Less than one attempt in a hundred succeeds, but failed attempts are short. All grids are possible.
+//! The probability of a grid depends on the numbers of free cells on the way, which vary so little between successful attempts that the
+//! result is hard to distinguish from `uniform`.
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 

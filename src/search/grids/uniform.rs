@@ -17,9 +17,9 @@
 //! likely.
 //!
 //! For a given frame, the two right stacks are independent. In a stack, the columns of the upper box and the rows of the other two boxes
-//! are known as sets. Its completions are those of the 56 splits of its columns in which every row and every column have exactly one digit in
-//! common, which is the digit of the cell. There are at most [`MOST`] of them, as a test over all cases proves, so `K` is a product of two
-//! small numbers. About 75 frames are drawn for each that is kept; most of them are rejected after the first of the two stacks.
+//! are known as sets. Its completions are those of the 56 splits of its columns in which every row and every column have exactly one digit
+//! in common, which is the digit of the cell. There are at most [`MOST`] of them, as a test over all cases proves, so `K` is a product of
+//! two small numbers. About 75 frames are drawn for each that is kept; most of them are rejected after the first of the two stacks.
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 

@@ -5,8 +5,9 @@
 //!                  quarter 3               field 3               padding: nine candidates that no rule strikes
 //! ```
 //!
-//! A rotation along the bands only renames registers, a rotation along the digits permutes quarters, and an exchange shifts within quarters.
-//! Without three-operand functions and lane masks, one round of the rules takes three times as many instructions as with 512-bit registers.
+//! A rotation along the bands only renames registers, a rotation along the digits permutes quarters, and an exchange shifts within
+//! quarters. Without three-operand functions and lane masks, one round of the rules takes three times as many instructions as with 512-bit
+//! registers.
 //!
 //! Every function here is inlined into [`run`], which is the only function that code for any processor calls. So all of them may use the
 //! instructions that `run` is compiled for.

@@ -13,8 +13,8 @@
 //! registers, that is an operation on three registers. The other axes need a rotation within a register ([`Lanes::bands`],
 //! [`Lanes::digits`]), or the other form, to which [`Lanes::exchange`] converts.
 //!
-//! An [`InstructionSet`] is one implementation. All implementations give the same bits for the same input, which a test in [`crate`] checks.
-//! This module has the only `unsafe` code of the search.
+//! An [`InstructionSet`] is one implementation. All implementations give the same bits for the same input, which a test in [`crate`]
+//! checks. This module has the only `unsafe` code of the search.
 #![cfg_attr(
     target_arch = "x86_64",
     expect(

@@ -43,7 +43,8 @@ impl Portable {
         self
     }
 
-    /// Returns all bits of each lane that is not zero. Values are below `1 << 15`, so the addition carries into the top bit of the lane only.
+    /// Returns all bits of each lane that is not zero. Values are below `1 << 15`, so the addition carries into the top bit of the lane
+    /// only.
     #[inline(always)]
     fn filled(word: u64) -> u64 {
         let top = (word + ONES * 0x7fff) & (ONES << 15);
