@@ -96,6 +96,7 @@ impl Position {
         board.set_givens(self.givens.filled());
         if let Some(marks) = &self.marks {
             let marked = marks.cells();
+            // Cells without any mark keep their candidates: the player has not looked at them yet.
             for digit in Digit::ALL {
                 board.eliminate_digit(digit, marked - marks.cells_of(digit));
             }

@@ -59,9 +59,11 @@ impl Digger {
     ///
     /// The cells are removed one by one, each with a test. If one of them permits another solution, all are filled again.
     pub fn dig(&mut self, orbit: CellSet) -> bool {
+        // Cells that are not given need no test and must not be filled again.
         let orbit = orbit & self.given;
         let solution = self.solution;
         for (cell, digit) in digits(&solution, orbit) {
+            // The digit may be anywhere in its row again, except in its own cell, so a solution is another one.
             self.candidates.empty(cell, digit);
             self.candidates.strike(cell, digit);
             self.tests += 1;

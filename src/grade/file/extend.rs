@@ -107,6 +107,7 @@ fn lay_over(mut base: DocumentTable, mut own: DocumentTable, mistakes: &mut Scal
     for value in list(ladder) {
         add(&mut rungs, value, mistakes);
     }
+    // A file without a name must not inherit one: two scales would have the same name.
     base.take("name");
     base.place = own.place.clone();
     for (key, mut value) in own.into_entries() {

@@ -41,7 +41,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         };
         // Names and descriptions have elements of their own, so text directly between games is misplaced.
         let is_between = around.last().is_none_or(|element| holds_games(element));
-        let stray_text = || "text stands between the elements".to_owned();
+        let stray_text = || "text is between the elements".to_owned();
         let mut at = first..=last;
         let entry = match &event {
             Ok(Event::Start(element) | Event::Empty(element)) => {
@@ -112,14 +112,14 @@ fn read_element(
             .with_checks(false)
             .find_map(|attribute| match attribute {
                 Ok(attribute) if CELLS.contains(&attribute.key.as_ref()) => {
-                    Some(format!("cells stand in a <{}>", name.as_ref()))
+                    Some(format!("cells are in a <{}>", name.as_ref()))
                 }
                 Ok(_) => None,
                 Err(error) => Some(error.to_string()),
             })
     };
     let reason = if is_game {
-        "a game stands outside of the first element".to_owned()
+        "a game is outside the first element".to_owned()
     } else {
         cells()?
     };
@@ -376,18 +376,18 @@ mod tests {
     fn cells_where_no_game_stands_are_reported() {
         let game = format!("<game data=\"{EASY}\"/>");
         for (text, reason) in [
-            (format!("<other>{game}</other>"), "outside of the first element"),
+            (format!("<other>{game}</other>"), "outside the first element"),
             (
                 format!("<opensudoku>{game}<gmae data={EASY} /></opensudoku>"),
                 "must be enclosed",
             ),
             (
                 format!("<opensudoku>{game}<![CDATA[{EASY}]]></opensudoku>"),
-                "text stands between",
+                "text is between",
             ),
             (
                 format!("<opensudoku>{game}</opensudoku>\n{game}\n"),
-                "outside of the first element",
+                "outside the first element",
             ),
             (
                 format!("<opensudoku><gmae data=\"{EASY}\"/></opensudoku>"),
@@ -395,11 +395,11 @@ mod tests {
             ),
             (
                 format!("<opensudoku>{game}\n{EASY}\n</opensudoku>"),
-                "text stands between",
+                "text is between",
             ),
             (
                 format!("<opensudoku>\n{game}\n</opensudoku>\n{EASY}"),
-                "text stands between",
+                "text is between",
             ),
         ] {
             let entries = read(&text);

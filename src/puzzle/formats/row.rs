@@ -125,6 +125,7 @@ impl Cells {
                 Sign::of(character)
             }
         });
+        // Only a row that is too short needs separators as cells: `|-|-|5|` has dashes for empty cells.
         if strict.found >= 9 {
             return strict;
         }

@@ -40,6 +40,7 @@ impl CanonicalPuzzle {
         for other in solution.transformations().skip(1) {
             let image = other.grid(puzzle.givens());
             if image < givens {
+                // A smaller form: automorphisms are counted from one again.
                 (transformation, givens, automorphisms) = (*other, image, 1);
             } else if image == givens {
                 automorphisms += 1;
