@@ -1,4 +1,4 @@
-//! A grade belongs to the puzzle: every rotation, mirror image, permutation and relabelling of it gets the same one.
+//! Checks that every rotation, mirror image, permutation and relabelling of a puzzle has the same grade.
 
 mod support;
 
@@ -64,8 +64,7 @@ fn assert_same(a: &Grade, b: &Grade, context: &str) {
     }
 }
 
-/// Replays a trace on the caller's own board: each step changes something there, nothing contradicts the solution, and the
-/// end is the end that the trace states.
+/// Replays a trace on the caller's board. Each step must change the board, agree with the solution, and lead to the end of the trace.
 fn assert_replays(puzzle: &Puzzle, grade: &Grade, context: &str) {
     let mut board = puzzle.givens().board();
     for step in &grade.trace.steps {
@@ -101,17 +100,17 @@ fn assert_replays(puzzle: &Puzzle, grade: &Grade, context: &str) {
     assert_eq!(grade.is_solved(), board.is_full(), "{context}");
 }
 
-/// What is compared for each image of a puzzle.
+/// The grades that are compared for each image of a puzzle.
 #[derive(Clone, Copy)]
 enum Compared {
     /// The grade on the default scale, step by step.
     Steps,
-    /// That, and the grades on all scales with all measures.
+    /// The same, and the grades on all scales with all measures.
     AllScales,
 }
 
-/// All that a scale and the measures say, as far as it must not depend on the orientation: of `mcm` the fourth factor may, and
-/// with it score and level.
+/// Returns the parts of a grade and its measures that must not depend on the orientation. The fourth factor of `mcm` may, and with it score
+/// and level.
 fn told(grade: &Grade) -> String {
     let common = format!("{:?} {:?} {:?}", grade.hardest, grade.counts, grade.measures);
     if &*grade.scale == "mcm" {
@@ -124,7 +123,7 @@ fn told(grade: &Grade) -> String {
     )
 }
 
-/// The grades of a puzzle on all scales, with all measures.
+/// Grades a puzzle on all scales, with all measures.
 fn all_grades(snapshot: &Snapshot, puzzle: &Puzzle) -> Vec<Grade> {
     let (canonical, stop) = (puzzle.canonical(), Stop::never());
     let wanted = Wanted {
@@ -136,14 +135,14 @@ fn all_grades(snapshot: &Snapshot, puzzle: &Puzzle) -> Vec<Grade> {
     scales.map(|scale| grading.on(scale).unwrap()).collect()
 }
 
-/// How many factors f4 of `mcm` differ.
+/// Counts the factors f4 of `mcm` that differ.
 fn differences(grades: &[Grade], others: &[Grade]) -> usize {
     let f4 = |grade: &Grade| grade.parts.iter().find(|part| part.name == "f4").copied();
     let pairs = std::iter::zip(grades, others);
     pairs.filter(|(one, other)| f4(one) != f4(other)).count()
 }
 
-/// Compares `count` puzzles of a level with [`IMAGES`] images each; gives how often f4 of `mcm` differed.
+/// Compares `count` puzzles of a level with [`IMAGES`] images each. Returns how often f4 of `mcm` differed.
 fn check_level(level: &str, count: u64, compared: Compared) -> usize {
     let live = live();
     let snapshot = live.current();
@@ -225,8 +224,7 @@ fn twenty_images_of_a_few_puzzles_get_the_same_grades_on_every_scale_and_the_sam
     );
 }
 
-/// How many puzzles of a level the tests below take: so many that they stay short, or what the variable says. The figures of
-/// docs/grading.md are those of 500.
+/// Number of puzzles of a level in the tests below, which a variable can raise. The figures of docs/grading.md are for 500.
 fn many() -> u64 {
     std::env::var("INVARIANCE_PUZZLES").map_or(30, |count| count.parse().unwrap())
 }

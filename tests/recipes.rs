@@ -1,4 +1,4 @@
-//! Recipes with names: what each shipped one promises, judged from outside; what a caller says over one; and an operator's own files.
+//! Checks named recipes: the shipped ones against their summaries, requests that override fields, and the operator's files.
 
 mod support;
 
@@ -34,7 +34,7 @@ fn make(snapshot: &Snapshot, recipe: &Recipe) -> MadePuzzle {
         .unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
 }
 
-/// How many puzzles of each recipe are made.
+/// Number of puzzles of each recipe.
 fn puzzles() -> u64 {
     let asked = env::var("RECIPE_PUZZLES").ok();
     asked.map_or(10, |number| number.parse().expect("RECIPE_PUZZLES is a number"))
@@ -73,7 +73,7 @@ fn hold_promises(count: u64) {
     }
 }
 
-/// Holds one puzzle against what its recipe says.
+/// Checks one puzzle against its recipe.
 fn hold(made: &MadePuzzle, recipe: &Recipe, context: &str) {
     let (puzzle, solution) = (
         made.puzzle.givens().to_string(),
@@ -113,7 +113,7 @@ fn hold(made: &MadePuzzle, recipe: &Recipe, context: &str) {
     hold_digs(&made.digs, recipe, count, context);
 }
 
-/// Holds the log of the digging against the order, the bounds and the rule.
+/// Checks the log of digs against the order, the bounds and the rule.
 fn hold_digs(digs: &[Dig], recipe: &Recipe, count: u32, context: &str) {
     if let Rule::Reveal { .. } = recipe.construction.rule {
         assert!(digs.is_empty(), "{context}");
@@ -166,7 +166,7 @@ fn hold_digs(digs: &[Dig], recipe: &Recipe, count: u32, context: &str) {
     }
 }
 
-/// The paper's sequences, written out once more.
+/// Returns the paper's sequences, written out again.
 fn written_out(order: DiggingOrder) -> Option<Vec<usize>> {
     let rows = 0..9_usize;
     match order {
@@ -280,7 +280,7 @@ fn an_unknown_recipe_is_answered_with_the_nearest_names() {
     );
 }
 
-/// Sources with a folder of recipes of its own.
+/// Returns sources with a new folder of recipes.
 fn with_own() -> (SnapshotSources, TempDir) {
     let own = tempfile::tempdir().unwrap();
     let mut sources = SnapshotSources::over(PluginFolder(built_plugins()));

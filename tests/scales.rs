@@ -1,4 +1,4 @@
-//! Rungs of a scale: one technique on several of them, each with some of what it finds, and what is refused.
+//! Checks rungs of a scale: several rungs of one technique, and refused combinations.
 
 mod support;
 
@@ -20,7 +20,7 @@ use support::{compile_c, folder_with};
 
 const AIC: &str = "alternating-inference-chain-aic";
 
-/// What every scale here begins with.
+/// The beginning of every scale here.
 const BASICS: [&str; 8] = [
     "full-house",
     "naked-single",
@@ -32,7 +32,7 @@ const BASICS: [&str; 8] = [
     "naked-triple",
 ];
 
-/// All plugins of this repository; built once.
+/// Returns the folder with all plugins of this repository, which are built once.
 fn folder() -> &'static TempDir {
     static FOLDER: OnceLock<TempDir> = OnceLock::new();
     FOLDER.get_or_init(folder_with_outside)
@@ -42,7 +42,7 @@ fn sources() -> SnapshotSources {
     SnapshotSources::over(PluginFolder(folder().path().to_owned()))
 }
 
-/// A scale file `club` with the basics, worth nothing, and these rungs: what stands between the braces of each.
+/// Returns a scale file `club` with the basic techniques, without scores, and these rungs, each as the text between its braces.
 fn file(rungs: &[&str]) -> String {
     let basics = BASICS.map(|id| format!("{{ technique = {id:?}, level = 'easy', score = 0 }}"));
     let rungs = rungs.iter().map(|rung| format!("{{ level = 'hard', {rung} }}"));
@@ -53,7 +53,7 @@ fn file(rungs: &[&str]) -> String {
     )
 }
 
-/// A snapshot with that scale over these sources.
+/// Builds a snapshot with that scale.
 fn snapshot_of(mut sources: SnapshotSources, rungs: &[&str]) -> Result<Arc<Snapshot>, SnapshotError> {
     let scales = tempfile::tempdir().unwrap();
     fs::write(scales.path().join("club.toml"), file(rungs)).unwrap();
@@ -65,7 +65,7 @@ fn snapshot(rungs: &[&str]) -> Arc<Snapshot> {
     snapshot_of(sources(), rungs).unwrap()
 }
 
-/// Puzzles of our own generator for which the basics do not do.
+/// Makes puzzles that need more than the basic techniques.
 fn puzzles() -> &'static [Puzzle] {
     static PUZZLES: OnceLock<Vec<Puzzle>> = OnceLock::new();
     PUZZLES.get_or_init(|| {
@@ -91,10 +91,10 @@ fn puzzles() -> &'static [Puzzle] {
     })
 }
 
-/// So many seeds have puzzles for every rung of these tests.
+/// Number of seeds; their puzzles use every rung of these tests.
 const SEEDS: u64 = 150;
 
-/// The way up the scale's ladder in the puzzle's own orientation.
+/// Walks the scale's ladder in the puzzle's own orientation.
 fn walk(scale: &Scale, puzzle: &Puzzle) -> Trace {
     let board = puzzle.givens().board();
     let ladder = scale.ladder();
@@ -309,7 +309,7 @@ fn a_rung_that_could_never_find_anything_or_asks_for_what_is_not_there_is_refuse
     }
 }
 
-/// What an operator writes for `max-length`.
+/// Returns sources in which the operator sets `max-length`.
 fn operator_says(value: &str) -> SnapshotSources {
     let mut sources = sources();
     let said = TechniqueOptions {

@@ -1,4 +1,4 @@
-//! Counts up to two on the puzzle files of `../shared/data/puzzles`, on every path of this machine.
+//! Counts solutions of the puzzle files of `../shared/data/puzzles`, up to two, with every instruction set of this machine.
 //!
 //! The files do not belong to the repository. Where the whole folder `../shared/data` is absent, each set says that it is
 //! left out, and the tests pass. Where it exists, a file that is missing or empty is a failure. The variable
@@ -11,7 +11,7 @@ use std::{env, fs, io};
 use sudokud::puzzle::Grid;
 use sudokud::search::{self, InstructionSet, NotAPuzzle};
 
-/// The folder of data, or `None` where nobody asked for one and there is none.
+/// Returns the folder of data; `None` if the variable is not set and the default folder does not exist.
 fn data() -> Option<PathBuf> {
     if let Some(named) = env::var_os("SUDOKU_TEST_DATA") {
         return Some(named.into());
@@ -20,7 +20,7 @@ fn data() -> Option<PathBuf> {
     beside.exists().then_some(beside)
 }
 
-/// The puzzles of a set, or `None` with a message.
+/// Returns the puzzles of a set, or prints a message and returns `None`.
 fn read(set: &str) -> Option<Vec<Grid>> {
     let Some(data) = data() else {
         // Not `eprintln!`, which the test runner keeps to itself when the test passes.

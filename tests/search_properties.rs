@@ -1,4 +1,4 @@
-//! The search against a solver so plain that it cannot be wrong, and the promises of its entry points.
+//! Checks the search against a plain solver, and the documented properties of its functions.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use sudokud::search::{self, GridSource, InstructionSet, NotAPuzzle};
 
 const SEED: Seed = Seed(20_261_121);
 
-/// All solutions up to `limit`: the empty cell with the fewest digits left, each of them in turn.
+/// Finds all solutions up to `limit`, by trying each digit in the empty cell with the fewest digits left.
 fn oracle(grid: &mut Grid, limit: usize, solutions: &mut Vec<Grid>) {
     if grid.conflict().is_some() {
         return;
@@ -39,7 +39,7 @@ fn oracle(grid: &mut Grid, limit: usize, solutions: &mut Vec<Grid>) {
     }
 }
 
-/// A grid with about `givens` digits of a solution, some of them changed when `noise` is above zero.
+/// Returns a grid with about `givens` digits of a solution, some of them changed if `noise` is above zero.
 fn random_grid(stream: &mut RandomStream, givens: u32, noise: u32) -> Grid {
     let solution = GridSource::Uniform.draw(stream, &Stop::never()).unwrap();
     let mut cells: Vec<_> = Cell::all().collect();

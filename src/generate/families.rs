@@ -214,6 +214,7 @@ impl WalkFamily {
             self.walk = walk;
             progress
         };
+        // The next step begins another walk.
         if self.walk.as_ref().is_some_and(PuzzleWalk::is_over) {
             self.walk = None;
         }

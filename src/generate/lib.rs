@@ -2,7 +2,7 @@
 //!
 //! A [`Recipe`] describes the wanted puzzle. Checked against the loaded scales it becomes a [`Plan`], in which every name is resolved and
 //! nothing is contradictory. The plan is tried in numbered attempts, each with a random stream of its own (`methods`): draw a solution
-//! grid, take givens out of it, and judge the result (`plan/target`). For a rare target, a walk continues from the first hit to
+//! grid, remove givens from it, and judge the result (`plan/target`). For a rare target, a walk continues from the first hit to
 //! similar puzzles, and `families` keeps it for later seeds.
 //!
 //! *Invariant:* the same recipe with the same scales makes the same puzzle. The number of threads does not matter, because the

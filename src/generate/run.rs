@@ -113,6 +113,7 @@ pub fn generate(
 impl Race {
     fn run(&self, plan: &Plan<'_>, families: &Families, stop: &Stop) {
         loop {
+            // Relaxed is enough for both counters: a stale `best` costs one unnecessary attempt and changes no result.
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let spent = plan.recipe.most_attempts.is_some_and(|most| number >= most.get());
             if spent || number > self.best.load(Ordering::Relaxed) {
@@ -135,6 +136,7 @@ impl Race {
                 Err(WalkError::Stopped(_)) => return,
                 Err(WalkError::Fault(fault)) => {
                     state.fault = Some(*fault);
+                    // Ends the other threads: no attempt is below 0.
                     self.best.store(0, Ordering::Relaxed);
                     return;
                 }

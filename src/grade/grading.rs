@@ -192,6 +192,7 @@ impl<'a> Grading<'a> {
     fn walk(&self, scale: &Scale) -> Result<Walked, WalkError> {
         let subject = self.subject(scale);
         let recording = self.wanted.recording.or(scale.rule.recording());
+        // A walk in another orientation has its steps in other cells.
         let alike = self
             .walks
             .iter()

@@ -19,6 +19,7 @@ pub fn correlation(one: &[f64], other: &[f64]) -> Option<f64> {
         return None;
     }
     let (one, other) = (middle_ranks(one), middle_ranks(other));
+    // Middle ranks of n values always add up to n * n / 2.
     let mean = one.len() as f64 / 2.0;
     let product =
         |a: &[f64], b: &[f64]| -> f64 { std::iter::zip(a, b).map(|(a, b)| (a - mean) * (b - mean)).sum() };

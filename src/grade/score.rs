@@ -71,6 +71,7 @@ impl Score {
     /// Returns the product of two scores, rounded down to thousandths.
     #[must_use]
     pub fn scaled(self, by: Self) -> Self {
+        // The product of two 64-bit numbers needs 128 bits.
         let product = u128::from(self.0) * u128::from(by.0) / u128::from(WHOLE);
         Self(product.try_into().unwrap_or(u64::MAX))
     }
@@ -155,6 +156,7 @@ impl FromStr for Score {
             .filter(|&whole| whole <= u32::MAX.into())
             .ok_or(ScoreSyntax)?;
         let behind = digits(decimals, DECIMALS).ok_or(ScoreSyntax)?;
+        // ".8" of "4.8" is 800 thousandths.
         let behind = behind * 10_u64.pow((DECIMALS - decimals.len()) as u32);
         Ok(Self(whole * WHOLE + behind))
     }

@@ -84,6 +84,7 @@ impl TextFile {
                 files.push(path);
             }
         }
+        // The order of a folder differs between file systems.
         files.sort();
         let read = |path: PathBuf| Self::read(&path).map_err(|error| Unusable::unreadable(&path, &error));
         files.into_iter().map(read).collect()
@@ -110,6 +111,7 @@ pub fn each_by_name<T, E: From<Unusable>>(
                 files.push(text);
             }
             Some(shipped) if files[shipped].is_shipped() => {
+                // In the same place, because the order of names is visible to callers.
                 made[shipped] = one;
                 files[shipped] = text;
             }

@@ -83,6 +83,7 @@ impl Grid {
         for (row, values) in self.0.as_chunks::<9>().0.iter().enumerate() {
             let mut line = 0;
             for (column, &value) in values.iter().enumerate() {
+                // An empty cell sets bit 0, which `ALL_NINE` does not have.
                 let digit = 1 << value;
                 line |= digit;
                 columns[column] |= digit;

@@ -1,8 +1,8 @@
 //! Represents a puzzle in mid-play.
 //!
 //! A [`Position`] keeps givens, the player's digits and the player's pencil marks apart, so that a wrong digit differs from a given, and a
-//! missing mark from marks that were not recorded. Nothing is checked against the rules here: [`Grid::conflict`] and the search do that. Two
-//! invariants hold: each given is also a value, and only cells without a value have marks.
+//! missing mark from marks that were not recorded. Nothing is checked against the rules here: [`Grid::conflict`] and the search do that.
+//! Two invariants hold: each given is also a value, and only cells without a value have marks.
 
 use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
@@ -96,6 +96,7 @@ impl Position {
         board.set_givens(self.givens.filled());
         if let Some(marks) = &self.marks {
             let marked = marks.cells();
+            // Cells without any mark keep their candidates: the player has not looked at them yet.
             for digit in Digit::ALL {
                 board.eliminate_digit(digit, marked - marks.cells_of(digit));
             }

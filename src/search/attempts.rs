@@ -1,16 +1,16 @@
-//! A plain depth-first enumeration, as one would write it down first.
+//! Counts the work of a plain depth-first enumeration.
 //!
-//! It is no way to solve a puzzle, but its work is what one source grades by ("Sudoku Puzzles Generating: from Easy to Evil",
-//! the fourth factor): how often a digit is tried until all solutions are known.
+//! The fourth factor of "Sudoku Puzzles Generating: from Easy to Evil" is the number of digits that such an enumeration tries until all
+//! solutions are found. It is much slower than the search of `tree`.
 
 use sudoku_technique::House;
 
 use sudokud_puzzle::Grid;
 
-/// How often a digit is tried in a cell until all solutions of `grid` are found, counted no further than `limit`.
+/// Counts how often a digit is tried in a cell until all solutions of `grid` are found, up to `limit`.
 ///
-/// Empty cells are filled from left to right and top to bottom, each with 1 to 9 in turn. Every digit counts, also one that
-/// does not fit. So the number depends on the orientation and on the digits.
+/// Empty cells are filled from left to right and top to bottom, each with 1 to 9 in turn. Every digit counts, even one that breaks a rule.
+/// The number therefore depends on the orientation and the digits.
 pub fn attempts(grid: &Grid, limit: u64) -> u64 {
     let mut search = Enumeration {
         used: [0; House::COUNT],
@@ -30,21 +30,21 @@ pub fn attempts(grid: &Grid, limit: u64) -> u64 {
 }
 
 struct Enumeration {
-    /// For each house the digits that stand in it.
+    /// For each house, the digits in it.
     used: [u16; House::COUNT],
     attempts: u64,
     limit: u64,
 }
 
 impl Enumeration {
-    /// Takes note of a digit that comes or goes.
+    /// Adds a digit to its houses, or removes it.
     fn turn(&mut self, houses: &[usize; 3], bit: u16) {
         for &house in houses {
             self.used[house] ^= bit;
         }
     }
 
-    /// Tries everything in the `empty` cells, each given by its three houses.
+    /// Tries all digits in the `empty` cells, each given by its three houses.
     fn fill(&mut self, empty: &[[usize; 3]]) {
         let Some((houses, rest)) = empty.split_first() else {
             return;

@@ -1,22 +1,20 @@
-//! The board of the search: every candidate of the grid as 81 lanes, and the rules that strike candidates.
+//! Applies the rules of Sudoku to all candidates of a grid at once.
 //!
-//! The layout of lanes is drawn in [`super::lanes`]. Four rules are applied to the whole grid at once, again and
-//! again, until nothing changes:
+//! The board is 81 lanes, whose layout [`super::lanes`] shows. Four rules are applied to the whole grid until nothing changes:
 //!
-//! - *boxes*: in a band, a digit goes into one mini-row of each row and of each box, so its three mini-rows are one
-//!   of six arrangements. A mini-row that is in no arrangement still open is struck. That is row, box and locked
-//!   candidates in one step, exactly.
-//! - *columns*: in a stack, a digit goes into one column of each band, again one of six arrangements.
-//! - *hidden singles*: a digit with one place left in a row stands there, so the other digits leave that cell.
-//!   (One place in a box or a column turns into one place in a row by the first two rules.)
-//! - *naked singles*: a cell with one candidate gets it.
+//! - *boxes*: in a band, a digit has one mini-row in each row and each box, so its three mini-rows form one of six arrangements. A mini-row
+//!   that is in no possible arrangement is struck. This one step does exactly the work of rows, boxes and locked candidates.
+//! - *columns*: in a stack, a digit has one column in each band, which is again one of six arrangements.
+//! - *hidden singles*: a digit with one place in a row is set there, so the other digits are struck from that cell. (The first two rules
+//!   reduce a single place in a box or column to a single place in a row.)
+//! - *naked singles*: a cell with one candidate has this value.
 //!
-//! Each rule only strikes candidates and strikes no less when candidates are fewer, so the board on which nothing
-//! changes any more does not depend on the order of the rules. That is why every path of [`super::lanes`] visits the
-//! same search tree. A rule that finds a contradiction leaves an empty lane or an uncovered cell behind.
+//! Rules only strike candidates, and on a board with fewer candidates a rule strikes at least as much. Therefore the final board does not
+//! depend on the order of the rules, and every instruction set of [`super::lanes`] visits the same search tree. After a contradiction the
+//! board has an empty lane, or a cell without candidates.
 #![expect(
     clippy::inline_always,
-    reason = "all of a search must be inlined into the one function that is compiled for a path's instructions"
+    reason = "the whole search must be inlined into the one function that is compiled for an instruction set"
 )]
 
 use sudokud_puzzle::Grid;
@@ -27,7 +25,7 @@ use super::lanes::{FULL, LANES, Lanes, PADDED};
 /// The lowest column of each box.
 const LEFT: u16 = 0o111;
 
-/// For each binary place of a digit and each register: the lanes, as masks, of the digits that have it.
+/// For each bit of a digit's number and each register: masks of the lanes of digits that have this bit.
 static PLACES: [[[u16; PADDED]; 3]; 4] = {
     let mut masks = [[[0; PADDED]; 3]; 4];
     let mut index = 0;
@@ -41,7 +39,7 @@ static PLACES: [[[u16; PADDED]; 3]; 4] = {
     }
     masks
 };
-/// Eight bits, spread over eight bytes.
+/// For each byte, its eight bits spread over eight bytes.
 static SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
     let mut index = 0;
@@ -55,18 +53,18 @@ static SPREAD: [u64; 256] = {
     spread
 };
 
-/// What the rules leave.
+/// The state of a board after the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BoardState {
     /// No solution.
     Dead,
-    /// Exactly one solution, which the board now is.
+    /// Exactly one solution, which the board has.
     Solved,
-    /// Candidates are left to guess.
+    /// Several candidates are left in some cell.
     Open,
 }
 
-/// All candidates, in the form by digits.
+/// All candidates, by digits.
 #[derive(Clone, Copy)]
 pub(super) struct LaneBoard<L>(pub(super) [L; 3]);
 
@@ -80,14 +78,14 @@ impl<L: Lanes> LaneBoard<L> {
         ])
     }
 
-    /// The solution, of a board that is solved.
+    /// Returns the solution of a solved board.
     ///
-    /// The four binary places of the digits are four boards of one bit a cell, made from whole registers; only then are
-    /// the bits of a row spread over its bytes.
+    /// Each of the four bits of the digits' numbers is first computed for all cells with whole registers. Then the bits of a row are spread
+    /// over its bytes.
     #[inline(always)]
     pub(super) fn grid(&self) -> Grid {
         let [a, b, c] = self.0;
-        // Of each row eight cells in one word, and the ninth.
+        // For each row, eight cells in one word and the ninth cell.
         let mut eights = [0; 9];
         let mut ninths = [0; 9];
         for (place, [in_a, in_b, in_c]) in PLACES.iter().enumerate() {
@@ -114,14 +112,14 @@ impl<L: Lanes> LaneBoard<L> {
     pub(super) fn settle(&mut self) -> BoardState {
         loop {
             let [a, b, c] = self.0;
-            // Hidden singles. Two digits that claim one cell strike each other and leave empty lanes.
+            // Hidden singles. Two digits with their only place in one cell strike each other, which leaves empty lanes.
             let single = [a.singles(), b.singles(), c.singles()];
             let [taken1, taken2] = L::or3(single[0], single[1], single[2]).digits();
             let elsewhere = taken1.or(taken2);
             let a = a.without(L::or3(single[1], single[2], elsewhere));
             let b = b.without(L::or3(single[2], single[0], elsewhere));
             let c = c.without(L::or3(single[0], single[1], elsewhere));
-            // Naked singles: the cells that at least one and at least two digits may have.
+            // Naked singles: `covered` has the cells with candidates, `several` those with at least two.
             let one = L::or3(a, b, c);
             let two = L::majority(a, b, c);
             let [one1, one2] = one.digits();
@@ -134,7 +132,7 @@ impl<L: Lanes> LaneBoard<L> {
             let a = a.overruled_by(a.without(several));
             let b = b.overruled_by(b.without(several));
             let c = c.overruled_by(c.without(several));
-            // Boxes and columns, where the three rows of a band are in the three registers.
+            // Boxes and columns, with the three rows of a band in the three registers.
             let rows = columns(boxes(L::exchange([a, b, c])));
             let [a, b, c] = L::exchange(rows);
             let [a0, b0, c0] = self.0;
@@ -151,10 +149,10 @@ impl<L: Lanes> LaneBoard<L> {
     }
 }
 
-/// The rule of mini-rows, for all bands and digits: the registers are the three rows of each band.
+/// Applies the rule of boxes for all bands and digits. The registers are the three rows of each band.
 ///
-/// `open` has a bit for each box where the mini-row is not empty; doubled nine bits on, a shift by three or six turns
-/// the boxes. A mini-row survives when the other two rows of the band can take the other two boxes.
+/// `open` has a bit for each box in which the mini-row is not empty. A copy of it nine bits higher makes a shift by three or six a rotation
+/// of the boxes. A mini-row survives if the other two rows of the band can take the other two boxes.
 #[inline(always)]
 fn boxes<L: Lanes>(rows: [L; 3]) -> [L; 3] {
     let [
@@ -176,7 +174,7 @@ fn boxes<L: Lanes>(rows: [L; 3]) -> [L; 3] {
     ]
 }
 
-/// The boxes in which a lane is open, and the same of the next and the last box in a circle.
+/// Returns the boxes in which a lane is open, and the same for the next and the last box, cyclically.
 #[inline(always)]
 fn turned_boxes<L: Lanes>(row: L) -> (L, L, L) {
     let open = L::or3(row, row.down::<1>(), row.down::<2>());
@@ -184,7 +182,7 @@ fn turned_boxes<L: Lanes>(row: L) -> (L, L, L) {
     (open, twice.down::<3>(), twice.down::<6>())
 }
 
-/// The rule of columns, for all stacks and digits: the registers are the three rows of each band.
+/// Applies the rule of columns for all stacks and digits. The registers are the three rows of each band.
 #[inline(always)]
 fn columns<L: Lanes>(rows: [L; 3]) -> [L; 3] {
     let open = L::or3(rows[0], rows[1], rows[2]);

@@ -1,4 +1,4 @@
-//! The candidates of a grid as plain lanes: where a search starts.
+//! Converts a grid to the lanes from which a search starts.
 
 use sudoku_technique::{Cell, Digit};
 
@@ -6,18 +6,18 @@ use sudokud_puzzle::Grid;
 
 use super::lanes::{FULL, LANES, PADDED};
 
-/// From one register's lanes to the next in [`Candidates`].
+/// Distance between the lanes of two registers in [`Candidates`].
 const STRIDE: usize = 48;
-/// The candidates as plain lanes by digits, on the way into a [`super::board::LaneBoard`].
+/// The candidates as plain lanes by digits, from which a [`super::board::LaneBoard`] is loaded.
 ///
 /// ```text
 ///   0 .. 27   register 0       48 .. 75  register 1       96 .. 123  register 2
-///   27 .. 48  no register: a place where empty cells do no harm
+///   27 .. 48  no register: empty cells write here, so that they need no branch
 /// ```
 #[derive(Clone)]
 pub(super) struct Candidates([u16; 3 * STRIDE]);
 
-/// Where the first row of each digit is in [`Candidates`]; an empty cell counts as digit 0.
+/// Index of the first row of each digit in [`Candidates`]. An empty cell has digit 0.
 const STARTS: [u8; 16] = {
     let mut starts = [LANES as u8; 16];
     let mut index = 0;
@@ -28,20 +28,19 @@ const STARTS: [u8; 16] = {
     starts
 };
 
-/// How far after the first row another row of the same digit is.
+/// Returns the distance from the first row of a digit to another row.
 const fn offset(row: usize) -> usize {
     9 * (row / 3) + row % 3
 }
 
-/// Which of up to 64 cells hold a digit.
+/// Returns which of up to 64 cells have a digit, as bits.
 #[inline]
 fn filled(values: &[u8]) -> u64 {
     const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     let mut filled = 0;
     let (eights, rest) = values.as_chunks::<8>();
     for (index, eight) in eights.iter().enumerate() {
-        // A byte that is not zero, and a digit is below 0x80, carries into its highest bit; the product moves the
-        // eight bits side by side.
+        // Adding 0x7f to a digit sets the highest bit of its byte; the multiplication collects the eight bits.
         let marks = (u64::from_le_bytes(*eight) + LOW) & !LOW;
         filled |= (marks >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * index);
     }
@@ -51,7 +50,7 @@ fn filled(values: &[u8]) -> u64 {
     filled
 }
 
-/// The offset of each cell's row and the bit of its column; so many that an index needs no check.
+/// The offset of each cell's row and the bit of its column. 128 entries make the bounds check of an index unnecessary.
 static PLACES: [(u8, u16); 128] = {
     let mut places = [(0, FULL); 128];
     let mut index = 0;
@@ -63,7 +62,7 @@ static PLACES: [(u8, u16); 128] = {
 };
 
 impl Candidates {
-    /// The digits of `grid` fixed in their cells, and everything open elsewhere.
+    /// Returns the candidates of `grid`: only the digit in a filled cell, and all digits in an empty one.
     #[inline]
     pub(super) fn of(grid: &Grid) -> Self {
         let mut lanes = [FULL; 3 * STRIDE];
@@ -73,14 +72,14 @@ impl Candidates {
                 let index = filled.trailing_zeros() as usize;
                 filled &= filled - 1;
                 let (offset, bit) = PLACES[64 * part + index];
-                // A second such digit in the row empties the lane, which is the contradiction it should be.
+                // A second equal digit in the row empties the lane, which is the right contradiction.
                 lanes[STARTS[values[index] as usize & 15] as usize + offset as usize] &= bit;
             }
         }
         Self(lanes)
     }
 
-    /// The lanes of a register, with room behind them.
+    /// Returns the lanes of a register, with padding.
     #[inline]
     pub(super) fn register(&self, register: usize) -> &[u16; PADDED] {
         let (_, from) = self.0.split_at(STRIDE * register);
@@ -92,12 +91,12 @@ impl Candidates {
         *self.lane(cell, digit) &= !(1 << cell.column());
     }
 
-    /// Takes the given `digit` out of `cell`: in that row it may stand anywhere again.
+    /// Removes the given `digit` from `cell`: all places in that row become candidates again.
     pub(super) fn empty(&mut self, cell: Cell, digit: Digit) {
         *self.lane(cell, digit) = FULL;
     }
 
-    /// Puts the given `digit` into `cell`, where no other one of that row was given.
+    /// Sets the given `digit` in `cell`. No other cell of the row may have it.
     pub(super) fn fill(&mut self, cell: Cell, digit: Digit) {
         *self.lane(cell, digit) = 1 << cell.column();
     }

@@ -1,8 +1,8 @@
-//! Digging givens out of a solution for as long as one solution remains.
+//! Removes givens from a solution as long as it stays the only one.
 //!
-//! Each orbit of cells is tried once, in the caller's order, and goes as a whole or not at all. Trying once is enough,
-//! because a given that is needed stays needed when others have gone: with more holes there are only more solutions. So
-//! where no bound on the givens ended it, the last state is minimal: no orbit of it can be spared.
+//! Each orbit of cells is tried once, in the caller's order, and is removed as a whole or not at all. One attempt is enough: a given that
+//! is necessary stays necessary when others are removed, because fewer givens have more solutions. So the last state is minimal, unless a
+//! bound on the number of givens ended the digging.
 
 use std::fmt;
 
@@ -13,14 +13,14 @@ use sudokud_puzzle::{Grid, RandomStream};
 use super::candidates::Candidates;
 use super::{has_solution, stays_unique};
 
-/// A solution grid on its way to a puzzle: givens are taken out of it for as long as it has one solution, and put back.
+/// Removes givens from a solution grid as long as it stays the only solution, and puts them back.
 ///
-/// Without a complete and correct solution the result means nothing, but no harm is done.
+/// If `solution` is not a solution grid, the results are meaningless, but nothing panics.
 #[derive(Clone)]
 pub struct Digger {
     solution: Grid,
     given: CellSet,
-    /// Kept in step with the givens, so that a test need not read the whole grid again.
+    /// The candidates of the givens, updated with them, so that a test does not convert the whole grid again.
     candidates: Candidates,
     tests: u64,
 }
@@ -35,7 +35,7 @@ impl fmt::Debug for Digger {
 }
 
 impl Digger {
-    /// Nothing is dug but what is not `given`, which leaves one solution.
+    /// Starts with these givens, which must have one solution.
     pub fn new(solution: &Grid, given: CellSet) -> Self {
         Self {
             solution: *solution,
@@ -45,24 +45,25 @@ impl Digger {
         }
     }
 
-    /// The cells that are given now.
+    /// Returns the cells that are given.
     pub fn given(&self) -> CellSet {
         self.given
     }
 
-    /// How many searches for another solution were made.
+    /// Returns the number of searches for another solution.
     pub fn tests(&self) -> u64 {
         self.tests
     }
 
-    /// Takes out all cells of `orbit` that are given, if that leaves one solution. Says whether it did.
+    /// Removes all givens in `orbit` if one solution remains. Returns whether they were removed.
     ///
-    /// The cells go one by one, each tested with those before it already empty: if none has another solution, neither has the
-    /// whole. Otherwise all are filled again.
+    /// The cells are removed one by one, each with a test. If one of them permits another solution, all are filled again.
     pub fn dig(&mut self, orbit: CellSet) -> bool {
+        // Cells that are not given need no test and must not be filled again.
         let orbit = orbit & self.given;
         let solution = self.solution;
         for (cell, digit) in digits(&solution, orbit) {
+            // The digit may be anywhere in its row again, except in its own cell, so a solution is another one.
             self.candidates.empty(cell, digit);
             self.candidates.strike(cell, digit);
             self.tests += 1;
@@ -77,7 +78,7 @@ impl Digger {
         true
     }
 
-    /// Gives the cells of `orbit` again.
+    /// Makes the cells of `orbit` givens again.
     pub fn put_back(&mut self, orbit: CellSet) {
         self.fill(orbit - self.given);
         self.given |= orbit;
@@ -91,15 +92,15 @@ impl Digger {
     }
 }
 
-/// The cells with their digits.
+/// Returns the cells with their digits.
 fn digits(solution: &Grid, cells: CellSet) -> impl Iterator<Item = (Cell, Digit)> {
     cells
         .into_iter()
         .filter_map(|cell| solution.get(cell).map(|digit| (cell, digit)))
 }
 
-/// Digs `orbits` out of `solution` in this order, never below `fewest` givens. The answer is the cells that are given at
-/// the start and after each orbit that went: each state lies within the one before and has one solution.
+/// Removes `orbits` from `solution` in this order, and leaves at least `fewest` givens. Returns the givens at the start and after each
+/// removed orbit. Each state is a subset of the one before and has one solution.
 pub fn dig(solution: &Grid, orbits: impl IntoIterator<Item = CellSet>, fewest: usize) -> Vec<CellSet> {
     let mut digger = Digger::new(solution, solution.filled());
     let mut states = vec![digger.given()];
@@ -112,7 +113,7 @@ pub fn dig(solution: &Grid, orbits: impl IntoIterator<Item = CellSet>, fewest: u
     states
 }
 
-/// A minimal puzzle with this solution, the cells tried in random order.
+/// Returns a minimal puzzle with this solution. Cells are tried in random order.
 pub fn minimise(solution: &Grid, order: &mut RandomStream) -> Grid {
     let mut cells: [_; Cell::COUNT] = std::array::from_fn(|index| index);
     order.shuffle(&mut cells);
@@ -121,7 +122,7 @@ pub fn minimise(solution: &Grid, order: &mut RandomStream) -> Grid {
     solution.masked(states.last().copied().unwrap_or_default())
 }
 
-/// The givens of a puzzle that could each go alone without a second solution; none of a minimal puzzle.
+/// Returns the redundant givens of a puzzle: each could be removed alone without a second solution. A minimal puzzle has none.
 pub fn redundant(givens: &Grid) -> impl Iterator<Item = Cell> + '_ {
     givens.filled().into_iter().filter(|&cell| {
         givens

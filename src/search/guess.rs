@@ -1,27 +1,27 @@
-//! Where to guess: the candidate that splits an open board in two.
+//! Chooses the candidate to guess, which splits an open board in two.
 //!
-//! A guess that settles much either way makes the tree small. The choice is made for all 81 lanes at once: each lane
-//! gets a key, lower the better it is and unique in its last bits, and the least of all keys names the lane. So there
-//! is nothing to branch on, and a tie goes to the same lane on every path.
+//! The tree is small if a guess determines much, whether it is right or wrong. The choice is made for all 81 lanes at once: each lane gets
+//! a key, which is lower for a better guess and unique in its last bits, and the lane with the least key is chosen. This needs no branches,
+//! and ties are broken in the same way for every instruction set.
 #![expect(
     clippy::inline_always,
-    reason = "all of a search must be inlined into the one function that is compiled for a path's instructions"
+    reason = "the whole search must be inlined into the one function that is compiled for an instruction set"
 )]
 
 use super::board::LaneBoard;
 use super::lanes::Lanes;
 
-/// Lanes of the three registers are numbered with so many bits.
+/// Number of bits of a lane's number, over all three registers.
 const NUMBER_BITS: u32 = 7;
-/// The key of a lane that is not to be guessed; other keys are lower.
+/// The key of a lane without a candidate to guess; other keys are lower.
 const NEVER: u16 = 0x7fff;
 
 impl<L: Lanes> LaneBoard<L> {
-    /// Splits an open board in two: one candidate set, and the same candidate struck.
+    /// Splits an open board in two: one with a candidate set, and one with the same candidate struck.
     ///
-    /// The candidate is of a cell with two candidates, so that either way something is set; in the row where its digit
-    /// has most to lose: counting its places there, and three times more its places in cells with two candidates.
-    /// Without any such cell it is one of a digit with the fewest places in a row. The first wins a tie.
+    /// The candidate is in a cell with two candidates, so the cell is solved on both boards. It is in the lane with the greatest number of
+    /// places, where places in cells with two candidates count four times. Without such cells, it is in the lane with the fewest places,
+    /// but at least two. The first lane wins a tie.
     #[inline(always)]
     pub(super) fn split(&self) -> [Self; 2] {
         let chosen = self.choice();
@@ -34,7 +34,7 @@ impl<L: Lanes> LaneBoard<L> {
         [set, struck]
     }
 
-    /// The candidate to guess, as the only bit of three registers.
+    /// Returns the candidate to guess, as the only bit of three registers.
     #[inline(always)]
     fn choice(&self) -> [L; 3] {
         let [a, b, c] = self.0;
@@ -57,7 +57,7 @@ impl<L: Lanes> LaneBoard<L> {
         lowest_where(self.0, keys, L::least(keys[0], keys[1], keys[2]))
     }
 
-    /// Keys that are lower the more a guess in a lane takes away; the last seven bits make them unique.
+    /// Returns keys that are lower the more candidates a guess in the lane strikes. The last seven bits make them unique.
     #[inline(always)]
     fn pair_key(places: L, pairs: L, register: u16) -> L {
         let twice = pairs.count_bits();
@@ -67,24 +67,24 @@ impl<L: Lanes> LaneBoard<L> {
         L::splat(NEVER).overruled_by(key.where_filled(pairs))
     }
 
-    /// Keys that are lower the fewer places are in a lane, if there is more than one.
+    /// Returns keys that are lower the fewer places a lane has, if it has at least two.
     #[inline(always)]
     fn short_key(places: L, register: u16) -> L {
         let key = Self::numbers(register, 0).plus(places.count_bits().up::<NUMBER_BITS>());
         L::splat(NEVER).overruled_by(key.where_filled(places.lowered()))
     }
 
-    /// A number for each lane of a register, different in all registers, above `base`.
+    /// Returns a number of at least `base` for each lane of a register, different from those of other registers.
     #[inline(always)]
     fn numbers(register: u16, base: u16) -> L {
         L::numbers().plus(L::splat(base + 32 * register))
     }
 
-    /// The cells with exactly two candidates.
+    /// Returns the cells with exactly two candidates.
     #[inline(always)]
     fn pairs(&self) -> L {
         let [a, b, c] = self.0;
-        // Candidates of a cell: `odd` of three in a register, twice those of `half`; then the same over the digits f.
+        // A binary counter per cell: first over the three registers (`odd` ones, `half` twos), then over the digits f.
         let (odd, half) = (L::odd(a, b, c), L::majority(a, b, c));
         let ([odd1, odd2], [half1, half2]) = (odd.digits(), half.digits());
         let carry = L::majority(odd, odd1, odd2);
@@ -96,7 +96,7 @@ impl<L: Lanes> LaneBoard<L> {
     }
 }
 
-/// The lowest bit in each lane where the key is the least.
+/// Returns the lowest bit of each lane with the least key.
 #[inline(always)]
 fn lowest_where<L: Lanes>(registers: [L; 3], keys: [L; 3], least: L) -> [L; 3] {
     let [a, b, c] = registers;

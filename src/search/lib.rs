@@ -1,17 +1,16 @@
-//! Exhaustive search: solve, count, prove, and fill random solution grids. It knows no technique.
+//! Searches exhaustively: solves grids, counts solutions, proves uniqueness, digs puzzles, and draws random solution grids.
 //!
-//! Every function here is total: a grid that breaks the rules has no solution, and that is the answer. All are
-//! deterministic, on every machine and whatever instructions it has: see [`InstructionSet`].
+//! It uses no solving technique. Every function accepts every grid: a grid that breaks the rules has no solution. All results are
+//! deterministic and do not depend on the machine or its instructions; see [`InstructionSet`].
 //!
-//! Map of the room:
-//! - `lanes`: 27 numbers at once, portably or with vector instructions;
-//! - `candidates`: a grid as lanes;
-//! - `board`: the rules that strike candidates, applied to all lanes at once;
-//! - `guess`: where to guess when the rules end;
-//! - `tree`: the walk through the guesses;
-//! - [`grids`]: sources of random solution grids;
-//! - `attempts`: the work of a plain enumeration;
-//! - `dig`: digging givens out of a solution for as long as it stays the only one.
+//! - `lanes` computes with 27 numbers at once, portably or with vector instructions;
+//! - `candidates` converts a grid to lanes;
+//! - `board` applies the rules that strike candidates to all lanes at once;
+//! - `guess` chooses the candidate to guess when the rules strike nothing more;
+//! - `tree` walks the tree of guesses;
+//! - [`grids`] draws random solution grids;
+//! - `attempts` counts the work of a plain enumeration;
+//! - `dig` removes givens from a solution as long as it stays the only one.
 
 mod attempts;
 mod board;
@@ -36,17 +35,17 @@ pub use dig::{Digger, dig, minimise, redundant};
 pub use grids::{GridParameters, GridSource};
 pub use lanes::InstructionSet;
 
-/// The first solution of `grid` that the search meets.
+/// Returns the first solution of `grid` that the search finds.
 pub fn solve(grid: &Grid) -> Option<Grid> {
     first(&Candidates::of(grid))
 }
 
-/// How many solutions `grid` has, counted no further than `limit`.
+/// Counts the solutions of `grid`, up to `limit`.
 pub fn count(grid: &Grid, limit: usize) -> usize {
     count_on(InstructionSet::fastest(), grid, limit)
 }
 
-/// The same on a path of the caller's choice, for tests and benches.
+/// Counts on an instruction set of the caller's choice, for tests and benches.
 pub fn count_on(path: InstructionSet, grid: &Grid, limit: usize) -> usize {
     if limit == 0 {
         return 0;
@@ -58,7 +57,7 @@ pub fn count_on(path: InstructionSet, grid: &Grid, limit: usize) -> usize {
     count.found
 }
 
-/// The first `limit` solutions of `grid`.
+/// Returns the first `limit` solutions of `grid`.
 pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut solutions = Vec::new();
     if limit > 0 {
@@ -74,74 +73,74 @@ pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     solutions
 }
 
-/// Shows each solution of `grid` to `visit` until it breaks, or `stop` is raised, which is asked at every guess.
+/// Calls `visit` with each solution of `grid` until it breaks or `stop` is raised.
 ///
-/// A guess takes less than a microsecond or two, so a stop is heard at once.
+/// The stop is polled at every guess, which takes one or two microseconds.
 pub fn enumerate(grid: &Grid, stop: &Stop, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
     walk(&Candidates::of(grid), &mut Each { stop, visit });
 }
 
-/// Whether `grid` has exactly one solution.
+/// Returns whether `grid` has exactly one solution.
 pub fn is_unique(grid: &Grid) -> bool {
     count(grid, 2) == 1
 }
 
-/// The solution of `grid`, if it has exactly one.
+/// Returns the solution of `grid` if it has exactly one.
 pub fn only(grid: &Grid) -> Option<Grid> {
     let mut two = Two::default();
     walk(&Candidates::of(grid), &mut two);
     two.first.filter(|_| two.second.is_none())
 }
 
-/// The grid as a [`Puzzle`], or why it is none.
+/// Proves that `grid` has exactly one solution and returns it as a [`Puzzle`].
 pub fn prove(grid: &Grid) -> Result<Puzzle, NotAPuzzle> {
     let mut two = Two::default();
     walk(&Candidates::of(grid), &mut two);
     match (two.first, two.second) {
         (Some(first), Some(second)) => Err(NotAPuzzle::SeveralSolutions(Box::new([first, second]))),
         (Some(only), None) => Puzzle::with_proof(*grid, only).ok_or(NotAPuzzle::NoSolution),
-        // Looked for last, because a grid with a conflict has no solution anyway.
+        // A grid with a conflict has no solution, so only grids without a solution are checked for one.
         (None, _) => Err(grid
             .conflict()
             .map_or(NotAPuzzle::NoSolution, NotAPuzzle::Conflict)),
     }
 }
 
-/// A solution of `grid` in which `cell` does not hold `digit`: the digging test.
+/// Returns a solution of `grid` in which `cell` does not have `digit`: the digging test.
 ///
-/// `grid` is a puzzle from which the given `digit` was just taken out of `cell`. The puzzle stays unique exactly when
-/// this finds nothing.
+/// `grid` is a puzzle from which the given `digit` in `cell` was just removed. It still has one solution if and only if this returns
+/// `None`.
 pub fn another(grid: &Grid, cell: Cell, digit: Digit) -> Option<Grid> {
     first(&without(grid, cell, digit))
 }
 
-/// Whether no solution of `grid` has anything but `digit` in `cell`: [`another`] without the witness.
+/// Returns whether every solution of `grid` has `digit` in `cell`. This is [`another`] without the found solution.
 pub fn stays_unique(grid: &Grid, cell: Cell, digit: Digit) -> bool {
     !has_solution(&without(grid, cell, digit))
 }
 
-/// How many guesses the search makes until it knows all solutions of `grid` up to two.
+/// Counts the guesses that the search makes to find up to two solutions of `grid`.
 ///
 /// The number is the same on every machine; grading uses it as a measure of difficulty.
 pub fn guesses(grid: &Grid, stop: &Stop) -> Result<u64, Stopped> {
     let count = Count { found: 0, limit: 2 };
     let mut until = CountUntil { count, stop };
     let guesses = walk(&Candidates::of(grid), &mut until);
-    // A number that was reached only because of the clock is no property of the grid.
+    // The count of an interrupted search depends on the clock, so it is not returned.
     stop.check()?;
     Ok(guesses)
 }
 
-/// Why a grid is not a puzzle.
+/// The error for a grid that is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAPuzzle {
-    /// A digit stands twice in a house.
+    /// A digit is in a house twice.
     #[error(transparent)]
     Conflict(#[from] Conflict),
-    /// No digit stands twice in a house, but the grid cannot be filled.
+    /// No digit is in a house twice, but there is no solution.
     #[error("the grid has no solution")]
     NoSolution,
-    /// The grid can be filled in more than one way; here are two.
+    /// The grid has several solutions, of which these are two.
     #[error("the grid has several solutions, such as {} and {}", .0[0], .0[1])]
     SeveralSolutions(Box<[Grid; 2]>),
 }
@@ -175,7 +174,7 @@ mod tests {
     use super::*;
     use sudokud_puzzle::{RandomStream, Seed};
 
-    /// Guesses, number of solutions up to `limit` and the last one, on one path.
+    /// Returns guesses, number of solutions up to `limit`, and the last solution, on one instruction set.
     fn trace(path: InstructionSet, grid: &Grid, limit: usize) -> (u64, usize, Option<Grid>) {
         struct Last(usize, usize, Option<Grid>);
         impl Visitor for Last {

@@ -1,10 +1,10 @@
-//! The search tree: settle a board, guess a candidate, try it set and then struck.
+//! Walks the search tree: applies the rules, guesses a candidate, and tries it set and then struck.
 //!
-//! The walk is depth first with its own stack, so its depth costs no machine stack and the whole walk is compiled as
-//! one function for each path. It is deterministic: which candidate is guessed depends on the settled board alone.
+//! The walk is depth first with a stack of its own, so it needs little machine stack, and the whole walk is compiled as one function for
+//! each instruction set. It is deterministic: the guessed candidate depends only on the board after the rules.
 #![expect(
     clippy::inline_always,
-    reason = "all of a search must be inlined into the one function that is compiled for a path's instructions"
+    reason = "the whole search must be inlined into the one function that is compiled for an instruction set"
 )]
 
 use std::ops::ControlFlow;
@@ -15,12 +15,12 @@ use super::board::{BoardState, LaneBoard};
 use super::candidates::Candidates;
 use super::lanes::{LaneWork, Lanes};
 
-/// Takes the solutions of a search tree.
+/// Receives the solutions of a search tree.
 pub(super) trait Visitor {
-    /// A solution was found, and this board is it.
+    /// Receives a solved board.
     fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()>;
 
-    /// Called at each node after the first; breaks to give up.
+    /// Called at each guess; breaks to end the search.
     #[inline(always)]
     fn go_on(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
@@ -29,9 +29,9 @@ pub(super) trait Visitor {
 
 /// A walk through the search tree of `start`; its result is the number of guesses.
 pub(super) struct TreeWalk<'a, V> {
-    /// The root.
+    /// The root of the tree.
     pub(super) start: &'a Candidates,
-    /// Who takes the solutions.
+    /// Receives the solutions.
     pub(super) visitor: &'a mut V,
 }
 
@@ -44,7 +44,7 @@ impl<V: Visitor> LaneWork for TreeWalk<'_, V> {
         match board.settle() {
             BoardState::Dead => 0,
             BoardState::Solved => {
-                // There is nothing to go on with, whatever the visitor says.
+                // The tree has only this node, so it makes no difference whether the visitor breaks.
                 let _ = self.visitor.found(&board);
                 0
             }
@@ -53,7 +53,7 @@ impl<V: Visitor> LaneWork for TreeWalk<'_, V> {
     }
 }
 
-/// Boards kept on the machine stack; deeper ones, which are rare, go to the heap.
+/// Number of boards on the machine stack. Deeper boards are rare and go to the heap.
 const NEAR: usize = 12;
 
 /// Walks the tree below an open board.
@@ -90,7 +90,7 @@ fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
                 };
                 board = match near.get(depth) {
                     Some(board) => *board,
-                    // As many boards wait here as the depth says; the root only stands for the impossible.
+                    // `far` has a board for each depth beyond `near`, so the root is never used.
                     None => far.pop().unwrap_or(root),
                 };
             }
@@ -101,9 +101,9 @@ fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
 
 /// Counts solutions up to a limit.
 pub(super) struct Count {
-    /// Solutions so far.
+    /// Number of solutions so far.
     pub(super) found: usize,
-    /// Where to stop.
+    /// Number of solutions after which the search ends.
     pub(super) limit: usize,
 }
 
@@ -153,11 +153,11 @@ impl Visitor for Two {
     }
 }
 
-/// Counts solutions up to a limit and asks at each node whether to stop.
+/// Counts solutions up to a limit and polls a stop at each guess.
 pub(super) struct CountUntil<'a> {
     /// The count.
     pub(super) count: Count,
-    /// Whether to stop.
+    /// Polled at each guess.
     pub(super) stop: &'a Stop,
 }
 
@@ -173,11 +173,11 @@ impl Visitor for CountUntil<'_> {
     }
 }
 
-/// Shows each solution to a function and asks at each node whether to stop.
+/// Calls a function with each solution and polls a stop at each guess.
 pub(super) struct Each<'a> {
-    /// Whether to stop.
+    /// Polled at each guess.
     pub(super) stop: &'a Stop,
-    /// Gets each solution.
+    /// Called with each solution.
     pub(super) visit: &'a mut dyn FnMut(&Grid) -> ControlFlow<()>,
 }
 
@@ -194,7 +194,7 @@ impl Visitor for Each<'_> {
     }
 }
 
-/// Breaks when it is time to stop.
+/// Breaks if the stop is raised.
 fn unless(stop: &Stop) -> ControlFlow<()> {
     if stop.is_raised() {
         ControlFlow::Break(())

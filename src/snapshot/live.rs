@@ -115,6 +115,7 @@ impl Live {
             .cloned()
             .collect();
         if guilty.is_empty() {
+            // Another call has quarantined it already.
             return true;
         }
         self.quarantines.fetch_add(1, Ordering::Relaxed);

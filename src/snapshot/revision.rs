@@ -19,6 +19,7 @@ pub const GENERATOR: u32 = 1;
 pub(super) fn revision(sources: &SnapshotSources, catalog: &Catalog, texts: &Texts) -> String {
     let mut hash = Sha256::new();
     let mut add = |bytes: &[u8]| {
+        // With the length, different lists of texts never have the same concatenation.
         hash.update((bytes.len() as u64).to_le_bytes());
         hash.update(bytes);
     };

@@ -24,7 +24,7 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
             "generate --clues 5",
             "no puzzle with one solution has fewer than 17",
         ),
-        ("generate --needs x-wing --without x-wing", "take it out of one"),
+        ("generate --needs x-wing --without x-wing", "remove it from one"),
         ("generate --count 0", "at least 1"),
         ("generate --count -3", "whole number of at least 1"),
         ("generate --grid jet", "uniform, sequential"),

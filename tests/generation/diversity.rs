@@ -1,5 +1,4 @@
-//! A directed run is not one family: its puzzles are distinct, and spread over solution grids and givens like those of
-//! generate-and-test.
+//! Checks the diversity of walks: their puzzles are distinct, and as varied in solution grids and givens as those of generate-and-test.
 
 use std::collections::HashMap;
 
@@ -8,7 +7,7 @@ use sudokud::puzzle::Seed;
 
 use super::{live, make};
 
-/// Puzzles of a run.
+/// Number of puzzles of a run.
 const RUN: u64 = 1_000;
 
 #[test]
@@ -39,7 +38,7 @@ fn a_thousand_puzzles_that_need_x_wing_are_distinct_and_of_many_grids() {
     assert!((mean - tested).abs() < 2.5, "{mean:.2} givens, and {tested:.2}");
 }
 
-/// Mean number of givens of puzzles that are made by generate-and-test.
+/// Returns the mean number of givens of puzzles that generate-and-test makes.
 fn tested_mean() -> f64 {
     let live = live();
     let count = 40;

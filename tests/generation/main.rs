@@ -1,5 +1,5 @@
-//! Generated puzzles, judged from outside: by an oracle that shares no code with the search, by symmetry written out
-//! again, and by the grade of another orientation.
+//! Checks generated puzzles with an oracle that shares no code with the search, with symmetries that are written out again, and with the
+//! grade of another orientation.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -49,10 +49,10 @@ fn complaint(recipe: &Recipe) -> String {
     snapshot.plan(recipe).unwrap_err().to_string()
 }
 
-/// Where the cell in a row and a column goes.
+/// A map of cells, from row and column to row and column.
 type CellMap = fn(usize, usize) -> (usize, usize);
 
-/// The pattern maps of a symmetry, written out once more.
+/// Returns the maps of a symmetry, written out again.
 fn maps(symmetry: PatternSymmetry) -> Vec<CellMap> {
     let turn: CellMap = |row, column| (column, 8 - row);
     let half: CellMap = |row, column| (8 - row, 8 - column);

@@ -1,4 +1,4 @@
-//! Each way to make a puzzle does what its text says, checked on the answer and on its log of digs.
+//! Checks each method against the description in its source, on the puzzle and on its log of digs.
 
 use std::ops::RangeInclusive;
 
@@ -24,7 +24,7 @@ fn by(rule: Rule, seed: u64) -> Recipe {
     }
 }
 
-/// What the log says is left: everything less what went and was not put back.
+/// Returns the givens according to the log: all cells without those that were removed and not put back.
 fn left(digs: &[Dig]) -> CellSet {
     let mut given = CellSet::ALL;
     for dig in digs {

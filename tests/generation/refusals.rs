@@ -1,4 +1,4 @@
-//! Recipes of which it can be proved that nothing comes of them are refused at once, each with a reason that is true.
+//! Checks that provably impossible recipes are refused with the right reason.
 
 use sudoku_technique::CellSet;
 use sudokud::generate::{Construction, Draft, Minimality, Recipe, Rule};
@@ -31,7 +31,7 @@ fn making(construction: Construction) -> Recipe {
     }
 }
 
-/// Each recipe is refused with words that begin so, and then say what to do.
+/// Checks that each recipe is refused with an error that begins like this, followed by a remedy.
 fn refused(cases: &[(Recipe, &str)]) {
     for (recipe, expected) in cases {
         let found = complaint(recipe);
@@ -79,7 +79,7 @@ fn targets_that_no_puzzle_meets() {
                 without: names(&["x-wing"]),
                 ..any()
             },
-            "hardest: x-wing stands in hardest and in without",
+            "hardest: x-wing is in hardest and in without",
         ),
         (
             Recipe {
@@ -348,7 +348,7 @@ fn contradictions_are_named_with_their_field_and_remedy() {
         without: vec!["X-Wing".into()],
         ..any()
     };
-    assert!(complaint(&both).contains("x-wing stands in needs and in without"));
+    assert!(complaint(&both).contains("x-wing is in needs and in without"));
     assert!(
         complaint(&Recipe {
             needs: vec!["x-wnig".into()],

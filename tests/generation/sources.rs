@@ -1,5 +1,4 @@
-//! What the texts that the methods come from claim, where it is a property: held against many puzzles. docs/sources.md has all
-//! figures beside ours.
+//! Checks claims in the sources of the methods on many puzzles. docs/sources.md compares all figures.
 
 use sudokud::engine::Recording;
 use sudokud::generate::{Construction, DigOutcome, DiggingOrder, Recipe, Rule};
@@ -9,7 +8,7 @@ use sudokud::snapshot::Live;
 
 use super::{live, make};
 
-/// Puzzles of each kind: 200 unless `SOURCE_PUZZLES` says otherwise.
+/// Number of puzzles of each kind: 200, or the variable `SOURCE_PUZZLES`.
 fn count() -> u64 {
     std::env::var("SOURCE_PUZZLES").map_or(200, |text| text.parse().expect("a number"))
 }
@@ -137,7 +136,7 @@ fn the_example_of_the_cyclic_grid_comes_out() {
     assert_eq!(made.to_string(), expected);
 }
 
-/// Every grid of the source is that grid with other digits.
+/// Every grid of the source is a relabelling of that grid.
 #[test]
 fn cyclic_grids_count_on_by_one_in_each_column() {
     let live = live();

@@ -1,4 +1,4 @@
-//! What can be asked of a puzzle beside its level and its techniques.
+//! Checks targets other than level and techniques.
 
 use sudoku_technique::CellSet;
 use sudokud::engine::Recording;
@@ -108,7 +108,7 @@ fn givens_in_rows_and_columns_are_kept_within_their_bounds() {
     }
 }
 
-/// The cells that are given in a puzzle of its own, with a half-turn.
+/// Returns the givens' cells of another puzzle with half-turn symmetry.
 fn pattern(seed: u64) -> CellSet {
     let recipe = Recipe {
         symmetry: PatternSymmetry::HalfTurn,

@@ -1,4 +1,4 @@
-//! Scale files: each mistake is told with its line and the remedy, and `extends` says only what is different.
+//! Checks scale files: each mistake is reported with its line and remedy, and `extends` merges files.
 
 use std::fs;
 
@@ -14,13 +14,13 @@ fn text(name: &str, text: &str) -> TextFile {
     }
 }
 
-/// Reads `texts[0]`; the others lie beside it.
+/// Reads `texts[0]`, with the others as files that it can extend.
 fn read(texts: &[TextFile]) -> Result<Scale, ScaleError> {
     let all: Vec<_> = TextFile::shipped(SHIPPED).chain(texts.iter().cloned()).collect();
     Scale::read(&texts[0], &all, snapshot().catalog())
 }
 
-/// Every mistake of a file.
+/// Returns every mistake of a file.
 fn mistakes(file: &str) -> Vec<String> {
     let Err(error) = read(&[text("club.toml", file)]) else {
         panic!("taken: {file}");
@@ -28,7 +28,7 @@ fn mistakes(file: &str) -> Vec<String> {
     error.mistakes.iter().map(ToString::to_string).collect()
 }
 
-/// A file of rule `sum` with these levels and rungs.
+/// Returns a file of rule `sum` with these levels and rungs.
 fn sum(levels: &str, rungs: &str) -> String {
     format!("name = 'club'\nrule = 'sum'\nlevels = [\n{levels}\n]\nladder = [\n{rungs}\n]\n")
 }

@@ -1,4 +1,4 @@
-//! Foxy Sudoku's four notes.
+//! Checks the rule `notes` on Foxy Sudoku's four notes.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ fn foxy_has_a_level_for_each_of_its_43_codes() {
     assert_eq!(listed, expected);
 }
 
-/// The sum of 1/k of the eliminating steps of a trace, asked of the techniques one by one, as numerator and denominator.
+/// Returns the sum of 1/k over the eliminating steps of a trace, as numerator and denominator. Asks the techniques one by one.
 fn weight(scale: &Scale, puzzle: &Puzzle, counts: impl Fn(&str) -> bool) -> (u128, u128) {
     let canonical = puzzle.canonical();
     let walked = &canonical.puzzle;
@@ -189,7 +189,7 @@ fn foxy_counts_what_its_table_does_not_name_as_six_and_says_so() {
     assert_eq!(unfinished.level_name.as_deref(), Some("diabolical"));
 }
 
-/// A puzzle as Foxy Sudoku makes them: cells are emptied at random for as long as `ladder` still solves the puzzle.
+/// Makes a puzzle like Foxy Sudoku: empties random cells as long as `ladder` solves the puzzle.
 fn made_as_foxy(ladder: &Ladder, seed: u64) -> Puzzle {
     let mut stream = RandomStream::new(Seed(seed), 0);
     let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();

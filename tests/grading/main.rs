@@ -1,4 +1,4 @@
-//! The rules and the shipped scales on real plugins: worked examples, tables, bounds, measures and what several scales share.
+//! Checks the rules and the shipped scales on real plugins: worked examples, tables, bounds, measures and shared walks.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -22,7 +22,7 @@ use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
 use support::{built_plugins, folder_with};
 
-/// What every scale that is not hodoku has to be listed in.
+/// The names of all scales.
 const SCALES: [&str; 8] = [
     "foxy",
     "hodoku",

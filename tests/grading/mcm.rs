@@ -1,4 +1,4 @@
-//! The four factors of "Sudoku Puzzles Generating: from Easy to Evil".
+//! Checks the four factors of "Sudoku Puzzles Generating: from Easy to Evil".
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use sudokud::search;
 
 use super::{grade, part, puzzle, puzzles, score, snapshot};
 
-/// Factor 1 of so many givens, and so on: the tables of the paper.
+/// Returns factor 1 for a number of givens, and the other factors likewise, from the tables of the paper.
 #[test]
 fn the_factors_of_mcm_are_those_of_the_papers_tables() {
     let snapshot = snapshot();

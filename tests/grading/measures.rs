@@ -1,4 +1,4 @@
-//! Measures against their definitions, spelled out the slow way.
+//! Checks measures against slow implementations of their definitions.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ const ALL: Wanted<'_> = Wanted {
     measures: &Measure::ALL,
 };
 
-/// Every digit that is the only candidate of its cell, or has no other place in a house.
+/// Returns every digit that is the only candidate of its cell, or has no other place in a house.
 fn singles(board: &Board) -> BTreeSet<Candidate> {
     let mut found = BTreeSet::new();
     for cell in board.unsolved() {
@@ -36,7 +36,7 @@ fn singles(board: &Board) -> BTreeSet<Candidate> {
     found
 }
 
-/// Rounds of all singles at once; where there are none, one step of the ladder.
+/// Counts rounds: all singles at once, or one other step if there are none.
 fn waves(ladder: &Ladder, puzzle: &Puzzle) -> u32 {
     let (mut board, mut waves) = (puzzle.givens().board(), 0);
     loop {
@@ -59,7 +59,7 @@ fn waves(ladder: &Ladder, puzzle: &Puzzle) -> u32 {
     }
 }
 
-/// In how many different ways a technique can change a board.
+/// Returns the number of different changes that a technique finds on a board.
 fn outcomes(ladder: &Ladder, puzzle: &Puzzle, board: &Board, id: &str) -> u32 {
     let mut rungs = ladder.rungs().iter();
     let technique = rungs.find(|rung| **rung.id() == *id).unwrap().technique();

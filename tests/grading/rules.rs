@@ -1,5 +1,4 @@
-//! Worked examples of rules, and what generation relies on: the least that techniques are worth. `foxy` and `mcm` have files of
-//! their own.
+//! Checks worked examples of rules, and the lower bounds that generation relies on. `foxy` and `mcm` have files of their own.
 
 use std::collections::BTreeMap;
 
@@ -90,7 +89,7 @@ fn sotd_costs_more_at_the_first_use() {
     }
 }
 
-/// A scale over the shipped ones.
+/// Reads a scale that can extend the shipped ones.
 fn scale(text: &str) -> Scale {
     let text = TextFile {
         origin: Origin::File("club.toml".into()),

@@ -1,11 +1,11 @@
-//! Several scales in one go give what each gives alone.
+//! Checks that grading on several scales at once gives the same grades as on each alone.
 
 use sudokud::engine::Recording;
 use sudokud::grade::{Grade, Measure, Scale, Wanted};
 
 use super::{SCALES, grades, puzzles, snapshot};
 
-/// All that a grade says.
+/// Returns everything in a grade, as text.
 fn told(grade: &Grade) -> String {
     format!(
         "{} {:?} {} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",

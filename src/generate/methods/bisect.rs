@@ -28,6 +28,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>, last_only: bool) -> Result<Option<H
     let mut hit = None;
     // The states `fits[low..high]` are not judged yet. The last one is judged first: if it is too easy, so are all others.
     let (mut low, mut high) = (0, fits.len());
+    // Without states the loop does not run, so the wrapped index is not used.
     let mut look = high.wrapping_sub(1);
     while low < high {
         let (verdict, found) = attempt.judge(&fits[look])?;

@@ -62,6 +62,7 @@ pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option
 fn one_of(attempt: &mut Attempt<'_>, wanted: impl Fn(CellSet) -> bool) -> Option<CellSet> {
     let orbits = &attempt.plan.shape.orbits;
     let wanted: Vec<CellSet> = (orbits.iter().copied()).filter(|&orbit| wanted(orbit)).collect();
+    // Of an empty list this draws index 0, which `get` does not find.
     let chosen = attempt.stream.below(wanted.len() as u32) as usize;
     wanted.get(chosen).copied()
 }

@@ -22,6 +22,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
         }
         attempt.stop.check()?;
         attempt.effort.grades += 1;
+        // The walk starts anew after each dig: a walk of the last state used givens that are gone.
         let board = start.solution.masked(digger.given()).board();
         let trace = scale
             .ladder()

@@ -44,6 +44,7 @@ fn search(
     let first_grade = attempt.number_in(first_grade) as usize;
     let floor = attempt.floor();
     let mut untried = attempt.order();
+    // `pop` takes orbits from the end.
     untried.reverse();
     let mut levels = vec![DigLevel {
         dug: CellSet::EMPTY,

@@ -295,6 +295,7 @@ impl PuzzleWalk {
         if stand.deviation > self.deviation {
             return Ok(None);
         }
+        // A known puzzle is not a hit again, but the walk may continue from it.
         stand.hit = (stand.hit).filter(|hit| !known.contains(hit.puzzle.canonical().puzzle.givens()));
         Ok(Some(stand))
     }

@@ -155,10 +155,11 @@ fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<Demand>, RecipeError>
     for (field, id) in asked {
         if without.contains(&id) {
             let field_name = field.split('[').next().unwrap_or_default().to_owned();
-            let reason = format!("{id} stands in {field_name} and in without; take it out of one");
+            let reason = format!("{id} is in {field_name} and in without; remove it from one");
             return Err(RecipeError::contradiction(field, reason));
         }
     }
+    // The order and repetitions of names do not change what is wanted.
     needs.sort_by_key(|id| ladder.rungs().iter().position(|rung| rung.id() == *id));
     needs.dedup();
     if needs.is_empty() && without.is_empty() && hardest.is_none() {

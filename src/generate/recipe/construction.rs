@@ -1,4 +1,4 @@
-//! How a puzzle is made: the source of its solution grid, and the way givens are taken out of it.
+//! Describes how a puzzle is made: the source of its solution grid, and how givens are removed from it.
 
 use std::ops::RangeInclusive;
 
@@ -16,7 +16,7 @@ pub struct Construction {
     pub parameters: GridParameters,
     /// The order in which cells are tried.
     pub order: DiggingOrder,
-    /// Which givens are taken out, and when to stop.
+    /// Which givens are removed, and when to stop.
     pub rule: Rule,
     /// Least number of givens that digging leaves, drawn from this range for each grid.
     pub floor: RangeInclusive<u32>,

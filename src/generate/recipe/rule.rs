@@ -1,10 +1,10 @@
-//! The rules by which givens are taken out of a solution grid.
+//! Defines the rules by which givens are removed from a solution grid.
 
 use std::ops::RangeInclusive;
 
 use super::range_draft::RangeDraft;
 
-/// Which givens are taken out of a solution grid, and when to stop.
+/// Which givens are removed from a solution grid, and when to stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// The rule that reaches the target fastest.
@@ -20,7 +20,7 @@ pub enum Rule {
         /// Number of steps back after which another grid is drawn.
         most_steps_back: u32,
     },
-    /// Takes a given out only while the techniques of a scale still solve the puzzle.
+    /// Removes a given only while the techniques of a scale still solve the puzzle.
     SolvableBy {
         /// The scale; empty for the recipe's scale.
         scale: String,

@@ -184,6 +184,7 @@ impl Builder<'_> {
         };
         let (max_length, max_size) = (bound("max_length"), bound("max_size"));
         let technique = self.catalog.technique(&id);
+        // Before any return, so that the rule reads this rung and notes its mistakes even if the technique is not loaded.
         rungs.tables.push(RungTable {
             numbers: table,
             loaded: technique.is_ok(),

@@ -1,8 +1,8 @@
 //! Merges a file with the scale that it extends.
 //!
-//! A key of the file replaces the same key of the other scale; in the rule's own table, each key is replaced by itself. `levels` is replaced
-//! as a whole. A rung replaces numbers of the rung with the same technique, variant, bounds and options. Any other rung is new and is
-//! placed by its `before` or `after`, or at the end. `remove` removes techniques.
+//! A key of the file replaces the same key of the other scale; in the rule's own table, each key is replaced by itself. `levels` is
+//! replaced as a whole. A rung replaces numbers of the rung with the same technique, variant, bounds and options. Any other rung is new and
+//! is placed by its `before` or `after`, or at the end. `remove` removes techniques.
 
 use std::fmt::Write as _;
 
@@ -107,6 +107,7 @@ fn lay_over(mut base: DocumentTable, mut own: DocumentTable, mistakes: &mut Scal
     for value in list(ladder) {
         add(&mut rungs, value, mistakes);
     }
+    // A file without a name must not inherit one: two scales would have the same name.
     base.take("name");
     base.place = own.place.clone();
     for (key, mut value) in own.into_entries() {

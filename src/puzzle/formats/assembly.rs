@@ -1,8 +1,8 @@
 //! Assembles grids from pieces: from rows of nine cells, or from 81 groups of candidates.
 //!
 //! A grid is a fixed number of pieces without blank lines between them, or with one blank line after each of the first two bands. A bad
-//! piece is counted like a good one, so it spoils only its own grid. If a title, other text or another blank line is between two pieces of a
-//! grid, the grid is broken: it is reported and does not continue after that line. The following pieces are either the rest of the broken
+//! piece is counted like a good one, so it spoils only its own grid. If a title, other text or another blank line is between two pieces of
+//! a grid, the grid is broken: it is reported and does not continue after that line. The following pieces are either the rest of the broken
 //! grid or the next grid. The number of pieces up to the next blank line or title decides: one of the two leaves whole grids. If neither
 //! does, these pieces are reported too.
 

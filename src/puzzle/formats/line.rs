@@ -71,6 +71,7 @@ impl<R: BufRead> LineReader<R> {
     /// Reads the next line into the buffer; returns `None` at the end.
     fn advance(&mut self) -> Option<Result<(), FormatError>> {
         self.buffer.clear();
+        // One byte more than permitted tells a line that is too long from one that just fits.
         let limit = LONGEST as u64 + 1;
         match (&mut self.input).take(limit).read_until(b'\n', &mut self.buffer) {
             Ok(0) => None,
@@ -108,6 +109,7 @@ impl<R: BufRead> LineReader<R> {
     }
 
     fn error(&self, fault: FormatFault) -> FormatError {
+        // An error shows at most 100 characters, of at most four bytes each.
         let shown = &self.buffer[..self.buffer.len().min(400)];
         FormatError::new(self.line, FIELD, &String::from_utf8_lossy(shown), fault)
     }

@@ -132,6 +132,7 @@ impl Format {
             entries.extend(self.nothing(text, &mut claims));
         } else {
             entries.extend(unclaimed(text, &mut claims));
+            // Errors of unclaimed lines were added at the end.
             entries.sort_by_key(|entry| entry.as_ref().map_or_else(|error| error.line, |entry| entry.line));
         }
         TextReading {

@@ -1,9 +1,9 @@
 //! Reads and writes `OpenSudoku`'s XML: many puzzles in one file.
 //!
 //! Each `game` element has its cells in the attribute `data` (`cells_data` in exports of the second app): 81 digits, or `version: N` and
-//! then, for each cell, fields that end with a bar: the value, the notes, and whether the player may change it. Notes are digits with commas
-//! (version 1) or the sum of 1, 2, 4, ... for the digits 1, 2, 3, ... (version 2 and later). Version 4 has two fields of notes, and version
-//! 5 also a colour, which is ignored. A position at the start is written as 81 digits, any other as version 3.
+//! then, for each cell, fields that end with a bar: the value, the notes, and whether the player may change it. Notes are digits with
+//! commas (version 1) or the sum of 1, 2, 4, ... for the digits 1, 2, 3, ... (version 2 and later). Version 4 has two fields of notes, and
+//! version 5 also a colour, which is ignored. A position at the start is written as 81 digits, any other as version 3.
 //!
 //! Other elements describe the file or its puzzles and are skipped with their text. Cells in unexpected places are reported: a game outside
 //! the root, another element with cells, text between the elements.
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         };
         // Names and descriptions have elements of their own, so text directly between games is misplaced.
         let is_between = around.last().is_none_or(|element| holds_games(element));
-        let stray_text = || "text stands between the elements".to_owned();
+        let stray_text = || "text is between the elements".to_owned();
         let mut at = first..=last;
         let entry = match &event {
             Ok(Event::Start(element) | Event::Empty(element)) => {
@@ -112,14 +112,14 @@ fn read_element(
             .with_checks(false)
             .find_map(|attribute| match attribute {
                 Ok(attribute) if CELLS.contains(&attribute.key.as_ref()) => {
-                    Some(format!("cells stand in a <{}>", name.as_ref()))
+                    Some(format!("cells are in a <{}>", name.as_ref()))
                 }
                 Ok(_) => None,
                 Err(error) => Some(error.to_string()),
             })
     };
     let reason = if is_game {
-        "a game stands outside of the first element".to_owned()
+        "a game is outside the first element".to_owned()
     } else {
         cells()?
     };
@@ -376,18 +376,18 @@ mod tests {
     fn cells_where_no_game_stands_are_reported() {
         let game = format!("<game data=\"{EASY}\"/>");
         for (text, reason) in [
-            (format!("<other>{game}</other>"), "outside of the first element"),
+            (format!("<other>{game}</other>"), "outside the first element"),
             (
                 format!("<opensudoku>{game}<gmae data={EASY} /></opensudoku>"),
                 "must be enclosed",
             ),
             (
                 format!("<opensudoku>{game}<![CDATA[{EASY}]]></opensudoku>"),
-                "text stands between",
+                "text is between",
             ),
             (
                 format!("<opensudoku>{game}</opensudoku>\n{game}\n"),
-                "outside of the first element",
+                "outside the first element",
             ),
             (
                 format!("<opensudoku><gmae data=\"{EASY}\"/></opensudoku>"),
@@ -395,11 +395,11 @@ mod tests {
             ),
             (
                 format!("<opensudoku>{game}\n{EASY}\n</opensudoku>"),
-                "text stands between",
+                "text is between",
             ),
             (
                 format!("<opensudoku>\n{game}\n</opensudoku>\n{EASY}"),
-                "text stands between",
+                "text is between",
             ),
         ] {
             let entries = read(&text);

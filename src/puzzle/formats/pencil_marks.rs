@@ -1,9 +1,9 @@
 //! Reads and writes grids of candidates: 81 groups of digits, with or without borders.
 //!
-//! Only the groups matter, not their arrangement in lines, padding and borders. A dot or 0 is a cell without candidates, except in `HoDoKu`'s
-//! upper edge, `.-----.-----.-----.`, where dots are corners. A line that begins with a letter is a title, unless more than half of its words
-//! are groups; a line that begins with `#` is always a title. Any other line with few groups is reported. [`super::assembly`] assembles the
-//! groups.
+//! Only the groups matter, not their arrangement in lines, padding and borders. A dot or 0 is a cell without candidates, except in
+//! `HoDoKu`'s upper edge, `.-----.-----.-----.`, where dots are corners. A line that begins with a letter is a title, unless more than half
+//! of its words are groups; a line that begins with `#` is always a title. Any other line with few groups is reported. [`super::assembly`]
+//! assembles the groups.
 //!
 //! In such a grid a value looks like a naked single: [`Position::from_candidates`] decides, and every value becomes a given. The written
 //! candidates are those of the position's board, so marks that a value excludes are left out.

@@ -3,8 +3,8 @@
 //! A line is one of these:
 //! - a *row*: nine cells, without white space and the dialect's separators. A cell is 1 to 9, or one of `. 0 _ x X * -` for an empty one.
 //!   A label may precede it: a text that begins with a letter and ends with `=` or `:`, as in `line[1] = 600380002;`;
-//! - a *bad row*: a line that is mostly cells, but not nine or not only cells. It counts as a row, so that its grid is reported and the next
-//!   grid begins at the right line;
+//! - a *bad row*: a line that is mostly cells, but not nine or not only cells. It counts as a row, so that its grid is reported and the
+//!   next grid begins at the right line;
 //! - a *rule*: a drawn line between bands, where the dialect has borders;
 //! - a *title*: any other line that begins with a letter, and any line that begins with `#`;
 //! - blank;
@@ -125,6 +125,7 @@ impl Cells {
                 Sign::of(character)
             }
         });
+        // Only a row that is too short needs separators as cells: `|-|-|5|` has dashes for empty cells.
         if strict.found >= 9 {
             return strict;
         }

@@ -1,4 +1,4 @@
-//! What holds for all formats: what is written is read back, and no text makes a reader panic.
+//! Tests all formats: a written text is read back, and no text makes a reader panic.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit};
 
@@ -11,7 +11,7 @@ fn easy() -> Grid {
     EASY.parse().unwrap()
 }
 
-/// A position with a placed digit and with struck candidates, none of which leaves a single.
+/// A position with a placed digit and struck candidates, without naked singles.
 fn in_play() -> Position {
     let mut values = easy();
     values.set(Cell::at(0, 2), Digit::new(4));
@@ -246,11 +246,11 @@ fn comment(format: Format, stream: &mut RandomStream) -> &'static str {
     comments[stream.below(comments.len() as u32) as usize]
 }
 
-/// Where a line may be put into a text of several puzzles without touching one: before line number so many, from 0.
+/// Returns the indices of lines before which a line can be inserted into a text of several puzzles without touching one.
 fn gaps(format: Format, texts: &[String]) -> Vec<usize> {
     let mut gaps = vec![usize::from(format == Format::OpenSudoku) * 2];
     for text in texts {
-        // The frame of a file of XML is two lines before its puzzle and one behind it.
+        // An XML file has two lines before its puzzle and one after it.
         let lines = text.lines().count() - usize::from(format == Format::OpenSudoku) * 3;
         gaps.push(gaps[gaps.len() - 1] + lines);
     }

@@ -1,8 +1,8 @@
 //! Computes the canonical form of a puzzle, and its id.
 //!
 //! The canonical form of a puzzle is defined through its solution: it is the smallest image of the givens (row by row, an empty cell before
-//! every digit) under all maps that take the solution to its canonical form. Two puzzles are equivalent if and only if their canonical forms
-//! are equal. This definition makes the form as cheap as that of a solution grid. In return, only a grid with one solution has it.
+//! every digit) under all maps that take the solution to its canonical form. Two puzzles are equivalent if and only if their canonical
+//! forms are equal. This definition makes the form as cheap as that of a solution grid. In return, only a grid with one solution has it.
 //!
 //! A [`CanonicalId`] is a short name for the form: 100 bits of its SHA-256. Among 10^10 puzzles, the probability that two have the same id
 //! is less than 10^-10.
@@ -40,6 +40,7 @@ impl CanonicalPuzzle {
         for other in solution.transformations().skip(1) {
             let image = other.grid(puzzle.givens());
             if image < givens {
+                // A smaller form: automorphisms are counted from one again.
                 (transformation, givens, automorphisms) = (*other, image, 1);
             } else if image == givens {
                 automorphisms += 1;

@@ -2,8 +2,8 @@
 //!
 //! Rotations, reflections, permutations of lines within their bands, permutations of bands, and relabellings of digits make equivalent
 //! puzzles. This module has
-//! - the transformations: [`Transformation`] (made of [`LineMap`]s and a [`Relabelling`]), their text form and their images of grids, boards
-//!   and evidence;
+//! - the transformations: [`Transformation`] (made of [`LineMap`]s and a [`Relabelling`]), their text form and their images of grids,
+//!   boards and evidence;
 //! - the numbered transformations: [`Variants`], by index or by key;
 //! - the representative of each class of equivalent puzzles: [`CanonicalGrid`], [`CanonicalPuzzle`], [`CanonicalId`];
 //! - patterns of givens: [`PatternSymmetry`], [`PatternFacts`].

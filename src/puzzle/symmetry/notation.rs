@@ -9,8 +9,8 @@
 //!   t1: rows and columns are exchanged first; t0: they are not
 //! ```
 //!
-//! The text has 35 characters, always all four parts, and no white space, comma or shell character, so it needs no quotes in a tsv column, a
-//! URL or a command line. Each transformation has exactly one text.
+//! The text has 35 characters, always all four parts, and no white space, comma or shell character, so it needs no quotes in a tsv column,
+//! a URL or a command line. Each transformation has exactly one text.
 
 use std::fmt;
 use std::str::FromStr;

@@ -48,6 +48,7 @@ impl Relabelling {
             // The chosen digit moves to `place`, and the digits before it move up, so the rest stays in ascending order.
             left[place..=place + rest / weight].rotate_right(1);
             rest %= weight;
+            // The weight is not used after the last place; `max` only avoids a division by zero.
             weight /= (8 - place).max(1);
         }
         Some(Self(left))

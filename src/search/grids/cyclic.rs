@@ -1,4 +1,4 @@
-//! The simplest source: a grid that counts on by one from row to row, its digits relabelled.
+//! Draws relabellings of a grid whose digits increase by one from row to row.
 //!
 //! ```text
 //!   1 4 7 | 2 5 8 | 3 6 9        each row is the one above plus 1, and 1 follows 9
@@ -7,23 +7,23 @@
 //!   ...
 //! ```
 //!
-//! Only 9! = 362,880 grids (as many again transposed), all of one equivalence class and highly regular.
+//! There are only 9! = 362,880 grids (and the same number transposed), all equivalent and highly regular.
 
 use sudokud_puzzle::{Grid, RandomStream};
 
 use super::drawing::grid_of_indices;
 
-/// The base grid with its digits relabelled.
+/// Draws a relabelling of the base grid.
 pub(super) fn draw(stream: &mut RandomStream) -> Grid {
     relabelled(stream, base)
 }
 
-/// The transposed base grid with its digits relabelled.
+/// Draws a relabelling of the transposed base grid.
 pub(super) fn draw_transposed(stream: &mut RandomStream) -> Grid {
     relabelled(stream, |row, column| base(column, row))
 }
 
-/// The digit, 0 to 8, of the base grid.
+/// Returns the digit of the base grid, 0 to 8.
 pub(super) fn base(row: usize, column: usize) -> usize {
     (row + column / 3 + 3 * column) % 9
 }

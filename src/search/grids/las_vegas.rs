@@ -1,11 +1,11 @@
-//! The Las Vegas method: some random givens that break no rule, solved within a limit, else other givens.
+//! Draws random givens that break no rule and solves them: the Las Vegas method.
 //!
-//! The paper's limit is a tenth of a second; here it is a number of guesses, so that the result does not depend on the
-//! machine. Every grid is possible, but of the very many solutions that so few givens leave, the solver's first is
-//! taken, and the solver goes through candidates in ascending order: the bias is strong.
+//! If the solver does not finish within a limit, other givens are drawn. The paper's limit is a tenth of a second; here it is a number of
+//! guesses, so that the result does not depend on the machine. Every grid is possible, but the bias is strong: a few givens have very many
+//! solutions, and the solver, which tries candidates in ascending order, takes the first one.
 #![expect(
     clippy::inline_always,
-    reason = "all of a search must be inlined into the one function that is compiled for a path's instructions"
+    reason = "the whole search must be inlined into the one function that is compiled for an instruction set"
 )]
 
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ use crate::lanes::Lanes;
 use crate::tree::{TreeWalk, Visitor};
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
-/// Draws givens until the solver is quick with them.
+/// Draws givens until the solver finishes within the limit.
 pub(super) fn draw(
     parameters: &GridParameters,
     stream: &mut RandomStream,
@@ -44,7 +44,7 @@ pub(super) fn attempt(parameters: &GridParameters, stream: &mut RandomStream) ->
     limited.solution
 }
 
-/// Random digits in random cells that break no rule; `None` when a cell has no digit left.
+/// Draws random digits in random cells that break no rule. Returns `None` if a cell has no digit left.
 fn givens(count: usize, stream: &mut RandomStream) -> Option<Grid> {
     let mut cells: [_; Cell::COUNT] = std::array::from_fn(|index| index);
     stream.shuffle(&mut cells);
@@ -63,9 +63,9 @@ fn givens(count: usize, stream: &mut RandomStream) -> Option<Grid> {
     Some(grid)
 }
 
-/// Keeps the first solution that comes within the limit.
+/// Keeps the first solution, if the search finds it within the limit.
 struct Limited {
-    /// Guesses that it may still make.
+    /// Number of guesses left.
     left: u32,
     solution: Option<Grid>,
 }

@@ -1,4 +1,4 @@
-//! Sources of random solution grids.
+//! Draws random solution grids from several sources.
 //!
 //! | name | every grid equally likely? |
 //! |---|---|
@@ -10,8 +10,8 @@
 //! | `shuffled` | only 46,656 grids, equally likely |
 //! | `cyclic`, `cyclic-transposed` | only 362,880 grids each, equally likely |
 //!
-//! Every source is deterministic for a stream, on every machine. The tests measure each with two statistics, and
-//! `docs/performance.md` holds the results.
+//! A source draws the same grids for the same stream, on every machine. The tests measure each source with two statistics;
+//! `docs/performance.md` has the results.
 
 mod cyclic;
 mod drawing;
@@ -33,19 +33,19 @@ pub use parameters::GridParameters;
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped, quoted};
 
-/// A way of drawing a random solution grid.
+/// A source of random solution grids.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum GridSource {
     /// Each of the 6.67e21 grids equally likely.
     #[default]
     Uniform,
-    /// Each digit into the nine boxes in turn, from the start again on a dead end (Jet Sudoku's own choice).
+    /// Digit by digit into the nine boxes, starting again after a dead end (Jet Sudoku's own choice).
     Sequential,
-    /// Cell by cell with a random digit that fits, from the start again on a dead end.
+    /// Cell by cell with a random digit that fits, starting again after a dead end.
     Random,
-    /// Random cells with random candidates, naked and hidden singles filled in between.
+    /// Random candidates in random cells, with naked and hidden singles filled in between.
     RandomWithSingles,
-    /// Eleven random givens, solved within a limit, else other givens.
+    /// Eleven random givens, solved within a limit of guesses; otherwise other givens.
     LasVegas,
     /// Lines of a complete grid swapped within their bands and stacks.
     Shuffled,
@@ -73,7 +73,7 @@ impl GridSource {
         self.draw_with(&GridParameters::default(), stream, stop)
     }
 
-    /// Draws a solution grid as `parameters` say, as far as they concern this source.
+    /// Draws a solution grid. A source ignores parameters of other sources.
     pub fn draw_with(
         self,
         parameters: &GridParameters,
@@ -92,7 +92,7 @@ impl GridSource {
         }
     }
 
-    /// The name in requests and on the command line.
+    /// Returns the name in requests and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Uniform => "uniform",
@@ -126,7 +126,7 @@ impl FromStr for GridSource {
     }
 }
 
-/// A name that is no grid source.
+/// The error for a name that is not a source of grids.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no grid source is called {}; there are {}", quoted(name), GridSource::ALL.map(GridSource::name).join(", "))]
 pub struct UnknownGridSource {

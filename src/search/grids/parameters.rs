@@ -1,15 +1,15 @@
-//! The parameters of the sources that have any.
+//! Defines the parameters of the sources of grids.
 
 use sudokud_puzzle::Grid;
 
 /// Parameters of the sources `shuffled` and `las-vegas`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GridParameters {
-    /// The complete grid whose lines `shuffled` swaps; the cyclic one unless said.
+    /// The complete grid whose lines `shuffled` swaps; `None` for the cyclic grid.
     pub base: Option<Grid>,
-    /// How many random givens `las-vegas` begins with; eleven are what its text found to be solved fastest.
+    /// Number of random givens that `las-vegas` starts from. According to its text, eleven are solved fastest.
     pub random_givens: u32,
-    /// How many guesses `las-vegas` makes for them until it draws others.
+    /// Number of guesses after which `las-vegas` draws other givens.
     pub guess_limit: u32,
 }
 

@@ -1,15 +1,15 @@
-//! The two other methods of Jet Sudoku: random digits into cells, with and without singles.
+//! Fills cells with random digits, with and without singles: two methods of Jet Sudoku.
 //!
-//! Both are biased: they weigh a grid by the product of the choices that were open on the way to it, and grids whose
-//! mini-rows repeat from box to box leave fewer choices open. Repeated mini-rows are some 60 % more frequent than
-//! they should be from `random`, and some 20 % from `random-with-singles`.
+//! Both are biased. The probability of a grid falls with the number of choices on the way to it, and grids whose mini-rows repeat from box
+//! to box have fewer choices. Repeated mini-rows are about 60 % too frequent in grids of `random`, and about 20 % in grids of
+//! `random-with-singles`.
 
 use sudoku_technique::{Board, Cell, Digit, DigitSet, House};
 
 use super::drawing::until_drawn;
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
-/// Row by row, a random digit that fits; on a dead end everything starts again.
+/// Fills cells row by row with a random digit that fits. After a dead end it starts again.
 pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
     until_drawn(stop, || attempt(stream))
 }
@@ -31,7 +31,7 @@ pub(super) fn attempt(stream: &mut RandomStream) -> Option<Grid> {
     Some(grid)
 }
 
-/// Random empty cells, a random candidate each, then all singles; on a dead end everything starts again.
+/// Places a random candidate in a random empty cell, then all singles. After a dead end it starts again.
 pub(super) fn draw_with_singles(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
     until_drawn(stop, || attempt_with_singles(stream))
 }

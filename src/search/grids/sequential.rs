@@ -1,9 +1,8 @@
-//! Digit by digit: each digit into the nine boxes in turn, at random among the cells where it fits; on a dead end
-//! everything starts again.
+//! Places digit by digit in the nine boxes, each in a random cell where it fits: Jet Sudoku's own choice.
 //!
-//! This is what Jet Sudoku does. Only about one try in some hundreds is finished, but a failed try is short. All grids
-//! are possible. The chance of a grid depends on how many cells were free along the way, and these numbers vary so
-//! little between finished tries that the result is hard to tell from `uniform`.
+//! After a dead end it starts again. Less than one attempt in a hundred succeeds, but failed attempts are short. All grids are possible.
+//! The probability of a grid depends on the numbers of free cells on the way, which vary so little between successful attempts that the
+//! result is hard to distinguish from `uniform`.
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
@@ -14,17 +13,17 @@ const BOX_ROWS: [u16; 3] = [0o007, 0o070, 0o700];
 /// The cells of a box in one of its columns.
 const BOX_COLUMNS: [u16; 3] = [0o111, 0o222, 0o444];
 
-/// Tries until a grid is complete.
+/// Repeats attempts until a grid is complete.
 pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
     until_drawn(stop, || attempt(stream))
 }
 
 pub(super) fn attempt(stream: &mut RandomStream) -> Option<Grid> {
     let mut indices = [0; 81];
-    // For each box, the cells that are still empty, bit 3 * row + column.
+    // For each box, the empty cells, as bits 3 * row + column.
     let mut empty = [0o777_u16; 9];
     for digit in 0..9 {
-        // For each band the rows, and for each stack the columns, that have no such digit yet, as cells of a box.
+        // For each band the rows, and for each stack the columns, without this digit, as cells of a box.
         let mut rows = [0o777_u16; 3];
         let mut columns = [0o777_u16; 3];
         for (block, empty) in empty.iter_mut().enumerate() {
@@ -43,7 +42,7 @@ pub(super) fn attempt(stream: &mut RandomStream) -> Option<Grid> {
     Some(grid_of_indices(&indices))
 }
 
-/// The position of the bit with `n` set bits below it.
+/// Returns the index of the set bit with `n` set bits below it.
 fn nth_bit(mut bits: u16, n: u32) -> usize {
     for _ in 0..n {
         bits &= bits - 1;

@@ -1,7 +1,7 @@
-//! A complete grid with its lines swapped: rows within each band, columns within each stack.
+//! Swaps lines of a complete grid: rows within each band, columns within each stack.
 //!
-//! The complete grid is the cyclic one unless another is given. There are 6^6 = 46,656 results, all of one equivalence class. As in the
-//! text, digits keep their names and bands and stacks their places.
+//! The complete grid is the cyclic grid or the one in the parameters. There are 6^6 = 46,656 results, all equivalent. As in the original
+//! text, digits are not relabelled, and bands and stacks keep their places.
 
 use sudokud_puzzle::{Grid, RandomStream};
 
@@ -9,7 +9,7 @@ use super::cyclic;
 use super::drawing::grid_of_indices;
 use super::parameters::GridParameters;
 
-/// The base grid with its lines in random order within their blocks.
+/// Draws an order of the lines within their bands and stacks.
 pub(super) fn draw(parameters: &GridParameters, stream: &mut RandomStream) -> Grid {
     let rows = lines(stream);
     let columns = lines(stream);
@@ -23,7 +23,7 @@ pub(super) fn draw(parameters: &GridParameters, stream: &mut RandomStream) -> Gr
     }))
 }
 
-/// The nine lines, shuffled within each three.
+/// Returns the nine lines, shuffled within each group of three.
 fn lines(stream: &mut RandomStream) -> [usize; 9] {
     let mut lines = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     for block in lines.chunks_exact_mut(3) {

@@ -1,13 +1,13 @@
-//! The 56 ways in which the digits of a box go into the rows of the other two boxes of its band.
+//! Lists the 56 ways to distribute the digits of a box over the rows of the other two boxes of its band.
 
 /// The digits, 0 to 8, of a box, row by row.
 pub(super) type Digits = [u8; 9];
 
-/// How many ways there are to split.
+/// Number of splits.
 pub(super) const SPLITS: usize = 56;
 
-/// Where the digits of a box go in the next box of the same band: `LINES[split][row][column]` is the row there of the
-/// digit that stands in that row and column here. (For a stack, exchange rows and columns.)
+/// The rows of a box's digits in the next box of the same band: `LINES[split][row][column]` is the row there of the digit in that row and
+/// column here. (For a stack, exchange rows and columns.)
 ///
 /// With the lines `a`, `b`, `c` of the first box and parts `x` of `a`, `y` of `b`, `z` of `c`, and `'` for the rest of
 /// a line, the boxes are
@@ -18,12 +18,12 @@ pub(super) const SPLITS: usize = 56;
 ///   c | x' y' | x  y
 /// ```
 ///
-/// That is one choice for an empty y, 27 each for one and two digits in y, one for all three: 56.
+/// There is one choice for an empty y, 27 each for one and two digits in y, and one for all three: 56.
 pub(super) static LINES: [[[u8; 3]; 3]; SPLITS] = {
     let mut lines = [[[0; 3]; 3]; SPLITS];
     let mut split = 0;
     while split < SPLITS {
-        // One digit of each line is singled out; it is alone in its part, or all but it are in the part.
+        // A part with one digit has the single digit of the line, a part with two digits has the other two.
         let (size, places) = match split {
             0 => (0, 0),
             1..28 => (1, split - 1),
@@ -42,7 +42,7 @@ pub(super) static LINES: [[[u8; 3]; 3]; SPLITS] = {
                     2 => place != single[line],
                     _ => true,
                 };
-                // The lines to which the part and the rest go.
+                // The target lines of the part and of the rest.
                 let (part, rest) = [(1, 2), (0, 2), (0, 1)][line];
                 lines[split][line][place] = if in_part { part } else { rest };
                 place += 1;

@@ -1,29 +1,29 @@
-//! The completions of a stack, for the [`super::uniform`] source.
+//! Finds the completions of a stack, for the source [`super::uniform`].
 
 use std::sync::LazyLock;
 
 use super::splits::{Digits, LINES, SPLITS};
 
-/// The most completions of a stack, over all cases.
+/// Greatest number of completions of a stack, over all cases.
 pub(super) const MOST: u32 = 8;
 
-/// Which splits of a box's columns agree with the rows of the boxes below.
+/// The splits of a box's columns that fit the rows of the boxes below.
 ///
-/// A column of the next box gets its digits from the two other columns of the upper box. So it depends only on the
-/// rows that the digits of these two columns have in the next box: 27 patterns each, `r0 + 3 r1 + 9 r2`. The tables
-/// hold, for each column and two patterns, the splits that give this column a digit of each row.
+/// A column of the next box gets its digits from the other two columns of the upper box. So it depends only on the rows in the next box of
+/// the digits of these two columns, which have 27 patterns each, `r0 + 3 r1 + 9 r2`. For each column and two patterns, the tables have the
+/// splits that give this column a digit of each row.
 pub(super) struct Tables {
     next: [Box<[[u64; 27]; 27]>; 3],
     last: [Box<[[u64; 27]; 27]>; 3],
 }
 
-/// The tables, made when the first grid is drawn.
+/// The tables, which are built when the first grid is drawn.
 pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables {
     next: table(|column, place, split| LINES[split][column][place]),
     last: table(|column, place, split| 3 - column as u8 - LINES[split][column][place]),
 });
 
-/// The tables of one of the boxes below; `target` is the column there of a digit by its column, place and the split.
+/// Builds the tables of one of the boxes below. `target` returns the column there of a digit, from its column, place and the split.
 fn table(target: impl Fn(usize, usize, usize) -> u8) -> [Box<[[u64; 27]; 27]>; 3] {
     let column_table = |column: usize| {
         let sources = [(column + 1) % 3, (column + 2) % 3];
@@ -54,8 +54,8 @@ fn table(target: impl Fn(usize, usize, usize) -> u8) -> [Box<[[u64; 27]; 27]>; 3
 }
 
 impl Tables {
-    /// The splits of the columns of `upper` that agree with the `rows` of each digit in the next box and, times 256, in
-    /// the last one.
+    /// Returns the splits of the columns of `upper` that fit `rows`: for each digit, the row in the next box plus 256 times the row in the
+    /// last box.
     pub(super) fn completions(&self, upper: &Digits, rows: &[u16; 9]) -> u64 {
         let row = |place: usize| rows[upper[place] as usize];
         let patterns = [0, 1, 2].map(|column| row(column) + 3 * row(column + 3) + 9 * row(column + 6));
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// The ways to give nine digits rows, three digits each.
+    /// Returns all assignments of three rows to nine digits, three digits each.
     fn all_rows() -> Vec<[u16; 9]> {
         let ways = (0..19_683_u16).map(|number| {
             let mut rest = number;

@@ -1,26 +1,25 @@
-//! Every solution grid equally likely, exactly.
+//! Draws every solution grid with exactly the same probability.
 //!
-//! The method is rejection. A *frame* is drawn with equal chances; a frame can be completed in `K` ways, at most
-//! `MOST * MOST`; it is kept with chance `K / MOST^2`, and then one of its `K` completions is taken. Each grid has
-//! exactly one frame, so each grid comes with the same chance, 1 / (number of frames * `MOST^2`).
+//! The method is rejection. A *frame* is drawn, each equally likely. A frame has `K` completions, at most `MOST * MOST`. It is kept with
+//! probability `K / MOST^2`, and then one of its completions is drawn. Each grid has exactly one frame, so each grid has the same
+//! probability, 1 / (number of frames * `MOST^2`).
 //!
-//! What a frame is, box by box:
+//! A frame consists of:
 //!
 //! ```text
 //!   B1 B2 B3     all cells of B1, B2, B3, B4, B7;
-//!   B4 b5 b6     of b5, b6, b8, b9 only which digits are in which row
+//!   B4 b5 b6     the digits of each row of b5, b6, b8, b9, in any order
 //!   B7 b8 b9
 //! ```
 //!
-//! Frames are drawn from the corner outwards. When the three rows of a box are known as sets, the rows of the next
-//! two boxes in the band can be chosen in 56 ways (a *split*), and each set can be ordered in six: the numbers are the
-//! same whatever was drawn before, and that makes equal chances so simple.
+//! Frames are drawn from the corner outwards. After the sets of digits of a box's rows, there are 56 choices for the rows of the other two
+//! boxes in the band (a *split*), and six orders of each set. These numbers do not depend on earlier choices, so all frames are equally
+//! likely.
 //!
-//! Given a frame, the two right stacks have nothing more to do with each other. In a stack, the columns of the upper
-//! box and the rows of the other two boxes are known as sets. Its completions are those of the 56 splits of its columns
-//! in which every row meets every column in exactly one digit, which then is the cell. There are at most [`MOST`] of
-//! them, which a test proves by going through all cases; so `K` is a product of two small numbers. Some 75 frames are
-//! drawn for each that is kept, and most of them are rejected after the first of the two stacks.
+//! For a given frame, the two right stacks are independent. In a stack, the columns of the upper box and the rows of the other two boxes
+//! are known as sets. Its completions are those of the 56 splits of its columns in which every row and every column have exactly one digit
+//! in common, which is the digit of the cell. There are at most [`MOST`] of them, as a test over all cases proves, so `K` is a product of
+//! two small numbers. About 75 frames are drawn for each that is kept; most of them are rejected after the first of the two stacks.
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
@@ -28,12 +27,12 @@ use super::drawing::{grid_of_indices, until_drawn};
 use super::splits::{Digits, LINES, SPLITS};
 use super::stack::{MOST, TABLES};
 
-/// The orders of three things.
+/// The orders of three items.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-/// The orders of three lines of three things.
+/// Number of orders of the digits within the three lines of a box.
 const BOX_ORDERS: u32 = 6 * 6 * 6;
 
-/// Draws frames until one is kept, and completes it.
+/// Draws frames until one is kept, and completes that one.
 pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopped> {
     let mut labels = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     stream.shuffle(&mut labels);
@@ -41,10 +40,10 @@ pub(super) fn draw(stream: &mut RandomStream, stop: &Stop) -> Result<Grid, Stopp
     Ok(grid_of_indices(&indices.map(|index| labels[index as usize])))
 }
 
-/// A grid with 012, 345, 678 as the rows of its first box, or `None` when the frame is rejected.
+/// Draws a grid with 012, 345, 678 as the rows of its first box; returns `None` if the frame is rejected.
 fn attempt(stream: &mut RandomStream) -> Option<[u8; 81]> {
     let first = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-    // The upper band but for the order of its third box, and the left stack.
+    // The left stack, and the upper band without the order of its third box.
     let number = stream.below(SPLITS as u32 * BOX_ORDERS);
     let upper = &LINES[(number / BOX_ORDERS) as usize];
     let box2 = ordered(&next_rows(&first, upper), number % BOX_ORDERS);
@@ -58,7 +57,7 @@ fn attempt(stream: &mut RandomStream) -> Option<[u8; 81]> {
         &last_rows(&transposed(&first), left),
         number % BOX_ORDERS,
     ));
-    // The rows of each digit in boxes 4 and 7, and drawn, in boxes 5 and 8: the latter times 256, to be added as one.
+    // The row of each digit in boxes 4 and 5 in the low byte, in boxes 7 and 8 in the high byte.
     let number = stream.below((SPLITS * SPLITS) as u32) as usize;
     let (middle, bottom) = (&LINES[number / SPLITS], &LINES[number % SPLITS]);
     let mut left_rows = [0_u16; 9];
@@ -87,12 +86,12 @@ fn attempt(stream: &mut RandomStream) -> Option<[u8; 81]> {
     }))
 }
 
-/// The rows of the next box by a split, each in ascending order of where its digits come from.
+/// Returns the rows of the next box for a split, each in the order of its digits' sources.
 fn next_rows(digits: &Digits, split: &[[u8; 3]; 3]) -> Digits {
     gathered(digits, |row, column| split[row][column])
 }
 
-/// The rows of the last box by a split: a digit is in the row that is left.
+/// Returns the rows of the last box for a split: a digit is in the remaining row.
 fn last_rows(digits: &Digits, split: &[[u8; 3]; 3]) -> Digits {
     gathered(digits, |row, column| 3 - row as u8 - split[row][column])
 }
@@ -108,7 +107,7 @@ fn gathered(digits: &Digits, target: impl Fn(usize, usize) -> u8) -> Digits {
     gathered
 }
 
-/// The box with its rows in order number `number`, below [`BOX_ORDERS`].
+/// Returns the box with its rows in order number `number`, below [`BOX_ORDERS`].
 fn ordered(rows: &Digits, number: u32) -> Digits {
     let number = number as usize;
     let mut ordered = [0; 9];
@@ -124,7 +123,7 @@ fn transposed(digits: &Digits) -> Digits {
     [0, 3, 6, 1, 4, 7, 2, 5, 8].map(|place: usize| digits[place])
 }
 
-/// The two boxes below `upper` when its columns are split and the rows of each digit are known.
+/// Returns the two boxes below `upper` for a split of its columns and the rows of each digit.
 fn crossed(upper: &Digits, split: usize, rows: &[u16; 9]) -> (Digits, Digits) {
     let mut boxes = ([0; 9], [0; 9]);
     for (place, &digit) in upper.iter().enumerate() {
@@ -137,7 +136,7 @@ fn crossed(upper: &Digits, split: usize, rows: &[u16; 9]) -> (Digits, Digits) {
     boxes
 }
 
-/// Chooses one of the completions of a stack, or `None`: a stack with `n` completions is kept with chance `n / MOST`.
+/// Draws one of the completions of a stack, or `None`: a stack with `n` completions is kept with probability `n / MOST`.
 fn complete(stream: &mut RandomStream, mut completions: u64) -> Option<usize> {
     for _ in 0..stream.below(MOST) {
         completions &= completions.wrapping_sub(1);

@@ -1,16 +1,16 @@
-//! Lanes in three 256-bit registers, one for each band.
+//! Implements lanes with three 256-bit registers, one for each band.
 //!
 //! ```text
 //!   register b     quarter f (64 bits)     field i (16 bits)     holds lane 9b + 3f + i
-//!                  quarter 3               field 3               padding: nine candidates that no rule ever strikes
+//!                  quarter 3               field 3               padding: nine candidates that no rule strikes
 //! ```
 //!
-//! So turning along the bands only renames registers, turning along the digits permutes quarters, and an exchange
-//! shifts within quarters. Without three-operand functions and lane masks a round takes some three times as many
-//! instructions as with 512-bit registers.
+//! A rotation along the bands only renames registers, a rotation along the digits permutes quarters, and an exchange shifts within
+//! quarters. Without three-operand functions and lane masks, one round of the rules takes three times as many instructions as with 512-bit
+//! registers.
 //!
-//! Every function here is inlined into [`run`], the only one that is called from code for any processor; so all of
-//! them may assume the instructions that `run` is compiled for.
+//! Every function here is inlined into [`run`], which is the only function that code for any processor calls. So all of them may use the
+//! instructions that `run` is compiled for.
 
 use std::arch::x86_64::{
     __m256i, _mm_min_epu16, _mm_minpos_epu16, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256,
@@ -27,7 +27,7 @@ use super::register::{LANES, LaneWork, Lanes, PADDED};
 #[derive(Clone, Copy)]
 pub(super) struct Avx2([__m256i; 3]);
 
-/// Whether this processor has what [`run`] is compiled for.
+/// Returns whether this processor has the instructions that [`run`] is compiled for.
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -36,13 +36,13 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Does `work` with 256-bit registers.
+/// Runs `work` with 256-bit registers.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<W: LaneWork>(work: W) -> W::Output {
     work.run::<Avx2>()
 }
 
-/// An instruction applied to each of the three registers.
+/// Applies an instruction to each of the three registers.
 macro_rules! each {
     ($instruction:ident $(::<$n:tt>)? ($($operand:expr),+)) => {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX2.
@@ -66,7 +66,7 @@ impl Avx2 {
         Self(unsafe { [_mm256_setzero_si256(); 3] })
     }
 
-    /// All bits of each lane where the two are equal.
+    /// Returns all bits of each lane in which the two are equal.
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
         each!(_mm256_cmpeq_epi16(self, other))
@@ -87,7 +87,7 @@ impl Avx2 {
     }
 }
 
-/// One band of [`Lanes::exchange`].
+/// Computes one band of [`Lanes::exchange`].
 ///
 /// # Safety
 /// The processor must have AVX2.
@@ -170,7 +170,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn up<const N: u32>(self) -> Self {
-        // The instruction wants a signed count, which cannot be computed from `N` here.
+        // The instruction has a signed constant operand, which cannot be computed from the unsigned `N`.
         match N {
             1 => each!(_mm256_slli_epi16::<1>(self)),
             2 => each!(_mm256_slli_epi16::<2>(self)),
@@ -224,7 +224,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn digits(self) -> [Self; 2] {
-        // Quarter 3 stays, quarters 0, 1, 2 come from 1, 2, 0 and from 2, 0, 1.
+        // Quarter 3 stays; quarters 0, 1, 2 come from 1, 2, 0 and from 2, 0, 1.
         [
             each!(_mm256_permute4x64_epi64::<0b11_00_10_01>(self)),
             each!(_mm256_permute4x64_epi64::<0b11_01_00_10>(self)),
@@ -243,7 +243,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn lowered(self) -> Self {
-        // Less one is plus all bits.
+        // Adding all bits subtracts one.
         let less: Self = each!(_mm256_add_epi16(self, Self::splat(u16::MAX)));
         self.and(less)
     }
@@ -281,7 +281,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn count_bits(self) -> Self {
-        // Four bits at a time by a table in each half of a register; of nine bits the last is looked at by itself.
+        // AVX2 has no count of bits in lanes: a shuffle looks up four bits at a time, and the ninth bit is added.
         const COUNTS: [i64; 2] = [0x0302_0201_0201_0100, 0x0403_0302_0302_0201];
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX2.
         let counts = Self(unsafe { [_mm256_set_epi64x(COUNTS[1], COUNTS[0], COUNTS[1], COUNTS[0]); 3] });

@@ -1,8 +1,9 @@
-//! Lanes in one 512-bit register: 27 of its 32 lanes are used. The last five are made to hold nine candidates each, which
-//! no rule ever strikes, so that tests of all 32 lanes need no mask.
+//! Implements lanes with one 512-bit register.
 //!
-//! Every function here is inlined into [`run`], the only one that is called from code for any processor; so all of
-//! them may assume the instructions that `run` is compiled for.
+//! 27 of its 32 lanes are used. The last five have nine candidates each, which no rule strikes, so that tests of all 32 lanes need no mask.
+//!
+//! Every function here is inlined into [`run`], which is the only function that code for any processor calls. So all of them may use the
+//! instructions that `run` is compiled for.
 use std::arch::x86_64::{
     __m512i, __mmask32, _mm_min_epu16, _mm_minpos_epu16, _mm256_castsi256_si128, _mm256_extracti128_si256,
     _mm256_min_epu16, _mm512_add_epi16, _mm512_and_si512, _mm512_andnot_si512, _mm512_broadcastw_epi16,
@@ -23,7 +24,7 @@ pub(super) struct Avx512(__m512i);
 /// The lanes in use, as a lane mask.
 const USED: __mmask32 = (1 << LANES) - 1;
 
-/// Whether this processor has what [`run`] is compiled for.
+/// Returns whether this processor has the instructions that [`run`] is compiled for.
 pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
@@ -36,13 +37,13 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Does `work` with 512-bit registers.
+/// Runs `work` with 512-bit registers.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<W: LaneWork>(work: W) -> W::Output {
     work.run::<Avx512>()
 }
 
-/// For each lane, the lane whose value it gets when turned by `turns` along the axis whose neighbours are `step` apart.
+/// Returns, for each lane, the source of its value after a rotation by `turns` along the axis with neighbours `step` lanes apart.
 const fn turn(step: usize, turns: usize) -> [u16; 32] {
     let mut from = [0; 32];
     let mut lane = 0;
@@ -77,7 +78,7 @@ impl Avx512 {
         }
     }
 
-    /// Any function of three bits, by its truth table: the table is itself the function of `0xf0`, `0xcc`, `0xaa`.
+    /// Computes any function of three bits by its truth table, which is the function's value for `0xf0`, `0xcc`, `0xaa`.
     #[inline(always)]
     fn of_three<const TABLE: i32>(a: Self, b: Self, c: Self) -> Self {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
@@ -97,7 +98,7 @@ impl Lanes for Avx512 {
     fn store(self) -> [u16; PADDED] {
         let mut lanes = [0; PADDED];
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512; the array is 64 bytes long.
-        // No mask: reading single lanes would wait until a masked store has reached the cache.
+        // Without a mask, because reading single lanes after a masked store waits until the store has reached the cache.
         unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), self.0) };
         lanes
     }
@@ -180,7 +181,7 @@ impl Lanes for Avx512 {
         unsafe {
             let next = _mm512_loadu_si512(NEIGHBOURS[0].as_ptr().cast());
             let last = _mm512_loadu_si512(NEIGHBOURS[1].as_ptr().cast());
-            // Into place j of register k goes place k of register j, which is (k - j) turns ahead.
+            // Place j of register k gets place k of register j, which is k - j lanes ahead.
             let first = _mm512_mask_permutexvar_epi16(a.0, PLACES[1], last, b.0);
             let first = _mm512_mask_permutexvar_epi16(first, PLACES[2], next, c.0);
             let second = _mm512_mask_permutexvar_epi16(b.0, PLACES[0], next, a.0);
@@ -205,7 +206,7 @@ impl Lanes for Avx512 {
     fn singles(self) -> Self {
         // SAFETY: inlined into `run`, whose caller knows that the processor has AVX-512.
         Self(unsafe {
-            // Saturating, because the compiler would turn a plain subtraction into a slower count of bits.
+            // The compiler would replace a plain subtraction by a slower count of bits.
             let lowered = _mm512_subs_epu16(self.0, _mm512_set1_epi16(1));
             _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(self.0, lowered), self.0)
         })

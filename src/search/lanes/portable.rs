@@ -1,6 +1,6 @@
-//! Lanes in nine 64-bit words, for every machine.
+//! Implements lanes with nine 64-bit words, for every machine.
 //!
-//! A word by digits holds the three rows of one band for one digit, the fourth quarter stays zero:
+//! A word holds the three rows of one band for one digit; the highest quarter is always zero:
 //!
 //! ```text
 //!   word 3b + f     63..48   47..32   31..16   15..0
@@ -25,7 +25,7 @@ impl Portable {
         self
     }
 
-    /// The words in another order: word `i` is the former word `from[i]`.
+    /// Permutes the words: word `i` becomes the former word `from[i]`.
     #[inline(always)]
     fn moved(self, from: [usize; 9]) -> Self {
         let mut words = [0; 9];
@@ -43,7 +43,8 @@ impl Portable {
         self
     }
 
-    /// All bits of each lane that is not zero. Values stay below `1 << 15`, so a carry shows in the top bit.
+    /// Returns all bits of each lane that is not zero. Values are below `1 << 15`, so the addition carries into the top bit of the lane
+    /// only.
     #[inline(always)]
     fn filled(word: u64) -> u64 {
         let top = (word + ONES * 0x7fff) & (ONES << 15);
@@ -149,7 +150,7 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn lowered(self) -> Self {
-        // A filled top bit keeps the loan of an empty lane within the lane.
+        // The set top bit keeps the borrow of an empty lane within the lane.
         self.map(|word| word & (word | ONES << 15).wrapping_sub(ONES))
     }
 

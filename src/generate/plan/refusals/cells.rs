@@ -129,7 +129,7 @@ pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     if is_mask && recipe.minimality == Minimality::Minimal && count > MOST_MINIMAL_CLUES {
         let reason = format!(
             "minimal and {count} givens contradict each other: digging finds no minimal puzzle with more \
-             than {MOST_MINIMAL_CLUES}; take cells out or leave out minimal"
+             than {MOST_MINIMAL_CLUES}; remove cells or leave out minimal"
         );
         return wrong(field, reason);
     }

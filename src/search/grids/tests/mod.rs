@@ -1,4 +1,4 @@
-//! What holds for all sources of solution grids.
+//! Tests all sources of solution grids.
 
 mod statistics;
 
