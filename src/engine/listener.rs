@@ -55,7 +55,7 @@ pub(super) enum SinkState {
 }
 
 /// The host's end of a sink.
-pub(super) struct SinkListener<'a, T> {
+pub(super) struct PluginListener<'a, T> {
     inquiry: Inquiry<'a>,
     take: T,
     state: SinkState,
@@ -66,7 +66,7 @@ pub(super) struct SinkListener<'a, T> {
     ignored: u32,
 }
 
-impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> SinkListener<'a, T> {
+impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListener<'a, T> {
     #[inline]
     pub(super) fn new(inquiry: Inquiry<'a>, take: T) -> Self {
         Self {

@@ -20,7 +20,7 @@ use super::check::check;
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
-use super::listener::{Inquiry, Reported, SinkAnswer, SinkListener, SinkState};
+use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState};
 use super::plugin::Plugin;
 use super::timing::{RungTime, Samples};
 use sudokud_puzzle::{Grid, Stop, Stopped};
@@ -198,7 +198,7 @@ impl Technique {
         previous: Option<&Board>,
         take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
-        let mut listener = SinkListener::new(inquiry, take);
+        let mut listener = PluginListener::new(inquiry, take);
         // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
         let status = unsafe { listener.call(self.table.find, self.instance, board, previous) };
         match (status, listener.state()) {
