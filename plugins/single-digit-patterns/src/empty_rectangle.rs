@@ -1,7 +1,7 @@
 //! Empty Rectangle: the places of a digit in a box form a cross, and a line with two places ends in the line of one arm.
 //!
-//! See [`hinge`] for the picture. There is one deduction for each digit and place that goes. As `HoDoKu` defines it, the box has
-//! at least three places; with the option `two-candidates` it has at least two.
+//! See [`hinge`] for the pattern. There is one deduction for each digit and eliminated place. As in `HoDoKu`, the box has at least
+//! three places; with the option `two-candidates` it has at least two.
 
 use sudoku_technique::{Board, CellSet, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 

@@ -1,8 +1,8 @@
-//! Searches for kites of a digit: a row and a column with two places each, one of each in the box where they cross.
+//! Searches for kites of a digit: a row and a column with two places each, one place of each in the box where the lines cross.
 //!
 //! ```text
-//!     P . . A . .      A  the places in the box: two different cells, so not both hold the digit
-//!     . . . . A .      P  the loose ends, outside of the box: one of them holds it
+//!     P . . A . .      A  the places in the box: two different cells, so at most one holds the digit
+//!     . . . . A .      P  the loose ends, outside of the box: at least one holds the digit
 //!     . . . . . .
 //!     * . . . P .      *  sees both loose ends
 //! ```

@@ -1,6 +1,7 @@
 //! Unique Rectangle Type 1: three corners hold only the two digits.
 //!
-//! With one of the two in the fourth corner the rectangle would hold nothing else, so both leave it. As `HoDoKu` defines it.
+//! With one of them in the fourth corner, the rectangle would hold only the two digits. So both are eliminated from it. The
+//! definition follows `HoDoKu`.
 
 use sudoku_technique::{Board, Deduction, Flow, Sink};
 

@@ -1,10 +1,11 @@
 //! Unique Rectangle Type 3: the other digits of two corners side by side are part of a naked subset.
 //!
-//! One of the two corners holds one of these other digits, or the rectangle would hold nothing but the two. Together the corners
-//! act as one cell with these digits. With `n` further cells of a house, all with `n + 1` digits, that is a naked subset: its
-//! digits leave every cell that sees all of it. As `HoDoKu` defines it; here the further cells may hold the two digits as well.
+//! One of the two corners holds one of these other digits, because otherwise the rectangle would hold only the two digits. So the
+//! corners act as one cell with these candidates. This cell and `n` further cells of a house that have `n + 1` digits together are
+//! a naked subset: its digits are eliminated from every cell that sees all of it. The definition follows `HoDoKu`, except that
+//! the further cells may also have the two digits.
 //!
-//! A subset is left out if the smaller ones within it make all of its eliminations.
+//! A subset is left out if the smaller ones in it make all of its eliminations.
 
 use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
@@ -40,8 +41,8 @@ pub(crate) fn find(
     Flow::Continue(())
 }
 
-/// The open cells of a house that has both corners of the roof, as sets of digits. The first set has the digits that the roof
-/// holds beside the two.
+/// The open cells of a house that has both corners of the roof, as sets of digits. The first set is the roof, with its digits
+/// beside the two.
 struct RoofSubsets<'a> {
     board: &'a Board,
     rectangle: &'a Rectangle,
@@ -80,7 +81,7 @@ impl<'a> RoofSubsets<'a> {
         self.of_size::<4>(sink)?;
         self.of_size::<5>(sink)?;
         self.of_size::<6>(sink)?;
-        // A house has at most eight such sets. With all of them in the subset, no cell is left that could lose a digit.
+        // A house has at most eight such sets. A subset of all eight leaves no cell to eliminate from.
         self.of_size::<7>(sink)
     }
 
@@ -93,7 +94,7 @@ impl<'a> RoofSubsets<'a> {
     fn report(&self, group: ClosedGroup, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
         let members = subsets::members(group.sets);
         let all = members.fold(CellSet::EMPTY, |all, index| all | self.cells[index]);
-        // A subset in the box and in a line was found in the line.
+        // A subset in the box and in a line was reported for the line.
         let [row, column, _] = self.rectangle.roof.first().map_or([self.house; 3], Cell::houses);
         let in_line = all.is_subset(row.cells()) || all.is_subset(column.cells());
         if self.house.kind() == HouseKind::Box && in_line {

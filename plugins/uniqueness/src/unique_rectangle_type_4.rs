@@ -1,7 +1,7 @@
 //! Unique Rectangle Type 4: a house has one of the two digits only in two corners side by side.
 //!
-//! One of the two corners holds this digit. With the other digit in the other corner the rectangle would hold nothing but the
-//! two, so the other digit leaves both. As `HoDoKu` defines it.
+//! One of the two corners holds this digit. With the other digit in the other corner, the rectangle would hold only the two digits.
+//! So the other digit is eliminated from both corners. The definition follows `HoDoKu`.
 
 use sudoku_technique::{Board, Deduction, Flow, House, HouseRole, Sink};
 

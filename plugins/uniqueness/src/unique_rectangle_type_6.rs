@@ -1,9 +1,9 @@
 //! Unique Rectangle Type 6: opposite corners hold other digits, and both rows (or both columns) have one of the two digits only
 //! in the rectangle.
 //!
-//! This digit then stands in two opposite corners, as in an X-Wing. It cannot stand in the corners with the other digits: the
-//! two corners that hold nothing else would have the second digit, and the rectangle nothing but the two. So the first digit
-//! leaves the corners with the other digits. As `HoDoKu` defines it.
+//! So two opposite corners hold this digit, as in an X-Wing. If they were the corners with the other digits, the remaining two
+//! corners would hold the second digit, and the rectangle would hold only the two digits. So the first digit is eliminated from
+//! the corners with the other digits. The definition follows `HoDoKu`.
 
 use sudoku_technique::{Board, Deduction, Flow, House, HouseRole, Sink};
 

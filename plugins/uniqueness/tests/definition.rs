@@ -1,7 +1,7 @@
-//! Compares each technique with its definition, spelled out corner by corner.
+//! Compares each technique with a definition that looks at one corner after the other.
 //!
-//! Random boards have few rectangles, so most boards here are made around some. They have no solution, which does not matter to
-//! the definitions. Whether the deductions are right is checked on positions of puzzles with one solution.
+//! Random boards have few rectangles, so most boards here are made around rectangles. They have no solution, but the definitions
+//! do not need one. Positions of puzzles with one solution show whether the deductions are right.
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
