@@ -44,6 +44,7 @@ impl Intersection {
         if changed.is_empty() {
             return Flow::Continue(());
         }
+        // Computes all thirds first, because each of them belongs to several intersections.
         let thirds = thirds(board);
         for (line, own) in House::lines().zip(&thirds) {
             if !changed.intersects(around(line)) {

@@ -25,6 +25,7 @@ impl Technique for LockedTriple {
         // The pattern is three cells of the line. If none of them has changed, it lacked eliminations before and still does.
         Intersection::each(board, request.previous, House::cells, |shared| {
             let digits = shared.digits;
+            // These checks are cheap, and few intersections pass them.
             let around_both = !(digits & shared.in_line).is_empty() && !(digits & shared.in_box).is_empty();
             if around_both && has_three(digits) && shared.cells().is_subset(board.unsolved()) {
                 report(board, shared, sink)?;

@@ -103,6 +103,7 @@ static CROSSINGS: [u16; 512] = {
 
 /// Calls `visit` with every empty rectangle, box by box.
 pub(crate) fn each(places: &DigitPlaces, least: LeastPlaces, mut visit: impl FnMut(&Hinge) -> Flow) -> Flow {
+    // X and Y are the only two places of a line.
     if places.rows.pairs | places.columns.pairs == 0 {
         return Flow::Continue(());
     }
@@ -111,6 +112,7 @@ pub(crate) fn each(places: &DigitPlaces, least: LeastPlaces, mut visit: impl FnM
         let third = |row: usize| places.rows.masks[band + row] >> stack & 7;
         let in_box = third(0) | third(1) << 3 | third(2) << 6;
         let crossings = CROSSINGS[in_box as usize];
+        // Removes two places instead of counting all, because not every processor can count bits fast.
         let two_left = in_box & in_box.wrapping_sub(1);
         let has_two = two_left & two_left.wrapping_sub(1) == 0;
         if crossings == 0 || has_two && least == LeastPlaces::Three {
@@ -137,6 +139,7 @@ impl ArmLine {
     /// Calls `visit` with the empty rectangles whose arms cross in `crossing`, with X in the line of this arm.
     fn find(self, places: &DigitPlaces, crossing: Cell, visit: &mut impl FnMut(&Hinge) -> Flow) -> Flow {
         let (along, across, line, turned) = self.seen(places, crossing);
+        // X and Y lie outside of the box, because places in the box belong to the arms.
         let outside = |line: usize| !(0b111_u16 << (line - line % 3));
         for x in members(along.masks[line] & across.pairs & outside(turned)) {
             let y = across.masks[x] & !(1 << line) & outside(line);

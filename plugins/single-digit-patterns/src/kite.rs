@@ -54,6 +54,7 @@ impl TargetPattern for Kite {
 pub(crate) fn each(places: &DigitPlaces, mut visit: impl FnMut(Kite) -> Flow) -> Flow {
     let (rows, columns) = (&places.rows, &places.columns);
     for row in members(rows.pairs) {
+        // Leaves out columns in which the row has a place: both lines would have this place, and nothing follows.
         for column in members(columns.pairs & !rows.masks[row]) {
             let (stack, band) = (third_of(column), third_of(row));
             let (across, down) = (rows.masks[row], columns.masks[column]);

@@ -72,6 +72,7 @@ impl ParallelLines {
             others &= others - 1;
             for other in members(others) {
                 let joint = masks[one] & masks[other];
+                // Lines with the same two places are an X-Wing.
                 if joint == 0 || masks[one] == masks[other] {
                     continue;
                 }

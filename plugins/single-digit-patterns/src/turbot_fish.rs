@@ -36,6 +36,7 @@ impl Technique for TurbotFish {
         for places in places::doubtful(board, request) {
             search(&places, &mut found);
         }
+        // The sort is stable, so that equally large ones stay in the order of digits and houses.
         found.sort_by_key(|turbot: &FoundTurbot| usize::MAX - turbot.gone.len());
         for turbot in found {
             turbot.report(sink)?;
@@ -80,6 +81,7 @@ fn strong_links(places: &DigitPlaces) -> Vec<StrongLink> {
 
 /// Adds the turbot fish of one digit to `found`, one for each outcome.
 fn search(places: &DigitPlaces, found: &mut Vec<FoundTurbot>) {
+    // Only patterns of the same digit can have the same outcome.
     let from = found.len();
     let links = strong_links(places);
     for (number, one) in links.iter().enumerate() {
