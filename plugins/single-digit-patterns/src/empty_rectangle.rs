@@ -17,7 +17,7 @@ pub struct EmptyRectangle {
 impl Technique for EmptyRectangle {
     const ID: &'static str = "empty-rectangle";
     const NAME: &'static str = "Empty Rectangle";
-    const SUMMARY: &'static str = "In a box a digit lies in one row and one column only, and a crossing line with two places begins in one of them; the cell that sees its other end and the other line loses the digit.";
+    const SUMMARY: &'static str = "A box has a digit only in one row and one column, and a line with two places starts in one of these; the cell that sees its other place and the other line loses the digit.";
     const PLACE: u32 = 1730;
     const FAMILY: &'static str = "single-digit-patterns";
     const OPTIONS: &'static [OptionEntry] = hinge::OPTIONS;

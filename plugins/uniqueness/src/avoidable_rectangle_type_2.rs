@@ -25,7 +25,7 @@ pub struct AvoidableRectangleType2;
 impl Technique for AvoidableRectangleType2 {
     const ID: &'static str = "avoidable-rectangle-type-2";
     const NAME: &'static str = "Avoidable Rectangle Type 2";
-    const SUMMARY: &'static str = "Two corners of a rectangle are solved and not given, the other two hold what would complete it and the same one digit more; this digit leaves every cell that sees both.";
+    const SUMMARY: &'static str = "Two corners of a rectangle are solved and not given; the other two hold the digits that would complete it and one more digit, the same in both, which leaves every cell that sees both.";
     const PLACE: u32 = 2580;
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;

@@ -17,7 +17,7 @@ pub struct Bug1;
 impl Technique for Bug1 {
     const ID: &'static str = "bug-1";
     const NAME: &'static str = "BUG + 1";
-    const SUMMARY: &'static str = "Every open cell has two candidates and every digit two places in its houses, but for one candidate too many; this one is true, and the others leave its cell.";
+    const SUMMARY: &'static str = "Every open cell has two candidates and every digit two places in each house, except for one extra candidate; it is true, and the others leave its cell.";
     const PLACE: u32 = 2420;
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
