@@ -70,31 +70,3 @@ fn report(
         evidence.houses([row, column], HouseRole::Base);
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::HiddenRectangle;
-    use sudoku_technique::testing::assert_finds;
-
-    #[test]
-    fn the_other_digit_leaves_the_corner_whose_lines_have_the_first_nowhere_else() {
-        let position = "r1c1=12 r2c2356789-1 r3456789c4-1";
-        assert_finds::<HiddenRectangle>(position, &["2r2c4"]);
-    }
-
-    #[test]
-    fn one_line_is_too_few() {
-        assert_finds::<HiddenRectangle>("r1c1=12 r2c2356789-1", &[]);
-    }
-
-    #[test]
-    fn the_corner_may_hold_nothing_else_itself() {
-        let position = "r1c1=12 r2c4=12 r2c2356789-1 r3456789c4-1";
-        assert_finds::<HiddenRectangle>(position, &["2r2c4"]);
-    }
-
-    #[test]
-    fn two_corners_side_by_side_are_a_type_4() {
-        assert_finds::<HiddenRectangle>("r1c14=12 r2c2356789-1 r3456789c4-1", &[]);
-    }
-}

@@ -41,26 +41,3 @@ pub(crate) fn find(
     }
     Flow::Continue(())
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::UniqueRectangleType6;
-    use sudoku_technique::testing::assert_finds;
-
-    #[test]
-    fn a_digit_that_has_no_other_place_in_both_rows_leaves_the_corners_with_more() {
-        assert_finds::<UniqueRectangleType6>("r1c1=12 r2c4=12 r12c2356789-1", &["1r1c4 1r2c1"]);
-        assert_finds::<UniqueRectangleType6>("r1c1=12 r2c4=12 r3456789c14-1", &["1r1c4 1r2c1"]);
-    }
-
-    #[test]
-    fn one_row_is_too_few_and_so_are_a_row_and_a_column() {
-        assert_finds::<UniqueRectangleType6>("r1c1=12 r2c4=12 r1c2356789-1", &[]);
-        assert_finds::<UniqueRectangleType6>("r1c1=12 r2c4=12 r1c2356789-1 r3456789c1-1", &[]);
-    }
-
-    #[test]
-    fn corners_side_by_side_are_none() {
-        assert_finds::<UniqueRectangleType6>("r1c14=12 r12c2356789-1", &[]);
-    }
-}
