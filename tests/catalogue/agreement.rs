@@ -1,7 +1,7 @@
-//! How far the `hodoku` scale agrees with the program that it is named after, on puzzles that this program graded.
+//! Compares the levels of the `hodoku` scale with the levels that `HoDoKu` gives the same puzzles.
 //!
-//! `cargo test --release --test catalogue agreement -- --ignored --nocapture`, where `../shared/data` exists: it prints the table of
-//! levels, ours against theirs.
+//! Run `cargo test --release --test catalogue agreement -- --ignored --nocapture` with the folder of real puzzles (see
+//! [`data`](super::data)). The test prints a table of levels: ours and `HoDoKu`'s.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,9 +12,9 @@ use sudokud::search;
 
 use super::{data, snapshot};
 
-/// Puzzles in a hundred that must get the level that HoDoKu gives them.
+/// The least percentage of puzzles with the same level.
 const LEAST_EQUAL: f64 = 97.0;
-/// What HoDoKu's counts call a step that is no logic.
+/// A step in `HoDoKu`'s counts that is a guess.
 const GUESS: &str = "bf=";
 
 #[test]

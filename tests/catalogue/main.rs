@@ -1,8 +1,7 @@
-//! What every technique of the catalogue promises, each asked for everything that it finds, on boards of real puzzles: what it
-//! finds is right, and it is the same in every orientation.
+//! Checks all techniques of the catalogue on boards of real puzzles: their deductions are right, and the same in every orientation.
 //!
-//! The boards are those of a walk up the `hodoku` ladder on which no single was there, with the first and the last one, and every
-//! tenth of the others.
+//! The boards come from a walk up the `hodoku` ladder: the first and the last one, those without a single, and every tenth of the
+//! others.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -28,13 +27,13 @@ fn snapshot() -> Arc<Snapshot> {
     live.current()
 }
 
-/// All loaded techniques, in ladder order.
+/// Returns all loaded techniques, in the order of the ladder.
 fn techniques(snapshot: &Snapshot) -> Vec<&Arc<Technique>> {
     let rungs = snapshot.catalog().ladder().rungs();
     rungs.iter().map(Rung::technique).collect()
 }
 
-/// The first board of `puzzle`, those on which a walk found no single, the last one, and every tenth of the others.
+/// Returns boards of a walk of `puzzle`: the first and the last one, those without a single, and every tenth of the others.
 fn boards_of(snapshot: &Snapshot, puzzle: &Puzzle) -> Vec<Board> {
     let ladder = snapshot.scale("hodoku").unwrap().ladder();
     let board = puzzle.givens().board();
@@ -51,14 +50,14 @@ fn boards_of(snapshot: &Snapshot, puzzle: &Puzzle) -> Vec<Board> {
         .collect()
 }
 
-/// The folder of real puzzles, where there is one.
+/// Returns the folder of real puzzles: `SUDOKU_TEST_DATA`, or else `../shared/data`. `None` if it does not exist.
 fn data() -> Option<PathBuf> {
     let named = std::env::var_os("SUDOKU_TEST_DATA").map(PathBuf::from);
     let folder = named.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"));
     folder.exists().then_some(folder)
 }
 
-/// A number from the environment, for runs longer than those of every day.
+/// Reads a number from the environment, for longer runs. Returns `otherwise` if it is not set.
 fn number(variable: &str, otherwise: usize) -> usize {
     std::env::var(variable).map_or(otherwise, |text| text.parse().expect("a number"))
 }

@@ -1,8 +1,7 @@
-//! On a board that is rotated, mirrored, permuted and relabelled, every technique finds the image of what it found before.
+//! Checks that a technique finds the images of its deductions on a board that is rotated, mirrored, permuted and relabelled.
 //!
-//! `cargo test --release --test catalogue orientation -- --ignored`. For each technique it takes `ORIENTATION_BOARDS` boards on
-//! which the technique finds something, 10 unless said, with `ORIENTATION_IMAGES` images each, 4 unless said. Of rare techniques
-//! there are fewer.
+//! Run `cargo test --release --test catalogue orientation -- --ignored`. For each technique, the test takes `ORIENTATION_BOARDS`
+//! boards (default 10) with deductions, and `ORIENTATION_IMAGES` images (default 4) of each. Rare techniques have fewer boards.
 
 use std::num::NonZeroUsize;
 
@@ -13,17 +12,17 @@ use sudokud::puzzle::{Grid, RandomStream, Seed, Stop, Transformation};
 
 use super::{boards_of, number, snapshot, techniques};
 
-/// Techniques whose usual definition depends on the order in which they look, each with the option without which it does not.
+/// Techniques whose definition depends on the order of their search, with the option that changes this.
 const NOT_EQUIVARIANT: [(&str, [&str; 2]); 1] = [
-    // By default its chains go forward only in a list of sets by rows, columns and boxes, as HoDoKu's do.
+    // By default, as in HoDoKu, each set of a chain comes later than the one before in a list by rows, columns and boxes.
     ("als-xy-chain", ["forward-only", "false"]),
 ];
-/// Of so many techniques at least there are boards, or this says little.
+/// The least number of techniques with boards.
 const LEAST_FOUND: usize = 95;
-/// Puzzles that are looked through for boards.
+/// The number of puzzles that are searched for boards.
 const PUZZLES: u64 = 400;
 
-/// What a technique finds on a board, in an order of its own.
+/// Returns the outcomes of a technique on a board, sorted.
 fn outcomes(technique: &Technique, board: &Board, solution: &Grid) -> Vec<(CandidateSet, CandidateSet)> {
     let found = technique.find_all(board, solution, &Stop::never());
     let found = found.unwrap_or_else(|error| panic!("{}: {error}\n{board:?}", technique.id()));
@@ -40,9 +39,9 @@ fn outcomes(technique: &Technique, board: &Board, solution: &Grid) -> Vec<(Candi
 #[ignore = "every technique on many boards and their images; run in release"]
 fn every_technique_finds_the_same_in_every_orientation() {
     let snapshot = snapshot();
-    // Those that are as they are by an option, without it too.
+    // Adds the techniques whose definition an option changes, with that option.
     let mut techniques: Vec<_> = techniques(&snapshot).into_iter().cloned().collect();
-    let usual = techniques.len();
+    let with_defaults = techniques.len();
     for (id, option) in NOT_EQUIVARIANT {
         let catalog = snapshot.catalog();
         let option = option.map(str::to_owned).into();
@@ -94,7 +93,8 @@ fn every_technique_finds_the_same_in_every_orientation() {
     for (number, technique) in techniques.iter().enumerate() {
         let (id, taken, different) = (technique.id(), taken[number], different[number]);
         println!("{id}\t{taken}\t{}\t{different}", taken * images);
-        let is_excepted = number < usual && NOT_EQUIVARIANT.iter().any(|(excepted, _)| **id == **excepted);
+        let is_excepted =
+            number < with_defaults && NOT_EQUIVARIANT.iter().any(|(excepted, _)| **id == **excepted);
         assert_eq!(different > 0, is_excepted, "{id} in another orientation");
     }
     let found = taken.iter().filter(|&&taken| taken > 0).count();

@@ -1,8 +1,8 @@
-//! Nothing that any technique finds contradicts the solution, and nothing that it finds changes nothing.
+//! Checks that every deduction of every technique agrees with the solution and changes the board.
 //!
-//! `cargo test --release --test catalogue soundness -- --ignored`, with the puzzles of `../shared/data` where it exists. Each file
-//! takes `SOUNDNESS_PUZZLES` of its puzzles, evenly spread, 40 unless said; `SOUNDNESS_PUZZLES=1000000` takes all: 7,365
-//! puzzles, 108,430 boards, some eighty minutes.
+//! Run `cargo test --release --test catalogue soundness -- --ignored` with the folder of real puzzles (see [`data`](super::data)).
+//! The test takes `SOUNDNESS_PUZZLES` puzzles (default 40) of each file, evenly spread. `SOUNDNESS_PUZZLES=1000000` takes all:
+//! 7,365 puzzles with 108,430 boards, about eighty minutes.
 
 use std::fs;
 use std::path::Path;
@@ -13,17 +13,17 @@ use sudokud::search;
 
 use super::{boards_of, data, number, snapshot, techniques};
 
-/// The files, each with the most puzzles that are taken of it.
+/// The files, with the most puzzles to take of each.
 const FILES: [(&str, usize); 3] = [
     ("graded-hodoku.csv", usize::MAX),
     ("graded-explainer.csv", usize::MAX),
     ("puzzles/random-minimal.txt", 2_000),
 ];
 
-/// All of them take more than an hour; so many puzzles are done between two lines that say how far it is.
+/// The number of puzzles between two reports of progress, because all puzzles take more than an hour.
 const BETWEEN_REPORTS: usize = 250;
 
-/// Puzzles of a file of lines that begin with one, evenly spread.
+/// Reads at most `most` puzzles of a file, evenly spread. Each line begins with a puzzle.
 fn read(file: &Path, most: usize) -> Vec<Grid> {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let grids: Vec<Grid> = text
@@ -36,7 +36,7 @@ fn read(file: &Path, most: usize) -> Vec<Grid> {
 
 #[test]
 #[ignore = "every technique on thousands of boards; run in release"]
-fn everything_that_any_technique_finds_on_real_puzzles_is_right() {
+fn all_deductions_on_real_puzzles_are_right() {
     let Some(data) = data() else {
         println!("left out: there is no ../shared/data");
         return;
@@ -75,5 +75,5 @@ fn everything_that_any_technique_finds_on_real_puzzles_is_right() {
     for (technique, (on, all, time)) in std::iter::zip(&techniques, &totals) {
         println!("{}\t{boards}\t{on}\t{all}\t{}", technique.id(), time.as_millis());
     }
-    assert!(boards > 100, "only {boards} boards: the test says little");
+    assert!(boards > 100, "only {boards} boards: too few for this test");
 }

@@ -8,11 +8,11 @@
 //!   set 3:           x2 . x3 ... xn . z
 //! ```
 //!
-//! Two neighbours have a restricted common, which is not the one of the link before. The digit `z` is in the first and in the
-//! last set, and is neither the first nor the last restricted common. It is eliminated from all cells that see all its places
-//! in both sets. Cells of the sets between may be among them. Neighbours have no common cell. With `overlap` they may have
-//! common cells that are not places of the restricted common. Other sets of a chain may have common cells. No chain comes back
-//! to its first set.
+//! Each link between two neighbours is a restricted common, and two successive links have different digits. The digit `z` is in the
+//! first and in the last set, and is neither the first nor the last restricted common. It is eliminated from all cells that see
+//! all its places in both sets, even from cells of the sets between. Neighbours have no common cell. With `overlap` they may have
+//! common cells that are not places of the restricted common. Other sets of a chain may have common cells. No chain returns to
+//! its first set.
 //!
 //! There is one deduction for each outcome: all such `z` of two end sets with their restricted commons. It uses the chain with
 //! the fewest links, and of these the one with the fewest cells. Deductions with the fewest links come first.

@@ -154,14 +154,12 @@ fn explain(
     evidence: &mut Evidence,
 ) {
     // A pair may have two restricted commons. Its link in the chain then uses one that the other link does not use.
-    let partner_table = x.into_iter().find_map(|x| {
+    let different = x.into_iter().find_map(|x| {
         let other = y.into_iter().find(|&y| y != x);
         other.map(|y| [x, y])
     });
     let sets = sets.map(|set| *web.set(set));
-    let digits = partner_table
-        .as_ref()
-        .map_or(&[][..], |partner_table| &partner_table[..]);
+    let digits = different.as_ref().map_or(&[][..], |different| &different[..]);
     explain::chain(board, &sets, digits, explain::digits_of(gone), evidence);
 }
 

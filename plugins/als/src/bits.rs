@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!             column 0     column 1
-//!   row 0   [   0..256 ][ 256..512 ]     as many columns as the greatest number needs, mostly one
+//!   row 0   [   0..256 ][ 256..512 ]     enough columns for the greatest number; mostly one
 //!   row 1   [   0..256 ][ 256..512 ]
 //! ```
 //!

@@ -54,8 +54,8 @@ impl<K: Ord + Copy, P> SmallestPatterns<K, P> {
     }
 }
 
-/// A hash for sets of candidates. The standard hash takes longer than everything else that is done with an outcome. It
-/// protects against keys that an attacker chooses, and no attacker chooses these.
+/// A fast hash for sets of candidates. The standard hash takes longer than all other work on an outcome. It protects against keys
+/// that an attacker chooses, and no attacker chooses these.
 #[derive(Default)]
 struct FoldedHash(u64);
 

@@ -182,7 +182,7 @@ impl AlsReach {
         ChainStarts { starts, beyond }
     }
 
-    /// Returns whether any chain whose links lead to later sets eliminates something. Mostly none does, and the search is over.
+    /// Returns whether any chain whose links lead to later sets eliminates something. On most boards none does, and the search ends.
     fn any_chain_ahead(&self, lost: &[BitBlock]) -> bool {
         // For each first set, its last pair; for each pair, the pair before it with the same first set.
         let mut newest = vec![usize::MAX; self.joined.len()];

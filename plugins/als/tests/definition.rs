@@ -11,22 +11,22 @@ use sudoku_technique::{Board, CandidateSet, Flow, Options, Request, Sink, Techni
 use sudoku_technique_als::{AlsXyChain, AlsXyWing, AlsXz, DeathBlossom, SueDeCoq};
 
 /// Options for a technique.
-trait TechniqueOptions: Send + Sync + 'static {
+trait OptionSetting: Send + Sync + 'static {
     type Technique: Technique;
     const OPTIONS: &'static [(&'static str, &'static str)];
 }
 
 /// A technique with these options instead of the defaults.
-struct With<O: TechniqueOptions>(O::Technique);
+struct With<O: OptionSetting>(O::Technique);
 
-impl<O: TechniqueOptions> Default for With<O> {
+impl<O: OptionSetting> Default for With<O> {
     fn default() -> Self {
         let options = Options::new(O::Technique::OPTIONS, O::OPTIONS.to_vec());
         Self(O::Technique::create(&options.unwrap()).unwrap())
     }
 }
 
-impl<O: TechniqueOptions> Technique for With<O> {
+impl<O: OptionSetting> Technique for With<O> {
     const ID: &'static str = O::Technique::ID;
     const NAME: &'static str = O::Technique::NAME;
     const SUMMARY: &'static str = O::Technique::SUMMARY;
@@ -41,7 +41,7 @@ impl<O: TechniqueOptions> Technique for With<O> {
 /// Sets may have common cells.
 struct Overlapping<T>(std::marker::PhantomData<fn() -> T>);
 
-impl<T: Technique> TechniqueOptions for Overlapping<T> {
+impl<T: Technique> OptionSetting for Overlapping<T> {
     type Technique = T;
     const OPTIONS: &'static [(&'static str, &'static str)] = &[("overlap", "true")];
 }
@@ -49,7 +49,7 @@ impl<T: Technique> TechniqueOptions for Overlapping<T> {
 /// Chains of at most five links, with their sets in any order.
 struct AnyOrder;
 
-impl TechniqueOptions for AnyOrder {
+impl OptionSetting for AnyOrder {
     type Technique = AlsXyChain;
     const OPTIONS: &'static [(&'static str, &'static str)] =
         &[("forward-only", "false"), ("max-length", "5")];

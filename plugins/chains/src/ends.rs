@@ -67,6 +67,7 @@ impl WebVisitor for EndsSearch<'_, '_> {
                 _ if strong[one].is_empty() => continue,
                 _ => ends & web.of_digit(web.nodes()[one].digit),
             };
+            // A chain can be read from both ends, so one direction is enough.
             let ends = ends.iter().filter(|&end| end >= one);
             let outcomes: Vec<_> = ends
                 .map(|end| (end, self.links.outcome(web, [one, end])))

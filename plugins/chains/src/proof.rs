@@ -103,25 +103,26 @@ pub(crate) fn report<const WORDS: usize>(
             continue;
         }
         sink.should_stop()?;
-        let mut with_group = None;
+        let mut wanted = None;
         for claim in same {
             match plain_chain(&all_layers[claim.at[0]], claim, rules) {
                 PlainChain::None => {}
                 PlainChain::Wanted(path) => {
                     known.insert(*gone);
-                    with_group.get_or_insert((claim, path));
+                    wanted.get_or_insert((claim, path));
+                    // Without groups, the first chain is enough. With groups, a later one may be simpler.
                     if rules.nodes == NodeKinds::Singles {
                         break;
                     }
                 }
                 PlainChain::Simpler => {
                     known.insert(*gone);
-                    with_group = None;
+                    wanted = None;
                     break;
                 }
             }
         }
-        if let Some((claim, path)) = with_group {
+        if let Some((claim, path)) = wanted {
             let premise = all_layers[claim.at[0]].premise;
             let deduction = Deduction::eliminate(*gone).length(*length);
             sink.emit_with(&deduction, |evidence| {

@@ -57,13 +57,13 @@ impl ChainKind {
                 "Cells with two candidates, each sharing one with the next: the first or the last holds the digit that both have to spare, and it leaves the cells that see both."
             }
             Self::Chain => {
-                "Strong and weak links in turn, strong at both ends: one end is true, and what sees both is false."
+                "Strong and weak links in turn, strong at both ends: one end is true, and candidates that see both are false."
             }
             Self::ContinuousLoop => {
-                "A closed chain of strong and weak links in turn: of the ends of each weak link one is true, and what sees both is false."
+                "A closed chain of strong and weak links in turn: one end of each weak link is true, and candidates that see both ends are false."
             }
             Self::DiscontinuousLoop => {
-                "A closed chain of strong and weak links in turn with one break: where two strong links meet the candidate is true, where a weak one does it is false."
+                "A closed chain of strong and weak links in turn with one break: a candidate between two strong links is true, and one with a weak link at the break is false."
             }
             Self::GroupedChain => {
                 "An alternating inference chain in which groups of candidates in the crossing of a box and a line act as one."

@@ -25,6 +25,7 @@ impl Technique for MultiColors1 {
         colouring::each_digit(board, request, |digit, places, components| {
             for (index, &one) in components.iter().enumerate() {
                 let seen_by_one = one.map(seen_by);
+                // Most components do not see each other, so this is checked first.
                 let near = places & (seen_by_one[0] | seen_by_one[1]);
                 for &other in &components[index + 1..] {
                     if !near.intersects(other[0] | other[1]) {

@@ -86,6 +86,7 @@ impl ClosedFishSearch {
                 .iter()
                 .enumerate()
                 .filter(|(index, _)| some >> index & 1 == 1);
+            // A set of covers determines the base houses of a smaller fish: all those with their places inside.
             let cover: Houses = chosen.map(|(_, &house)| house).collect();
             let cells = cover.cells();
             let inside = |house: &House| self.of_house[house.index()].is_subset(cells);

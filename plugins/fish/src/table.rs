@@ -97,44 +97,44 @@ macro_rules! summary {
     ($kind:ident 7) => { summary!($kind "Seven" "seven" "Leviathan") };
     (Basic $Number:literal $number:literal $fish:literal) => {
         concat!(
-            $Number, " parallel lines hold a digit only inside ", $number, " crossing lines; ",
+            $Number, " parallel lines have a digit only in ", $number, " crossing lines; ",
             "it leaves the rest of the crossing lines.",
         )
     };
     (Finned $Number:literal $number:literal $fish:literal) => {
         concat!(
-            $Number, " parallel lines hold a digit only inside ", $number, " crossing lines, ",
-            "but for fins in one box; it leaves the rest of the crossing lines in this box.",
+            $Number, " parallel lines have a digit only in ", $number, " crossing lines, ",
+            "except for fins in one box; it leaves the rest of the crossing lines in this box.",
         )
     };
     (Sashimi $Number:literal $number:literal $fish:literal) => {
         concat!(
-            "Like a Finned ", $fish, ", but without the fins some line is left with one place; ",
+            "Like a Finned ", $fish, ", but one of the lines has only one place beside the fins; ",
             "the digit leaves the crossing lines in the box of the fins.",
         )
     };
     (Franken $Number:literal $number:literal $fish:literal) => {
         concat!(
-            $Number, " rows and boxes hold a digit only inside ", $number, " columns and boxes, ",
-            "or the other way round; it leaves the rest of those, and what lies in two of them.",
+            $Number, " rows and boxes have a digit only in ", $number, " columns and boxes, ",
+            "or the other way round; it leaves the rest of these, and cells in two of these.",
         )
     };
     (FinnedFranken $Number:literal $number:literal $fish:literal) => {
         concat!(
-            $Number, " rows and boxes hold a digit only inside ", $number, " columns and boxes, ",
-            "or the other way round, but for fins; what lies in those and sees every fin goes.",
+            $Number, " rows and boxes have a digit only in ", $number, " columns and boxes, ",
+            "or the other way round, except for fins; it leaves the rest of these in cells that see every fin.",
         )
     };
     (Mutant $Number:literal $number:literal $fish:literal) => {
         concat!(
-            $Number, " houses of any kinds hold a digit only inside ", $number, " others; ",
-            "it leaves the rest of those, and what lies in two of them.",
+            $Number, " houses of any kind have a digit only in ", $number, " others; ",
+            "it leaves the rest of these, and cells in two of these.",
         )
     };
     (FinnedMutant $Number:literal $number:literal $fish:literal) => {
         concat!(
-            $Number, " houses of any kinds hold a digit only inside ", $number, " others, ",
-            "but for fins; what lies in those and sees every fin goes.",
+            $Number, " houses of any kind have a digit only in ", $number, " others, ",
+            "except for fins; it leaves the rest of these in cells that see every fin.",
         )
     };
 }

@@ -37,7 +37,8 @@ pub struct ForcingNetContradiction {
 impl Technique for ForcingNetContradiction {
     const ID: &'static str = "forcing-net-contradiction";
     const NAME: &'static str = "Forcing Net Contradiction";
-    const SUMMARY: &'static str = "All singles that follow from an assumption are carried on until something cannot be; the assumption is false.";
+    const SUMMARY: &'static str =
+        "The singles that follow from an assumption lead to a contradiction; the assumption is false.";
     const PLACE: u32 = 3820;
     const FAMILY: &'static str = "forcing";
     const OPTIONS: &'static [OptionEntry] = NET_OPTIONS;

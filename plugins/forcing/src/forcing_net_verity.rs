@@ -37,7 +37,7 @@ pub struct ForcingNetVerity {
 impl Technique for ForcingNetVerity {
     const ID: &'static str = "forcing-net-verity";
     const NAME: &'static str = "Forcing Net Verity";
-    const SUMMARY: &'static str = "All singles that follow from each candidate of a cell, or from each place of a digit in a house, lead to the same conclusion; it is true.";
+    const SUMMARY: &'static str = "The singles that follow from each candidate of a cell, or from each place of a digit in a house, lead to the same conclusion; it is true.";
     const PLACE: u32 = 3830;
     const FAMILY: &'static str = "forcing";
     const VARIANTS: &'static [VariantEntry] = FORMS;

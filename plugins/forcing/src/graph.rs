@@ -76,6 +76,7 @@ impl<const W: usize> ForcingGraph<W> {
             }
         }
         for candidate in 0..self.layout.candidates.len() {
+            // The places of a choice include the candidate itself.
             self.off_after_on[candidate].remove(candidate);
         }
         houses

@@ -57,7 +57,7 @@ impl KrakenType {
     const fn summary(self) -> &'static str {
         match self {
             Self::One => {
-                "A place of the digit that goes if a fish holds, and to which chains lead from every fin, goes."
+                "A place of the digit is eliminated if a fish holds, and also by a chain from each of its fins; so it is false."
             }
             Self::Two => {
                 "Chains lead from every place of the base in one cover house, and from every fin, to the same elimination."

@@ -122,6 +122,7 @@ impl CandidateLayout {
             groups: Vec::with_capacity(128),
             groups_from: [0; 10],
         };
+        // Candidates are numbered by digit, so the choices of the cells need lists by cell.
         let mut by_cell = [[0_u16; 9]; 81];
         let mut sizes = [0_u8; 81];
         for (number, candidate) in layout.candidates.iter().enumerate() {

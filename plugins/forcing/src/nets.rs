@@ -68,6 +68,7 @@ impl ForcingNets {
         NETS.with(|memo| {
             let first = (*board.all_candidates(), setting, NetDepth::FirstFailure);
             let nets = memo.get(&first, Self::new);
+            // If no net failed, the nets went on until nothing was new, so they are complete.
             if depth == NetDepth::FirstFailure || nets.failed.is_empty() {
                 return nets;
             }
@@ -89,6 +90,7 @@ impl ForcingNets {
             failed: Vec::new(),
             common: Vec::new(),
         };
+        // Most boards fit in short rows, and the work grows with the length of a row.
         if nets.layout.candidates.len() <= SideBySide::<4>::ROOM {
             nets.compute::<4>(*depth);
         } else {

@@ -145,6 +145,7 @@ impl NetTrace {
         let layout = work.layout;
         let choice = layout.choices[index as usize];
         let count = work.left[index as usize];
+        // With more than three candidates left, a choice has no single, and no group has all of them.
         if count > 3 {
             return;
         }

@@ -1,7 +1,7 @@
-//! Claiming: a digit of a line stands only where the line meets one box.
+//! Claiming: all places of a digit in a line lie in one box.
 //!
-//! The line needs the digit, so one of these cells has it, and the rest of the box does not. The pattern has two or three cells:
-//! with one cell it is a hidden single.
+//! The line needs the digit, so one of these places holds it, and it is eliminated from the rest of the box. The pattern has two or
+//! three places: one place is a hidden single.
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 

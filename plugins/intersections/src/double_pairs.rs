@@ -1,7 +1,8 @@
 //! Double pairs: two boxes of a band or stack have two places for a digit each, in the same two lines.
 //!
-//! This is multiple lines with exactly one place in each of the four crossings. The digit leaves the lines in the third box. As
-//! Sudoku of the Day describes it. See [`two_boxes`] for the search; claiming and hidden singles remove the same.
+//! This is multiple lines with exactly one place in each of the four crossings. The digit is eliminated from the lines in the third
+//! box. The definition follows Sudoku of the Day. See [`two_boxes`] for the search. Claiming and hidden singles make the same
+//! eliminations.
 
 use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 

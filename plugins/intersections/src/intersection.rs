@@ -7,8 +7,7 @@
 //!          B B B | .  .  . | . . .
 //! ```
 //!
-//! All digits of a cell are handled at once: an intersection costs a few bit operations on any board, and a technique asks its
-//! question for nine digits together.
+//! The search handles all digits at once: an intersection takes a few bit operations, and a technique checks nine digits together.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseKind,
@@ -27,7 +26,7 @@ pub(crate) struct Intersection {
     pub(crate) in_line: DigitSet,
     /// Digits in the rest of the box.
     pub(crate) in_box: DigitSet,
-    /// Digits that both of the other two lines through the box have in both of the other two boxes of the line.
+    /// Digits that the two other lines through the box both have in both other boxes of the line.
     pub(crate) beside: DigitSet,
 }
 
@@ -45,6 +44,7 @@ impl Intersection {
         if changed.is_empty() {
             return Flow::Continue(());
         }
+        // Computes all thirds first, because each of them belongs to several intersections.
         let thirds = thirds(board);
         for (line, own) in House::lines().zip(&thirds) {
             if !changed.intersects(around(line)) {
@@ -93,8 +93,8 @@ impl Intersection {
         self.line.cells() & self.block().cells()
     }
 
-    /// Reports that `digit`, which `base` holds only in this intersection, leaves the rest of `cover`. Reports nothing if the
-    /// digit has one cell here, because that is a single.
+    /// Eliminates `digit`, which `base` has only in this intersection, from the rest of `cover`. Reports nothing if the digit has
+    /// one place here, because that is a single.
     pub(crate) fn report_locked(
         &self,
         board: &Board,
@@ -128,7 +128,7 @@ fn neighbours(line: usize) -> [usize; 2] {
     [first + (line + 1) % 3, first + (line + 2) % 3]
 }
 
-/// Returns for each of the 18 lines the digits in each third of it.
+/// Returns, for each of the 18 lines, the digits in each of its thirds.
 fn thirds(board: &Board) -> [[DigitSet; 3]; 18] {
     let cells = board.candidates_by_cell();
     let mut thirds = [[DigitSet::EMPTY; 3]; 18];

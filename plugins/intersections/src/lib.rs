@@ -1,15 +1,15 @@
 //! Intersections: deductions where a line and a box share three cells.
 //!
-//! - [`LockedCandidatesPointing`]: a digit of the box stands only in the line, so it leaves the rest of the line;
-//! - [`LockedCandidatesClaiming`]: a digit of the line stands only in the box, so it leaves the rest of the box;
-//! - [`LockedPair`], [`LockedTriple`]: two or three cells of the intersection hold as many digits between them, so
-//!   these digits leave the rest of both;
-//! - [`MultipleLines`], [`DoublePairs`]: two boxes of a band or stack hold a digit only in two lines, so it leaves these lines in
-//!   the third box. Claiming removes the same by the third line, but the scales of some programs have these two.
+//! - [`LockedCandidatesPointing`]: the box has a digit only in the line, so it is eliminated from the rest of the line;
+//! - [`LockedCandidatesClaiming`]: the line has a digit only in the box, so it is eliminated from the rest of the box;
+//! - [`LockedPair`], [`LockedTriple`]: two or three cells of the intersection hold as many digits, so these digits are eliminated
+//!   from the rest of both;
+//! - [`MultipleLines`], [`DoublePairs`]: two boxes of a band or stack have a digit only in two lines, so it is eliminated from
+//!   these lines in the third box. Claiming in the third line makes the same eliminations, but some programs grade by these two.
 //!
-//! A digit with one cell in the intersection is a single and not a locked candidate: the pattern needs two cells. Locked pairs
-//! and triples are naked pairs and triples with eliminations in both houses; those with eliminations in only one house are left
-//! to the subsets.
+//! A digit with one place in the intersection is a single, so locked candidates need two places. Locked pairs and triples are naked
+//! pairs and triples with eliminations in both houses. If they have eliminations in only one house, the techniques for subsets
+//! report them.
 
 mod claiming;
 mod double_pairs;

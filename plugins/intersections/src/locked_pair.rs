@@ -1,8 +1,7 @@
 //! Locked pair: two cells of an intersection hold the same two candidates.
 //!
-//! It is a naked pair of the line and of the box at once, so both digits leave the rest of both. It is reported if there are
-//! eliminations in the line outside of the box and in the box outside of the line; otherwise it is only a naked pair of one
-//! house.
+//! It is a naked pair of the line and of the box, so both digits are eliminated from the rest of both. It is reported only if it
+//! has eliminations in the line outside of the box and in the box outside of the line. Otherwise it is a naked pair of one house.
 
 use sudoku_patterns::pairs;
 use sudoku_technique::{Board, Cell, CellSet, Claim, DigitSet, Flow, House, Request, Sink, Technique};

@@ -1,8 +1,8 @@
 //! Locked triple: the three cells of an intersection hold three candidates between them.
 //!
-//! It is a naked triple of the line and of the box at once, so the three digits leave the rest of both. It is reported if there
-//! are eliminations in both houses; otherwise it is only a naked triple of one of them. A triple is left to a pair inside it if
-//! the pair makes all of its eliminations.
+//! It is a naked triple of the line and of the box, so the three digits are eliminated from the rest of both. It is reported only
+//! if it has eliminations in both houses. Otherwise it is a naked triple of one house. A triple is also left out if a pair in it
+//! makes all of its eliminations.
 
 use sudoku_patterns::subsets::ClosedGroup;
 use sudoku_technique::{Board, Claim, DigitSet, Flow, House, Request, Sink, Technique};
@@ -25,6 +25,7 @@ impl Technique for LockedTriple {
         // The pattern is three cells of the line. If none of them has changed, it lacked eliminations before and still does.
         Intersection::each(board, request.previous, House::cells, |shared| {
             let digits = shared.digits;
+            // These checks are cheap, and few intersections pass them.
             let around_both = !(digits & shared.in_line).is_empty() && !(digits & shared.in_box).is_empty();
             if around_both && has_three(digits) && shared.cells().is_subset(board.unsolved()) {
                 report(board, shared, sink)?;
@@ -34,8 +35,7 @@ impl Technique for LockedTriple {
     }
 }
 
-/// Checks for exactly three digits. Cheaper than counting, which takes a dozen operations on a processor without a count
-/// instruction.
+/// Returns whether there are exactly three digits. This is cheaper than `len`, because not every processor can count bits fast.
 fn has_three(digits: DigitSet) -> bool {
     let more_than_one = digits.bits() & digits.bits().wrapping_sub(1);
     (more_than_one & more_than_one.wrapping_sub(1)).is_power_of_two()
@@ -64,7 +64,7 @@ fn report(board: &Board, shared: &Intersection, sink: &mut Sink<'_>) -> Flow {
     report_subset(board, cells, houses, eliminations, sink)
 }
 
-/// Returns the digits of which a pair among the three cells makes the eliminations.
+/// Returns the digits of all pairs among the three cells. The pairs make the eliminations of these digits.
 fn explained(masks: [u16; 3], digits: DigitSet) -> DigitSet {
     let group = ClosedGroup {
         sets: 0b111,

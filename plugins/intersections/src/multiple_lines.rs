@@ -1,7 +1,7 @@
 //! Multiple lines: two boxes of a band or stack hold a digit only in the same two lines, with places in both.
 //!
-//! The digit leaves these lines in the third box. As Sudoku of the Day describes it. See [`two_boxes`] for the search; claiming
-//! and hidden singles remove the same.
+//! The digit is eliminated from these lines in the third box. The definition follows Sudoku of the Day. See [`two_boxes`] for the
+//! search. Claiming and hidden singles make the same eliminations.
 
 use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 

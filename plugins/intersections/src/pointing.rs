@@ -1,7 +1,7 @@
-//! Pointing: a digit of a box stands only where the box meets one line.
+//! Pointing: all places of a digit in a box lie in one line.
 //!
-//! The box needs the digit, so one of these cells has it, and the rest of the line does not. The pattern has two
-//! or three cells: with one cell it is a hidden single.
+//! The box needs the digit, so one of these places holds it, and it is eliminated from the rest of the line. The pattern has two or
+//! three places: one place is a hidden single.
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 

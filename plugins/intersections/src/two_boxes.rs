@@ -3,14 +3,14 @@
 //! ```text
 //!     X X . | * * * | . X .      X  places of the digit in two boxes: some in each of the two lines
 //!     . . . | . . . | . . .         and none in the third line
-//!     . X . | * * * | X X .      *  places that go
+//!     . X . | * * * | X X .      *  eliminated places
 //! ```
 //!
-//! The two boxes take the digit from the two lines, one each, so it leaves these lines in the third box.
+//! Each of the two boxes has the digit in one of the two lines, so it is eliminated from these lines in the third box.
 //!
 //! For the third line this is claiming: the line has the digit only in the third box. Claiming needs two places there; one
-//! place is a hidden single of the line. So on a board without hidden singles claiming finds all of these patterns. Claiming
-//! finds more, because it does not need the digit in both lines of the other two boxes. A box with the digit in only one line
+//! place is a hidden single of the line. So on a board without hidden singles, claiming finds all of these patterns. It also
+//! finds others, because it does not need the digit in both lines of the other two boxes. A box with the digit in only one line
 //! is pointing.
 
 use sudoku_technique::{

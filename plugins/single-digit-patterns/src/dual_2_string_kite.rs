@@ -2,14 +2,14 @@
 //!
 //! ```text
 //!     P . . A . .      A  the places in the box
-//!     . . . . A Q      P  the loose ends of row 1 and column 5: * goes
-//!     . . . . . .      Q  the loose ends of row 2 and column 4: + goes
+//!     . . . . A Q      P  the loose ends of row 1 and column 5: * is eliminated
+//!     . . . . . .      Q  the loose ends of row 2 and column 4: + is eliminated
 //!     * . . . P .
 //!     . . . Q . +
 //! ```
 //!
-//! Each kite takes one place of the box by its row and the other by its column. The two remove different places, and both go.
-//! There is one deduction for each digit and pair of places. As `HoDoKu` defines it.
+//! Each kite has one place of the box in its row and the other in its column. The two kites eliminate different places. There is
+//! one deduction for each digit and pair of places. The definition follows `HoDoKu`.
 
 use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 

@@ -1,8 +1,8 @@
-//! Dual Empty Rectangle: two empty rectangles of a digit in one box that remove different places.
+//! Dual Empty Rectangle: two empty rectangles of a digit in one box that eliminate different places.
 //!
-//! Both places go at once. There is one deduction for each digit and pair of places. As `HoDoKu` defines it; the two may have
-//! their arms or their lines in common. See [`hinge`] for the pattern and its option. A box of two places has two cells in which
-//! its arms can cross; most positions in `HoDoKu`'s library have such a box.
+//! There is one deduction for each digit and pair of places. The definition follows `HoDoKu`: the two may share their arms or their
+//! lines. See [`hinge`] for the pattern and its option. In a box with two places, the arms can cross in two cells; most positions
+//! in `HoDoKu`'s library have such a box.
 
 use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 

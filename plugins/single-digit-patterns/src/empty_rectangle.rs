@@ -1,7 +1,7 @@
 //! Empty Rectangle: the places of a digit in a box form a cross, and a line with two places ends in the line of one arm.
 //!
-//! See [`hinge`] for the picture. There is one deduction for each digit and place that goes. As `HoDoKu` defines it, the box has
-//! at least three places; with the option `two-candidates` it has at least two.
+//! See [`hinge`] for the pattern. There is one deduction for each digit and eliminated place. As in `HoDoKu`, the box has at least
+//! three places; with the option `two-candidates` it has at least two.
 
 use sudoku_technique::{Board, CellSet, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
@@ -17,7 +17,7 @@ pub struct EmptyRectangle {
 impl Technique for EmptyRectangle {
     const ID: &'static str = "empty-rectangle";
     const NAME: &'static str = "Empty Rectangle";
-    const SUMMARY: &'static str = "In a box a digit lies in one row and one column only, and a crossing line with two places begins in one of them; the cell that sees its other end and the other line loses the digit.";
+    const SUMMARY: &'static str = "A box has a digit only in one row and one column, and a line with two places starts in one of these; the cell that sees its other place and the other line loses the digit.";
     const PLACE: u32 = 1730;
     const FAMILY: &'static str = "single-digit-patterns";
     const OPTIONS: &'static [OptionEntry] = hinge::OPTIONS;

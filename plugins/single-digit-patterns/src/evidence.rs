@@ -1,4 +1,4 @@
-//! Writes the evidence of all these patterns: a chain of three links in houses, strong, weak and strong.
+//! Writes the evidence of all patterns of this crate: a chain of a strong, a weak and a strong link.
 
 use sudoku_technique::{
     CandidateRole, CandidateSet, CellSet, Chain, ChainRole, Digit, End, Evidence, House, HouseRole,
@@ -14,7 +14,7 @@ pub(crate) struct JoinedLinks {
 }
 
 impl JoinedLinks {
-    /// Writes the chain as evidence of this group; 0 if there is only one.
+    /// Writes the chain as evidence of this group. Pass 0 if there is only one chain.
     pub(crate) fn explain(&self, digit: Digit, group: u16, evidence: &mut Evidence) {
         let [start, near, joint, end] = self.ends;
         let [first, across, last] = self.houses;
@@ -38,7 +38,7 @@ impl JoinedLinks {
     }
 }
 
-/// Returns a candidate for one cell, and a group for several.
+/// Returns the end of a link: a candidate for one cell, a group for several.
 fn end_of(digit: Digit, cells: CellSet, group: u16, evidence: &mut Evidence) -> End {
     let candidates = CandidateSet::of_digit(digit, cells);
     let first = candidates.iter().next();

@@ -1,19 +1,19 @@
 //! Searches for empty rectangles of a digit: a box whose places form a cross, and a line with two places that ends at an arm.
 //!
 //! ```text
-//!     . . . | . . .      +  the arms: all places of the box lie in one row and one column of it (its hinge), some
-//!     + + . | . X .         in the row alone and some in the column alone
+//!     . . . | . . .      +  the arms: all places of the box lie in one row and one column (the hinge), at least one
+//!     + + . | . X .         only in the row and at least one only in the column
 //!     . + . | . | .      X  a place in the row of the hinge
 //!     ------+---|--      Y  the only other place in the column of X
 //!     . . . | . | .
 //!     . * . | . Y .      *  sees Y and the column of the hinge
 //! ```
 //!
-//! With the digit in `*`, neither `Y` nor the column arm has it. Then both `X` and the row arm have it, in one row, which cannot
-//! be. So `*` goes. The same holds with rows and columns exchanged.
+//! With the digit in `*`, neither `Y` nor the column arm has it. Then both `X` and the row arm have it, which is impossible because
+//! they are in one row. So the digit is eliminated from `*`. The same holds with rows and columns exchanged.
 //!
-//! With only two places, one in each arm, the box is a strong link and the pattern a turbot fish or a 2-string kite. `HoDoKu`
-//! takes such boxes only with the option `two-candidates`.
+//! A box with only two places, one in each arm, is a strong link, and the pattern is a turbot fish or a 2-string kite. `HoDoKu` and
+//! this plugin accept such boxes only with an option, here `two-candidates`.
 
 use sudoku_patterns::subsets::members;
 use sudoku_technique::{Cell, CellSet, Flow, House, OptionEntry, OptionPair, Options};
@@ -55,9 +55,9 @@ impl LeastPlaces {
 pub(crate) struct Hinge {
     /// The box.
     pub(crate) block: House,
-    /// The arm that X sees; without the cell where the arms cross.
+    /// The arm that X sees, without the cell where the arms cross.
     near: CellSet,
-    /// The arm that the target sees, with that cell if it is a place.
+    /// The arm that the target sees, with the cell where the arms cross if it is a place.
     far: CellSet,
     /// The line of the near arm and X.
     line: House,
@@ -81,7 +81,7 @@ impl TargetPattern for Hinge {
     }
 }
 
-/// By set of places in a box: the cells in which the arms of an empty rectangle cross.
+/// For each set of places in a box, the cells where the arms of an empty rectangle can cross.
 static CROSSINGS: [u16; 512] = {
     let mut crossings = [0; 512];
     let mut places = 0;
@@ -103,6 +103,7 @@ static CROSSINGS: [u16; 512] = {
 
 /// Calls `visit` with every empty rectangle, box by box.
 pub(crate) fn each(places: &DigitPlaces, least: LeastPlaces, mut visit: impl FnMut(&Hinge) -> Flow) -> Flow {
+    // X and Y are the only two places of a line.
     if places.rows.pairs | places.columns.pairs == 0 {
         return Flow::Continue(());
     }
@@ -111,6 +112,7 @@ pub(crate) fn each(places: &DigitPlaces, least: LeastPlaces, mut visit: impl FnM
         let third = |row: usize| places.rows.masks[band + row] >> stack & 7;
         let in_box = third(0) | third(1) << 3 | third(2) << 6;
         let crossings = CROSSINGS[in_box as usize];
+        // Removes two places instead of counting all, because not every processor can count bits fast.
         let two_left = in_box & in_box.wrapping_sub(1);
         let has_two = two_left & two_left.wrapping_sub(1) == 0;
         if crossings == 0 || has_two && least == LeastPlaces::Three {
@@ -126,7 +128,7 @@ pub(crate) fn each(places: &DigitPlaces, least: LeastPlaces, mut visit: impl FnM
     Flow::Continue(())
 }
 
-/// The arm that X continues.
+/// The arm in whose line X lies.
 #[derive(Clone, Copy)]
 enum ArmLine {
     Row,
@@ -134,9 +136,10 @@ enum ArmLine {
 }
 
 impl ArmLine {
-    /// Calls `visit` with the empty rectangles whose arms cross in `crossing`, with X on this arm.
+    /// Calls `visit` with the empty rectangles whose arms cross in `crossing`, with X in the line of this arm.
     fn find(self, places: &DigitPlaces, crossing: Cell, visit: &mut impl FnMut(&Hinge) -> Flow) -> Flow {
         let (along, across, line, turned) = self.seen(places, crossing);
+        // X and Y lie outside of the box, because places in the box belong to the arms.
         let outside = |line: usize| !(0b111_u16 << (line - line % 3));
         for x in members(along.masks[line] & across.pairs & outside(turned)) {
             let y = across.masks[x] & !(1 << line) & outside(line);
@@ -172,7 +175,7 @@ impl ArmLine {
         }
     }
 
-    /// Returns the line of this number along the arm and the one across it.
+    /// Returns the line with this number along the arm, and the line with this number across it.
     fn house(self, number: usize) -> [House; 2] {
         match self {
             Self::Row => [House::row(number), House::column(number)],

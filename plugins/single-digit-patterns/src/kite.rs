@@ -1,8 +1,8 @@
-//! Searches for kites of a digit: a row and a column with two places each, one of each in the box where they cross.
+//! Searches for kites of a digit: a row and a column with two places each, one place of each in the box where the lines cross.
 //!
 //! ```text
-//!     P . . A . .      A  the places in the box: two different cells, so not both hold the digit
-//!     . . . . A .      P  the loose ends, outside of the box: one of them holds it
+//!     P . . A . .      A  the places in the box: two different cells, so at most one holds the digit
+//!     . . . . A .      P  the loose ends, outside of the box: at least one holds the digit
 //!     . . . . . .
 //!     * . . . P .      *  sees both loose ends
 //! ```
@@ -54,6 +54,7 @@ impl TargetPattern for Kite {
 pub(crate) fn each(places: &DigitPlaces, mut visit: impl FnMut(Kite) -> Flow) -> Flow {
     let (rows, columns) = (&places.rows, &places.columns);
     for row in members(rows.pairs) {
+        // Leaves out columns in which the row has a place: both lines would have this place, and nothing follows.
         for column in members(columns.pairs & !rows.masks[row]) {
             let (stack, band) = (third_of(column), third_of(row));
             let (across, down) = (rows.masks[row], columns.masks[column]);

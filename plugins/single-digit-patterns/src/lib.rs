@@ -3,12 +3,12 @@
 //! - [`Skyscraper`]: two parallel lines with two places each, joined by a crossing line;
 //! - [`TwoStringKite`]: a row and a column with two places each, joined by a box;
 //! - [`TurbotFish`]: any two houses with two places each, joined by any house;
-//! - [`EmptyRectangle`]: a box whose places form a cross, joined with a line with two places;
-//! - [`DualTwoStringKite`], [`DualEmptyRectangle`]: two of a kind in one box, reported as one.
+//! - [`EmptyRectangle`]: a box whose places form a cross, joined to a line with two places;
+//! - [`DualTwoStringKite`], [`DualEmptyRectangle`]: two such patterns in one box, reported as one.
 //!
-//! All of them look at one digit at a time and share the list of its places (`places`). Most digits of a board on which simpler
-//! techniques find nothing are skipped there, before any search. Each technique reports one deduction for each outcome. Names
-//! and definitions are `HoDoKu`'s.
+//! Each technique searches one digit at a time and uses the list of its places (`places`). If simpler techniques find nothing on a
+//! board, the list skips most of its digits. Each technique reports one deduction for each outcome. Names and definitions are
+//! `HoDoKu`'s.
 
 mod dual_2_string_kite;
 mod dual_empty_rectangle;

@@ -1,8 +1,8 @@
-//! Lists the places of a digit line by line, and skips digits of which no place can go.
+//! Lists the places of a digit line by line, for digits that can have eliminations.
 //!
-//! If some template of a digit contains a place, no pattern of this digit alone can remove it (see [`templates`]). So a digit
-//! with all of its places in templates is skipped. Of the boards on which simpler techniques find nothing, five of six have
-//! only such digits.
+//! If a template of a digit contains a place, no pattern of this digit alone eliminates the place (see [`templates`]). So digits
+//! whose places are all in templates are skipped. If simpler techniques find nothing on a board, in five of six cases it has only
+//! such digits.
 
 use sudoku_patterns::{lines, templates};
 use sudoku_technique::{Board, Cell, CellSet, Digit, Request};
@@ -11,7 +11,7 @@ use sudoku_technique::{Board, Cell, CellSet, Digit, Request};
 pub(crate) struct DigitPlaces {
     /// The digit.
     pub(crate) digit: Digit,
-    /// All of its places.
+    /// All its places.
     pub(crate) cells: CellSet,
     /// The rows.
     pub(crate) rows: DigitLines,
@@ -21,7 +21,7 @@ pub(crate) struct DigitPlaces {
 
 /// The places in nine parallel lines.
 pub(crate) struct DigitLines {
-    /// By line: the crossing lines of its places, one bit each.
+    /// For each line, the crossing lines of its places, one bit each.
     pub(crate) masks: [u16; 9],
     /// The lines with exactly two places, one bit each.
     pub(crate) pairs: u16,
@@ -37,7 +37,7 @@ impl DigitLines {
         Self { masks, pairs }
     }
 
-    /// Checks whether this line has a place in that crossing line.
+    /// Returns whether this line has a place in that crossing line.
     pub(crate) fn has(&self, line: usize, crossing: usize) -> bool {
         self.masks[line] >> crossing & 1 == 1
     }
@@ -60,8 +60,8 @@ impl DigitPlaces {
     }
 }
 
-/// Returns the digits of which some place is in no template, in ascending order. Skips digits whose places have not changed since
-/// the last empty result.
+/// Returns the digits that have a place in no template, in ascending order. Skips digits whose places have not changed since the
+/// last empty result.
 pub(crate) fn doubtful<'a>(board: &'a Board, request: Request<'a>) -> impl Iterator<Item = DigitPlaces> + 'a {
     Digit::ALL
         .into_iter()

@@ -1,18 +1,18 @@
-//! Skyscraper: two parallel lines with two places for a digit each, one of each in one crossing line.
+//! Skyscraper: two parallel lines with two places for a digit each, of which one place of each is in the same crossing line.
 //!
 //! ```text
-//!     P . . . A . .      A  where the lines are joined: not both of these hold the digit
-//!     . * . . . . .      P  so one of the loose ends (pincers) holds it
+//!     P . . . A . .      A  the joined places: at most one holds the digit
+//!     . * . . . . .      P  the loose ends: at least one holds the digit
 //!     . * . . . . .      *  sees both loose ends
 //!     * . . . . . .
 //!     . P . . A . .
 //!     * . . . . . .
 //! ```
 //!
-//! Lines that are joined at both ends are an X-Wing and not a skyscraper. There is one deduction for each set of eliminations
-//! of a digit by rows, and by columns; rows come before columns, as in `HoDoKu`. `HoDoKu` looks only for lines that are
-//! joined at the first place of both or at the last of both. Lines joined at the first place of one and the last of the other
-//! eliminate only if a line has both places in one box, which is claiming.
+//! Lines that are joined at both ends are an X-Wing. There is one deduction for each digit and set of eliminations, for rows and
+//! for columns. Rows come before columns, as in `HoDoKu`. `HoDoKu` accepts only lines that are joined at the first place of both or
+//! at the last place of both. Lines joined at the first place of one and the last place of the other have eliminations only if a
+//! line has both places in one box, which is claiming.
 
 use sudoku_patterns::subsets::members;
 use sudoku_technique::{
@@ -72,6 +72,7 @@ impl ParallelLines {
             others &= others - 1;
             for other in members(others) {
                 let joint = masks[one] & masks[other];
+                // Lines with the same two places are an X-Wing.
                 if joint == 0 || masks[one] == masks[other] {
                     continue;
                 }

@@ -1,19 +1,19 @@
-//! Reports kites and empty rectangles: patterns that remove a digit from one cell each, alone or in pairs.
+//! Reports kites and empty rectangles, alone or in pairs. Each eliminates a digit from one cell.
 
 use sudoku_technique::{Cell, CellSet, Deduction, Digit, Flow, Sink};
 
 use crate::evidence::JoinedLinks;
 
-/// A pattern of one digit that removes it from one cell.
+/// A pattern of one digit that eliminates it from one cell.
 pub(crate) trait TargetPattern {
-    /// Returns the cell that loses the digit.
+    /// Returns the cell from which the digit is eliminated.
     fn target(&self) -> Cell;
 
-    /// Returns the chain that shows why.
+    /// Returns the chain that proves the elimination.
     fn links(&self) -> JoinedLinks;
 }
 
-/// Reports a pattern unless its target is in `known`; adds the target.
+/// Reports a pattern and adds its target to `known`, unless `known` has the target.
 pub(crate) fn report(
     pattern: &impl TargetPattern,
     digit: Digit,
@@ -29,7 +29,7 @@ pub(crate) fn report(
     sink.emit_with(&gone, |evidence| pattern.links().explain(digit, 0, evidence))
 }
 
-/// Reports each two patterns that belong together and have different targets as one deduction, once for each two targets.
+/// Reports every two patterns that belong together and have different targets, once for each pair of targets.
 pub(crate) fn report_pairs<P: TargetPattern>(
     patterns: &[P],
     digit: Digit,

@@ -4,11 +4,11 @@
 //!     start = near - joint = end      =  the only two places of a house        -  both in one house
 //! ```
 //!
-//! The four cells are different. One of the two outer ones holds the digit, so it leaves all places that see both of them. A
-//! turbot fish is an X-Chain of three links. Skyscrapers and 2-string kites are forms of it; on the default ladder they come
-//! first, and the remaining ones have a strong link in a box. There is one deduction for each set of eliminations of a digit; the
-//! largest come first, as in `HoDoKu`. `HoDoKu` does not count a link in a box as strong if both places are in one line with a
-//! third place, which pointing would remove.
+//! The four cells are different. One of the two outer ones holds the digit, so it is eliminated from all places that see both. A
+//! turbot fish is an X-Chain of three links. Skyscrapers and 2-string kites are special forms. On the default ladder they come
+//! first, so the remaining turbot fish have a strong link in a box. There is one deduction for each set of eliminations of a digit.
+//! The largest sets come first, as in `HoDoKu`. `HoDoKu` does not count a link in a box as strong if both places are in one line
+//! with a third place, which pointing would eliminate.
 
 use sudoku_patterns::subsets::count_up_to;
 use sudoku_technique::{
@@ -18,7 +18,7 @@ use sudoku_technique::{
 use crate::evidence::JoinedLinks;
 use crate::places::{self, DigitPlaces};
 
-/// Two strong links with a weak one between them: of the outer ends one is true.
+/// Two strong links with a weak one between them: one of the outer ends is true.
 #[derive(Default)]
 pub struct TurbotFish;
 
@@ -36,6 +36,7 @@ impl Technique for TurbotFish {
         for places in places::doubtful(board, request) {
             search(&places, &mut found);
         }
+        // The sort is stable, so that equally large ones stay in the order of digits and houses.
         found.sort_by_key(|turbot: &FoundTurbot| usize::MAX - turbot.gone.len());
         for turbot in found {
             turbot.report(sink)?;
@@ -44,7 +45,7 @@ impl Technique for TurbotFish {
     }
 }
 
-/// A turbot fish that removes something.
+/// A turbot fish with eliminations.
 struct FoundTurbot {
     digit: Digit,
     /// The four cells of the chain.
@@ -60,7 +61,7 @@ struct StrongLink {
     cells: [Cell; 2],
 }
 
-/// Returns the strong links; a link in a line and a box once.
+/// Returns the strong links. A link in a line and a box is listed once.
 fn strong_links(places: &DigitPlaces) -> Vec<StrongLink> {
     let mut links: Vec<StrongLink> = Vec::new();
     for house in House::all() {
@@ -78,8 +79,9 @@ fn strong_links(places: &DigitPlaces) -> Vec<StrongLink> {
     links
 }
 
-/// Adds the turbot fish of one digit to `found`, each outcome once.
+/// Adds the turbot fish of one digit to `found`, one for each outcome.
 fn search(places: &DigitPlaces, found: &mut Vec<FoundTurbot>) {
+    // Only patterns of the same digit can have the same outcome.
     let from = found.len();
     let links = strong_links(places);
     for (number, one) in links.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! 2-String Kite: a row and a column with two places for a digit each, joined in the box where they cross.
 //!
-//! The two places in the box are different cells, and the other two lie outside of it; see [`kite`]. The one place that sees
-//! both of the other two goes. There is one deduction for each digit and place. As `HoDoKu` defines it. A line with both places
-//! in the box, which `HoDoKu` takes as well, is claiming.
+//! The two places in the box are different cells, and the other two lie outside of it; see [`kite`]. The place that sees both of
+//! the other two is eliminated. There is one deduction for each digit and eliminated place. The definition follows `HoDoKu`, which
+//! also accepts a line with both places in the box; that is claiming.
 
 use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique, Translation};
 

@@ -27,6 +27,7 @@ impl Technique for FullHouse {
         let mut look_at = |house: House| {
             let cells = unsolved & house.cells();
             if is_single(cells) {
+                // A set, because the last cell of one house can also be the last cell of another.
                 last |= cells;
             }
         };

@@ -45,6 +45,7 @@ impl Technique for HiddenSingle {
                 let Some(cell) = place.first() else {
                     continue;
                 };
+                // A digit that is single in several houses of its cell is reported for the first of them.
                 if singles.houses(cell, digit).next() == Some(house) {
                     report(&singles, house, cell, digit, sink)?;
                 }

@@ -17,7 +17,7 @@ impl Technique for TemplateDelete {
     const ID: &'static str = "template-delete";
     const NAME: &'static str = "Template Delete";
     const SUMMARY: &'static str =
-        "Some places of a digit are in none of the ways left to put it into the grid; these go.";
+        "Some places of a digit are in no remaining way to place it in the whole grid; these are eliminated.";
     const PLACE: u32 = 3910;
     const FAMILY: &'static str = "templates";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1202")];

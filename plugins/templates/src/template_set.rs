@@ -16,8 +16,7 @@ pub struct TemplateSet;
 impl Technique for TemplateSet {
     const ID: &'static str = "template-set";
     const NAME: &'static str = "Template Set";
-    const SUMMARY: &'static str =
-        "All ways left to put a digit into the grid have some cells in common; these hold the digit.";
+    const SUMMARY: &'static str = "All remaining ways to place a digit in the whole grid have some cells in common; these hold the digit.";
     const PLACE: u32 = 3900;
     const FAMILY: &'static str = "templates";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1201")];

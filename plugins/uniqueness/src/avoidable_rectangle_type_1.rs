@@ -1,13 +1,13 @@
-//! Avoidable Rectangle Type 1: three corners are solved, none of them given, two opposite ones with the same digit.
+//! Avoidable Rectangle Type 1: three corners are solved but not given, and two opposite ones have the same digit.
 //!
 //! ```text
-//!     b . . | *          *  loses a
+//!     b . . | *          a is eliminated from *
 //!     . . . | . . .
 //!     a . . | b . .
 //! ```
 //!
-//! With `a` in the fourth corner the two digits could be exchanged. `HoDoKu` looks only at fourth corners with two candidates,
-//! `a` and the one that follows. So does this technique unless the option `many-candidates` is set; the conclusion holds for
+//! With `a` in the fourth corner the two digits could be exchanged. `HoDoKu` considers only fourth corners with two candidates:
+//! `a`, and the digit that remains. So does this technique, unless the option `many-candidates` is set. The conclusion holds for
 //! any number of candidates.
 
 use sudoku_technique::{
@@ -60,7 +60,7 @@ impl Technique for AvoidableRectangleType1 {
     }
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        // If no corner has changed, the pattern was there before and changed nothing.
+        // If no corner has changed, the pattern was there before and had no eliminations.
         let changed = request
             .previous
             .map_or(CellSet::ALL, |previous| board.changed_cells(previous));

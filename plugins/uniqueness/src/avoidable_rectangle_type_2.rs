@@ -1,5 +1,5 @@
-//! Avoidable Rectangle Type 2: two corners are solved, not given, and the other two hold the digits that would complete the
-//! rectangle and one other digit, the same in both.
+//! Avoidable Rectangle Type 2: two corners are solved but not given. Each of the other two has two candidates: the digit that
+//! would complete the rectangle, and one more digit, the same in both.
 //!
 //! ```text
 //!     a . . | b . .          a . . | bc . .
@@ -7,8 +7,8 @@
 //!     bc. . | ac. .          bc. . | a  . .
 //! ```
 //!
-//! Without `c` in one of the open corners the two digits could be exchanged, so `c` leaves every cell that sees both. As
-//! `HoDoKu` defines it. The solved corners may also be opposite ones; the rectangle to avoid is the same.
+//! Without `c` in an open corner the two digits could be exchanged. So `c` is eliminated from every cell that sees both open
+//! corners. The definition follows `HoDoKu`. The solved corners may also be opposite ones; the rectangle is the same.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Claim, Deduction, Digit, Flow, Request, Sink,
@@ -25,7 +25,7 @@ pub struct AvoidableRectangleType2;
 impl Technique for AvoidableRectangleType2 {
     const ID: &'static str = "avoidable-rectangle-type-2";
     const NAME: &'static str = "Avoidable Rectangle Type 2";
-    const SUMMARY: &'static str = "Two corners of a rectangle are solved and not given, the other two hold what would complete it and the same one digit more; this digit leaves every cell that sees both.";
+    const SUMMARY: &'static str = "Two corners of a rectangle are solved and not given; the other two hold the digits that would complete it and one more digit, the same in both, which leaves every cell that sees both.";
     const PLACE: u32 = 2580;
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
@@ -37,7 +37,7 @@ impl Technique for AvoidableRectangleType2 {
         if found.cells.is_empty() {
             return Flow::Continue(());
         }
-        // If no corner has changed, the pattern was there before and changed nothing.
+        // If no corner has changed, the pattern was there before and had no eliminations.
         let changed = request
             .previous
             .map_or(CellSet::ALL, |previous| board.changed_cells(previous));
@@ -48,7 +48,7 @@ impl Technique for AvoidableRectangleType2 {
                 continue;
             };
             let [with_x, with_y] = [x, y].map(|digit| rest & board.cells_with(digit));
-            // Side by side the two corners need two different digits, as opposite corners the same one.
+            // Two corners side by side need two different digits; two opposite corners need the same digit.
             let beside = LINES[first.index()];
             for (needed, extra, with_extra, with_needed) in [(x, y, with_y, with_x), (y, x, with_x, with_y)] {
                 let side_by_side = (with_extra - with_needed) & beside;
@@ -69,7 +69,7 @@ impl Technique for AvoidableRectangleType2 {
     }
 }
 
-/// Returns the digit that `cell` holds beside `extra`, if it is only one.
+/// Returns the only candidate of `cell` beside `extra`. `None` if it has more.
 fn needed_in(board: &Board, cell: Cell, extra: Digit) -> Option<Digit> {
     let mut digits = board.candidates(cell);
     digits.remove(extra);
@@ -79,12 +79,12 @@ fn needed_in(board: &Board, cell: Cell, extra: Digit) -> Option<Digit> {
 /// Two open corners, each with the digit that would complete the rectangle.
 struct OpenCorners {
     cells: [(Cell, Digit); 2],
-    /// The digit that both hold as well.
+    /// The other candidate of both.
     extra: Digit,
 }
 
 impl OpenCorners {
-    /// Reports every rectangle with solved corners that fit.
+    /// Reports every rectangle whose solved corners fit.
     fn report(&self, board: &Board, found: &SolvedCells, changed: CellSet, sink: &mut Sink<'_>) -> Flow {
         let [(first, needed), (second, other)] = self.cells;
         let gone = board.cells_with(self.extra) & first.peers() & second.peers();
@@ -92,7 +92,7 @@ impl OpenCorners {
             return Flow::Continue(());
         }
         if first.sees(second) {
-            // The corner beside the first one holds the digit that the second one needs, and the other way round.
+            // The solved corner beside the first one has the digit that the second one needs, and the other way round.
             for near in found.with(other) & first.peers() {
                 let Some(corners) = solved::opposite(near, second) else {
                     continue;

@@ -1,9 +1,9 @@
-//! BUG + 1: all open cells but one have two candidates, and without one candidate of that cell every digit has two places in
-//! every house where it is open.
+//! BUG + 1: all open cells except one have two candidates. Without one candidate of that cell, every digit has two places or none
+//! in each house.
 //!
 //! A board is a bivalue universal grave if every open cell has two candidates and every digit has two places or none in each
-//! house. Such a board has no solution or several. So the one candidate that prevents it is true, and the other two leave its
-//! cell. As `HoDoKu` defines it.
+//! house. Such a board has no solution or several. So the one candidate that prevents it is true, and the other two are eliminated
+//! from its cell. The definition follows `HoDoKu`.
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink,
@@ -17,7 +17,7 @@ pub struct Bug1;
 impl Technique for Bug1 {
     const ID: &'static str = "bug-1";
     const NAME: &'static str = "BUG + 1";
-    const SUMMARY: &'static str = "Every open cell has two candidates and every digit two places in its houses, but for one candidate too many; this one is true, and the others leave its cell.";
+    const SUMMARY: &'static str = "Every open cell has two candidates and every digit two places in each house, except for one extra candidate; it is true, and the others leave its cell.";
     const PLACE: u32 = 2420;
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
@@ -62,7 +62,7 @@ fn guardian(board: &Board, cell: Cell) -> Option<Digit> {
     guardian
 }
 
-/// Checks whether each house has two of `places` or none.
+/// Returns whether each house has two of `places` or none.
 fn is_even(places: CellSet) -> bool {
     House::all().all(|house| {
         let inside = places & house.cells();

@@ -35,30 +35,3 @@ pub(crate) fn find(
         evidence.candidates(&guardians, CandidateRole::Guardian);
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{UniqueRectangleType2, UniqueRectangleType5};
-    use sudoku_technique::testing::assert_finds;
-
-    #[test]
-    fn the_other_digit_leaves_the_cells_that_see_all_corners_of_the_roof() {
-        // Two corners in one row, in two boxes and then in one box.
-        assert_finds::<UniqueRectangleType2>("r1c14=12 r2c14=123", &["3r2c2356789"]);
-        assert_finds::<UniqueRectangleType2>("r1c12=12 r4c12=123", &["3r4c3456789 3r56c123"]);
-        // Two opposite corners, then three corners.
-        assert_finds::<UniqueRectangleType5>("r1c1=12 r2c4=12 r1c4=123 r2c1=123", &["3r1c23 3r2c56"]);
-        assert_finds::<UniqueRectangleType5>("r1c1=12 r2c4=123 r1c4=123 r2c1=123", &["3r2c56"]);
-    }
-
-    #[test]
-    fn each_type_has_its_own_roofs() {
-        assert_finds::<UniqueRectangleType2>("r1c1=12 r2c4=12 r1c4=123 r2c1=123", &[]);
-        assert_finds::<UniqueRectangleType5>("r1c14=12 r2c14=123", &[]);
-    }
-
-    #[test]
-    fn corners_with_different_digits_prove_nothing() {
-        assert_finds::<UniqueRectangleType2>("r1c14=12 r2c1=123 r2c4=124", &[]);
-    }
-}

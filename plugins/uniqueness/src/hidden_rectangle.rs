@@ -1,15 +1,15 @@
-//! Hidden Rectangle: row and column of one corner have one of the two digits only in the rectangle, and the opposite corner
-//! holds nothing but the two.
+//! Hidden Rectangle: in the row and the column of one corner, one of the two digits has places only in the rectangle. The opposite
+//! corner holds only the two digits.
 //!
 //! ```text
 //!     F . . | * . .      F  holds only a and b
-//!     . . . | . . .      R  may hold a, as must * or R in each of the two lines
-//!     R . . | R . .      *  loses b in the corner where both lines have a only in the rectangle
+//!     . . . | . . .      *  the corner whose lines have a only in the rectangle; b is eliminated from it
+//!     R . . | R . .      R  the other corners
 //! ```
 //!
-//! With `b` in that corner, `a` stands in both corners beside it, and `b` in the opposite one: the rectangle holds nothing but
-//! the two. So `b` leaves the corner. As `HoDoKu` defines it: one corner holds nothing but the two digits, or two opposite ones
-//! do. If more do, or two side by side, a Type 1 or a Type 4 applies.
+//! With `b` in `*`, both corners beside it hold `a`, and the opposite corner holds `b`: the rectangle holds only the two digits.
+//! So `b` is eliminated from `*`. The definition follows `HoDoKu`: only one corner holds only the two digits, or two opposite
+//! corners do. If three corners do, or two side by side, a Type 1 or a Type 4 applies.
 
 use sudoku_technique::{Board, CandidateRole, Cell, CellSet, Deduction, Digit, Flow, HouseRole, Sink};
 
@@ -41,8 +41,7 @@ pub(crate) fn find(
     Flow::Continue(())
 }
 
-/// Reports that `other` leaves `corner`, which is opposite to `start`, if the lines of this corner have `locked` only in the
-/// rectangle.
+/// Eliminates `other` from `corner`, which is opposite to `start`, if the lines of `corner` have `locked` only in the rectangle.
 fn report(
     board: &Board,
     rectangle: &Rectangle,
@@ -51,7 +50,7 @@ fn report(
     sink: &mut Sink<'_>,
 ) -> Flow {
     let places = board.cells_with(locked);
-    // Asks for both lines at once: nearly always the answer ends the search here.
+    // Checks both lines at once, because nearly all rectangles fail here.
     if places.intersects(LINES[corner.index()] - rectangle.corners) {
         return Flow::Continue(());
     }
@@ -70,32 +69,4 @@ fn report(
         evidence.candidates(&held, CandidateRole::Roof);
         evidence.houses([row, column], HouseRole::Base);
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::HiddenRectangle;
-    use sudoku_technique::testing::assert_finds;
-
-    #[test]
-    fn the_other_digit_leaves_the_corner_whose_lines_have_the_first_nowhere_else() {
-        let position = "r1c1=12 r2c2356789-1 r3456789c4-1";
-        assert_finds::<HiddenRectangle>(position, &["2r2c4"]);
-    }
-
-    #[test]
-    fn one_line_is_too_few() {
-        assert_finds::<HiddenRectangle>("r1c1=12 r2c2356789-1", &[]);
-    }
-
-    #[test]
-    fn the_corner_may_hold_nothing_else_itself() {
-        let position = "r1c1=12 r2c4=12 r2c2356789-1 r3456789c4-1";
-        assert_finds::<HiddenRectangle>(position, &["2r2c4"]);
-    }
-
-    #[test]
-    fn two_corners_side_by_side_are_a_type_4() {
-        assert_finds::<HiddenRectangle>("r1c14=12 r2c2356789-1 r3456789c4-1", &[]);
-    }
 }

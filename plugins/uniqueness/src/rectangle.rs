@@ -1,17 +1,17 @@
 //! Searches for rectangles of open cells: two rows and two columns that cross in two boxes, and two digits.
 //!
 //! ```text
-//!     F . . | R . .      F  floor: a corner that holds nothing but the two digits
-//!     . . . | . . .      R  roof: a corner that holds others as well
+//!     F . . | R . .      F  floor: a corner that holds only the two digits
+//!     . . . | . . .      R  roof: a corner that also holds other digits
 //!     F . . | R . .
 //! ```
 //!
-//! Each corner is open and holds both digits. If each corner held one of them in a solution, the two could be exchanged: row,
-//! column and box of every corner would still have both. At least one corner holds exactly the two digits. The search begins
-//! with such a corner, which says which digits they are.
+//! Each corner is open and has both digits as candidates. If a solution had only these digits in the corners, they could be
+//! exchanged, because the row, column and box of every corner would still have both. At least one corner has exactly the two
+//! digits. The search begins with such a corner, because it determines the two digits.
 //!
-//! With the option `missing-candidates`, which is on by default, a corner may lack one of the two digits. A digit that has gone
-//! meanwhile does not make the exchange less possible in a solution, so all conclusions hold.
+//! With the option `missing-candidates`, which is on by default, a corner may lack one of the two digits. An eliminated candidate
+//! does not prevent the exchange in a solution, so all conclusions hold.
 
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Digit, DigitSet, Evidence, Flow, House, Memo,
 };
 
-/// The digits that each corner has to hold.
+/// The digits that each corner must have as candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum CornerDigits {
     /// Both digits.
@@ -34,9 +34,9 @@ pub(crate) struct Rectangle {
     /// Ascending.
     pub(crate) digits: [Digit; 2],
     pub(crate) corners: CellSet,
-    /// The corners that hold other digits as well.
+    /// The corners that also hold other digits.
     pub(crate) roof: CellSet,
-    /// The shape that these corners make.
+    /// The shape of the roof.
     pub(crate) shape: RoofShape,
     /// A corner that holds exactly the two digits, and the opposite corner.
     pub(crate) diagonal: [Cell; 2],
@@ -72,23 +72,23 @@ impl RoofShape {
 }
 
 impl Rectangle {
-    /// Returns the corners that hold no other digit.
+    /// Returns the corners that hold only the two digits.
     pub(crate) fn floor(&self) -> CellSet {
         self.corners - self.roof
     }
 
-    /// Returns the two cells of the roof if they are side by side, in one row or column.
+    /// Returns the two cells of the roof, if they are side by side in one row or column.
     pub(crate) fn roof_in_line(&self) -> Option<[Cell; 2]> {
         self.two_if(RoofShape::Beside)
     }
 
-    /// Returns the two cells of the roof if they are opposite corners.
+    /// Returns the two cells of the roof, if they are opposite corners.
     pub(crate) fn roof_across(&self) -> Option<[Cell; 2]> {
         self.two_if(RoofShape::Across)
     }
 
     fn two_if(&self, shape: RoofShape) -> Option<[Cell; 2]> {
-        // Most rectangles have another shape, and taking a set apart costs more than this comparison.
+        // Most rectangles have another shape, and the comparison is cheaper than `pair`.
         if self.shape == shape {
             self.roof.pair()
         } else {
@@ -96,12 +96,12 @@ impl Rectangle {
         }
     }
 
-    /// Returns the digits that `cell` holds beside the two.
+    /// Returns the candidates of `cell` beside the two digits.
     pub(crate) fn extras(&self, board: &Board, cell: Cell) -> DigitSet {
         board.candidates(cell) - self.digits.into_iter().collect()
     }
 
-    /// Returns the digit that each cell of the roof holds beside the two, if it is one and the same in each.
+    /// Returns the one other digit of the roof, if each cell of the roof has this digit and no others beside the two.
     pub(crate) fn only_extra(&self, board: &Board) -> Option<Digit> {
         let extra = self.extras(board, self.roof.first()?).only()?;
         let same = |cell| self.extras(board, cell).only() == Some(extra);
@@ -143,16 +143,16 @@ impl Rectangle {
 }
 
 thread_local! {
-    // The rectangles of the last boards, because seven techniques ask for them one after the other.
+    // Keeps the rectangles of the last boards, because seven techniques ask for them one after the other.
     static FULL: Memo<CandidateSet, Vec<Rectangle>> = const { Memo::new() };
     static PARTIAL: Memo<CandidateSet, Vec<Rectangle>> = const { Memo::new() };
 }
 
 /// Calls `visit` for every rectangle, once for each pair of digits.
 ///
-/// Skips rectangles with three corners in the roof from which nothing can follow, because most rectangles have three and only
-/// two techniques look at them. A Type 5 needs corners with one digit more, so with three candidates at most. A hidden rectangle
-/// needs a digit that is confined in both lines of the corner opposite to the floor.
+/// Skips rectangles with three corners in the roof if they prove nothing, because most rectangles have three and only two
+/// techniques use them. A Type 5 needs corners with at most three candidates. A hidden rectangle needs a digit that is confined in
+/// both lines of the corner opposite to the floor.
 pub(crate) fn each(board: &Board, corners: CornerDigits, visit: impl FnMut(&Rectangle) -> Flow) -> Flow {
     let memo = match corners {
         CornerDigits::Full => &FULL,
@@ -163,7 +163,7 @@ pub(crate) fn each(board: &Board, corners: CornerDigits, visit: impl FnMut(&Rect
 }
 
 fn search(board: &Board, corners: CornerDigits) -> Vec<Rectangle> {
-    // Room for the rectangles of most boards: growing costs as much as searching.
+    // This is room for the rectangles of most boards. Growing the list would cost as much as the search.
     let mut found = Vec::with_capacity(16);
     let [any, two, three, many] = board.cells_with_more_than();
     let (bivalue, single) = (two - three, any - two);
@@ -209,15 +209,15 @@ struct RectangleSearch {
 }
 
 impl RectangleSearch {
-    /// Adds the rectangles to `found`, first those whose corner in the row of the start is in its box.
+    /// Adds the rectangles to `found`. Those whose corner in the row of the start is in its box come first.
     fn search(&self, found: &mut Vec<Rectangle>) {
         let start = self.start;
         let itself = CellSet::of(start);
         let [row, column, block] = start.houses().map(House::cells);
         let (in_row, in_column) = (self.holding & row, self.holding & column);
-        // The rectangle has two boxes, so the corner beside the start lies in its box and the one below does not, or the other
-        // way round. The last corner is as far from each of these two as the start is from the other one, so a moved set
-        // finds all last corners at once.
+        // A rectangle lies in two boxes. So either the corner beside the start is in its box, or the corner below is, but not
+        // both. The last corner is as far from the one as the start is from the other. So a moved set has all last corners at
+        // once.
         for second in (in_row & block) - itself {
             for third in (in_column - block) & moved(self.holding, second, start) {
                 self.add(second, third, found);
@@ -243,7 +243,7 @@ impl RectangleSearch {
     fn add(&self, second: Cell, third: Cell, found: &mut Vec<Rectangle>) {
         let last = Cell::at(third.row(), second.column());
         let others = CellSet::of(second) | CellSet::of(third) | CellSet::of(last);
-        // If several corners have exactly the two digits, the search from the first one adds the rectangle.
+        // If several corners have exactly the two digits, the search from the first one has added the rectangle.
         if (self.exact & others)
             .first()
             .is_some_and(|corner| corner < self.start)
@@ -266,14 +266,14 @@ impl RectangleSearch {
         });
     }
 
-    /// Checks whether the row and the column of `cell` have one of the digits only in `corners`.
+    /// Returns whether the row and the column of `cell` have one of the digits only in `corners`.
     fn confines_a_digit(&self, cell: Cell, corners: CellSet) -> bool {
         let lines = LINES[cell.index()] - corners;
         self.places.iter().any(|places| !places.intersects(lines))
     }
 }
 
-/// Checks whether `house` has places of a digit and all of them are in `cells`.
+/// Returns whether `house` has places of a digit and all of them are in `cells`.
 pub(crate) fn is_confined(places: CellSet, house: House, cells: CellSet) -> bool {
     let inside = places & house.cells();
     !inside.is_empty() && inside.is_subset(cells)

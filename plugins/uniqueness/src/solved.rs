@@ -1,13 +1,13 @@
-//! Searches for rectangles with solved corners, none of which was given.
+//! Searches for rectangles whose solved corners are not givens.
 //!
-//! If two digits stand in the corners of a rectangle of two boxes and no corner is a given, they could be exchanged: the puzzle
-//! would have a second solution. So an open corner must not complete such a rectangle.
+//! If the corners of a rectangle in two boxes hold only two digits and no corner is a given, the digits could be exchanged, and the
+//! puzzle would have a second solution. So an open corner must not complete such a rectangle.
 
 use sudoku_technique::{Board, Cell, CellSet, Digit};
 
 /// The solved cells that were not given.
 pub(crate) struct SolvedCells {
-    /// All of them.
+    /// All these cells.
     pub(crate) cells: CellSet,
     by_digit: [CellSet; 9],
 }
@@ -32,7 +32,7 @@ impl SolvedCells {
     }
 }
 
-/// Returns the other two corners if these two are opposite corners of a rectangle of two boxes.
+/// Returns the other two corners, if these two are opposite corners of a rectangle in two boxes.
 pub(crate) fn opposite(one: Cell, other: Cell) -> Option<[Cell; 2]> {
     let same_band = one.row() / 3 == other.row() / 3;
     let same_stack = one.column() / 3 == other.column() / 3;
@@ -45,7 +45,7 @@ pub(crate) fn opposite(one: Cell, other: Cell) -> Option<[Cell; 2]> {
     })
 }
 
-/// Calls `visit` with each two of these cells.
+/// Returns every two of these cells.
 pub(crate) fn pairs(cells: CellSet) -> impl Iterator<Item = [Cell; 2]> {
     cells.into_iter().flat_map(move |one| {
         let later = cells.into_iter().filter(move |&other| other > one);

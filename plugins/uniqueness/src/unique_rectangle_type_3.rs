@@ -1,10 +1,11 @@
 //! Unique Rectangle Type 3: the other digits of two corners side by side are part of a naked subset.
 //!
-//! One of the two corners holds one of these other digits, or the rectangle would hold nothing but the two. Together the corners
-//! act as one cell with these digits. With `n` further cells of a house, all with `n + 1` digits, that is a naked subset: its
-//! digits leave every cell that sees all of it. As `HoDoKu` defines it; here the further cells may hold the two digits as well.
+//! One of the two corners holds one of these other digits, because otherwise the rectangle would hold only the two digits. So the
+//! corners act as one cell with these candidates. This cell and `n` further cells of a house that have `n + 1` digits together are
+//! a naked subset: its digits are eliminated from every cell that sees all of it. The definition follows `HoDoKu`, except that
+//! the further cells may also have the two digits.
 //!
-//! A subset is left out if the smaller ones within it make all of its eliminations.
+//! A subset is left out if the smaller ones in it make all of its eliminations.
 
 use sudoku_patterns::subsets::{self, ClosedGroup};
 use sudoku_technique::{
@@ -40,8 +41,8 @@ pub(crate) fn find(
     Flow::Continue(())
 }
 
-/// The open cells of a house that has both corners of the roof, as sets of digits. The first set has the digits that the roof
-/// holds beside the two.
+/// The open cells of a house that has both corners of the roof, as sets of digits. The first set is the roof, with its digits
+/// beside the two.
 struct RoofSubsets<'a> {
     board: &'a Board,
     rectangle: &'a Rectangle,
@@ -80,7 +81,7 @@ impl<'a> RoofSubsets<'a> {
         self.of_size::<4>(sink)?;
         self.of_size::<5>(sink)?;
         self.of_size::<6>(sink)?;
-        // A house has at most eight such sets. With all of them in the subset, no cell is left that could lose a digit.
+        // A house has at most eight such sets. A subset of all eight leaves no cell to eliminate from.
         self.of_size::<7>(sink)
     }
 
@@ -93,7 +94,7 @@ impl<'a> RoofSubsets<'a> {
     fn report(&self, group: ClosedGroup, masks: &[u16], sink: &mut Sink<'_>) -> Flow {
         let members = subsets::members(group.sets);
         let all = members.fold(CellSet::EMPTY, |all, index| all | self.cells[index]);
-        // A subset in the box and in a line was found in the line.
+        // A subset in the box and in a line was reported for the line.
         let [row, column, _] = self.rectangle.roof.first().map_or([self.house; 3], Cell::houses);
         let in_line = all.is_subset(row.cells()) || all.is_subset(column.cells());
         if self.house.kind() == HouseKind::Box && in_line {
@@ -122,47 +123,5 @@ impl<'a> RoofSubsets<'a> {
             let homes = House::all().filter(|house| all.is_subset(house.cells()));
             evidence.houses(homes, HouseRole::Base);
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::UniqueRectangleType3;
-    use sudoku_technique::Cell;
-    use sudoku_technique::testing::{assert_finds, board, find_all};
-
-    #[test]
-    fn a_cell_with_the_other_digits_of_both_corners_makes_a_pair() {
-        let position = "r1c14=12 r2c1=123 r2c4=124 r2c9=34";
-        assert_finds::<UniqueRectangleType3>(position, &["34r2c235678"]);
-    }
-
-    #[test]
-    fn a_pair_in_a_line_and_a_box_clears_both() {
-        let position = "r1c12=12 r4c1=123 r4c2=124 r4c3=34";
-        assert_finds::<UniqueRectangleType3>(position, &["34r4c456789 34r56c123"]);
-        let elsewhere = "r1c12=12 r4c1=123 r4c2=124 r5c3=34";
-        assert_finds::<UniqueRectangleType3>(elsewhere, &["34r4c3 34r5c12 34r6c123"]);
-    }
-
-    #[test]
-    fn two_cells_make_a_triple() {
-        let position = "r1c14=12 r2c1=123 r2c4=124 r2c8=35 r2c9=45";
-        assert_finds::<UniqueRectangleType3>(position, &["345r2c23567"]);
-    }
-
-    #[test]
-    fn a_triple_of_a_pair_and_a_cell_says_no_more_than_the_pair() {
-        // 5 and 6 are a naked pair of their own.
-        let position = "r1c14=12 r2c1=123 r2c4=124 r2c9=34 r2c78=56";
-        assert_finds::<UniqueRectangleType3>(position, &["34r2c2356"]);
-    }
-
-    #[test]
-    fn the_further_cells_are_named_as_a_set() {
-        let position = board("r1c14=12 r2c1=123 r2c4=124 r2c9=34");
-        let evidence = &find_all::<UniqueRectangleType3>(&position)[0].evidence;
-        assert_eq!(evidence.cells[0].cell, Cell::at(1, 8));
-        assert_eq!(evidence.nodes[0].candidates.len(), 2);
     }
 }

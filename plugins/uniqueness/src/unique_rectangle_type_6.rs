@@ -1,9 +1,9 @@
 //! Unique Rectangle Type 6: opposite corners hold other digits, and both rows (or both columns) have one of the two digits only
 //! in the rectangle.
 //!
-//! This digit then stands in two opposite corners, as in an X-Wing. It cannot stand in the corners with the other digits: the
-//! two corners that hold nothing else would have the second digit, and the rectangle nothing but the two. So the first digit
-//! leaves the corners with the other digits. As `HoDoKu` defines it.
+//! So two opposite corners hold this digit, as in an X-Wing. If they were the corners with the other digits, the remaining two
+//! corners would hold the second digit, and the rectangle would hold only the two digits. So the first digit is eliminated from
+//! the corners with the other digits. The definition follows `HoDoKu`.
 
 use sudoku_technique::{Board, Deduction, Flow, House, HouseRole, Sink};
 
@@ -40,27 +40,4 @@ pub(crate) fn find(
         })?;
     }
     Flow::Continue(())
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::UniqueRectangleType6;
-    use sudoku_technique::testing::assert_finds;
-
-    #[test]
-    fn a_digit_that_has_no_other_place_in_both_rows_leaves_the_corners_with_more() {
-        assert_finds::<UniqueRectangleType6>("r1c1=12 r2c4=12 r12c2356789-1", &["1r1c4 1r2c1"]);
-        assert_finds::<UniqueRectangleType6>("r1c1=12 r2c4=12 r3456789c14-1", &["1r1c4 1r2c1"]);
-    }
-
-    #[test]
-    fn one_row_is_too_few_and_so_are_a_row_and_a_column() {
-        assert_finds::<UniqueRectangleType6>("r1c1=12 r2c4=12 r1c2356789-1", &[]);
-        assert_finds::<UniqueRectangleType6>("r1c1=12 r2c4=12 r1c2356789-1 r3456789c1-1", &[]);
-    }
-
-    #[test]
-    fn corners_side_by_side_are_none() {
-        assert_finds::<UniqueRectangleType6>("r1c14=12 r12c2356789-1", &[]);
-    }
 }

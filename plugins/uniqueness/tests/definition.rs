@@ -1,7 +1,7 @@
-//! Compares each technique with its definition, spelled out corner by corner.
+//! Compares each technique with a definition that looks at one corner after the other.
 //!
-//! Random boards have few rectangles, so most boards here are made around some. They have no solution, which does not matter to
-//! the definitions. Whether the deductions are right is checked on positions of puzzles with one solution.
+//! Random boards have few rectangles, so most boards here are made around rectangles. They have no solution, but the definitions
+//! do not need one. Positions of puzzles with one solution show whether the deductions are right.
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
@@ -22,7 +22,7 @@ use sudoku_technique_uniqueness::{
 };
 
 /// A value of an option that is not its default.
-trait OptionValue: Send + Sync + 'static {
+trait FlagSetting: Send + Sync + 'static {
     const KEY: &'static str;
     const VALUE: &'static str;
 }
@@ -30,7 +30,7 @@ trait OptionValue: Send + Sync + 'static {
 /// Each corner holds both digits.
 struct Full;
 
-impl OptionValue for Full {
+impl FlagSetting for Full {
     const KEY: &'static str = "missing-candidates";
     const VALUE: &'static str = "false";
 }
@@ -38,7 +38,7 @@ impl OptionValue for Full {
 /// The open corner may hold more than two candidates.
 struct Many;
 
-impl OptionValue for Many {
+impl FlagSetting for Many {
     const KEY: &'static str = "many-candidates";
     const VALUE: &'static str = "true";
 }
@@ -46,7 +46,7 @@ impl OptionValue for Many {
 /// A technique with this option.
 struct WithOption<T, S>(T, PhantomData<S>);
 
-impl<T: Technique, S: OptionValue> Default for WithOption<T, S> {
+impl<T: Technique, S: FlagSetting> Default for WithOption<T, S> {
     fn default() -> Self {
         let options = Options::new(T::OPTIONS, vec![(S::KEY, S::VALUE)]);
         let technique = options.and_then(|options| T::create(&options)).expect("a flag");
@@ -54,7 +54,7 @@ impl<T: Technique, S: OptionValue> Default for WithOption<T, S> {
     }
 }
 
-impl<T: Technique, S: OptionValue> Technique for WithOption<T, S> {
+impl<T: Technique, S: FlagSetting> Technique for WithOption<T, S> {
     const ID: &'static str = T::ID;
     const NAME: &'static str = T::NAME;
     const SUMMARY: &'static str = T::SUMMARY;

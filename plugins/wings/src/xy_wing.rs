@@ -29,6 +29,7 @@ impl Technique for XyWing {
                 continue;
             };
             let near = bivalue & pivot.peers();
+            // A cell with both digits is equal to the pivot, and no pincer.
             let with_x = (near & board.cells_with(x)) - board.cells_with(y);
             let with_y = (near & board.cells_with(y)) - board.cells_with(x);
             if with_x.is_empty() || with_y.is_empty() {

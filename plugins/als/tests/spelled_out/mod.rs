@@ -245,7 +245,7 @@ fn common(board: &Board, stem: Cell, petals: &[&Als]) -> CandidateSet {
 }
 
 /// Cells, their digits, and the number of digits of the crossing that they take.
-type DigitTaker = (Vec<Cell>, DigitSet, usize);
+type SpelledTaker = (Vec<Cell>, DigitSet, usize);
 
 pub(crate) fn sue_de_coq(board: &Board) -> Outcomes {
     let mut outcomes = Outcomes::new();
@@ -270,7 +270,7 @@ fn shared_out(board: &Board, [line, block]: [House; 2], middle: &[Cell], outcome
         return;
     }
     let surplus = in_middle.len() - middle.len();
-    let takers = |house: House| -> Vec<DigitTaker> {
+    let takers = |house: House| -> Vec<SpelledTaker> {
         let others: Vec<Cell> = house
             .cells()
             .into_iter()

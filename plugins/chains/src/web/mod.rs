@@ -165,6 +165,7 @@ enum SizedWeb {
 impl SizedWeb {
     fn new(board: &Board, nodes: NodeKinds) -> Self {
         let links = WebLinks::new(board, nodes);
+        // The work grows with the length of the rows, so each web gets the shortest rows with enough bits.
         match links.nodes.len() {
             0..=64 => Self::One(ChainWeb::new(links)),
             65..=128 => Self::Two(ChainWeb::new(links)),
@@ -222,6 +223,7 @@ fn find_web(board: &Board, nodes: NodeKinds) -> Option<SizedWeb> {
     let slot = match nodes {
         NodeKinds::Singles => 0,
         NodeKinds::Groups => 1,
+        // The quiet check does not have the links of almost locked sets.
         NodeKinds::Sets => return Some(SizedWeb::new(board, nodes)).filter(SizedWeb::has_removable),
     };
     let goes_on = |quiet: &mut QuietBoard| quiet.goes_on_to(board, nodes);

@@ -34,7 +34,7 @@ macro_rules! summary {
             "Two ",
             $shape,
             " fish with fins share their base houses but not all cover houses; ",
-            "what either of them removes goes.",
+            "each eliminates something that the other one does not.",
         )
     };
 }

@@ -51,6 +51,7 @@ fn pairs(search: &ComplexFishSearch, fish: &[(Fish, CellSet)], sink: &mut Sink<'
         for (index, one) in same.iter().enumerate() {
             for other in &same[index + 1..] {
                 let gone = one.1 | other.1;
+                // Each fish must eliminate a place that the other one does not.
                 if gone == one.1 || gone == other.1 || known.contains(&gone) {
                     continue;
                 }

@@ -28,7 +28,7 @@ pub struct SiameseFish;
 impl Technique for SiameseFish {
     const ID: &'static str = "siamese-fish";
     const NAME: &'static str = "Siamese Fish";
-    const SUMMARY: &'static str = "Two fish with fins share their base lines and all cover lines but one; what either of them removes goes.";
+    const SUMMARY: &'static str = "Two fish with fins share their base lines and all cover lines except one; each eliminates something that the other one does not.";
     const PLACE: u32 = 2720;
     const FAMILY: &'static str = "finned-fish";
     const VARIANTS: &'static [VariantEntry] = base::FORMS;

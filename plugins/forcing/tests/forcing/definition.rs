@@ -1,4 +1,4 @@
-//! Compares forcing chains and nets with their definitions, spelled out on plain boards.
+//! Compares forcing chains and nets with slow definitions.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -8,8 +8,7 @@ use sudoku_technique_forcing::{
     ForcingChainContradiction, ForcingChainVerity, ForcingNetContradiction, ForcingNetVerity,
 };
 
-/// Candidates of which at least one is true, or none is.
-type SetFact = (CandidateSet, bool);
+use crate::proof::SetFact;
 
 /// Returns the candidates of all cells and houses with two or more: exactly one of each is true.
 fn choices(board: &Board) -> Vec<CandidateSet> {

@@ -8,8 +8,8 @@ use sudoku_technique::{
     LinkStrength, Literal, Reason,
 };
 
-/// A set of candidates that is true (one of them is) or false (none is).
-type SetFact = (CandidateSet, bool);
+/// Candidates, with `true` if one of them is true and `false` if all are false.
+pub(crate) type SetFact = (CandidateSet, bool);
 
 /// The facts that are known in one case.
 struct ReplayedCase<'a> {
