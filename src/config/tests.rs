@@ -74,7 +74,7 @@ fn a_variable_that_is_no_text_is_an_error() {
     }
 }
 
-/// For each key a value that is not the default, as a variable has it.
+/// A value for each key that is not its default, as written in a variable.
 const OTHERWISE: &[(&str, &str)] = &[
     ("server.listen", "127.0.0.1:1"),
     ("server.admin", "127.0.0.1:2"),
@@ -184,7 +184,7 @@ fn variables_of_a_technique_win_over_its_table_in_the_file() {
 }
 
 #[test]
-fn a_variable_that_is_refused_is_named_with_what_would_be_right() {
+fn a_refused_variable_is_named_with_the_remedy() {
     let check = |variable: &str, value: &str, expected: &str| {
         let error = load("", Flags::default(), &[(variable, value)]).unwrap_err();
         assert_eq!(error.to_string(), expected);
@@ -227,8 +227,8 @@ fn a_variable_that_is_refused_is_named_with_what_would_be_right() {
     check(
         "SUDOKUD_TECHNIQUE_X_WING_OPTIONS_MOST",
         "3",
-        "SUDOKUD_TECHNIQUE_X_WING_OPTIONS_MOST is no variable of sudokud; of a technique there are \
-         SUDOKUD_TECHNIQUE_ID_ENABLED and SUDOKUD_TECHNIQUE_ID_FROM, its options are set in the file",
+        "SUDOKUD_TECHNIQUE_X_WING_OPTIONS_MOST is not a variable of sudokud; techniques have \
+         SUDOKUD_TECHNIQUE_ID_ENABLED and SUDOKUD_TECHNIQUE_ID_FROM, their options are set in the file",
     );
     for (variable, nearest) in [
         ("SUDOKUD_LISTEN", "SUDOKUD_SERVER_LISTEN"),
@@ -239,7 +239,7 @@ fn a_variable_that_is_refused_is_named_with_what_would_be_right() {
         ("SUDOKUD_CALL_GRADE_SECONDS", "SUDOKUD_CALLS_GRADE_SECONDS"),
     ] {
         let error = load("", Flags::default(), &[(variable, "1")]).unwrap_err();
-        let expected = format!("{variable} is no variable of sudokud; the nearest are: {nearest}, ");
+        let expected = format!("{variable} is not a variable of sudokud; the nearest are: {nearest}, ");
         assert!(error.to_string().starts_with(&expected), "{error}");
     }
 }
@@ -316,7 +316,7 @@ fn a_misspelt_level_is_refused() {
 }
 
 #[test]
-fn what_cannot_be_understood_is_named() {
+fn unreadable_values_are_named() {
     let check = |text: &str, expected: &str| {
         let error = load(text, Flags::default(), &[]).unwrap_err().to_string();
         assert!(error.contains(expected), "{text:?} gave {error:?}");

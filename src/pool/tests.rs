@@ -65,7 +65,7 @@ async fn a_full_queue_is_said_at_once_and_frees_its_places() {
 }
 
 #[tokio::test]
-async fn whoever_has_an_answer_finds_its_place_free() {
+async fn an_answered_job_has_freed_its_place() {
     let pool = pool(1, 1);
     for number in 0..10_000 {
         let ticket = pool.submit(Lane::Calls, HERE, Stop::never(), move |_| number);
@@ -85,7 +85,7 @@ async fn elements_that_take_moments_may_have_every_thread() {
         });
         elements.push(element.unwrap());
     }
-    // On one thread the first would wait for the second without end.
+    // On one thread the first would wait for the second forever.
     let mut leaders = 0;
     for element in elements {
         let answer = tokio::time::timeout(LONG, element).await;
@@ -149,7 +149,7 @@ async fn callers_have_a_thread_when_long_work_has_all_of_them() {
 }
 
 #[tokio::test]
-async fn who_has_gone_leaves_no_place_taken() {
+async fn abandoned_jobs_take_no_places() {
     let pool = pool(1, 2);
     let (first, release) = hold(&pool);
     let submit = || pool.submit(Lane::Calls, HERE, Stop::never(), |_| 2);
@@ -216,7 +216,7 @@ async fn a_closed_pool_drops_what_waits() {
     );
 }
 
-/// A job of turns that counts them in `turns` until `enough`.
+/// A job that counts its turns in `turns` and ends after `enough`.
 fn counting(turns: Arc<AtomicUsize>, enough: usize) -> impl FnMut(&Stop, &Turn) -> ControlFlow<usize> + Send {
     move |stop, turn| {
         while !turn.is_over() && !stop.is_raised() {
@@ -242,7 +242,7 @@ async fn a_search_goes_on_where_it_was_and_lets_others_run_meanwhile() {
     let endless = Arc::default();
     let first = search(&endless, usize::MAX);
     assert_eq!(search(&Arc::default(), 5).await, Ok(5));
-    // On one thread: while the second had its five turns, the first had some.
+    // With one thread the first had some turns during the five turns of the second.
     assert!(endless.load(Ordering::Relaxed) > 0);
     let element = pool.submit_turns(
         Lane::BulkSearches,
@@ -309,7 +309,7 @@ async fn a_panic_in_a_later_turn_is_an_answer_too() {
 }
 
 #[tokio::test]
-async fn elements_that_nobody_waits_for_do_not_pile_up() {
+async fn abandoned_elements_do_not_pile_up() {
     let pool = pool(1, 1);
     let (first, release) = hold(&pool);
     let kept = Arc::new(());

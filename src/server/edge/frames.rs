@@ -200,6 +200,7 @@ impl Tokens {
         // Shorter times would only add up rounding errors.
         if time >= Duration::from_millis(1) {
             let back = time.as_secs_f64() * self.per_second;
+            // Time refills only to `burst`, and must not take away tokens that were earned beyond it.
             self.left = self.left.max((self.left + back).min(self.burst));
             self.last = now;
         }
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_and_what_we_send_pay_for_windows_and_pings() {
+    fn calls_and_answers_pay_for_windows_and_pings() {
         let now = Instant::now();
         let mut frames = connection(now);
         let call = [
@@ -289,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caller_may_cancel_what_it_may_call_and_no_more() {
+    fn a_caller_may_cancel_as_many_calls_as_it_may_have() {
         let now = Instant::now();
         let mut frames = connection(now);
         let cancelled = [frame(HEADERS, END_HEADERS, 100), frame(RST_STREAM, 0, 4)].concat();
@@ -299,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_begun_is_seen() {
+    fn unfinished_frames_are_detected() {
         let now = Instant::now();
         let mut frames = connection(now);
         for (bytes, within) in [

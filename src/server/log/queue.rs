@@ -77,6 +77,7 @@ impl LogQueue {
                 Err(TrySendError::Full(refused)) if Instant::now() < end => entry = refused,
                 Err(_) => return,
             }
+            // The channel has no send with a time limit.
             thread::sleep(Duration::from_millis(1));
         }
         // A late answer is ignored: nothing can be done about it.
@@ -100,6 +101,7 @@ fn write(waiting: &Receiver<LogEntry>, mut output: impl Write, lost: &LostLines)
                     lost.count();
                 }
             }
+            // Fails if `flush` has stopped waiting.
             LogEntry::Flush(answer) => _ = answer.try_send(()),
         }
     }
@@ -169,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_cannot_be_written_are_counted_and_told_later() {
+    fn lost_lines_are_counted_and_reported_later() {
         let (mut queue, permit, written) = queue(9);
         for permission in [true, false, false, true, true] {
             permit.send(permission).unwrap();
