@@ -325,7 +325,7 @@ fn parts_and_measures_are_columns_after_the_pinned_ones() {
     assert!(
         wrong
             .err
-            .contains("there is no measure \"wave\"; the nearest are: waves"),
+            .contains("waves, availability, eliminations, easy-start, hardest-rung, mean-guesses"),
         "{}",
         wrong.err
     );
