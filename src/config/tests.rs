@@ -184,7 +184,7 @@ fn variables_of_a_technique_win_over_its_table_in_the_file() {
 }
 
 #[test]
-fn a_variable_that_is_refused_is_named_with_what_would_be_right() {
+fn a_refused_variable_is_named_with_the_remedy() {
     let check = |variable: &str, value: &str, expected: &str| {
         let error = load("", Flags::default(), &[(variable, value)]).unwrap_err();
         assert_eq!(error.to_string(), expected);
@@ -316,7 +316,7 @@ fn a_misspelt_level_is_refused() {
 }
 
 #[test]
-fn what_cannot_be_understood_is_named() {
+fn unreadable_values_are_named() {
     let check = |text: &str, expected: &str| {
         let error = load(text, Flags::default(), &[]).unwrap_err().to_string();
         assert!(error.contains(expected), "{text:?} gave {error:?}");

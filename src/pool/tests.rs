@@ -65,7 +65,7 @@ async fn a_full_queue_is_said_at_once_and_frees_its_places() {
 }
 
 #[tokio::test]
-async fn whoever_has_an_answer_finds_its_place_free() {
+async fn an_answered_job_has_freed_its_place() {
     let pool = pool(1, 1);
     for number in 0..10_000 {
         let ticket = pool.submit(Lane::Calls, HERE, Stop::never(), move |_| number);
@@ -149,7 +149,7 @@ async fn callers_have_a_thread_when_long_work_has_all_of_them() {
 }
 
 #[tokio::test]
-async fn who_has_gone_leaves_no_place_taken() {
+async fn abandoned_jobs_take_no_places() {
     let pool = pool(1, 2);
     let (first, release) = hold(&pool);
     let submit = || pool.submit(Lane::Calls, HERE, Stop::never(), |_| 2);
@@ -309,7 +309,7 @@ async fn a_panic_in_a_later_turn_is_an_answer_too() {
 }
 
 #[tokio::test]
-async fn elements_that_nobody_waits_for_do_not_pile_up() {
+async fn abandoned_elements_do_not_pile_up() {
     let pool = pool(1, 1);
     let (first, release) = hold(&pool);
     let kept = Arc::new(());

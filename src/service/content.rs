@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_compressed_for_who_compresses() {
+    fn answers_are_compressed_for_clients_that_compress() {
         let wishes = |encoding: Option<&'static str>| {
             let mut headers = HeaderMap::new();
             headers.insert(

@@ -52,7 +52,7 @@ fn keywords_are_found_in_their_languages() {
 }
 
 #[test]
-fn words_that_nobody_has_taken_are_not_found() {
+fn free_words_are_not_found() {
     for text in ["source", "puzzle", "page_token", "level_index"] {
         is_taken(Kind::Field, text, &[]);
     }

@@ -101,7 +101,7 @@ fn each_call_has_one_entry_and_each_entry_is_a_call() {
 }
 
 #[test]
-fn only_what_changes_nothing_is_tried_again_and_only_when_it_helps() {
+fn only_calls_that_change_nothing_are_retried_and_only_when_unavailable() {
     let entries = config().methods;
     for entry in &entries {
         let names: Vec<&str> = entry.name.iter().map(|name| name.method.as_str()).collect();

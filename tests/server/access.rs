@@ -1,4 +1,4 @@
-//! Who may call what: the table in `docs/security.md`, tokens that come and go, and no secret in any log.
+//! Tests of access: the table in `docs/security.md`, tokens that change at a reload, and no secrets in the log.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
 
 use crate::certificates::{Authority, Files, Pair, Peer, root, token_lines};
-use crate::support::{Server, grade_easy, told};
+use crate::support::{Server, grade_easy, parts_of};
 
 pub(crate) const CALLER: &str = "sudokud_a-caller-of-the-test-0123456789abcdef";
 pub(crate) const OPERATOR: &str = "sudokud_an-operator-of-the-test-0123456789ab";
@@ -37,7 +37,7 @@ pub(crate) fn with<T>(message: T, token: Option<&str>) -> Request<T> {
 
 /// Code and reason of a refusal by this server.
 pub(crate) fn reason(status: &Status) -> (Code, String) {
-    let (code, reason, ..) = told(status);
+    let (code, reason, ..) = parts_of(status);
     (code, reason)
 }
 
@@ -64,7 +64,7 @@ async fn reload(server: &Server, token: &str) -> Result<(), Status> {
     answer.map(drop)
 }
 
-/// The table's columns of tokens, in their order.
+/// The columns of the table for tokens, in their order.
 const TOKENS: [Option<&str>; 4] = [None, Some(WRONG), Some(CALLER), Some(OPERATOR)];
 
 /// One case of the table: certificate, listener, token, and the answers where certificates are optional and where they are required.
@@ -153,7 +153,7 @@ async fn each_row_of_the_table_of_certificates_and_tokens_has_its_status() {
     }
 }
 
-/// What becomes of a call, in the words of the table.
+/// The outcome of a call, as the table writes it.
 async fn status(peer: &Peer<'_>, server: &Server, listener: &str, token: Option<&str>) -> String {
     let address = match listener {
         "public" => &server.public,
@@ -176,7 +176,7 @@ async fn status(peer: &Peer<'_>, server: &Server, listener: &str, token: Option<
     };
     match answer {
         Ok(()) => "OK".to_owned(),
-        Err(status) => match told(&status).0 {
+        Err(status) => match parts_of(&status).0 {
             Code::Unauthenticated => "UNAUTHENTICATED".to_owned(),
             Code::PermissionDenied => "PERMISSION_DENIED".to_owned(),
             code => panic!("{code:?} is in no row: {status:?}"),
@@ -185,7 +185,7 @@ async fn status(peer: &Peer<'_>, server: &Server, listener: &str, token: Option<
 }
 
 #[tokio::test]
-async fn who_has_no_token_is_told_so_and_may_ask_for_health_only() {
+async fn without_a_token_only_health_is_answered() {
     let server = server_with(&Files::new(), &names(), "");
     let refused = grade(&server, None).await.unwrap_err();
     assert_eq!(
@@ -231,7 +231,7 @@ async fn who_has_no_token_is_told_so_and_may_ask_for_health_only() {
     assert_eq!(reason(&refused).1, "TOKEN_MALFORMED");
 }
 
-/// Asks what a listener serves.
+/// Asks reflection for the services of a listener.
 async fn reflect(channel: Channel) -> Result<(), Status> {
     let mut client = tonic::client::Grpc::new(channel);
     client.ready().await.unwrap();
@@ -273,7 +273,7 @@ async fn tokens_come_and_go_at_a_reload_and_a_bad_file_changes_nothing() {
     let files = Files::new();
     let late = token_lines("late", "caller", LATE, "expires = 2020-02-02");
     let server = server_with(&files, &(names() + &late), "");
-    // One connection for all: what counts is looked up for each call.
+    // One connection for all calls: the rules are looked up for each call.
     let mut client = server.client().await;
     let mut ask = async |token| client.grade(with(grade_easy(), Some(token))).await.map(drop);
     ask(CALLER).await.unwrap();
@@ -336,7 +336,7 @@ async fn no_secret_is_in_a_log_that_has_everything() {
             .list_plugins(with(ListPluginsRequest::default(), Some(token)))
             .await;
     }
-    // A token where its hash belongs, one as a key, and one as a role: errors of every kind.
+    // A token in place of its hash, as a key, and as a role: errors of every kind.
     for wrong in [
         format!("[[token]]\nname = 'a'\nrole = 'caller'\nsha256 = '{WRONG}'\n"),
         format!("{WRONG} = 1\n"),

@@ -1,4 +1,4 @@
-//! The access log: a line for each call, and how a call is found again.
+//! Tests of the access log: a line for each call, with its request id.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::support::{ONE_PLACE, Server, endless, grade_easy, occupy};
 /// A line of the access log: its fields by name.
 type Line = BTreeMap<String, String>;
 
-/// The lines of the access log that have all these texts; waits until there are so many.
+/// Waits until `count` lines of the access log contain all these texts, and returns them.
 async fn lines(server: &Server, texts: &[&str], count: usize) -> Vec<Line> {
     loop {
         let log = server.log();
@@ -109,7 +109,7 @@ async fn a_call_without_a_sane_id_gets_one() {
         made.insert(id.to_owned());
     }
     assert_eq!(made.len(), 3, "{made:?}");
-    // A failure in words has it too.
+    // An answer of plain text has the id too.
     let refusal = client.grade(GradeRequest::default()).await.unwrap_err();
     assert!(refusal.metadata().contains_key("x-request-id"));
 }

@@ -1,4 +1,4 @@
-//! Bad input is answered with a typed error that names the field and the remedy, and the server lives on.
+//! Tests of bad input: errors name the field and the remedy, and the server keeps serving.
 
 use sudokud::service::proto::operation::Change;
 use sudokud::service::proto::solve_request::{Ask, Position};
@@ -11,7 +11,7 @@ use tonic::transport::Channel;
 use tonic::{Code, Request, Status};
 use tonic_types::StatusExt as _;
 
-use crate::support::{EASY, Server, grade_easy, solve, told, whole_hint};
+use crate::support::{EASY, Server, grade_easy, parts_of, solve, whole_hint};
 
 const NO_SOLUTION: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -59,7 +59,7 @@ async fn a_malformed_grid_is_named_in_every_call() {
             })
             .await;
         for status in [graded.unwrap_err(), solved.unwrap_err(), transformed.unwrap_err()] {
-            let (code, found, field, said) = told(&status);
+            let (code, found, field, said) = parts_of(&status);
             assert_eq!(
                 (code, found.as_str(), field.as_str()),
                 (Code::InvalidArgument, reason, "puzzle")
@@ -88,13 +88,13 @@ async fn a_puzzle_without_one_solution_is_a_failed_precondition_with_witnesses()
         whole_hint(),
     ] {
         let status = client.solve(ask(&several(), wanted)).await.unwrap_err();
-        assert_eq!(told(&status).0, Code::FailedPrecondition);
+        assert_eq!(parts_of(&status).0, Code::FailedPrecondition);
         let info = status.get_details_error_info().unwrap();
         assert_eq!(info.reason, "PUZZLE_NOT_UNIQUE");
-        assert_eq!(told(&status).2, "puzzle");
+        assert_eq!(parts_of(&status).2, "puzzle");
         assert_ne!(info.metadata["witness_1"], info.metadata["witness_2"]);
         let status = client.solve(ask(&impossible, wanted)).await.unwrap_err();
-        assert_eq!(told(&status).1, "PUZZLE_HAS_NO_SOLUTION");
+        assert_eq!(parts_of(&status).1, "PUZZLE_HAS_NO_SOLUTION");
     }
     for (givens, field) in [(several(), "state.givens"), (String::new(), "state.values")] {
         let state = State {
@@ -106,7 +106,7 @@ async fn a_puzzle_without_one_solution_is_a_failed_precondition_with_witnesses()
             position: Some(Position::State(state)),
             ..solve("")
         };
-        assert_eq!(told(&client.solve(request).await.unwrap_err()).2, field);
+        assert_eq!(parts_of(&client.solve(request).await.unwrap_err()).2, field);
     }
     let operations = [
         (several(), Change::Canonical(Canonical {}), "puzzle"),
@@ -119,7 +119,7 @@ async fn a_puzzle_without_one_solution_is_a_failed_precondition_with_witnesses()
             operations: vec![Operation { change: Some(change) }],
             ..Default::default()
         };
-        let (_, reason, found, _) = told(&client.transform(request).await.unwrap_err());
+        let (_, reason, found, _) = parts_of(&client.transform(request).await.unwrap_err());
         assert_eq!((reason.as_str(), found.as_str()), ("PUZZLE_NOT_UNIQUE", field));
     }
 }
@@ -129,7 +129,7 @@ async fn an_unknown_name_is_answered_with_the_nearest() {
     let server = Server::start();
     let mut client = server.client().await;
     let check = |status: tonic::Status, reason: &str, field: &str, nearest: &str| {
-        let (code, found, named, said) = told(&status);
+        let (code, found, named, said) = parts_of(&status);
         assert_eq!(
             (code, found.as_str(), named.as_str()),
             (Code::NotFound, reason, field),
@@ -188,14 +188,14 @@ async fn bad_questions_and_operations_are_named() {
         position: None,
         ..solve("")
     };
-    let (_, reason, field, _) = told(&client.solve(nothing).await.unwrap_err());
+    let (_, reason, field, _) = parts_of(&client.solve(nothing).await.unwrap_err());
     assert_eq!((reason.as_str(), field.as_str()), ("MISSING", "puzzle"));
-    // Also what a client of a later version asks: its ask is a field that this server does not know.
+    // The ask of a client of a later version is a field that this server does not know.
     let no_ask = SolveRequest {
         ask: None,
         ..solve(EASY)
     };
-    let (code, reason, field, said) = told(&client.solve(no_ask).await.unwrap_err());
+    let (code, reason, field, said) = parts_of(&client.solve(no_ask).await.unwrap_err());
     assert_eq!(
         (code, reason.as_str(), field.as_str()),
         (Code::InvalidArgument, "MISSING", "ask")
@@ -209,7 +209,7 @@ async fn bad_questions_and_operations_are_named() {
             ask: Some(Ask::Hint(AskHint { detail })),
             ..solve(EASY)
         };
-        let (_, reason, field, said) = told(&client.solve(request).await.unwrap_err());
+        let (_, reason, field, said) = parts_of(&client.solve(request).await.unwrap_err());
         assert_eq!(
             (reason.as_str(), field.as_str()),
             ("UNKNOWN_VALUE", "hint.detail")
@@ -221,7 +221,10 @@ async fn bad_questions_and_operations_are_named() {
             ask: Some(Ask::Count(AskCount { limit })),
             ..solve(EASY)
         };
-        assert_eq!(told(&client.solve(request).await.unwrap_err()).2, "count.limit");
+        assert_eq!(
+            parts_of(&client.solve(request).await.unwrap_err()).2,
+            "count.limit"
+        );
     }
     let state = State {
         givens: EASY.to_owned(),
@@ -232,7 +235,10 @@ async fn bad_questions_and_operations_are_named() {
         position: Some(Position::State(state)),
         ..solve("")
     };
-    assert_eq!(told(&client.solve(request).await.unwrap_err()).1, "GIVEN_CHANGED");
+    assert_eq!(
+        parts_of(&client.solve(request).await.unwrap_err()).1,
+        "GIVEN_CHANGED"
+    );
 
     let cases = [
         (Change::Rows("123".to_owned()), "rows", "all nine"),
@@ -281,7 +287,7 @@ async fn bad_questions_and_operations_are_named() {
     .await;
 }
 
-/// The operation is refused as malformed, with this field, this reason and these words of the remedy.
+/// Checks that the operation is refused as malformed, with this field, reason and remedy.
 async fn check_operation(
     client: &mut SudokuServiceClient<Channel>,
     change: Change,
@@ -294,7 +300,7 @@ async fn check_operation(
         operations: vec![Operation { change: Some(change) }],
         ..Default::default()
     };
-    let (code, found, field, said) = told(&client.transform(request).await.unwrap_err());
+    let (code, found, field, said) = parts_of(&client.transform(request).await.unwrap_err());
     assert_eq!(
         (code, found.as_str(), field),
         (Code::InvalidArgument, reason, format!("operations[0].{name}"))
@@ -303,7 +309,7 @@ async fn check_operation(
 }
 
 #[tokio::test]
-async fn what_a_puzzle_comes_with_is_checked_too() {
+async fn marks_operations_and_requests_beside_a_puzzle_are_checked_too() {
     let server = Server::start();
     let mut client = server.client().await;
     let any = || TransformRequest {
@@ -369,7 +375,7 @@ async fn what_a_puzzle_comes_with_is_checked_too() {
         ),
     ];
     for (request, reason, field) in cases {
-        let (code, why, found, _) = told(&client.transform(request).await.unwrap_err());
+        let (code, why, found, _) = parts_of(&client.transform(request).await.unwrap_err());
         assert_eq!(
             (code, why.as_str(), found.as_str()),
             (Code::InvalidArgument, reason, field)
@@ -379,7 +385,7 @@ async fn what_a_puzzle_comes_with_is_checked_too() {
         scales: vec!["hodoku".to_owned(); 17],
         ..grade_easy()
     };
-    let (_, reason, field, _) = told(&client.grade(request).await.unwrap_err());
+    let (_, reason, field, _) = parts_of(&client.grade(request).await.unwrap_err());
     assert_eq!((reason.as_str(), field.as_str()), ("TOO_MANY_SCALES", "scales"));
 }
 
@@ -389,7 +395,7 @@ async fn a_message_repeats_only_the_beginning_of_a_long_input() {
     let mut client = server.client().await;
     let long = || "é".repeat(20_000);
     let check = |status: tonic::Status, field: &str| {
-        let (code, _, found, said) = told(&status);
+        let (code, _, found, said) = parts_of(&status);
         assert_eq!((code, found.as_str()), (Code::InvalidArgument, field));
         let quoted = format!("{:?}… (20000 characters)", "é".repeat(40));
         assert!(said.contains(&quoted), "{said:?}");
@@ -419,7 +425,7 @@ async fn a_huge_message_is_refused_and_the_server_lives() {
         ..Default::default()
     };
     let status = client.grade(request).await.unwrap_err();
-    let (code, reason, _, _) = told(&status);
+    let (code, reason, _, _) = parts_of(&status);
     assert_eq!(
         (code, reason.as_str()),
         (Code::OutOfRange, "MESSAGE_TOO_LARGE"),
@@ -438,11 +444,11 @@ async fn send<Q: prost::Message + 'static>(server: &Server, method: &str, reques
 }
 
 #[tokio::test]
-async fn what_tonic_refuses_by_itself_has_a_reason_too() {
+async fn refusals_by_tonic_have_a_reason_too() {
     let server = Server::start();
     let check = |status: &Status, code, reason: &str| {
         assert_eq!(
-            (status.code(), told(status).1.as_str()),
+            (status.code(), parts_of(status).1.as_str()),
             (code, reason),
             "{status:?}"
         );
@@ -454,7 +460,7 @@ async fn what_tonic_refuses_by_itself_has_a_reason_too() {
         "{}",
         status.message()
     );
-    // Field 1 is a number here and a text in the message that the method takes.
+    // Field 1 is a number here and a text in the method's request.
     let status = send(&server, "Grade", Request::new(AskCount { limit: 5 })).await;
     check(&status, Code::InvalidArgument, "MALFORMED_MESSAGE");
     let mut compressed = Request::new(grade_easy());
@@ -475,7 +481,7 @@ async fn an_unknown_service_has_a_reason_too() {
         .await
         .unwrap_err();
     assert_eq!(
-        (status.code(), told(&status).1.as_str()),
+        (status.code(), parts_of(&status).1.as_str()),
         (Code::Unimplemented, "METHOD_UNKNOWN")
     );
 }

@@ -1,11 +1,11 @@
-//! An order for puzzles that cannot be met or understood is refused at once, with the field and the remedy.
+//! Tests of Generate requests that cannot be met: they are refused at once, with the field and the remedy.
 
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{ClueRange, Construction, GenerateRequest, GenerateStreamRequest, ScoreRange};
 use tonic::Code;
 use tonic::transport::Channel;
 
-use crate::support::{Server, told};
+use crate::support::{Server, parts_of};
 
 #[tokio::test]
 async fn contradictory_and_impossible_orders_are_refused_at_once() {
@@ -212,13 +212,13 @@ async fn a_number_out_of_its_range_is_named() {
     check_refused(&mut client, cases).await;
 }
 
-/// Each order is refused as malformed, with this field, this reason and these words of the remedy.
+/// Checks that each request is refused as malformed, with this field, reason and remedy.
 async fn check_refused<const N: usize>(
     client: &mut SudokuServiceClient<Channel>,
     cases: [(GenerateRequest, &str, &str, &str); N],
 ) {
     for (request, field, reason, remedy) in cases {
-        let (code, why, found, said) = told(&client.generate(request.clone()).await.unwrap_err());
+        let (code, why, found, said) = parts_of(&client.generate(request.clone()).await.unwrap_err());
         assert_eq!(
             (code, why.as_str(), found.as_str()),
             (Code::InvalidArgument, reason, field),
@@ -229,7 +229,7 @@ async fn check_refused<const N: usize>(
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_every_puzzle_of_a_stream_is_said_once() {
+async fn a_mistake_in_the_request_of_a_stream_is_reported_once() {
     let server = Server::start();
     let mut client = server.client().await;
     for (level, needs, expected) in [
@@ -252,7 +252,7 @@ async fn what_is_wrong_with_every_puzzle_of_a_stream_is_said_once() {
             request: Some(request),
             count: 3,
         };
-        let (code, reason, field, _) = told(&client.generate_stream(request).await.unwrap_err());
+        let (code, reason, field, _) = parts_of(&client.generate_stream(request).await.unwrap_err());
         assert_eq!((code, reason.as_str(), field.as_str()), expected);
     }
 }
@@ -263,7 +263,7 @@ async fn a_count_is_at_least_one_and_not_beyond_the_limit() {
     let mut client = server.client().await;
     for count in [-1, 0, i32::MAX] {
         let request = GenerateStreamRequest { request: None, count };
-        let (code, reason, field, _) = told(&client.generate_stream(request).await.unwrap_err());
+        let (code, reason, field, _) = parts_of(&client.generate_stream(request).await.unwrap_err());
         assert_eq!(
             (code, reason.as_str(), field.as_str()),
             (Code::InvalidArgument, "COUNT_OUT_OF_RANGE", "count")
@@ -273,7 +273,7 @@ async fn a_count_is_at_least_one_and_not_beyond_the_limit() {
         request: None,
         count: 1,
     };
-    let (_, reason, field, _) = told(&client.generate_stream(missing).await.unwrap_err());
+    let (_, reason, field, _) = parts_of(&client.generate_stream(missing).await.unwrap_err());
     assert_eq!((reason.as_str(), field.as_str()), ("MISSING", "request"));
     let last = GenerateStreamRequest {
         request: Some(GenerateRequest {
@@ -282,6 +282,6 @@ async fn a_count_is_at_least_one_and_not_beyond_the_limit() {
         }),
         count: 3,
     };
-    let (_, reason, field, _) = told(&client.generate_stream(last).await.unwrap_err());
+    let (_, reason, field, _) = parts_of(&client.generate_stream(last).await.unwrap_err());
     assert_eq!((reason.as_str(), field.as_str()), ("OUT_OF_RANGE", "seed"));
 }

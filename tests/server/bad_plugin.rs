@@ -1,4 +1,4 @@
-//! Plugins that misbehave, as callers and operators meet them.
+//! Tests of plugins that misbehave, from the view of callers and operators.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -31,7 +31,7 @@ async fn a_plugin_that_fails_is_taken_out_under_the_call_and_listed_with_the_rea
     fs::write(&scale, SCALE).unwrap();
     let mut operator = server.operator().await;
     operator.reload(ReloadRequest {}).await.unwrap();
-    // What has been half written since is nobody's matter until the next reload.
+    // A file that is half written after the start has no effect until the next reload.
     fs::write(&scale, "?").unwrap();
     let request = GradeRequest {
         scales: vec!["faulty".to_owned()],
@@ -62,7 +62,7 @@ async fn a_plugin_that_fails_is_taken_out_under_the_call_and_listed_with_the_rea
     assert!(!out.board.is_empty());
 }
 
-/// Says so and never returns, as soon as it is loaded.
+/// Writes a line and never returns, as soon as it is loaded.
 const BLOCKING: &str = r#"
 __attribute__((constructor)) static void block(void) {
     fputs("blocking\n", stderr);

@@ -1,4 +1,4 @@
-//! A page in a real browser calls. The test serves the page itself, from an origin of its own.
+//! Runs calls from a page in a real browser. The test serves the page itself, from an origin of its own.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -45,7 +45,7 @@ impl Drop for Browser {
     }
 }
 
-/// Serves the page, and hands on what the page posts.
+/// Serves the page, and sends the results that the page posts.
 fn serve(listener: &TcpListener, page: &str, results: &Sender<String>) {
     for connection in listener.incoming().map_while(Result::ok) {
         if let Some(posted) = exchange(&connection, page)
@@ -56,7 +56,7 @@ fn serve(listener: &TcpListener, page: &str, results: &Sender<String>) {
     }
 }
 
-/// One request and its answer; the body of one that posts.
+/// Answers one request. Returns the body of a POST.
 fn exchange(mut connection: &TcpStream, page: &str) -> Option<String> {
     let mut reader = BufReader::new(connection);
     let mut first = String::new();
@@ -91,7 +91,7 @@ fn exchange(mut connection: &TcpStream, page: &str) -> Option<String> {
         .then(|| String::from_utf8(body).ok())?
 }
 
-/// What the calls of the page came to, made from a page that comes from this listener.
+/// Returns the results of the calls of a page that this listener serves.
 fn results_of(browser: &str, listener: TcpListener, server: &Server, calls: &[Value]) -> Vec<Value> {
     let plan = json!({ "server": format!("http://{}", server.public), "calls": calls });
     let page = include_str!("browser.html").replace("PLAN", &plan.to_string());

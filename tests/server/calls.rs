@@ -1,4 +1,4 @@
-//! The four calls answer what is true.
+//! Tests that the answers of the four calls are correct.
 
 use sudokud::puzzle::{Grid, PatternSymmetry};
 use sudokud::service::proto::construction::Rule;
@@ -11,7 +11,7 @@ use sudokud::service::proto::{
     RandomVariant, Rotation, SolveRequest, State, Step, Symmetry, TransformRequest, Transpose,
 };
 
-use crate::support::{EASY, EASY_SOLUTION, Server, endless, grade_easy, told, whole_hint};
+use crate::support::{EASY, EASY_SOLUTION, Server, endless, grade_easy, parts_of, whole_hint};
 
 fn puzzle(text: &str) -> Position {
     Position::Puzzle(text.to_owned())
@@ -138,7 +138,7 @@ async fn a_search_that_ends_without_a_puzzle_says_how_far_it_got() {
     assert_eq!(ended(status).1, "BUDGET_EXHAUSTED");
     let status = client.generate(impossible).await.unwrap_err();
     assert_eq!(status.code(), tonic::Code::DeadlineExceeded);
-    assert_eq!(told(&status).1, "DEADLINE_EXCEEDED");
+    assert_eq!(parts_of(&status).1, "DEADLINE_EXCEEDED");
 }
 
 #[tokio::test]
@@ -200,7 +200,7 @@ async fn a_puzzle_that_no_technique_finishes_is_a_result() {
     let graded = client.grade(grade_easy()).await.unwrap();
     let grade = &graded.into_inner().grades[0];
     assert!(!grade.solved_by_logic);
-    // What hodoku calls a puzzle that its ladder does not finish.
+    // The level that hodoku gives to puzzles that its ladder does not finish.
     assert_eq!((grade.level.as_str(), grade.level_index), ("extreme", Some(4)));
     let progress = grade.progress.as_ref().unwrap();
     assert_eq!((progress.cells_placed, progress.values.as_str()), (0, EASY));
@@ -265,13 +265,13 @@ async fn a_question_gets_its_answer() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_on_a_page_comes_before_any_hint() {
+async fn mistakes_are_reported_before_any_hint() {
     let server = Server::start();
     let mut client = server.client().await;
     let mut marks = vec![String::new(); 81];
     // The right digit of r1c3 is 4.
     marks[2] = "12".to_owned();
-    // The right digit of r1c4 is 6; 7 stands in the row already.
+    // The right digit of r1c4 is 6; 7 is in the row already.
     let values = format!("{}7{}", &EASY[..3], &EASY[4..]);
     let state = State {
         givens: EASY.to_owned(),
@@ -297,7 +297,7 @@ async fn what_is_wrong_on_a_page_comes_before_any_hint() {
     assert_eq!(solved.mistakes[0].text, "r1c4 is 7, which is wrong");
 }
 
-/// Where a symmetry of the square takes a row and a column.
+/// Returns the row and column to which a symmetry of the square moves this row and column.
 type Image = fn(usize, usize) -> (usize, usize);
 
 #[tokio::test]

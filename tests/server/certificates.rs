@@ -1,4 +1,4 @@
-//! Certificates made for one test, and peers that show them.
+//! Makes certificates for one test, and clients that show them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -35,7 +35,7 @@ impl Pair {
     }
 }
 
-/// Who makes certificates.
+/// An authority that makes certificates.
 pub(crate) struct Authority(CertifiedIssuer<'static, KeyPair>);
 
 impl Authority {
@@ -87,7 +87,7 @@ impl Authority {
 /// A folder with a server's files.
 pub(crate) struct Files {
     folder: TempDir,
-    /// Who has made the server's certificate, and counts for those of its peers.
+    /// The authority of the server's and of clients' certificates.
     pub(crate) authority: Authority,
     /// The server's certificate as it was at the start.
     pub(crate) first: Pair,
@@ -112,12 +112,12 @@ impl Files {
         self.folder.path().join(name)
     }
 
-    /// The path as a configuration has it.
+    /// The path of a file, for a configuration.
     pub(crate) fn text(&self, name: &str) -> String {
         self.path(name).display().to_string()
     }
 
-    /// Makes this the server's certificate, as what renews certificates does: each file is whole at any time.
+    /// Makes this the server's certificate, like tools that renew certificates: each file is complete at any time.
     pub(crate) fn put(&self, pair: &Pair) {
         for (name, text) in [("server.pem", &pair.certificate), ("server.key", &pair.key)] {
             self.write(name, text);
@@ -149,7 +149,7 @@ impl Files {
     }
 }
 
-/// A peer: whom it trusts, what it shows.
+/// A client: the authority that it trusts, and the certificate that it shows.
 pub(crate) struct Peer<'a> {
     pub(crate) trusts: &'a Authority,
     pub(crate) shows: Option<&'a Pair>,
@@ -167,7 +167,7 @@ impl Peer<'_> {
         endpoint.tls_config(tls).unwrap().connect().await
     }
 
-    /// A connection within TLS, before anything is said on it.
+    /// A TLS connection on which nothing was sent.
     pub(crate) async fn greet(&self, address: &str) -> std::io::Result<TlsStream<TcpStream>> {
         let mut roots = RootCertStore::empty();
         let authority = CertificateDer::from_pem_slice(self.trusts.pem().as_bytes()).unwrap();
@@ -189,8 +189,8 @@ impl Peer<'_> {
         TlsConnector::from(Arc::new(config)).connect(name, stream).await
     }
 
-    /// Whether the server says anything to this peer within TLS. With TLS 1.3 the peer believes that all is well until it reads
-    /// that the server does not take its certificate.
+    /// Returns whether the server sends anything to this client within TLS. With TLS 1.3 the client's handshake succeeds before the
+    /// server refuses the certificate, so only a read shows the refusal.
     pub(crate) async fn is_greeted(&self, address: &str) -> bool {
         let Ok(mut stream) = self.greet(address).await else {
             return false;

@@ -1,4 +1,4 @@
-//! What is no gRPC call, and compressed messages.
+//! Tests of content that is not gRPC, and of compressed messages.
 
 use http::{Request, StatusCode};
 use sudokud::service::proto::{GradeExtra, GradeRequest};
@@ -7,7 +7,7 @@ use tonic::body::Body;
 use tonic::codec::CompressionEncoding::Gzip;
 use tower_service::Service as _;
 
-use crate::support::{Server, grade_easy, told};
+use crate::support::{Server, grade_easy, parts_of};
 
 #[tokio::test]
 async fn content_that_is_not_grpc_is_an_unsupported_media_type() {
@@ -49,7 +49,7 @@ fn traced() -> GradeRequest {
 async fn an_answer_is_compressed_for_a_client_that_compresses() {
     let server = Server::with("", &["singles"]);
     let plain = server.client().await.grade(traced()).await.unwrap();
-    // Most clients say by themselves that they understand gzip.
+    // Most clients send this header by default.
     let mut able = server.client().await.accept_compressed(Gzip);
     let of_able = able.grade(traced()).await.unwrap();
     let mut asking = server
@@ -81,7 +81,7 @@ async fn a_small_message_that_would_be_a_large_one_is_refused_while_it_is_unpack
     let client = server.client().await.send_compressed(Gzip);
     let refusal = client.clone().grade(bomb.clone()).await.unwrap_err();
     assert_eq!(
-        (refusal.code(), told(&refusal).1.as_str()),
+        (refusal.code(), parts_of(&refusal).1.as_str()),
         (Code::OutOfRange, "MESSAGE_TOO_LARGE")
     );
     let before = server.status("VmHWM");

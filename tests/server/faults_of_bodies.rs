@@ -1,4 +1,4 @@
-//! Requests that do not end and answers that nobody takes.
+//! Tests of requests that do not end and answers that are not read.
 
 use std::net::Shutdown;
 use std::thread;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use sudokud::service::proto::{GradeExtra, GradeRequest};
 use tonic::Code;
 
-use crate::support::{LONG, Server, grade_easy, told};
+use crate::support::{LONG, Server, grade_easy, parts_of};
 use crate::wire::{
     CANCEL, DATA, END_HEADERS, END_STREAM, GRADE, HEADERS, RST_STREAM, Wire, call, frame, headers, setting,
 };
@@ -28,10 +28,10 @@ fn long_answer() -> GradeRequest {
 }
 
 #[test]
-fn answers_that_nobody_takes_end_at_their_deadline() {
+fn unread_answers_end_at_their_deadline() {
     // Time enough for a loaded machine to have at least one answer ready.
     let server = Server::with("[calls]\ngrade_seconds = 2\n", &["singles"]);
-    // Ten bytes of each answer may come, and then nothing.
+    // The window allows ten bytes of each answer.
     let mut wire = Wire::open(&server.public, &setting(WINDOW, 10));
     let streams: Vec<u32> = (0..200).map(|number| number * 2 + 1).collect();
     let calls: Vec<u8> = streams
@@ -42,14 +42,14 @@ fn answers_that_nobody_takes_end_at_their_deadline() {
     let mut reset = Vec::new();
     while reset.len() < streams.len() {
         let frame = wire.find(|frame| frame.kind == RST_STREAM || frame.flags & END_STREAM != 0);
-        // A call that found no place was refused, and needs no window for that.
+        // A call that found no place was refused, which needs no window.
         if frame.kind == RST_STREAM {
             assert_eq!(frame.code(), CANCEL);
         }
         reset.push(frame.stream);
     }
     server.logged("answer ended: its caller did not read it");
-    // The connection is none the worse.
+    // The connection still works.
     wire.send(&frame(crate::wire::SETTINGS, 0, 0, &setting(WINDOW, 65_535)))
         .unwrap();
     wire.send(&call(1001, GRADE, &grade_easy())).unwrap();
@@ -58,7 +58,7 @@ fn answers_that_nobody_takes_end_at_their_deadline() {
 }
 
 #[tokio::test]
-async fn answers_that_nobody_takes_do_not_fill_the_memory() {
+async fn unread_answers_do_not_fill_the_memory() {
     let configuration = "[server]\nmax_buffered_bytes = 1_048_576\n[calls]\ngrade_seconds = 60\n";
     let server = Server::with(configuration, &["singles"]);
     let before = server.memory();
@@ -71,8 +71,7 @@ async fn answers_that_nobody_takes_do_not_fill_the_memory() {
     for wire in &mut wires {
         wire.send(&calls).unwrap();
     }
-    // Long before their deadline, because all together are more than may wait. Whose answers they are depends on which come
-    // first.
+    // Long before their deadline, because together they exceed the budget. Which ones are ended depends on their order.
     server.logged("answer ended: too many bytes are waiting");
     let grown = server.memory().saturating_sub(before);
     assert!(grown < 60 * MEBIBYTE, "{grown} bytes");
@@ -80,7 +79,7 @@ async fn answers_that_nobody_takes_do_not_fill_the_memory() {
     is_served_again(&server).await;
 }
 
-/// Waits until what callers left behind is gone.
+/// Waits until no bytes wait.
 async fn is_served_again(server: &Server) {
     let mut client = server.client().await;
     let start = Instant::now();
@@ -110,10 +109,10 @@ async fn half_sent_requests_do_not_fill_the_memory() {
         .map(|wire| thread::spawn(move || half_send(wire, 30, MEBIBYTE)))
         .collect();
     server.logged("too many bytes are waiting");
-    // As much again as fits may come now.
+    // Time for more bytes to arrive, up to the budget.
     thread::sleep(Duration::from_millis(500));
     let grown = server.memory().saturating_sub(before);
-    // All together would be 300 MiB. The budget counts what waits; the allocator keeps some of what is freed for itself.
+    // All requests have 300 MiB. The bound is above the budget, because the allocator keeps some freed memory.
     assert!(grown < BUDGET + 80 * MEBIBYTE, "{grown} bytes");
     for socket in sockets {
         // Fails where the server has ended the connection.
@@ -125,7 +124,7 @@ async fn half_sent_requests_do_not_fill_the_memory() {
     is_served_again(&server).await;
 }
 
-/// Sends all of these requests but their last byte, as fast as windows allow, until the connection ends.
+/// Sends these requests without their last byte, as fast as windows allow, until the connection ends.
 fn half_send(mut wire: Wire, calls: u32, length: usize) {
     const CHUNK: usize = 16 << 10;
     let mut head = vec![0];
@@ -174,7 +173,7 @@ fn half_send(mut wire: Wire, calls: u32, length: usize) {
                 ended[call] = true;
             }
             _ if frame.stream > 0 && frame.flags & END_STREAM != 0 => ended[call] = true,
-            // The server's windows are larger than the protocol's own, once that is acknowledged.
+            // After the acknowledgement the server's windows are larger than the protocol's default.
             crate::wire::SETTINGS if frame.flags == 0 => {
                 wire.send(&crate::wire::frame(crate::wire::SETTINGS, 1, 0, &[]))
                     .unwrap();
@@ -226,7 +225,7 @@ async fn a_message_of_a_hundred_megabytes_is_refused() {
     };
     let status = server.client().await.grade(request).await.unwrap_err();
     assert_eq!(
-        (status.code(), told(&status).1.as_str()),
+        (status.code(), parts_of(&status).1.as_str()),
         (Code::OutOfRange, "MESSAGE_TOO_LARGE")
     );
     let grown = server.memory().saturating_sub(before);
@@ -238,8 +237,8 @@ async fn a_message_of_a_hundred_megabytes_is_refused() {
 async fn a_call_beside_too_many_waiting_bytes_is_refused_with_a_reason() {
     let configuration = "[server]\nmax_buffered_bytes = 1_048_576\n[calls]\ngrade_seconds = 30\n";
     let server = Server::with(configuration, &["singles"]);
-    // Headers without a message: a kilobyte each. One connection may have a quarter, so five have more than all, and those
-    // that no longer fit are refused. What then is still free is too little for another call.
+    // Headers without a message take a kilobyte each. A connection may use a quarter of the budget, so five connections exhaust it,
+    // and calls that do not fit are refused. The rest of the budget is too small for another call.
     let mut wires: Vec<_> = (0..5).map(|_| Wire::open(&server.public, &[])).collect();
     for wire in &mut wires {
         let calls = (0..400).map(|number| frame(HEADERS, END_HEADERS, number * 2 + 1, &headers(GRADE)));
@@ -250,7 +249,7 @@ async fn a_call_beside_too_many_waiting_bytes_is_refused_with_a_reason() {
     let mut client = server.client().await;
     let status = client.grade(grade_easy()).await.unwrap_err();
     assert_eq!(
-        (status.code(), told(&status).1.as_str()),
+        (status.code(), parts_of(&status).1.as_str()),
         (Code::Unavailable, "SERVER_MEMORY")
     );
     let details: tonic_types::ErrorDetails = tonic_types::StatusExt::get_error_details(&status);

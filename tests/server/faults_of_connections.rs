@@ -1,4 +1,4 @@
-//! Connections: too many, too old, too slow, and where they may come from.
+//! Tests of connections: too many, too old, too slow, and over Unix sockets.
 
 use std::os::unix::net::UnixListener;
 use std::thread;
@@ -15,7 +15,7 @@ use crate::wire::{
     self, END_HEADERS, END_STREAM, GOAWAY, GRADE, HEADERS, PREFACE, Wire, call, frame, headers,
 };
 
-/// What a peer that says no more than it must has 0.3 s for.
+/// A configuration with 0.3 s for the preface and for the rest of a frame.
 const HASTY: &str = "[server]\nsilence_seconds = 0.3\n";
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn an_old_connection_ends_and_takes_its_watch_along() {
     );
     let ended = tokio::time::timeout(LONG, watch.message()).await;
     assert!(!matches!(ended.expect("the watch goes on"), Ok(Some(_))));
-    // The channel has found itself another connection.
+    // The channel has opened another connection.
     let health = health.check(HealthCheckRequest::default()).await.unwrap();
     assert_eq!(health.into_inner().status(), ServingStatus::Serving);
 }
@@ -122,7 +122,7 @@ fn an_old_connection_is_asked_to_end_first() {
     let mut wire = Wire::open(&server.public, &[]);
     let farewell = wire.find(|frame| frame.kind == GOAWAY);
     assert_eq!(farewell.code(), 0);
-    // A call that was on its way is still answered.
+    // A call in flight is still answered.
     wire.send(&call(1, GRADE, &grade_easy())).unwrap();
     wire.find(|frame| frame.stream == 1 && frame.flags & END_STREAM != 0);
 }
@@ -133,7 +133,7 @@ fn a_connection_without_calls_is_asked_to_end_and_closed() {
         "[server]\nmax_connection_idle_seconds = 0.3\nmax_connection_age_grace_seconds = 0.2\n";
     let server = Server::with(configuration, &["singles"]);
     let mut wire = Wire::open(&server.public, &[]);
-    // Calls keep it: six of them need longer than it may be idle.
+    // Calls keep the connection open: six of them take longer than the idle time.
     for stream in [1, 3, 5, 7, 9, 11] {
         wire.send(&call(stream, GRADE, &grade_easy())).unwrap();
         wire.find(|frame| frame.stream == stream && frame.flags & END_STREAM != 0);
@@ -181,7 +181,7 @@ async fn grade_over(address: String) {
 async fn callers_may_come_over_a_unix_socket() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sudokud.sock");
-    // What a process that was killed leaves behind.
+    // The socket file of a killed process.
     drop(UnixListener::bind(&path).unwrap());
     assert!(path.exists());
     let address = format!("unix:{}", path.display());

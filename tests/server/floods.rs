@@ -1,4 +1,4 @@
-//! Frames that ask for nothing, cancelled calls, and callers who only look like floods.
+//! Tests of floods of frames, of cancelled calls, and of legitimate traffic that resembles floods.
 
 use std::thread;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use crate::wire::{
     RST_STREAM, SETTINGS, WINDOW_UPDATE, Wire, call, frame, headers, setting,
 };
 
-/// Sends as much of `flood` as the server takes; the code with which it says goodbye, if it can.
+/// Sends `flood` until the server ends the connection. Returns the code of its GOAWAY, if that arrives.
 fn flood(server: &Server, before: &[u8], mut flood: impl FnMut(u32) -> Vec<u8> + Send) -> Option<u32> {
     let mut wire = Wire::open(&server.public, &[]);
     let mut reading = Wire {
         socket: wire.socket.try_clone().unwrap(),
     };
-    // A flooder that does not read what it is sent would be held up before it has flooded.
+    // Without reading, the answers would block the flood before it is detected.
     thread::scope(|scope| {
         let end = scope.spawn(move || reading.end());
         let mut send = || {
@@ -36,12 +36,12 @@ fn flood(server: &Server, before: &[u8], mut flood: impl FnMut(u32) -> Vec<u8> +
     })
 }
 
-/// The server ends a connection with such frames, and serves another one meanwhile.
+/// Checks that the server ends a connection with such frames and serves another one meanwhile.
 async fn is_a_flood(before: Vec<u8>, what: impl FnMut(u32) -> Vec<u8> + Send) {
     let server = Server::with("", &["singles"]);
     let mut client = server.client().await;
     let code = tokio::task::block_in_place(|| flood(&server, &before, what));
-    // The farewell is lost where the system resets the connection first.
+    // The GOAWAY is lost if the system resets the connection first.
     assert!(code.is_none_or(|code| code == ENHANCE_YOUR_CALM), "{code:?}");
     server.logged("connection ended: flood of frames");
     client.grade(grade_easy()).await.unwrap();
@@ -87,7 +87,7 @@ async fn a_flood_of_cancelled_calls_ends_its_connection() {
 async fn a_flood_of_empty_data_ends_its_connection() {
     let server = Server::with("", &["singles"]);
     let open = frame(HEADERS, END_HEADERS, 1, &headers(GRADE));
-    // HTTP/2's library finds this one out itself, and sooner.
+    // h2 detects this flood itself, and earlier.
     tokio::task::block_in_place(|| flood(&server, &open, |_| frame(DATA, 0, 1, &[])));
     server.client().await.grade(grade_easy()).await.unwrap();
 }
@@ -121,7 +121,7 @@ fn two_hundred_cancelled_calls_do_not_hurt_another_on_their_connection() {
         wire.send(&bytes).unwrap();
         let end = wire.find(|frame| frame.stream == last && frame.flags & END_STREAM != 0);
         assert_eq!(end.kind, HEADERS, "trailers");
-        // Patience of a caller, not of the server: 200 a second may be cancelled for as long as one likes.
+        // The pause of a real caller; the tokens for resets would last without it, too.
         thread::sleep(Duration::from_millis(200));
     }
 }
@@ -141,7 +141,7 @@ async fn a_channel_that_cancels_in_bursts_keeps_its_long_call() {
         tokio::spawn(async move {
             loop {
                 match client.generate(request.clone()).await {
-                    // The aborted search has the only place for a moment longer.
+                    // The aborted search keeps the only place for a moment.
                     Err(status) if status.message().contains("waiting") => {
                         tokio::time::sleep(Duration::from_millis(5)).await;
                     }
@@ -197,7 +197,7 @@ fn a_peer_that_opens_its_window_for_each_message_is_no_flood() {
     for number in 0..5000 {
         let stream = number * 2 + 1;
         let mut bytes = call(stream, GRADE, &grade_easy());
-        // As eager as a client can be: windows of the connection and the call, a measurement, an answer to ours.
+        // The most frames that a legitimate client sends: windows of connection and call, a PING, an answer to ours.
         bytes.extend(frame(WINDOW_UPDATE, 0, 0, &[0, 0, 4, 0]));
         bytes.extend(frame(WINDOW_UPDATE, 0, stream, &[0, 0, 4, 0]));
         bytes.extend(frame(PING, 0, 0, &[3; 8]));

@@ -1,4 +1,4 @@
-//! A grade says what was asked for: levels, scores and their parts, measures, facts.
+//! Tests of grades: levels, scores and their parts, measures, facts.
 
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{
@@ -12,7 +12,7 @@ use crate::support::{EASY, EASY_SOLUTION, Server, grade_easy};
 const EASY_REDUNDANT: [i32; 22] = [
     0, 1, 4, 9, 12, 13, 14, 19, 27, 35, 36, 39, 41, 45, 53, 55, 66, 67, 68, 71, 76, 80,
 ];
-/// What is left of [`EASY`] when each of them that still can go has gone, from the first cell to the last.
+/// [`EASY`] without all of them that can be removed one after the other, from the first cell to the last.
 const EASY_MINIMAL: &str =
     ".3..........1.5....98....6.....6...34..8.3..17...2.....6....28.....19..5....8..79";
 
@@ -91,7 +91,7 @@ async fn a_grade_tells_unique_from_none_and_several() {
     assert!(graded.facts.is_some() && graded.guesses.is_some());
 }
 
-/// All that can be measured.
+/// All measures.
 const ALL_MEASURES: [Measure; 6] = [
     Measure::Waves,
     Measure::Availability,
@@ -112,7 +112,7 @@ async fn each_measure_is_there_when_it_is_asked_for_and_only_then() {
             ..grade_easy()
         };
         let grades = client.grade(request).await.unwrap().into_inner().grades;
-        // The same walk has the same measures, whatever the scale makes of it.
+        // The same walk has the same measures on every scale.
         assert_eq!(grades[0].measures, grades[1].measures);
         grades.into_iter().next().unwrap().measures
     };
@@ -197,7 +197,7 @@ async fn a_grade_has_the_parts_of_its_score_and_a_score_can_have_decimals() {
     assert_eq!((made.scale.as_str(), made.score), ("mcm", 3.6));
 }
 
-/// All that an answer can carry beside the grades.
+/// All extras of an answer.
 const ALL_EXTRAS: [GradeExtra; 6] = [
     GradeExtra::Solutions,
     GradeExtra::Facts,

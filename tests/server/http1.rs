@@ -1,4 +1,4 @@
-//! HTTP/1.1 by hand: requests byte for byte, and answers read without a client library.
+//! An HTTP/1.1 client without a library, for requests byte by byte.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -31,7 +31,7 @@ impl Answer {
 pub(crate) struct Http1(BufReader<TcpStream>);
 
 impl Http1 {
-    /// Connects and says nothing.
+    /// Connects and sends nothing.
     pub(crate) fn open(address: &str) -> Self {
         let socket = TcpStream::connect(address).unwrap();
         socket.set_read_timeout(Some(LONG)).unwrap();
@@ -106,15 +106,15 @@ impl Http1 {
         }
     }
 
-    /// What the other side says until it ends the connection.
+    /// Reads until the end of the connection.
     pub(crate) fn rest(&mut self) -> Vec<u8> {
         let mut rest = Vec::new();
-        // Whether it ends in order is all the same.
+        // A reset is as good an end as an orderly close.
         let _ = self.0.read_to_end(&mut rest);
         rest
     }
 
-    /// Whether the other side ends the connection without another byte.
+    /// Returns whether the server ends the connection without another byte.
     pub(crate) fn has_ended(&mut self) -> bool {
         let mut byte = [0];
         match self.0.read(&mut byte) {

@@ -1,4 +1,4 @@
-//! How much one caller may do: calls a second, calls at the same time.
+//! Tests of the limits of one caller: calls a second, concurrent calls.
 
 use std::time::Duration;
 
@@ -14,14 +14,14 @@ use crate::certificates::{Files, until};
 use crate::support::{Server, grade_easy};
 
 #[tokio::test]
-async fn a_caller_that_is_too_fast_is_told_when_to_come_back_and_others_are_not() {
+async fn a_caller_that_is_too_fast_gets_a_retry_time_and_others_are_served() {
     let limits = "[limits.shop]\ncalls_per_second = 1\nburst = 3\n";
     let server = server_with(&Files::new(), &(names() + limits), "");
     for _ in 0..3 {
         grade(&server, Some(CALLER)).await.unwrap();
     }
     let refused = loop {
-        // A slow machine may have given one back meanwhile.
+        // On a slow machine one token may have been refilled meanwhile.
         if let Err(refused) = grade(&server, Some(CALLER)).await {
             break refused;
         }
@@ -43,7 +43,7 @@ async fn a_caller_that_is_too_fast_is_told_when_to_come_back_and_others_are_not(
 }
 
 #[tokio::test]
-async fn calls_without_a_name_are_counted_by_address_whatever_a_header_says() {
+async fn calls_without_a_name_are_counted_by_address_and_headers_are_ignored() {
     let server = Server::with("[access]\ncalls_per_second = 1\nburst = 2\n", &["singles"]);
     let mut client = server.client().await;
     let mut refused = None;

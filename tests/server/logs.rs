@@ -1,4 +1,4 @@
-//! Whatever becomes of standard error, the server serves, and goes down in order.
+//! Tests of a broken standard error: the server keeps serving and shuts down in order.
 
 use std::fs::OpenOptions;
 use std::net::{TcpListener, TcpStream};
@@ -11,7 +11,7 @@ use tonic::transport::Channel;
 
 use crate::support::{LONG, add_plugin, grade_easy};
 
-/// A server of whose log nothing can be read.
+/// A server whose log cannot be read.
 struct Mute {
     child: Child,
     public: String,
@@ -19,11 +19,11 @@ struct Mute {
 }
 
 impl Mute {
-    /// A server that the shell starts with this `redirection`, its standard error being `output` before that.
+    /// Starts a server from a shell with this `redirection`; `output` is the shell's standard error.
     fn start(redirection: &str, output: Stdio, filter: &str) -> Self {
         let plugins = tempfile::tempdir().unwrap();
         add_plugin(plugins.path(), "singles");
-        // Two ports that were free a moment ago; the log cannot say which the system chose.
+        // Two ports that were free a moment ago, because the log cannot be read for those that the system would choose.
         let free = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
         let [public, admin] = free.map(|socket| socket.local_addr().unwrap().to_string());
         let child = Command::new("sh")
@@ -60,7 +60,7 @@ impl Mute {
         }
     }
 
-    /// Sends SIGTERM; the exit status.
+    /// Sends SIGTERM and returns the exit status.
     async fn end(mut self) -> Option<i32> {
         let kill = Command::new("kill").arg(self.child.id().to_string()).status();
         assert!(kill.unwrap().success());
@@ -82,7 +82,7 @@ impl Drop for Mute {
     }
 }
 
-/// Calls are answered, also after the process was out of descriptors, which it warns of; SIGTERM ends it in order.
+/// Checks that calls are answered, also after the process was out of descriptors (which it logs), and that SIGTERM ends it in order.
 async fn serves_and_goes_down(mut server: Mute) {
     let mut client = server.client().await;
     client.grade(grade_easy()).await.unwrap();
@@ -114,7 +114,7 @@ async fn a_log_on_a_full_disk_ends_nothing() {
 }
 
 #[tokio::test]
-async fn a_log_that_nobody_reads_holds_no_call_up() {
-    // Each call logs more than ten lines of this level: many times what a pipe holds.
+async fn an_unread_log_delays_no_call() {
+    // Each call logs more than ten lines at this level: many times the capacity of a pipe.
     serves_and_goes_down(Mute::start("", Stdio::piped(), "trace")).await;
 }

@@ -1,4 +1,4 @@
-//! What systemd is told, over a socket such as systemd's own.
+//! Tests of the messages to systemd, over a socket such as systemd's own.
 
 use std::collections::BTreeMap;
 use std::os::unix::net::UnixDatagram;
@@ -27,7 +27,7 @@ impl Manager {
         Self { socket, folder }
     }
 
-    /// A server that tells this manager, with more variables of `env`.
+    /// A server that reports to this manager, with additional variables.
     fn start(&self, variables: &[&str], configuration: &str) -> Server {
         let mut env = Command::new("env");
         env.arg(format!("NOTIFY_SOCKET={}", self.path().display()));
@@ -102,7 +102,7 @@ async fn the_manager_hears_of_start_reload_and_end() {
     server.signal("TERM");
     let stopping = manager.next();
     assert!(has(&stopping, "STOPPING"), "{stopping:?}");
-    // The drain, two seconds for what is left, and a margin.
+    // The drain, two seconds for the remaining steps, and a margin.
     assert_eq!(stopping["EXTEND_TIMEOUT_USEC"], "19000000");
     assert!(server.exit().await.success());
 }

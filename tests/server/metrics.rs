@@ -1,4 +1,4 @@
-//! The page of numbers: what stands on it, that it is what the documents say, and that rules, dashboard and alerts go with it.
+//! Tests of the page of metrics, and of documents, rules, dashboard and alerts against it.
 
 #![expect(
     clippy::float_cmp,
@@ -27,7 +27,7 @@ struct Family {
     labels: BTreeSet<String>,
 }
 
-/// A number with its name and labels, as the page has it.
+/// Numbers by their name and labels, as the page writes them.
 type Numbers = BTreeMap<String, f64>;
 
 /// The families and the numbers of a page.
@@ -69,7 +69,7 @@ fn numbers(server: &Server) -> Numbers {
     read(get(&server.admin, "/metrics").text()).1
 }
 
-/// The sum of all numbers whose name and labels have all these texts.
+/// The sum of all numbers whose name and labels contain all these texts.
 fn sum(numbers: &Numbers, texts: &[&str]) -> f64 {
     let chosen = numbers
         .iter()
@@ -94,10 +94,10 @@ fn section_of_page(heading: &str) -> String {
     section.to_owned()
 }
 
-/// A server on which something of every kind has happened.
+/// A server with at least one event of every kind.
 async fn busy_server() -> Server {
     let files = Files::new();
-    // Spans go to a port where nobody listens: they are lost, and counted.
+    // No process listens on this port, so spans are lost and counted.
     let configuration = files.section("tls", None) + "[traces]\nendpoint = \"http://127.0.0.1:1\"\n";
     let server = Server::with(&configuration, &["singles", "intersections", "subsets"]);
     let peer = Peer {
@@ -116,7 +116,7 @@ async fn busy_server() -> Server {
 #[tokio::test]
 async fn the_page_and_the_table_of_the_documents_say_the_same() {
     let server = busy_server().await;
-    // Spans are told to be lost only when their batch was refused.
+    // Lost spans are counted when their batch fails.
     server.logged("the collector did not accept spans");
     let (mut found, _) = read(get(&server.admin, "/metrics").text());
     let document = section_of_page("Metrics");
@@ -152,7 +152,7 @@ async fn calls_are_counted_by_method_and_status() {
         client.grade(grade_easy()).await.unwrap();
     }
     client.grade(GradeRequest::default()).await.unwrap_err();
-    // A path that nobody knows, with a name that must not become a label.
+    // An unknown path, which must not become a label.
     let mut wire = Wire::open(&server.public, &[]);
     wire.send(&call(1, "/evil.Service/Label", &grade_easy())).unwrap();
     wire.find(|frame| frame.kind == crate::wire::HEADERS);
@@ -270,7 +270,7 @@ async fn reloads_techniques_and_the_generator_are_counted() {
 }
 
 #[tokio::test]
-async fn who_asks_for_openmetrics_gets_it() {
+async fn openmetrics_is_written_on_request() {
     let server = Server::with("", &["singles"]);
     let mut connection = Http1::open(&server.admin);
     let accept = [(
@@ -288,7 +288,7 @@ async fn who_asks_for_openmetrics_gets_it() {
     );
 }
 
-/// Whether the tool is there; `.ci/run` says what is left out without it.
+/// Returns whether the tool is installed; `.ci/run` reports skipped tests.
 fn has_promtool() -> bool {
     let found = Command::new("promtool")
         .arg("--version")
@@ -330,7 +330,7 @@ async fn promtool_finds_nothing_wrong() {
     promtool(&["test", "rules", "rules_test.yml"], "");
 }
 
-/// What stands behind this text on the lines that have it.
+/// The rest of each line after this text.
 fn named(text: &str, before: &str) -> BTreeSet<String> {
     let lines = text.lines().filter_map(|line| line.split_once(before));
     lines

@@ -1,4 +1,4 @@
-//! The pages of the admin listener: for probes and for Prometheus, over HTTP/1.1 and HTTP/2.
+//! Tests of the pages of the admin listener, over HTTP/1.1 and HTTP/2.
 
 use http::{Method, Request, StatusCode};
 use http_body_util::BodyExt as _;
@@ -50,7 +50,7 @@ async fn probes_are_answered_over_both_protocols() {
 #[tokio::test]
 async fn from_the_signal_on_the_process_is_alive_and_not_ready() {
     let mut server = Server::with("[server]\nshutdown_delay_seconds = 3600\n", &["singles"]);
-    // A connection that was there before, as a probe's may be.
+    // A connection from before the shutdown, as a probe may have.
     let mut old = Http1::open(&server.admin);
     assert_eq!(old.ask("GET", "/readyz", &[]).status, 200);
     server.signal("TERM");
@@ -68,7 +68,7 @@ async fn from_the_signal_on_the_process_is_alive_and_not_ready() {
 }
 
 #[tokio::test]
-async fn what_is_no_page_is_said_in_words() {
+async fn unknown_pages_are_refused_with_a_text() {
     let server = Server::with("", &["singles"]);
     let mut connection = Http1::open(&server.admin);
     let missing = connection.ask("GET", "/", &[]);
@@ -94,7 +94,7 @@ async fn what_is_no_page_is_said_in_words() {
 }
 
 #[tokio::test]
-async fn probes_ask_nobody_and_numbers_are_for_operators() {
+async fn probes_need_no_token_and_metrics_need_an_operator() {
     let files = Files::new();
     let tokens =
         ["caller", "operator"].map(|role| format!("sudokud_the-{role}-of-this-test-0123456789abcdef"));
@@ -171,7 +171,7 @@ async fn callers_have_no_pages() {
 }
 
 #[tokio::test]
-async fn a_request_in_pieces_is_understood_whatever_the_first_piece_is() {
+async fn a_request_in_pieces_of_any_size_is_understood() {
     let server = Server::with("", &["singles"]);
     for cut in [1, 2, 3, 4, 5, 20] {
         let mut connection = Http1::open(&server.admin);
@@ -191,7 +191,7 @@ async fn a_head_that_does_not_end_is_cut_off() {
         connection.send(begun.as_bytes()).unwrap();
         assert!(connection.has_ended(), "{begun:?}");
     }
-    // The time is for the whole head, not for each byte.
+    // The time limit applies to the whole head, not to each byte.
     let mut connection = Http1::open(&server.admin);
     connection.send(b"GET /livez HTTP/1.1\r\n").unwrap();
     let mut sent = 0;
@@ -227,7 +227,7 @@ async fn a_head_too_large_is_refused() {
 async fn a_peer_that_takes_no_page_is_cut_off() {
     let server = Server::with("[server]\nsilence_seconds = 0.5\n", &["singles"]);
     let mut connection = Http1::open(&server.admin);
-    // Pages without end that nobody reads: the sockets' buffers fill, and then the server waits.
+    // Requests for pages that are not read: the sockets' buffers fill, and then the server waits.
     let request = b"GET /metrics HTTP/1.1\r\nhost: test\r\n\r\n".repeat(100);
     while connection.send(&request).is_ok() {}
     let counted = |text: &str| {
@@ -271,7 +271,7 @@ async fn an_old_connection_is_ended_behind_its_answer() {
 #[tokio::test]
 async fn http2_begins_as_it_always_did() {
     let server = Server::with("", &["singles"]);
-    // The preface byte by byte, quickly: a client may send it in any pieces.
+    // A client may send the preface in any pieces.
     let mut wire = Wire::silent(&server.public);
     for byte in crate::wire::PREFACE {
         wire.send(&[*byte]).unwrap();

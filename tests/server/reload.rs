@@ -1,4 +1,4 @@
-//! Teaching a running server: a file more, a file less, a broken file.
+//! Tests of reloads: with another file, without a file, with a broken file.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use sudokud::service::proto::{ListTechniquesRequest, ReloadRequest};
 use tonic::Code;
 
-use crate::support::{LONG, Server, add_plugin, families, grade_easy, plugin_name, told};
+use crate::support::{LONG, Server, add_plugin, families, grade_easy, parts_of, plugin_name};
 
-/// Waits until the list of techniques has `id`, or has it no more.
+/// Waits until the list of techniques contains `id`, or does not contain it.
 async fn until_listed(server: &Server, id: &str, listed: bool) {
     let mut catalog = server.catalog().await;
     let start = Instant::now();
@@ -87,7 +87,7 @@ async fn the_call_says_what_it_brought_and_a_broken_file_changes_nothing() {
     fs::write(&broken, "not a library").unwrap();
     let status = operator.reload(ReloadRequest {}).await.unwrap_err();
     assert_eq!(
-        (status.code(), told(&status).1.as_str()),
+        (status.code(), parts_of(&status).1.as_str()),
         (Code::FailedPrecondition, "RELOAD_REFUSED")
     );
     assert!(
@@ -129,7 +129,7 @@ async fn a_flood_of_reloads_is_one_that_runs_and_one_that_waits() {
         most_threads < before + 10,
         "{before} threads before, {most_threads} meanwhile"
     );
-    // Who asks after a change is answered with it, also beside a flood.
+    // A request after a change gets an answer with the change, also during a flood.
     add_plugin(&server.plugins, "wings");
     let mut flood = operator.clone();
     let (first, second) = tokio::join!(flood.reload(ReloadRequest {}), async {
@@ -155,5 +155,5 @@ async fn a_reload_names_the_changes_that_it_leaves_to_the_next_process() {
     server.logged("changed keys need a restart keys=\"pool.queue, log.filter\"");
     fs::write(&server.configuration, "[log]\nfilter = 'warning'\n").unwrap();
     let status = operator.reload(ReloadRequest {}).await.unwrap_err();
-    assert_eq!(told(&status).1, "RELOAD_REFUSED");
+    assert_eq!(parts_of(&status).1, "RELOAD_REFUSED");
 }

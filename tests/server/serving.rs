@@ -1,4 +1,4 @@
-//! Health, reflection, no plugins, and clients that go away.
+//! Tests of health, reflection, a server without plugins, and clients that go away.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use tonic_health::pb::health_check_response::ServingStatus;
 use tonic_health::pb::health_client::HealthClient;
 use tonic_types::StatusExt as _;
 
-use crate::support::{LONG, ONE_PLACE, Server, endless, families, grade_easy, occupy, told};
+use crate::support::{LONG, ONE_PLACE, Server, endless, families, grade_easy, occupy, parts_of};
 
 #[tokio::test]
 async fn health_says_serving_for_the_server_and_its_service() {
@@ -35,7 +35,7 @@ async fn health_says_serving_for_the_server_and_its_service() {
     };
     let status = health.check(request).await.unwrap_err();
     assert_eq!(
-        (status.code(), told(&status).1.as_str()),
+        (status.code(), parts_of(&status).1.as_str()),
         (Code::NotFound, "SERVICE_UNKNOWN")
     );
 }
@@ -159,7 +159,7 @@ async fn both_listeners_list_what_is_loaded() {
             break;
         }
     }
-    // What is switched off comes last, and is said to be off.
+    // Disabled techniques come last and are marked.
     let (off, on): (Vec<_>, Vec<_>) = families::ids(&["singles", "fish"])
         .into_iter()
         .map(|id| (id == "jellyfish", id))
@@ -190,7 +190,7 @@ async fn both_listeners_list_what_is_loaded() {
         page_token: "3@another".to_owned(),
     };
     let status = catalog.list_techniques(request).await.unwrap_err();
-    assert_eq!(told(&status).1, "PAGE_TOKEN_EXPIRED");
+    assert_eq!(parts_of(&status).1, "PAGE_TOKEN_EXPIRED");
 }
 
 #[tokio::test]
@@ -205,7 +205,7 @@ async fn without_plugins_the_server_starts_with_zero_techniques_and_says_so() {
         .unwrap();
     assert!(techniques.into_inner().techniques.is_empty());
     let mut client = server.client().await;
-    // No puzzle is one that logic finishes, so only one of any kind can be had.
+    // Without techniques logic finishes no puzzle, so only a request that allows unsolved puzzles can be met.
     let unsolved = GenerateRequest {
         allow_unsolved: Some(true),
         ..Default::default()
@@ -215,7 +215,7 @@ async fn without_plugins_the_server_starts_with_zero_techniques_and_says_so() {
         level: "easy".to_owned(),
         ..Default::default()
     };
-    let (_, _, field, said) = told(&client.generate(request).await.unwrap_err());
+    let (_, _, field, said) = parts_of(&client.generate(request).await.unwrap_err());
     assert_eq!(field, "level");
     assert!(said.contains("add plugins and reload"), "{said}");
 }
@@ -225,7 +225,7 @@ async fn a_full_queue_says_when_to_come_back_and_a_client_that_vanishes_gives_it
     let server = Server::with(ONE_PLACE, &["singles", "fish"]);
     let (search, full) = occupy(&server, endless()).await;
     assert_eq!(
-        (full.code(), told(&full).1.as_str()),
+        (full.code(), parts_of(&full).1.as_str()),
         (Code::Unavailable, "QUEUE_FULL")
     );
     let delay = full.get_details_retry_info().unwrap().retry_delay.unwrap();
@@ -323,7 +323,7 @@ async fn nothing_is_busy_after_a_short_deadline() {
         let mut request = tonic::Request::new(endless());
         request.set_timeout(Duration::from_millis(50));
         let status = client.generate(request).await.unwrap_err();
-        // This client's own timer may be the faster one on a busy machine; to the server that is a caller who goes away.
+        // On a busy machine this client's own timer may fire first; for the server that is a caller that goes away.
         let expected = [Code::DeadlineExceeded, Code::Cancelled];
         assert!(expected.contains(&status.code()), "{status:?}");
         server.idle().await;

@@ -1,4 +1,4 @@
-//! Going down: in order, within the drain limit, whatever clients do.
+//! Tests of the shutdown: in order, and within the drain limit.
 
 use std::io::{ErrorKind, Read as _};
 use std::net::TcpStream;
@@ -10,7 +10,7 @@ use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_check_response::ServingStatus;
 use tonic_health::pb::health_client::HealthClient;
 
-use crate::support::{LONG, ONE_PLACE, Server, endless, grade_easy, occupy, told};
+use crate::support::{LONG, ONE_PLACE, Server, endless, grade_easy, occupy, parts_of};
 
 #[tokio::test]
 async fn a_watch_and_a_silent_connection_do_not_hold_the_server_up() {
@@ -41,14 +41,14 @@ async fn a_watch_and_a_silent_connection_do_not_hold_the_server_up() {
 }
 
 #[tokio::test]
-async fn a_call_that_outlasts_the_drain_is_told_that_the_server_goes() {
+async fn a_call_that_outlasts_the_drain_is_unavailable() {
     let configuration = format!("[server]\ndrain_seconds = 0.3\n{ONE_PLACE}");
     let mut server = Server::with(&configuration, &["singles", "fish"]);
     let (search, _) = occupy(&server, endless()).await;
     server.signal("INT");
     let status = search.await.unwrap().unwrap_err();
     assert_eq!(
-        (status.code(), told(&status).1.as_str()),
+        (status.code(), parts_of(&status).1.as_str()),
         (Code::Unavailable, "DRAINING")
     );
     assert_eq!(server.exit().await.code(), Some(0));
@@ -65,7 +65,7 @@ async fn a_call_in_flight_is_finished_before_the_end() {
     server.signal("TERM");
     let status = search.await.unwrap().unwrap_err();
     assert_eq!(
-        (status.code(), told(&status).1.as_str()),
+        (status.code(), parts_of(&status).1.as_str()),
         (Code::ResourceExhausted, "BUDGET_EXHAUSTED")
     );
     assert_eq!(server.exit().await.code(), Some(0));
@@ -114,7 +114,7 @@ async fn a_connection_that_never_speaks_is_closed() {
     // The server's own settings, and then the end.
     match silent.read_to_end(&mut bytes) {
         Ok(_) => {}
-        // Closed without a farewell; a timeout would be another error.
+        // Closed without a GOAWAY; a timeout would be another error.
         Err(error) => assert_eq!(error.kind(), ErrorKind::ConnectionReset),
     }
     server.client().await.grade(grade_easy()).await.unwrap();

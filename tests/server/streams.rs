@@ -1,4 +1,4 @@
-//! The streaming twins: in order, each element with its own result.
+//! Tests of the streaming twins: answers in order, each element with its own result.
 
 use futures_util::stream;
 use sudokud::service::proto::solve_request::{Ask, Position};
@@ -40,7 +40,7 @@ fn reason(error: &sudokud::service::proto::Failure) -> (Code, String) {
 async fn a_bad_puzzle_does_not_end_a_stream_and_the_order_is_kept() {
     let server = Server::start();
     let mut client = server.client().await;
-    // Quick and slow ones, and every tenth is no puzzle.
+    // Quick and slow requests; every tenth is not a puzzle.
     let puzzle = |index: usize| match index % 10 {
         3 => "nonsense".to_owned(),
         _ => format!("{}{}", &EASY_SOLUTION[..index % 70], &EASY[index % 70..]),
@@ -115,7 +115,7 @@ async fn a_stream_without_elements_ends_well() {
     assert!(error.message.starts_with("request: "), "{error:?}");
 }
 
-/// This grid with other digits, another choice of them for each number below 9!.
+/// Relabels the digits of a grid, in another way for each number below 9!.
 fn relabelled(grid: &str, number: usize) -> String {
     let (mut left, mut rest) = (('1'..='9').collect::<Vec<_>>(), number);
     let mut chosen = Vec::new();
@@ -139,7 +139,7 @@ async fn solutions_and_transformations_come_in_order() {
     let requests = (0..1000_usize).map(|index| {
         let solution = Ask::Solution(AskSolution {});
         let (text, ask) = match index % 100 {
-            // A slow one, which the next would overtake if they could.
+            // A slow element, which later ones must not overtake.
             0 => (
                 format!("1{}", ".".repeat(80)),
                 Ask::Count(AskCount { limit: 10_000 }),

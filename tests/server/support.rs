@@ -1,4 +1,4 @@
-//! A server process for a test: started on free ports, its log collected, ended with the test.
+//! Runs a server process for a test: on free ports, with its log collected, until the end of the test.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ use tonic_types::{ErrorDetails, StatusExt as _};
 
 pub(crate) use crate::shared::{families, plugin_name};
 
-/// A safety net for everything that a test waits for.
+/// The timeout of everything that a test waits for.
 pub(crate) const LONG: Duration = Duration::from_mins(1);
 
 /// A puzzle with one solution that singles solve.
@@ -67,7 +67,7 @@ impl Server {
         Self::run(command, listen, configuration, &["singles"])
     }
 
-    /// A server that may have so many files open.
+    /// A server with this limit of open files.
     pub(crate) fn with_open_files(limit: usize, configuration: &str) -> Self {
         let mut shell = Command::new("sh");
         let script = format!("ulimit -n {limit}; exec \"$0\" \"$@\"");
@@ -124,7 +124,7 @@ impl Server {
         server
     }
 
-    /// What stands after `text` on the first line of the log that has it; waits for the line.
+    /// Waits for a log line that contains `text`, and returns the rest of the line after it.
     pub(crate) fn logged(&self, text: &str) -> String {
         let start = Instant::now();
         while start.elapsed() < LONG {
@@ -140,7 +140,7 @@ impl Server {
         panic!("the server never logged {text:?}: {:#?}", self.log());
     }
 
-    /// The memory that the process has in use, in bytes.
+    /// The resident memory of the process, in bytes.
     pub(crate) fn memory(&self) -> usize {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status
@@ -155,7 +155,7 @@ impl Server {
         SudokuServiceClient::new(self.channel().await)
     }
 
-    /// A client of the service that lists what callers can ask for.
+    /// A client of the catalog service.
     pub(crate) async fn catalog(&self) -> CatalogServiceClient<Channel> {
         CatalogServiceClient::new(self.channel().await)
     }
@@ -173,7 +173,7 @@ impl Server {
         endpoint.connect().await.unwrap()
     }
 
-    /// How long all threads of the process have had a processor.
+    /// The processor time of all threads of the process.
     pub(crate) fn processor_time(&self) -> Duration {
         let threads = fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
         let nanoseconds = threads.filter_map(|thread| {
@@ -184,7 +184,7 @@ impl Server {
         Duration::from_nanos(nanoseconds.sum())
     }
 
-    /// Waits until the process uses next to nothing of a processor.
+    /// Waits until the process uses almost no processor time.
     pub(crate) async fn idle(&self) {
         let (start, sample) = (Instant::now(), Duration::from_millis(100));
         loop {
@@ -197,7 +197,7 @@ impl Server {
         }
     }
 
-    /// A number that the system tells of the process: see [`status_of`].
+    /// A number in the status of the process: see [`status_of`].
     pub(crate) fn status(&self, name: &str) -> u64 {
         status_of(self.child.id(), name)
     }
@@ -216,7 +216,7 @@ impl Server {
         assert!(status.unwrap().success());
     }
 
-    /// Waits for the end of the process; meanwhile the clients of this test can see that it goes.
+    /// Waits for the end of the process without blocking the clients of this test.
     pub(crate) async fn exit(&mut self) -> ExitStatus {
         let start = Instant::now();
         while start.elapsed() < LONG {
@@ -236,8 +236,7 @@ impl Drop for Server {
     }
 }
 
-/// A number that the system tells of a process: `Threads`, or, in KiB, `VmRSS`, the memory that it has, and `VmHWM`, the most
-/// that it has had.
+/// A number in `/proc/PID/status`: `Threads`, or, in KiB, `VmRSS`, the resident memory, and `VmHWM`, its peak.
 pub(crate) fn status_of(process: u32, name: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix(name));
@@ -245,7 +244,7 @@ pub(crate) fn status_of(process: u32, name: &str) -> u64 {
     number.and_then(|number| number.parse().ok()).expect(name)
 }
 
-/// A configuration with one thread, one place in each queue and no end of a call but its caller's.
+/// A configuration with one thread, one place in each queue, and no time limits except those of callers.
 pub(crate) const ONE_PLACE: &str = "[pool]\nthreads = 1\nqueue = 1\n[calls]\ngenerate_seconds = 3600\n";
 
 /// A grade of the easy puzzle.
@@ -272,8 +271,8 @@ pub(crate) fn whole_hint() -> Ask {
     })
 }
 
-/// What no puzzle is: the search for it ends with its caller. With sixty givens nothing is extreme, but no rule says so, and it is
-/// searched for.
+/// A request that no puzzle meets, so that its search ends only with its caller: no puzzle with sixty givens is extreme, but the server
+/// has no rule to refuse it.
 pub(crate) fn endless() -> GenerateRequest {
     GenerateRequest {
         level: "extreme".to_owned(),
@@ -285,7 +284,7 @@ pub(crate) fn endless() -> GenerateRequest {
     }
 }
 
-/// Starts this search on a server with [`ONE_PLACE`] and waits until it runs; gives the refusal of another call.
+/// Starts this search on a server with [`ONE_PLACE`], waits until it runs, and returns the refusal of another call.
 pub(crate) async fn occupy(
     server: &Server,
     request: GenerateRequest,
@@ -309,7 +308,7 @@ pub(crate) async fn occupy(
     }
 }
 
-/// Puts the plugin of this family into `folder`, whole from its first moment on.
+/// Puts the plugin of this family into `folder`, by a rename so that it is complete at any time.
 pub(crate) fn add_plugin(folder: &Path, family: &str) {
     let name = plugin_name(family);
     let built = Path::new(env!("CARGO_BIN_EXE_sudokud"))
@@ -320,8 +319,8 @@ pub(crate) fn add_plugin(folder: &Path, family: &str) {
     fs::rename(half, folder.join(name)).unwrap();
 }
 
-/// Code, reason and, if a field is at fault, that field and what is said of it.
-pub(crate) fn told(status: &tonic::Status) -> (tonic::Code, String, String, String) {
+/// Code, reason, field and description of a status; field and description are empty without a bad field.
+pub(crate) fn parts_of(status: &tonic::Status) -> (tonic::Code, String, String, String) {
     let details: ErrorDetails = status.get_error_details();
     let info = details
         .error_info()

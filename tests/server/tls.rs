@@ -1,4 +1,4 @@
-//! Certificates that are renewed while calls go on, and peers that do not speak TLS.
+//! Tests of certificates that are renewed during calls, and of clients that do not speak TLS.
 
 use std::io::Read as _;
 use std::net::TcpStream;
@@ -11,14 +11,14 @@ use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use tonic::Code;
 
 use crate::certificates::{Authority, Files, Pair, Peer, until};
-use crate::support::{LONG, Server, grade_easy, told};
+use crate::support::{LONG, Server, grade_easy, parts_of};
 
 fn start(files: &Files, more: &str) -> Server {
     let tls = ["tls", "admin_tls"].map(|section| files.section(section, None));
     Server::with(&(more.to_owned() + &tls.concat()), &["singles"])
 }
 
-/// Waits until new connections get this certificate.
+/// Waits until new connections use this certificate.
 async fn until_shown(peer: &Peer<'_>, address: &str, pair: &Pair) {
     until("the new certificate", async || {
         peer.shown(address).await == pair.der()
@@ -33,7 +33,7 @@ async fn a_renewed_certificate_is_taken_over_and_no_call_fails() {
     let address = server.public.clone();
     let done = Arc::new(AtomicBool::new(false));
     let made = Arc::new(AtomicUsize::new(0));
-    // One goes on with the connection of the start, one makes a new one for each call.
+    // One client keeps its first connection, one opens a new one for each call.
     let calls: Vec<_> = [true, false]
         .map(|keeps| {
             let (files, address) = (Arc::clone(&files), address.clone());
@@ -62,12 +62,12 @@ async fn a_renewed_certificate_is_taken_over_and_no_call_fails() {
         shows: None,
     };
     assert_eq!(peer.shown(&address).await, files.first.der());
-    // Nobody tells the server.
+    // Without a signal.
     let second = files.authority.server();
     files.put(&second);
     until_shown(&peer, &address, &second).await;
     until_shown(&peer, &server.admin, &second).await;
-    // Somebody does.
+    // With a signal.
     for _ in 0..3 {
         let next = files.authority.server();
         files.put(&next);
@@ -125,7 +125,7 @@ async fn a_certificate_that_cannot_be_used_leaves_the_old_one() {
     ] {
         files.put(&pair);
         let refused = operator.reload(ReloadRequest {}).await.unwrap_err();
-        let (code, reason, ..) = told(&refused);
+        let (code, reason, ..) = parts_of(&refused);
         assert_eq!(
             (code, reason.as_str()),
             (Code::FailedPrecondition, "RELOAD_REFUSED")
@@ -133,7 +133,7 @@ async fn a_certificate_that_cannot_be_used_leaves_the_old_one() {
         assert!(refused.message().contains(said), "{}", refused.message());
         assert_eq!(peer.shown(&server.public).await, files.first.der(), "{said}");
     }
-    // The look at the files tells it, too.
+    // The check of the files logs it, too.
     server.logged("the old certificate stays");
     files.put(&next);
     operator.reload(ReloadRequest {}).await.unwrap();
@@ -141,7 +141,7 @@ async fn a_certificate_that_cannot_be_used_leaves_the_old_one() {
 }
 
 #[tokio::test]
-async fn who_speaks_no_tls_and_who_says_nothing_is_closed() {
+async fn plain_and_silent_connections_to_tls_are_closed() {
     let files = Files::new();
     let server = start(&files, "[server]\nsilence_seconds = 0.2\n");
     let mut silent = TcpStream::connect(&server.public).unwrap();

@@ -1,4 +1,4 @@
-//! Traces: spans that arrive at a collector, which is this test.
+//! Tests of traces, with a collector in the test.
 
 use std::sync::{Arc, Mutex};
 
@@ -18,7 +18,7 @@ use tonic::{Request, Response, Status};
 use crate::http1::get;
 use crate::support::{LONG, Server, grade_easy};
 
-/// What has arrived.
+/// The spans that have arrived.
 #[derive(Clone, Default)]
 struct Collector(Arc<Mutex<Vec<ExportTraceServiceRequest>>>);
 
@@ -34,7 +34,7 @@ impl TraceService for Collector {
 }
 
 impl Collector {
-    /// One that listens, and its configuration for a server.
+    /// Starts a collector, and returns it with the configuration of a server.
     async fn start(sample: &str) -> (Self, String) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -58,7 +58,7 @@ impl Collector {
         scopes.flat_map(|scope| scope.spans.clone()).collect()
     }
 
-    /// Waits for so many spans.
+    /// Waits for this many spans.
     async fn wait_for(&self, count: usize) -> Vec<Span> {
         let wait = async {
             while self.spans().len() < count {
@@ -144,7 +144,7 @@ async fn the_caller_decides_whether_it_is_traced_and_the_sample_for_the_others()
     client.grade(traced(&id(1, "00"))).await.unwrap();
     client.grade(traced(&id(2, "01"))).await.unwrap();
     client.grade(traced("nonsense")).await.unwrap();
-    // What has not been sent yet is sent at the end.
+    // Remaining spans are sent at the end.
     server.signal("TERM");
     assert!(server.exit().await.success());
     let spans = collector.spans();
@@ -180,10 +180,10 @@ async fn a_failed_call_is_a_failed_span_only_when_the_server_is_to_blame() {
 }
 
 #[tokio::test]
-async fn a_collector_that_is_gone_holds_no_call_up() {
+async fn a_missing_collector_delays_no_call() {
     let mut server = Server::with("[traces]\nendpoint = \"http://127.0.0.1:1\"\n", &["singles"]);
     let mut client = server.client().await;
-    // More than the queue of spans holds.
+    // More spans than the queue holds.
     for _ in 0..3000 {
         client.grade(grade_easy()).await.unwrap();
     }

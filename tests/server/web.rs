@@ -1,4 +1,4 @@
-//! gRPC-Web and CORS: by hand over HTTP/1.1, and from a page in a real browser.
+//! Tests of gRPC-Web and CORS, by hand over HTTP/1.1 and from a page in a real browser.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -16,7 +16,7 @@ fn server() -> Server {
     Server::with(&configuration, &["singles"])
 }
 
-/// Posts `body` as this kind of content from a page of this origin.
+/// Posts `body` with this content type from a page of this origin.
 fn post(connection: &mut Http1, origin: &str, kind: &str, body: &[u8]) -> Answer {
     let head = format!(
         "POST {GRADE} HTTP/1.1\r\nhost: test\r\norigin: {origin}\r\ncontent-type: {kind}\r\naccept: {kind}\r\n\
@@ -123,14 +123,14 @@ async fn the_same_as_text() {
 }
 
 #[tokio::test]
-async fn a_failure_is_told_to_a_page_too() {
+async fn pages_get_failures_too() {
     let server = server();
     let mut connection = Http1::open(&server.public);
     let nothing = message(&GradeRequest::default());
     let answer = post(&mut connection, PAGE, "application/grpc-web", &nothing);
     assert_eq!((answer.status, answer.header("grpc-status")), (200, Some("3")));
     assert!(answer.headers.contains_key("grpc-status-details-bin"));
-    // What is neither gRPC-Web nor a question for permission.
+    // Requests that are neither gRPC-Web nor a CORS preflight.
     let page = connection.ask("GET", "/", &[]);
     assert_eq!(page.status, 400);
     let grpc = [("content-type", "application/grpc"), ("content-length", "0")];
@@ -138,7 +138,7 @@ async fn a_failure_is_told_to_a_page_too() {
 }
 
 #[tokio::test]
-async fn pages_of_other_origins_are_told_nothing() {
+async fn pages_of_other_origins_get_no_permission() {
     let server = server();
     for stranger in ["https://other.example", "https://sudoku.example:444", "null"] {
         let mut connection = Http1::open(&server.public);

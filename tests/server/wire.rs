@@ -1,4 +1,4 @@
-//! HTTP/2 frames by hand: what no client library would send.
+//! An HTTP/2 client without a library, for frames that no library sends.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
@@ -28,7 +28,7 @@ pub(crate) const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 /// The path of Grade.
 pub(crate) const GRADE: &str = "/sudoku.v1.SudokuService/Grade";
 
-/// A frame as it comes from the server.
+/// A frame from the server.
 #[derive(Debug)]
 pub(crate) struct Frame {
     pub(crate) kind: u8,
@@ -71,7 +71,7 @@ pub(crate) fn headers(path: &str) -> Vec<u8> {
         ("content-type", "application/grpc"),
         ("te", "trailers"),
     ] {
-        // A literal that enters no table; lengths below 127.
+        // A literal without indexing; lengths below 127.
         block.push(0);
         for text in [name, value] {
             block.push(text.len() as u8);
@@ -103,7 +103,7 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    /// Connects and says nothing.
+    /// Connects and sends nothing.
     pub(crate) fn silent(address: &str) -> Self {
         let socket = TcpStream::connect(address).unwrap();
         socket.set_read_timeout(Some(LONG)).unwrap();
@@ -151,7 +151,7 @@ impl Wire {
         }
     }
 
-    /// The next frame that is so; panics at the end of the connection.
+    /// Reads until a frame meets the condition; panics at the end of the connection.
     pub(crate) fn find(&mut self, is_it: impl Fn(&Frame) -> bool) -> Frame {
         loop {
             let frame = self.next().expect("the connection ended");
@@ -161,7 +161,7 @@ impl Wire {
         }
     }
 
-    /// Reads to the end of the connection; the code of the last GOAWAY, if there was one.
+    /// Reads to the end of the connection. Returns the code of the last GOAWAY, if there was one.
     pub(crate) fn end(&mut self) -> Option<u32> {
         let mut code = None;
         while let Some(frame) = self.next() {

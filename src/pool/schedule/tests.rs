@@ -307,7 +307,7 @@ fn impossible_searches_of_one_caller_refuse_nothing_of_another() {
 }
 
 #[test]
-fn who_has_least_finds_a_place_in_a_full_lane() {
+fn the_caller_with_the_fewest_jobs_finds_a_place_in_a_full_lane() {
     let mut schedule = Schedule::new(1, 4);
     let now = Instant::now();
     for number in 0..4 {

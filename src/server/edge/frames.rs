@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_and_what_we_send_pay_for_windows_and_pings() {
+    fn calls_and_answers_pay_for_windows_and_pings() {
         let now = Instant::now();
         let mut frames = connection(now);
         let call = [
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caller_may_cancel_what_it_may_call_and_no_more() {
+    fn a_caller_may_cancel_as_many_calls_as_it_may_have() {
         let now = Instant::now();
         let mut frames = connection(now);
         let cancelled = [frame(HEADERS, END_HEADERS, 100), frame(RST_STREAM, 0, 4)].concat();
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_begun_is_seen() {
+    fn unfinished_frames_are_detected() {
         let now = Instant::now();
         let mut frames = connection(now);
         for (bytes, within) in [

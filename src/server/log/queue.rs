@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_cannot_be_written_are_counted_and_told_later() {
+    fn lost_lines_are_counted_and_reported_later() {
         let (mut queue, permit, written) = queue(9);
         for permission in [true, false, false, true, true] {
             permit.send(permission).unwrap();

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_for_openmetrics_gets_it() {
+    fn openmetrics_is_written_on_request() {
         let form = |accept: &[&'static str]| Form::accepted(accept.iter().copied());
         let prometheus = "application/openmetrics-text;version=1.0.0,application/openmetrics-text;version=0.0.1;q=0.75,text/plain;q=0.5";
         assert_eq!(form(&[prometheus]), Form::OpenMetrics);
