@@ -60,6 +60,7 @@ impl Environment {
             };
             read.map_err(|reason| ConfigError::Value {
                 place: variable.clone(),
+                // Cut, so that a long value does not hide the reason.
                 text: text.chars().take(80).collect(),
                 reason,
             })?;

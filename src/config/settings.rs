@@ -43,7 +43,7 @@ pub struct Settings {
     pub limits: CallLimits,
     /// The form of log lines.
     pub log_form: LogForm,
-    /// What is logged.
+    /// The filter of log lines.
     pub log_filter: LogFilter,
     /// Whether each call is a log line.
     pub access_log: AccessLog,

@@ -165,6 +165,7 @@ impl<J> LaneQueue<J> {
     pub(super) fn before(&self, caller: Caller) -> usize {
         let own = self.callers.get(&caller).map_or(0, |own| own.fresh.len());
         let others = self.order.iter().filter(|&&other| other != caller);
+        // Callers take turns, so of each other caller at most one job goes before each of this caller's jobs and the new one.
         let theirs = others.map(|other| self.callers[other].waiting().min(own + 1));
         own + theirs.sum::<usize>()
     }

@@ -172,6 +172,7 @@ impl Pool {
             return Err(SubmitError::Closed);
         }
         let schedule = &mut state.schedule;
+        // A sweep looks at all jobs of the lane, so it runs only if it may let this job in.
         let mut abandoned = Vec::new();
         if schedule.is_crowded(lane) || schedule.admits(lane, caller, job.time_left()).is_err() {
             abandoned = schedule.sweep(lane, |job| !job.is_abandoned());
@@ -192,6 +193,7 @@ impl Pool {
         if given_up.is_some() {
             state.record.refused(lane, RefusedWhy::Displaced);
         }
+        // Notified without the lock, for which the woken thread would only wait.
         drop(state);
         self.shared.arrival.notify_one();
         if let Some((job, wait)) = given_up {

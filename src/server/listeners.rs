@@ -52,6 +52,7 @@ impl ServerParts<'_> {
         let settings = self.settings;
         let public = bind("server.listen", &settings.listen).await?;
         let admin = bind("server.admin", &settings.admin).await?;
+        // Logged after both binds, so that no line claims readiness before the second one fails.
         for address in addresses(&public)? {
             tracing::info!("listening on {address}");
         }
@@ -76,6 +77,7 @@ impl ServerParts<'_> {
 
         let mut servers = JoinSet::new();
         let state = Arc::clone(&at_public);
+        // Two branches and not an optional layer, because gRPC-Web changes the type of the service.
         match web {
             Some(web) => servers.spawn(edge::serve(
                 public,

@@ -72,7 +72,7 @@ async fn next(signal: &mut Signal) {
 
 /// The parts of a running server that are shut down.
 pub(super) struct RunningServer {
-    /// Tells the listeners to close.
+    /// Closes the listeners when it is cancelled.
     pub(super) close: CancellationToken,
     /// The listeners' servers.
     pub(super) servers: JoinSet<()>,

@@ -123,6 +123,7 @@ where
         let maximum = self.longest.of(request.uri().path());
         let deadline = Deadline::of(request.headers(), maximum.begin);
         let end = maximum.end.map(|end| Deadline::of(request.headers(), end));
+        // Unwind safe, because the future is dropped after a panic.
         let call = AssertUnwindSafe(self.inner.call(request)).catch_unwind();
         Box::pin(async move {
             let mut response = tokio::select! {

@@ -49,6 +49,7 @@ fn read(token: &str, revision: &str) -> Result<usize, Failure> {
     let refused = |reason, problem: &str| Failure::field("page_token", reason, problem);
     let (first, of) = token
         .split_once('@')
+        // `u32`, so that adding the size of a page cannot overflow.
         .and_then(|(first, of)| Some((first.parse::<u32>().ok()?, of)))
         .ok_or_else(|| {
             refused(

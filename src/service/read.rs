@@ -54,6 +54,7 @@ pub(super) fn puzzle(field: &str, givens: &Grid, stop: &Stop) -> Result<Puzzle, 
             field: field.to_owned(),
             witnesses: Box::new([first, second]),
         }),
+        // Checked after the arm above: two solutions are certain, even if the search was stopped.
         _ if stop.is_raised() => Err(Failure::Late(None)),
         [only] => Puzzle::with_proof(*givens, only).ok_or_else(none),
         [] => Err(none()),

@@ -217,6 +217,7 @@ fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<SolutionCount, Failur
         }
     });
     let limit_reached = solutions == limit;
+    // A count that has reached its limit is complete, even if the stop was raised meanwhile.
     if !limit_reached {
         stop.check()?;
     }

@@ -77,6 +77,7 @@ impl Usage {
             0 => u32::MAX,
             most => most,
         };
+        // Not added first and checked then: a call that is refused would count for a moment and could refuse another one.
         let more = |running: u32| (running < most).then(|| running + 1);
         if self
             .running

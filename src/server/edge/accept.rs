@@ -95,12 +95,14 @@ impl EdgeListener {
 
     /// Accepts a connection with the spare descriptor and closes it. Returns whether a connection was there.
     fn refuse_one(&mut self) -> bool {
+        // Dropping the spare frees the descriptor that the accept below takes.
         if self.spare.take().is_none() {
             self.spare = spare();
             return false;
         }
-        let mut nobody = Context::from_waker(std::task::Waker::noop());
-        let refused = matches!(self.poll_accept(&mut nobody), Poll::Ready(Ok(_)));
+        // A waker without effect, because a connection is closed only if one is there now.
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        let refused = matches!(self.poll_accept(&mut context), Poll::Ready(Ok(_)));
         self.spare = spare();
         refused
     }
@@ -134,6 +136,7 @@ pub(crate) async fn serve<S>(
     loop {
         let stream = tokio::select! {
             () = &mut closing => break,
+            // Ended tasks are removed as they end: until then the set keeps them.
             Some(_) = connections.join_next() => continue,
             stream = listener.accept(&state) => stream,
         };

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 /// Returns `age` give or take a tenth, so that connections that were opened together do not all reconnect together.
 pub(super) fn jittered(age: Duration) -> Duration {
+    // The standard library's random hash keys are random enough for this.
     let part = RandomState::new().build_hasher().finish() % 2001;
     age.mul_f64(0.9 + part as f64 / 10_000.0)
 }

@@ -47,6 +47,7 @@ impl Outstanding {
 
     /// Ready when at most `bytes` wait.
     pub(super) fn poll_at_most(&self, bytes: usize, context: &mut Context<'_>) -> Poll<()> {
+        // Registered before the load, so that a piece that is dropped in between wakes the call.
         self.call.register(context.waker());
         if self.waiting.load(Ordering::Acquire) <= bytes {
             Poll::Ready(())

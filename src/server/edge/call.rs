@@ -73,6 +73,7 @@ pub(super) async fn serve<S>(
         return;
     };
     parts.extensions.extend(shared.peer.clone());
+    // Without a body the headers count until the answer begins; with one, `Arrivals` owns their count.
     let mut only_headers = None;
     let (arrivals, body) = if stream.is_end_stream() {
         only_headers = Some(held);
@@ -192,6 +193,7 @@ impl AnswerSender<'_> {
                 break;
             };
             let Some(frame) = frame else {
+                // The body ended without trailers, and HTTP/2 ends a stream only with a frame.
                 let nothing = self.outstanding.piece(Bytes::new());
                 self.finish(|stream| stream.send_data(nothing, true));
                 break;

@@ -133,6 +133,7 @@ async fn within_tls(
             if let Some(certificate) = shown {
                 peer.insert(certificate);
             }
+            // Boxed, because a TLS stream is much larger than the plain one.
             Some(Either::Right(Box::new(stream)))
         }
         Err(error) => {
@@ -279,6 +280,7 @@ impl Http2Connection {
                     None => return EndReason::Closed,
                 },
                 Some(ended) = self.calls.join_next() => self.ended(ended),
+                // Needs no waker of its own: the socket wakes this task when it detects a flood.
                 flood = poll_fn(|_| traffic.flood().map_or(Poll::Pending, Poll::Ready)) => {
                     return EndReason::Flood(flood.0);
                 }
@@ -298,6 +300,7 @@ impl Http2Connection {
 
     /// A call has ended.
     fn ended(&mut self, first: Result<(), JoinError>) {
+        // All that have ended at once: a turn of the loop for each would cost more.
         let mut ended = Some(first);
         while let Some(call) = ended {
             if let Err(error) = call {
@@ -352,8 +355,8 @@ impl Http2Connection {
         } else if now >= heard + KEEP_ALIVE.0 {
             if let Some(pings) = &mut self.pings {
                 // h2 sends no ping while the answer to the last one has not been fetched.
-                let mut nobody = std::task::Context::from_waker(std::task::Waker::noop());
-                let _ = pings.poll_pong(&mut nobody);
+                let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+                let _ = pings.poll_pong(&mut context);
                 // Fails only if the connection is ending anyway.
                 let _ = pings.send_ping(Ping::opaque());
             }

@@ -200,6 +200,7 @@ impl Tokens {
         // Shorter times would only add up rounding errors.
         if time >= Duration::from_millis(1) {
             let back = time.as_secs_f64() * self.per_second;
+            // Time refills only to `burst`, and must not take away tokens that were earned beyond it.
             self.left = self.left.max((self.left + back).min(self.burst));
             self.last = now;
         }

@@ -65,6 +65,7 @@ impl Arrivals {
         let result = state.take(context);
         let changed = state.chunks.len() > before || state.ended;
         let reader = changed.then(|| state.reader.take()).flatten();
+        // Unlocked before the wake-up, because the reader may run at once on another thread.
         drop(state);
         if let Some(reader) = reader {
             reader.wake();

@@ -77,6 +77,7 @@ impl LogQueue {
                 Err(TrySendError::Full(refused)) if Instant::now() < end => entry = refused,
                 Err(_) => return,
             }
+            // The channel has no send with a time limit.
             thread::sleep(Duration::from_millis(1));
         }
         // A late answer is ignored: nothing can be done about it.
@@ -100,6 +101,7 @@ fn write(waiting: &Receiver<LogEntry>, mut output: impl Write, lost: &LostLines)
                     lost.count();
                 }
             }
+            // Fails if `flush` has stopped waiting.
             LogEntry::Flush(answer) => _ = answer.try_send(()),
         }
     }

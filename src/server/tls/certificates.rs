@@ -44,6 +44,7 @@ impl Certificates {
     /// Uses `next` for new connections.
     pub(crate) fn put(&self, next: Loaded) {
         let section = self.files.section;
+        // Reloads read unchanged files too, which are not worth a log line.
         if self.current.load().is_same(&next) {
             return;
         }

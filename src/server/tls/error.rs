@@ -13,7 +13,7 @@ pub enum TlsError {
         key: String,
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// A file has no item of the expected kind.

@@ -46,6 +46,7 @@ impl Loaded {
         let chain = certificates(key("certificate"), &files.certificate)?;
         let until = valid_until(key("certificate"), &files.certificate, &chain)?;
         let secret = private_key(key("key"), &files.key)?;
+        // Passed on explicitly, so that the process needs no default provider, which an embedding program might set otherwise.
         let provider = Arc::new(ring::default_provider());
         let mut bytes = chain.clone();
         let certified = CertifiedKey::from_der(chain, secret, &provider).map_err(|error| match error {

@@ -204,11 +204,13 @@ impl CallContext {
     /// Tries a request on the current thread. Returns `None` if it takes too long.
     fn try_here<Q, A>(&self, request: &Q, answer: AnswerFn<Q, A>) -> Option<Result<A, Failure>> {
         let stop = Stop::after(QUICK);
+        // The guard catches panics of single calls only: elements of streams are answered outside of it.
         let result = catch_unwind(AssertUnwindSafe(|| answer(&self.live, request, &stop)));
         let result = result.unwrap_or_else(|payload| {
             tracing::error!(panic = panic_message(&*payload), "a call panicked");
             Err(Failure::Internal)
         });
+        // A failure after the time limit may come from the stop, so the request starts again on the pool.
         (result.is_ok() || !stop.is_late()).then_some(result)
     }
 

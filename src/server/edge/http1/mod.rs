@@ -127,6 +127,7 @@ async fn answer<S>(
 where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
 {
+    // The deadline of the previous answer must not end this request.
     due.set(None);
     let plain = |response: Response<Body>| {
         let outstanding = Outstanding::new(Arc::clone(&shared.share));
