@@ -74,7 +74,7 @@ fn a_variable_that_is_no_text_is_an_error() {
     }
 }
 
-/// For each key a value that is not the default, as a variable has it.
+/// A value for each key that is not its default, as written in a variable.
 const OTHERWISE: &[(&str, &str)] = &[
     ("server.listen", "127.0.0.1:1"),
     ("server.admin", "127.0.0.1:2"),

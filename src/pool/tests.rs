@@ -85,7 +85,7 @@ async fn elements_that_take_moments_may_have_every_thread() {
         });
         elements.push(element.unwrap());
     }
-    // On one thread the first would wait for the second without end.
+    // On one thread the first would wait for the second forever.
     let mut leaders = 0;
     for element in elements {
         let answer = tokio::time::timeout(LONG, element).await;
@@ -216,7 +216,7 @@ async fn a_closed_pool_drops_what_waits() {
     );
 }
 
-/// A job of turns that counts them in `turns` until `enough`.
+/// A job that counts its turns in `turns` and ends after `enough`.
 fn counting(turns: Arc<AtomicUsize>, enough: usize) -> impl FnMut(&Stop, &Turn) -> ControlFlow<usize> + Send {
     move |stop, turn| {
         while !turn.is_over() && !stop.is_raised() {
@@ -242,7 +242,7 @@ async fn a_search_goes_on_where_it_was_and_lets_others_run_meanwhile() {
     let endless = Arc::default();
     let first = search(&endless, usize::MAX);
     assert_eq!(search(&Arc::default(), 5).await, Ok(5));
-    // On one thread: while the second had its five turns, the first had some.
+    // With one thread the first had some turns during the five turns of the second.
     assert!(endless.load(Ordering::Relaxed) > 0);
     let element = pool.submit_turns(
         Lane::BulkSearches,

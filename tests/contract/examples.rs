@@ -1,4 +1,4 @@
-//! Each rule finds what it is for.
+//! Tests that each rule finds its kind of mistake.
 
 use crate::contract::{Amount, Choice, Field, Message};
 use crate::members;
@@ -81,7 +81,7 @@ fn names_are_spelled_as_generated_code_spells_them() {
     assert_eq!(Spelling::AsWritten.of("SolveRequest"), "SolveRequest");
 }
 
-/// A message with these fields: name, type, how often.
+/// A message with these fields: name, type, label.
 fn message(name: &str, fields: &[(&str, &str, Amount)]) -> Message {
     let fields = fields.iter().map(|(name, type_name, amount)| Field {
         name: (*name).to_owned(),

@@ -1,7 +1,7 @@
-//! What the public contract promises to programs in other languages, held against the compiled proto files.
+//! Checks the names of the compiled proto files for programs in other languages.
 //!
-//! `words` says which words a language or its generated code has taken, `members` what generated code makes of a message's
-//! fields, and `names` puts both together; `examples` shows that each rule finds what it is for.
+//! `words` has the reserved words of languages and of generated code, `members` the members that generated code makes of a message's
+//! fields; `names` checks all names against both; `examples` tests the rules; `service_config` checks the clients' configuration.
 
 #[path = "../support/contract.rs"]
 mod contract;

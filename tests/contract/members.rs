@@ -1,19 +1,18 @@
-//! What generated code makes of a message's fields: each language's methods and properties, and whether two fields make
-//! the same one, or one that every message has.
+//! Finds fields whose generated methods or properties clash with each other, or with those that every message has.
 
 use std::collections::BTreeMap;
 
 use crate::contract::{Amount, Field, Message};
 use crate::names::Spelling;
 
-/// What one language makes of messages.
+/// The members that one language generates for messages.
 struct Language {
     name: &'static str,
-    /// The members that a field brings.
+    /// The members of a field.
     of_field: fn(&Field) -> Vec<String>,
-    /// The members that a oneof brings.
+    /// The members of a oneof.
     of_choice: fn(&str) -> Vec<String>,
-    /// What a message has by itself, separated by white space.
+    /// The members that every message has, separated by white space.
     own: &'static str,
     /// Whether the message's own name is taken too.
     message_name_taken: bool,
@@ -101,7 +100,7 @@ fn java_field(field: &Field) -> Vec<String> {
         "string" if many => forms.push("get_Bytes"),
         "string" => forms.extend(["get_Bytes", "set_Bytes"]),
         scalar if scalar.starts_with(char::is_lowercase) && !scalar.starts_with("google") => {}
-        // A message or an enum: the accessors of both, so that nothing has to know which.
+        // A message or an enum: the accessors of both, so that the type need not be looked up.
         _ if many => forms.extend([
             "get_Builder",
             "get_BuilderList",
@@ -137,7 +136,7 @@ fn javascript_field(field: &Field) -> Vec<String> {
     accessors(&field.name, forms)
 }
 
-/// What clashes in the code that is made of a message.
+/// Returns the clashes in the generated code of a message.
 pub(crate) fn clashes(message: &Message) -> Vec<String> {
     LANGUAGES
         .iter()
@@ -147,7 +146,7 @@ pub(crate) fn clashes(message: &Message) -> Vec<String> {
 
 fn clashes_in(language: &Language, message: &Message) -> Vec<String> {
     const OWN: &str = "every message";
-    // Without regard to case, as PHP has it.
+    // Ignoring case, as PHP does.
     let mut made: BTreeMap<String, &str> = language
         .own
         .split_whitespace()

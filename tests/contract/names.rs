@@ -1,4 +1,4 @@
-//! All names of the contract, and what is wrong with them.
+//! Checks all names of the contract.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::contract::{Enum, File, Message, PACKAGE};
 use crate::members;
 use crate::words::{TAKEN, Taken};
 
-/// What a name names.
+/// The kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// A field of a message.
@@ -15,7 +15,7 @@ pub(crate) enum Kind {
     Choice,
     /// A message, an enum or a service.
     Type,
-    /// A value of an enum without the enum's name before it, which most languages take off.
+    /// A value of an enum without the prefix of the enum's name, which most languages remove.
     Member,
     /// A call of a service.
     Call,
@@ -36,7 +36,7 @@ pub(crate) enum Spelling {
 }
 
 impl Spelling {
-    /// A name in this spelling.
+    /// Writes a name in this spelling.
     pub(crate) fn of(self, name: &str) -> String {
         if self == Self::AsWritten {
             return name.to_owned();
@@ -54,7 +54,7 @@ impl Spelling {
     }
 }
 
-/// The words of a name, in lower case, whether it is written `like_this`, `LIKE_THIS` or `LikeThis`.
+/// Returns the words of a name in lower case, for names `like_this`, `LIKE_THIS` or `LikeThis`.
 fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut previous = '_';
@@ -73,7 +73,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// A name and where it stands.
+/// A name and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Name {
     pub(crate) kind: Kind,
@@ -84,7 +84,7 @@ pub(crate) struct Name {
     pub(crate) languages: &'static [&'static str],
 }
 
-/// What is wrong with the names of the contract; empty when nothing is.
+/// Returns all mistakes in the names of the contract.
 pub(crate) fn problems(files: &[File]) -> Vec<String> {
     let names: Vec<Name> = files.iter().flat_map(names).collect();
     let mut found: Vec<String> = names.iter().flat_map(taken).collect();
@@ -168,13 +168,13 @@ fn parts(file: &File) -> Vec<Name> {
     parts.collect()
 }
 
-/// A value's name without the enum's before it.
+/// Returns a value's name without the prefix of the enum's name.
 fn member<'a>(set: &Enum, value: &'a str) -> &'a str {
     let prefix = Spelling::Snake.of(&set.name).to_uppercase() + "_";
     value.strip_prefix(&prefix).unwrap_or(value)
 }
 
-/// In which languages a name is taken.
+/// Returns the languages in which a name is reserved.
 pub(crate) fn taken(name: &Name) -> Vec<String> {
     let seen = |language| name.languages.is_empty() || name.languages.contains(&language);
     let rules = TAKEN
@@ -188,13 +188,13 @@ pub(crate) fn taken(name: &Name) -> Vec<String> {
     broken.collect()
 }
 
-/// No language has names that begin with a digit: generated code puts an underscore or the enum's name back before it.
+/// Finds names that begin with a digit, which no language allows: generated code adds an underscore or the enum's name.
 pub(crate) fn no_identifier(name: &Name) -> Option<String> {
     let wrong = name.text.starts_with(|first: char| !first.is_alphabetic());
     wrong.then(|| format!("{}: `{}` begins with no letter", name.place, name.text))
 }
 
-/// Classes in PHP and files in some systems are the same then.
+/// Finds names that differ only in case: classes in PHP and files on some systems would be the same.
 fn types_that_differ_in_case_only(names: &[Name]) -> Vec<String> {
     let mut seen: BTreeMap<String, &Name> = BTreeMap::new();
     let types = names.iter().filter(|name| name.kind == Kind::Type);
@@ -205,7 +205,7 @@ fn types_that_differ_in_case_only(names: &[Name]) -> Vec<String> {
     twice.collect()
 }
 
-/// Java has one more class for each file, named after it. Only a type of the same file makes it step aside.
+/// Finds types with the name of the class that Java makes for each file. Java renames that class only for types of the same file.
 fn outer_classes(files: &[File]) -> Vec<String> {
     let types = |file: &File| -> Vec<String> {
         let messages = file.messages.iter().map(|message: &Message| message.name.clone());

@@ -1,7 +1,7 @@
-//! `proto/service-config.json`, which clients hand to their gRPC library as it is.
+//! Checks `proto/service-config.json`, which clients pass to their gRPC library.
 //!
-//! A library ignores what it does not know and refuses the whole file for a wrong value, so this reads it strictly.
-//! The form is that of `grpc/service_config/service_config.proto` in JSON.
+//! Libraries ignore unknown keys and refuse the whole file for a wrong value, so these tests read it strictly.
+//! The format is the JSON form of `grpc/service_config/service_config.proto`.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -57,14 +57,14 @@ fn config() -> Config {
     serde_json::from_str(include_str!("../../proto/service-config.json")).unwrap()
 }
 
-/// A `google.protobuf.Duration` in JSON: seconds with an `s` behind them.
+/// Parses a `google.protobuf.Duration` in JSON: seconds followed by `s`.
 #[track_caller]
 fn duration(text: &str) -> Duration {
     let seconds = text.strip_suffix('s').and_then(|number| number.parse().ok());
     Duration::from_secs_f64(seconds.unwrap_or_else(|| panic!("{text} is no time such as 2.5s")))
 }
 
-/// The default of a key of the server's configuration that is a time.
+/// The default of a time in the server's configuration.
 #[track_caller]
 fn default(key: &str) -> Duration {
     let table = sudokud::config::keys::table();
@@ -110,9 +110,9 @@ fn only_calls_that_change_nothing_are_retried_and_only_when_unavailable() {
         let Some(policy) = &entry.retry_policy else {
             continue;
         };
-        // A spent budget (RESOURCE_EXHAUSTED) or a deadline is not mended by another try.
+        // A retry does not help after a spent budget (RESOURCE_EXHAUSTED) or a deadline.
         assert_eq!(policy.retryable_status_codes, ["UNAVAILABLE"], "{names:?}");
-        // Libraries try five times at most, whatever is written.
+        // Libraries try at most five times, even if the file has more.
         assert!((2..=5).contains(&policy.max_attempts), "{names:?}");
         assert!(duration(&policy.initial_backoff) > Duration::ZERO, "{names:?}");
         assert!(

@@ -1,18 +1,17 @@
-//! The words that are taken in each language: keywords, what generated code or its runtime calls its own, and the types
-//! that every program sees without naming where they come from.
+//! The reserved words of each language: keywords, names in generated code and its runtime, and types that are imported by default.
 
 use crate::names::{Kind, Spelling};
 
-/// Words that no name of these kinds may be in a language.
+/// Words that names of these kinds must not be in a language.
 pub(crate) struct Taken {
     pub(crate) language: &'static str,
-    /// What the words must not name.
+    /// The kinds of names that must not be one of the words.
     pub(crate) kinds: &'static [Kind],
     /// How generated code spells such a name.
     pub(crate) spelling: Spelling,
     /// Separated by white space.
     pub(crate) words: &'static str,
-    /// What happens otherwise.
+    /// The consequence of such a name.
     pub(crate) otherwise: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! The rules on simulated threads with a simulated clock: nothing here waits.
+//! Tests of the rules on simulated threads with a simulated clock.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -10,7 +10,7 @@ use super::*;
 
 const TURN: Duration = Duration::from_millis(10);
 const MINUTE: Duration = Duration::from_mins(1);
-/// What an impossible search needs.
+/// The time that an impossible search needs.
 const NEVER: Duration = Duration::from_hours(24);
 
 fn caller(number: u8) -> Caller {
@@ -24,14 +24,14 @@ fn milliseconds(milliseconds: u64) -> Duration {
 /// A job of the simulation.
 #[derive(Clone, Copy, Debug)]
 struct Simulated {
-    /// How much time on a thread it needs; nobody but the simulation knows.
+    /// How much time on a thread it needs; unknown to the schedule.
     needs: Duration,
     arrived: Instant,
     deadline: Instant,
     turns: u32,
 }
 
-/// What became of a caller's jobs.
+/// The outcomes of a caller's jobs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Tally {
     answered: usize,
@@ -50,7 +50,7 @@ struct Running {
     ends: Instant,
 }
 
-/// Threads that take turns as the pool's do.
+/// Simulated threads that work in turns like those of the pool.
 struct Simulation {
     schedule: Schedule<Simulated>,
     now: Instant,
@@ -72,7 +72,7 @@ impl Simulation {
         self.tallies.entry((lane as usize, caller)).or_default()
     }
 
-    /// A job arrives that has so long to live.
+    /// Adds a job with this time until its deadline.
     fn arrive(&mut self, lane: Lane, caller: Caller, needs: Duration, left: Duration) {
         match self.schedule.admits(lane, caller, Some(left)) {
             Ok(()) => {}
@@ -97,7 +97,7 @@ impl Simulation {
         loop {
             while let Some((lane, caller, job)) = self.schedule.next(self.now) {
                 let turn = if lane.is_long() { TURN } else { Duration::MAX };
-                // A stop is heard at once.
+                // A stop takes effect at once.
                 let left = job.deadline.saturating_duration_since(self.now);
                 let works = job.needs.min(turn).min(left);
                 let (began, ends) = (self.now, self.now + works);
@@ -150,7 +150,7 @@ impl Simulation {
     }
 }
 
-/// How long a search takes that needs this on average, as searches do: each moment is as likely as any other to be its last.
+/// Draws lengths of searches with this average. Like real ones they have no memory: at any moment a search is equally likely to end.
 fn lengths(average: Duration, seed: u64) -> impl FnMut() -> Duration {
     let mut stream = ChaCha8Rng::seed_from_u64(seed);
     move || {
@@ -201,7 +201,7 @@ fn a_search_of_many_turns_shares_the_threads_evenly_with_other_callers() {
     simulation.pass(MINUTE);
     let long = *simulation.tally(Lane::Searches, caller(2));
     assert_eq!(long.answered, 1);
-    // It runs every other turn of one of two threads, at least.
+    // It runs at least every other turn of one of two threads.
     assert!(long.longest <= milliseconds(1100), "{long:?}");
 }
 
@@ -256,7 +256,7 @@ fn a_call_that_would_be_late_is_refused_when_it_comes() {
     for _ in 0..257 {
         simulation.arrive(Lane::Calls, caller(1), needs, left);
     }
-    // Another caller's call has its turn after one of these.
+    // Another caller's call gets its turn after one of these.
     simulation.arrive(Lane::Calls, caller(2), needs, milliseconds(100));
     simulation.pass(MINUTE);
     let tally = *simulation.tally(Lane::Calls, caller(1));
@@ -272,7 +272,7 @@ fn a_search_that_would_be_late_is_refused_after_its_first_turn_and_no_easy_one_i
     let (mut hard, left) = (lengths(milliseconds(400), 1), milliseconds(10_000));
     let mut easy = lengths(milliseconds(2), 2);
     for round in 0..60_000 {
-        // Ten times what two threads can do.
+        // Ten times the capacity of two threads.
         if round % 20 == 0 {
             simulation.arrive(Lane::Searches, caller(1), hard(), left);
         }
@@ -285,7 +285,7 @@ fn a_search_that_would_be_late_is_refused_after_its_first_turn_and_no_easy_one_i
     assert_eq!((easy.refused, easy.late), (0, 0), "{easy:?}");
     let hard = *simulation.tally(Lane::Searches, caller(1));
     assert!(hard.answered > 150, "{hard:?}");
-    // A few turn out longer than expected. Without that refusal three times as many are late as are answered.
+    // A few take longer than expected. Without the refusal, three times as many would be late as answered.
     assert!(hard.late < hard.answered, "{hard:?}");
     assert!(hard.refused > 2000, "{hard:?}");
 }
@@ -330,7 +330,7 @@ fn the_caller_with_the_fewest_jobs_finds_a_place_in_a_full_lane() {
         schedule.make_room(Lane::Calls, caller(2)).is_none(),
         "two and two is fair"
     );
-    // Elements have no bound here.
+    // Elements are not bounded here.
     assert_eq!(schedule.admits(Lane::Elements, caller(1), None), Ok(()));
 }
 

@@ -30,7 +30,7 @@ fn panicking(_: &Live, _: &String, _: &Stop) -> Result<(), Failure> {
     panic!("on purpose")
 }
 
-/// Comes to its end only when it is stopped.
+/// Ends only when it is stopped.
 fn endless(_: &Live, _: &String, stop: &Stop) -> Result<(), Failure> {
     while !stop.is_raised() {
         std::thread::yield_now();
@@ -92,7 +92,7 @@ async fn the_end_of_the_server_ends_its_calls() {
     assert!(context.pool.close(LONG), "the job was stopped");
 }
 
-/// A search that puts itself aside whenever it is asked to, and ends after some turns or when it is stopped.
+/// A search that pauses whenever it is asked to, and ends after some turns or when it is stopped.
 struct Patient {
     turns: u32,
 }
@@ -146,7 +146,7 @@ async fn the_time_of_an_element_is_that_on_a_thread() {
         context.element_search(Caller::Local, Duration::from_millis(150), search)
     };
     let elements = futures_util::future::join_all((0..5).map(|_| patient())).await;
-    // A busy machine may take a thread away for so long that one is late; waiting would make all late but the first ones.
+    // On a busy machine one may be late. If waiting counted, all except the first ones would be late.
     let answered = elements.iter().filter(|element| element.is_ok()).count();
     assert!(answered >= 1, "{elements:?}");
 }
