@@ -48,7 +48,7 @@ pub enum ConfigError {
     /// The same for a variable of a technique.
     #[error(
         "{variable} is not a variable of sudokud; techniques have SUDOKUD_TECHNIQUE_ID_ENABLED and \
-         SUDOKUD_TECHNIQUE_ID_FROM, its options are set in the file"
+         SUDOKUD_TECHNIQUE_ID_FROM, their options are set in the file"
     )]
     TechniqueVariable {
         /// The variable.

@@ -222,7 +222,7 @@ mod tests {
         let read = |text: &str| OriginList::read(text).map(|list| list.origins());
         assert_eq!(read("*"), Ok(Origins::Any));
         assert!(read("*,https://a.example").unwrap_err().contains("alone"));
-        assert!(read("https://a.example/x").unwrap_err().contains("no origin"));
+        assert!(read("https://a.example/x").unwrap_err().contains("not an origin"));
         let these = read("https://a.example,https://b.example").unwrap();
         assert!(matches!(these, Origins::These(these) if these.len() == 2));
     }

@@ -227,8 +227,8 @@ fn a_refused_variable_is_named_with_the_remedy() {
     check(
         "SUDOKUD_TECHNIQUE_X_WING_OPTIONS_MOST",
         "3",
-        "SUDOKUD_TECHNIQUE_X_WING_OPTIONS_MOST is no variable of sudokud; of a technique there are \
-         SUDOKUD_TECHNIQUE_ID_ENABLED and SUDOKUD_TECHNIQUE_ID_FROM, its options are set in the file",
+        "SUDOKUD_TECHNIQUE_X_WING_OPTIONS_MOST is not a variable of sudokud; techniques have \
+         SUDOKUD_TECHNIQUE_ID_ENABLED and SUDOKUD_TECHNIQUE_ID_FROM, their options are set in the file",
     );
     for (variable, nearest) in [
         ("SUDOKUD_LISTEN", "SUDOKUD_SERVER_LISTEN"),
@@ -239,7 +239,7 @@ fn a_refused_variable_is_named_with_the_remedy() {
         ("SUDOKUD_CALL_GRADE_SECONDS", "SUDOKUD_CALLS_GRADE_SECONDS"),
     ] {
         let error = load("", Flags::default(), &[(variable, "1")]).unwrap_err();
-        let expected = format!("{variable} is no variable of sudokud; the nearest are: {nearest}, ");
+        let expected = format!("{variable} is not a variable of sudokud; the nearest are: {nearest}, ");
         assert!(error.to_string().starts_with(&expected), "{error}");
     }
 }

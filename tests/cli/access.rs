@@ -325,14 +325,14 @@ fn a_configuration_that_locks_nothing_or_everybody_out_is_refused() {
     let shop = token_lines("shop", "caller", CALLER, "");
     let access = format!("[access]\nfile = '{}'\n", files.text("access.toml"));
     for (names, said) in [
-        (String::new(), "nobody could call"),
+        (String::new(), "no client could call"),
         (
             shop.replace("sha256 = '", "sha256 = 'x"),
-            "token 1 (shop): sha256 is not the 64 hexadecimal digits",
+            "token 1 (shop): sha256 is not 64 hexadecimal digits",
         ),
         (
             shop.clone() + &token_lines("shop", "operator", OPERATOR, ""),
-            "token 2 (shop): this name has the role operator here and caller before",
+            "token 2 (shop): this name has the role operator here and caller above",
         ),
         (
             shop.clone() + "[[certificate]]\nname = 'shop'\nrole = 'operator'\n",
@@ -349,7 +349,7 @@ fn a_configuration_that_locks_nothing_or_everybody_out_is_refused() {
         ),
         (
             shop.clone() + "[limits.shop]\nburts = 1\n",
-            "line 7: a key that nobody knows; there are `calls_per_second`, `burst`, `calls_at_once`",
+            "line 7: unknown key; the keys are `calls_per_second`, `burst`, `calls_at_once`",
         ),
         (shop.clone() + "expires = 12:00:00\n", "expires is not a date"),
         (shop.replace("'caller'", "'boss'"), "line 3: no such role"),

@@ -81,7 +81,7 @@ fn the_connection_after_the_last_place_is_refused_at_once() {
         let mut wire = Wire::silent(&server.public);
         assert!(wire.next().is_none(), "not even settings");
     }
-    server.logged("connection refused: as many are open");
+    server.logged("connection refused: server.max_connections");
     open.truncate(2);
     let start = Instant::now();
     loop {
