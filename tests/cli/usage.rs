@@ -1,4 +1,4 @@
-//! What is wrong with a command or a configuration is said once, with the remedy, and ends the run.
+//! A wrong command or configuration is reported once, with the remedy, and ends the run.
 
 use std::fs;
 
