@@ -1,6 +1,6 @@
 //! Our canonical forms against the crate `sudoku`'s, in one process on one thread.
 //!
-//! `cargo run --release --example canonical -- FILE...`, each file one puzzle per line. Both sides get the same puzzles in the
+//! `cargo run --release --example canonical -- ../data/*.txt`, or other files with one puzzle per line. Both sides get the same puzzles in the
 //! same order; of five passes the fastest counts, and the passes of the two sides take turns. At the end the
 //! two must agree on the canonical form of every solution grid.
 
