@@ -22,9 +22,8 @@ Package `sudoku.v1`, made from the comments in `proto/sudoku/v1`. Examples are i
 
 <!-- Made by a test: edit the proto files, then WRITE_DOCUMENTS=1 cargo test --test documents -->
 
-A field has the name of the proto file and, where it differs, a JSON name in lowerCamelCase. An *optional* field can be absent, which
-differs from 0 or an empty text. At most one field under *one of* is set. In JSON, `int64` is a text of digits, an enum is the name of
-its value, and a `Duration` is a text such as `2.5s`.
+An *optional* field can be absent, which differs from 0 or an empty text. At most one field under *one of* is set. JSON names are in
+lowerCamelCase, and an enum is the name of its value.
 ";
 
 #[test]
@@ -164,7 +163,7 @@ impl Links {
         if message.fields.is_empty() {
             return text + "\nNo fields.\n";
         }
-        text += "\n| field | JSON | type | |\n|---|---|---|---|\n";
+        text += "\n| field | type | |\n|---|---|---|\n";
         let mut within = None;
         for field in &message.fields {
             let choice = match field.amount {
@@ -174,7 +173,7 @@ impl Links {
             if let Some(index) = choice.filter(|_| choice != within) {
                 let choice = &message.choices[index];
                 text += &format!(
-                    "| *one of* `{}`: | | | {} |\n",
+                    "| *one of* `{}`: | | {} |\n",
                     choice.name,
                     self.cell(&choice.comment)
                 );
@@ -193,13 +192,13 @@ impl Links {
             Amount::Many => ("", format!("list of {type_name}")),
             Amount::Choice(_) => ("• ", type_name),
         };
-        let json = if field.json_name == field.name {
-            String::new()
-        } else {
-            format!("`{}`", field.json_name)
-        };
+        assert_eq!(
+            field.json_name,
+            lower_camel_case(&field.name),
+            "the page has no column for JSON names"
+        );
         let (name, comment) = (&field.name, self.cell(&field.comment));
-        format!("| {mark}`{name}` | {json} | {type_name} | {comment} |\n")
+        format!("| {mark}`{name}` | {type_name} | {comment} |\n")
     }
 
     fn set(&self, set: &Enum) -> String {
@@ -272,6 +271,18 @@ impl Links {
         }
         text
     }
+}
+
+fn lower_camel_case(name: &str) -> String {
+    let mut letters = name.chars();
+    let mut text = String::new();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '_' => text.extend(letters.next().map(|letter| letter.to_ascii_uppercase())),
+            letter => text.push(letter),
+        }
+    }
+    text
 }
 
 fn link(name: &str) -> String {

@@ -1,7 +1,8 @@
 //! The `console` blocks of the pages: runs each command and compares its standard output with the block.
 //!
 //! A block consists of lines `$ COMMAND`, each followed by its output. Commands run in order with bash, from the root of the repository, with
-//! this build's `sudokud` on the path. A block after `<!-- not run: REASON -->` is passed over.
+//! this build's `sudokud` on the path, and with a folder of the test's own in place of `/tmp`. A block after `<!-- not run: REASON -->` is
+//! passed over.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -39,10 +40,15 @@ fn each_command_of_the_pages_prints_what_the_page_shows() {
     let mut paths = vec![binary.parent().unwrap().to_owned()];
     paths.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let path = env::join_paths(paths).unwrap();
+    let own = tempfile::tempdir().unwrap();
+    let folder = format!("{}/", own.path().display());
     let run = |command: &str| {
         let mut bash = Command::new("bash");
-        bash.args(["-c", command]).current_dir(root).env("PATH", &path);
-        String::from_utf8(bash.output().unwrap().stdout).unwrap()
+        // Tests of another checkout may write the same files in /tmp.
+        let command = command.replace("/tmp/", &folder);
+        bash.args(["-c", &command]).current_dir(root).env("PATH", &path);
+        let output = String::from_utf8(bash.output().unwrap().stdout).unwrap();
+        output.replace(&folder, "/tmp/")
     };
     let mut pages = vec!["README.md".to_owned()];
     for entry in fs::read_dir(root.join("docs")).unwrap() {

@@ -1,8 +1,8 @@
-//! Files of the repository that are generated: pages of `docs/` from the code they describe, the API crate's code from the proto
-//! files.
+//! The pages: their links, their examples, and the parts that are generated from the code they describe. Also the generated code
+//! of the API crate.
 //!
-//! `cargo test --test documents` compares them with a fresh result; `WRITE_DOCUMENTS=1 cargo test --test documents -- --test-threads 1` writes
-//! them.
+//! `cargo test --test documents` compares generated files with a fresh result;
+//! `WRITE_DOCUMENTS=1 cargo test --test documents -- --test-threads 1` writes them.
 
 mod api;
 mod blocks;
@@ -10,6 +10,7 @@ mod cli;
 #[path = "../support/contract.rs"]
 mod contract;
 mod generated;
+mod links;
 
 use std::path::Path;
 use std::{env, fs};
