@@ -147,7 +147,7 @@ impl<R: Read> Iterator for Blocks<R> {
 mod tests {
     use super::*;
 
-    /// Gives so many bytes at a time.
+    /// Reads at most this number of bytes at a time.
     struct Slow<'a>(&'a [u8], usize);
 
     impl Read for Slow<'_> {

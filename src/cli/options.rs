@@ -17,7 +17,7 @@ pub struct Engine {
     /// Server that does the work [default: this process]
     #[arg(long, value_name = "URL", value_parser = values::url)]
     pub server: Option<String>,
-    /// What the client shows to the server.
+    /// The credentials of the client.
     #[command(flatten)]
     pub credentials: Credentials,
 }

@@ -10,7 +10,7 @@ use sudokud_cli::values;
 /// Generates files of the repository.
 #[derive(Debug, Parser)]
 #[command(name = "sudokud-tools", version)]
-pub(crate) struct Arguments {
+pub(crate) struct ToolArguments {
     /// The file to generate
     #[command(subcommand)]
     pub(crate) tool: Tool,
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn the_definitions_are_consistent() {
-        Arguments::command().debug_assert();
+        ToolArguments::command().debug_assert();
     }
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
             "man target/man",
         ] {
             let words = std::iter::once("sudokud-tools").chain(line.split_whitespace());
-            Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
+            ToolArguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
         }
     }
 }

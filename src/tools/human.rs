@@ -11,8 +11,8 @@ use std::fmt::Write as _;
 use sudoku_technique::{Cell, CellSet};
 
 use crate::arguments::Human;
+use crate::error::ToolError;
 use crate::generated::GeneratedFile;
-use crate::problem::Problem;
 use sudokud_cli::pipeline::Pipeline;
 use sudokud_cli::{Status, backend, bulk};
 use sudokud_engine::{Recording, WalkError};
@@ -27,13 +27,13 @@ const CLUE_COUNTS: u64 = 13;
 const LEVELS: [&str; 5] = ["very-easy", "easy", "medium", "hard", "very-hard"];
 
 /// Makes the file.
-pub(crate) fn run(arguments: &Human) -> Result<GeneratedFile, Problem> {
+pub(crate) fn run(arguments: &Human) -> Result<GeneratedFile, ToolError> {
     let live = backend::load(arguments.plugins.clone())?;
     let snapshot = live.current();
     let scale = snapshot.scale(&arguments.scale)?;
     let population = Population::make(scale, arguments)?;
     if population.puzzles.is_empty() {
-        return Err(Problem::NoPopulation);
+        return Err(ToolError::NoPopulation);
     }
     Ok(GeneratedFile {
         text: population.file(scale, arguments),
@@ -43,14 +43,14 @@ pub(crate) fn run(arguments: &Human) -> Result<GeneratedFile, Problem> {
 
 /// The effort of a puzzle: its waves and the number of its hardest rung.
 #[derive(Clone, Copy)]
-struct PuzzleEffort {
+struct HumanEffort {
     waves: usize,
     hardest: usize,
 }
 
 /// The puzzles that the ladder finishes.
 struct Population {
-    puzzles: Vec<PuzzleEffort>,
+    puzzles: Vec<HumanEffort>,
 }
 
 impl Population {
@@ -78,7 +78,7 @@ impl Population {
     }
 
     /// The middle ranks of the values 0 to `last` among all puzzles, in percent.
-    fn ranks(&self, value: impl Fn(&PuzzleEffort) -> usize, last: usize) -> Vec<f64> {
+    fn ranks(&self, value: impl Fn(&HumanEffort) -> usize, last: usize) -> Vec<f64> {
         let mut counts = vec![0_u32; last + 1];
         for puzzle in &self.puzzles {
             counts[value(puzzle)] += 1;
@@ -189,7 +189,7 @@ fn drawn(seed: Seed, number: u64) -> Result<Puzzle, WalkError> {
 }
 
 /// The effort of a puzzle; `None` if the ladder does not finish it.
-fn measured(scale: &Scale, puzzle: &Puzzle) -> Result<Option<PuzzleEffort>, WalkError> {
+fn measured(scale: &Scale, puzzle: &Puzzle) -> Result<Option<HumanEffort>, WalkError> {
     let (canonical, stop) = (puzzle.canonical(), Stop::never());
     let wanted = Wanted {
         recording: Recording::COUNTS,
@@ -197,7 +197,7 @@ fn measured(scale: &Scale, puzzle: &Puzzle) -> Result<Option<PuzzleEffort>, Walk
     };
     let grade = Grading::new(puzzle, &canonical, wanted, &stop).last(scale)?;
     let measured = grade.measures.waves.zip(grade.trace.hardest_rung());
-    let measured = measured.map(|(waves, hardest)| PuzzleEffort {
+    let measured = measured.map(|(waves, hardest)| HumanEffort {
         waves: waves as usize,
         hardest,
     });

@@ -10,20 +10,20 @@
 
 mod arguments;
 mod document;
+mod error;
 mod generated;
 mod human;
 mod man;
 mod positions;
-mod problem;
 
 use clap::Parser as _;
 
-use self::arguments::{Arguments, Tool};
+use self::arguments::{Tool, ToolArguments};
 use self::generated::GeneratedFile;
 use sudokud_cli::{Status, results, status};
 
 fn main() -> Status {
-    let made = match &Arguments::parse().tool {
+    let made = match &ToolArguments::parse().tool {
         Tool::Positions(arguments) => positions::run(arguments),
         Tool::Document(arguments) => document::run(arguments),
         Tool::Human(arguments) => human::run(arguments),

@@ -5,15 +5,15 @@ use std::fs;
 use clap::CommandFactory as _;
 
 use crate::arguments::Man;
+use crate::error::ToolError;
 use crate::generated::GeneratedFile;
-use crate::problem::Problem;
 use sudokud_cli::Status;
 use sudokud_cli::arguments::Arguments;
 
 /// Writes the pages into the folder, and lists their files.
-pub(crate) fn run(arguments: &Man) -> Result<GeneratedFile, Problem> {
+pub(crate) fn run(arguments: &Man) -> Result<GeneratedFile, ToolError> {
     let folder = &arguments.folder;
-    let unwritten = |error| Problem::Unwritten {
+    let unwritten = |error| ToolError::Unwritten {
         path: folder.clone(),
         error,
     };

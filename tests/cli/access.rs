@@ -1,4 +1,4 @@
-//! TLS, certificates and tokens on the command line: as a client, and as who sets a server up.
+//! TLS, certificates and tokens on the command line, as a client and to set up a server.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -79,7 +79,7 @@ fn verbs_and_health_speak_tls_and_show_tokens_and_certificates() {
             1,
             "needs the role operator",
         ),
-        // What is wrong already here.
+        // Credentials that fail before a connection.
         (
             format!("grade {public} {ca} --token-file nowhere"),
             2,
@@ -126,7 +126,7 @@ fn a_token_may_come_from_the_environment_and_a_bad_one_is_not_repeated() {
         "{}",
         run.err
     );
-    // In process there is nobody to show it to.
+    // In process the token is not used.
     let mut here = command(&["grade"]);
     here.env("SUDOKUD_TOKEN", CALLER);
     assert_eq!(finish(here, &format!("{EASY}\n")).status, 0);

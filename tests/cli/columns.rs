@@ -1,4 +1,4 @@
-//! What scripts rely on: the columns of tsv, the names of JSON, the same puzzles for the same seed.
+//! The output that scripts rely on: columns of tsv, names of JSON, the same puzzles for the same seed.
 
 use serde_json::Value;
 
@@ -218,7 +218,7 @@ fn the_same_seed_gives_the_same_puzzles_whatever_the_threads() {
         let alone = sudokud(&format!("generate --seed {seed} --threads 3"), "");
         assert_eq!(alone.lines()[0], one.lines()[line]);
     }
-    // A seed that nobody chose is printed, so that the puzzle can be made again.
+    // A drawn seed is printed, so that the puzzle can be made again.
     let drawn = sudokud("generate --grid las-vegas", "");
     let again = sudokud(
         &format!("generate --grid las-vegas --seed {}", drawn.columns(0)[7]),
@@ -325,7 +325,7 @@ fn parts_and_measures_are_columns_after_the_pinned_ones() {
     assert!(
         wrong
             .err
-            .contains("there is no measure \"wave\"; the nearest are: waves"),
+            .contains("waves, availability, eliminations, easy-start, hardest-rung, mean-guesses"),
         "{}",
         wrong.err
     );

@@ -1,4 +1,4 @@
-//! Where puzzles come from: standard input, files, formats; and bad lines, which keep their place.
+//! Input from standard input and files in all formats; bad lines keep their place.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

@@ -1,4 +1,4 @@
-//! What is loaded, and whether a server serves.
+//! Lists and checks of techniques, plugins, scales and recipes, and the health of a server.
 
 use std::{env, fs};
 

@@ -1,4 +1,4 @@
-//! Runs of many puzzles: cut in parts, gone on with, the same with any number of threads, without a puzzle twice.
+//! Runs of many puzzles: in parts, continued, with several threads, without equivalent puzzles.
 
 use std::fs;
 use std::path::Path;
@@ -47,7 +47,7 @@ fn parts_of_a_range_are_the_lines_of_the_whole() {
     }
 }
 
-/// Waits until the file of a run has so many lines.
+/// Waits until the file of a run has this number of lines.
 fn wait_for_lines(file: &Path, lines: usize, run: &mut Child) {
     let is_enough = || fs::read_to_string(file).is_ok_and(|text| text.lines().count() >= lines);
     while !is_enough() {
@@ -123,7 +123,7 @@ fn no_puzzle_comes_twice_and_the_next_seed_takes_its_place() {
         };
         text.lines().map(row).collect()
     };
-    // What is right, from a run that leaves nothing out.
+    // The expected rows, from a run without --distinct.
     let all = ids(&made(&format!("{few} --seed-range 0..199")));
     let mut expected: Vec<(String, i64)> = Vec::new();
     for (id, seed) in all {

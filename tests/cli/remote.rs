@@ -1,4 +1,4 @@
-//! A server's answers print as the engine's own do, byte for byte.
+//! Output with a server is the same as in process, byte for byte.
 
 use crate::run::{CONFLICT, EASY, HARD, NONE, several, sudokud};
 use crate::server::Server;

@@ -1,4 +1,4 @@
-//! Runs of the binary, with nothing of the tester's environment.
+//! Runs the binary, without the tester's environment.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! `serve --check`: all that can be wrong at a start, with the words and the status of a start, and without one.
+//! `serve --check` reports every error of a start with the same words and status.
 
 use std::fs;
 use std::net::{TcpListener, TcpStream};

@@ -1,4 +1,4 @@
-//! What is wrong with a command or a configuration is said once, with the remedy, and ends the run.
+//! A wrong command or configuration is reported once, with the remedy, and ends the run.
 
 use std::fs;
 
@@ -218,4 +218,16 @@ fn the_folder_of_plugins_comes_from_the_flag_or_the_environment() {
     assert!(graded.err.contains("no techniques"), "{}", graded.err);
     // HoDoKu guesses where its logic ends, and calls that extreme.
     assert_eq!(graded.columns(0)[1..5], ["unique", "hodoku", "extreme", "0"]);
+}
+
+#[test]
+fn completions_contain_verbs_and_fixed_values() {
+    let run = sudokud("completions bash", "");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    for word in ["_sudokud()", "--measures", "open-sudoku", "technique"] {
+        assert!(run.out.contains(word), "{word} is missing");
+    }
+    let run = sudokud("completions tcsh", "");
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("bash, elvish, fish"), "{}", run.err);
 }

@@ -1,4 +1,4 @@
-//! `technique verify` on a library that is written here.
+//! `technique verify` on a library in this file.
 
 use std::fs;
 

@@ -41,7 +41,9 @@ fn row(arg: &Arg) -> String {
         .map(|value| format!("`{}`", value.get_name()))
         .collect();
     if takes_values && !accepted.is_empty() {
-        let _ = write!(help, ": {}", accepted.join(", "));
+        // Some options have their default in the help.
+        let end = help.find(" [default: ").unwrap_or(help.len());
+        help.insert_str(end, &format!(": {}", accepted.join(", ")));
     }
     let defaults: Vec<_> = arg
         .get_default_values()

@@ -18,7 +18,7 @@ pub struct GradeArguments {
     /// Print the parts of each score
     #[arg(long)]
     pub parts: bool,
-    /// Print measures of a person's effort: those in LIST, such as waves,easy-start, or all
+    /// Print measures of a person's effort: all, or those in the comma-separated LIST
     #[arg(
         long,
         value_name = "LIST",

@@ -11,7 +11,7 @@ pub struct HealthArguments {
     /// Server to ask
     #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50051")]
     pub server: String,
-    /// What the client shows to the server.
+    /// The credentials of the client.
     #[command(flatten)]
     pub credentials: Credentials,
 }

@@ -11,7 +11,7 @@ use sudokud_service::proto;
 pub struct RecipeRow {
     /// The name.
     pub name: String,
-    /// What it makes.
+    /// The puzzles that it makes, in a sentence.
     pub summary: String,
     /// The reason why it cannot be used with the loaded scales and techniques.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &ShowRecipeArguments, recipes: &[Recipe]) -> Status
     }
 }
 
-/// What the file says that a recipe keeps its fields in.
+/// The keys of a recipe file besides the fields.
 #[derive(Serialize)]
 struct RecipeHead<'a> {
     name: &'a str,

@@ -15,12 +15,12 @@ use std::path::Path;
 
 use self::examples::Examples;
 use crate::arguments::Document;
+use crate::error::ToolError;
 use crate::generated::GeneratedFile;
-use crate::problem::Problem;
 use sudokud_cli::{Status, backend};
 
 /// Makes the page.
-pub(crate) fn run(arguments: &Document) -> Result<GeneratedFile, Problem> {
+pub(crate) fn run(arguments: &Document) -> Result<GeneratedFile, ToolError> {
     let library = arguments.positions.as_deref().map(read).transpose()?;
     let live = backend::load(arguments.plugins.clone())?;
     let snapshot = live.current();
@@ -31,8 +31,8 @@ pub(crate) fn run(arguments: &Document) -> Result<GeneratedFile, Problem> {
     })
 }
 
-fn read(path: &Path) -> Result<String, Problem> {
-    fs::read_to_string(path).map_err(|error| Problem::Unreadable {
+fn read(path: &Path) -> Result<String, ToolError> {
+    fs::read_to_string(path).map_err(|error| ToolError::Unreadable {
         path: path.to_owned(),
         error,
     })

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sudoku_technique::DigitSet;
 
 use super::near_miss::NearMiss;
-use super::path::PuzzleWalk;
+use super::path::LadderWalk;
 use super::shelf::{Kept, Shelf};
 use sudokud_engine::{Ladder, Technique, WalkError};
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine};
@@ -51,7 +51,7 @@ impl Gathering {
     }
 
     /// Asks each technique whose shelf can still improve about the boards of one puzzle.
-    pub(super) fn look(&mut self, walk: &PuzzleWalk, stop: &Stop) -> Result<(), WalkError> {
+    pub(super) fn look(&mut self, walk: &LadderWalk, stop: &Stop) -> Result<(), WalkError> {
         self.techniques
             .iter_mut()
             .try_for_each(|gathered| gathered.look(walk, stop))
@@ -106,7 +106,7 @@ impl TechniquePositions {
         Ok(lines)
     }
 
-    fn look(&mut self, walk: &PuzzleWalk, stop: &Stop) -> Result<(), WalkError> {
+    fn look(&mut self, walk: &LadderWalk, stop: &Stop) -> Result<(), WalkError> {
         let own_rung = self.shelf.own_rung();
         for stage in &walk.stages {
             // If a later rung takes the next step, the walk already asked this technique, and it found nothing.

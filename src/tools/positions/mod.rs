@@ -17,10 +17,10 @@ use std::io::{self, ErrorKind};
 use std::sync::Arc;
 
 use self::gather::{Gathering, TechniquePositions};
-use self::path::PuzzleWalk;
+use self::path::LadderWalk;
 use crate::arguments::Positions;
+use crate::error::ToolError;
 use crate::generated::GeneratedFile;
-use crate::problem::Problem;
 use sudokud_cli::pipeline::Pipeline;
 use sudokud_cli::progress::RunProgress;
 use sudokud_cli::status::{Status, complain};
@@ -31,7 +31,7 @@ use sudokud_puzzle::{Seed, Stop};
 use sudokud_snapshot::Snapshot;
 
 /// Makes the library.
-pub(crate) fn run(arguments: &Positions) -> Result<GeneratedFile, Problem> {
+pub(crate) fn run(arguments: &Positions) -> Result<GeneratedFile, ToolError> {
     let live = backend::load(arguments.plugins.clone())?;
     let snapshot = live.current();
     let techniques = techniques(&snapshot, &arguments.ids)?;
@@ -78,7 +78,7 @@ fn search(
     pipe(
         pipeline,
         0..arguments.puzzles,
-        |number| PuzzleWalk::of_puzzle(ladder, seed, number, &stop),
+        |number| LadderWalk::of_puzzle(ladder, seed, number, &stop),
         |walk| {
             progress.advance(1);
             let looked = walk.and_then(|walk| gathering.look(&walk, &stop));

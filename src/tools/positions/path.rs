@@ -13,7 +13,7 @@ const READABLE: usize = 27;
 
 /// The boards of one walk, in the order in which techniques are asked about them.
 #[derive(Debug)]
-pub(super) struct PuzzleWalk {
+pub(super) struct LadderWalk {
     /// The puzzle's number, in the order of the search.
     pub(super) number: u64,
     /// Its only solution.
@@ -32,7 +32,7 @@ pub(super) struct Stage {
     pub(super) is_single: bool,
 }
 
-impl PuzzleWalk {
+impl LadderWalk {
     /// Walks puzzle number `number`: a minimal puzzle, drawn from the stream of `seed` with that number.
     pub(super) fn of_puzzle(
         ladder: &Ladder,

@@ -10,7 +10,7 @@ use sudokud_puzzle::formats::FormatError;
 
 /// The reason why a tool makes no file.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Problem {
+pub(crate) enum ToolError {
     /// The configuration or the plugins are refused.
     #[error(transparent)]
     Backend(#[from] BackendError),
@@ -44,7 +44,7 @@ pub(crate) enum Problem {
     NoPopulation,
 }
 
-impl Problem {
+impl ToolError {
     /// How the run ends.
     pub(crate) fn status(&self) -> Status {
         match self {
