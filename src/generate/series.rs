@@ -45,6 +45,7 @@ impl Series {
                     nearest: self.nearest.take(),
                 }));
             }
+            // Checked before each attempt, so that a stop that is raised already costs no attempt.
             let outcome = match stop.check() {
                 Ok(()) => families.attempt(plan, self.effort.attempts, stop),
                 Err(stopped) => Err(stopped.into()),

@@ -53,6 +53,7 @@ impl Position {
         for candidate in candidates.iter() {
             digits[candidate.cell().index()].insert(candidate.digit());
         }
+        // Only peers that still have several candidates count: two single candidates in one house are both taken as values.
         let undecided: CellSet = Cell::all()
             .filter(|cell| digits[cell.index()].len() > 1)
             .collect();

@@ -60,6 +60,7 @@ impl RandomStream {
         if bound == 0 {
             return 0;
         }
+        // 2^32 modulo `bound`: this many products are rejected, and the others are evenly distributed.
         let threshold = bound.wrapping_neg() % bound;
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);

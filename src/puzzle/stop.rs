@@ -26,6 +26,7 @@ impl Stop {
     /// Returns a stop with the same flag and a deadline at most `time` from now. An earlier deadline stays.
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
+        // A time that overflows the clock adds no deadline.
         let bound = Instant::now().checked_add(time);
         let deadline = match (self.deadline, bound) {
             (Some(earlier), Some(bound)) => Some(earlier.min(bound)),
@@ -44,6 +45,7 @@ impl Stop {
 
     /// Returns whether the flag is raised or the deadline has passed. Costs a relaxed load, and a read of the clock if there is a deadline.
     pub fn is_raised(&self) -> bool {
+        // Relaxed, because the flag guards no other data; it only has to arrive soon.
         self.raised.load(Ordering::Relaxed) || self.is_late()
     }
 

@@ -119,6 +119,7 @@ impl Snapshot {
         if revision.is_empty() || revision == self.revision {
             return Ok(());
         }
+        // The usual reason for another revision on a server with the same files.
         let quarantined = self.catalog.withheld().iter();
         Err(WrongRevision {
             required: revision.to_owned(),

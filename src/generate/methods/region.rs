@@ -45,6 +45,7 @@ pub(super) fn fill(attempt: &mut Attempt<'_>, grid: &Grid) -> Result<Option<DigS
         }
         attempt.stop.check()?;
         let cells = some(attempt, region, 2);
+        // Earlier, an enumeration of all solutions would take longer than many random changes.
         if solutions <= FEW_SOLUTIONS {
             let others = with_one_solution(&without(&best, cells), cells, MOST_SOLUTIONS);
             attempt.effort.uniqueness_tests += 1;
@@ -77,6 +78,7 @@ fn change(attempt: &mut Attempt<'_>, grid: &Grid, cells: CellSet, now: usize) ->
         let chosen = attempt.stream.below(free.len() as u32) as usize;
         changed.set(cell, Some(free.into_iter().nth(chosen)?));
     }
+    // Counting further than one more than now would change nothing in the decision.
     let solutions = count(attempt, &changed, now + 1);
     (1..=now).contains(&solutions).then_some((changed, solutions))
 }

@@ -38,6 +38,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
             break;
         };
         state.given |= orbit;
+        // The walk continues from the stalled board, so its counts are added to those so far.
         std::iter::zip(&mut counts, &next.counts).for_each(|(count, more)| *count += more);
         trace = next;
     }

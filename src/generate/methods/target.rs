@@ -64,6 +64,7 @@ fn search(
             steps_back += 1;
             continue;
         };
+        // The next level tries only the orbits after this one: every set of orbits is reached in one order only.
         let rest = level.untried.clone();
         if !attempt.dig(digger, orbit, floor) {
             continue;

@@ -252,6 +252,7 @@ impl PuzzleWalk {
         // Each step has a stream of its own, so an interrupted step can be repeated with the same result.
         let mut attempt = Attempt::of_walk(plan, seed, self.attempt, self.steps + 1, stop);
         let taken = self.propose(&mut attempt, known)?;
+        // Counted only after the step, so that an interrupted step is repeated with its own stream.
         self.steps += 1;
         self.fruitless += 1;
         let mut hit = None;

@@ -165,6 +165,7 @@ fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<Demand>, RecipeError>
     if needs.is_empty() && without.is_empty() && hardest.is_none() {
         return Ok(None);
     }
+    // Everything below refers to this ladder: `without` also changes which technique is the hardest.
     let allowed = ladder.without(|rung| without.contains(&rung.id()));
     let rungs_of = |id: &str| -> Vec<usize> {
         let rungs = allowed.rungs().iter().enumerate();

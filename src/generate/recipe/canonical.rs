@@ -33,6 +33,7 @@ impl Recipe {
             needs: sorted(&self.needs),
             without: sorted(&self.without),
             hardest: lower(&self.hardest),
+            // The limit does not change which puzzle an attempt makes.
             most_attempts: None,
             construction: Construction {
                 rule,

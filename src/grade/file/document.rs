@@ -340,6 +340,7 @@ impl FileLines<'_> {
         let mut entries: Vec<_> = (table.iter())
             .map(|(key, value)| (key.span().start, key.get_ref().to_string(), self.value(value)))
             .collect();
+        // `toml` sorts keys by name; mistakes are reported in the order of the file.
         entries.sort_by_key(|(start, ..)| *start);
         DocumentTable {
             place: self.place(&span),

@@ -121,6 +121,7 @@ impl ScoringRule for FactorsRule {
         let f3 = least_of_each(needed, |rung| self.by_technique[rung])
             .max()
             .unwrap_or(1);
+        // The other factors depend on the pattern and the search; 1 is their least value.
         let score = self.sum([1, 1, f3, 1]);
         Least {
             level: reached(levels, score),

@@ -237,6 +237,7 @@ impl ScoringRule for NotesRule {
         // A higher code can have a lower level.
         let level = self.codes.range(lowest..).map(|(_, &level)| level).min();
         Least {
+            // A code between two listed ones takes a lower level than the next listed code.
             level: level.unwrap_or_default().min(self.level(lowest)),
             score: Score::whole(lowest.into()),
         }

@@ -46,6 +46,7 @@ fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
 
 /// Returns the first level, from `hardest` on, whose maximum is not exceeded.
 fn raised(levels: &[Level], hardest: usize, score: Score) -> usize {
+    // A scale has at least one level; the last one has no limit.
     let last = levels.len() - 1;
     let fits = |level: &usize| levels[*level].max_score.is_none_or(|most| score <= most);
     (hardest..last).find(fits).unwrap_or(last)

@@ -131,6 +131,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         let is_after_blank = |&index: &usize| pieces[index].is_after_blank;
         let blanks: Vec<usize> = (1..size).filter(is_after_blank).collect();
         match blanks.first() {
+            // Blank lines after the first two bands are part of the layout of many programs.
             Some(&first) if blanks != [band, 2 * band] => first,
             _ => size,
         }
@@ -143,6 +144,7 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         let missing = size - broken.len();
         let blank = rest.iter().skip(1).position(|piece| piece.is_after_blank);
         let until_blank = blank.map_or(rest.len(), |at| at + 1);
+        // The number up to the next blank line is the better evidence, so it is tried first.
         for follow in [until_blank, rest.len()] {
             if follow.is_multiple_of(size) {
                 return self.incomplete(&broken);

@@ -27,6 +27,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         .map(|(number, _)| *number)
         .collect();
     claims.claim(file.frame.iter().copied(), LineClaim::Other);
+    // Unclaimed lines are reported, so a misspelt section with a grid is not lost.
     if !file.others.iter().any(|(_, line)| read_row(line).is_ok()) {
         claims.claim(file.others.iter().map(|(number, _)| *number), LineClaim::Other);
     }

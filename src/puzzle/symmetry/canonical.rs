@@ -190,6 +190,7 @@ impl FormSearch {
             let band = choice / 3 % 3 * 3;
             *number = table.number(&lines[choice / 9].crossing(band + a, band + b));
             let class = table.class(*number);
+            // The reverse gives the class of the same two rows, exchanged, without another look-up.
             best = best.min(class).min(table.reverse(class));
         }
         for (choice, number) in numbers.into_iter().enumerate() {
@@ -233,6 +234,7 @@ impl FormSearch {
             image
         };
 
+        // The first two rows are equal for all candidates of the best class, so the comparison begins with the third.
         let third = image(band[2]);
         let mut standing = PrefixOrder::Equal;
         if !self.place(0, third, &mut standing) {

@@ -112,6 +112,7 @@ impl PatternSymmetry {
     pub fn orbits(self) -> Vec<CellSet> {
         let mut seen = CellSet::EMPTY;
         let mut orbits = Vec::new();
+        // Ascending cells give each orbit once, in the order of first cells.
         for cell in Cell::all() {
             if !seen.contains(cell) {
                 let orbit = self.orbit(cell);

@@ -84,6 +84,7 @@ impl Variants {
         let (rest, digits) = split(index, Relabelling::COUNT);
         let (rest, column) = split(rest, columns.count());
         let (orientation, row) = split(rest, rows.count());
+        // The orientation is the highest digit, so only this one can be out of range.
         if orientation >= orientations as u64 {
             return Err(out_of_range);
         }

@@ -55,6 +55,7 @@ pub(super) fn attempt_with_singles(stream: &mut RandomStream) -> Option<Grid> {
             .and_then(|cell| board.value(cell))
             .map_or(0, Digit::value)
     });
+    // Singles on a contradictory board can place a digit twice.
     Grid::from_values(values).filter(|grid| grid.is_full() && grid.conflict().is_none())
 }
 

@@ -55,6 +55,7 @@ fn read_line(line: &str, number: usize) -> Result<LibraryLine, FormatError> {
     let (code, variant) = read_code(code).map_err(error("code"))?;
     let (values, givens) = read_grid(grid).map_err(error("grid"))?;
     let deleted = read_candidates(field(0)).map_err(error("deleted candidates"))?;
+    // Without deleted candidates the position has no recorded marks, so it differs from one in which all candidates are marked.
     let marks = (!deleted.is_empty()).then(|| values.board().all_candidates().difference(&deleted));
     Ok(LibraryLine {
         line: number,
