@@ -95,7 +95,7 @@ async fn the_manager_hears_of_start_reload_and_end() {
     let refused = manager.next();
     assert!(has(&refused, "READY"), "it serves on: {refused:?}");
     assert!(
-        refused["STATUS"].contains("the last reload was refused"),
+        refused["STATUS"].contains("the last reload failed"),
         "{refused:?}"
     );
 
