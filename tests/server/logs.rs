@@ -30,6 +30,8 @@ impl Mute {
             .arg("-c")
             .arg(format!("ulimit -n 64; exec \"$0\" serve {redirection}"))
             .arg(env!("CARGO_BIN_EXE_sudokud"))
+            // cargo passes on variables of the build, which the server refuses as unknown keys.
+            .env_clear()
             .env("SUDOKUD_SERVER_LISTEN", &public)
             .env("SUDOKUD_SERVER_ADMIN", admin)
             .env("SUDOKUD_PLUGINS_FOLDER", plugins.path())
