@@ -313,7 +313,7 @@ fn every_fault_of_a_descriptor_is_named() {
             "FAULT_OPTION_DEFAULT",
             "the default of option most: \"9\" is not a whole number from 1 to 8",
         ),
-        ("FAULT_DUPLICATE", "technique id faulty stands twice"),
+        ("FAULT_DUPLICATE", "declares technique id faulty twice"),
         (
             "TECHNIQUE_ID=\"Not Kebab\"",
             "technique id \"Not Kebab\" is malformed",

@@ -211,6 +211,7 @@ impl Catalog {
         if all == combined(&[]) {
             return Ok(Arc::clone(technique));
         }
+        // Held while an instance is made, so that two callers with the same options share it.
         let mut variations = self.variations.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = variations.get(&(id.clone(), all.clone())) {
             return Ok(Arc::clone(known));

@@ -83,6 +83,7 @@ impl Ladder {
     pub fn new(rungs: Vec<Rung>) -> Self {
         let mut instances: Vec<usize> = Vec::with_capacity(rungs.len());
         for (index, rung) in rungs.iter().enumerate() {
+            // Quadratic, but a ladder has about a hundred rungs and is made once.
             let same = rungs[..index]
                 .iter()
                 .position(|other| Arc::ptr_eq(&other.technique, &rung.technique));

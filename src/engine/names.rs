@@ -57,6 +57,7 @@ pub fn find_named<'a>(
 
 /// Returns the `known` names that are most similar to `wanted`, the most similar first.
 fn nearest<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {
+    // Jaro-Winkler favours a common beginning, which people mostly type right.
     let likened = known.map(|text| (strsim::jaro_winkler(wanted, &text.to_ascii_lowercase()), text));
     let mut likened: Vec<(f64, &str)> = likened.collect();
     likened.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.cmp(second)));

@@ -116,3 +116,35 @@ pub struct LinkError {
     /// The reason.
     pub reason: DescriptorError,
 }
+
+#[cfg(test)]
+mod tests {
+    use sudoku_technique::{Board, Flow, Request, Sink, Technique, export_techniques};
+
+    use super::*;
+
+    #[derive(Default)]
+    struct Silent;
+
+    impl Technique for Silent {
+        const ID: &'static str = "silent";
+        const NAME: &'static str = "Silent";
+        const SUMMARY: &'static str = "Finds nothing.";
+        const PLACE: u32 = 1;
+
+        fn find(&self, _: &Board, _: Request<'_>, _: &mut Sink<'_>) -> Flow {
+            Flow::Continue(())
+        }
+    }
+
+    export_techniques!(Silent, Silent);
+
+    #[test]
+    fn a_linked_plugin_passes_the_checks_of_a_loaded_one() {
+        let error = Plugin::linked(&PLUGIN).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "plugin sudokud-engine, which is linked into this program: declares technique id silent twice"
+        );
+    }
+}

@@ -45,6 +45,7 @@ pub(super) fn is_sampled() -> bool {
     if cfg!(all(target_family = "wasm", target_os = "unknown")) {
         return false;
     }
+    // A counter for each thread needs no atomic operation.
     let walks = WALKS.get();
     WALKS.set(walks.wrapping_add(1));
     walks.is_multiple_of(SAMPLED)

@@ -83,6 +83,7 @@ impl Technique {
                 value: abi::Text::new(value),
             })
             .collect();
+        // The host allocates, so that no side frees memory of the other.
         let mut buffer = [0_u8; 1024];
         let mut message = abi::Message {
             data: buffer.as_mut_ptr(),
@@ -93,6 +94,7 @@ impl Technique {
         // SAFETY: the options, the place for the instance and the buffer live during the call.
         let status = unsafe { (table.create)(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
         if status != abi::STATUS_DONE {
+            // The plugin wrote the length, so it may be anything.
             let length = message.length.min(buffer.len());
             let reason = String::from_utf8_lossy(&buffer[..length]).into_owned();
             return Err(if reason.is_empty() {
@@ -204,6 +206,7 @@ impl Technique {
         match (status, listener.state()) {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough)
             | (abi::STATUS_DONE, SinkState::Open) => Ok(listener.reported()),
+            // Also after `STATUS_DONE`: the deductions after the stop were ignored, so "nothing" may be wrong.
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::GivenUp) => Err(Stopped.into()),
             _ => Err(self.fault(status, listener.into_fault(), board)),
         }

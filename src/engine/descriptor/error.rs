@@ -89,7 +89,7 @@ pub enum DescriptorError {
         id: String,
     },
     /// Elements that overlap.
-    #[error("a technique entry has {found} bytes, but the next one stands {stride} bytes behind it")]
+    #[error("a technique entry has {found} bytes, but the next one begins after {stride} bytes")]
     Overlap {
         /// The size that the entry gives.
         found: u32,
@@ -119,13 +119,13 @@ pub enum DescriptorError {
         why: String,
     },
     /// Two options with one key.
-    #[error("option {key} stands twice in a technique")]
+    #[error("a technique declares option {key} twice")]
     DuplicateOption {
         /// The key.
         key: String,
     },
     /// Two techniques with one id.
-    #[error("technique id {id} stands twice in it")]
+    #[error("declares technique id {id} twice")]
     DuplicateId {
         /// The id.
         id: String,

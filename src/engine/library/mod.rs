@@ -110,6 +110,7 @@ impl Loader {
         digest: Digest,
         bytes: &[u8],
     ) -> Result<Result<Arc<Plugin>, DescriptorError>, LoadErrorKind> {
+        // Refused descriptors count as well: their libraries stay open.
         if self.opened.len() >= Self::MOST_LIBRARIES {
             return Err(LoadErrorKind::TooManyLibraries);
         }

@@ -82,6 +82,7 @@ fn describe(library: Library) -> Result<Description, DescriptorError> {
     // SAFETY: the symbol's type is fixed by the interface's major version, which is part of its name.
     let entry = unsafe { library.get::<abi::EntryFn>(abi::ENTRY_SYMBOL) };
     let entry = *entry.map_err(|_| DescriptorError::NoEntry)?;
+    // Dropping the handle closes the library.
     std::mem::forget(library);
     // SAFETY: the interface says that the entry takes nothing and returns a descriptor that is valid for ever. The library is never
     // closed.
