@@ -48,23 +48,22 @@ fn compile_contract() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Sets `SUDOKUD_COMMIT` and `SUDOKUD_RUSTC` for the root package alone, so that a new commit rebuilds none of the crates below.
+/// Sets `BUILD_COMMIT` and `BUILD_RUSTC` for the root package alone, so that a new commit rebuilds none of the crates below. The names
+/// do not begin with `SUDOKUD_`: `cargo run` passes them on to the server, which refuses unknown variables of that prefix.
 fn set_build_info() {
-    println!("cargo::rerun-if-env-changed=SUDOKUD_COMMIT");
-    let commit = env::var("SUDOKUD_COMMIT")
-        .ok()
-        .filter(|commit| !commit.is_empty());
+    println!("cargo::rerun-if-env-changed=BUILD_COMMIT");
+    let commit = env::var("BUILD_COMMIT").ok().filter(|commit| !commit.is_empty());
     let commit = commit
         .or_else(checked_out)
         .unwrap_or_else(|| "unknown".to_owned());
-    println!("cargo::rustc-env=SUDOKUD_COMMIT={commit}");
+    println!("cargo::rustc-env=BUILD_COMMIT={commit}");
     let compiler = env::var("RUSTC")
         .ok()
         .and_then(|rustc| output(&rustc, &["--version"]));
     let version = compiler
         .as_deref()
         .and_then(|line| line.split_whitespace().nth(1));
-    println!("cargo::rustc-env=SUDOKUD_RUSTC={}", version.unwrap_or("unknown"));
+    println!("cargo::rustc-env=BUILD_RUSTC={}", version.unwrap_or("unknown"));
 }
 
 /// The commit that is checked out, with `-modified` if tracked files differ from it. Only for release builds: the script has to

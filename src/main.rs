@@ -7,8 +7,8 @@ use sudokud::server::BuildInfo;
 /// `build.rs` sets the variables.
 const BUILD: BuildInfo = BuildInfo {
     version: env!("CARGO_PKG_VERSION"),
-    commit: env!("SUDOKUD_COMMIT"),
-    rustc: env!("SUDOKUD_RUSTC"),
+    commit: env!("BUILD_COMMIT"),
+    rustc: env!("BUILD_RUSTC"),
     plugin_interface: abi::ABI_VERSION,
 };
 
