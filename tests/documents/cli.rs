@@ -117,8 +117,7 @@ fn the_option_tables_are_those_of_the_command_line() {
             "several verbs" => HEAD.to_owned() + &shared().iter().map(row).collect::<String>(),
             verb => command
                 .find_subcommand(verb)
-                .map(tables)
-                .unwrap_or_else(|| panic!("no verb is called {verb}")),
+                .map_or_else(|| panic!("no verb is called {verb}"), tables),
         };
         let _ = write!(text, "<!-- options of {verb} -->\n\n{made}\n<!-- end -->{after}");
     }
