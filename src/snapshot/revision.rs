@@ -2,7 +2,8 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::{SnapshotSources, Texts};
+use super::sources::SnapshotSources;
+use super::texts::Texts;
 use sudokud_engine::Catalog;
 
 /// Version of the code that makes, walks and grades puzzles.

@@ -1,6 +1,7 @@
 //! Reads the files of scales and recipes.
 
-use super::{SnapshotError, SnapshotSources};
+use super::error::SnapshotError;
+use super::sources::SnapshotSources;
 use sudokud_generate::RecipeFileError;
 use sudokud_grade::{ScaleError, TextFile};
 
