@@ -46,7 +46,13 @@ impl Manager {
 
     fn try_next(&self) -> io::Result<Told> {
         let mut message = [0; 4096];
-        let length = self.socket.recv(&mut message)?;
+        let length = loop {
+            match self.socket.recv(&mut message) {
+                // A socket with a timeout gives up when the machine is suspended for a moment.
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                received => break received?,
+            }
+        };
         let text = std::str::from_utf8(&message[..length]).unwrap();
         let assignments = text.lines().map(|line| line.split_once('=').expect(line));
         Ok(assignments
