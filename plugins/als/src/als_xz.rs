@@ -24,8 +24,9 @@ use sudoku_technique::{
 
 use crate::bits::{BitBlock, EMPTY, both, either, is_empty, without};
 use crate::explain;
+use crate::join::AlsLink;
 use crate::outcomes::SmallestPatterns;
-use crate::web::{AlsLink, AlsWeb, web};
+use crate::web::{AlsWeb, web};
 
 const FORMS: &[VariantEntry] = &[
     VariantEntry::new("singly-linked", "The sets have one restricted common."),

@@ -12,7 +12,15 @@ use sudoku_technique::{Board, CellSet, DigitSet};
 
 use crate::bits::{BitBlock, BitRows, EMPTY, either, members, without};
 use crate::link_houses::{HOUSE_DIGITS, LinkHouse, digit_of};
-use crate::web::AlsLink;
+
+/// Two joined sets and their restricted commons.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AlsLink {
+    /// The numbers of the sets, the smaller number first.
+    pub(crate) sets: [u16; 2],
+    /// The restricted commons.
+    pub(crate) digits: DigitSet,
+}
 
 /// The sets in each house and digit, and the sets with each cell.
 pub(crate) struct PartnerTable {

@@ -11,7 +11,7 @@ use sudoku_patterns::almost_locked_sets::count;
 use sudoku_technique::{Digit, DigitSet};
 
 use crate::bits::{BitBlock, BitRows, EMPTY, both, either, is_empty, without};
-use crate::web::AlsWeb;
+use crate::join::AlsLink;
 
 /// The states of a web.
 pub(crate) struct AlsReach {
@@ -34,9 +34,16 @@ struct StatePair {
 }
 
 impl AlsReach {
-    pub(crate) fn new(web: &AlsWeb) -> Self {
-        let mut joined = vec![DigitSet::EMPTY; web.sets().len()];
-        for link in &web.links {
+    /// Computes the states of `sets` joined by `links`. `eliminations` has a row for each set, `of_digit` one for each digit.
+    pub(crate) fn new(
+        sets: usize,
+        links: &[AlsLink],
+        candidates: usize,
+        eliminations: &BitRows,
+        of_digit: &BitRows,
+    ) -> Self {
+        let mut joined = vec![DigitSet::EMPTY; sets];
+        for link in links {
             for set in link.sets {
                 joined[usize::from(set)] |= link.digits;
             }
@@ -48,9 +55,9 @@ impl AlsReach {
             states += u16::from(count(digits.bits()));
         }
         first.push(states);
-        let mut lost = BitRows::new(states.into(), web.candidates.len());
+        let mut lost = BitRows::new(states.into(), candidates);
         for column in 0..lost.columns() {
-            let (eliminations, of_digit) = (web.eliminations().column(column), web.of_digit().column(column));
+            let (eliminations, of_digit) = (eliminations.column(column), of_digit.column(column));
             let mut rows = lost.column_mut(column).iter_mut();
             for (digits, eliminations) in joined.iter().zip(eliminations) {
                 for (x, row) in digits.into_iter().zip(&mut rows) {
@@ -61,11 +68,11 @@ impl AlsReach {
         let mut reach = Self {
             joined,
             first,
-            pairs: Vec::with_capacity(web.links.len() + web.links.len() / 4),
+            pairs: Vec::with_capacity(links.len() + links.len() / 4),
             lost,
-            candidates: web.candidates.len(),
+            candidates,
         };
-        for link in &web.links {
+        for link in links {
             for x in link.digits {
                 let states = link.sets.map(|set| reach.state(set.into(), x) as u16);
                 reach.pairs.push(StatePair {

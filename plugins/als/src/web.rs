@@ -26,18 +26,9 @@ use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet,
 
 use crate::bits::{BitBlock, BitRows, EMPTY, both, either, members, without};
 use crate::houses::{HouseSets, house_sets};
-use crate::join::PartnerTable;
+use crate::join::{AlsLink, PartnerTable};
 use crate::link_houses::{HOUSE_DIGITS, LinkHouses};
 use crate::reach::AlsReach;
-
-/// Two joined sets and their restricted commons.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct AlsLink {
-    /// The numbers of the sets, the smaller number first.
-    pub(crate) sets: [u16; 2],
-    /// The restricted commons.
-    pub(crate) digits: DigitSet,
-}
 
 /// The entry for a number without a set.
 const NO_SET: AlmostLockedSet = AlmostLockedSet {
@@ -268,7 +259,15 @@ impl AlsWeb {
 
     /// Returns the eliminations of sets by their links to other sets.
     pub(crate) fn reach(&self) -> &AlsReach {
-        self.reach.get_or_init(|| AlsReach::new(self))
+        self.reach.get_or_init(|| {
+            AlsReach::new(
+                self.sets.len(),
+                &self.links,
+                self.candidates.len(),
+                &self.eliminations,
+                &self.of_digit,
+            )
+        })
     }
 
     /// Returns, for each set, the candidates that it eliminates if it holds all its digits.

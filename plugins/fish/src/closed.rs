@@ -17,7 +17,7 @@ use sudoku_patterns::fish::{Fish, FishSides};
 use sudoku_patterns::houses::Houses;
 use sudoku_technique::{Cell, CellSet, Flow, House};
 
-use crate::complex::FoundFish;
+use crate::found::FoundFish;
 use crate::growth::{FishGrowth, PartialFish};
 
 /// The search for the fish of one digit.

@@ -21,6 +21,7 @@ use sudoku_technique::{
 use crate::base::BaseLines;
 use crate::closed::ClosedFishSearch;
 use crate::crowds::CrowdSearch;
+use crate::found::FoundFish;
 
 /// The options of the techniques with fins: `HoDoKu`'s limits.
 pub(crate) const OPTIONS: &[OptionEntry] = &[
@@ -75,14 +76,6 @@ pub(crate) fn finned(
             })
         })
     })
-}
-
-/// A fish and its eliminations.
-#[derive(Clone, Copy)]
-pub(crate) struct FoundFish {
-    pub(crate) fish: Fish,
-    pub(crate) body: FishBody,
-    pub(crate) gone: CellSet,
 }
 
 /// The search for fish of one digit with houses from these sides.

@@ -23,6 +23,7 @@ mod complex;
 mod crowds;
 mod finned;
 mod fish;
+mod found;
 mod growth;
 mod siamese;
 mod table;

@@ -6,8 +6,8 @@
 
 use sudoku_technique::{Board, CandidateRole, CandidateSet, Deduction, Flow, Sink};
 
+use crate::changed_places::ChangedPlaces;
 use crate::rectangle::{Rectangle, RoofShape};
-use crate::unique_rectangle::ChangedPlaces;
 
 /// The roofs of a Type 2.
 pub(crate) const TYPE_2: &[RoofShape] = &[RoofShape::Beside];

@@ -13,8 +13,8 @@
 
 use sudoku_technique::{Board, CandidateRole, Cell, CellSet, Deduction, Digit, Flow, HouseRole, Sink};
 
+use crate::changed_places::ChangedPlaces;
 use crate::rectangle::{LINES, Rectangle, RoofShape, is_confined};
-use crate::unique_rectangle::ChangedPlaces;
 
 /// Reports the deductions that follow from this rectangle.
 pub(crate) fn find(

@@ -14,6 +14,7 @@
 mod avoidable_rectangle_type_1;
 mod avoidable_rectangle_type_2;
 mod bug_1;
+mod changed_places;
 mod extra_digit;
 mod hidden_rectangle;
 mod rectangle;

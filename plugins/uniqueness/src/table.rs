@@ -11,14 +11,17 @@
 //!
 //! The number of a row is the `ROW` of [`UniqueRectangle<ROW>`](crate::UniqueRectangle).
 
-use sudoku_technique::{Board, Claim, Flow, Sink};
+use sudoku_technique::{Board, Claim, Flow, OptionPair, Sink};
 
+use crate::changed_places::ChangedPlaces;
 use crate::rectangle::Rectangle;
-use crate::unique_rectangle::{ChangedPlaces, claims};
 use crate::{
     extra_digit, hidden_rectangle, unique_rectangle_type_1, unique_rectangle_type_3, unique_rectangle_type_4,
     unique_rectangle_type_6,
 };
+
+/// The option that allows corners which lack a digit.
+pub(crate) const MISSING: &str = "missing-candidates";
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -127,6 +130,12 @@ impl RectangleKind {
             _ => Claim::hodoku(code),
         }
     }
+}
+
+/// Returns the claims of a technique: this one, and one for lines of `HoDoKu`'s variant 2, in which a corner lacks a digit.
+const fn claims(claim: Claim) -> [Claim; 2] {
+    const WITH_MISSING: &[OptionPair] = &[OptionPair::new(MISSING, "true")];
+    [claim, claim.variant("2").with(WITH_MISSING)]
 }
 
 /// The rows of the table.

@@ -3,14 +3,11 @@
 //! The techniques share the search for rectangles ([`rectangle`]), its option and the form of their claims. They differ in their
 //! texts and in the deductions from one rectangle.
 
-use sudoku_technique::{
-    Board, CellSet, Claim, DigitSet, Flow, OptionEntry, OptionPair, Options, Request, Sink, Technique,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
-use crate::rectangle::{self, CornerDigits, Rectangle};
-use crate::table::TABLE;
-
-const MISSING: &str = "missing-candidates";
+use crate::changed_places::ChangedPlaces;
+use crate::rectangle::{self, CornerDigits};
+use crate::table::{MISSING, TABLE};
 
 /// The technique in this row of the table of rectangles.
 #[derive(Default)]
@@ -62,43 +59,5 @@ impl<const ROW: usize> Technique for UniqueRectangle<ROW> {
         rectangle::each(board, self.corners, |rectangle| {
             const { TABLE[ROW].kind }.find(rectangle, board, &changed, sink)
         })
-    }
-}
-
-/// Returns the claims of a technique: this one, and one for lines of `HoDoKu`'s variant 2, in which a corner lacks a digit.
-pub(crate) const fn claims(claim: Claim) -> [Claim; 2] {
-    const WITH_MISSING: &[OptionPair] = &[OptionPair::new(MISSING, "true")];
-    [claim, claim.variant("2").with(WITH_MISSING)]
-}
-
-/// The cells and the digits that have changed since the last empty result. All of them if there is no such result.
-pub(crate) struct ChangedPlaces {
-    cells: CellSet,
-    digits: DigitSet,
-}
-
-impl ChangedPlaces {
-    fn new(board: &Board, request: Request<'_>) -> Self {
-        request.previous.map_or(
-            Self {
-                cells: CellSet::ALL,
-                digits: DigitSet::ALL,
-            },
-            |previous| Self {
-                cells: board.changed_cells(previous),
-                digits: board.changed_digits(previous),
-            },
-        )
-    }
-
-    /// Returns whether any of `cells` has changed.
-    pub(crate) fn touches(&self, cells: CellSet) -> bool {
-        self.cells.intersects(cells)
-    }
-
-    /// Returns whether a corner of `rectangle` or the places of one of its digits have changed.
-    pub(crate) fn touches_digits(&self, rectangle: &Rectangle) -> bool {
-        let [a, b] = rectangle.digits;
-        self.touches(rectangle.corners) || self.digits.contains(a) || self.digits.contains(b)
     }
 }

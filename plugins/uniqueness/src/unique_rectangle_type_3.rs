@@ -13,8 +13,8 @@ use sudoku_technique::{
     HouseRole, NodeKind, Sink,
 };
 
+use crate::changed_places::ChangedPlaces;
 use crate::rectangle::Rectangle;
-use crate::unique_rectangle::ChangedPlaces;
 
 /// Reports the deductions that follow from this rectangle.
 pub(crate) fn find(

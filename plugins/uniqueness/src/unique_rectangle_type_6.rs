@@ -7,8 +7,8 @@
 
 use sudoku_technique::{Board, Deduction, Flow, House, HouseRole, Sink};
 
+use crate::changed_places::ChangedPlaces;
 use crate::rectangle::{Rectangle, is_confined};
-use crate::unique_rectangle::ChangedPlaces;
 
 /// Reports the deductions that follow from this rectangle.
 pub(crate) fn find(

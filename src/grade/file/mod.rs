@@ -6,16 +6,13 @@
 //! - `mistake` collects mistakes, so that one call reports all of them.
 
 mod build;
-mod document;
+pub(super) mod document;
 mod extend;
 mod levels;
 mod mistake;
-mod reading;
+pub(super) mod reading;
 
 pub use mistake::{FilePlace, Mistake, ScaleError};
-
-pub(super) use document::ListLength;
-pub(super) use reading::RuleReading;
 
 use super::scale::Scale;
 use super::text::{TextFile, each_by_name};

@@ -6,7 +6,7 @@ use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
     least_of_each,
 };
-use crate::file::RuleReading;
+use crate::file::reading::RuleReading;
 use crate::level::{Level, reached};
 use crate::score::Score;
 use sudokud_engine::WalkError;

@@ -3,7 +3,7 @@
 //! The score is the level's number, 1 for the easiest.
 
 use super::rule::{Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScoringRule, least_of_each};
-use crate::file::RuleReading;
+use crate::file::reading::RuleReading;
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::WalkError;

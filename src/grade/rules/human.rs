@@ -8,7 +8,8 @@
 use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
-use crate::file::{ListLength, RuleReading};
+use crate::file::document::ListLength;
+use crate::file::reading::RuleReading;
 use crate::level::{Level, reached};
 use crate::measures;
 use crate::score::Score;

@@ -16,7 +16,8 @@ use num_rational::BigRational;
 use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
-use crate::file::{ListLength, RuleReading};
+use crate::file::document::ListLength;
+use crate::file::reading::RuleReading;
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::{Ladder, Recording, Use, WalkError};

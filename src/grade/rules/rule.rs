@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::file::RuleReading;
+use crate::file::reading::RuleReading;
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::{Ladder, Recording, Trace, WalkError};

@@ -14,7 +14,8 @@ use sudoku_patterns::fish::{Fish, FishShape};
 use sudoku_patterns::fish_search::FinLimits;
 use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink};
 
-use crate::complex::{ComplexFishSearch, FoundFish};
+use crate::complex::ComplexFishSearch;
+use crate::found::FoundFish;
 
 /// The sentence of all siamese fish.
 pub(crate) const SENTENCE: &str =
