@@ -3,10 +3,9 @@
 //! A walk tries the rungs from the easiest, applies the first deduction and starts again from the easiest, until the board is full or
 //! no rung finds anything. It is deterministic: the choice depends only on the board and on the order in which techniques report.
 //!
-//! A walk does no work twice. It keeps its boards, and for each technique the last board on which that found nothing; the technique
-//! gets this board with the next question and looks only at the changes. A deduction is applied while it is still in the plugin's
-//! memory. A walk of the same puzzle up another ladder takes over the first steps of this one, up to the first rung in which the
-//! ladders differ.
+//! A walk does no work twice. It keeps its boards. For each technique it remembers the last board on which the technique found nothing; the
+//! next question includes this board, so the technique looks only at the changes. A deduction is applied directly from the plugin's memory.
+//! Walks of the same puzzle up two ladders share their first steps, up to the first use of a rung in which the ladders differ.
 
 use std::sync::Arc;
 
@@ -34,7 +33,7 @@ pub struct Walked {
 }
 
 impl Walked {
-    /// Returns the number of first steps that another ladder takes in the same way, if both have the first `common` rungs in common.
+    /// Returns how many of the first steps a walk up another ladder can take over, if the ladders have the first `common` rungs in common.
     fn shared_steps(&self, common: usize, recording: Recording) -> usize {
         if recording.evidence && !self.recording.evidence {
             return 0;
@@ -97,7 +96,7 @@ impl Ladder {
             .map(|walked| walked.trace)
     }
 
-    /// Walks the board of `earlier`, a walk up `other`, and takes over the steps that both have in common.
+    /// Walks from the first board of `earlier`, which is a walk up `other`. Takes over the steps that both walks share.
     pub fn walked_after(
         &self,
         (other, earlier): (&Self, &Walked),
@@ -126,7 +125,7 @@ impl Ladder {
         self.go_on_sampled(begun, solution, recording, stop)
     }
 
-    /// Continues a walk, and samples the time of some walks.
+    /// Continues a walk. Measures the time of its rungs if the walk is a sample.
     fn go_on_sampled(
         &self,
         begun: WalkStart,
@@ -192,7 +191,7 @@ impl Ladder {
         })
     }
 
-    /// How often each rung was used.
+    /// Returns how often each rung was used.
     fn counts(&self, uses: &[Use]) -> Vec<u32> {
         let mut counts = vec![0; self.rungs().len()];
         for used in uses {
@@ -226,9 +225,9 @@ impl Ladder {
     }
 }
 
-/// Steps beyond one for each open cell. They suffice for most walks of easy puzzles.
+/// The capacity for steps, in addition to one for each open cell. It suffices for most walks of easy puzzles.
 const FURTHER_STEPS: usize = 8;
-/// Reading the clock takes a tenth of the time of a step, so not every step does.
+/// The number of steps between two checks of the stop. A check reads the clock, which takes a tenth of the time of a step.
 const STEPS_BETWEEN_STOPS: usize = 16;
 
 pub(super) fn inquiry<'a>(solution: &'a CandidateSet, flags: u32, stop: &'a Stop) -> Inquiry<'a> {
@@ -289,7 +288,7 @@ impl<'a> RunningWalk<'a> {
             }
             let mut inquiry = self.inquiry;
             if rung.is_bounded() {
-                // The first deduction may be out of the bounds.
+                // Asks for all deductions, because the bounds may exclude the first one.
                 inquiry.flags |= abi::REQUEST_ALL;
             }
             let previous = silent_on.map(|index| &past[index]);
@@ -297,7 +296,7 @@ impl<'a> RunningWalk<'a> {
             let start = timer.start();
             let reported = rung.technique().ask(inquiry, board, previous, |deduction| {
                 if rung.is_bounded() && !rung.bounds().admit(deduction) {
-                    // A wrong deduction is a fault also out of the bounds.
+                    // A wrong deduction is a fault, even if the bounds exclude it.
                     check(deduction, board, inquiry.solution)?;
                     return Ok(SinkAnswer::GoOn);
                 }

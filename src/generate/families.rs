@@ -1,9 +1,9 @@
 //! Keeps walks that can continue for later seeds.
 //!
-//! A walk finds many puzzles around its first one. Seeds are therefore spread over *families*: a family is one walk, and a seed names a
-//! family and a member of it. A walk continues as far as the highest member that was requested. The puzzle of a seed does not
-//! depend on earlier requests; only the time does. Neighbouring seeds belong to different families, so that threads do not wait for
-//! each other.
+//! A walk finds many similar puzzles, so it serves many seeds. A *family* is a series of walks, and its *members* are the puzzles that they
+//! find, in order. A seed names a family and a member of it. The walks continue as far as the highest member that was requested. The puzzle
+//! of a seed does not depend on earlier requests; only the time does. Neighbouring seeds belong to different families, so that threads do
+//! not wait for each other.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,7 +39,7 @@ pub struct Families {
 /// One member of a family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct FamilyMember {
-    /// The number of the family, which is the seed of its walk.
+    /// The number of the family, which is the seed of its walks.
     family: u64,
     index: usize,
 }
@@ -55,7 +55,7 @@ impl FamilyMember {
     }
 }
 
-/// Returns the seed of the first member in the family of `seed`. It takes the least time, so it serves callers who name no seed.
+/// Returns the seed of the first member in the family of `seed`. The first member takes the least time, so callers who name no seed get it.
 pub fn first_of_family(seed: Seed) -> Seed {
     let within = seed.0 % (FAMILIES * MEMBERS);
     Seed(seed.0 - within + within % FAMILIES)
@@ -85,7 +85,7 @@ impl Families {
         Ok(outcome)
     }
 
-    /// Returns the family of `place`, as far as its walk has come.
+    /// Returns the family of `place`. A family that is not kept starts anew.
     pub(super) fn family(&self, plan: &Plan<'_>, place: FamilyMember) -> Arc<Mutex<WalkFamily>> {
         let most = plan.recipe.most_attempts.map_or(0, std::num::NonZeroU64::get);
         let key = (plan.purpose(), most, place.family);
@@ -103,24 +103,24 @@ impl Families {
     }
 }
 
-/// One walk, as far as it has come.
+/// The members of a family that are known, and the walk that finds the next ones.
 #[derive(Debug, Default)]
 pub(super) struct WalkFamily {
-    /// The result for each seed, in order.
+    /// The result for each member, in order.
     members: Vec<MemberResult>,
-    /// The canonical forms of its puzzles.
+    /// The canonical forms of the members' puzzles.
     seen: HashSet<Grid>,
     walk: Option<PuzzleWalk>,
-    /// Number of the next attempt that a walk starts with.
+    /// The number of the attempt with which the next walk begins.
     next: u64,
     /// Work since the last member.
     effort: GenerationEffort,
     nearest: Option<Miss>,
 }
 
-/// The result of a walk for one seed.
+/// The result for one member.
 ///
-/// It does not keep the grade: grading again takes a small part of the search's time, and a grade takes most of a hit's memory.
+/// The grade is not kept, because it would take most of a hit's memory. To grade again takes a small part of the search's time.
 #[derive(Clone, Debug)]
 struct MemberResult {
     /// `None` if the limit of attempts was reached without a hit.
@@ -148,8 +148,8 @@ impl MemberResult {
 }
 
 impl WalkFamily {
-    /// Continues the walk until the member at `place` has a result. Returns `None` when `pause` interrupts it, after at least one
-    /// step.
+    /// Continues the walk until the member at `place` has a result. Takes at least one step if there is none. Returns `None` if `pause`
+    /// then interrupts the walk.
     pub(super) fn go_on(
         &mut self,
         plan: &Plan<'_>,
@@ -180,7 +180,7 @@ impl WalkFamily {
         }
     }
 
-    /// Returns the result of `place`, or makes one step towards it.
+    /// Makes one step if the member at `place` has no result. Then returns its result, if there is one.
     fn advance(
         &mut self,
         plan: &Plan<'_>,

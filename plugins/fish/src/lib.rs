@@ -1,20 +1,22 @@
-//! Fish: base houses, and as many cover houses that contain all places of a digit in the base houses.
+//! Finds fish. A fish has base houses and the same number of cover houses. The cover houses contain all places of a digit in the base
+//! houses, except fins.
 //!
 //! | kind | base and cover | fins |
 //! |---|---|---|
 //! | basic | rows and columns, or the other way round | no |
 //! | finned, sashimi | the same | in one box |
-//! | franken | the same, and boxes on either side | no, or at most `max-fins` |
-//! | mutant | all kinds of houses on both sides | no, or at most `max-fins` |
+//! | franken | the same, with boxes on one side or both | no, or at most `max-fins` |
+//! | mutant | houses of all kinds | no, or at most `max-fins` |
 //!
-//! A fin is a place that spoils the fish. A fish with fins eliminates only places that see every fin. Each kind has the sizes two
-//! (X-Wing) to seven (Leviathan). All of them are rows of one table (`table`); [`FishTechnique`] makes a technique of each row.
+//! A fin is a place of the base that is in no cover house or in two base houses. A fish with fins eliminates only places that see every
+//! fin. Each kind has the sizes two (X-Wing) to seven (Leviathan). All of these fish are rows of one table (`table`); [`FishTechnique`]
+//! makes a technique of each row.
 //!
-//! Two fish with fins on the same base houses are a [`SiameseFish`], a [`SiameseFrankenFish`] or a [`SiameseMutantFish`].
+//! Two fish with fins on the same base houses are reported as one: a [`SiameseFish`], a [`SiameseFrankenFish`] or a [`SiameseMutantFish`].
 //!
-//! The searches are `basic`, `finned`, and `complex` for franken and mutant fish. A fish may contain smaller ones. It is reported
-//! if it makes an elimination that no smaller one makes. Digits whose places are all in templates are skipped; see
-//! [`sudoku_patterns::templates`].
+//! The searches are `basic`, `finned`, and `complex` for franken and mutant fish. A fish may contain smaller ones. It is reported only if
+//! it makes an elimination that no smaller one makes. A digit is skipped if all its places are in templates, because then no fish
+//! eliminates any of them; see [`sudoku_patterns::templates`].
 
 mod base;
 mod basic;

@@ -1,4 +1,4 @@
-//! Chooses the next job and refuses jobs: the rules of the pool, without threads and clock.
+//! Chooses the next job and refuses jobs. These are the rules of the pool; the threads and the clock are elsewhere.
 //!
 //! Lanes are served in their order. A lane that has waited for [`PATIENCE`] is served once before all others, so that no lane starves.
 //! While long jobs occupy all threads, one short job may run in addition.
@@ -14,7 +14,7 @@ use super::observed::RefusedWhy;
 /// Time after which a waiting lane is served before all others.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// A lane with fewer jobs is not searched for abandoned ones.
+/// A lane with fewer waiting jobs is not crowded.
 const FEW: usize = 1024;
 
 /// The lanes with their jobs; see the [module](self).
@@ -35,9 +35,9 @@ struct LaneState<J> {
     line: LaneQueue<J>,
     /// The average time of a turn.
     pace: Average,
-    /// Since when it waits to be served; meaningless while it has no waiting jobs.
+    /// When it began to wait to be served. Has no meaning while no job waits.
     since: Option<Instant>,
-    /// The number of waiting jobs from which on it is crowded.
+    /// The lane is crowded if at least this many jobs wait.
     crowd: usize,
 }
 
@@ -76,7 +76,8 @@ impl<J> Schedule<J> {
         Ok(())
     }
 
-    /// Removes a waiting job of a caller who has more jobs than `caller` would have. Returns it with the time until its retry.
+    /// Removes a waiting job of the caller with the most jobs, if that caller has more than `caller` would have. Returns it with the time
+    /// until its retry.
     pub(super) fn make_room(&mut self, lane: Lane, caller: Caller) -> Option<(J, Duration)> {
         let (other, job) = self.lanes[lane as usize].line.make_room(caller)?;
         Some((job, self.wait_after(NotTaken::NoPlace, lane, other)))
@@ -128,7 +129,7 @@ impl<J> Schedule<J> {
         self.ready().next().is_some()
     }
 
-    /// Returns the lanes of which a job may run now.
+    /// Returns the lanes with a waiting job that may run now.
     fn ready(&self) -> impl Iterator<Item = Lane> {
         let [short, long] = self.running;
         let (any, one_short) = (short + long < self.threads, short == 0);
@@ -159,7 +160,8 @@ impl<J> Schedule<J> {
         line.put_back(caller, job);
     }
 
-    /// Returns whether the number of waiting jobs has doubled since the last sweep: in an unbounded lane these may be abandoned jobs.
+    /// Returns whether the number of waiting jobs has doubled since the last sweep. In an unbounded lane, abandoned jobs could otherwise
+    /// add up.
     pub(super) fn is_crowded(&self, lane: Lane) -> bool {
         let lane = &self.lanes[lane as usize];
         lane.line.waiting() >= lane.crowd
@@ -189,9 +191,10 @@ impl<J> Schedule<J> {
         above.sum::<Duration>() + own.pace.times(share(own.line.before(caller)))
     }
 
-    /// Estimates how much longer than alone a search of this caller takes, if it needs as much time on a thread as the caller's others.
+    /// Estimates how long a search of this caller waits between its turns until it ends, if it needs as much time on a thread as the
+    /// caller's recent searches.
     pub(super) fn wait_to_finish(&self, lane: Lane, caller: Caller) -> Duration {
-        // The threads are shared by the callers, and a caller's share by its searches.
+        // The callers share the threads, and the searches of a caller share its part.
         let sharing = self.line(lane).callers() * self.line(lane).begun(caller);
         let share = sharing as f64 / self.threads as f64;
         self.line(lane).effort(caller).mul_f64((share - 1.0).max(0.0))

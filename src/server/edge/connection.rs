@@ -1,13 +1,14 @@
 //! Serves one connection, from its first byte to its end.
 //!
-//! If the listener speaks [HTTP/1.1](super::http1) too, the first bytes decide. The rest of this file is about HTTP/2. It uses `h2`
-//! and not hyper, which hides the streams: a call must be able to reset an answer that is not read, and to count waiting bytes.
+//! If the listener speaks [HTTP/1.1](super::http1) too, the first bytes decide which protocol the connection speaks. The rest of this file
+//! is about HTTP/2. It uses `h2` and not hyper, because hyper hides the streams. A call needs its stream to reset an answer that the peer
+//! does not read, and to count waiting bytes.
 //!
 //! A connection ends
 //! - when its peer closes it;
-//! - at its age or after idle time: the peer is asked with GOAWAY, and after a grace the connection is closed with its calls;
-//! - when the server goes down;
-//! - when its peer floods, does not finish a frame, or does not answer a ping.
+//! - when it reaches its age or idle limit: the server sends GOAWAY, and after a grace period closes the connection with its calls;
+//! - when the server shuts down;
+//! - when its peer floods it with frames, does not finish a frame, or does not answer a ping.
 
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -152,8 +153,8 @@ fn handshake(bounds: &EdgeLimits) -> Builder {
         .initial_window_size(CALL_WINDOW)
         .initial_connection_window_size(CONNECTION_WINDOW)
         .max_header_list_size(HEADERS)
-        // A caller may cancel all its calls at once before the first is accepted, and open as many again. Twice that number, so
-        // that `frames` detects a flood first: it logs a reason, which h2 does not.
+        // A caller may cancel all its calls before the first is accepted, and then do the same with as many new ones. The limit is twice
+        // that number, so that `frames` detects a flood first: it logs a reason, which h2 does not.
         .max_pending_accept_reset_streams(calls as usize * 4)
         // Calls that the server has ended while the peer may still send to them.
         .max_concurrent_reset_streams(calls as usize)
@@ -193,11 +194,11 @@ struct ConnectionTimes {
     old: Option<Instant>,
     /// Since when it has no call.
     idle_since: Option<Instant>,
-    /// When it is closed, after the peer was asked to end it because of age or idle time.
+    /// When the server closes it, if the peer was asked to end it because of age or idle time and does not.
     overdue: Option<Instant>,
     /// When the peer was asked to end it.
     asked: Option<Instant>,
-    /// Whether the server goes down.
+    /// Whether the server shuts down.
     is_down: bool,
     /// When the last unanswered ping was sent.
     pinged: Option<Instant>,
@@ -217,7 +218,7 @@ impl ConnectionTimes {
         due.into_iter().flatten().fold(alive, Instant::min)
     }
 
-    /// Returns when to close a connection without calls whose peer does not close it although the server goes down.
+    /// Returns when to close a connection that has no calls while the server shuts down, if the peer does not close it.
     fn nothing_left(&self, asked: Instant) -> Option<Instant> {
         let idle = self.idle_since.filter(|_| self.is_down)?;
         Some(idle.max(asked) + FAREWELL)
@@ -265,7 +266,7 @@ impl Http2Connection {
         let mut alarm = pin!(sleep_until(self.times.next(traffic.heard())));
         loop {
             let next = self.times.next(traffic.heard());
-            // Only moved earlier: a timer reset on each call costs more than a wake-up that finds nothing due.
+            // The timer is only moved to an earlier time here, because a reset for each call costs more than an unnecessary wake-up.
             if next < alarm.deadline() {
                 alarm.as_mut().reset(next);
             }
@@ -298,13 +299,13 @@ impl Http2Connection {
         }
     }
 
-    /// A call has ended.
+    /// Handles the end of a call, and of all others that have ended by now.
     fn ended(&mut self, first: Result<(), JoinError>) {
-        // All that have ended at once: a turn of the loop for each would cost more.
+        // Handles all of them here, because one turn of the caller's loop for each would cost more.
         let mut ended = Some(first);
         while let Some(call) = ended {
             if let Err(error) = call {
-                // `service::guard` catches panics of the service, so this is one in this room.
+                // `service::guard` catches panics of the service, so this one comes from the server itself.
                 tracing::error!(%error, "the task of a call failed");
             }
             ended = self.calls.try_join_next();

@@ -1,17 +1,17 @@
-//! Serves connections from their accept to their end, and the bytes of the calls on them.
+//! Serves connections from accept to end, and moves the bytes of their calls.
 //!
-//! Map of the room:
+//! Modules:
 //! - `socket` and `accept`: addresses, bound sockets, the number of connections;
-//! - `listener`: the state of one listener, with its log lines; `counters`: its events in numbers;
+//! - `listener`: the state of one listener, with its log lines; `counters`: counts its events;
 //! - `trial`: tests an address without listening on it;
 //! - `descriptors`: divides the limit of open files;
-//! - `protocol`: detects HTTP/1.1 and HTTP/2; `connection`: a connection that speaks HTTP/2, its age, idle time and end; `http1`:
-//!   one that speaks HTTP/1.1; `age`: spreads ages;
+//! - `protocol`: detects HTTP/1.1 and HTTP/2; `connection`: a connection that speaks HTTP/2, its age, idle time and end; `http1`: a
+//!   connection that speaks HTTP/1.1; `age`: varies the age, so that connections do not all end together;
 //! - `watched` and `frames`: detect floods and unfinished frames;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
 //! - `memory`: bounds the bytes that wait.
 //!
-//! *Invariant:* the memory, time and descriptors that a peer can use are bounded, for any behaviour of the peer.
+//! *Invariant:* the memory, time and descriptors that a peer can use are bounded, whatever the peer does.
 
 mod accept;
 mod age;
