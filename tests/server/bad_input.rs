@@ -181,7 +181,7 @@ async fn an_unknown_name_is_answered_with_the_nearest() {
 }
 
 #[tokio::test]
-async fn bad_questions_and_operations_are_named() {
+async fn bad_questions_are_named() {
     let server = Server::start();
     let mut client = server.client().await;
     let nothing = SolveRequest {
@@ -239,7 +239,12 @@ async fn bad_questions_and_operations_are_named() {
         parts_of(&client.solve(request).await.unwrap_err()).1,
         "GIVEN_CHANGED"
     );
+}
 
+#[tokio::test]
+async fn bad_operations_are_named() {
+    let server = Server::start();
+    let mut client = server.client().await;
     let cases = [
         (Change::Rows("123".to_owned()), "rows", "all nine"),
         (Change::Bands("311".to_owned()), "bands", "once"),
