@@ -1,7 +1,7 @@
 //! Parses the values of options; each error says what is accepted.
 //!
 //! Ranges are written `A..B` and include both ends. Durations have a unit. Names of levels, scales, recipes and techniques are data
-//! that an operator changes, so only their characters are checked here. Names from a fixed list are parsed with [`one_of`], so
+//! that an operator changes, so only their characters are checked here. Names from a fixed list are parsed with `one_of`, so
 //! that help and errors show the list.
 
 use std::error::Error;
