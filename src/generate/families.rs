@@ -85,10 +85,10 @@ impl Families {
         Ok(outcome)
     }
 
-    /// Returns the family of `place`. A family that is not kept starts anew.
-    pub(super) fn family(&self, plan: &Plan<'_>, place: FamilyMember) -> Arc<Mutex<WalkFamily>> {
+    /// Returns the family of `member`. A family that is not kept starts anew.
+    pub(super) fn family(&self, plan: &Plan<'_>, member: FamilyMember) -> Arc<Mutex<WalkFamily>> {
         let most = plan.recipe.most_attempts.map_or(0, std::num::NonZeroU64::get);
-        let key = (plan.purpose(), most, place.family);
+        let key = (plan.purpose(), most, member.family);
         let mut families = self.families.lock().unwrap_or_else(PoisonError::into_inner);
         let known = families.iter().position(|(other, _)| *other == key);
         let family = known.and_then(|index| families.remove(index)).map_or_else(
@@ -148,19 +148,19 @@ impl MemberResult {
 }
 
 impl WalkFamily {
-    /// Continues the walk until the member at `place` has a result. Takes at least one step if there is none. Returns `None` if `pause`
+    /// Continues the walk until `member` has a result. Takes at least one step if there is none. Returns `None` if `pause`
     /// then interrupts the walk.
     pub(super) fn go_on(
         &mut self,
         plan: &Plan<'_>,
         tally: &GenerationTally,
-        place: FamilyMember,
+        member: FamilyMember,
         stop: &Stop,
         mut pause: impl FnMut() -> bool,
     ) -> Option<Result<MadePuzzle, GenerateError>> {
         loop {
             let done = match stop.check() {
-                Ok(()) => self.advance(plan, tally, place, stop),
+                Ok(()) => self.advance(plan, tally, member, stop),
                 Err(stopped) => Err(stopped.into()),
             };
             match done {
@@ -180,18 +180,18 @@ impl WalkFamily {
         }
     }
 
-    /// Makes one step if the member at `place` has no result. Then returns its result, if there is one.
+    /// Makes one step if `member` has no result. Then returns its result, if there is one.
     fn advance(
         &mut self,
         plan: &Plan<'_>,
         tally: &GenerationTally,
-        place: FamilyMember,
+        member: FamilyMember,
         stop: &Stop,
     ) -> Result<Option<Result<MadePuzzle, GenerateError>>, WalkError> {
-        if self.members.len() <= place.index {
-            self.step(plan, tally, place.family, stop)?;
+        if self.members.len() <= member.index {
+            self.step(plan, tally, member.family, stop)?;
         }
-        let member = self.members.get(place.index);
+        let member = self.members.get(member.index);
         member.map(|member| member.made(plan, stop)).transpose()
     }
 
@@ -248,17 +248,19 @@ mod tests {
 
     #[test]
     fn neighbouring_seeds_belong_to_different_families_and_each_has_a_member_of_its_own() {
-        let places: Vec<FamilyMember> = (0..3 * FAMILIES * MEMBERS)
+        let members: Vec<FamilyMember> = (0..3 * FAMILIES * MEMBERS)
             .map(|seed| FamilyMember::of(Seed(seed)))
             .collect();
-        for near in places.windows(FAMILIES as usize) {
-            let families: HashSet<u64> = near.iter().map(|place| place.family).collect();
+        for near in members.windows(FAMILIES as usize) {
+            let families: HashSet<u64> = near.iter().map(|member| member.family).collect();
             assert!(families.len() >= FAMILIES as usize - 1, "{near:?}");
         }
-        let distinct: HashSet<(u64, usize)> =
-            places.iter().map(|place| (place.family, place.index)).collect();
-        assert_eq!(distinct.len(), places.len());
-        assert!(places.iter().all(|place| place.index < MEMBERS as usize));
-        assert_eq!(places[0], FamilyMember { family: 0, index: 0 });
+        let distinct: HashSet<(u64, usize)> = members
+            .iter()
+            .map(|member| (member.family, member.index))
+            .collect();
+        assert_eq!(distinct.len(), members.len());
+        assert!(members.iter().all(|member| member.index < MEMBERS as usize));
+        assert_eq!(members[0], FamilyMember { family: 0, index: 0 });
     }
 }

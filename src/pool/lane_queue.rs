@@ -233,58 +233,58 @@ mod tests {
         Caller::at(Some([192, 0, 2, number].into()))
     }
 
-    fn end(line: &mut LaneQueue<u32>, caller: Caller) {
-        line.ended(caller, JobEnd::ByItself, Instant::now());
+    fn end(queue: &mut LaneQueue<u32>, caller: Caller) {
+        queue.ended(caller, JobEnd::ByItself, Instant::now());
     }
 
     #[test]
     fn callers_take_turns_however_many_jobs_they_have() {
-        let mut line = LaneQueue::default();
+        let mut queue = LaneQueue::default();
         for number in 0..5 {
-            line.push(MANY, number);
+            queue.push(MANY, number);
         }
-        line.push(other(1), 10);
-        line.push(other(2), 20);
-        line.push(other(1), 11);
-        assert_eq!(line.before(other(2)), 1 + 2 + 2);
-        assert_eq!(line.before(other(3)), 3);
-        let order: Vec<u32> = std::iter::from_fn(|| line.pop()).map(|(_, job)| job).collect();
+        queue.push(other(1), 10);
+        queue.push(other(2), 20);
+        queue.push(other(1), 11);
+        assert_eq!(queue.before(other(2)), 1 + 2 + 2);
+        assert_eq!(queue.before(other(3)), 3);
+        let order: Vec<u32> = std::iter::from_fn(|| queue.pop()).map(|(_, job)| job).collect();
         assert_eq!(order, [0, 10, 20, 1, 11, 2, 3, 4]);
     }
 
     #[test]
     fn a_caller_is_forgotten_with_its_last_job() {
-        let mut line = LaneQueue::default();
+        let mut queue = LaneQueue::default();
         for number in 1..=100 {
-            line.push(other(number), 0);
+            queue.push(other(number), 0);
         }
-        let gone = line.sweep(|_| false);
-        assert_eq!((gone.len(), line.callers(), line.held()), (100, 0, 0));
-        line.push(MANY, 0);
-        line.push(MANY, 1);
+        let gone = queue.sweep(|_| false);
+        assert_eq!((gone.len(), queue.callers(), queue.held()), (100, 0, 0));
+        queue.push(MANY, 0);
+        queue.push(MANY, 1);
         for _ in 0..2 {
-            let (caller, _) = line.pop().unwrap();
-            assert_eq!(line.callers(), 1);
-            end(&mut line, caller);
+            let (caller, _) = queue.pop().unwrap();
+            assert_eq!(queue.callers(), 1);
+            end(&mut queue, caller);
         }
-        assert_eq!((line.callers(), line.held()), (0, 0));
-        assert!(line.pop().is_none());
+        assert_eq!((queue.callers(), queue.held()), (0, 0));
+        assert!(queue.pop().is_none());
     }
 
     #[test]
     fn a_job_that_has_not_begun_overtakes_those_that_have_but_not_for_ever() {
-        let mut line = LaneQueue::default();
-        line.push(MANY, 100);
-        let (caller, begun) = line.pop().unwrap();
-        line.put_back(caller, begun);
+        let mut queue = LaneQueue::default();
+        queue.push(MANY, 100);
+        let (caller, begun) = queue.pop().unwrap();
+        queue.put_back(caller, begun);
         for number in 0..10 {
-            line.push(MANY, number);
+            queue.push(MANY, number);
         }
         let mut order = Vec::new();
         for _ in 0..7 {
-            let (caller, job) = line.pop().unwrap();
+            let (caller, job) = queue.pop().unwrap();
             order.push(job);
-            end(&mut line, caller);
+            end(&mut queue, caller);
         }
         assert_eq!(order.iter().filter(|&&job| job == 100).count(), 1, "{order:?}");
         assert_eq!(order[0], 0);
@@ -292,17 +292,17 @@ mod tests {
 
     #[test]
     fn room_is_made_by_the_largest_callers_newest_job_that_has_not_begun() {
-        let mut line = LaneQueue::default();
+        let mut queue = LaneQueue::default();
         for number in 0..3 {
-            line.push(MANY, number);
+            queue.push(MANY, number);
         }
-        let (caller, first) = line.pop().unwrap();
-        line.put_back(caller, first);
-        line.push(other(1), 10);
-        let gone = |line: &mut LaneQueue<_>| line.make_room(other(2));
-        assert_eq!(gone(&mut line), Some((MANY, 2)));
-        assert_eq!(gone(&mut line), Some((MANY, 1)));
-        assert_eq!(gone(&mut line), None, "one each");
-        assert_eq!(line.waiting(), 2);
+        let (caller, first) = queue.pop().unwrap();
+        queue.put_back(caller, first);
+        queue.push(other(1), 10);
+        let gone = |queue: &mut LaneQueue<_>| queue.make_room(other(2));
+        assert_eq!(gone(&mut queue), Some((MANY, 2)));
+        assert_eq!(gone(&mut queue), Some((MANY, 1)));
+        assert_eq!(gone(&mut queue), None, "one each");
+        assert_eq!(queue.waiting(), 2);
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct Schedule<J> {
 /// A lane.
 #[derive(Debug)]
 struct LaneState<J> {
-    line: LaneQueue<J>,
+    queue: LaneQueue<J>,
     /// The average time of a turn.
     pace: Average,
     /// When it began to wait to be served. Has no meaning while no job waits.
@@ -44,7 +44,7 @@ struct LaneState<J> {
 impl<J> Default for LaneState<J> {
     fn default() -> Self {
         Self {
-            line: LaneQueue::default(),
+            queue: LaneQueue::default(),
             pace: Average::default(),
             since: None,
             crowd: FEW,
@@ -70,7 +70,7 @@ impl<J> Schedule<J> {
         if left.is_some_and(|left| self.wait_before(lane, caller) > left) {
             return Err(NotTaken::TooLate);
         }
-        if self.line(lane).held() >= self.places {
+        if self.queue(lane).held() >= self.places {
             return Err(NotTaken::NoPlace);
         }
         Ok(())
@@ -79,7 +79,7 @@ impl<J> Schedule<J> {
     /// Removes a waiting job of the caller with the most jobs, if that caller has more than `caller` would have. Returns it with the time
     /// until its retry.
     pub(super) fn make_room(&mut self, lane: Lane, caller: Caller) -> Option<(J, Duration)> {
-        let (other, job) = self.lanes[lane as usize].line.make_room(caller)?;
+        let (other, job) = self.lanes[lane as usize].queue.make_room(caller)?;
         Some((job, self.wait_after(NotTaken::NoPlace, lane, other)))
     }
 
@@ -89,25 +89,25 @@ impl<J> Schedule<J> {
         match not_taken {
             NotTaken::TooLate => wait,
             NotTaken::NoPlace => {
-                let share = self.line(lane).callers() as f64 / self.threads as f64;
-                wait.max(self.line(lane).effort(caller).mul_f64(share))
+                let share = self.queue(lane).callers() as f64 / self.threads as f64;
+                wait.max(self.queue(lane).effort(caller).mul_f64(share))
             }
         }
     }
 
     /// Returns how many jobs of this lane wait, and how many run.
     pub(super) fn load(&self, lane: Lane) -> (usize, usize) {
-        let waiting = self.line(lane).waiting();
-        (waiting, self.line(lane).held() - waiting)
+        let waiting = self.queue(lane).waiting();
+        (waiting, self.queue(lane).held() - waiting)
     }
 
     /// Adds a job that was admitted.
     pub(super) fn push(&mut self, lane: Lane, caller: Caller, job: J, now: Instant) {
-        let LaneState { line, since, .. } = &mut self.lanes[lane as usize];
-        if line.waiting() == 0 {
+        let LaneState { queue, since, .. } = &mut self.lanes[lane as usize];
+        if queue.waiting() == 0 {
             *since = Some(now);
         }
-        line.push(caller, job);
+        queue.push(caller, job);
     }
 
     /// Takes the next job that may run now. It counts as running until it is [put back](Self::put_back) or has [ended](Self::ended).
@@ -118,7 +118,7 @@ impl<J> Schedule<J> {
             .min_by_key(since);
         let lane = overdue.or_else(|| self.ready().next())?;
         let waiting = &mut self.lanes[lane as usize];
-        let (caller, job) = waiting.line.pop()?;
+        let (caller, job) = waiting.queue.pop()?;
         waiting.since = Some(now);
         self.running[usize::from(lane.is_long())] += 1;
         Some((lane, caller, job))
@@ -134,44 +134,44 @@ impl<J> Schedule<J> {
         let [short, long] = self.running;
         let (any, one_short) = (short + long < self.threads, short == 0);
         let may_run = move |lane: &Lane| any || one_short && !lane.is_long();
-        (Lane::ALL.into_iter()).filter(move |lane| self.line(*lane).waiting() > 0 && may_run(lane))
+        (Lane::ALL.into_iter()).filter(move |lane| self.queue(*lane).waiting() > 0 && may_run(lane))
     }
 
     /// Counts the time of a running job on a thread.
     pub(super) fn spend(&mut self, lane: Lane, caller: Caller, time: Duration, now: Instant) {
         let waiting = &mut self.lanes[lane as usize];
         waiting.pace.add(time);
-        waiting.line.spend(caller, time, now);
+        waiting.queue.spend(caller, time, now);
     }
 
     /// Removes a running job that has ended.
     pub(super) fn ended(&mut self, lane: Lane, caller: Caller, ended: JobEnd, now: Instant) {
         self.running[usize::from(lane.is_long())] -= 1;
-        self.lanes[lane as usize].line.ended(caller, ended, now);
+        self.lanes[lane as usize].queue.ended(caller, ended, now);
     }
 
     /// Queues a running job for another turn.
     pub(super) fn put_back(&mut self, lane: Lane, caller: Caller, job: J, now: Instant) {
         self.running[usize::from(lane.is_long())] -= 1;
-        let LaneState { line, since, .. } = &mut self.lanes[lane as usize];
-        if line.waiting() == 0 {
+        let LaneState { queue, since, .. } = &mut self.lanes[lane as usize];
+        if queue.waiting() == 0 {
             *since = Some(now);
         }
-        line.put_back(caller, job);
+        queue.put_back(caller, job);
     }
 
     /// Returns whether the number of waiting jobs has doubled since the last sweep. In an unbounded lane, abandoned jobs could otherwise
     /// add up.
     pub(super) fn is_crowded(&self, lane: Lane) -> bool {
         let lane = &self.lanes[lane as usize];
-        lane.line.waiting() >= lane.crowd
+        lane.queue.waiting() >= lane.crowd
     }
 
     /// Removes the waiting jobs of this lane that are not wanted.
     pub(super) fn sweep(&mut self, lane: Lane, wanted: impl FnMut(&J) -> bool) -> Vec<J> {
         let lane = &mut self.lanes[lane as usize];
-        let swept = lane.line.sweep(wanted);
-        lane.crowd = FEW.max(2 * lane.line.waiting());
+        let swept = lane.queue.sweep(wanted);
+        lane.crowd = FEW.max(2 * lane.queue.waiting());
         swept
     }
 
@@ -186,22 +186,22 @@ impl<J> Schedule<J> {
         let share = |jobs: usize| jobs as f64 / self.threads as f64;
         let above = Lane::ALL.into_iter().take(lane as usize);
         let above = above.map(|lane| &self.lanes[lane as usize]);
-        let above = above.map(|above| above.pace.times(share(above.line.waiting())));
+        let above = above.map(|above| above.pace.times(share(above.queue.waiting())));
         let own = &self.lanes[lane as usize];
-        above.sum::<Duration>() + own.pace.times(share(own.line.before(caller)))
+        above.sum::<Duration>() + own.pace.times(share(own.queue.before(caller)))
     }
 
     /// Estimates how long a search of this caller waits between its turns until it ends, if it needs as much time on a thread as the
     /// caller's recent searches.
     pub(super) fn wait_to_finish(&self, lane: Lane, caller: Caller) -> Duration {
         // The callers share the threads, and the searches of a caller share its part.
-        let sharing = self.line(lane).callers() * self.line(lane).begun(caller);
+        let sharing = self.queue(lane).callers() * self.queue(lane).begun(caller);
         let share = sharing as f64 / self.threads as f64;
-        self.line(lane).effort(caller).mul_f64((share - 1.0).max(0.0))
+        self.queue(lane).effort(caller).mul_f64((share - 1.0).max(0.0))
     }
 
-    fn line(&self, lane: Lane) -> &LaneQueue<J> {
-        &self.lanes[lane as usize].line
+    fn queue(&self, lane: Lane) -> &LaneQueue<J> {
+        &self.lanes[lane as usize].queue
     }
 }
 

@@ -100,17 +100,17 @@ async fn serve_http2<S>(
 {
     let bounds = shared.listener.bounds;
     let watched = WatchedSocket::new(stream, Arc::clone(&shared.traffic), bounds.calls, bounds.silence);
-    let greeted = tokio::select! {
-        greeted = handshake(&bounds).handshake(watched) => greeted,
+    let handshaken = tokio::select! {
+        handshaken = handshake(&bounds).handshake(watched) => handshaken,
         () = close.cancelled() => return,
     };
-    match greeted {
+    match handshaken {
         Ok(connection) => {
             let mut serving = Http2Connection::new(connection, shared, &bounds);
             let why = serving.run(service, close).await;
             serving.end(why, name).await;
         }
-        Err(error) => note(&error, &shared, name),
+        Err(error) => log_error(&error, &shared, name),
     }
 }
 
@@ -125,11 +125,11 @@ async fn within_tls(
     let Some(certificates) = &listener.tls else {
         return Some(Either::Left(stream));
     };
-    let Ok(greeted) = timeout(listener.bounds.silence, certificates.greet(stream)).await else {
+    let Ok(handshaken) = timeout(listener.bounds.silence, certificates.greet(stream)).await else {
         listener.count(Event::Silent);
         return None;
     };
-    match greeted {
+    match handshaken {
         Ok((stream, shown)) => {
             if let Some(certificate) = shown {
                 peer.insert(certificate);
@@ -187,16 +187,16 @@ struct Http2Connection {
     times: ConnectionTimes,
 }
 
-/// The moments at which something is due on a connection.
+/// The moments at which something is due on one connection.
 struct ConnectionTimes {
     bounds: EdgeLimits,
-    /// When the peer is asked to end it because of its age.
+    /// When the peer is asked to end the connection because of its age.
     old: Option<Instant>,
-    /// Since when it has no call.
+    /// Since when the connection has no call.
     idle_since: Option<Instant>,
-    /// When the server closes it, if the peer was asked to end it because of age or idle time and does not.
+    /// When the server closes the connection, if the peer was asked to end it because of age or idle time and does not.
     overdue: Option<Instant>,
-    /// When the peer was asked to end it.
+    /// When the server sent GOAWAY.
     asked: Option<Instant>,
     /// Whether the server shuts down.
     is_down: bool,
@@ -213,18 +213,18 @@ impl ConnectionTimes {
         };
         let due = match self.asked {
             None => [self.old, self.idle()],
-            Some(asked) => [self.overdue, self.nothing_left(asked)],
+            Some(asked) => [self.overdue, self.close_when_idle_at(asked)],
         };
         due.into_iter().flatten().fold(alive, Instant::min)
     }
 
     /// Returns when to close a connection that has no calls while the server shuts down, if the peer does not close it.
-    fn nothing_left(&self, asked: Instant) -> Option<Instant> {
+    fn close_when_idle_at(&self, asked: Instant) -> Option<Instant> {
         let idle = self.idle_since.filter(|_| self.is_down)?;
         Some(idle.max(asked) + FAREWELL)
     }
 
-    /// Returns when the peer is asked to end it because of idle time.
+    /// Returns when the peer is asked to end the connection because of idle time.
     fn idle(&self) -> Option<Instant> {
         Some(self.idle_since? + self.bounds.idle?)
     }
@@ -287,10 +287,10 @@ impl Http2Connection {
                 }
                 () = &mut closing, if !self.times.is_down => {
                     self.times.is_down = true;
-                    self.ask();
+                    self.send_goaway();
                 }
                 () = &mut alarm => {
-                    if let Some(why) = self.look() {
+                    if let Some(why) = self.perform_due() {
                         return why;
                     }
                     alarm.as_mut().reset(self.times.next(traffic.heard()));
@@ -315,22 +315,22 @@ impl Http2Connection {
         }
     }
 
-    /// Asks the peer to make no more calls here.
-    fn ask(&mut self) {
+    /// Asks the peer to make no more calls on this connection.
+    fn send_goaway(&mut self) {
         self.times.asked = Some(Instant::now());
         self.connection.graceful_shutdown();
     }
 
     /// Does what is due now. Returns the reason if the connection must end.
-    fn look(&mut self) -> Option<EndReason> {
+    fn perform_due(&mut self) -> Option<EndReason> {
         let now = Instant::now();
         let is_due = |time: Option<Instant>| time.is_some_and(|time| time <= now);
         if let Some(asked) = self.times.asked {
-            let is_over = is_due(self.times.overdue) || is_due(self.times.nothing_left(asked));
+            let is_over = is_due(self.times.overdue) || is_due(self.times.close_when_idle_at(asked));
             return if is_over {
                 Some(EndReason::Overdue)
             } else {
-                self.look_alive(now)
+                self.check_liveness(now)
             };
         }
         let (old, idle) = (is_due(self.times.old), is_due(self.times.idle()));
@@ -339,13 +339,13 @@ impl Http2Connection {
                 .listener
                 .count(if old { Event::Aged } else { Event::Idle });
             self.times.overdue = Some(now + self.times.bounds.age_grace);
-            self.ask();
+            self.send_goaway();
         }
-        self.look_alive(now)
+        self.check_liveness(now)
     }
 
     /// Pings a quiet peer. Returns a reason if the last ping was not answered.
-    fn look_alive(&mut self, now: Instant) -> Option<EndReason> {
+    fn check_liveness(&mut self, now: Instant) -> Option<EndReason> {
         let heard = self.shared.traffic.heard();
         if let Some(pinged) = self.times.pinged {
             if heard > pinged {
@@ -370,7 +370,7 @@ impl Http2Connection {
     async fn end(mut self, why: EndReason, name: &str) {
         let reason = match why {
             EndReason::Closed => return,
-            EndReason::Failed(error) => return note(&error, &self.shared, name),
+            EndReason::Failed(error) => return log_error(&error, &self.shared, name),
             EndReason::Dead => return self.shared.listener.count(Event::Silent),
             EndReason::Flood(frames) => {
                 self.shared.listener.flood(name, frames);
@@ -385,7 +385,7 @@ impl Http2Connection {
 }
 
 /// Logs an error of HTTP/2. Not a warning, because the peer causes it.
-fn note(error: &h2::Error, shared: &ConnectionState, name: &str) {
+fn log_error(error: &h2::Error, shared: &ConnectionState, name: &str) {
     if error
         .get_io()
         .is_some_and(|error| error.kind() == std::io::ErrorKind::TimedOut)
