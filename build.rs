@@ -52,7 +52,9 @@ fn compile_contract() -> Result<(), Box<dyn Error>> {
 /// do not begin with `SUDOKUD_`: `cargo run` passes them on to the server, which refuses unknown variables of that prefix.
 fn set_build_info() {
     println!("cargo::rerun-if-env-changed=BUILD_COMMIT");
-    let commit = env::var("BUILD_COMMIT").ok().filter(|commit| !commit.is_empty());
+    let commit = env::var("BUILD_COMMIT").ok();
+    // Of a text with spaces or lines the first word, because a line break would begin another instruction to Cargo.
+    let commit = commit.and_then(|commit| commit.split_whitespace().next().map(str::to_owned));
     let commit = commit
         .or_else(checked_out)
         .unwrap_or_else(|| "unknown".to_owned());

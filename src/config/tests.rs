@@ -304,13 +304,25 @@ fn a_misspelt_level_is_refused() {
         "info",
         "WARN",
         "off",
-        "",
         "info,sudokud_service=debug",
         "sudokud=trace, warn",
+        " info ",
     ] {
         assert!(filter(text).is_ok(), "{text:?}");
     }
-    for text in ["warning", "info,debugg", "sudokud", "a=b=c"] {
+    for text in [
+        "",
+        ",",
+        "info,",
+        "warning",
+        "info,debugg",
+        "sudokud",
+        "a=b=c",
+        "=",
+        "sudokud=",
+        "sudokud =info",
+        "sudokud[x]=info",
+    ] {
         assert!(filter(text).is_err(), "{text:?}");
     }
 }

@@ -251,13 +251,24 @@ impl ConfigValue for LogFilter {
         let refused = |reason: String| {
             format!("cannot be read ({reason}); write a level such as info, or target=level pairs")
         };
-        // A word alone that is no level would be the name of a target, and switch off all others.
-        let mut words = text.split(',').map(str::trim).filter(|part| !part.contains('='));
-        if let Some(word) = words.find(|word| word.parse::<LevelFilter>().is_err()) {
-            return Err(refused(format!("{word:?} is not a level")));
+        let is_level = |text: &str| !text.is_empty() && text.parse::<LevelFilter>().is_ok();
+        let is_target = |text: &str| {
+            let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"_:".contains(&byte);
+            !text.is_empty() && text.bytes().all(allowed)
+        };
+        // `Targets` takes any word for the name of a target and does not trim it, which would switch off all others.
+        let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+        for part in &parts {
+            match part.split_once('=') {
+                None if is_level(part) => {}
+                Some((target, level)) if is_target(target) && is_level(level) => {}
+                None => return Err(refused(format!("{part:?} is not a level"))),
+                Some(_) => return Err(refused(format!("{part:?} is not a target and a level"))),
+            }
         }
+        let text = parts.join(",");
         match text.parse::<Targets>() {
-            Ok(_) => Ok(Self(text.to_owned())),
+            Ok(_) => Ok(Self(text)),
             Err(error) => Err(refused(error.to_string())),
         }
     }

@@ -38,6 +38,12 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
         ("generate --seed-range 5..2", "smaller end first: 2..5"),
         ("generate --seed-range 5..", "write both ends"),
         ("generate --budget 0s", "no time at all"),
+        ("generate --revision=", "a value is required"),
+        ("generate --reveal-givens 30", "needs --rule reveal"),
+        (
+            "generate --rule bisect --solvable-by-scale singles",
+            "needs --rule solvable-by",
+        ),
         ("generate --symmetry round", "half-turn, quarter-turn"),
         ("transform --variant 1218998108160", "0 to 1218998108159"),
         ("solve --count 0", "from 1 to 1000000"),

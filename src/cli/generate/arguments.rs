@@ -72,10 +72,10 @@ pub struct GenerateArguments {
     /// Time limit for each puzzle, in ms, s, m or h, such as 500ms or 30s [default: none; with --server, the server's maximum]
     #[arg(long, value_name = "D", value_parser = values::duration)]
     pub budget: Option<Duration>,
-    #[arg(long, help = help(&FIELDS.max_attempts), value_name = "N", value_parser = values::count)]
+    #[arg(long, help = help(&FIELDS.max_attempts), value_name = "N", value_parser = values::any_count)]
     pub max_attempts: Option<u64>,
     /// Required snapshot revision of the plugins, scales and recipes [default: any]
-    #[arg(long, value_name = "R")]
+    #[arg(long, value_name = "R", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub revision: Option<String>,
     /// The common options.
     #[command(flatten)]
@@ -103,7 +103,7 @@ pub struct Construct {
     pub rule: Option<RuleName>,
     #[arg(long, help = help(&RULE_FIELDS.first_grade), value_name = "A..B", value_parser = values::clues)]
     pub target_first_grade: Option<Range<u32>>,
-    #[arg(long, help = help(&RULE_FIELDS.most_steps_back), value_name = "N", value_parser = values::limit)]
+    #[arg(long, help = help(&RULE_FIELDS.most_steps_back), value_name = "N", value_parser = clap::value_parser!(i32).range(0..=1_000_000))]
     pub target_most_steps_back: Option<i32>,
     #[arg(long, help = help(&RULE_FIELDS.scale), value_name = "S", value_parser = values::name)]
     pub solvable_by_scale: Option<String>,

@@ -26,6 +26,7 @@ use self::course::{IN_VAIN, RunCourse, SeedResult};
 use self::distinct::Seen;
 use self::earlier::Earlier;
 use self::maker::Maker;
+use self::request::check_rule;
 use self::row::GenerateRow;
 use self::seeds::Seeds;
 use crate::backend::Backend;
@@ -67,6 +68,7 @@ struct GenerateRun {
 
 impl GenerateRun {
     fn new(arguments: &GenerateArguments, maker: &Maker) -> Result<Self, CommandRefused> {
+        check_rule(&arguments.construct).map_err(CommandRefused::wrong_usage)?;
         let seeds = Seeds::of(arguments).map_err(CommandRefused::wrong_usage)?;
         let mut seen = arguments.distinct.as_ref().map(|_| Seen::default());
         let form = arguments.common.output;

@@ -68,6 +68,44 @@ pub(super) fn request(arguments: &GenerateArguments) -> GenerateRequest {
     }
 }
 
+/// Refuses an option of a rule that `--rule` does not name. It would have no effect.
+pub(super) fn check_rule(construct: &Construct) -> Result<(), String> {
+    let options = [
+        (
+            "--target-first-grade",
+            construct.target_first_grade.is_some(),
+            RuleName::Target,
+            "target",
+        ),
+        (
+            "--target-most-steps-back",
+            construct.target_most_steps_back.is_some(),
+            RuleName::Target,
+            "target",
+        ),
+        (
+            "--solvable-by-scale",
+            construct.solvable_by_scale.is_some(),
+            RuleName::SolvableBy,
+            "solvable-by",
+        ),
+        (
+            "--reveal-givens",
+            construct.reveal_givens.is_some(),
+            RuleName::Reveal,
+            "reveal",
+        ),
+    ];
+    for (option, is_given, rule, name) in options {
+        if is_given && construct.rule != Some(rule) {
+            return Err(format!(
+                "{option} needs --rule {name}; add it, or leave {option} out"
+            ));
+        }
+    }
+    Ok(())
+}
+
 fn construction(construct: &Construct) -> ConstructionDraft {
     let Construct {
         grid,

@@ -1,8 +1,9 @@
 //! Identifies a plugin by its contents, however it was linked.
 //!
 //! The digest of a plugin's file changes when the file is stripped, or built with another build-id; its answers do not. The identity
-//! covers name and version of the plugin and the contents of all sections that the linker maps into memory: machine code, constants,
-//! relocations. It differs for another compiler or architecture, because their machine code differs.
+//! covers name and version of the plugin and the contents of all sections that the linker maps into memory, except the build-id: machine
+//! code, constants, relocations. It differs for another compiler or architecture, because their machine code differs, and for a
+//! build-id of another length, because the linker then moves what follows.
 
 use object::{Object as _, ObjectSection as _, SectionFlags, elf};
 use sha2::{Digest as _, Sha256};

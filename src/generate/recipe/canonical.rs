@@ -8,8 +8,8 @@ impl Recipe {
     /// Writes the text that identifies this recipe: TOML with sorted keys, without defaults, seed and limit of attempts, and with
     /// names in lower case, lists sorted, and the scale and rule that `scale` and `rule` name after they were resolved.
     ///
-    /// Random streams are keyed with a digest of this text. Two recipes have the same text exactly if they ask for the same puzzles, and
-    /// a field that is added later changes no text in which it has its default.
+    /// Random streams are keyed with a digest of this text. A field with its default is left out, whether or not the
+    /// request named it, so a field that is added later changes no text.
     pub(crate) fn canonical_text(&self, scale: &str, rule: &Rule) -> String {
         let sorted = |names: &[String]| {
             let mut names: Vec<String> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
@@ -153,5 +153,15 @@ min = 800.0
             assert_eq!(text(one), text(other));
         }
         assert_ne!(text("clues = { max = 30 }"), text("clues = { max = 31 }"));
+    }
+
+    #[test]
+    fn a_default_that_is_named_changes_nothing() {
+        let grid = "[construction]\ngrid = 'shuffled'\n";
+        let cyclic = "147258369258369471369471582471582693582693714693714825714825936825936147936147258";
+        assert_eq!(text(&format!("{grid}base_grid = '{cyclic}'")), text(grid));
+        assert_eq!(text(&format!("within = '{}'", "x".repeat(81))), text(""));
+        assert_eq!(text("score = { min = 0 }"), text(""));
+        assert_eq!(text("clues = { min = 0, max = 81 }"), text(""));
     }
 }

@@ -16,7 +16,7 @@ use super::rule::{Rule, RuleDraft};
 use super::{Minimality, Recipe, RecipeError};
 use sudokud_grade::Score;
 use sudokud_puzzle::{Grid, PatternSymmetry, Seed};
-use sudokud_search::{GridParameters, GridSource};
+use sudokud_search::{GridParameters, GridSource, cyclic_grid};
 
 impl Draft {
     /// Returns the recipe of this draft, with the default of each open field.
@@ -42,7 +42,10 @@ impl Draft {
         Ok(Recipe {
             scale: scale.unwrap_or_default(),
             level,
-            score: score.map(scores).transpose()?,
+            score: score
+                .map(scores)
+                .transpose()?
+                .filter(|range| *range != (Score::whole(0)..=Score::MAX)),
             needs: needs.unwrap_or_default(),
             without: without.unwrap_or_default(),
             hardest,
@@ -52,7 +55,7 @@ impl Draft {
             clues: FIELDS.clues.range(clues)?,
             line_clues: FIELDS.line_clues.range(line_clues)?,
             mask: cells(&FIELDS.mask, mask)?,
-            within: cells(&FIELDS.within, within)?,
+            within: cells(&FIELDS.within, within)?.filter(|within| *within != CellSet::ALL),
             minimality: match minimal {
                 Some(true) => Minimality::Minimal,
                 Some(false) | None => Minimality::Any,
@@ -101,7 +104,7 @@ impl ConstructionDraft {
         Ok(Construction {
             grid,
             parameters: GridParameters {
-                base: base.transpose()?,
+                base: base.transpose()?.filter(|base| *base != cyclic_grid()),
                 random_givens: CONSTRUCTION_FIELDS.random_givens.number(random_givens)?,
                 guess_limit: CONSTRUCTION_FIELDS.guess_limit.number(guess_limit)?,
             },

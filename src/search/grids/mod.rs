@@ -29,6 +29,7 @@ mod uniform;
 use std::fmt;
 use std::str::FromStr;
 
+pub use cyclic::cyclic_grid;
 pub use parameters::GridParameters;
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped, quoted};
