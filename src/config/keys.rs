@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::address::Address;
+use super::logging::{LogFilter, LogForm};
 use super::observing::{Endpoint, Fraction, OriginList};
 use super::security::ClientCertificates;
 use super::technique::FileTechnique;
-use super::value::{ConfigValue, LogFilter, LogForm, OptionalFile, Seconds, Threads, Within};
+use super::value::{ConfigValue, OptionalFile, Seconds, Threads, Within};
 use tracing_subscriber::filter::LevelFilter;
 
 /// A key.

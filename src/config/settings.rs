@@ -9,10 +9,11 @@ use super::address::Address;
 use super::environment::Environment;
 use super::error::ConfigError;
 use super::keys::{self, ChangeAt, ConfigFile, KEYS};
+use super::logging::{LogFilter, LogForm};
 use super::observing::{AccessLog, TraceSettings, WebSettings};
 use super::security::{AccessSettings, Allowance, TlsSettings};
 use super::tls_keys;
-use super::value::{ConfigValue as _, LogFilter, LogForm};
+use super::value::ConfigValue as _;
 use sudokud_service::CallLimits;
 use sudokud_snapshot::find_plugin_folder;
 

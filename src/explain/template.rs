@@ -119,7 +119,7 @@ fn digits_in(evidence: &Evidence, cells: CellSet) -> DigitSet {
 }
 
 /// Returns the role with this name in the protocol.
-fn candidate_role(name: &str) -> Option<CandidateRole> {
+pub(super) fn candidate_role(name: &str) -> Option<CandidateRole> {
     Some(match name {
         "pattern" => CandidateRole::Pattern,
         "pivot" => CandidateRole::Pivot,

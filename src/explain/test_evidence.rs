@@ -15,10 +15,11 @@
 
 use sudoku_technique::testing::{candidates, cells};
 use sudoku_technique::{
-    CandidateRole, CellRole, Chain, ChainIndex, ChainRole, End, Evidence, House, HouseRole, LinkStrength,
-    Literal, NodeIndex, NodeKind, Reason,
+    CellRole, Chain, ChainIndex, ChainRole, End, Evidence, House, HouseRole, LinkStrength, Literal,
+    NodeIndex, NodeKind, Reason,
 };
 
+use super::template::candidate_role;
 use sudokud_engine::Deduction;
 
 /// Returns the evidence that `text` lists.
@@ -44,7 +45,8 @@ pub(super) fn evidence(text: &str) -> Evidence {
         } else if let Some(name) = name.strip_suffix("-cells") {
             evidence.cells(cells(rest), cell_role(name), group);
         } else {
-            evidence.candidates_in(&candidates(rest), candidate_role(name), group);
+            let role = candidate_role(name).unwrap_or_else(|| panic!("no role {name}"));
+            evidence.candidates_in(&candidates(rest), role, group);
         }
     }
     evidence
@@ -141,25 +143,6 @@ fn chain_role(name: &str) -> Option<ChainRole> {
         "net" => ChainRole::Net,
         _ => return None,
     })
-}
-
-fn candidate_role(name: &str) -> CandidateRole {
-    match name {
-        "pattern" => CandidateRole::Pattern,
-        "pivot" => CandidateRole::Pivot,
-        "pincer" => CandidateRole::Pincer,
-        "fin" => CandidateRole::Fin,
-        "endo-fin" => CandidateRole::EndoFin,
-        "cannibal" => CandidateRole::Cannibal,
-        "floor" => CandidateRole::Floor,
-        "roof" => CandidateRole::Roof,
-        "guardian" => CandidateRole::Guardian,
-        "restricted-common" => CandidateRole::RestrictedCommon,
-        "colour" => CandidateRole::Colour,
-        "on" => CandidateRole::On,
-        "off" => CandidateRole::Off,
-        _ => panic!("no role {name}"),
-    }
 }
 
 fn cell_role(name: &str) -> CellRole {

@@ -1,5 +1,7 @@
 //! Translates the options of `generate` to a request.
 
+use clap::ValueEnum as _;
+
 use super::arguments::{Construct, GenerateArguments, RuleName};
 use crate::values::Range;
 use sudokud_generate::{ConstructionDraft, Draft, RangeDraft, RuleDraft};
@@ -75,29 +77,27 @@ pub(super) fn check_rule(construct: &Construct) -> Result<(), String> {
             "--target-first-grade",
             construct.target_first_grade.is_some(),
             RuleName::Target,
-            "target",
         ),
         (
             "--target-most-steps-back",
             construct.target_most_steps_back.is_some(),
             RuleName::Target,
-            "target",
         ),
         (
             "--solvable-by-scale",
             construct.solvable_by_scale.is_some(),
             RuleName::SolvableBy,
-            "solvable-by",
         ),
         (
             "--reveal-givens",
             construct.reveal_givens.is_some(),
             RuleName::Reveal,
-            "reveal",
         ),
     ];
-    for (option, is_given, rule, name) in options {
+    for (option, is_given, rule) in options {
         if is_given && construct.rule != Some(rule) {
+            let name = rule.to_possible_value().expect("no rule is hidden");
+            let name = name.get_name();
             return Err(format!(
                 "{option} needs --rule {name}; add it, or leave {option} out"
             ));

@@ -36,7 +36,7 @@ impl ListenerKind {
 pub(super) fn check(standing: &CallerStanding, need: Role) -> Result<(), Failure> {
     match standing {
         CallerStanding::Open => Ok(()),
-        CallerStanding::Nobody => Err(Failure::Unauthenticated {
+        CallerStanding::Unnamed => Err(Failure::Unauthenticated {
             reason: "TOKEN_MISSING",
             problem: "this call needs a token: the header authorization, `Bearer TOKEN`",
         }),

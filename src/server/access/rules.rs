@@ -29,7 +29,7 @@ pub(super) enum CallerStanding {
     /// There is no file of names, so none is needed.
     Open,
     /// No token, and no certificate with a known name.
-    Nobody,
+    Unnamed,
     /// An invalid token.
     Refused(TokenProblem),
     /// A known name.
@@ -79,7 +79,7 @@ impl AccessRules {
         self.names.as_ref().is_some_and(|names| !names.tokens.is_empty())
     }
 
-    /// Returns the limits of callers without a name, who are told apart by their addresses.
+    /// Returns the limits of each caller without a name. Such callers are identified by their addresses.
     pub(super) fn allowance(&self) -> Allowance {
         self.allowance
     }
@@ -103,7 +103,7 @@ impl AccessRules {
             (Some(_), Some(_)) => CallerStanding::Refused(TokenProblem::Malformed),
             (None, _) => {
                 let known = certificate.and_then(|certificate| names.of_certificate(certificate));
-                known.map_or(CallerStanding::Nobody, CallerStanding::Known)
+                known.map_or(CallerStanding::Unnamed, CallerStanding::Known)
             }
         }
     }

@@ -11,7 +11,7 @@
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
 //! - `memory`: bounds the bytes that wait.
 //!
-//! *Invariant:* the memory, time and descriptors that a peer can use are bounded, whatever the peer does.
+//! *Invariant:* no behaviour of a peer can exceed the bounds on its memory, time and descriptors.
 
 mod accept;
 mod age;
