@@ -34,6 +34,7 @@ fn compile_contract() -> Result<(), Box<dyn Error>> {
     let output = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(output.join("descriptors.binpb"), descriptors.encode_to_vec())?;
     tonic_prost_build::configure()
+        .codec_path("crate::MessageCodec")
         .server_mod_attribute(".", "#[cfg(feature = \"server\")]")
         .compile_fds(descriptors)?;
     if env::var_os("WRITE_CONTRACT").is_some_and(|value| value == "1") {

@@ -19,6 +19,10 @@
 
 #![expect(clippy::all, clippy::pedantic, reason = "generated code")]
 
+mod codec;
+
+pub use codec::MessageCodec;
+
 include!("generated/sudoku.v1.rs");
 
 /// The health protocol of gRPC, `grpc.health.v1`.

@@ -302,7 +302,7 @@ pub mod admin_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.AdminService/ListPlugins",
             );
@@ -327,7 +327,7 @@ pub mod admin_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.AdminService/ListQuarantine",
             );
@@ -351,7 +351,7 @@ pub mod admin_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.AdminService/Reload",
             );
@@ -507,7 +507,7 @@ pub mod admin_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = ListPluginsSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -552,7 +552,7 @@ pub mod admin_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = ListQuarantineSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -597,7 +597,7 @@ pub mod admin_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = ReloadSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -2518,7 +2518,7 @@ pub mod catalog_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.CatalogService/ListTechniques",
             );
@@ -2543,7 +2543,7 @@ pub mod catalog_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.CatalogService/ListScales",
             );
@@ -2568,7 +2568,7 @@ pub mod catalog_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.CatalogService/ListRecipes",
             );
@@ -2729,7 +2729,7 @@ pub mod catalog_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = ListTechniquesSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -2774,7 +2774,7 @@ pub mod catalog_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = ListScalesSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -2819,7 +2819,7 @@ pub mod catalog_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = ListRecipesSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -3524,7 +3524,7 @@ pub mod sudoku_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.SudokuService/Generate",
             );
@@ -3549,7 +3549,7 @@ pub mod sudoku_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.SudokuService/GenerateStream",
             );
@@ -3571,7 +3571,7 @@ pub mod sudoku_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.SudokuService/Grade",
             );
@@ -3598,7 +3598,7 @@ pub mod sudoku_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.SudokuService/GradeStream",
             );
@@ -3620,7 +3620,7 @@ pub mod sudoku_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.SudokuService/Solve",
             );
@@ -3647,7 +3647,7 @@ pub mod sudoku_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.SudokuService/SolveStream",
             );
@@ -3672,7 +3672,7 @@ pub mod sudoku_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.SudokuService/Transform",
             );
@@ -3699,7 +3699,7 @@ pub mod sudoku_service_client {
                         format!("Service was not ready: {}", e.into()),
                     )
                 })?;
-            let codec = tonic_prost::ProstCodec::default();
+            let codec = crate::MessageCodec::default();
             let path = http::uri::PathAndQuery::from_static(
                 "/sudoku.v1.SudokuService/TransformStream",
             );
@@ -3940,7 +3940,7 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = GenerateSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -3986,7 +3986,7 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = GenerateStreamSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -4030,7 +4030,7 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = GradeSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -4078,7 +4078,7 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = GradeStreamSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -4122,7 +4122,7 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = SolveSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -4170,7 +4170,7 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = SolveStreamSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -4215,7 +4215,7 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = TransformSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
@@ -4264,7 +4264,7 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = TransformStreamSvc(inner);
-                        let codec = tonic_prost::ProstCodec::default();
+                        let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
                                 accept_compression_encodings,
