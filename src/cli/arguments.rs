@@ -22,7 +22,7 @@ use super::transform::arguments::TransformArguments;
 /// Makes, grades, solves and transforms Sudoku puzzles, in this process or on a server.
 #[derive(Clone, PartialEq, Debug, Parser)]
 #[command(name = "sudokud", version, arg_required_else_help = true)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// The verb.
     #[command(subcommand)]
     pub verb: Verb,
@@ -30,7 +30,7 @@ pub struct Arguments {
 
 /// A verb with its arguments.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum Verb {
+pub(crate) enum Verb {
     /// Run the server.
     Serve(ServeArguments),
     /// Make puzzles.

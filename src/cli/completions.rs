@@ -8,7 +8,7 @@ use crate::status::Status;
 
 /// `sudokud completions`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct CompletionsArguments {
+pub(crate) struct CompletionsArguments {
     /// Shell to make completions for
     #[arg(value_name = "SHELL", value_enum)]
     pub shell: Shell,

@@ -11,37 +11,37 @@
 
 use std::ffi::OsString;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::{Command, CommandFactory, FromArgMatches};
 
-pub mod arguments;
+mod arguments;
 pub mod backend;
 mod blocks;
 pub mod bulk;
-pub mod completions;
-pub mod config;
-pub mod generate;
-pub mod grade;
-pub mod health;
+mod completions;
+mod config;
+mod generate;
+mod grade;
+mod health;
 pub mod input;
 mod list;
 pub mod options;
 pub mod output;
 pub mod pipeline;
-pub mod plugin;
+mod plugin;
 pub mod progress;
-pub mod recipe;
+mod recipe;
 pub mod results;
 #[cfg(test)]
 mod row_tests;
-pub mod scale;
-pub mod serve;
+mod scale;
+mod serve;
 pub mod solutions;
-pub mod solve;
+mod solve;
 pub mod status;
 pub mod tally;
-pub mod technique;
-pub mod token;
-pub mod transform;
+mod technique;
+mod token;
+mod transform;
 pub mod trouble;
 pub mod values;
 pub mod words;
@@ -52,9 +52,14 @@ use sudokud_server::BuildInfo;
 
 pub use status::Status;
 
+/// Returns the definition of the command line, without a version.
+pub fn command() -> Command {
+    Arguments::command()
+}
+
 /// Runs the command of these arguments, of which the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> Status {
-    let parsed = Arguments::command()
+    let parsed = command()
         .version(build.version)
         .long_version(long_version(build))
         .try_get_matches_from(arguments)
@@ -84,7 +89,7 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
         Verb::Config(verb) => config::run(verb),
         Verb::Token(arguments) => token::run(arguments),
         Verb::Health(arguments) => health::run(arguments),
-        Verb::Completions(CompletionsArguments { shell }) => completions::run(*shell, Arguments::command()),
+        Verb::Completions(CompletionsArguments { shell }) => completions::run(*shell, command()),
     }
 }
 

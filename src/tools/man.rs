@@ -2,13 +2,10 @@
 
 use std::fs;
 
-use clap::CommandFactory as _;
-
 use crate::arguments::Man;
 use crate::error::ToolError;
 use crate::generated::GeneratedFile;
 use sudokud_cli::Status;
-use sudokud_cli::arguments::Arguments;
 
 /// Writes the pages into the folder, and lists their files.
 pub(crate) fn run(arguments: &Man) -> Result<GeneratedFile, ToolError> {
@@ -18,7 +15,7 @@ pub(crate) fn run(arguments: &Man) -> Result<GeneratedFile, ToolError> {
         error,
     };
     fs::create_dir_all(folder).map_err(unwritten)?;
-    clap_mangen::generate_to(Arguments::command(), folder).map_err(unwritten)?;
+    clap_mangen::generate_to(sudokud_cli::command(), folder).map_err(unwritten)?;
     let mut pages = Vec::new();
     for entry in fs::read_dir(folder).map_err(unwritten)? {
         pages.push(entry.map_err(unwritten)?.path().display().to_string());

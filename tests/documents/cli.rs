@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use clap::{Arg, Args as _, Command, CommandFactory as _};
-use sudokud::cli::arguments::Arguments;
+use clap::{Arg, Args as _, Command};
+use sudokud::cli;
 use sudokud::cli::options::{Common, Input};
 
 use super::hold;
@@ -105,7 +105,7 @@ fn tables(command: &Command) -> String {
 
 #[test]
 fn the_option_tables_are_those_of_the_command_line() {
-    let mut command = Arguments::command();
+    let mut command = cli::command();
     command.build();
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/cli.md")).unwrap();
     let mut parts = page.split("<!-- options of ");

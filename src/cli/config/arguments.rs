@@ -6,7 +6,7 @@ use crate::options::CheckArguments;
 
 /// `sudokud config`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum ConfigVerb {
+pub(crate) enum ConfigVerb {
     /// Check a configuration file, and the plugins, scales and recipes that it names.
     Check(CheckArguments),
     /// List every key with its variable, type, default and meaning, as a table in Markdown

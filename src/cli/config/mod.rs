@@ -1,6 +1,6 @@
 //! Checks a configuration file (`config check`), and lists all keys (`config keys`).
 
-pub mod arguments;
+pub(crate) mod arguments;
 
 use std::fs;
 

@@ -15,11 +15,7 @@ use sudokud_search::GridSource;
 
 /// `sudokud generate`.
 #[derive(Clone, PartialEq, Debug, Args)]
-#[expect(
-    missing_docs,
-    reason = "the options of a recipe's fields have the words of their rows"
-)]
-pub struct GenerateArguments {
+pub(crate) struct GenerateArguments {
     /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
     pub count: u64,
@@ -84,11 +80,7 @@ pub struct GenerateArguments {
 
 /// The options of a construction.
 #[derive(Clone, PartialEq, Debug, Default, Args)]
-#[expect(
-    missing_docs,
-    reason = "the options of a recipe's fields have the words of their rows"
-)]
-pub struct Construct {
+pub(crate) struct Construct {
     #[arg(long, help = help(&CONSTRUCTION_FIELDS.grid), value_name = "SOURCE", value_parser = values::grid_source(), ignore_case = true)]
     pub grid: Option<GridSource>,
     #[arg(long, help = help(&CONSTRUCTION_FIELDS.base_grid), value_name = "GRID")]
@@ -134,8 +126,7 @@ fn help(field: &Field) -> String {
 
 /// The name of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-#[expect(missing_docs, reason = "each is the rule of the contract with its name")]
-pub enum RuleName {
+pub(crate) enum RuleName {
     Bisect,
     Minimal,
     Target,

@@ -14,16 +14,16 @@ use sudokud_puzzle::{CanonicalId, Grid};
 
 /// The puzzles that are left out from now on.
 #[derive(Debug, Default)]
-pub struct Seen(HashSet<CanonicalId>);
+pub(crate) struct Seen(HashSet<CanonicalId>);
 
 impl Seen {
     /// Adds a puzzle; returns whether it was missing.
-    pub fn is_new(&mut self, id: CanonicalId) -> bool {
+    pub(crate) fn is_new(&mut self, id: CanonicalId) -> bool {
         self.0.insert(id)
     }
 
     /// Adds the puzzles of a file with one on each line.
-    pub fn add_file(&mut self, path: &Path, pipeline: Pipeline) -> Result<(), CommandRefused> {
+    pub(crate) fn add_file(&mut self, path: &Path, pipeline: Pipeline) -> Result<(), CommandRefused> {
         let file = lines::open(path)?;
         let work = |line: &RunLine| Ok(puzzle_of(&line.text)?.as_ref().and_then(id));
         lines::read(&file, path, pipeline, work, |id| {
@@ -34,7 +34,7 @@ impl Seen {
 }
 
 /// The id of a grid with one solution; `None` for others, which cannot be equivalent to a generated puzzle.
-pub fn id(grid: &Grid) -> Option<CanonicalId> {
+pub(crate) fn id(grid: &Grid) -> Option<CanonicalId> {
     let puzzle = sudokud_search::prove(grid).ok()?;
     Some(puzzle.canonical().id())
 }

@@ -20,7 +20,7 @@ use sudokud_puzzle::CanonicalId;
 
 /// The file of an earlier run.
 #[derive(Debug)]
-pub struct Earlier {
+pub(crate) struct Earlier {
     path: PathBuf,
     file: File,
     /// The form of its rows.
@@ -36,7 +36,7 @@ pub struct Earlier {
 
 /// The first row with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FirstRow {
+pub(crate) struct FirstRow {
     number: u64,
     /// Its seed.
     pub seed: i64,
@@ -55,7 +55,7 @@ enum Taken {
 
 impl Earlier {
     /// Opens or creates the file and reads its rows. Their puzzles are added to `seen`.
-    pub fn open(
+    pub(crate) fn open(
         path: &Path,
         form: Option<OutputForm>,
         seeds: &Seeds,
@@ -151,7 +151,7 @@ impl Earlier {
     }
 
     /// Checks that the first puzzle, made again by this command, has the same row.
-    pub fn check(&self, first: &FirstRow, remade: &[u8]) -> Result<(), CommandRefused> {
+    pub(crate) fn check(&self, first: &FirstRow, remade: &[u8]) -> Result<(), CommandRefused> {
         let remade = String::from_utf8_lossy(remade);
         if remade.trim_end_matches('\n') == first.text {
             return Ok(());
@@ -169,7 +169,7 @@ impl Earlier {
     }
 
     /// The rows of the file, in words.
-    pub fn in_words(&self, rows: u64) -> String {
+    pub(crate) fn in_words(&self, rows: u64) -> String {
         let cut = match self.cut {
             Some(_) => ", and one that was cut off, which is made again",
             None => "",
@@ -182,7 +182,7 @@ impl Earlier {
     }
 
     /// Removes the cut line, so that new rows follow the whole ones.
-    pub fn into_output(self) -> io::Result<(OutputStream, HashSet<i64>)> {
+    pub(crate) fn into_output(self) -> io::Result<(OutputStream, HashSet<i64>)> {
         let mut file = self.file;
         if let Some(start) = self.cut {
             file.set_len(start)?;

@@ -12,7 +12,7 @@ use sudokud_puzzle::{Grid, GridError};
 
 /// A line of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RunLine {
+pub(crate) struct RunLine {
     /// Its number, from 1.
     pub number: u64,
     /// The offset of its start in bytes.
@@ -27,7 +27,7 @@ pub struct RunLine {
 const LONGEST: u64 = 64 * 1024;
 
 /// Opens a file to read it.
-pub fn open(path: &Path) -> Result<File, CommandRefused> {
+pub(crate) fn open(path: &Path) -> Result<File, CommandRefused> {
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err(unreadable(path, &io::Error::from(io::ErrorKind::IsADirectory)));
@@ -36,13 +36,13 @@ pub fn open(path: &Path) -> Result<File, CommandRefused> {
 }
 
 /// The refusal of a file that cannot be opened or read.
-pub fn unreadable(path: &Path, error: &io::Error) -> CommandRefused {
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> CommandRefused {
     CommandRefused::wrong_usage(format!("cannot read {}: {error}", path.display()))
 }
 
 /// Applies `work` to each line of `file` in parallel, and `take` to the results in the order of the lines. An error of either ends the
 /// reading.
-pub fn read<T: Send>(
+pub(crate) fn read<T: Send>(
     file: &File,
     path: &Path,
     pipeline: Pipeline,
@@ -76,7 +76,7 @@ pub fn read<T: Send>(
 }
 
 /// A problem with a line, with the file and the number of the line.
-pub fn at(path: &Path, number: u64, problem: &str) -> String {
+pub(crate) fn at(path: &Path, number: u64, problem: &str) -> String {
     format!("{}, line {number}: {problem}", path.display())
 }
 
@@ -108,7 +108,7 @@ fn lines(file: &File) -> impl Iterator<Item = io::Result<RunLine>> + Send {
 
 /// The fields of a row of `generate` that another run needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RowFields {
+pub(crate) struct RowFields {
     /// The puzzle, if one was made.
     pub puzzle: Option<Grid>,
     /// The scale.
@@ -118,7 +118,7 @@ pub struct RowFields {
 }
 
 /// Reads a row of tab-separated columns.
-pub fn tsv_row(text: &str) -> Result<RowFields, String> {
+pub(crate) fn tsv_row(text: &str) -> Result<RowFields, String> {
     let columns: Vec<&str> = text.split('\t').collect();
     let &[made, _, scale, _, _, _, _, seed] = columns.as_slice() else {
         let problem = format!("{} columns; a row of generate has 8", columns.len());
@@ -140,7 +140,7 @@ pub fn tsv_row(text: &str) -> Result<RowFields, String> {
 }
 
 /// Reads a row of JSON, also of another verb, which has no seed.
-pub fn json_row(text: &str) -> Result<RowFields, String> {
+pub(crate) fn json_row(text: &str) -> Result<RowFields, String> {
     #[derive(Deserialize)]
     struct Keys {
         puzzle: Option<String>,

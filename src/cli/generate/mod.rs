@@ -4,16 +4,16 @@
 //! continue an earlier run ([`earlier`]) and leave out equivalent puzzles ([`distinct`]). Several puzzles are spread over the threads;
 //! a single one is made by all threads. Neither changes the output.
 
-pub mod arguments;
+pub(crate) mod arguments;
 mod course;
-pub mod distinct;
-pub mod earlier;
-pub mod lines;
+pub(crate) mod distinct;
+pub(crate) mod earlier;
+pub(crate) mod lines;
 mod maker;
 mod request;
-pub mod row;
-pub mod seeds;
-pub mod summary;
+pub(crate) mod row;
+pub(crate) mod seeds;
+pub(crate) mod summary;
 
 use std::collections::HashSet;
 use std::io::Write as _;

@@ -9,7 +9,7 @@ use sudokud_service::proto::GenerateResponse;
 
 /// What `generate` prints.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct GenerateRow {
+pub(crate) struct GenerateRow {
     /// The puzzle, 81 characters, when one was made.
     pub puzzle: Option<String>,
     /// Its solution.
@@ -38,7 +38,7 @@ pub struct GenerateRow {
 
 /// The work for a puzzle, in units that do not depend on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct PuzzleEffort {
+pub(crate) struct PuzzleEffort {
     /// Solution grids that were tried.
     pub attempts: i64,
     /// Searches for a second solution.
@@ -51,7 +51,7 @@ pub struct PuzzleEffort {
 
 impl GenerateRow {
     /// The row of a puzzle.
-    pub fn of(made: GenerateResponse) -> Self {
+    pub(crate) fn of(made: GenerateResponse) -> Self {
         let grade = made.grade.unwrap_or_default();
         let clues = made.puzzle.bytes().filter(u8::is_ascii_digit).count();
         let effort = made.effort.unwrap_or_default();
@@ -76,7 +76,7 @@ impl GenerateRow {
     }
 
     /// The row for a puzzle that could not be made.
-    pub fn failed(reason: &str, seed: Option<i64>) -> Self {
+    pub(crate) fn failed(reason: &str, seed: Option<i64>) -> Self {
         Self {
             error: Some(Trouble::Failed(reason.to_owned())),
             seed,

@@ -7,7 +7,7 @@ use sudokud_puzzle::Seed;
 
 /// The seeds and the number of rows of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seeds {
+pub(crate) struct Seeds {
     /// The seeds that can be used, in this order.
     pub range: RangeInclusive<i64>,
     /// Maximum number of rows.
@@ -18,7 +18,7 @@ pub struct Seeds {
 
 /// What ends a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RunEnd {
+pub(crate) enum RunEnd {
     /// Each seed of the range was used.
     Range,
     /// The number of rows is reached; the next seed replaces a puzzle that was left out.
@@ -27,7 +27,7 @@ pub enum RunEnd {
 
 impl Seeds {
     /// The seeds of these arguments, or the reason to refuse them.
-    pub fn of(arguments: &GenerateArguments) -> Result<Self, String> {
+    pub(crate) fn of(arguments: &GenerateArguments) -> Result<Self, String> {
         if let Some(range) = &arguments.seed_range {
             return Ok(Self {
                 range: range.clone(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// Counts of the seeds of a run by result, and of the work for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Summary {
+pub(crate) struct Summary {
     /// Puzzles with a row.
     pub made: u64,
     /// Seeds without a puzzle; their rows have the reason.
@@ -20,7 +20,7 @@ pub struct Summary {
 
 impl Summary {
     /// Adds another seed; a puzzle that is not new counts as left out.
-    pub fn add(&mut self, seed: Self, is_new: bool) {
+    pub(crate) fn add(&mut self, seed: Self, is_new: bool) {
         let (made, left_out) = if is_new { (seed.made, 0) } else { (0, seed.made) };
         self.made += made;
         self.left_out += left_out;
@@ -30,7 +30,7 @@ impl Summary {
     }
 
     /// Puzzles for each solution grid. A walk finds several puzzles from one grid, so the rate can exceed 1.
-    pub fn hit_rate(&self) -> String {
+    pub(crate) fn hit_rate(&self) -> String {
         match self.attempts {
             0 => String::new(),
             attempts => {
@@ -43,7 +43,7 @@ impl Summary {
     }
 
     /// The last line of a run that took this long.
-    pub fn after(self, took: Duration) -> impl fmt::Display {
+    pub(crate) fn after(self, took: Duration) -> impl fmt::Display {
         struct ClosingLine(Summary, Duration);
         impl fmt::Display for ClosingLine {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,7 +8,7 @@ use sudokud_grade::Measure;
 
 /// `sudokud grade`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct GradeArguments {
+pub(crate) struct GradeArguments {
     /// Name of a scale to grade on, from `sudokud scale list`; can be repeated [default: the configured default scale]
     #[arg(long = "scale", value_name = "S", value_parser = values::name)]
     pub scales: Vec<String>,

@@ -9,7 +9,7 @@ use sudokud_service::proto::{GradeExtra, GradeResponse, Symmetry};
 
 /// Facts of a puzzle; a grid without exactly one solution lacks some.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct FactColumns {
+pub(crate) struct FactColumns {
     /// Number of givens.
     pub clues: Option<i32>,
     /// The symmetry of their pattern.
@@ -30,7 +30,7 @@ pub struct FactColumns {
 
 impl FactColumns {
     /// The extras of the question.
-    pub const EXTRAS: [GradeExtra; 5] = [
+    pub(crate) const EXTRAS: [GradeExtra; 5] = [
         GradeExtra::Facts,
         GradeExtra::Minimality,
         GradeExtra::Guesses,
@@ -39,7 +39,7 @@ impl FactColumns {
     ];
 
     /// The facts of an answer.
-    pub fn of(answer: &GradeResponse) -> Self {
+    pub(crate) fn of(answer: &GradeResponse) -> Self {
         let (facts, minimality) = (answer.facts.as_ref(), answer.minimality.as_ref());
         let identity = answer.identity.as_ref();
         Self {
@@ -56,7 +56,7 @@ impl FactColumns {
 
     /// The columns after those of the grade: givens, symmetry, `true` or `false` for minimal, guesses, canonical id, and the
     /// solutions with a blank between them.
-    pub fn columns(&self) -> [String; 6] {
+    pub(crate) fn columns(&self) -> [String; 6] {
         [
             or_empty(self.clues.as_ref()),
             or_empty(self.symmetry.as_ref()),
@@ -68,7 +68,7 @@ impl FactColumns {
     }
 
     /// The text for people, in lines.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let minimal = self.minimal.map(|minimal| {
             if minimal {
                 "minimal".to_owned()

@@ -8,7 +8,7 @@ use sudokud_service::proto;
 
 /// Measures of one walk; `None` if not asked for, or for a puzzle without a walk.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct MeasureColumns {
+pub(crate) struct MeasureColumns {
     /// Rounds of singles and other steps between them.
     pub waves: Option<i32>,
     /// The least number of open deductions at any step.
@@ -53,7 +53,7 @@ pub(super) fn measured(asked: &[Measure], answer: Option<proto::Measures>) -> Op
 
 impl MeasureColumns {
     /// The columns, empty for measures that were not asked for.
-    pub fn columns(&self) -> [String; 7] {
+    pub(crate) fn columns(&self) -> [String; 7] {
         [
             or_empty(self.waves.as_ref()),
             or_empty(self.bottleneck.as_ref()),
@@ -66,7 +66,7 @@ impl MeasureColumns {
     }
 
     /// The text for people, on one line.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let facts = [
             self.waves.map(|waves| format!("{waves} waves")),
             self.bottleneck.map(|open| format!("bottleneck {open}")),

@@ -1,9 +1,9 @@
 //! Grades puzzles, with a row for each puzzle and scale.
 
-pub mod arguments;
-pub mod facts;
-pub mod measures;
-pub mod row;
+pub(crate) mod arguments;
+pub(crate) mod facts;
+pub(crate) mod measures;
+pub(crate) mod row;
 
 use std::sync::Arc;
 

@@ -11,7 +11,7 @@ use crate::words::{ShortNumber, grade_words, numbered, or_empty, score_number};
 
 /// The row of `grade` for one scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct GradeRow {
+pub(crate) struct GradeRow {
     /// The puzzle.
     #[serde(flatten)]
     pub subject: RowSubject,
@@ -48,7 +48,7 @@ pub struct GradeRow {
 
 impl GradeRow {
     /// The row for a puzzle that has no grade.
-    pub fn ungraded(subject: RowSubject, status: Solutions) -> Self {
+    pub(crate) fn ungraded(subject: RowSubject, status: Solutions) -> Self {
         Self {
             subject,
             status,

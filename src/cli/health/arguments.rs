@@ -7,7 +7,7 @@ use crate::values;
 
 /// `sudokud health`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct HealthArguments {
+pub(crate) struct HealthArguments {
     /// Server to ask
     #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50051")]
     pub server: String,

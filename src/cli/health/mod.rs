@@ -1,6 +1,6 @@
 //! Asks a server whether it is serving, for orchestrators that run a command.
 
-pub mod arguments;
+pub(crate) mod arguments;
 
 use std::time::Duration;
 

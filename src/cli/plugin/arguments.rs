@@ -6,7 +6,7 @@ use crate::options::ListArguments;
 
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum PluginVerb {
+pub(crate) enum PluginVerb {
     /// List the loaded plugins; --server is the address of the operators (port 50052).
     List(ListArguments),
 }

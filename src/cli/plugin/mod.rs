@@ -1,7 +1,7 @@
 //! Lists the loaded plugins and those in quarantine.
 
-pub mod arguments;
-pub mod row;
+pub(crate) mod arguments;
+pub(crate) mod row;
 
 use self::arguments::PluginVerb;
 use self::row::PluginRow;

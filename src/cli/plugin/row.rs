@@ -7,7 +7,7 @@ use sudokud_service::proto;
 
 /// The row of `plugin list`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct PluginRow {
+pub(crate) struct PluginRow {
     /// The file of the plugin.
     pub file: String,
     /// Its name.
@@ -27,7 +27,7 @@ const SHOWN: usize = 12;
 
 impl PluginRow {
     /// The rows of both lists, loaded plugins first.
-    pub fn all(plugins: Vec<proto::Plugin>, quarantined: Vec<proto::Quarantined>) -> Vec<Self> {
+    pub(crate) fn all(plugins: Vec<proto::Plugin>, quarantined: Vec<proto::Quarantined>) -> Vec<Self> {
         let loaded = plugins.into_iter();
         let loaded = loaded.map(|plugin| Self::new(plugin, "loaded".to_owned()));
         let quarantined = quarantined.into_iter().map(|found| {

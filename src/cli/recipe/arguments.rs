@@ -7,7 +7,7 @@ use crate::values;
 
 /// `sudokud recipe`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum RecipeVerb {
+pub(crate) enum RecipeVerb {
     /// List the recipes.
     List(ListArguments),
     /// Show the fields of a recipe, as a recipe file.
@@ -18,7 +18,7 @@ pub enum RecipeVerb {
 
 /// `sudokud recipe show`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct ShowRecipeArguments {
+pub(crate) struct ShowRecipeArguments {
     /// Name of the recipe
     #[arg(value_name = "NAME", value_parser = values::name)]
     pub name: String,

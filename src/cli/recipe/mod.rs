@@ -1,7 +1,7 @@
 //! Lists the recipes of `generate --recipe` (`recipe list`, `show`), and checks the file of one (`check`).
 
-pub mod arguments;
-pub mod row;
+pub(crate) mod arguments;
+pub(crate) mod row;
 mod show;
 
 use self::arguments::RecipeVerb;

@@ -8,7 +8,7 @@ use sudokud_service::proto;
 
 /// The row of `recipe list` and `recipe check`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct RecipeRow {
+pub(crate) struct RecipeRow {
     /// The name.
     pub name: String,
     /// The puzzles that it makes, in a sentence.

@@ -7,7 +7,7 @@ use crate::values;
 
 /// `sudokud scale`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum ScaleVerb {
+pub(crate) enum ScaleVerb {
     /// List the scales.
     List(ListArguments),
     /// Show the ladder, the rule and the levels of a scale.
@@ -20,7 +20,7 @@ pub enum ScaleVerb {
 
 /// `sudokud scale show`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct ShowScaleArguments {
+pub(crate) struct ShowScaleArguments {
     /// Name of the scale
     #[arg(value_name = "NAME", value_parser = values::name)]
     pub name: String,
@@ -31,7 +31,7 @@ pub struct ShowScaleArguments {
 
 /// `sudokud scale compare`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct CompareArguments {
+pub(crate) struct CompareArguments {
     /// Name of one scale
     #[arg(value_name = "A", value_parser = values::name)]
     pub one: String,

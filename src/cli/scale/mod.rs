@@ -1,8 +1,8 @@
 //! Lists the loaded scales (`scale list`, `show`), checks the file of one (`check`), and compares two (`compare`).
 
-pub mod arguments;
+pub(crate) mod arguments;
 mod compare;
-pub mod row;
+pub(crate) mod row;
 mod show;
 
 use std::path::Path;

@@ -7,7 +7,7 @@ use sudokud_service::proto;
 
 /// The row of `scale list` and `scale check`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ScaleRow {
+pub(crate) struct ScaleRow {
     /// The name.
     pub name: String,
     /// The rule that computes the score.

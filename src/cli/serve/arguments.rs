@@ -8,7 +8,7 @@ use sudokud_config::Address;
 
 /// `sudokud serve`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct ServeArguments {
+pub(crate) struct ServeArguments {
     /// Configuration file [default: that of the variable `SUDOKUD_CONFIG`, if it is set]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,

@@ -1,6 +1,6 @@
 //! Runs the server until a signal ends it (`serve`), or checks whether it would start (`serve --check`).
 
-pub mod arguments;
+pub(crate) mod arguments;
 
 use self::arguments::ServeArguments;
 use crate::config::in_words;

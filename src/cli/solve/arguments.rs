@@ -7,7 +7,7 @@ use crate::values;
 
 /// `sudokud solve`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct SolveArguments {
+pub(crate) struct SolveArguments {
     /// Name of the scale whose ladder finds the steps of --trace and --hint [default: the configured default scale]
     #[arg(long, value_name = "S", value_parser = values::name)]
     pub scale: Option<String>,

@@ -3,9 +3,9 @@
 //! - `plain` solves without questions and answers: in this process, line by line, and with columns as output;
 //! - `task` does everything else, also for lines that `plain` cannot answer. Both print the same.
 
-pub mod arguments;
+pub(crate) mod arguments;
 mod plain;
-pub mod row;
+pub(crate) mod row;
 mod task;
 
 use self::arguments::SolveArguments;

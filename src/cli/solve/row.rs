@@ -11,7 +11,7 @@ use crate::words::{drawn_text, numbered};
 
 /// The answer of `solve`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SolveAnswer {
+pub(crate) enum SolveAnswer {
     /// There is no answer.
     Nothing,
     /// The solution, 81 characters.
@@ -26,7 +26,7 @@ pub enum SolveAnswer {
 
 impl SolveAnswer {
     /// Two solutions of a grid with several; [`Self::Nothing`] if there are not two.
-    pub fn witnesses(found: Vec<String>) -> Self {
+    pub(crate) fn witnesses(found: Vec<String>) -> Self {
         found.try_into().map_or(Self::Nothing, Self::Witnesses)
     }
 }
@@ -64,7 +64,7 @@ impl Serialize for SolveAnswer {
 
 /// The row of `solve`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct SolveRow {
+pub(crate) struct SolveRow {
     /// The puzzle.
     #[serde(flatten)]
     pub subject: RowSubject,

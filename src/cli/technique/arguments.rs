@@ -6,7 +6,7 @@ use crate::options::{CheckArguments, ListArguments};
 
 /// `sudokud technique`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
-pub enum TechniqueVerb {
+pub(crate) enum TechniqueVerb {
     /// List the loaded techniques.
     List(ListArguments),
     /// Check each technique against positions in HoDoKu's library format.

@@ -1,9 +1,9 @@
 //! Lists the loaded techniques (`technique list`) and verifies them on known positions (`technique verify`).
 
-pub mod arguments;
-pub mod row;
+pub(crate) mod arguments;
+pub(crate) mod row;
 mod verify;
-pub mod verify_row;
+pub(crate) mod verify_row;
 
 use self::arguments::TechniqueVerb;
 use self::row::TechniqueRow;

@@ -7,7 +7,7 @@ use sudokud_service::proto;
 
 /// The row of `technique list`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct TechniqueRow {
+pub(crate) struct TechniqueRow {
     /// The id.
     pub id: String,
     /// The name for people.

@@ -7,7 +7,7 @@ use crate::words::or_empty;
 
 /// The row of `technique verify` for one technique code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct VerifyRow {
+pub(crate) struct VerifyRow {
     /// The code, all its variants together.
     pub code: String,
     /// The ids of the loaded techniques that claim the code, with spaces between them; `None` when there are none.

@@ -8,7 +8,7 @@ use crate::values;
 
 /// `sudokud token`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct TokenArguments {
+pub(crate) struct TokenArguments {
     /// Name of the caller: 1 to 128 letters, digits or . _ - @ : / +
     #[arg(long, value_name = "NAME", value_parser = values::caller_name)]
     pub name: String,

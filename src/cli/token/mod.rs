@@ -1,6 +1,6 @@
 //! Makes a token for a caller, and its lines for the server's file of names.
 
-pub mod arguments;
+pub(crate) mod arguments;
 
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};

@@ -8,7 +8,7 @@ use crate::values;
 
 /// `sudokud transform`.
 #[derive(Clone, PartialEq, Debug, Args)]
-pub struct TransformArguments {
+pub(crate) struct TransformArguments {
     /// The operations, in the order of the command line.
     #[command(flatten)]
     pub operations: Operations,

@@ -1,8 +1,8 @@
 //! Transforms puzzles: turns, mirrors and relabels them, or brings them to canonical form.
 
-pub mod arguments;
-pub mod operations;
-pub mod row;
+pub(crate) mod arguments;
+pub(crate) mod operations;
+pub(crate) mod row;
 
 use std::sync::Arc;
 

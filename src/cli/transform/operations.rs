@@ -17,7 +17,7 @@ use sudokud_service::transform;
 
 /// The operations of a transformation, first to last; at least one.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Operations(pub Vec<Change>);
+pub(crate) struct Operations(pub Vec<Change>);
 
 /// An option and its operation.
 struct OperationOption {

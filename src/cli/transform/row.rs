@@ -8,7 +8,7 @@ use crate::words::or_empty;
 
 /// The row of `transform`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct TransformRow {
+pub(crate) struct TransformRow {
     /// The transformed puzzle, or the one that was not transformed.
     #[serde(flatten)]
     pub subject: RowSubject,
