@@ -44,7 +44,7 @@ pub(crate) enum Verb {
     /// List techniques, or verify them against known positions.
     #[command(subcommand)]
     Technique(TechniqueVerb),
-    /// List plugins.
+    /// List plugins, or make the sources of a new one.
     #[command(subcommand)]
     Plugin(PluginVerb),
     /// List, show or compare scales, or check the file of one.
@@ -110,6 +110,8 @@ mod tests {
             "technique list",
             "technique verify positions.txt --plugins p",
             "plugin list --plugins p",
+            "plugin new exocet",
+            "plugin new ../firework --c",
             "scale list",
             "scale check my.toml",
             "generate --recipe mcm-3 --count 2",
@@ -176,6 +178,7 @@ mod tests {
             ("serve --listen here", "--listen"),
             ("grade --token-file t", "--server"),
             ("grade --server https://a --certificate c", "--certificate-key"),
+            ("plugin new X_Wing", "such as x-wing"),
             ("token --name a --role boss", "caller, operator"),
             ("token --name a\"b", "letters, digits"),
         ] {

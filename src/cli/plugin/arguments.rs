@@ -2,6 +2,7 @@
 
 use clap::Subcommand;
 
+use super::new::NewArguments;
 use crate::options::ListArguments;
 
 /// `sudokud plugin`.
@@ -9,4 +10,6 @@ use crate::options::ListArguments;
 pub(crate) enum PluginVerb {
     /// List the loaded plugins; --server is the address of the operators (port 50052).
     List(ListArguments),
+    /// Make a folder with the sources of a new plugin, which builds without the network.
+    New(NewArguments),
 }

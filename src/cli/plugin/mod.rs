@@ -1,12 +1,14 @@
-//! Lists the loaded plugins and those in quarantine.
+//! Lists the loaded plugins and those in quarantine, and makes new ones.
 
 pub(crate) mod arguments;
+pub(crate) mod new;
 pub(crate) mod row;
 
 use self::arguments::PluginVerb;
 use self::row::PluginRow;
 use crate::backend::remote::all_pages;
 use crate::list;
+use crate::options::ListArguments;
 use crate::status::Status;
 use sudokud_service::admin;
 use sudokud_service::proto::admin_service_client::AdminServiceClient;
@@ -14,7 +16,14 @@ use sudokud_service::proto::{ListPluginsRequest, ListQuarantineRequest};
 
 /// Runs a verb on plugins.
 pub(super) fn run(verb: &PluginVerb) -> Status {
-    let PluginVerb::List(arguments) = verb;
+    match verb {
+        PluginVerb::List(arguments) => list(arguments),
+        PluginVerb::New(arguments) => new::run(arguments),
+    }
+}
+
+/// Lists plugins, in this process or on a server.
+fn list(arguments: &ListArguments) -> Status {
     list::run(
         arguments,
         |snapshot| PluginRow::all(admin::plugins(snapshot), admin::quarantine(snapshot)),
