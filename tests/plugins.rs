@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
-use sudoku_technique::{End, Evidence, Literal, Reason};
+use sudoku_technique::{End, Evidence, Literal, Reason, testing};
 use sudokud::engine::{
     Fault, FoundAll, Loader, MOST_DEDUCTIONS, PluginFolder, Recording, Step, TechniqueOptions, WalkError,
 };
@@ -507,6 +507,9 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ("FAULT_MISALIGNED", 1, "null or misaligned"),
         ("FAULT_STATUS", 1, "returned status 99"),
         ("FAULT_PANICKED", 1, "panicked"),
+        ("FAULT_FILLS_BOARD", 1, "wrote to the board"),
+        ("FAULT_CHANGES_ONE_CANDIDATE", 1, "wrote to the board"),
+        ("FAULT_CHANGES_PREVIOUS", 1, "wrote to the board"),
         ("FAULT_OFF_BOARD", 1, "changes nothing"),
         ("FAULT_QUITS", 1, "returned status 1"),
         ("FAULT_IGNORES_STOP", 4, "continued after the sink answered stop"),
@@ -516,10 +519,18 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         assert_eq!(ids(&before)[0], "faulty");
         let direct: Fault = match grade(&before).unwrap_err() {
             WalkError::Fault(fault) => *fault,
-            WalkError::Stopped(stopped) => panic!("{stopped}"),
+            other => panic!("{other}"),
         };
         assert!(direct.to_string().contains(words), "{fault}: {direct}");
-        assert_eq!(direct.board, EASY);
+        if fault == "FAULT_CHANGES_PREVIOUS" {
+            let previous = direct.previous.expect("there was an earlier board");
+            assert!(testing::board(&previous).values() == puzzle.givens().board().values());
+        } else {
+            assert_eq!((direct.board.as_str(), direct.previous), (EASY, None));
+            assert!(
+                testing::board(&direct.changes).all_candidates() == puzzle.givens().board().all_candidates()
+            );
+        }
         let found = live.run(grade).unwrap();
         assert_eq!(found.steps, expected.steps, "{fault}");
         let after = live.current();

@@ -121,6 +121,7 @@ fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() 
             plugin,
             kind,
             board,
+            ..
         } = &withheld.fault;
         assert_eq!((&**technique, kind), ("faulty", &FaultKind::Status(99)));
         assert_eq!(

@@ -88,6 +88,12 @@ pub struct Quarantined {
     /// The values of the board at the fault: 81 characters, `.` for an empty cell.
     #[prost(string, tag = "6")]
     pub board: ::prost::alloc::string::String,
+    /// The board with its candidates as changes to the empty board, such as `r1c1=12 r3c4:5`: the notation of the plugin SDK's tests.
+    #[prost(string, tag = "7")]
+    pub changes: ::prost::alloc::string::String,
+    /// The earlier board that the technique was given beside it, in the same notation. Empty if there was none.
+    #[prost(string, tag = "8")]
+    pub previous_changes: ::prost::alloc::string::String,
 }
 /// A request for a reload.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
@@ -161,6 +167,8 @@ pub enum FaultKind {
     Status = 6,
     /// It did not stop when told to.
     IgnoredStop = 7,
+    /// It wrote to the board that it was asked about.
+    ChangedBoard = 9,
 }
 impl FaultKind {
     /// String value of the enum field names used in the ProtoBuf definition.
@@ -177,6 +185,7 @@ impl FaultKind {
             Self::Panicked => "FAULT_KIND_PANICKED",
             Self::Status => "FAULT_KIND_STATUS",
             Self::IgnoredStop => "FAULT_KIND_IGNORED_STOP",
+            Self::ChangedBoard => "FAULT_KIND_CHANGED_BOARD",
         }
     }
     /// Creates an enum from field names used in the ProtoBuf definition.
@@ -190,6 +199,7 @@ impl FaultKind {
             "FAULT_KIND_PANICKED" => Some(Self::Panicked),
             "FAULT_KIND_STATUS" => Some(Self::Status),
             "FAULT_KIND_IGNORED_STOP" => Some(Self::IgnoredStop),
+            "FAULT_KIND_CHANGED_BOARD" => Some(Self::ChangedBoard),
             _ => None,
         }
     }

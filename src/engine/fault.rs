@@ -20,6 +20,10 @@ pub struct Fault {
     pub kind: FaultKind,
     /// The values of the board, 81 characters.
     pub board: String,
+    /// The board with its candidates, in the notation of [`sudoku_technique::testing::board`].
+    pub changes: String,
+    /// The earlier board of the walk that the technique could compare it with, in the same notation.
+    pub previous: Option<String>,
 }
 
 /// An error that a fault of a plugin may have caused.
@@ -37,13 +41,17 @@ pub enum WalkError {
     /// A plugin broke its contract.
     #[error(transparent)]
     Fault(#[from] Box<Fault>),
+    /// The board of the walk has lost the solution, so something in the process has written to memory of the engine. No technique is
+    /// blamed, because any of them, or none, may have done it.
+    #[error("the board of a walk has lost the solution: memory of this process was overwritten")]
+    Corrupted,
 }
 
 impl FaultSource for WalkError {
     fn fault(&self) -> Option<&Fault> {
         match self {
             Self::Fault(fault) => Some(fault),
-            Self::Stopped(_) => None,
+            Self::Stopped(_) | Self::Corrupted => None,
         }
     }
 }
@@ -63,6 +71,9 @@ pub enum FaultKind {
     /// It reported bits, indices or texts out of their range.
     #[error("reported a malformed deduction ({0})")]
     Malformed(&'static str),
+    /// It wrote to a board that it was asked about.
+    #[error("wrote to the board that it was asked about")]
+    ChangedBoard,
     /// It panicked, inside its own catch.
     #[error("panicked")]
     Panicked,
@@ -93,11 +104,20 @@ impl fmt::Display for FaultReach {
 }
 
 impl FaultKind {
+    /// Whether it depends on the solution.
+    pub(super) const fn is_judgement(&self) -> bool {
+        matches!(self, Self::WrongPlacement(_) | Self::WrongElimination(_))
+    }
+
     /// Returns how much of the plugin is quarantined for this fault.
     pub const fn reach(&self) -> FaultReach {
         match self {
             Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless => FaultReach::Technique,
-            Self::Malformed(_) | Self::Panicked | Self::Status(_) | Self::IgnoredStop => FaultReach::Plugin,
+            Self::ChangedBoard
+            | Self::Malformed(_)
+            | Self::Panicked
+            | Self::Status(_)
+            | Self::IgnoredStop => FaultReach::Plugin,
         }
     }
 }

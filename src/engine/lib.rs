@@ -4,7 +4,8 @@
 //! - `library` reads a plugin file once, checks it and opens a private copy of its bytes (feature `loading`);
 //! - `descriptor` checks the description of a plugin and makes plain values of it;
 //! - `plugin` is one plugin, loaded or linked into the program;
-//! - `technique` asks one technique about a board: `listener` is the host's end of that call, `check` judges each answer;
+//! - `technique` asks one technique about a board: `shown` has the copies of boards that it sees, `listener` is the host's end of that
+//!   call, `check` judges each answer;
 //! - `catalog` has all techniques of some plugins, with their options;
 //! - `ladder` is some of them in order of difficulty; a `walk` of a puzzle up the ladder makes a [`Trace`], with the detail that
 //!   `recording` asks for;
@@ -18,7 +19,8 @@
 //! the program links ([`Plugin::linked`]).
 //!
 //! *Invariant:* no plugin is trusted. The engine knows the puzzle's only solution before it asks any technique, and a
-//! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`].
+//! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`]. A technique sees copies of boards, so what it writes
+//! changes no answer.
 
 mod catalog;
 mod check;
@@ -37,6 +39,7 @@ mod outcomes;
 mod plugin;
 mod recording;
 mod rung_timer;
+mod shown;
 mod technique;
 mod timing;
 mod trace;

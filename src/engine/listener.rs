@@ -8,9 +8,10 @@ use std::ffi::c_void;
 use std::mem::size_of;
 use std::ptr;
 
-use sudoku_technique::{Board, CandidateSet, abi};
+use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
 
 use super::fault::FaultKind;
+use super::shown::AskedBoards;
 use sudokud_puzzle::Stop;
 
 /// The part that all questions of one walk have in common.
@@ -22,6 +23,17 @@ pub(super) struct Inquiry<'a> {
     pub(super) flags: u32,
     /// Ends the walk.
     pub(super) stop: &'a Stop,
+}
+
+impl Inquiry<'_> {
+    /// Whether `board` can be completed to the solution.
+    pub(super) fn fits(&self, board: &Board) -> bool {
+        Cell::all().all(|cell| match board.value(cell) {
+            Some(digit) => self.solution.contains(Candidate::new(cell, digit)),
+            None => (board.candidates(cell).into_iter())
+                .any(|digit| self.solution.contains(Candidate::new(cell, digit))),
+        })
+    }
 }
 
 /// Number of calls after the answer stop that is a fault. Loops may look at the answer only now and then.
@@ -95,7 +107,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         self.fault
     }
 
-    /// Asks `find` about `board` and returns its status.
+    /// Asks `find` about the boards and returns its status.
     ///
     /// # Safety
     /// `instance` must be alive and made by the `create` beside `find`.
@@ -104,13 +116,14 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         &mut self,
         find: abi::FindFn,
         instance: *const c_void,
-        board: &Board,
-        previous: Option<&Board>,
+        boards: AskedBoards<'_>,
     ) -> i32 {
         let request = abi::Request {
             struct_size: size_of::<abi::Request>() as u32,
             flags: self.inquiry.flags,
-            previous: previous.map_or(ptr::null(), ptr::from_ref),
+            previous: boards
+                .previous
+                .map_or(ptr::null(), |previous| previous.shown.pointer()),
             reserved: [0; 4],
         };
         let sink = abi::Sink {
@@ -125,7 +138,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         unsafe {
             find(
                 instance,
-                ptr::from_ref(board),
+                boards.current.shown.pointer(),
                 &raw const request,
                 &raw const sink,
             )

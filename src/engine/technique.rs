@@ -14,6 +14,7 @@ use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use sudoku_technique::testing::changes_to;
 use sudoku_technique::{Board, abi};
 
 use super::check::check;
@@ -22,6 +23,7 @@ use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
 use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState};
 use super::plugin::Plugin;
+use super::shown::{AskedBoards, BoardPair, ShownBoard};
 use super::timing::{RungTime, Samples};
 use sudokud_puzzle::{Grid, Stop, Stopped};
 
@@ -146,7 +148,7 @@ impl Technique {
             stop,
         };
         let mut found = FoundAll::default();
-        self.ask(inquiry, board, None, |raw| {
+        self.ask_once(inquiry, board, |raw| {
             check(raw, board, inquiry.solution)?;
             if found.deductions.len() == MOST_DEDUCTIONS {
                 found.more = true;
@@ -189,41 +191,73 @@ impl Technique {
         }
     }
 
+    /// Asks as [`Self::ask`] does, about a board of which no other question is asked.
+    pub(super) fn ask_once(
+        &self,
+        inquiry: Inquiry<'_>,
+        board: &Board,
+        take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
+    ) -> Result<Reported, WalkError> {
+        let shown = ShownBoard::of(board);
+        let current = BoardPair {
+            own: board,
+            shown: &shown,
+        };
+        let boards = AskedBoards {
+            current,
+            previous: None,
+        };
+        self.ask(inquiry, boards, take)
+    }
+
     /// Passes every deduction to `take`, which checks it, until `take` has enough. Returns whether there was any.
-    ///
-    /// `previous` is an earlier board of the same walk on which this instance found nothing.
     #[inline]
     pub(super) fn ask(
         &self,
         inquiry: Inquiry<'_>,
-        board: &Board,
-        previous: Option<&Board>,
+        boards: AskedBoards<'_>,
         take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
         let mut listener = PluginListener::new(inquiry, take);
         // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
-        let status = unsafe { listener.call(self.table.find, self.instance, board, previous) };
+        let status = unsafe { listener.call(self.table.find, self.instance, boards) };
+        if !boards.are_intact() {
+            return Err(self.fault(status, Some(FaultKind::ChangedBoard), inquiry, boards));
+        }
         match (status, listener.state()) {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough)
             | (abi::STATUS_DONE, SinkState::Open) => Ok(listener.reported()),
             // Also after `STATUS_DONE`: the deductions after the stop were ignored, so "nothing" may be wrong.
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::GivenUp) => Err(Stopped.into()),
-            _ => Err(self.fault(status, listener.into_fault(), board)),
+            _ => Err(self.fault(status, listener.into_fault(), inquiry, boards)),
         }
     }
 
     #[cold]
-    fn fault(&self, status: i32, found: Option<FaultKind>, board: &Board) -> WalkError {
+    fn fault(
+        &self,
+        status: i32,
+        found: Option<FaultKind>,
+        inquiry: Inquiry<'_>,
+        boards: AskedBoards<'_>,
+    ) -> WalkError {
+        let board = boards.current.own;
         let kind = match (status, found) {
             (_, Some(kind)) => kind,
             (abi::STATUS_PANICKED, None) => FaultKind::Panicked,
             (other, None) => FaultKind::Status(other),
         };
+        // A deduction is judged by the solution. If the board is not one of this solution any more, no technique is to blame.
+        if kind.is_judgement() && !inquiry.fits(board) {
+            return WalkError::Corrupted;
+        }
         WalkError::Fault(Box::new(Fault {
             technique: Arc::clone(&self.id),
             plugin: self.plugin.digest,
             kind,
             board: board.to_string(),
+            changes: changes_to(board),
+            previous: boards.previous.map(|previous| changes_to(previous.own)),
         }))
     }
 }

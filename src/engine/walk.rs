@@ -18,6 +18,7 @@ use super::ladder::Ladder;
 use super::listener::{Inquiry, Reported, SinkAnswer};
 use super::recording::Recording;
 use super::rung_timer::{RungTimer, Sampling, Untimed, is_sampled};
+use super::shown::{AskedBoards, BoardPair, ShownBoard};
 use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
 use sudokud_puzzle::{Grid, Stop};
@@ -251,6 +252,10 @@ struct RunningWalk<'a> {
     inquiry: Inquiry<'a>,
     /// The board before each step, and the current board.
     boards: Vec<Board>,
+    /// The copies of the boards that techniques see, from the board with which this walk began.
+    shown: Vec<ShownBoard>,
+    /// The number of boards before it, which were taken over from another walk.
+    taken_over: usize,
     /// For each instance, the index of the last board on which it reported nothing.
     silent_on: Vec<Option<usize>>,
 }
@@ -260,6 +265,8 @@ impl<'a> RunningWalk<'a> {
         Self {
             ladder,
             inquiry,
+            shown: Vec::with_capacity(boards.capacity() - boards.len() + 1),
+            taken_over: boards.len() - 1,
             boards,
             silent_on: vec![None; ladder.rungs().len()],
         }
@@ -280,6 +287,13 @@ impl<'a> RunningWalk<'a> {
         // The plugin still reads the current board while its deduction is applied to the copy.
         let (past, next) = self.boards.split_at_mut(now + 1);
         let (board, next) = (&past[now], &mut next[0]);
+        self.shown.truncate(now - self.taken_over);
+        self.shown.push(ShownBoard::of(board));
+        let pair = |index: usize| BoardPair {
+            own: &past[index],
+            shown: &self.shown[index - self.taken_over],
+        };
+        let current = pair(now);
         for (number, rung) in self.ladder.rungs().iter().enumerate() {
             let instance = self.ladder.instances()[number];
             let silent_on = self.silent_on[instance];
@@ -291,10 +305,13 @@ impl<'a> RunningWalk<'a> {
                 // Asks for all deductions, because the bounds may exclude the first one.
                 inquiry.flags |= abi::REQUEST_ALL;
             }
-            let previous = silent_on.map(|index| &past[index]);
+            let boards = AskedBoards {
+                current,
+                previous: silent_on.map(pair),
+            };
             let mut used = None;
             let start = timer.start();
-            let reported = rung.technique().ask(inquiry, board, previous, |deduction| {
+            let reported = rung.technique().ask(inquiry, boards, |deduction| {
                 if rung.is_bounded() && !rung.bounds().admit(deduction) {
                     // A wrong deduction is a fault, even if the bounds exclude it.
                     check(deduction, board, inquiry.solution)?;

@@ -173,6 +173,7 @@ impl WalkFamily {
                     }));
                 }
                 Err(WalkError::Fault(fault)) => return Some(Err((*fault).into())),
+                Err(WalkError::Corrupted) => return Some(Err(GenerateError::Corrupted)),
             }
             if pause() {
                 return None;

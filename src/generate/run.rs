@@ -14,7 +14,7 @@ use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::Rule;
 use super::series::Series;
-use sudokud_engine::{Fault, WalkError};
+use sudokud_engine::WalkError;
 use sudokud_puzzle::{Stop, Stopped};
 
 /// The attempts of all threads.
@@ -36,7 +36,7 @@ struct RaceState {
     nearest: Option<Miss>,
     /// Results of finished attempts behind that run.
     beyond: BTreeMap<u64, AttemptOutcome>,
-    fault: Option<Fault>,
+    broken: Option<GenerateError>,
 }
 
 impl RaceState {
@@ -59,8 +59,8 @@ impl RaceState {
 
     /// Returns the answer: the first hit, if all attempts before it are misses.
     fn result(mut self, plan: &Plan<'_>) -> Result<MadePuzzle, GenerateError> {
-        if let Some(fault) = self.fault {
-            return Err(fault.into());
+        if let Some(error) = self.broken {
+            return Err(error);
         }
         let mut effort = self.effort;
         if let Some(AttemptOutcome {
@@ -134,8 +134,11 @@ impl Race {
                 }
                 // This attempt has no result, so a later hit is not the answer: it would depend on the clock.
                 Err(WalkError::Stopped(_)) => return,
-                Err(WalkError::Fault(fault)) => {
-                    state.fault = Some(*fault);
+                Err(error @ (WalkError::Fault(_) | WalkError::Corrupted)) => {
+                    state.broken = Some(match error {
+                        WalkError::Fault(fault) => (*fault).into(),
+                        _ => GenerateError::Corrupted,
+                    });
                     // Ends the other threads: no attempt is below 0.
                     self.best.store(0, Ordering::Relaxed);
                     return;

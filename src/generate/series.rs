@@ -69,6 +69,7 @@ impl Series {
                     }));
                 }
                 Err(WalkError::Fault(fault)) => return Some(Err((*fault).into())),
+                Err(WalkError::Corrupted) => return Some(Err(GenerateError::Corrupted)),
             }
             if pause() {
                 return None;

@@ -137,6 +137,8 @@ pub fn quarantine(snapshot: &Snapshot) -> Vec<Quarantined> {
             kind: kind(&fault.kind).into(),
             text: fault.kind.to_string(),
             board: fault.board.clone(),
+            changes: fault.changes.clone(),
+            previous_changes: fault.previous.clone().unwrap_or_default(),
         }
     });
     quarantined.collect()
@@ -158,6 +160,7 @@ fn kind(kind: &sudokud_engine::FaultKind) -> FaultKind {
         sudokud_engine::FaultKind::Panicked => FaultKind::Panicked,
         sudokud_engine::FaultKind::Status(_) => FaultKind::Status,
         sudokud_engine::FaultKind::IgnoredStop => FaultKind::IgnoredStop,
+        sudokud_engine::FaultKind::ChangedBoard => FaultKind::ChangedBoard,
     }
 }
 

@@ -218,7 +218,16 @@ impl From<WalkError> for Failure {
         match error {
             WalkError::Stopped(stopped) => stopped.into(),
             WalkError::Fault(fault) => Self::Plugin(*fault),
+            WalkError::Corrupted => Self::corrupted(),
         }
+    }
+}
+
+impl Failure {
+    /// Logs that memory of the process was overwritten, and returns the failure of the call that has noticed it.
+    pub(super) fn corrupted() -> Self {
+        tracing::error!("{}; restart the process", WalkError::Corrupted);
+        Self::Internal
     }
 }
 

@@ -252,6 +252,7 @@ fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
     };
     match error {
         GenerateError::Fault(fault) => Failure::Plugin(fault),
+        GenerateError::Corrupted => Failure::corrupted(),
         GenerateError::OutOfTime { effort, nearest } if stop.is_raised() => {
             Failure::Late(Some(unmet(effort, nearest)))
         }

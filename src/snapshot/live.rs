@@ -123,6 +123,8 @@ impl Live {
             technique = %fault.technique,
             plugin = %fault.plugin,
             board = %fault.board,
+            changes = %fault.changes,
+            previous = fault.previous.as_deref().unwrap_or_default(),
             "{} quarantined: {}", fault.kind.reach(), fault.kind
         );
         builder

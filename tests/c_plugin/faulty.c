@@ -12,6 +12,7 @@
  * With -DNEIGHBOUR, the plugin has a second technique, `neighbour`, which finds naked singles and breaks no rule.
  */
 #include <math.h>
+#include <string.h>
 
 #include "sudoku_technique.h"
 
@@ -414,6 +415,20 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     return 99;
 #elif defined(FAULT_PANICKED)
     return SUDOKU_STATUS_PANICKED;
+#elif defined(FAULT_FILLS_BOARD)
+    /* Writes to the board, which belongs to the host, and reports nothing. */
+    memset((void *)board->values, 1, sizeof board->values);
+    memset((void *)&board->unsolved, 0, sizeof board->unsolved);
+    return SUDOKU_STATUS_DONE;
+#elif defined(FAULT_CHANGES_ONE_CANDIDATE)
+    /* Takes the right digit from one cell, as a mistaken cast would. */
+    ((uint16_t *)(uintptr_t)board->candidates)[CELL] = 0;
+    return SUDOKU_STATUS_DONE;
+#elif defined(FAULT_CHANGES_PREVIOUS)
+    if (request->previous != NULL) {
+        memset((void *)request->previous->values, 9, sizeof request->previous->values);
+    }
+    return SUDOKU_STATUS_DONE;
 #elif defined(FAULT_VARIANT_NUMBER)
     /* The technique declares only one variant. */
     leave_digit(board, CELL, &deduction);

@@ -16,7 +16,7 @@
 //! assert_eq!(testing::find_all::<Nothing>(&board), []);
 //! ```
 //!
-//! - [`board`], [`candidates`] and [`cells`] parse boards and sets in a short notation;
+//! - [`board`], [`candidates`] and [`cells`] parse boards and sets in a short notation; [`changes_to`] writes a board in it;
 //! - [`random_board`], [`random_position`] and [`unique_position`] make random boards from a seed;
 //! - [`Symmetry`] transforms boards;
 //! - [`assert_contract`], [`assert_sound`], [`assert_fair`] and [`assert_previous`] check the promises of every technique on
@@ -58,7 +58,7 @@ use crate::technique::Technique;
 
 pub use definition::{assert_definition, combinations};
 pub use expect::assert_finds;
-pub use notation::{board, candidates, cells};
+pub use notation::{board, candidates, cells, changes_to};
 pub use previous::assert_previous;
 pub use puzzles::unique_position;
 pub use random::{Random, random_board, random_position};

@@ -40,6 +40,24 @@ pub fn board(changes: &str) -> Board {
     board
 }
 
+/// Returns the changes from which [`board`] makes this board, except that no value is a given.
+pub fn changes_to(board: &Board) -> String {
+    let mut items: Vec<String> = Vec::new();
+    for cell in Cell::all() {
+        let digits = board.candidates(cell);
+        match board.value(cell) {
+            Some(digit) => items.push(format!("{cell}:{digit}")),
+            None if digits.is_empty() => items.push(format!("{cell}-123456789")),
+            None if digits == DigitSet::ALL => {}
+            None => {
+                let digits: String = digits.into_iter().map(|digit| digit.to_string()).collect();
+                items.push(format!("{cell}={digits}"));
+            }
+        }
+    }
+    items.join(" ")
+}
+
 /// Returns the candidates that `text` lists, such as `12r1c15 5r3c4`.
 pub fn candidates(text: &str) -> CandidateSet {
     let mut set = CandidateSet::EMPTY;
@@ -91,6 +109,14 @@ mod tests {
         ];
         assert_eq!(cells("r19c35 r2c2"), expected.into_iter().collect());
         assert_eq!(candidates("12r1c1").len(), 2);
+    }
+
+    #[test]
+    fn the_changes_to_a_board_make_it() {
+        let made = board("r1c1=12 r5c5:7 r9c19-3 r2c2-123456789");
+        let read = board(&changes_to(&made));
+        assert!(read == made, "{}", changes_to(&made));
+        assert_eq!(changes_to(&Board::EMPTY), "");
     }
 
     #[test]
