@@ -80,7 +80,8 @@ impl Server {
         Self::run(command, "127.0.0.1:0", configuration, &["singles"])
     }
 
-    fn run(mut command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
+    /// A server that `command` starts, whose callers connect to `listen`, with these plugins.
+    pub(crate) fn run(mut command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let plugins = folder.path().join("plugins");
         fs::create_dir(&plugins).unwrap();

@@ -56,7 +56,7 @@ pub(crate) fn compile_c(source: &str, flags: &[&str], folder: &Path, name: &str)
 }
 
 /// The same for a source anywhere in this repository.
-fn compile_c_at(source: &Path, flags: &[&str], folder: &Path, name: &str) -> PathBuf {
+pub(crate) fn compile_c_at(source: &Path, flags: &[&str], folder: &Path, name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let output = folder.join(plugin_name(name));
     let status = Command::new("cc")

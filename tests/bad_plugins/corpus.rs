@@ -1,0 +1,414 @@
+//! The bad plugins: what each does, where it is stopped, and what the operator reads.
+
+use crate::files::{
+    self, Form, dangling_symlink, directory, fifo, for_other_machine, name_of_other_bytes, object_file,
+    other_name, symlink_loop, text, two_with_one_id,
+};
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BadPlugin {
+    /// What it does.
+    pub(crate) what: &'static str,
+    /// Its file.
+    pub(crate) form: Form,
+    /// Where it is stopped.
+    pub(crate) stopped: Stopped,
+    /// A part of the message that the operator reads: the error of the reload, or a line of the log.
+    pub(crate) reads: &'static str,
+    /// The protection that stops it.
+    by: Protection,
+}
+
+/// A protection of the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Protection {
+    /// Checks of the file, of the description and of each deduction.
+    Checks,
+    /// The child that tries plugins.
+    Child,
+    /// The supervisor of questions that take too long.
+    Supervisor,
+    /// Boards that the engine can do without.
+    Boards,
+}
+
+/// The protections that this server does not have yet.
+const MISSING: &[Protection] = &[Protection::Child, Protection::Supervisor, Protection::Boards];
+
+impl BadPlugin {
+    /// Whether this server stops it as the table says.
+    pub(crate) fn is_promised(&self) -> bool {
+        !MISSING.contains(&self.by)
+    }
+}
+
+/// Where a bad plugin is stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stopped {
+    /// Before any of its code runs: the reload is refused.
+    File,
+    /// In the child that tries it: the reload is refused.
+    Child,
+    /// In the serving process, which refuses the reload.
+    Reload,
+    /// In the serving process, which takes it out and answers without it.
+    Process,
+    /// It is loaded and does no harm.
+    Harmless,
+    /// It is not loaded, because its name is not that of a plugin.
+    Ignored,
+    /// Not at all.
+    Nowhere,
+}
+
+impl Stopped {
+    /// The words of the table.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Child => "child",
+            Self::Reload | Self::Process => "serving process",
+            Self::Harmless => "loaded, no harm",
+            Self::Ignored => "not loaded",
+            Self::Nowhere => "not at all",
+        }
+    }
+}
+
+const fn row(what: &'static str, form: Form, stopped: Stopped, reads: &'static str) -> BadPlugin {
+    let by = match stopped {
+        Stopped::Child => Protection::Child,
+        _ => Protection::Checks,
+    };
+    BadPlugin {
+        what,
+        form,
+        stopped,
+        reads,
+        by,
+    }
+}
+
+/// A row for a plugin that another protection than the checks stops in the serving process.
+const fn by(by: Protection, row: BadPlugin) -> BadPlugin {
+    BadPlugin { by, ..row }
+}
+
+use Form::{C, Changed, Made, Rust};
+use Stopped::{Child, File, Harmless, Ignored, Nowhere, Process, Reload};
+
+const LATE: &[&str] = &["-DLATE"];
+
+/// All bad plugins but those whose file changes while it is in use; see `changes`.
+pub(crate) const CORPUS: &[BadPlugin] = &[
+    // Files.
+    row(
+        "an empty file",
+        Changed(files::nothing),
+        File,
+        "not a shared library: the file is empty",
+    ),
+    row("a text", Changed(text), File, "not a shared library"),
+    row(
+        "an object file",
+        Changed(object_file),
+        File,
+        "not a shared library",
+    ),
+    row(
+        "a library for another machine",
+        Changed(for_other_machine),
+        File,
+        "built for ",
+    ),
+    row("a directory", Made(directory), File, "not a regular file"),
+    row("a FIFO", Made(fifo), File, "not a regular file"),
+    row(
+        "a loop of symbolic links",
+        Made(symlink_loop),
+        File,
+        "cannot be read: Too many levels of symbolic links",
+    ),
+    row(
+        "a symbolic link to nothing",
+        Made(dangling_symlink),
+        File,
+        "cannot be read: No such file or directory",
+    ),
+    row(
+        "without the entry function",
+        C("good.c", &["-DENTRY_NAME=another_function"]),
+        File,
+        "does not export sudoku_technique_plugin_v1",
+    ),
+    row(
+        "for version 2 of the interface",
+        C("good.c", &["-DENTRY_NAME=sudoku_technique_plugin_v2"]),
+        File,
+        "does not export sudoku_technique_plugin_v1",
+    ),
+    row("a name that is not UTF-8", Made(name_of_other_bytes), Ignored, ""),
+    row("another name", Made(other_name), Ignored, ""),
+    // Libraries that cannot be used.
+    row(
+        "needs a function that no library has",
+        C("unlinked.c", &[]),
+        Child,
+        "undefined symbol: missing_from_every_library",
+    ),
+    row(
+        "needs a later minor version",
+        C("good.c", &["-DNEEDS_MINOR=7"]),
+        Child,
+        "version 1.7",
+    ),
+    row(
+        "two plugins with one technique",
+        Made(two_with_one_id),
+        Reload,
+        "technique bad is in several plugins",
+    ),
+    // Ends of the process.
+    row(
+        "crashes in its constructor",
+        C("segfault.c", &["-DWHERE=CONSTRUCTOR"]),
+        Child,
+        "",
+    ),
+    row(
+        "crashes in the entry function",
+        C("segfault.c", &["-DWHERE=ENTRY"]),
+        Child,
+        "",
+    ),
+    row(
+        "crashes in `create`",
+        C("segfault.c", &["-DWHERE=CREATE"]),
+        Child,
+        "",
+    ),
+    row("crashes in `find`", C("segfault.c", &[]), Child, ""),
+    row(
+        "crashes in `find`, but not in the child",
+        C("segfault.c", LATE),
+        Nowhere,
+        "",
+    ),
+    row("writes through a null pointer", C("null_write.c", &[]), Child, ""),
+    row("overflows the stack", C("stack_overflow.c", &[]), Child, ""),
+    row("overflows the stack (Rust)", Rust("recursion"), Child, ""),
+    row("aborts", C("abort.c", &[]), Child, ""),
+    row("panics while it panics (Rust)", Rust("panic_twice"), Child, ""),
+    row("asks for 32 TiB (Rust)", Rust("allocation"), Child, ""),
+    row(
+        "`_exit(3)` in its constructor",
+        C("exit_at_once.c", &["-DWHERE=CONSTRUCTOR"]),
+        Child,
+        "",
+    ),
+    row("`_exit(3)` in `find`", C("exit_at_once.c", &[]), Child, ""),
+    row("`exit(0)` in `find`", C("exit.c", &[]), Child, ""),
+    row(
+        "`exit(0)` in `find`, but not in the child",
+        C("exit.c", LATE),
+        Nowhere,
+        "",
+    ),
+    row(
+        "panics in `create` (Rust)",
+        Rust("panic_in_create"),
+        Child,
+        "panicked",
+    ),
+    row(
+        "panics in `find`, but not in the child (Rust)",
+        Rust("panic_in_find"),
+        Process,
+        "plugin quarantined: panicked",
+    ),
+    row(
+        "panics when it is dropped (Rust)",
+        Rust("panic_in_drop"),
+        Harmless,
+        "",
+    ),
+    // Loops.
+    row(
+        "loops in its constructor",
+        C("loop.c", &["-DWHERE=CONSTRUCTOR"]),
+        Child,
+        "",
+    ),
+    row(
+        "loops in the entry function",
+        C("loop.c", &["-DWHERE=ENTRY"]),
+        Child,
+        "",
+    ),
+    row("loops in `create`", C("loop.c", &["-DWHERE=CREATE"]), Child, ""),
+    row("loops in `find`", C("loop.c", &[]), Child, ""),
+    by(
+        Protection::Supervisor,
+        row(
+            "loops in `find`, but not in the child",
+            C("loop.c", LATE),
+            Process,
+            "quarantined",
+        ),
+    ),
+    row(
+        "loops in `find` until it is stopped",
+        C("loop_polling.c", &[]),
+        Child,
+        "",
+    ),
+    by(
+        Protection::Supervisor,
+        row(
+            "loops in `find` until it is stopped, but not in the child",
+            C("loop_polling.c", LATE),
+            Process,
+            "quarantined",
+        ),
+    ),
+    row("asks whether to stop and goes on", C("deaf.c", &[]), Child, ""),
+    by(
+        Protection::Supervisor,
+        row(
+            "asks whether to stop and goes on, but not in the child",
+            C("deaf.c", LATE),
+            Process,
+            "plugin quarantined: continued after the sink answered stop",
+        ),
+    ),
+    row("reports one deduction for ever", C("flood.c", &[]), Child, ""),
+    by(
+        Protection::Supervisor,
+        row(
+            "reports one deduction for ever, but not in the child",
+            C("flood.c", LATE),
+            Process,
+            "plugin quarantined: continued after the sink answered stop",
+        ),
+    ),
+    // Wrong answers.
+    row(
+        "eliminates all candidates of a cell",
+        C("wrong.c", &[]),
+        Child,
+        "",
+    ),
+    row(
+        "eliminates all candidates of a cell, but not in the child",
+        C("wrong.c", LATE),
+        Process,
+        "technique quarantined: eliminated ",
+    ),
+    row(
+        "is wrong on one board of 200",
+        C("rarely_wrong.c", LATE),
+        Process,
+        "technique quarantined: eliminated ",
+    ),
+    row(
+        "is right at first, wrong a second later",
+        C("wrong_later.c", LATE),
+        Process,
+        "technique quarantined: eliminated ",
+    ),
+    row("finds a step or not by the clock", C("clock.c", &[]), Child, ""),
+    row(
+        "finds a step or not by the clock, but not in the child",
+        C("clock.c", LATE),
+        Nowhere,
+        "",
+    ),
+    row(
+        "removes candidates from the board itself",
+        C("writes_board.c", &[]),
+        Child,
+        "",
+    ),
+    by(
+        Protection::Boards,
+        row(
+            "removes candidates from the board itself, but not in the child",
+            C("writes_board.c", LATE),
+            Process,
+            "quarantined",
+        ),
+    ),
+    by(
+        Protection::Boards,
+        row(
+            "fills the board with ones, but not in the child",
+            C("fills_board.c", LATE),
+            Process,
+            "quarantined",
+        ),
+    ),
+    row(
+        "writes to the previous board",
+        C("writes_previous.c", &[]),
+        Child,
+        "",
+    ),
+    by(
+        Protection::Boards,
+        row(
+            "writes to the previous board, but not in the child",
+            C("writes_previous.c", LATE),
+            Process,
+            "quarantined",
+        ),
+    ),
+    // Memory.
+    row("passes `emit` a wild pointer", C("wild_emit.c", &[]), Child, ""),
+    row(
+        "has evidence at a wild pointer",
+        C("wild_evidence.c", &[]),
+        Child,
+        "",
+    ),
+    row(
+        "has evidence of random numbers",
+        C("garbage_evidence.c", &[]),
+        Harmless,
+        "evidence",
+    ),
+    row("takes 4 GB", C("memory.c", &[]), Child, ""),
+    // Traces that it leaves in the process.
+    row("leaves a thread behind", C("thread_left.c", &[]), Child, ""),
+    row(
+        "leaves a thread behind that crashes later",
+        C("thread_crash.c", &[]),
+        Child,
+        "",
+    ),
+    row(
+        "leaves a thread behind that crashes later, but not in the child",
+        C("thread_crash.c", LATE),
+        Nowhere,
+        "",
+    ),
+    row(
+        "opens a file at each question",
+        C("descriptors_opened.c", &[]),
+        Child,
+        "",
+    ),
+    row(
+        "closes all file descriptors",
+        C("descriptors_closed.c", &[]),
+        Child,
+        "",
+    ),
+    row(
+        "closes all file descriptors, but not in the child",
+        C("descriptors_closed.c", LATE),
+        Nowhere,
+        "",
+    ),
+    row("changes signal handlers", C("signal_handlers.c", &[]), Child, ""),
+];

@@ -1,0 +1,24 @@
+/* Leaves a thread behind that writes through a null pointer half a second later. */
+#define _POSIX_C_SOURCE 200809L
+#include <pthread.h>
+#include <time.h>
+
+#include "bad.h"
+
+static void *crashes(void *nothing) {
+    const struct timespec half = {0, 500000000};
+    nanosleep(&half, NULL);
+    volatile int *volatile nowhere = NULL;
+    *nowhere = 1;
+    return nothing;
+}
+
+static int32_t misbehave(const call *at) {
+    (void)at;
+    static volatile bool started;
+    if (!__sync_bool_compare_and_swap(&started, false, true)) {
+        return SUDOKU_STATUS_DONE;
+    }
+    pthread_t thread;
+    return pthread_create(&thread, NULL, crashes, NULL) == 0 ? SUDOKU_STATUS_DONE : SUDOKU_STATUS_INTERNAL;
+}

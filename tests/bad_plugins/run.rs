@@ -1,0 +1,122 @@
+//! Drops each plugin of the corpus into a server beside a load.
+
+use std::env;
+use std::time::{Duration, Instant};
+
+use crate::corpus::{BadPlugin, CORPUS, Stopped};
+use crate::load::Harm;
+use crate::server::LONG;
+use crate::stage::Stage;
+
+/// How long the load goes on after the plugin was stopped.
+const AFTERWARDS: Duration = Duration::from_millis(500);
+
+/// The plugins that are stopped at one of these places and whose protection is there.
+fn chosen(places: &[Stopped]) -> impl Iterator<Item = &'static BadPlugin> {
+    let wanted = env::var("BAD_PLUGINS").unwrap_or_default();
+    let of_place = CORPUS.iter().filter(|bad| places.contains(&bad.stopped));
+    of_place.filter(move |bad| bad.what.contains(&wanted) && bad.is_promised())
+}
+
+#[track_caller]
+fn assert_harmless(bad: &BadPlugin, harm: &Harm, stage: &Stage) {
+    println!("{}: {}", bad.what, harm.summary());
+    let log = || stage.server.log().join("\n");
+    assert_eq!(harm.count(), 0, "{}: {}\n{}", bad.what, harm.summary(), log());
+}
+
+/// Drops a plugin whose reload must be refused.
+async fn is_refused(bad: &BadPlugin, stage: &mut Stage) {
+    let load = stage.load().await;
+    bad.form.put(&stage.server.plugins);
+    let refused = stage.reload().await;
+    tokio::time::sleep(AFTERWARDS).await;
+    let harm = load.stop().await;
+    let Err(refused) = refused else {
+        panic!("{}: not refused", bad.what);
+    };
+    println!("{}", refused.message());
+    assert!(refused.message().contains(bad.reads), "{}: {refused:?}", bad.what);
+    assert_harmless(bad, &harm, stage);
+    stage.clear().await;
+}
+
+/// Drops a plugin that is loaded, and waits until the log says what the operator reads.
+async fn is_loaded(bad: &BadPlugin, stage: &mut Stage) {
+    let load = stage.load().await;
+    bad.form.put(&stage.server.plugins);
+    let loaded = stage
+        .reload()
+        .await
+        .unwrap_or_else(|status| panic!("{}: {status:?}", bad.what));
+    let added: &[&str] = if bad.stopped == Stopped::Ignored {
+        &[]
+    } else {
+        &["bad"]
+    };
+    assert_eq!(loaded.techniques_added, added, "{}", bad.what);
+    let start = Instant::now();
+    while !stage.server.log().iter().any(|line| line.contains(bad.reads)) {
+        assert!(start.elapsed() < LONG, "{}: {:#?}", bad.what, stage.server.log());
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    tokio::time::sleep(AFTERWARDS).await;
+    let harm = load.stop().await;
+    let log = stage.server.log();
+    for line in log
+        .iter()
+        .filter(|line| line.contains(bad.reads) || line.contains("quarantined"))
+    {
+        println!("{line}");
+    }
+    let is_quarantined = log.iter().any(|line| line.contains(" quarantined: "));
+    assert_eq!(
+        is_quarantined,
+        bad.stopped == Stopped::Process,
+        "{}: {log:#?}",
+        bad.what
+    );
+    assert_harmless(bad, &harm, stage);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bad_file_or_library_is_refused_and_no_call_fails() {
+    let mut stage = Stage::start().await;
+    for bad in chosen(&[Stopped::File, Stopped::Child, Stopped::Reload]) {
+        is_refused(bad, &mut stage).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_plugin_without_harm_is_loaded_or_ignored_and_no_call_fails() {
+    let mut stage = Stage::start().await;
+    for bad in chosen(&[Stopped::Harmless, Stopped::Ignored]) {
+        is_loaded(bad, &mut stage).await;
+        stage.clear().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bad_technique_is_taken_out_while_it_serves_and_no_call_fails() {
+    for bad in chosen(&[Stopped::Process]) {
+        // Each has a server of its own, because what is in quarantine stays there.
+        let mut stage = Stage::start().await;
+        is_loaded(bad, &mut stage).await;
+    }
+}
+
+/// The plugins that the promise excludes: with them, calls fail or have other answers.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_plugin_that_no_process_contains_does_harm() {
+    for bad in chosen(&[Stopped::Nowhere]) {
+        let mut stage = Stage::start().await;
+        let load = stage.load().await;
+        bad.form.put(&stage.server.plugins);
+        // Its answer may be lost with the process.
+        let _ = stage.reload().await;
+        tokio::time::sleep(4 * AFTERWARDS).await;
+        let harm = load.stop().await;
+        println!("{}: {}", bad.what, harm.summary());
+        assert!(harm.count() > 0, "{}: {:#?}", bad.what, stage.server.log());
+    }
+}
