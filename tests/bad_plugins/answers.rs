@@ -31,10 +31,22 @@ const PUZZLES: [&str; 4] = [
 /// A question.
 #[derive(Clone, Debug)]
 pub(crate) enum Question {
-    Generate(GenerateRequest),
+    Generate(Box<GenerateRequest>),
     Grade(GradeRequest),
     Solve(SolveRequest),
     Transform(TransformRequest),
+}
+
+impl Question {
+    /// The name of the call.
+    pub(crate) fn call(&self) -> &'static str {
+        match self {
+            Self::Generate(_) => "Generate",
+            Self::Grade(_) => "Grade",
+            Self::Solve(_) => "Solve",
+            Self::Transform(_) => "Transform",
+        }
+    }
 }
 
 /// An answer without the revision, which names the plugins that made it.
@@ -61,7 +73,7 @@ impl Client {
             }};
         }
         Ok(Answer(match question {
-            Question::Generate(request) => ask!(generate, request),
+            Question::Generate(request) => ask!(generate, **request),
             Question::Grade(request) => ask!(grade, request),
             Question::Solve(request) => ask!(solve, request),
             Question::Transform(request) => ask!(transform, request),
@@ -117,12 +129,12 @@ fn questions() -> Vec<Question> {
     let mut all = Vec::new();
     for (number, puzzle) in (0..).zip(PUZZLES.into_iter().cycle().take(24)) {
         let puzzle = puzzle.to_owned();
-        all.push(Question::Generate(GenerateRequest {
+        all.push(Question::Generate(Box::new(GenerateRequest {
             scale: "probe".to_owned(),
             seed: Some(number),
             extras: vec![GenerateExtra::Solution.into()],
             ..Default::default()
-        }));
+        })));
         all.push(Question::Grade(GradeRequest {
             puzzle: puzzle.clone(),
             scales: vec!["probe".to_owned()],

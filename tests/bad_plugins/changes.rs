@@ -3,13 +3,23 @@
 use std::fs;
 use std::time::Duration;
 
+use crate::RATE;
+use crate::corpus::Stopped;
 use crate::files::{bad_name, compiled, good, rename_into};
 use crate::stage::Stage;
+
+/// The rows of the table that these tests are for.
+pub(crate) const CHANGES: &[(&str, Stopped, &str)] = &[
+    ("cut off at any multiple of 512 bytes", Stopped::File, "truncated"),
+    ("half written", Stopped::File, "truncated"),
+    ("overwritten in place while it serves", Stopped::Harmless, ""),
+    ("removed while it serves", Stopped::Harmless, ""),
+];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_library_cut_off_anywhere_is_refused_and_no_call_fails() {
     let mut stage = Stage::start().await;
-    let load = stage.load().await;
+    let load = stage.load(RATE).await;
     let whole = good();
     let mut refused = 0;
     for length in (0..whole.len()).step_by(512) {
@@ -33,7 +43,7 @@ async fn a_library_cut_off_anywhere_is_refused_and_no_call_fails() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_file_that_is_replaced_in_place_or_removed_while_it_serves_harms_no_call() {
     let mut stage = Stage::start().await;
-    let load = stage.load().await;
+    let load = stage.load(RATE).await;
     let file = stage.server.plugins.join(bad_name());
     rename_into(&stage.server.plugins, &compiled("naked.c", &[]));
     assert_eq!(stage.reload().await.unwrap().techniques_added, ["bad"]);

@@ -34,7 +34,7 @@ enum Protection {
 }
 
 /// The protections that this server does not have yet.
-const MISSING: &[Protection] = &[Protection::Child, Protection::Supervisor, Protection::Boards];
+const MISSING: &[Protection] = &[Protection::Child, Protection::Supervisor];
 
 impl BadPlugin {
     /// Whether this server stops it as the table says.
@@ -58,8 +58,8 @@ pub(crate) enum Stopped {
     Harmless,
     /// It is not loaded, because its name is not that of a plugin.
     Ignored,
-    /// Not at all.
-    Nowhere,
+    /// Not at all, with this harm.
+    Nowhere(&'static str),
 }
 
 impl Stopped {
@@ -71,7 +71,7 @@ impl Stopped {
             Self::Reload | Self::Process => "serving process",
             Self::Harmless => "loaded, no harm",
             Self::Ignored => "not loaded",
-            Self::Nowhere => "not at all",
+            Self::Nowhere(_) => "not at all",
         }
     }
 }
@@ -99,6 +99,9 @@ use Form::{C, Changed, Made, Rust};
 use Stopped::{Child, File, Harmless, Ignored, Nowhere, Process, Reload};
 
 const LATE: &[&str] = &["-DLATE"];
+
+/// What callers see after the end of the process.
+const UNTIL_START: Stopped = Nowhere("calls fail until the next start");
 
 /// All bad plugins but those whose file changes while it is in use; see `changes`.
 pub(crate) const CORPUS: &[BadPlugin] = &[
@@ -192,7 +195,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     row(
         "crashes in `find`, but not in the child",
         C("segfault.c", LATE),
-        Nowhere,
+        UNTIL_START,
         "",
     ),
     row("writes through a null pointer", C("null_write.c", &[]), Child, ""),
@@ -212,7 +215,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     row(
         "`exit(0)` in `find`, but not in the child",
         C("exit.c", LATE),
-        Nowhere,
+        UNTIL_START,
         "",
     ),
     row(
@@ -321,7 +324,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     row(
         "finds a step or not by the clock, but not in the child",
         C("clock.c", LATE),
-        Nowhere,
+        Nowhere("answers vary"),
         "",
     ),
     row(
@@ -336,7 +339,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "removes candidates from the board itself, but not in the child",
             C("writes_board.c", LATE),
             Process,
-            "quarantined",
+            "plugin quarantined: wrote to the board",
         ),
     ),
     by(
@@ -345,7 +348,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "fills the board with ones, but not in the child",
             C("fills_board.c", LATE),
             Process,
-            "quarantined",
+            "plugin quarantined: wrote to the board",
         ),
     ),
     row(
@@ -360,7 +363,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "writes to the previous board, but not in the child",
             C("writes_previous.c", LATE),
             Process,
-            "quarantined",
+            "plugin quarantined: wrote to the board",
         ),
     ),
     // Memory.
@@ -389,7 +392,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     row(
         "leaves a thread behind that crashes later, but not in the child",
         C("thread_crash.c", LATE),
-        Nowhere,
+        UNTIL_START,
         "",
     ),
     row(
@@ -407,7 +410,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     row(
         "closes all file descriptors, but not in the child",
         C("descriptors_closed.c", LATE),
-        Nowhere,
+        UNTIL_START,
         "",
     ),
     row("changes signal handlers", C("signal_handlers.c", &[]), Child, ""),

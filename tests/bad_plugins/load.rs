@@ -95,10 +95,13 @@ async fn one_call(mut client: Client, answers: Arc<Answers>, number: usize) -> E
     let start = Instant::now();
     match client.ask(question).await {
         Ok(answer) if answers.is_right(number, &answer) => Ended::Right(start.elapsed()),
-        Ok(answer) => Ended::Wrong(format!("{question:?} -> {answer:?}")),
+        Ok(_) => Ended::Wrong(format!("{}, call {number}", question.call())),
         Err(status) => {
             let (code, message) = (status.code(), status.message());
-            Ended::Failed(format!("{code:?} {message} after {:?}", start.elapsed()))
+            let (call, took) = (question.call(), start.elapsed());
+            Ended::Failed(format!(
+                "{call}, call {number}: {code:?} {message} after {took:?}"
+            ))
         }
     }
 }

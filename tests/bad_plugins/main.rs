@@ -10,6 +10,7 @@ mod changes;
 mod corpus;
 mod files;
 mod load;
+mod long;
 mod run;
 #[allow(dead_code, reason = "the tests of the server use the rest")]
 #[path = "../server/support.rs"]
@@ -20,8 +21,6 @@ mod stage;
 mod table;
 
 /// Calls a second of the load: what two processors carry in a debug build, beside the bad plugin and other tests.
-#[cfg(debug_assertions)]
 const RATE: u32 = 100;
-/// Calls a second with optimisation.
-#[cfg(not(debug_assertions))]
-const RATE: u32 = 1000;
+/// Calls a second of the load in the tests with optimisation.
+const FULL_RATE: u32 = 1000;

@@ -7,14 +7,15 @@ use crate::corpus::{BadPlugin, CORPUS, Stopped};
 use crate::load::Harm;
 use crate::server::LONG;
 use crate::stage::Stage;
+use crate::{FULL_RATE, RATE};
 
 /// How long the load goes on after the plugin was stopped.
 const AFTERWARDS: Duration = Duration::from_millis(500);
 
 /// The plugins that are stopped at one of these places and whose protection is there.
-fn chosen(places: &[Stopped]) -> impl Iterator<Item = &'static BadPlugin> {
+fn chosen(is_here: impl Fn(Stopped) -> bool) -> impl Iterator<Item = &'static BadPlugin> {
     let wanted = env::var("BAD_PLUGINS").unwrap_or_default();
-    let of_place = CORPUS.iter().filter(|bad| places.contains(&bad.stopped));
+    let of_place = CORPUS.iter().filter(move |bad| is_here(bad.stopped));
     of_place.filter(move |bad| bad.what.contains(&wanted) && bad.is_promised())
 }
 
@@ -26,8 +27,8 @@ fn assert_harmless(bad: &BadPlugin, harm: &Harm, stage: &Stage) {
 }
 
 /// Drops a plugin whose reload must be refused.
-async fn is_refused(bad: &BadPlugin, stage: &mut Stage) {
-    let load = stage.load().await;
+async fn is_refused(bad: &BadPlugin, stage: &mut Stage, rate: u32) {
+    let load = stage.load(rate).await;
     bad.form.put(&stage.server.plugins);
     let refused = stage.reload().await;
     tokio::time::sleep(AFTERWARDS).await;
@@ -42,8 +43,8 @@ async fn is_refused(bad: &BadPlugin, stage: &mut Stage) {
 }
 
 /// Drops a plugin that is loaded, and waits until the log says what the operator reads.
-async fn is_loaded(bad: &BadPlugin, stage: &mut Stage) {
-    let load = stage.load().await;
+async fn is_loaded(bad: &BadPlugin, stage: &mut Stage, rate: u32) {
+    let load = stage.load(rate).await;
     bad.form.put(&stage.server.plugins);
     let loaded = stage
         .reload()
@@ -79,44 +80,72 @@ async fn is_loaded(bad: &BadPlugin, stage: &mut Stage) {
     assert_harmless(bad, &harm, stage);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bad_file_or_library_is_refused_and_no_call_fails() {
+/// Bad files and libraries: the reload is refused, and no call fails.
+async fn refused(rate: u32) {
     let mut stage = Stage::start().await;
-    for bad in chosen(&[Stopped::File, Stopped::Child, Stopped::Reload]) {
-        is_refused(bad, &mut stage).await;
+    for bad in chosen(|place| matches!(place, Stopped::File | Stopped::Child | Stopped::Reload)) {
+        is_refused(bad, &mut stage, rate).await;
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_plugin_without_harm_is_loaded_or_ignored_and_no_call_fails() {
+/// Plugins that do no harm: they are loaded or ignored, and no call fails.
+async fn harmless(rate: u32) {
     let mut stage = Stage::start().await;
-    for bad in chosen(&[Stopped::Harmless, Stopped::Ignored]) {
-        is_loaded(bad, &mut stage).await;
+    for bad in chosen(|place| matches!(place, Stopped::Harmless | Stopped::Ignored)) {
+        is_loaded(bad, &mut stage, rate).await;
         stage.clear().await;
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bad_technique_is_taken_out_while_it_serves_and_no_call_fails() {
-    for bad in chosen(&[Stopped::Process]) {
+/// Bad techniques that pass the trial: they are taken out while they serve, and no call fails.
+async fn taken_out(rate: u32) {
+    for bad in chosen(|place| place == Stopped::Process) {
         // Each has a server of its own, because what is in quarantine stays there.
         let mut stage = Stage::start().await;
-        is_loaded(bad, &mut stage).await;
+        is_loaded(bad, &mut stage, rate).await;
     }
 }
 
-/// The plugins that the promise excludes: with them, calls fail or have other answers.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_plugin_that_no_process_contains_does_harm() {
-    for bad in chosen(&[Stopped::Nowhere]) {
+/// Plugins that the promise excludes: calls fail or have other answers.
+async fn not_contained(rate: u32) {
+    for bad in chosen(|place| matches!(place, Stopped::Nowhere(_))) {
         let mut stage = Stage::start().await;
-        let load = stage.load().await;
+        let load = stage.load(rate).await;
         bad.form.put(&stage.server.plugins);
-        // Its answer may be lost with the process.
+        // The process may end before it answers.
         let _ = stage.reload().await;
         tokio::time::sleep(4 * AFTERWARDS).await;
         let harm = load.stop().await;
         println!("{}: {}", bad.what, harm.summary());
         assert!(harm.count() > 0, "{}: {:#?}", bad.what, stage.server.log());
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bad_file_or_library_is_refused_and_no_call_fails() {
+    refused(RATE).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_plugin_without_harm_is_loaded_or_ignored_and_no_call_fails() {
+    harmless(RATE).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bad_technique_is_taken_out_while_it_serves_and_no_call_fails() {
+    taken_out(RATE).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_plugin_that_no_process_contains_does_harm() {
+    not_contained(RATE).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs optimisation"]
+async fn the_same_holds_beside_a_thousand_calls_a_second() {
+    refused(FULL_RATE).await;
+    harmless(FULL_RATE).await;
+    taken_out(FULL_RATE).await;
+    not_contained(FULL_RATE).await;
 }

@@ -3,7 +3,6 @@
 use std::fs;
 use std::process::Command;
 use std::sync::Arc;
-use std::time::Duration;
 
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
 use sudokud::service::proto::{ReloadRequest, ReloadResponse};
@@ -12,11 +11,10 @@ use tokio::sync::OnceCell;
 use tonic::Status;
 use tonic::transport::Channel;
 
-use crate::RATE;
 use crate::answers::{Answers, Client, SCALE};
 use crate::files::{self, compiled, rename_into};
 use crate::load::Load;
-use crate::server::Server;
+use crate::server::{LONG, Server};
 use crate::shared::plugin_name;
 
 /// The families of the server: what the questions need.
@@ -56,19 +54,19 @@ impl Stage {
         }
     }
 
-    /// Starts a load.
-    pub(crate) async fn load(&self) -> Load {
+    /// Starts a load of `rate` calls a second.
+    pub(crate) async fn load(&self, rate: u32) -> Load {
         let mut clients = Vec::new();
         for _ in 0..4 {
             clients.push(Client::of(&self.server).await);
         }
-        Load::start(clients, Arc::clone(&self.answers), RATE)
+        Load::start(clients, Arc::clone(&self.answers), rate)
     }
 
     /// Asks for a reload.
     pub(crate) async fn reload(&mut self) -> Result<ReloadResponse, Status> {
         let mut request = tonic::Request::new(ReloadRequest::default());
-        request.set_timeout(Duration::from_secs(60));
+        request.set_timeout(LONG);
         Ok(self.operator.reload(request).await?.into_inner())
     }
 

@@ -4,38 +4,28 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-use crate::corpus::{BadPlugin, CORPUS, Stopped};
+use crate::changes::CHANGES;
+use crate::corpus::{CORPUS, Stopped};
 
 const START: &str = "<!-- bad plugins -->\n";
 const END: &str = "<!-- end of bad plugins -->";
 
 fn table() -> String {
     let mut text = "\n| the plugin | is stopped in | the operator reads | failed or wrong answers |\n|---|---|---|---|\n".to_owned();
-    for bad in CORPUS.iter().filter(|bad| bad.is_promised()) {
-        let _ = writeln!(
-            text,
-            "| {} | {} | {} | {} |",
-            bad.what,
-            bad.stopped.words(),
-            read(bad),
-            harm(bad)
-        );
+    let corpus = CORPUS.iter().filter(|bad| bad.is_promised());
+    let corpus = corpus.map(|bad| (bad.what, bad.stopped, bad.reads));
+    for (what, stopped, reads) in CHANGES.iter().copied().chain(corpus) {
+        let reads = match reads.trim() {
+            "" => String::new(),
+            text => format!("`{text}`"),
+        };
+        let harm = match stopped {
+            Stopped::Nowhere(harm) => harm,
+            _ => "0",
+        };
+        let _ = writeln!(text, "| {what} | {} | {reads} | {harm} |", stopped.words());
     }
     text + "\n"
-}
-
-fn read(bad: &BadPlugin) -> String {
-    match bad.reads {
-        "" => String::new(),
-        text => format!("`… {text} …`"),
-    }
-}
-
-fn harm(bad: &BadPlugin) -> &'static str {
-    match bad.stopped {
-        Stopped::Nowhere => "some",
-        _ => "0",
-    }
 }
 
 #[test]
