@@ -235,7 +235,8 @@ impl BareTechnique {
             context: (&raw mut taken).cast(),
             emit,
             should_stop,
-            spare: [0; 4],
+            fail: None,
+            spare: [0; 3],
         };
         // SAFETY: the instance is never destroyed; everything else lives during the call.
         unsafe { (self.find)(self.instance, board, &raw const request, &raw const sink) };

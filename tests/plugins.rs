@@ -265,7 +265,7 @@ fn every_fault_of_a_descriptor_is_named() {
         ("FAULT_SIZE", "the descriptor has 16 bytes"),
         (
             "FAULT_NEWER",
-            "needs interface 1.7; this server has 1.0; update the server",
+            "needs interface 1.7; this server has 1.1; update the server",
         ),
         (
             "FAULT_FEATURES",
@@ -507,6 +507,11 @@ fn a_plugin_that_breaks_its_contract_is_taken_out_and_the_answer_is_as_without_i
         ("FAULT_MISALIGNED", 1, "null or misaligned"),
         ("FAULT_STATUS", 1, "returned status 99"),
         ("FAULT_PANICKED", 1, "panicked"),
+        (
+            "FAULT_WITH_REASON",
+            1,
+            "returned status 4: the table of fins is full",
+        ),
         ("FAULT_FILLS_BOARD", 1, "wrote to the board"),
         ("FAULT_CHANGES_ONE_CANDIDATE", 1, "wrote to the board"),
         ("FAULT_CHANGES_PREVIOUS", 1, "wrote to the board"),

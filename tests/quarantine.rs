@@ -123,7 +123,16 @@ fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() 
             board,
             ..
         } = &withheld.fault;
-        assert_eq!((&**technique, kind), ("faulty", &FaultKind::Status(99)));
+        assert_eq!(
+            (&**technique, kind),
+            (
+                "faulty",
+                &FaultKind::Status {
+                    status: 99,
+                    reason: None
+                }
+            )
+        );
         assert_eq!(
             (*plugin, board.as_str()),
             (withheld.plugin.digest, canonical.as_str())

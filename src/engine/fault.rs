@@ -75,11 +75,19 @@ pub enum FaultKind {
     #[error("wrote to the board that it was asked about")]
     ChangedBoard,
     /// It panicked, inside its own catch.
-    #[error("panicked")]
-    Panicked,
+    #[error("panicked{}", after_colon(reason.as_deref()))]
+    Panicked {
+        /// The text of the panic, if the plugin passed it on.
+        reason: Option<Box<str>>,
+    },
     /// An unknown or failing status, or [`STATUS_STOPPED`](sudoku_technique::abi::STATUS_STOPPED) although the sink never answered stop.
-    #[error("returned status {0}")]
-    Status(i32),
+    #[error("returned status {status}{}", after_colon(reason.as_deref()))]
+    Status {
+        /// The status.
+        status: i32,
+        /// The plugin's own reason, if it gave one.
+        reason: Option<Box<str>>,
+    },
     /// It kept calling the sink after the answer stop.
     #[error("continued after the sink answered stop")]
     IgnoredStop,
@@ -103,6 +111,10 @@ impl fmt::Display for FaultReach {
     }
 }
 
+fn after_colon(reason: Option<&str>) -> String {
+    reason.map_or_else(String::new, |reason| format!(": {reason}"))
+}
+
 impl FaultKind {
     /// Whether it depends on the solution.
     pub(super) const fn is_judgement(&self) -> bool {
@@ -115,8 +127,8 @@ impl FaultKind {
             Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless => FaultReach::Technique,
             Self::ChangedBoard
             | Self::Malformed(_)
-            | Self::Panicked
-            | Self::Status(_)
+            | Self::Panicked { .. }
+            | Self::Status { .. }
             | Self::IgnoredStop => FaultReach::Plugin,
         }
     }

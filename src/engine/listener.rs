@@ -36,6 +36,8 @@ impl Inquiry<'_> {
     }
 }
 
+/// The most bytes of a technique's reason for a failure that are kept.
+const MOST_REASON: usize = 1024;
 /// Number of calls after the answer stop that is a fault. Loops may look at the answer only now and then.
 const MOST_IGNORED: u32 = 1_000;
 
@@ -73,6 +75,8 @@ pub(super) struct PluginListener<'a, T> {
     state: SinkState,
     /// How the technique broke its contract.
     fault: Option<FaultKind>,
+    /// Its own reason for a failing status.
+    reason: Option<Box<str>>,
     reported: Reported,
     /// Number of calls after the answer stop.
     ignored: u32,
@@ -86,6 +90,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
             take,
             state: SinkState::Open,
             fault: None,
+            reason: None,
             reported: Reported::Nothing,
             ignored: 0,
         }
@@ -102,9 +107,13 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         self.reported
     }
 
-    /// How the technique broke its contract.
-    pub(super) fn into_fault(self) -> Option<FaultKind> {
-        self.fault
+    /// Returns the fault of a technique that returned `status` although the sink was open, or that broke its contract before.
+    pub(super) fn into_fault(self, status: i32) -> FaultKind {
+        let reason = self.reason;
+        self.fault.unwrap_or(match status {
+            abi::STATUS_PANICKED => FaultKind::Panicked { reason },
+            status => FaultKind::Status { status, reason },
+        })
     }
 
     /// Asks `find` about the boards and returns its status.
@@ -132,7 +141,8 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
             context: (&raw mut *self).cast(),
             emit: Self::emit,
             should_stop: Self::should_stop,
-            spare: [0; 4],
+            fail: Some(Self::fail),
+            spare: [0; 3],
         };
         // SAFETY: promised by the caller; all structures live during the call.
         unsafe {
@@ -169,6 +179,16 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         } else {
             this.repeat_stop()
         }
+    }
+
+    unsafe extern "C" fn fail(context: *mut c_void, reason: abi::Text) {
+        // SAFETY: as in `emit`.
+        let this = unsafe { &mut *context.cast::<Self>() };
+        // SAFETY: the plugin promises a text that lives during this call.
+        let bytes = unsafe { reason.bytes() };
+        // The technique is about to fail, so nothing is promised about its text.
+        let bytes = &bytes[..bytes.len().min(MOST_REASON)];
+        this.reason = Some(String::from_utf8_lossy(bytes).into());
     }
 
     /// Passes a foreign deduction on. It may be smaller than the host's structure.

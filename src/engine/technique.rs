@@ -222,31 +222,20 @@ impl Technique {
         // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
         let status = unsafe { listener.call(self.table.find, self.instance, boards) };
         if !boards.are_intact() {
-            return Err(self.fault(status, Some(FaultKind::ChangedBoard), inquiry, boards));
+            return Err(self.fault(FaultKind::ChangedBoard, inquiry, boards));
         }
         match (status, listener.state()) {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough)
             | (abi::STATUS_DONE, SinkState::Open) => Ok(listener.reported()),
             // Also after `STATUS_DONE`: the deductions after the stop were ignored, so "nothing" may be wrong.
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::GivenUp) => Err(Stopped.into()),
-            _ => Err(self.fault(status, listener.into_fault(), inquiry, boards)),
+            _ => Err(self.fault(listener.into_fault(status), inquiry, boards)),
         }
     }
 
     #[cold]
-    fn fault(
-        &self,
-        status: i32,
-        found: Option<FaultKind>,
-        inquiry: Inquiry<'_>,
-        boards: AskedBoards<'_>,
-    ) -> WalkError {
+    fn fault(&self, kind: FaultKind, inquiry: Inquiry<'_>, boards: AskedBoards<'_>) -> WalkError {
         let board = boards.current.own;
-        let kind = match (status, found) {
-            (_, Some(kind)) => kind,
-            (abi::STATUS_PANICKED, None) => FaultKind::Panicked,
-            (other, None) => FaultKind::Status(other),
-        };
         // A deduction is judged by the solution. If the board is not one of this solution any more, no technique is to blame.
         if kind.is_judgement() && !inquiry.fits(board) {
             return WalkError::Corrupted;

@@ -157,8 +157,8 @@ fn kind(kind: &sudokud_engine::FaultKind) -> FaultKind {
         sudokud_engine::FaultKind::WrongElimination(_) => FaultKind::WrongElimination,
         sudokud_engine::FaultKind::Useless => FaultKind::Useless,
         sudokud_engine::FaultKind::Malformed(_) => FaultKind::Malformed,
-        sudokud_engine::FaultKind::Panicked => FaultKind::Panicked,
-        sudokud_engine::FaultKind::Status(_) => FaultKind::Status,
+        sudokud_engine::FaultKind::Panicked { .. } => FaultKind::Panicked,
+        sudokud_engine::FaultKind::Status { .. } => FaultKind::Status,
         sudokud_engine::FaultKind::IgnoredStop => FaultKind::IgnoredStop,
         sudokud_engine::FaultKind::ChangedBoard => FaultKind::ChangedBoard,
     }

@@ -413,6 +413,10 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
     return SUDOKU_STATUS_STOPPED;
 #elif defined(FAULT_STATUS)
     return 99;
+#elif defined(FAULT_WITH_REASON)
+    static const char reason[] = "the table of fins is full";
+    sudoku_fail(sink, reason, sizeof reason - 1);
+    return SUDOKU_STATUS_INTERNAL;
 #elif defined(FAULT_PANICKED)
     return SUDOKU_STATUS_PANICKED;
 #elif defined(FAULT_FILLS_BOARD)

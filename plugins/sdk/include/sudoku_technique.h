@@ -54,7 +54,7 @@ extern "C" {
 /* First field of a description: `SDKT` read as a big-endian number. */
 #define SUDOKU_MAGIC UINT32_C(0x53444b54)
 /* Minor version of the interface described here. */
-#define SUDOKU_ABI_MINOR 0
+#define SUDOKU_ABI_MINOR 1
 
 /* Plugin flag: no exception leaves this library or aborts the process. The host refuses a library without it. Set it in C
  * code if no function that it calls throws or aborts. */
@@ -368,7 +368,10 @@ typedef struct sudoku_sink {
     uint32_t (*emit)(void *context, const sudoku_deduction *deduction);
     /* Answers SUDOKU_STOP if the search should end, and SUDOKU_CONTINUE otherwise. Call it in loops that can run long. */
     uint32_t (*should_stop)(void *context);
-    uint64_t spare[4];
+    /* Since minor version 1, or null: takes the reason of a failure in words, for the operator's log, before `find` returns
+     * SUDOKU_STATUS_PANICKED or another failing status. The host copies the text. Call it with sudoku_fail. */
+    void (*fail)(void *context, sudoku_text reason);
+    uint64_t spare[3];
 } sudoku_sink;
 
 /* Descriptions ----------------------------------------------------------------------------------------------- */
@@ -509,6 +512,14 @@ SUDOKU_EXPORT const sudoku_plugin *sudoku_technique_plugin_v1(void);
 /* Returns the last board of this walk on which this instance found nothing, or null. */
 static inline const sudoku_board *sudoku_previous(const sudoku_request *request) {
     return SUDOKU_COVERS(request->struct_size, sudoku_request, previous) ? request->previous : NULL;
+}
+
+/* Tells the host the reason of a failure in words, if it takes reasons. Call it before `find` returns a failing status. */
+static inline void sudoku_fail(const sudoku_sink *sink, const char *reason, size_t length) {
+    if (SUDOKU_COVERS(sink->struct_size, sudoku_sink, fail) && sink->fail != NULL) {
+        sudoku_text text = {(const uint8_t *)reason, length};
+        sink->fail(sink->context, text);
+    }
 }
 
 /* Sets of cells ---------------------------------------------------------------------------------------------- */
@@ -828,7 +839,8 @@ SUDOKU_AT(sudoku_sink, reserved, 4);
 SUDOKU_AT(sudoku_sink, context, 8);
 SUDOKU_AT(sudoku_sink, emit, 16);
 SUDOKU_AT(sudoku_sink, should_stop, 24);
-SUDOKU_AT(sudoku_sink, spare, 32);
+SUDOKU_AT(sudoku_sink, fail, 32);
+SUDOKU_AT(sudoku_sink, spare, 40);
 
 SUDOKU_SIZE(sudoku_option_pair, 32);
 SUDOKU_AT(sudoku_option_pair, key, 0);

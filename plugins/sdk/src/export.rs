@@ -12,6 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::abi;
 use crate::board::Board;
 use crate::options::Options;
+use crate::panics;
 use crate::sink::Sink;
 use crate::technique::{Flow, Request, Scope, Technique};
 
@@ -234,6 +235,9 @@ pub(crate) unsafe extern "C" fn find<T: Technique>(
     // SAFETY: the host passes null or a board that lives during this call.
     let previous = unsafe { request.previous.as_ref() };
     let request = Request::new(scope, request.flags & abi::REQUEST_EVIDENCE != 0).after(previous);
+    if sink.fail.is_some() {
+        panics::keep();
+    }
     let found = catch_unwind(AssertUnwindSafe(|| {
         technique.find(board, request, &mut Sink::new(&sink, request.evidence))
     }));
@@ -241,6 +245,11 @@ pub(crate) unsafe extern "C" fn find<T: Technique>(
         Ok(Flow::Continue(())) => abi::STATUS_DONE,
         Ok(Flow::Break(_)) => abi::STATUS_STOPPED,
         Err(payload) => {
+            if let Some(fail) = sink.fail {
+                let reason = panics::take().unwrap_or_else(|| panic_text(payload.as_ref()));
+                // SAFETY: a sink's functions may be called with its own context during `find`; the text lives during the call.
+                unsafe { fail(sink.context, abi::Text::new(&reason)) };
+            }
             discard(payload);
             abi::STATUS_PANICKED
         }
@@ -266,7 +275,7 @@ unsafe fn write(message: &mut abi::Message, text: &str) {
     message.length = length;
 }
 
-fn panic_text(payload: &(dyn Any + Send)) -> String {
+pub(crate) fn panic_text(payload: &(dyn Any + Send)) -> String {
     let text = payload
         .downcast_ref::<&str>()
         .map(|&text| text.to_owned())
@@ -341,12 +350,16 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_in_find_becomes_a_status_even_when_its_payload_panics_too() {
+    fn a_panic_in_find_becomes_a_status_with_its_place_even_when_its_payload_panics_too() {
         unsafe extern "C" fn emit(_: *mut c_void, _: *const Deduction) -> u32 {
             abi::CONTINUE
         }
         unsafe extern "C" fn should_stop(_: *mut c_void) -> u32 {
             abi::CONTINUE
+        }
+        unsafe extern "C" fn fail(context: *mut c_void, reason: Text) {
+            // SAFETY: the context is the text below; the reason lives during this call.
+            unsafe { *context.cast::<String>() = String::from_utf8(reason.bytes().to_vec()).unwrap() };
         }
         let (status, instance, _) = create_with(None);
         assert_eq!(status, abi::STATUS_DONE);
@@ -356,17 +369,23 @@ mod tests {
             previous: std::ptr::null(),
             reserved: [0; 4],
         };
+        let mut reason = String::new();
         let sink = RawSink {
             struct_size: size_of::<RawSink>() as u32,
             reserved: 0,
-            context: std::ptr::null_mut(),
+            context: (&raw mut reason).cast(),
             emit,
             should_stop,
-            spare: [0; 4],
+            fail: Some(fail),
+            spare: [0; 3],
         };
         // SAFETY: the instance is alive and everything lives during the call.
         let status = unsafe { find::<Panics>(instance, &Board::EMPTY, &raw const request, &raw const sink) };
         assert_eq!(status, abi::STATUS_PANICKED);
+        assert!(
+            reason.starts_with("panicked, at plugins/sdk/src/export.rs:"),
+            "{reason}"
+        );
         // SAFETY: made by `create`, destroyed once.
         unsafe { destroy::<Panics>(instance) };
     }

@@ -30,6 +30,7 @@ mod export;
 mod house;
 mod memo;
 mod options;
+mod panics;
 mod sink;
 mod technique;
 pub mod testing;

@@ -142,7 +142,8 @@ impl<'a, F: FnMut(&Deduction, &Evidence) -> ControlFlow<()>> SinkListener<'a, F>
             context: (&raw mut *self).cast(),
             emit: Self::emit,
             should_stop: Self::should_stop,
-            spare: [0; 4],
+            fail: None,
+            spare: [0; 3],
         }
     }
 

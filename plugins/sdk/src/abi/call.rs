@@ -4,6 +4,7 @@ use std::ffi::c_void;
 
 use super::evidence::Evidence;
 use super::growth::Grows;
+use super::values::Text;
 use crate::board::Board;
 use crate::candidate::CandidateSet;
 
@@ -73,7 +74,7 @@ unsafe impl Grows for Deduction {
     const LEAST: usize = 296;
 }
 
-/// The host's callbacks that take deductions.
+/// The host's callbacks that take deductions, and the reason of a failure.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Sink {
@@ -87,8 +88,11 @@ pub struct Sink {
     pub emit: unsafe extern "C" fn(context: *mut c_void, deduction: *const Deduction) -> u32,
     /// Answers [`STOP`] if the search should end, and [`CONTINUE`] otherwise.
     pub should_stop: unsafe extern "C" fn(context: *mut c_void) -> u32,
+    /// Takes the reason of a failure in words, before `find` returns [`STATUS_PANICKED`] or another failing status. `None` at hosts of
+    /// minor version 0 and in a host that does not want reasons.
+    pub fail: Option<unsafe extern "C" fn(context: *mut c_void, reason: Text)>,
     /// Zero.
-    pub spare: [u64; 4],
+    pub spare: [u64; 3],
 }
 
 // SAFETY: the callbacks, which cannot be zero, lie within `LEAST`; behind it there are integers.

@@ -32,7 +32,7 @@ assert_layout!(Deduction, 328, {
     struct_size: 0, flags: 4, placements: 8, eliminations: 152, variant: 296, length: 300, size: 304, reserved: 308,
     rating: 312, evidence: 320,
 });
-assert_layout!(Sink, 64, { struct_size: 0, reserved: 4, context: 8, emit: 16, should_stop: 24, spare: 32 });
+assert_layout!(Sink, 64, { struct_size: 0, reserved: 4, context: 8, emit: 16, should_stop: 24, fail: 32, spare: 40 });
 assert_layout!(CandidateEvidence, 8, { candidate: 0, role: 2, group: 4, reserved: 6 });
 assert_layout!(HouseEvidence, 8, { house: 0, role: 2, group: 4, reserved: 6 });
 assert_layout!(CellEvidence, 8, { cell: 0, role: 2, group: 4, reserved: 6 });

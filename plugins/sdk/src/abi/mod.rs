@@ -54,9 +54,9 @@ pub use values::{List, Message, Text};
 /// Name of the only symbol that a plugin exports: a function without arguments that returns `*const Plugin`.
 pub const ENTRY_SYMBOL: &str = "sudoku_technique_plugin_v1";
 /// Minor version of the interface described here.
-pub const ABI_MINOR: u16 = 0;
+pub const ABI_MINOR: u16 = 1;
 /// Major version, which [`ENTRY_SYMBOL`] ends with, and minor version.
-pub const ABI_VERSION: &str = "1.0";
+pub const ABI_VERSION: &str = "1.1";
 
 /// Status: `find` or `create` finished.
 pub const STATUS_DONE: i32 = 0;
