@@ -172,7 +172,7 @@ impl WalkFamily {
                         nearest: self.nearest.clone(),
                     }));
                 }
-                Err(WalkError::Fault(fault)) => return Some(Err((*fault).into())),
+                Err(WalkError::Fault(fault)) => return Some(Err(fault.into())),
                 Err(WalkError::Corrupted) => return Some(Err(GenerateError::Corrupted)),
             }
             if pause() {

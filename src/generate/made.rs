@@ -57,7 +57,7 @@ pub enum GenerateError {
     },
     /// A plugin broke its contract.
     #[error(transparent)]
-    Fault(#[from] Fault),
+    Fault(#[from] Box<Fault>),
     /// Memory of the process was overwritten; see [`WalkError::Corrupted`](sudokud_engine::WalkError::Corrupted).
     #[error("the board of a walk has lost the solution: memory of this process was overwritten")]
     Corrupted,

@@ -136,7 +136,7 @@ impl Race {
                 Err(WalkError::Stopped(_)) => return,
                 Err(error @ (WalkError::Fault(_) | WalkError::Corrupted)) => {
                     state.broken = Some(match error {
-                        WalkError::Fault(fault) => (*fault).into(),
+                        WalkError::Fault(fault) => fault.into(),
                         _ => GenerateError::Corrupted,
                     });
                     // Ends the other threads: no attempt is below 0.

@@ -68,7 +68,7 @@ impl Series {
                         nearest: self.nearest.take(),
                     }));
                 }
-                Err(WalkError::Fault(fault)) => return Some(Err((*fault).into())),
+                Err(WalkError::Fault(fault)) => return Some(Err(fault.into())),
                 Err(WalkError::Corrupted) => return Some(Err(GenerateError::Corrupted)),
             }
             if pause() {

@@ -103,7 +103,7 @@ pub enum Failure {
     Reload(String),
     /// A plugin broke its contract and could not be left out.
     #[error("a technique plugin failed")]
-    Plugin(Fault),
+    Plugin(Box<Fault>),
     /// A bug in the server.
     #[error("internal error")]
     Internal,
@@ -217,7 +217,7 @@ impl From<WalkError> for Failure {
     fn from(error: WalkError) -> Self {
         match error {
             WalkError::Stopped(stopped) => stopped.into(),
-            WalkError::Fault(fault) => Self::Plugin(*fault),
+            WalkError::Fault(fault) => Self::Plugin(fault),
             WalkError::Corrupted => Self::corrupted(),
         }
     }

@@ -27,6 +27,10 @@ pub(crate) struct GenerateArguments {
     pub resume: Option<PathBuf>,
     /// Leave out puzzles that are equivalent to an earlier one of this run, or to one in FILE
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    #[expect(
+        clippy::option_option,
+        reason = "clap's type of an option whose value may be missing"
+    )]
     pub distinct: Option<Option<PathBuf>>,
     /// Name of a recipe, from `sudokud recipe list`; options replace its fields [default: none]
     #[arg(long, value_name = "NAME", value_parser = values::name)]
