@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::file::Mistake;
 use super::level::Level;
 use super::rules::{Least, LevelBounds, RuleKind, RungNumber, ScoringRule};
 use super::score::Score;
@@ -22,6 +23,8 @@ pub struct Scale {
     /// For each rung, the options that it sets itself.
     pub(super) options: Vec<RungOptions>,
     pub(super) skipped: Vec<String>,
+    /// For each skipped rung, the reason.
+    pub(super) notes: Vec<Mistake>,
 }
 
 /// Keys and values, as in the file.
@@ -121,6 +124,11 @@ impl Scale {
     /// Returns the techniques that the file lists and that are not loaded.
     pub fn skipped(&self) -> &[String] {
         &self.skipped
+    }
+
+    /// Returns for each rung that was left out its place and the reason.
+    pub fn notes(&self) -> &[Mistake] {
+        &self.notes
     }
 
     /// Returns a lower bound of level and score for puzzles that the ladder solves with at least one rung of each list in `needed`.

@@ -294,14 +294,21 @@ fn files_are_checked() {
     fs::write(
         &scale,
         "name = 'mine'\nrule = 'sum'\nmissing = 'skip'\nlevels = [{ name = 'all' }]\n\
-         ladder = [{ technique = 'naked-single', level = 'all', score = 1 }, \
-         { technique = 'no-such', level = 'all', score = 2 }]\n",
+         ladder = [{ technique = 'naked-single', level = 'all', score = 1 },\n\
+         { technique = 'x-wnig', level = 'all', score = 2 }]\n",
     )
     .unwrap();
     let run = sudokud(&format!("scale check {}", scale.display()), "");
     assert_eq!(
         (run.status, run.out.as_str()),
-        (0, "mine\tsum\tall\tnaked-single\tno-such\n"),
+        (0, "mine\tsum\tall\tnaked-single\tx-wnig\n"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.contains(
+            "mine.toml, line 6: the rung is skipped: there is no technique \"x-wnig\"; the nearest are: x-wing, "
+        ),
         "{}",
         run.err
     );

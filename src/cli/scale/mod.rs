@@ -83,6 +83,9 @@ fn check(arguments: &CheckArguments) -> Status {
     };
     match Scale::read(&text, &others, live.current().catalog()) {
         Ok(scale) => {
+            for note in scale.notes() {
+                complain(&note.to_string());
+            }
             let row = ScaleRow::from(catalog::scale(&scale));
             results::print(Printer::new(None), &[row], Status::Done)
         }

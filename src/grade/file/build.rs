@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::document::{DocumentTable, DocumentValue};
 use super::levels::levels;
-use super::mistake::{FilePlace, ScaleError, ScaleMistakes};
+use super::mistake::{FilePlace, Mistake, ScaleError, ScaleMistakes};
 use super::reading::{RuleReading, RungTable};
 use crate::rules::{KINDS, RuleKind};
 use crate::scale::{GradingOrientation, RungOptions, Scale};
-use sudokud_engine::{Catalog, Ladder, Rung, RungBounds, Technique, find_named};
+use sudokud_engine::{Catalog, Ladder, Rung, RungBounds, Technique, UnknownName, find_named};
 
 /// The keys of a file, besides the table of its rule.
 const FILE_KEYS: [&str; 11] = [
@@ -67,6 +67,8 @@ struct Rungs {
     options: Vec<RungOptions>,
     tables: Vec<RungTable>,
     skipped: Vec<String>,
+    /// For each skipped rung, the reason.
+    notes: Vec<Mistake>,
 }
 
 impl Builder<'_> {
@@ -121,6 +123,7 @@ impl Builder<'_> {
             ladder: Ladder::new(rungs.loaded),
             options: rungs.options,
             skipped: rungs.skipped,
+            notes: rungs.notes,
         })
     }
 
@@ -192,7 +195,11 @@ impl Builder<'_> {
         });
         let technique = match technique {
             Ok(technique) => technique,
-            Err(_) if missing == Missing::Skip || self.catalog.is_withheld(&id) => {
+            Err(error) if missing == Missing::Skip || self.catalog.is_withheld(&id) => {
+                rungs.notes.push(Mistake {
+                    problem: format!("the rung is skipped: {}", self.why_missing(&id, &error)),
+                    place,
+                });
                 if !rungs.skipped.contains(&id) {
                     rungs.skipped.push(id);
                 }
@@ -225,6 +232,18 @@ impl Builder<'_> {
         rungs.loaded.push(rung);
         rungs.options.push(options);
         Some(())
+    }
+
+    /// The reason why a technique is not in the catalog.
+    fn why_missing(&self, id: &str, error: &UnknownName) -> String {
+        let mut disabled = self.catalog.disabled().iter();
+        if self.catalog.is_withheld(id) {
+            format!("technique {id} is in quarantine")
+        } else if disabled.any(|disabled| disabled.info.id.eq_ignore_ascii_case(id)) {
+            format!("technique {id} is switched off (technique.{id}.enabled)")
+        } else {
+            error.to_string()
+        }
     }
 
     fn with_options(
