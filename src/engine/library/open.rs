@@ -1,6 +1,7 @@
 //! Opens a private copy of a plugin with the dynamic linker.
 #![expect(unsafe_code, reason = "opening a library and calling its entry function")]
 
+use std::error::Error as _;
 use std::ffi::c_int;
 use std::io::Write;
 use std::os::fd::{AsRawFd, RawFd};
@@ -43,7 +44,18 @@ fn link(bytes: &[u8], digest: Digest) -> Result<Library, LoadErrorKind> {
     let flags: c_int = RTLD_NOW | RTLD_LOCAL | libc::RTLD_NODELETE;
     // SAFETY: loading a plugin runs its constructors, which the operator accepts with the file. The file was checked to be a plugin,
     // and its bytes are sealed against any change.
-    unsafe { Library::open(Some(&path), flags) }.map_err(|error| LoadErrorKind::Link(error.to_string()))
+    unsafe { Library::open(Some(&path), flags) }.map_err(|error| LoadErrorKind::Link(reason(&error, &path)))
+}
+
+/// Returns the linker's reason, such as `undefined symbol: sqrt`. The linker puts the path of the private copy in front, which tells
+/// the reader nothing.
+fn reason(error: &libloading::Error, path: &str) -> String {
+    let Some(said) = error.source() else {
+        return error.to_string();
+    };
+    let said = said.to_string();
+    let rest = said.strip_prefix(path).and_then(|rest| rest.strip_prefix(": "));
+    rest.unwrap_or(&said).to_owned()
 }
 
 /// Returns a path of this file descriptor that no other call returns, even if descriptors are reused.
