@@ -82,11 +82,13 @@ fn a_missing_folder_is_named() {
 fn files_with_other_names_are_not_opened() {
     let folder = folder_with(&["singles"]);
     fs::write(folder.path().join("README.md"), "not a plugin").unwrap();
-    fs::write(folder.path().join("libother.so"), "not a plugin").unwrap();
-    assert_eq!(
-        ids(&start(folder.path()).unwrap().current()),
-        families::ids(&["singles"])
-    );
+    let other = folder.path().join("libother.so");
+    fs::write(&other, "not a plugin").unwrap();
+    let snapshot = start(folder.path()).unwrap().current();
+    assert_eq!(ids(&snapshot), families::ids(&["singles"]));
+    let ignored: Vec<_> = snapshot.ignored().iter().map(ToString::to_string).collect();
+    let expected = "is ignored because of its name; rename it to libsudoku_technique_other.so to load it";
+    assert_eq!(ignored, [format!("{} {expected}", other.display())]);
 }
 
 #[test]
@@ -247,7 +249,10 @@ fn a_file_that_the_linker_refuses_leaves_nothing_open_and_may_be_tried_again() {
     let mut loader = Loader::default();
     for _ in 0..3 {
         let reason = loader.load(&path).unwrap_err().to_string();
-        assert!(reason.contains("the dynamic linker refused it"), "{reason}");
+        assert!(
+            reason.contains("the dynamic linker refused it: undefined symbol: "),
+            "{reason}"
+        );
     }
     let bytes = fs::read(&path).unwrap();
     assert_eq!((mapped(&bytes).len(), descriptors(&bytes)), (0, 0));

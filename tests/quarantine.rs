@@ -2,9 +2,10 @@
 
 mod support;
 
-use std::cell::Cell;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::thread;
 
 use sudokud::engine::{
     Fault, FaultKind, FaultReach, PluginFolder, PluginOrigin, Recording, TechniqueOptions, Trace, WalkError,
@@ -15,6 +16,7 @@ use sudokud::search;
 use sudokud::service::{admin, proto};
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
+use support::waiting::Waiting;
 use support::{compile_c, folder_with, plugin_name};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -165,19 +167,107 @@ fn what_was_withheld_is_named_with_its_fault_until_the_file_is_gone_or_mended() 
 }
 
 #[test]
-fn when_nothing_can_be_built_without_the_faulty_plugin_its_fault_is_the_answer_at_once() {
+fn a_quarantine_creates_no_technique_again() {
     let (folder, sources) = with_faulty();
-    compile_c("created_once.c", &[], folder.path(), "created_once");
-    let live = Live::start(sources).unwrap();
-    let before = live.current();
-    let asked = Cell::new(0);
-    let error = live.run(|snapshot| {
-        asked.set(asked.get() + 1);
-        grade(snapshot)
+    let flags = ["-DONCE", "-DFOLDER=\"\""];
+    compile_c("waiting.c", &flags, folder.path(), "waiting");
+    let live = Live::start(sources.clone()).unwrap();
+    let [before, after] = [(); 2].map(|()| {
+        live.run(grade).unwrap();
+        Arc::clone(live.current().catalog().technique("waiting").unwrap())
     });
-    assert!(matches!(error, Err(WalkError::Fault(_))), "{error:?}");
-    assert_eq!(asked.get(), 1);
-    assert_eq!(live.current().revision(), before.revision());
+    assert!(Arc::ptr_eq(&before, &after));
+    assert_eq!(live.current().catalog().withheld().len(), 1);
+    // A reload creates new instances, which this plugin refuses.
+    let reason = live.reload(sources).unwrap_err().to_string();
+    assert!(
+        reason.contains("technique waiting refuses its options"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn a_quarantine_keeps_the_instances_of_scales_with_options() {
+    let folder = folder_with(&["chains"]);
+    compile_c("faulty.c", &["-DFAULT_STATUS"], folder.path(), "faulty");
+    let text = r#"
+        name = "club"
+        rule = "sum"
+        levels = [{ name = "any" }]
+        ladder = [
+            { technique = "faulty", level = "any", score = 0 },
+            { technique = "alternating-inference-chain-aic", options = { max-length = 5 }, level = "any", score = 1 },
+        ]
+        "#;
+    write_scale(folder.path(), text);
+    let mut sources = SnapshotSources::over(PluginFolder(folder.path().to_owned()));
+    sources.scales = Some(folder.path().to_owned());
+    let live = Live::start(sources).unwrap();
+    let technique = |snapshot: &Snapshot| {
+        let scale = snapshot.scale("club").unwrap();
+        Arc::clone(scale.ladder().rungs().last().unwrap().technique())
+    };
+    let before = technique(&live.current());
+    live.run(grade).unwrap();
+    assert_eq!(live.current().catalog().withheld().len(), 1);
+    assert!(Arc::ptr_eq(&before, &technique(&live.current())));
+}
+
+#[test]
+fn a_quarantine_and_calls_go_on_while_a_reload_creates_a_technique() {
+    let (folder, sources) = with_faulty();
+    let live = Live::start(sources.clone()).unwrap();
+    let waiting = Waiting::in_its("CREATE", folder.path());
+    thread::scope(|scope| {
+        let reload = scope.spawn(|| live.reload(sources.clone()).unwrap());
+        waiting.begun();
+        // The faulty technique is in both snapshots. The call is answered and the quarantine happens before the reload ends.
+        assert!(live.run(grade).unwrap().is_solved());
+        assert_eq!(live.current().catalog().withheld().len(), 1);
+        assert!(live.current().catalog().technique("waiting").is_err());
+        assert!(!reload.is_finished());
+        waiting.let_go();
+        let reloaded = reload.join().unwrap();
+        assert_eq!(reloaded.revision(), live.current().revision());
+    });
+    let snapshot = live.current();
+    assert!(snapshot.catalog().technique("waiting").is_ok());
+    assert!(snapshot.catalog().technique("faulty").is_err());
+    assert_eq!(snapshot.catalog().withheld().len(), 1);
+    assert_eq!(live.quarantines(), 1);
+}
+
+#[test]
+fn a_fault_of_a_plugin_that_was_replaced_meanwhile_is_kept_for_its_return() {
+    let (folder, sources) = with_faulty();
+    let live = Live::start(sources.clone()).unwrap();
+    let held = live.current();
+    let Err(WalkError::Fault(fault)) = grade(&held) else {
+        panic!("it is faulty");
+    };
+    let file = folder.path().join(plugin_name("faulty"));
+    let bytes = fs::read(&file).unwrap();
+    compile_c("faulty.c", &[], folder.path(), "faulty");
+    let revision = live.reload(sources.clone()).unwrap().revision().to_owned();
+    // A call that started before the reload.
+    assert_eq!(live.without(&fault).unwrap().revision(), revision);
+    fs::write(&file, bytes).unwrap();
+    let snapshot = live.reload(sources).unwrap();
+    assert!(snapshot.catalog().is_withheld("faulty"));
+}
+
+#[test]
+fn a_technique_that_hangs_in_its_end_holds_up_nothing() {
+    let (folder, sources) = with_faulty();
+    let waiting = Waiting::in_its("DESTROY", folder.path());
+    let live = Live::start(sources.clone()).unwrap();
+    fs::remove_file(&waiting.file).unwrap();
+    // The reload drops the last reference to its instance.
+    live.reload(sources.clone()).unwrap();
+    waiting.begun();
+    assert!(live.run(grade).unwrap().is_solved());
+    live.reload(sources).unwrap();
+    waiting.let_go();
 }
 
 /// Walks from the start of the puzzle up the ladder of all techniques.

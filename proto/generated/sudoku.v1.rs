@@ -57,7 +57,7 @@ pub struct ListQuarantineRequest {
 /// The plugins and techniques in the plugin folder that broke their contract and are not used any more.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct ListQuarantineResponse {
-    /// The entries in the order of their faults; after a reload, in the order of the files' names.
+    /// The entries in the order of the files' names, those of one file in the order of their faults.
     #[prost(message, repeated, tag = "1")]
     pub quarantined: ::prost::alloc::vec::Vec<Quarantined>,
     /// The token for the next page. Empty on the last page.

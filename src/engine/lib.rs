@@ -6,7 +6,8 @@
 //! - `plugin` is one plugin, loaded or linked into the program;
 //! - `technique` asks one technique about a board: `shown` has the copies of boards that it sees, `listener` is the host's end of that
 //!   call, `check` judges each answer;
-//! - `catalog` has all techniques of some plugins, with their options;
+//! - `catalog` has all techniques of some plugins, with their options; `loading_watch` logs plugins that take long to load, `reaper`
+//!   drops instances on a thread of its own;
 //! - `ladder` is some of them in order of difficulty; a `walk` of a puzzle up the ladder makes a [`Trace`], with the detail that
 //!   `recording` asks for;
 //! - `outcomes` counts the different deductions on a board;
@@ -33,10 +34,12 @@ mod ladder;
 #[cfg(feature = "loading")]
 mod library;
 mod listener;
+mod loading_watch;
 mod names;
 mod option_value;
 mod outcomes;
 mod plugin;
+mod reaper;
 mod recording;
 mod rung_timer;
 mod shown;
@@ -45,7 +48,7 @@ mod timing;
 mod trace;
 mod walk;
 
-pub use catalog::{Catalog, CatalogError, Disabled, TechniqueOptions, Withheld};
+pub use catalog::{Catalog, CatalogError, Disabled, Instances, TechniqueOptions, Withheld};
 pub use deduction::Deduction;
 pub use descriptor::{
     ClaimInfo, Compares, DescriptorError, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
@@ -55,7 +58,7 @@ pub use fault::{Fault, FaultKind, FaultReach, FaultSource, WalkError};
 pub use hint::{Hint, PositionMistakes};
 pub use ladder::{Ladder, Rung, RungBounds};
 #[cfg(feature = "loading")]
-pub use library::{LoadError, LoadErrorKind, Loader, PluginFolder, is_plugin_name};
+pub use library::{IgnoredFile, LoadError, LoadErrorKind, Loader, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;
 pub use outcomes::SINGLES;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use sha2::{Digest as _, Sha256};
 use sudoku_technique::PluginDescriptor;
@@ -25,6 +25,8 @@ pub struct Plugin {
     pub(super) table: Vec<TechniqueTable>,
     /// The time of each of its techniques in the sampled walks.
     pub(super) samples: Vec<Arc<Samples>>,
+    /// Locked while one of its techniques is created. Shared by all places of the same library.
+    pub(super) creating: Arc<Mutex<()>>,
 }
 
 /// Where a plugin comes from.
@@ -82,6 +84,7 @@ impl Plugin {
             samples: info.techniques.iter().map(|_| Arc::default()).collect(),
             info,
             table,
+            creating: Arc::default(),
         }
     }
 
@@ -95,6 +98,7 @@ impl Plugin {
             info: self.info.clone(),
             table: self.table.clone(),
             samples: self.samples.clone(),
+            creating: Arc::clone(&self.creating),
         }
     }
 

@@ -11,8 +11,8 @@
 use std::ffi::c_void;
 use std::fmt;
 use std::ptr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError};
 
 use sudoku_technique::testing::changes_to;
 use sudoku_technique::{Board, abi};
@@ -22,7 +22,9 @@ use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
 use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState};
+use super::loading_watch::Loading;
 use super::plugin::Plugin;
+use super::reaper::drop_elsewhere;
 use super::shown::{AskedBoards, BoardPair, ShownBoard};
 use super::timing::{RungTime, Samples};
 use sudokud_puzzle::{Grid, Stop, Stopped};
@@ -47,8 +49,27 @@ unsafe impl Sync for Technique {}
 
 impl Drop for Technique {
     fn drop(&mut self) {
-        // SAFETY: `create` made the instance, this is the only place that destroys it, and no other reference to `self` exists.
-        unsafe { (self.table.destroy)(self.instance) }
+        // Not here: the last reference may be dropped under a lock or on a thread that serves calls, and `destroy` can hang.
+        drop_elsewhere(DeadInstance {
+            pointer: self.instance,
+            destroy: self.table.destroy,
+        });
+    }
+}
+
+/// An instance that nobody uses any more.
+struct DeadInstance {
+    pointer: *mut c_void,
+    destroy: abi::DestroyFn,
+}
+
+// SAFETY: the interface says that an instance may be destroyed on any thread.
+unsafe impl Send for DeadInstance {}
+
+impl Drop for DeadInstance {
+    fn drop(&mut self) {
+        // SAFETY: `create` made the instance, the only `Technique` with it is gone, and this is the only place that destroys it.
+        unsafe { (self.destroy)(self.pointer) }
     }
 }
 
@@ -93,6 +114,9 @@ impl Technique {
             length: 0,
         };
         let mut instance = ptr::null_mut();
+        // The interface promises the plugin one `create` at a time. Nothing else waits for this lock.
+        let _turn = plugin.creating.lock().unwrap_or_else(PoisonError::into_inner);
+        let _loading = Loading::begin(&plugin.origin);
         // SAFETY: the options, the place for the instance and the buffer live during the call.
         let status = unsafe { (table.create)(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
         if status != abi::STATUS_DONE {

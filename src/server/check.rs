@@ -25,10 +25,13 @@ pub struct Checked {
 pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
     log::start(settings.log_form, &settings.log_filter);
     let gates = Gates::open(settings)?;
+    let live = Live::start(settings.sources.clone())?;
+    let ignored = live.current();
+    let ignored = ignored.ignored().iter().map(ToString::to_string);
     Ok(Checked {
         access: gates.in_words(settings),
-        warnings: gates.warnings(settings),
-        live: Live::start(settings.sources.clone())?,
+        warnings: gates.warnings(settings).into_iter().chain(ignored).collect(),
+        live,
     })
 }
 

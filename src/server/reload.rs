@@ -22,6 +22,7 @@ use sudokud_snapshot::{Live, Snapshot};
 static CHANGED: Throttle = Throttle::new();
 static NO_TECHNIQUES: Throttle = Throttle::new();
 static UNAVAILABLE: Throttle = Throttle::new();
+static IGNORED: Throttle = Throttle::new();
 
 /// Builds the next snapshot.
 pub(super) struct Reloader {
@@ -164,6 +165,13 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
             left_out,
             "no techniques: no plugin was found, so no puzzle can be solved by logic"
         );
+    }
+    if !snapshot.ignored().is_empty()
+        && let Some(left_out) = IGNORED.pass()
+    {
+        for file in snapshot.ignored() {
+            tracing::warn!(left_out, "{file}");
+        }
     }
     let unavailable = snapshot.recipes().iter().filter_map(|known| {
         let reason = known.unavailable.as_ref()?;

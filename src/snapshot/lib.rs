@@ -6,6 +6,7 @@
 
 mod error;
 mod live;
+mod quarantine;
 mod recipes;
 mod revision;
 mod sources;
@@ -22,45 +23,66 @@ pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
 use self::recipes::known_recipe;
 use self::revision::revision;
 use self::texts::Texts;
-use sudokud_engine::{Catalog, Plugin, UnknownName, Withheld, find_named};
+use sudokud_engine::{Catalog, IgnoredFile, Instances, Plugin, UnknownName, Withheld, find_named};
 use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError};
 use sudokud_grade::{Scale, Scales};
 
 /// One immutable set of loaded plugins, scales and recipes.
 #[derive(Debug)]
 pub struct Snapshot {
+    sources: SnapshotSources,
     catalog: Catalog,
     scales: Scales,
     recipes: Vec<KnownRecipe>,
-    /// Texts of the scales and recipes. A quarantine builds from these and not from the files, which may have changed.
+    /// The texts of the scales and recipes.
     texts: Texts,
+    /// Files of the folder that were not loaded because of their names.
+    ignored: Vec<IgnoredFile>,
     /// Kept for this snapshot only: with other techniques or scales, walks find other puzzles.
     families: Families,
     revision: String,
 }
 
 impl Snapshot {
+    /// Builds a snapshot. Code of the plugins runs only if their techniques are created.
     fn build(
-        sources: &SnapshotSources,
+        sources: SnapshotSources,
         plugins: Vec<Arc<Plugin>>,
         withheld: Vec<Withheld>,
         texts: Texts,
+        ignored: Vec<IgnoredFile>,
+        instances: Instances<'_>,
     ) -> Result<Self, SnapshotError> {
-        let catalog = Catalog::build(plugins, withheld, &sources.order, &sources.techniques)?;
+        let catalog = Catalog::build(plugins, withheld, &sources.order, &sources.techniques, instances)?;
         let scales = Scale::read_all(&texts.scales, &catalog)?;
         let scales = Scales::new(scales, &sources.default_scale).map_err(SnapshotError::DefaultScale)?;
         let recipes = NamedRecipe::read_all(&texts.recipes)?;
         let recipes = recipes.into_iter().map(|recipe| known_recipe(recipe, &scales));
         let recipes = recipes.collect();
-        let revision = revision(sources, &catalog, &texts);
+        let revision = revision(&sources, &catalog, &texts);
         Ok(Self {
+            sources,
             catalog,
             scales,
             recipes,
             texts,
+            ignored,
             families: Families::default(),
             revision,
         })
+    }
+
+    /// Returns this snapshot with another quarantine, in which at least the same techniques are. It reads no file and runs no code of a
+    /// plugin: files may have changed since or be half written, and code of a plugin may hang.
+    fn with_quarantine(&self, withheld: Vec<Withheld>) -> Result<Self, SnapshotError> {
+        Self::build(
+            self.sources.clone(),
+            self.catalog.folder().to_vec(),
+            withheld,
+            self.texts.clone(),
+            self.ignored.clone(),
+            Instances::Of(&self.catalog),
+        )
     }
 
     /// Returns the loaded plugins and techniques.
@@ -97,6 +119,11 @@ impl Snapshot {
     /// Returns the plan of a recipe with these plugins and scales.
     pub fn plan<'a>(&'a self, recipe: &'a Recipe) -> Result<Plan<'a>, RecipeError> {
         Plan::new(recipe, &self.scales)
+    }
+
+    /// Returns the files in the folder of plugins that were not loaded because of their names.
+    pub fn ignored(&self) -> &[IgnoredFile] {
+        &self.ignored
     }
 
     /// Returns the walks of this snapshot, and the counts of its searches.

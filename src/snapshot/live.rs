@@ -1,62 +1,56 @@
 //! Holds the pointer to the current snapshot, and swaps it on a reload or a quarantine.
+//!
+//! A reload loads files and creates techniques, which runs code of plugins and can hang. It holds only the lock of the loader, for which
+//! only other reloads wait. The lock of the quarantine is held for moments: no code of a plugin runs under it.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arc_swap::ArcSwap;
 
+use super::quarantine::Quarantine;
 use super::{Snapshot, SnapshotError, SnapshotSources, Texts};
-use sudokud_engine::{Digest, Fault, FaultSource, Loader, Withheld};
+use sudokud_engine::{Fault, FaultSource, Instances, Loader};
 
 /// The current snapshot of a running process.
 #[derive(Debug)]
 pub struct Live {
     current: ArcSwap<Snapshot>,
-    /// Locked while a new snapshot is built, so that one reload runs at a time. Readers never wait.
-    builder: Mutex<SnapshotBuilder>,
+    /// Locked while a reload builds, so that one runs at a time.
+    loader: Mutex<Loader>,
+    /// Locked by everything that swaps `current`. Readers never wait.
+    quarantine: Mutex<Quarantine>,
     quarantines: AtomicU64,
 }
 
-/// The state that builds the next snapshot.
-#[derive(Debug)]
-struct SnapshotBuilder {
-    loader: Loader,
+/// Reads all files and builds a snapshot with everything of `quarantine` taken out.
+fn build(
+    loader: &mut Loader,
     sources: SnapshotSources,
-    /// The faults of each plugin. A repaired plugin file has another digest and is loaded again.
-    faults: BTreeMap<Digest, Vec<Fault>>,
+    quarantine: &Mutex<Quarantine>,
+) -> Result<Snapshot, SnapshotError> {
+    let files = sources.plugins.files()?;
+    let plugins = files.iter().map(|path| loader.load(path));
+    let plugins = plugins.collect::<Result<Vec<_>, _>>()?;
+    let (texts, ignored) = (Texts::read(&sources)?, sources.plugins.ignored()?);
+    // The lock ends with this statement, before techniques are created.
+    let withheld = lock(quarantine).withheld(&plugins);
+    Snapshot::build(sources, plugins, withheld, texts, ignored, Instances::Created)
 }
 
-impl SnapshotBuilder {
-    /// Reads all files again and builds a snapshot.
-    fn build(&mut self, sources: &SnapshotSources) -> Result<Snapshot, SnapshotError> {
-        let (mut plugins, mut withheld) = (Vec::new(), Vec::new());
-        for path in sources.plugins.files()? {
-            let plugin = self.loader.load(&path)?;
-            for fault in self.faults.get(&plugin.digest).into_iter().flatten() {
-                withheld.push(Withheld {
-                    plugin: Arc::clone(&plugin),
-                    fault: fault.clone(),
-                });
-            }
-            plugins.push(plugin);
-        }
-        Snapshot::build(sources, plugins, withheld, Texts::read(sources)?)
-    }
+fn lock(quarantine: &Mutex<Quarantine>) -> MutexGuard<'_, Quarantine> {
+    quarantine.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Live {
     /// Builds the first snapshot.
     pub fn start(sources: SnapshotSources) -> Result<Self, SnapshotError> {
-        let mut builder = SnapshotBuilder {
-            loader: Loader::default(),
-            sources,
-            faults: BTreeMap::new(),
-        };
-        let first = builder.build(&builder.sources.clone())?;
+        let (mut loader, quarantine) = (Loader::default(), Mutex::default());
+        let first = build(&mut loader, sources, &quarantine)?;
         Ok(Self {
             current: ArcSwap::from_pointee(first),
-            builder: Mutex::new(builder),
+            loader: Mutex::new(loader),
+            quarantine,
             quarantines: AtomicU64::new(0),
         })
     }
@@ -66,11 +60,18 @@ impl Live {
         self.current.load_full()
     }
 
-    /// Builds a new snapshot from `sources` and makes it current. After an error the old one stays.
+    /// Builds a new snapshot from `sources` and makes it current. After an error the old one stays. Calls and quarantines go on
+    /// meanwhile; another reload waits.
     pub fn reload(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
-        let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = Arc::new(builder.build(&sources)?);
-        builder.sources = sources;
+        let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut next = build(&mut loader, sources, &self.quarantine)?;
+        let quarantine = lock(&self.quarantine);
+        let withheld = quarantine.withheld(next.catalog().folder());
+        // A fault of a plugin came while this was built. Faults are never taken back, so the number says it.
+        if withheld.len() > next.catalog().withheld().len() {
+            next = next.with_quarantine(withheld)?;
+        }
+        let next = Arc::new(next);
         self.current.store(Arc::clone(&next));
         Ok(next)
     }
@@ -105,40 +106,26 @@ impl Live {
 
     /// Removes what is at fault from the current snapshot. Returns whether the current one is now without it.
     fn quarantine(&self, fault: &Fault) -> bool {
-        let mut builder = self.builder.lock().unwrap_or_else(PoisonError::into_inner);
-        // Build from the loaded plugins and texts, not from the files: these may have changed, or be half written.
+        let mut quarantine = lock(&self.quarantine);
+        // Kept also for a plugin that is not in the current snapshot any more: the same file may come back.
+        if quarantine.add(fault) {
+            self.quarantines.fetch_add(1, Ordering::Relaxed);
+            tracing::error!(
+                technique = %fault.technique,
+                plugin = %fault.plugin,
+                board = %fault.board,
+                changes = %fault.changes,
+                previous = fault.previous.as_deref().unwrap_or_default(),
+                "{} quarantined: {}", fault.kind.reach(), fault.kind
+            );
+        }
         let current = self.current();
-        let catalog = current.catalog();
-        let guilty: Vec<_> = (catalog.plugins().iter())
-            .filter(|plugin| plugin.digest == fault.plugin)
-            .filter(|plugin| !catalog.is_withheld_from(plugin, &fault.technique))
-            .cloned()
-            .collect();
-        if guilty.is_empty() {
-            // Another call has quarantined it already.
+        let withheld = quarantine.withheld(current.catalog().folder());
+        if withheld.len() == current.catalog().withheld().len() {
+            // Another call has quarantined it already, or a reload has replaced its plugin.
             return true;
         }
-        self.quarantines.fetch_add(1, Ordering::Relaxed);
-        tracing::error!(
-            technique = %fault.technique,
-            plugin = %fault.plugin,
-            board = %fault.board,
-            changes = %fault.changes,
-            previous = fault.previous.as_deref().unwrap_or_default(),
-            "{} quarantined: {}", fault.kind.reach(), fault.kind
-        );
-        builder
-            .faults
-            .entry(fault.plugin)
-            .or_default()
-            .push(fault.clone());
-        let mut withheld = catalog.withheld().to_vec();
-        withheld.extend(guilty.into_iter().map(|plugin| Withheld {
-            plugin,
-            fault: fault.clone(),
-        }));
-        let plugins = catalog.folder().to_vec();
-        match Snapshot::build(&builder.sources, plugins, withheld, current.texts.clone()) {
+        match current.with_quarantine(withheld) {
             Ok(next) => self.current.store(Arc::new(next)),
             Err(error) => {
                 tracing::error!(%error, "no snapshot can be built without the quarantined technique or plugin");

@@ -6,9 +6,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use sudokud::service::proto::admin_service_client::AdminServiceClient;
 use sudokud::service::proto::{ListTechniquesRequest, ReloadRequest};
 use tonic::Code;
+use tonic::transport::Channel;
 
+use crate::shared::waiting::Waiting;
 use crate::support::{LONG, Server, add_plugin, families, grade_easy, parts_of, plugin_name};
 
 /// Waits until the list of techniques contains `id`, or does not contain it.
@@ -156,4 +159,28 @@ async fn a_reload_names_the_changes_that_it_leaves_to_the_next_process() {
     fs::write(&server.configuration, "[log]\nfilter = 'warning'\n").unwrap();
     let status = operator.reload(ReloadRequest {}).await.unwrap_err();
     assert_eq!(parts_of(&status).1, "RELOAD_REFUSED");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reload_that_hangs_in_a_plugin_holds_up_no_call_and_is_named_in_the_log() {
+    let server = Server::with("", &["singles"]);
+    let waiting = Waiting::in_its("CREATE", &server.plugins);
+    let reload = |mut operator: AdminServiceClient<Channel>| {
+        tokio::spawn(async move { operator.reload(ReloadRequest {}).await })
+    };
+    let first = reload(server.operator().await);
+    let file = waiting.file.display().to_string();
+    assert!(server.logged("still loading ").contains(&file));
+    // Comes meanwhile: it waits for the first one.
+    let second = reload(server.operator().await);
+    let mut client = server.client().await;
+    for _ in 0..20 {
+        client.grade(grade_easy()).await.unwrap();
+    }
+    assert!(!first.is_finished() && !second.is_finished());
+    waiting.let_go();
+    let first = first.await.unwrap().unwrap().into_inner();
+    assert_eq!(first.techniques_added, ["waiting"]);
+    let second = second.await.unwrap().unwrap().into_inner();
+    assert_eq!(second.snapshot_revision, first.snapshot_revision);
 }

@@ -93,6 +93,9 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
     };
     log::start(LogForm::Compact, &filter);
     let live = Live::start(settings.sources)?;
+    for file in live.current().ignored() {
+        complain(&file.to_string());
+    }
     if live.current().catalog().ladder().rungs().is_empty() {
         complain("no techniques: no plugin was found, so no puzzle can be solved by logic");
     }

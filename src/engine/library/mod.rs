@@ -1,7 +1,7 @@
 //! Loads plugins: from a file in a folder to an open library.
 //!
 //! `file` reads and checks the bytes, `open` opens a private copy of them, `identity` names their contents, `error` has the reasons to
-//! refuse a file.
+//! refuse a file; `ignored` finds files with a wrong name.
 //!
 //! The loader takes this care because of how Linux with glibc behaves (all measured): `dlopen` caches by path and by inode, so
 //! replacing a file keeps the old code; overwriting a loaded file in place kills the process with SIGBUS, and so does opening a
@@ -14,6 +14,7 @@
 mod error;
 mod file;
 mod identity;
+mod ignored;
 mod open;
 
 use std::collections::HashMap;
@@ -25,11 +26,13 @@ use sha2::{Digest as _, Sha256};
 
 use super::descriptor::DescriptorError;
 use super::digest::Digest;
+use super::loading_watch::Loading;
 use super::plugin::{Plugin, PluginOrigin};
 use error::{LARGEST_FILE, MOST_LIBRARIES};
 use identity::identity;
 
 pub use error::{LoadError, LoadErrorKind};
+pub use ignored::IgnoredFile;
 
 /// A folder of plugins. Only files with a name that [`is_plugin_name`] accepts are opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,20 +41,29 @@ pub struct PluginFolder(pub PathBuf);
 impl PluginFolder {
     /// Returns the plugin files, sorted by name.
     pub fn files(&self) -> Result<Vec<PathBuf>, LoadError> {
-        let unreadable = |error| LoadError::new(&self.0, LoadErrorKind::Unreadable(error));
-        let mut files = Vec::new();
-        for entry in fs::read_dir(&self.0).map_err(unreadable)? {
-            let path = entry.map_err(unreadable)?.path();
-            if path
-                .file_name()
-                .and_then(|name| name.to_str())
-                .is_some_and(is_plugin_name)
-            {
-                files.push(path);
-            }
-        }
-        files.sort();
+        let is_plugin = |path: &PathBuf| {
+            let name = path.file_name().and_then(|name| name.to_str());
+            name.is_some_and(is_plugin_name)
+        };
+        let mut files = self.entries()?;
+        files.retain(is_plugin);
         Ok(files)
+    }
+
+    /// Returns the shared libraries that are ignored because of their names, sorted by name.
+    pub fn ignored(&self) -> Result<Vec<IgnoredFile>, LoadError> {
+        let entries = self.entries()?;
+        Ok(entries.iter().filter_map(|path| IgnoredFile::of(path)).collect())
+    }
+
+    /// Returns everything in the folder, sorted by name.
+    fn entries(&self) -> Result<Vec<PathBuf>, LoadError> {
+        let unreadable = |error| LoadError::new(&self.0, LoadErrorKind::Unreadable(error));
+        let entries = fs::read_dir(&self.0).map_err(unreadable)?;
+        let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+        let mut paths = paths.collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
+        paths.sort();
+        Ok(paths)
     }
 
     /// Loads all plugin files. The libraries stay open until the process ends; a program that loads repeatedly uses one [`Loader`].
@@ -115,6 +127,7 @@ impl Loader {
             return Err(LoadErrorKind::TooManyLibraries);
         }
         file::inspect(bytes)?;
+        let _loading = Loading::begin(&PluginOrigin::File(path.to_owned()));
         let known = open::open(bytes, digest)?.map(|description| {
             let origin = PluginOrigin::File(path.to_owned());
             let identity = identity(&description.info, bytes).unwrap_or(digest);

@@ -1,7 +1,9 @@
 //! The catalog: every loaded technique with its options, by id and in difficulty order.
 
+mod error;
+
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::descriptor::TechniqueInfo;
 use super::fault::{Fault, FaultReach};
@@ -9,6 +11,8 @@ use super::ladder::{Ladder, Rung, RungBounds};
 use super::names::{UnknownName, find_named};
 use super::plugin::Plugin;
 use super::technique::Technique;
+
+pub use error::CatalogError;
 
 /// An operator's settings of one technique.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -62,6 +66,15 @@ pub struct Catalog {
     variations: Mutex<BTreeMap<Variation, Arc<Technique>>>,
 }
 
+/// Where the instances of a new catalog come from.
+#[derive(Clone, Copy, Debug)]
+pub enum Instances<'a> {
+    /// They are created, which runs code of the plugins.
+    Created,
+    /// They are those of another catalog with the same options. It must have every technique of the new one. No code of a plugin runs.
+    Of(&'a Catalog),
+}
+
 /// A technique with all its options.
 type Variation = (String, Vec<(String, String)>);
 
@@ -75,16 +88,17 @@ struct Offer<'a> {
 impl Catalog {
     /// Creates the techniques of `plugins` with their default options, in the order of their default places.
     pub fn new(plugins: Vec<Arc<Plugin>>) -> Result<Self, CatalogError> {
-        Self::build(plugins, Vec::new(), &[], &BTreeMap::new())
+        Self::build(plugins, Vec::new(), &[], &BTreeMap::new(), Instances::Created)
     }
 
-    /// Creates the techniques of `plugins` that are not withheld: first those of `order`, then the others by their default places.
+    /// Returns the techniques of `plugins` that are not withheld: first those of `order`, then the others by their default places.
     /// `options` and `order` may name each technique once, and only techniques of `plugins`.
     pub fn build(
         plugins: Vec<Arc<Plugin>>,
         withheld: Vec<Withheld>,
         order: &[String],
         options: &BTreeMap<String, TechniqueOptions>,
+        instances: Instances<'_>,
     ) -> Result<Self, CatalogError> {
         let mut offers: BTreeMap<&str, Vec<Offer<'_>>> = BTreeMap::new();
         for plugin in &plugins {
@@ -109,12 +123,7 @@ impl Catalog {
                 });
                 continue;
             }
-            let technique =
-                Technique::create(plugin, index, &said.options).map_err(|reason| CatalogError::Options {
-                    id: id.to_owned(),
-                    reason,
-                })?;
-            techniques.push(Arc::new(technique));
+            techniques.push(instances.usual(plugin, index, &said.options)?);
             chosen.insert(id.to_owned(), said.options);
         }
         techniques.sort_by_key(|technique| {
@@ -139,8 +148,8 @@ impl Catalog {
             ladder: Ladder::new(techniques.into_iter().map(rung).collect()),
             disabled,
             withheld,
+            variations: Mutex::new(instances.variations(&chosen)),
             options: chosen,
-            variations: Mutex::default(),
         })
     }
 
@@ -211,17 +220,64 @@ impl Catalog {
         if all == combined(&[]) {
             return Ok(Arc::clone(technique));
         }
-        // Held while an instance is made, so that two callers with the same options share it.
-        let mut variations = self.variations.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = variations.get(&(id.clone(), all.clone())) {
+        let key = (id, all);
+        if let Some(known) = self.variations().get(&key) {
             return Ok(Arc::clone(known));
         }
-        let plugin = technique.plugin();
-        let index = plugin.info.techniques.iter().position(|info| info.id == id);
+        let (plugin, (id, all)) = (technique.plugin(), &key);
+        let index = plugin.info.techniques.iter().position(|info| info.id == *id);
         let index = index.ok_or_else(|| format!("its plugin does not bring {id} any more"))?;
-        let made = Arc::new(Technique::create(plugin, index, &all)?);
-        variations.insert((id, all), Arc::clone(&made));
-        Ok(made)
+        // Without the lock, because this is code of a plugin.
+        let made = Arc::new(Technique::create(plugin, index, all)?);
+        // Two callers at once may both have made it; they share the first.
+        Ok(Arc::clone(self.variations().entry(key).or_insert(made)))
+    }
+
+    fn variations(&self) -> MutexGuard<'_, BTreeMap<Variation, Arc<Technique>>> {
+        self.variations.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Instances<'_> {
+    /// Returns technique number `index` of `plugin` with the operator's options.
+    fn usual(
+        self,
+        plugin: &Arc<Plugin>,
+        index: usize,
+        options: &[(String, String)],
+    ) -> Result<Arc<Technique>, CatalogError> {
+        let id = &plugin.info.techniques[index].id;
+        match self {
+            Self::Created => match Technique::create(plugin, index, options) {
+                Ok(technique) => Ok(Arc::new(technique)),
+                Err(reason) => Err(CatalogError::Options {
+                    id: id.clone(),
+                    reason,
+                }),
+            },
+            Self::Of(catalog) => {
+                let mut rungs = catalog.ladder.rungs().iter();
+                let is_it =
+                    |rung: &&Rung| **rung.id() == **id && rung.technique().plugin().digest == plugin.digest;
+                let found = rungs.find(is_it).map(|rung| Arc::clone(rung.technique()));
+                found.ok_or_else(|| CatalogError::NoInstance { id: id.clone() })
+            }
+        }
+    }
+
+    /// Returns the instances with other options of the techniques in `chosen`.
+    fn variations(
+        self,
+        chosen: &BTreeMap<String, Vec<(String, String)>>,
+    ) -> BTreeMap<Variation, Arc<Technique>> {
+        match self {
+            Self::Created => BTreeMap::new(),
+            Self::Of(catalog) => {
+                let mut variations = catalog.variations().clone();
+                variations.retain(|(id, _), _| chosen.contains_key(id));
+                variations
+            }
+        }
     }
 }
 
@@ -271,63 +327,4 @@ fn choose<'a>(id: &str, offers: &[Offer<'a>], from: Option<&str>) -> Result<Offe
             plugins: plugins(),
         }),
     }
-}
-
-/// The reason why a catalog could not be built.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CatalogError {
-    /// Several plugins bring the same technique, and the configuration chooses none of them.
-    #[error(
-        "technique {id} is in several plugins, {plugins}; take one of them out, or say which in the configuration, such as \
-         [technique.{id}] from = {name:?}"
-    )]
-    DuplicateId {
-        /// The id.
-        id: String,
-        /// The plugins with their files.
-        plugins: String,
-        /// The name of one of them.
-        name: String,
-    },
-    /// The plugin that the configuration chooses does not bring the technique.
-    #[error("technique.{id}.from is {from:?}, but {id} is in {plugins}; name that plugin")]
-    NotFrom {
-        /// The id.
-        id: String,
-        /// The plugin that is named.
-        from: String,
-        /// The plugins that bring it, with their files.
-        plugins: String,
-    },
-    /// Several plugins that bring the technique have the name that the configuration chooses.
-    #[error(
-        "technique.{id}.from is {from:?}, which is the name of several plugins, {plugins}; take one of them out"
-    )]
-    SameName {
-        /// The id.
-        id: String,
-        /// The plugin that is named.
-        from: String,
-        /// The plugins with their files.
-        plugins: String,
-    },
-    /// The configuration names a technique that is not loaded.
-    #[error("the configuration names a technique that is not loaded: {0}")]
-    Unknown(#[from] UnknownName),
-    /// The configuration names a technique twice.
-    #[error("{key} names technique {id} twice (case does not count); take one out")]
-    NamedTwice {
-        /// The key of the configuration.
-        key: &'static str,
-        /// The technique, as its second mention spells it.
-        id: String,
-    },
-    /// A technique refuses its options.
-    #[error("technique {id} refuses its options: {reason}")]
-    Options {
-        /// The technique.
-        id: String,
-        /// The message of the technique.
-        reason: String,
-    },
 }

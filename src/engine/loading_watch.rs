@@ -1,0 +1,140 @@
+//! Logs plugins that take long to load.
+//!
+//! Loading runs code of the plugin: the constructors of the library, and `create` of its techniques. While that code hangs, the log is
+//! the only place that can say which file it is. One thread watches all loading of the process.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::plugin::PluginOrigin;
+
+/// Time after which the first line is written.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// The longest time between two lines about one plugin.
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+
+/// The way to the thread; `None` if it cannot be started, and then nothing is logged.
+static WATCH: OnceLock<Option<Sender<Event>>> = OnceLock::new();
+
+enum Event {
+    Begun { number: u64, origin: PluginOrigin },
+    Ended { number: u64 },
+}
+
+/// A plugin that is being loaded, until this is dropped.
+#[derive(Debug)]
+pub(super) struct Loading {
+    number: u64,
+}
+
+impl Loading {
+    /// From now on code of this plugin runs.
+    pub(super) fn begin(origin: &PluginOrigin) -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let origin = origin.clone();
+        tell(Event::Begun { number, origin });
+        Self { number }
+    }
+}
+
+impl Drop for Loading {
+    fn drop(&mut self) {
+        tell(Event::Ended { number: self.number });
+    }
+}
+
+fn tell(event: Event) {
+    if let Some(watch) = WATCH.get_or_init(start) {
+        // The thread never ends.
+        let _ = watch.send(event);
+    }
+}
+
+/// Starts the thread, which lasts as long as the process.
+fn start() -> Option<Sender<Event>> {
+    let (sender, receiver) = channel();
+    let started = thread::Builder::new()
+        .name("plugin-watch".to_owned())
+        .spawn(move || {
+            watch(&receiver, |origin, time| {
+                tracing::warn!(seconds = time.as_secs(), "still loading {origin}");
+            });
+        });
+    started.ok().map(|_| sender)
+}
+
+/// A plugin that is being loaded.
+struct Ongoing {
+    origin: PluginOrigin,
+    since: Instant,
+    /// Time between the start and the next line.
+    next: Duration,
+}
+
+/// Calls `report` for each plugin that takes longer than [`PATIENCE`], and again with growing pauses.
+fn watch(events: &Receiver<Event>, report: impl Fn(&PluginOrigin, Duration)) {
+    let mut ongoing: BTreeMap<u64, Ongoing> = BTreeMap::new();
+    loop {
+        let due = ongoing.values().map(|plugin| plugin.since + plugin.next).min();
+        let event = match due {
+            Some(due) => events.recv_timeout(due.saturating_duration_since(Instant::now())),
+            None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match event {
+            Ok(Event::Begun { number, origin }) => {
+                let (since, next) = (Instant::now(), PATIENCE);
+                ongoing.insert(number, Ongoing { origin, since, next });
+            }
+            Ok(Event::Ended { number }) => _ = ongoing.remove(&number),
+            Err(RecvTimeoutError::Timeout) => {
+                for plugin in ongoing.values_mut() {
+                    let time = plugin.since.elapsed();
+                    if time >= plugin.next {
+                        report(&plugin.origin, time);
+                        plugin.next = time + time.min(LONGEST_PAUSE);
+                    }
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    #[test]
+    fn only_plugins_that_take_long_are_reported() {
+        let (sender, receiver) = channel();
+        let (reports, reported) = channel();
+        let watching = thread::spawn(move || {
+            watch(&receiver, |origin, time| {
+                reports.send((origin.clone(), time)).unwrap();
+            });
+        });
+        let origin = |name: &str| PluginOrigin::File(PathBuf::from(name));
+        for (number, name) in [(0, "quick"), (1, "slow"), (2, "quick")] {
+            let origin = origin(name);
+            sender.send(Event::Begun { number, origin }).unwrap();
+        }
+        for number in [0, 2] {
+            sender.send(Event::Ended { number }).unwrap();
+        }
+        for _ in 0..2 {
+            let (slow, time) = reported.recv().unwrap();
+            assert_eq!(slow, origin("slow"));
+            assert!(time >= PATIENCE);
+        }
+        drop(sender);
+        watching.join().unwrap();
+        assert!(reported.recv().is_err());
+    }
+}

@@ -1,0 +1,59 @@
+//! A plugin of which one function waits until the test lets it go on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use super::compile_c;
+
+/// The limit of everything that a test waits for.
+const LONG: Duration = Duration::from_mins(1);
+
+/// The plugin `waiting`.
+pub(crate) struct Waiting {
+    /// The folder through which test and plugin tell each other.
+    signals: TempDir,
+    /// Its file.
+    pub(crate) file: PathBuf,
+}
+
+impl Waiting {
+    /// Compiles the plugin into `folder`. The `function` that waits is `CREATE`, `FIND` or `DESTROY`.
+    pub(crate) fn in_its(function: &str, folder: &Path) -> Self {
+        let signals = tempfile::tempdir().unwrap();
+        let flags = [
+            &format!("-DWAIT_IN_{function}"),
+            &format!("-DFOLDER=\"{}\"", signals.path().display()),
+        ];
+        // Renamed when it is complete, so that no reload reads half a file.
+        let half = tempfile::tempdir_in(folder).unwrap();
+        let made = compile_c("waiting.c", &flags.map(String::as_str), half.path(), "waiting");
+        let file = folder.join(made.file_name().unwrap());
+        fs::rename(made, &file).unwrap();
+        Self { signals, file }
+    }
+
+    /// Returns when the function waits.
+    pub(crate) fn begun(&self) {
+        let start = Instant::now();
+        while !self.signals.path().join("begun").exists() {
+            assert!(start.elapsed() < LONG, "the plugin was never called");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Ends the waiting.
+    pub(crate) fn let_go(&self) {
+        fs::write(self.signals.path().join("go"), "").unwrap();
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        // A test that failed does not leave a thread behind that waits for ever.
+        self.let_go();
+    }
+}
