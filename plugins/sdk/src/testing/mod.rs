@@ -16,7 +16,7 @@
 //! assert_eq!(testing::find_all::<Nothing>(&board), []);
 //! ```
 //!
-//! - [`board`], [`candidates`] and [`cells`] parse boards and sets in a short notation; [`changes_to`] writes a board in it;
+//! - [`board`], [`candidates`] and [`cells`] parse boards and sets in a short notation, and [`changes_to`] writes a board in it;
 //! - [`random_board`], [`random_position`] and [`unique_position`] make random boards from a seed;
 //! - [`Symmetry`] transforms boards;
 //! - [`assert_contract`], [`assert_sound`], [`assert_fair`] and [`assert_previous`] check the promises of every technique on
