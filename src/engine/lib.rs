@@ -6,6 +6,7 @@
 //! - `plugin` is one plugin, loaded or linked into the program;
 //! - `technique` asks one technique about a board: `shown` has the copies of boards that it sees, `listener` is the host's end of that
 //!   call, `check` judges each answer;
+//! - `question` asks one question and reports more than a walk needs, for trials of a technique;
 //! - `catalog` has all techniques of some plugins, with their options; `loading_watch` logs plugins that take long to load, `reaper`
 //!   drops instances on a thread of its own;
 //! - `ladder` is some of them in order of difficulty; a `walk` of a puzzle up the ladder makes a [`Trace`], with the detail that
@@ -39,6 +40,7 @@ mod names;
 mod option_value;
 mod outcomes;
 mod plugin;
+mod question;
 mod reaper;
 mod recording;
 mod rung_timer;
@@ -58,11 +60,14 @@ pub use fault::{Fault, FaultKind, FaultReach, FaultSource, WalkError};
 pub use hint::{Hint, PositionMistakes};
 pub use ladder::{Ladder, Rung, RungBounds};
 #[cfg(feature = "loading")]
-pub use library::{IgnoredFile, LoadError, LoadErrorKind, Loader, PluginFolder, is_plugin_name};
+pub use library::{
+    IgnoredFile, LoadError, LoadErrorKind, Loader, PluginFile, PluginFolder, is_plugin_name,
+};
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;
 pub use outcomes::SINGLES;
 pub use plugin::{LinkError, Plugin, PluginOrigin};
+pub use question::{Answer, Question, StopAnswer};
 pub use recording::Recording;
 pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
 pub use timing::RungTime;

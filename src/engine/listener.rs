@@ -80,6 +80,8 @@ pub(super) struct PluginListener<'a, T> {
     reported: Reported,
     /// Number of calls after the answer stop.
     ignored: u32,
+    /// Number of these calls that reported a deduction.
+    ignored_deductions: u32,
 }
 
 impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListener<'a, T> {
@@ -93,6 +95,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
             reason: None,
             reported: Reported::Nothing,
             ignored: 0,
+            ignored_deductions: 0,
         }
     }
 
@@ -105,6 +108,11 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
     #[inline]
     pub(super) fn reported(&self) -> Reported {
         self.reported
+    }
+
+    /// Number of deductions that were reported after the answer stop.
+    pub(super) fn ignored_deductions(&self) -> u32 {
+        self.ignored_deductions
     }
 
     /// Returns the fault of a technique that returned `status` although the sink was open, or that broke its contract before.
@@ -160,6 +168,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         // during `find` only.
         let this = unsafe { &mut *context.cast::<Self>() };
         if this.state != SinkState::Open {
+            this.ignored_deductions += 1;
             return this.repeat_stop();
         }
         this.reported = Reported::Something;

@@ -10,6 +10,7 @@
 
 use std::ffi::c_void;
 use std::fmt;
+use std::mem::ManuallyDrop;
 use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
@@ -68,7 +69,7 @@ unsafe impl Send for DeadInstance {}
 
 impl Drop for DeadInstance {
     fn drop(&mut self) {
-        // SAFETY: `create` made the instance, the only `Technique` with it is gone, and this is the only place that destroys it.
+        // SAFETY: `create` made the instance, the only `Technique` with it is gone or never dropped, and this is the only place that destroys it.
         unsafe { (self.destroy)(self.pointer) }
     }
 }
@@ -92,11 +93,10 @@ pub struct FoundAll {
 
 impl Technique {
     /// Creates technique number `index` of `plugin` with the operator's options. The error is a message about the options.
-    pub(super) fn create(
-        plugin: &Arc<Plugin>,
-        index: usize,
-        options: &[(String, String)],
-    ) -> Result<Self, String> {
+    ///
+    /// # Panics
+    /// Panics if `plugin` has no technique with this number.
+    pub fn create(plugin: &Arc<Plugin>, index: usize, options: &[(String, String)]) -> Result<Self, String> {
         let (info, table) = (Arc::clone(&plugin.info.techniques[index]), plugin.table[index]);
         info.check_options(options)?;
         let pairs: Vec<_> = options
@@ -138,6 +138,16 @@ impl Technique {
             instance,
             misunderstood: AtomicBool::new(false),
         })
+    }
+
+    /// Destroys the instance at once, on this thread. [`Drop`] leaves that to a thread of its own.
+    pub fn destroy(self) {
+        // Its `Drop` would destroy the instance again. What else it owns is shared with its plugin, and stays.
+        let this = ManuallyDrop::new(self);
+        drop(DeadInstance {
+            pointer: this.instance,
+            destroy: this.table.destroy,
+        });
     }
 
     /// Its id.
@@ -243,8 +253,7 @@ impl Technique {
         take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
         let mut listener = PluginListener::new(inquiry, take);
-        // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
-        let status = unsafe { listener.call(self.table.find, self.instance, boards) };
+        let status = self.call(&mut listener, boards);
         if !boards.are_intact() {
             return Err(self.fault(FaultKind::ChangedBoard, inquiry, boards));
         }
@@ -255,6 +264,17 @@ impl Technique {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::GivenUp) => Err(Stopped.into()),
             _ => Err(self.fault(listener.into_fault(status), inquiry, boards)),
         }
+    }
+
+    /// Calls the plugin with this listener, and returns its status.
+    #[inline]
+    pub(super) fn call<T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>>(
+        &self,
+        listener: &mut PluginListener<'_, T>,
+        boards: AskedBoards<'_>,
+    ) -> i32 {
+        // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
+        unsafe { listener.call(self.table.find, self.instance, boards) }
     }
 
     #[cold]

@@ -1,18 +1,71 @@
 //! Reads a plugin file and checks it, without running any of its code.
 
+use std::fmt;
 use std::fs;
 use std::io::Read;
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use object::{Architecture, Object, ObjectKind, ObjectSegment, ObjectSymbol};
+use sha2::{Digest as _, Sha256};
 use sudoku_technique::abi;
 
-use super::error::{LARGEST_FILE, LoadErrorKind};
+use super::error::{LARGEST_FILE, LoadError, LoadErrorKind};
 use crate::descriptor::DescriptorError;
+use crate::digest::Digest;
+
+/// The bytes of a plugin file, read once.
+///
+/// What is checked and what is opened are these bytes, so a change of the file in between has no effect.
+pub struct PluginFile {
+    path: PathBuf,
+    digest: Digest,
+    bytes: Vec<u8>,
+}
+
+impl PluginFile {
+    /// Reads the file at `path`.
+    pub fn read(path: &Path) -> Result<Self, LoadError> {
+        let bytes = contents(path).map_err(|kind| LoadError::new(path, kind))?;
+        Ok(Self {
+            path: path.to_owned(),
+            digest: Digest(Sha256::digest(&bytes).into()),
+            bytes,
+        })
+    }
+
+    /// Where it was read.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The SHA-256 of its bytes.
+    pub fn digest(&self) -> Digest {
+        self.digest
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Checks that the file is a complete shared library for this machine with the entry symbol. Runs none of its code.
+    pub fn inspect(&self) -> Result<(), LoadError> {
+        inspect(&self.bytes).map_err(|kind| LoadError::new(&self.path, kind))
+    }
+}
+
+impl fmt::Debug for PluginFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PluginFile")
+            .field("path", &self.path)
+            .field("digest", &self.digest)
+            .finish_non_exhaustive()
+    }
+}
 
 /// Reads a regular file of limited size. Reading a pipe or a device may never end.
-pub(super) fn contents(path: &Path) -> Result<Vec<u8>, LoadErrorKind> {
+fn contents(path: &Path) -> Result<Vec<u8>, LoadErrorKind> {
     // Without this flag, opening a pipe waits for its writer.
     let file = fs::OpenOptions::new()
         .read(true)

@@ -22,8 +22,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use sha2::{Digest as _, Sha256};
-
 use super::descriptor::DescriptorError;
 use super::digest::Digest;
 use super::loading_watch::Loading;
@@ -32,6 +30,7 @@ use error::{LARGEST_FILE, MOST_LIBRARIES};
 use identity::identity;
 
 pub use error::{LoadError, LoadErrorKind};
+pub use file::PluginFile;
 pub use ignored::IgnoredFile;
 
 /// A folder of plugins. Only files with a name that [`is_plugin_name`] accepts are opened.
@@ -94,19 +93,27 @@ impl Loader {
     /// Largest plugin file in bytes.
     pub const LARGEST_FILE: u64 = LARGEST_FILE;
 
-    /// Opens the plugin at `path`, or returns the library that is already open with the same bytes.
+    /// Reads the file at `path` and opens it.
     pub fn load(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadError> {
-        self.find(path).map_err(|kind| LoadError::new(path, kind))
+        self.open(&PluginFile::read(path)?)
     }
 
-    fn find(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadErrorKind> {
-        let bytes = file::contents(path)?;
-        let digest = Digest(Sha256::digest(&bytes).into());
-        let known = match self.opened.get(&digest) {
+    /// Opens the plugin with these bytes, or returns the library that is already open with the same bytes.
+    pub fn open(&mut self, file: &PluginFile) -> Result<Arc<Plugin>, LoadError> {
+        self.find(file).map_err(|kind| LoadError::new(file.path(), kind))
+    }
+
+    /// Whether a library with the bytes of this digest is open, accepted or refused.
+    pub fn has_opened(&self, digest: &Digest) -> bool {
+        self.opened.contains_key(digest)
+    }
+
+    fn find(&mut self, file: &PluginFile) -> Result<Arc<Plugin>, LoadErrorKind> {
+        let known = match self.opened.get(&file.digest()) {
             Some(known) => known.clone(),
-            None => self.open(path, digest, &bytes)?,
+            None => self.open_new(file)?,
         };
-        let (plugin, origin) = (known?, PluginOrigin::File(path.to_owned()));
+        let (plugin, origin) = (known?, PluginOrigin::File(file.path().to_owned()));
         Ok(if plugin.origin == origin {
             plugin
         } else {
@@ -116,20 +123,16 @@ impl Loader {
 
     /// Opens new bytes and remembers the result. Bytes that the linker refuses are not remembered: a library that they need may be
     /// installed later.
-    fn open(
-        &mut self,
-        path: &Path,
-        digest: Digest,
-        bytes: &[u8],
-    ) -> Result<Result<Arc<Plugin>, DescriptorError>, LoadErrorKind> {
+    fn open_new(&mut self, file: &PluginFile) -> Result<Result<Arc<Plugin>, DescriptorError>, LoadErrorKind> {
+        let (digest, bytes) = (file.digest(), file.bytes());
         // Refused descriptors count as well: their libraries stay open.
         if self.opened.len() >= Self::MOST_LIBRARIES {
             return Err(LoadErrorKind::TooManyLibraries);
         }
         file::inspect(bytes)?;
-        let _loading = Loading::begin(&PluginOrigin::File(path.to_owned()));
+        let _loading = Loading::begin(&PluginOrigin::File(file.path().to_owned()));
         let known = open::open(bytes, digest)?.map(|description| {
-            let origin = PluginOrigin::File(path.to_owned());
+            let origin = PluginOrigin::File(file.path().to_owned());
             let identity = identity(&description.info, bytes).unwrap_or(digest);
             Arc::new(Plugin::new(origin, digest, identity, description))
         });

@@ -1,0 +1,119 @@
+//! Asks a technique one question and reports everything about its answer, for trials.
+//!
+//! A walk wants the first deduction, as fast as possible. A trial also wants to know what a technique does after the answer stop and
+//! whether its evidence can be read. So a trial asks here.
+#![expect(unsafe_code, reason = "reads the evidence of a plugin")]
+
+use sudoku_technique::{Board, CandidateSet, Scope, abi};
+
+use super::check::check;
+use super::fault::FaultKind;
+use super::listener::{Inquiry, PluginListener, SinkAnswer, SinkState};
+use super::shown::{AskedBoards, BoardPair, ShownBoard};
+use super::technique::Technique;
+use sudokud_puzzle::Stop;
+
+/// One question to a technique.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// An earlier board of the same walk on which the technique found nothing.
+    pub previous: Option<&'a Board>,
+    /// The digits of the only solution. With it every deduction is checked.
+    pub solution: Option<&'a CandidateSet>,
+    /// Whether the technique reports the first deduction or all.
+    pub scope: Scope,
+    /// Whether the technique writes evidence, which is then read as in a call.
+    pub evidence: bool,
+    /// When the sink answers stop.
+    pub stop: StopAnswer,
+}
+
+/// When the sink of a [`Question`] answers stop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StopAnswer {
+    /// To the first call.
+    AtOnce,
+    /// To the first deduction.
+    AfterFirst,
+    /// To the first deduction if the question is for the first, otherwise never.
+    AsAsked,
+}
+
+/// What a technique did with a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// Deductions that it reported after the answer stop.
+    pub after_stop: u32,
+    /// The first part of the evidence that was not understood, in words.
+    pub left_out: Option<String>,
+}
+
+impl Technique {
+    /// Asks `question` and passes each deduction to `take`, in order. The error is the fault that a walk would find.
+    pub fn question(
+        &self,
+        question: &Question<'_>,
+        mut take: impl FnMut(&abi::Deduction),
+    ) -> Result<Answer, FaultKind> {
+        let stop = Stop::never();
+        if question.stop == StopAnswer::AtOnce {
+            stop.raise();
+        }
+        let ends_after_first = match question.stop {
+            StopAnswer::AtOnce => false,
+            StopAnswer::AfterFirst => true,
+            StopAnswer::AsAsked => question.scope == Scope::First,
+        };
+        let scope = match question.scope {
+            Scope::First => 0,
+            Scope::All => abi::REQUEST_ALL,
+        };
+        let evidence = if question.evidence {
+            abi::REQUEST_EVIDENCE
+        } else {
+            0
+        };
+        let inquiry = Inquiry {
+            solution: question.solution.unwrap_or(&CandidateSet::EMPTY),
+            flags: scope | evidence,
+            stop: &stop,
+        };
+        let mut left_out = None;
+        let mut listener = PluginListener::new(inquiry, |raw| {
+            if let Some(solution) = question.solution {
+                check(raw, question.board, solution)?;
+            }
+            if question.evidence && left_out.is_none() {
+                // SAFETY: the plugin promises evidence that lives during `emit`, which is where this is called.
+                left_out = unsafe { abi::read_evidence(raw.evidence) }.left_out;
+            }
+            take(raw);
+            Ok(if ends_after_first {
+                SinkAnswer::Enough
+            } else {
+                SinkAnswer::GoOn
+            })
+        });
+        let (shown, previous) = (
+            ShownBoard::of(question.board),
+            question.previous.map(ShownBoard::of),
+        );
+        let pair = |(own, shown)| BoardPair { own, shown };
+        let boards = AskedBoards {
+            current: pair((question.board, &shown)),
+            previous: question.previous.zip(previous.as_ref()).map(pair),
+        };
+        let status = self.call(&mut listener, boards);
+        if !boards.are_intact() {
+            return Err(FaultKind::ChangedBoard);
+        }
+        let after_stop = listener.ignored_deductions();
+        match (status, listener.state()) {
+            (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough | SinkState::GivenUp)
+            | (abi::STATUS_DONE, SinkState::Open) => Ok(Answer { after_stop, left_out }),
+            _ => Err(listener.into_fault(status)),
+        }
+    }
+}
