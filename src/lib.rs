@@ -5,6 +5,7 @@
 //! - [`search`]: exhaustive search: solve, count, uniqueness, random solution grids;
 //! - [`engine`]: the technique engine: loads plugins and walks a puzzle up a ladder of techniques;
 //! - [`explain`]: deductions in words;
+//! - [`admission`]: the trial of plugin files in a child process;
 //! - [`grade`]: scales: the level and the score of a puzzle;
 //! - [`generate`]: recipes, plans and methods: puzzles to order;
 //! - [`verify`]: techniques judged on known positions;
@@ -15,6 +16,7 @@
 //! - [`server`]: the process: listeners, access, metrics, signals;
 //! - [`cli`]: the command line.
 
+pub use sudokud_admission as admission;
 pub use sudokud_cli as cli;
 pub use sudokud_config as config;
 pub use sudokud_engine as engine;

@@ -44,7 +44,7 @@ pub(crate) enum Verb {
     /// List techniques, or verify them against known positions.
     #[command(subcommand)]
     Technique(TechniqueVerb),
-    /// List plugins, or make the sources of a new one.
+    /// List plugins, try plugin files, or make the sources of a new one.
     #[command(subcommand)]
     Plugin(PluginVerb),
     /// List, show or compare scales, or check the file of one.
@@ -112,6 +112,7 @@ mod tests {
             "plugin list --plugins p",
             "plugin new exocet",
             "plugin new ../firework --c",
+            "plugin check a.so b.so --output json --random-boards 1000 --thorough --patience 10s --threads 2 --write-cache c",
             "scale list",
             "scale check my.toml",
             "generate --recipe mcm-3 --count 2",

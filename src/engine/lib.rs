@@ -60,9 +60,7 @@ pub use fault::{Fault, FaultKind, FaultReach, FaultSource, WalkError};
 pub use hint::{Hint, PositionMistakes};
 pub use ladder::{Ladder, Rung, RungBounds};
 #[cfg(feature = "loading")]
-pub use library::{
-    IgnoredFile, LoadError, LoadErrorKind, Loader, PluginFile, PluginFolder, is_plugin_name,
-};
+pub use library::{IgnoredFile, LoadError, LoadErrorKind, Loader, PluginFile, PluginFolder, is_plugin_name};
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;
 pub use outcomes::SINGLES;

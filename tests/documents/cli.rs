@@ -93,7 +93,7 @@ fn table(command: &Command) -> String {
 fn tables(command: &Command) -> String {
     let inner: Vec<String> = command
         .get_subcommands()
-        .filter(|inner| inner.get_name() != "help")
+        .filter(|inner| inner.get_name() != "help" && !inner.is_hide_set())
         .map(table)
         .collect();
     if inner.is_empty() {

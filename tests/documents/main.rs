@@ -11,6 +11,7 @@ mod cli;
 mod contract;
 mod generated;
 mod links;
+mod stalls;
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,9 +1,14 @@
 //! Defines the arguments of `sudokud plugin`.
 
-use clap::Subcommand;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand};
 
 use super::new::NewArguments;
 use crate::options::ListArguments;
+use crate::values::{self, OutputForm};
 
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
@@ -12,4 +17,49 @@ pub(crate) enum PluginVerb {
     List(ListArguments),
     /// Make a folder with the sources of a new plugin, which builds without the network.
     New(NewArguments),
+    /// Try plugin files in a child process, as a server does before it opens them.
+    Check(CheckPluginArguments),
+    /// Try the plugin on standard input, in this process; `check` starts this.
+    #[command(hide = true)]
+    Try(TryArguments),
+}
+
+/// `sudokud plugin check`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct CheckPluginArguments {
+    /// Plugin files
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Form of the output [default: text on a terminal, otherwise tsv]
+    #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
+    pub(crate) output: Option<OutputForm>,
+    /// Number of random boards, in addition to those that are always tried
+    #[arg(long, value_name = "N", default_value_t = sudokud_admission::corpus::USUAL_RANDOM_BOARDS)]
+    pub(crate) random_boards: usize,
+    /// Ask slow techniques about all boards too; a server asks them about the first
+    #[arg(long)]
+    pub(crate) thorough: bool,
+    /// Processor time of one question after which a technique hangs
+    #[arg(long, value_name = "TIME", value_parser = values::duration, default_value = "2s")]
+    pub(crate) patience: Duration,
+    /// Number of children at the same time [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// File to which the files that pass are added; servers read `passed-plugins` beside their plugins
+    #[arg(long, value_name = "FILE")]
+    pub(crate) write_cache: Option<PathBuf>,
+}
+
+/// `sudokud plugin try`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct TryArguments {
+    /// Bytes that the plugin may use
+    #[arg(long, value_name = "BYTES")]
+    pub(crate) memory: u64,
+    /// Number of random boards
+    #[arg(long, value_name = "N")]
+    pub(crate) boards: usize,
+    /// Ask slow techniques about all boards too
+    #[arg(long)]
+    pub(crate) thorough: bool,
 }

@@ -1,6 +1,8 @@
-//! Lists the loaded plugins and those in quarantine, and makes new ones.
+//! Lists the loaded plugins and those in quarantine, tries plugin files, and makes new plugins.
 
 pub(crate) mod arguments;
+mod check;
+mod check_row;
 pub(crate) mod new;
 pub(crate) mod row;
 
@@ -19,6 +21,8 @@ pub(super) fn run(verb: &PluginVerb) -> Status {
     match verb {
         PluginVerb::List(arguments) => list(arguments),
         PluginVerb::New(arguments) => new::run(arguments),
+        PluginVerb::Check(arguments) => check::run(arguments),
+        PluginVerb::Try(arguments) => check::child(arguments),
     }
 }
 

@@ -1,0 +1,211 @@
+//! Decides which files a server opens.
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::cache::{CACHE_NAME, PassedFiles};
+use crate::parent::{CannotTry, Launcher};
+use crate::report::{Finding, TrialReport};
+use sudokud_engine::PluginFile;
+
+/// When a plugin file has to pass a trial.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum AdmissionPolicy {
+    /// Always. A file that cannot be tried is refused.
+    Required,
+    /// Where a child process can be started. A file that cannot be tried is opened with a warning.
+    #[default]
+    Preferred,
+    /// Never.
+    Off,
+}
+
+/// Admits the plugin files of one process.
+#[derive(Debug)]
+pub struct Admitter {
+    launcher: Launcher,
+    /// A folder for the list of files that passed, which the next process reads.
+    state: Option<PathBuf>,
+    known: Mutex<Known>,
+}
+
+/// The files that are known to have passed. A file that was refused is tried again: the reason may have been another one.
+#[derive(Debug, Default)]
+struct Known {
+    passed: PassedFiles,
+    /// Whether the list in the state folder was read.
+    has_read_state: bool,
+}
+
+/// A file that was not admitted.
+#[derive(Debug, thiserror::Error)]
+pub enum AdmissionError {
+    /// It did not pass.
+    #[error(transparent)]
+    Refused(Box<RefusedFile>),
+    /// It could not be tried, and has to be.
+    #[error("plugin {}: not admitted, because it cannot be tried: {reason}; see plugins.admission", path.display())]
+    Untried {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        #[source]
+        reason: CannotTry,
+    },
+}
+
+/// A file that did not pass its trial.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("plugin {}: refused by its trial: {finding}{}; `sudokud plugin check` shows the whole trial", path.display(), on_board(finding))]
+pub struct RefusedFile {
+    /// The file.
+    pub path: PathBuf,
+    /// Why it was refused.
+    pub finding: Finding,
+}
+
+fn on_board(finding: &Finding) -> String {
+    let named = |name: &str, board: &Option<String>| {
+        board
+            .as_ref()
+            .map_or_else(String::new, |board| format!(", {name} {board}"))
+    };
+    named("board", &finding.board) + &named("previous board", &finding.previous)
+}
+
+impl Admitter {
+    /// Returns an admitter that keeps the list of files that passed in the folder `state`.
+    pub fn new(launcher: Launcher, state: Option<PathBuf>) -> Self {
+        Self {
+            launcher,
+            state,
+            known: Mutex::default(),
+        }
+    }
+
+    /// Tries those of `files` that are not known to have passed, as many at once as there are processors.
+    ///
+    /// The lists of files that passed are in the state folder and beside the files. The error is about the first file that is not
+    /// admitted; others are in the log.
+    pub fn admit(&self, files: &[PluginFile], policy: AdmissionPolicy) -> Result<(), AdmissionError> {
+        if policy == AdmissionPolicy::Off {
+            return Ok(());
+        }
+        let unknown: Vec<&PluginFile> = self.unknown(files);
+        let processors = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let tried = self.launcher.try_all(&unknown, processors);
+        let mut errors = Vec::new();
+        let mut has_passed = false;
+        for (file, tried) in std::iter::zip(unknown, tried) {
+            let passed = match tried {
+                Ok(report) => self.judge(file, &report).map(|()| has_passed = true),
+                Err(reason) => untried(file, reason, policy),
+            };
+            errors.extend(passed.err());
+        }
+        if has_passed {
+            self.save();
+        }
+        for error in errors.iter().skip(1) {
+            tracing::error!(%error, "not admitted either");
+        }
+        errors.into_iter().next().map_or(Ok(()), Err)
+    }
+
+    /// Returns the files of which nothing is known, each content once.
+    fn unknown<'a>(&self, files: &'a [PluginFile]) -> Vec<&'a PluginFile> {
+        let mut known = self.known();
+        if let Some(state) = &self.state
+            && !known.has_read_state
+        {
+            known.passed = read(&state.join(CACHE_NAME));
+            known.has_read_state = true;
+        }
+        let mut beside: HashMap<PathBuf, PassedFiles> = HashMap::new();
+        let mut unknown: Vec<&PluginFile> = Vec::new();
+        for file in files {
+            let digest = file.digest();
+            let folder = file.path().parent().unwrap_or(Path::new(""));
+            let shipped = beside.entry(folder.to_owned());
+            let shipped = shipped.or_insert_with(|| read(&folder.join(CACHE_NAME)));
+            let is_known = known.passed.contains(&digest)
+                || shipped.contains(&digest)
+                || unknown.iter().any(|other| other.digest() == digest);
+            if !is_known {
+                unknown.push(file);
+            }
+        }
+        unknown
+    }
+
+    /// Remembers the result of a trial.
+    fn judge(&self, file: &PluginFile, report: &TrialReport) -> Result<(), AdmissionError> {
+        let path = file.path().display();
+        if let Some(reason) = &report.unconfined {
+            tracing::debug!(file = %path, reason, "tried with less confinement");
+        }
+        for finding in report.findings.iter().filter(|finding| !finding.is_refusal()) {
+            tracing::warn!(file = %path, board = finding.board, "{finding}");
+        }
+        let Some(finding) = report.refusal() else {
+            tracing::info!(file = %path, milliseconds = report.time.as_millis() as u64, "passed its trial");
+            self.known().passed.add(file);
+            return Ok(());
+        };
+        if let Some(output) = &finding.output {
+            tracing::error!(file = %path, ?output, "last words of the child process");
+        }
+        Err(AdmissionError::Refused(Box::new(RefusedFile {
+            path: file.path().to_owned(),
+            finding: finding.clone(),
+        })))
+    }
+
+    /// Writes the list of files that passed. Without it, the next process tries them again.
+    fn save(&self) {
+        let Some(state) = &self.state else {
+            return;
+        };
+        let file = state.join(CACHE_NAME);
+        // A copy, because nobody should wait for a disk.
+        let passed = self.known().passed.clone();
+        if let Err(error) = passed.write(&file) {
+            tracing::warn!(file = %file.display(), %error, "the list of plugins that passed their trial cannot be written");
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl AdmissionError {
+    /// Returns the file.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Refused(refused) => &refused.path,
+            Self::Untried { path, .. } => path,
+        }
+    }
+}
+
+/// Decides about a file that could not be tried.
+fn untried(file: &PluginFile, reason: CannotTry, policy: AdmissionPolicy) -> Result<(), AdmissionError> {
+    let path = file.path().to_owned();
+    if policy == AdmissionPolicy::Required {
+        return Err(AdmissionError::Untried { path, reason });
+    }
+    tracing::warn!(file = %path.display(), %reason, "this plugin is opened without a trial");
+    Ok(())
+}
+
+/// Reads a list. One that cannot be read is worth a warning, and the files are tried.
+fn read(list: &Path) -> PassedFiles {
+    PassedFiles::read(list).unwrap_or_else(|error| {
+        tracing::warn!(file = %list.display(), %error, "this list of plugins that passed their trial cannot be read");
+        PassedFiles::default()
+    })
+}

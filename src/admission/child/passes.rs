@@ -1,0 +1,172 @@
+//! Asks one technique about the boards, in several passes.
+//!
+//! The first pass asks for everything. The others ask for less, in other orders, and compare: an answer may depend on the board only.
+//! `repeat` has the passes that compare the same question, `fair` those about turned boards.
+
+use std::time::Duration;
+
+use super::allowance::{Allowance, Pass};
+use super::creation::Instances;
+use super::fingerprint::Fingerprint;
+use super::questions::{Asked, Fault};
+use super::trial::Trial;
+use crate::check::{Check, Severity};
+use crate::corpus::CorpusBoard;
+use crate::record::QuestionKind;
+use crate::report::SlowestQuestion;
+use sudokud_engine::Technique;
+
+/// For all deductions with evidence.
+const EXPLAINED: Pass = Pass::new(20, 5000);
+/// With each other choice of options.
+const OPTIONS: Pass = Pass::new(2, 500);
+/// Number of boards with the most deductions, and with the fewest, on which a technique is stopped.
+const STOPPED_ON: [usize; 2] = [4, 1];
+/// A question that takes longer is worth a warning.
+const LONG: Duration = Duration::from_millis(250);
+
+/// The trial of one technique.
+pub(super) struct TechniqueTrial<'t, 'a> {
+    pub(super) trial: &'t mut Trial<'a>,
+    pub(super) id: &'t str,
+    pub(super) number: u32,
+    /// The answers of the first pass, by the number of the board. `None` after a fault, and where answers are not judged.
+    pub(super) answers: Vec<Option<Fingerprint>>,
+    /// The options of the instance that is asked, in words, if they are not the defaults.
+    pub(super) options: Option<String>,
+}
+
+impl<'t, 'a> TechniqueTrial<'t, 'a> {
+    pub(super) fn new(trial: &'t mut Trial<'a>, id: &'t str, number: u32) -> Self {
+        Self {
+            trial,
+            id,
+            number,
+            answers: Vec::new(),
+            options: None,
+        }
+    }
+
+    /// Runs all passes. Returns the slowest question.
+    pub(super) fn run(&mut self, instances: &Instances) -> SlowestQuestion {
+        let [one, other] = &instances.usual;
+        let slowest = self.explained(one);
+        let answered = std::iter::zip(&self.answers, self.boards());
+        let is_good =
+            |(answer, board): (&Option<_>, &CorpusBoard)| answer.is_some() || board.solution.is_none();
+        // A technique with a fault is refused; more questions would show the same again.
+        if answered.into_iter().all(is_good) {
+            self.first(one);
+            self.again(other);
+            self.together(one);
+            self.stopped(one);
+            self.turned(one);
+            self.with_options(&instances.others);
+        }
+        slowest
+    }
+
+    /// The boards of the corpus.
+    pub(super) fn boards(&self) -> &'a [CorpusBoard] {
+        self.trial.corpus.boards()
+    }
+
+    /// What is left of a pass that has not begun.
+    pub(super) fn allowance(&self, pass: Pass) -> Allowance {
+        Allowance::new(pass, self.trial.thoroughness)
+    }
+
+    /// A question about the board with this number.
+    pub(super) fn about(&self, number: usize, kind: QuestionKind) -> Asked<'a> {
+        let CorpusBoard { board, solution, .. } = &self.boards()[number];
+        Asked {
+            number,
+            kind,
+            board,
+            previous: None,
+            solution: solution.as_ref(),
+        }
+    }
+
+    /// The boards of the first pass with a judged answer and the number of their deductions, those with deductions first.
+    pub(super) fn answered(&self) -> Vec<(usize, u32)> {
+        let answers = self.answers.iter().enumerate();
+        let answered = answers.filter_map(|(number, answer)| Some((number, answer.as_ref()?.deductions)));
+        let (mut found, nothing): (Vec<_>, Vec<_>) = answered.partition(|&(_, deductions)| deductions > 0);
+        found.extend(nothing);
+        found
+    }
+
+    /// Asks for all deductions with evidence. On boards without a solution, it has to survive only.
+    fn explained(&mut self, technique: &Technique) -> SlowestQuestion {
+        let mut allowance = self.allowance(EXPLAINED);
+        let (mut slowest, mut sum) = (Duration::ZERO, Duration::ZERO);
+        for number in 0..self.boards().len() {
+            if !allowance.take() {
+                break;
+            }
+            let asked = self.about(number, QuestionKind::Explained);
+            let answer = self.ask(technique, asked);
+            if let Some((fingerprint, time)) = answer {
+                self.trial.summary.deductions += u64::from(fingerprint.deductions);
+                allowance.spend(time);
+                sum += time;
+                slowest = slowest.max(time);
+                if time > LONG && asked.solution.is_some() {
+                    let reason = format!("took {} ms for all deductions of a board", time.as_millis());
+                    let warning = Fault {
+                        check: Check::Prompt,
+                        severity: Severity::Warning,
+                        reason,
+                    };
+                    self.find(warning, &asked);
+                }
+            }
+            let judged = answer.filter(|_| asked.solution.is_some());
+            self.answers.push(judged.map(|(fingerprint, _)| fingerprint));
+        }
+        let boards = self.answers.len();
+        SlowestQuestion {
+            technique: self.id.to_owned(),
+            boards,
+            mean: sum.checked_div(boards as u32).unwrap_or_default(),
+            time: slowest,
+        }
+    }
+
+    /// Asks with a sink that answers stop.
+    fn stopped(&mut self, technique: &Technique) {
+        let mut answered = self.answered();
+        answered.sort_by_key(|&(_, deductions)| std::cmp::Reverse(deductions));
+        let [most, fewest] = STOPPED_ON;
+        let rest = answered.split_off(most.min(answered.len()));
+        answered.extend(rest.into_iter().rev().take(fewest));
+        for (number, _) in answered {
+            for kind in [QuestionKind::StopAtOnce, QuestionKind::StopAfterFirst] {
+                let asked = self.about(number, kind);
+                if self.ask(technique, asked).is_none() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Asks the instances with other options.
+    fn with_options(&mut self, others: &[(String, Technique)]) {
+        let boards = self.answered();
+        for (options, technique) in others {
+            self.options = Some(options.clone());
+            let mut allowance = self.allowance(OPTIONS);
+            for &(number, _) in &boards {
+                if !allowance.take() {
+                    break;
+                }
+                let Some((_, time)) = self.ask(technique, self.about(number, QuestionKind::Options)) else {
+                    break;
+                };
+                allowance.spend(time);
+            }
+        }
+        self.options = None;
+    }
+}

@@ -1,0 +1,178 @@
+//! Loads the file, tries each technique, and looks at what is left behind.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsRawFd as _, OwnedFd};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use sudoku_technique::Board;
+use sudoku_technique::testing::changes_to;
+
+use super::allowance::Thoroughness;
+use super::creation::creations;
+use super::process_state::{ProcessState, status_bytes};
+use super::{creation, passes};
+use crate::check::{Check, Severity};
+use crate::corpus::Corpus;
+use crate::record::{RecordLine, Recorder, SlotWriter, Step};
+use crate::report::{Finding, TrialSummary, TriedPlugin, TriedTechnique};
+use sudokud_engine::{LoadError, Loader, Plugin, PluginFile};
+
+/// Memory that a plugin may keep when all its instances are destroyed. Memos of threads and heaps of the C library may stay.
+const KEPT_MEMORY: u64 = 32 << 20;
+
+/// The state of a trial.
+pub(super) struct Trial<'a> {
+    pub(super) corpus: &'a Corpus,
+    pub(super) recorder: &'a Recorder,
+    pub(super) slot: SlotWriter,
+    pub(super) summary: TrialSummary,
+    pub(super) thoroughness: Thoroughness,
+    /// What was found already. The first finding of a kind is enough.
+    found: HashSet<(Check, Severity, Option<String>)>,
+    /// Ends the trial if the record cannot be written.
+    failed: Option<io::Error>,
+}
+
+/// A finding without its technique.
+pub(super) struct Found<'a> {
+    pub(super) check: Check,
+    pub(super) severity: Severity,
+    pub(super) reason: String,
+    pub(super) board: Option<&'a Board>,
+    pub(super) previous: Option<&'a Board>,
+}
+
+impl Found<'_> {
+    /// A finding without a board for which the file is refused.
+    pub(super) fn refused(check: Check, reason: String) -> Self {
+        Self {
+            check,
+            severity: Severity::Refused,
+            reason,
+            board: None,
+            previous: None,
+        }
+    }
+}
+
+/// Tries the plugin in the file `library`.
+pub(super) fn run(
+    library: OwnedFd,
+    corpus: &Corpus,
+    recorder: &Recorder,
+    thoroughness: Thoroughness,
+) -> io::Result<TrialSummary> {
+    let mut trial = Trial {
+        corpus,
+        recorder,
+        slot: recorder.slot(0),
+        summary: TrialSummary {
+            boards: corpus.boards().len(),
+            ..TrialSummary::default()
+        },
+        thoroughness,
+        found: HashSet::new(),
+        failed: None,
+    };
+    let library = File::from(library);
+    let path = PathBuf::from(format!("/proc/self/fd/{}", library.as_raw_fd()));
+    // Reading takes descriptors and memory that are no work of the plugin.
+    let file = PluginFile::read(&path);
+    drop(library);
+    let before = ProcessState::read();
+    trial.slot.enter(Step::Loading);
+    let plugin = file.and_then(|file| Loader::default().open(&file));
+    trial.slot.enter(Step::Idle);
+    match plugin {
+        Ok(plugin) => {
+            recorder.line(&RecordLine::Loaded(described(&plugin)))?;
+            trial.techniques(&plugin);
+        }
+        Err(LoadError { kind, .. }) => trial.find(None, Found::refused(Check::Loads, kind.to_string())),
+    }
+    for change in before.changes() {
+        trial.find(None, Found::refused(Check::Tidy, change));
+    }
+    trial.slot.enter(Step::Ending);
+    trial.failed.map_or(Ok(trial.summary), Err)
+}
+
+fn described(plugin: &Plugin) -> TriedPlugin {
+    let techniques = plugin.info.techniques.iter().map(|info| TriedTechnique {
+        id: info.id.clone(),
+        creations: creations(info).iter().map(creation::in_words).collect(),
+    });
+    TriedPlugin {
+        name: plugin.info.name.clone(),
+        version: plugin.info.version.clone(),
+        techniques: techniques.collect(),
+    }
+}
+
+impl Trial<'_> {
+    fn techniques(&mut self, plugin: &Arc<Plugin>) {
+        let used = memory();
+        for number in 0..plugin.info.techniques.len() {
+            if self.failed.is_some() {
+                return;
+            }
+            self.technique(plugin, number);
+        }
+        let kept = memory().saturating_sub(used);
+        self.summary.kept_memory = kept;
+        if kept > KEPT_MEMORY {
+            let reason = format!(
+                "keeps {} MiB of memory after {} questions, when all its instances are destroyed",
+                kept >> 20,
+                self.summary.questions
+            );
+            self.find(None, Found::refused(Check::Tidy, reason));
+        }
+    }
+
+    fn technique(&mut self, plugin: &Arc<Plugin>, number: usize) {
+        let info = &plugin.info.techniques[number];
+        let Some(instances) = self.create(plugin, number) else {
+            return;
+        };
+        let mut trial = passes::TechniqueTrial::new(self, &info.id, number as u32);
+        let slowest = trial.run(&instances);
+        self.summary.slowest.push(slowest);
+        self.slot.enter(Step::Destroying {
+            technique: number as u32,
+        });
+        instances.destroy();
+        self.slot.enter(Step::Idle);
+    }
+
+    /// Records a finding, unless there is an equally severe one of the same check and technique.
+    pub(super) fn find(&mut self, technique: Option<&str>, found: Found<'_>) {
+        let technique = technique.map(str::to_owned);
+        // Each thing that is left behind is a fault of its own.
+        let is_new = self
+            .found
+            .insert((found.check, found.severity, technique.clone()));
+        if !is_new && found.check != Check::Tidy {
+            return;
+        }
+        let finding = Finding {
+            check: found.check,
+            severity: found.severity,
+            technique,
+            reason: found.reason,
+            board: found.board.map(changes_to),
+            previous: found.previous.map(changes_to),
+            output: None,
+        };
+        if let Err(error) = self.recorder.line(&RecordLine::Found(finding)) {
+            self.failed.get_or_insert(error);
+        }
+    }
+}
+
+fn memory() -> u64 {
+    status_bytes("RssAnon").unwrap_or_default()
+}

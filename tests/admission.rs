@@ -1,0 +1,309 @@
+//! The trial of plugins in a child process: real libraries that harm their process, wrong ones, and all good ones.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use sudoku_technique::testing;
+use support::{built_plugins, compile_c, folder_with, folder_with_all, plugin_name};
+use tempfile::TempDir;
+
+/// Runs `sudokud plugin check` on these files.
+fn check(arguments: &[&str], files: &[PathBuf]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        .args(["plugin", "check"])
+        .args(arguments)
+        .args(files)
+        .output()
+        .expect("the binary runs")
+}
+
+/// The rows of `plugin check` for these files.
+fn rows(arguments: &[&str], files: &[PathBuf]) -> Vec<Value> {
+    let output = check(&[arguments, &["--output", "json"]].concat(), files);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(
+        rows.len(),
+        files.len(),
+        "{text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    rows
+}
+
+/// The entries of a row with this result: check, technique, reason.
+fn entries<'a>(row: &'a Value, result: &str) -> Vec<(&'a str, &'a str, &'a Value)> {
+    let all = row["checks"].as_array().unwrap().iter();
+    let fitting = all.filter(|entry| entry["result"] == result);
+    let text = |value: &'a Value| value.as_str().unwrap_or_default();
+    fitting
+        .map(|entry| (text(&entry["check"]), text(&entry["reason"]), entry))
+        .collect()
+}
+
+/// Compiles a form of `harmful.c`.
+fn harmful(folder: &Path, harm: &str) -> PathBuf {
+    let id = format!("-DHARM={harm}");
+    compile_c("harmful.c", &[&id], folder, &harm.to_ascii_lowercase())
+}
+
+/// Harm, the check that refuses it, and words of the reason.
+const REFUSED: &[(&str, &str, &str)] = &[
+    (
+        "SEGFAULT",
+        "survives",
+        "crashed (SIGSEGV) when it was asked for all deductions",
+    ),
+    (
+        "EXIT",
+        "survives",
+        "ended its process with status 0 when it was asked",
+    ),
+    (
+        "EXIT_AT_ONCE",
+        "survives",
+        "ended its process with status 0 when it was asked",
+    ),
+    ("ABORT", "survives", "aborted (SIGABRT) when it was asked"),
+    (
+        "STACK_OVERFLOW",
+        "survives",
+        "aborted (SIGABRT) when it was asked",
+    ),
+    (
+        "CRASH_IN_DESTROY",
+        "survives",
+        "crashed (SIGSEGV) while its instances were destroyed",
+    ),
+    (
+        "CRASH_AT_EXIT",
+        "survives",
+        "crashed (SIGSEGV) while the process ended",
+    ),
+    (
+        "WILD_EVIDENCE",
+        "survives",
+        "crashed (SIGSEGV) when it was asked for all deductions with evidence",
+    ),
+    ("STATUS", "survives", "returned status 77"),
+    (
+        "CRASH_ON_CONTRADICTION",
+        "survives",
+        "crashed (SIGSEGV) when it was asked",
+    ),
+    ("MEMORY", "survives", "MiB of memory"),
+    (
+        "SOCKET",
+        "survives",
+        "made a system call that techniques have no need of",
+    ),
+    ("FORK", "survives", "(SIGSYS) when it was asked"),
+    ("WRITES_FILE", "survives", "(SIGSYS) when it was asked"),
+    ("ALARM", "survives", "(SIGSYS) when it was asked"),
+    ("THREAD", "tidy", "left 1 thread running"),
+    ("DESCRIPTOR", "tidy", "left descriptor"),
+    ("HANDLER", "tidy", "changed the handler of signal 11"),
+    ("DIRECTORY", "tidy", "changed the working directory"),
+    ("LEAK", "tidy", "MiB of memory after"),
+    ("WRITES_BOARD", "leaves-boards", "wrote to the board"),
+    ("WRITES_PREVIOUS", "leaves-boards", "wrote to the board"),
+    ("UNSOUND", "sound", "which the solution contradicts"),
+    ("RARELY_UNSOUND", "sound", "placed r5c5="),
+    ("IDLE", "useful", "reported a deduction that changes nothing"),
+    ("MALFORMED", "well-formed", "bits beyond cell 80"),
+    ("COUNTS_CALLS", "repeatable", "two answers to the same question"),
+    ("RACES", "repeatable", "several threads"),
+    ("LOOKS_AT_EVIDENCE", "repeatable", "without evidence"),
+    ("LOOKS_AT_PREVIOUS", "repeatable", "with a previous board"),
+    (
+        "IGNORES_STOP",
+        "stops",
+        "more deductions after the sink had answered stop",
+    ),
+];
+
+#[test]
+fn a_plugin_that_does_harm_is_refused_with_the_check_and_the_reason() {
+    let folder = folder_with(&[]);
+    let files: Vec<PathBuf> = REFUSED
+        .iter()
+        .map(|(harm, ..)| harmful(folder.path(), harm))
+        .collect();
+    for ((harm, refused_by, words), row) in std::iter::zip(REFUSED, rows(&[], &files)) {
+        assert_eq!(row["result"], "refused", "{harm}: {row}");
+        let refusals = entries(&row, "refused");
+        let found = refusals.iter().find(|(check, ..)| check == refused_by);
+        let Some((_, reason, entry)) = found else {
+            panic!("{harm}: {refusals:?}");
+        };
+        assert!(reason.contains(words), "{harm}: {reason}");
+        // Everything that shows on a board names it, in the form in which a test reads it.
+        if !matches!(*refused_by, "tidy") && !matches!(*harm, "CRASH_IN_DESTROY" | "CRASH_AT_EXIT") {
+            assert_eq!(entry["technique"], "harmful", "{harm}");
+            testing::board(entry["board"].as_str().unwrap());
+        }
+        assert_eq!(
+            entry["previous"].is_string(),
+            matches!(*harm, "WRITES_PREVIOUS" | "LOOKS_AT_PREVIOUS")
+        );
+    }
+    assert!(!Path::new("/tmp/sudokud-harmful").exists());
+}
+
+#[test]
+fn a_plugin_that_hangs_is_killed_and_refused() {
+    const HANGING: [(&str, &str); 6] = [
+        ("LOOP_IN_CONSTRUCTOR", "while the library was loaded"),
+        ("LOOP_IN_ENTRY", "while the library was loaded"),
+        ("LOOP_IN_CREATE", "while it was created with its default options"),
+        (
+            "LOOP_IN_FIND",
+            "when it was asked for all deductions with evidence",
+        ),
+        ("DEADLOCK", "when it was asked"),
+        ("POLLS_FOR_EVER", "when it was asked"),
+    ];
+    let folder = folder_with(&[]);
+    let files = HANGING.map(|(harm, _)| harmful(folder.path(), harm));
+    for ((harm, words), row) in std::iter::zip(HANGING, rows(&["--patience", "300ms"], &files)) {
+        let [(check, reason, _)] = entries(&row, "refused")[..] else {
+            panic!("{harm}: {row}");
+        };
+        assert_eq!(check, "survives", "{harm}");
+        assert!(
+            reason.starts_with("hung and was killed") && reason.contains(words),
+            "{harm}: {reason}"
+        );
+        assert!(!entries(&row, "not-reached").is_empty());
+    }
+}
+
+#[test]
+fn what_only_annoys_is_a_warning() {
+    let folder = folder_with(&[]);
+    let files = ["UNFAIR", "SLOW", "NONE"].map(|harm| harmful(folder.path(), harm));
+    let warnings = rows(&[], &files).into_iter().map(|row| {
+        assert_eq!(row["result"], "passed", "{row}");
+        let found = entries(&row, "warning");
+        found
+            .into_iter()
+            .map(|(check, ..)| check.to_owned())
+            .collect::<Vec<_>>()
+    });
+    assert_eq!(
+        warnings.collect::<Vec<_>>(),
+        [vec!["fair"], vec!["prompt"], vec![]]
+    );
+}
+
+#[test]
+fn a_file_that_is_no_plugin_is_refused_with_the_reason_of_the_loader() {
+    let folder = folder_with(&["fish"]);
+    let whole = fs::read(folder.path().join(plugin_name("fish"))).unwrap();
+    let write = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(plugin_name(name));
+        fs::write(&path, bytes).unwrap();
+        path
+    };
+    let unlinked = compile_c("faulty.c", &["-DFAULT_UNLINKED"], folder.path(), "unlinked");
+    let magic = compile_c("faulty.c", &["-DFAULT_MAGIC"], folder.path(), "magic");
+    let files = [
+        write("text", b"#!/bin/sh\n"),
+        write("empty", b""),
+        write("half", &whole[..whole.len() / 2]),
+        unlinked,
+        magic,
+        folder.path().to_owned(),
+    ];
+    let expected = [
+        "not a shared library",
+        "the file is empty",
+        "not a shared library",
+        "the dynamic linker refused it",
+        "wrong magic number",
+        "not a regular file",
+    ];
+    for (words, row) in std::iter::zip(expected, rows(&[], &files)) {
+        let [("loads", reason, _)] = entries(&row, "refused")[..] else {
+            panic!("{words}: {row}");
+        };
+        assert!(reason.contains(words), "{reason}");
+    }
+    let missing = check(&[], &[folder.path().join("missing.so")]);
+    assert_eq!(missing.status.code(), Some(2));
+}
+
+/// Copies of all shipped plugins.
+fn shipped() -> (TempDir, Vec<PathBuf>) {
+    let folder = folder_with_all();
+    let mut files: Vec<PathBuf> = (fs::read_dir(folder.path()).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    (folder, files)
+}
+
+#[test]
+fn all_shipped_plugins_pass_and_the_list_of_those_that_passed_is_written() {
+    let (folder, files) = shipped();
+    let list = folder.path().join("passed");
+    let rows = rows(&["--write-cache", list.to_str().unwrap()], &files);
+    for row in &rows {
+        assert_eq!(row["result"], "passed", "{row}");
+        assert!(entries(row, "refused").is_empty(), "{row}");
+    }
+    let digests: BTreeMap<&str, &str> = rows
+        .iter()
+        .map(|row| (row["sha256"].as_str().unwrap(), row["file"].as_str().unwrap()))
+        .collect();
+    let text = fs::read_to_string(&list).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let listed: Vec<&str> = lines.map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(listed.len(), files.len());
+    assert!(listed.iter().all(|digest| digests.contains_key(digest)), "{text}");
+}
+
+#[test]
+fn a_refused_file_among_good_ones_is_in_the_table_and_in_the_status() {
+    let folder = folder_with(&["singles"]);
+    let good = folder.path().join(plugin_name("singles"));
+    let bad = harmful(folder.path(), "UNSOUND");
+    let output = check(&["--output", "text"], &[good.clone(), bad.clone()]);
+    assert_eq!(output.status.code(), Some(64));
+    let text = String::from_utf8(output.stdout).unwrap();
+    for line in [
+        format!("{}: passed", good.display()),
+        format!("{}: refused", bad.display()),
+        "  sound          ok".to_owned(),
+        "  sound          refused      harmful placed ".to_owned(),
+        "    board: \"r".to_owned(),
+    ] {
+        assert!(
+            text.lines().any(|found| found.starts_with(&line)),
+            "{line}\n{text}"
+        );
+    }
+    assert_eq!(check(&[], &[good]).status.code(), Some(0));
+}
+
+#[test]
+fn a_thorough_trial_asks_about_every_board() {
+    let file = built_plugins().join(plugin_name("wings"));
+    let [row] = &rows(&["--thorough", "--random-boards", "10"], &[file])[..] else {
+        panic!("one row");
+    };
+    let boards = row["boards"].as_u64().unwrap();
+    let times = row["times"].as_array().unwrap();
+    assert!(
+        boards > 200 && times.iter().all(|technique| technique["boards"] == boards),
+        "{row}"
+    );
+}
