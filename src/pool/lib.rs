@@ -20,12 +20,14 @@
 //! Each refusal has the expected wait.
 //!
 //! *Invariants:* one extra thread runs short jobs while long jobs occupy all others; dropping a [`Ticket`] raises the job's [`Stop`], so
-//! an abandoned job frees its thread, and an abandoned job in the queue is removed when a call would be refused or many jobs wait; a
-//! panicking job does not end its thread; [`Pool::close`] waits for a bounded time. Elements of streams are not bounded here, because a
+//! an unwanted job frees its thread, and an unwanted job in the queue is removed when a call would be refused or many jobs wait; a
+//! panicking job does not end its thread; [`Pool::close`] waits for a bounded time. A thread whose job does not return, stop or not, can be
+//! [abandoned](Pool::abandon): its job is answered and another thread takes its place. Elements of streams are not bounded here, because a
 //! stream has only a few in work at a time.
 //!
 //! The pool is not async; async callers await the [`Ticket`].
 
+mod abandon;
 mod caller;
 mod estimate;
 mod lane;
@@ -33,6 +35,7 @@ mod lane_queue;
 mod observed;
 mod schedule;
 mod task;
+mod workers;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -40,6 +43,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
+pub use abandon::Abandonment;
 pub use caller::Caller;
 pub use lane::Lane;
 use lane_queue::JobEnd;
@@ -50,6 +54,8 @@ use sudokud_puzzle::Stop;
 use task::Job;
 pub use task::panic_message;
 pub use task::{JobError, Ticket, Turn};
+pub use workers::AbandonedThreads;
+use workers::{RunningJob, TurnEnd, WorkerNumber, Workers};
 
 /// A fixed number of threads behind a queue.
 #[derive(Debug)]
@@ -85,18 +91,23 @@ struct PoolState {
     schedule: Schedule<Job>,
     record: PoolRecord,
     closed: bool,
-    alive: usize,
+    workers: Workers,
 }
+
+/// When to come back if no thread is left.
+const NO_THREADS: Duration = Duration::from_mins(1);
 
 impl Pool {
     /// Starts `threads` threads; `places` jobs of each lane of single calls may be waiting or running.
     pub fn start(threads: NonZeroUsize, places: usize) -> io::Result<Self> {
+        // One extra thread, for short jobs while long jobs occupy the others.
+        let all = threads.get() + 1;
         let shared = Arc::new(PoolShared {
             state: Mutex::new(PoolState {
                 schedule: Schedule::new(threads.get(), places),
                 record: PoolRecord::default(),
                 closed: false,
-                alive: 0,
+                workers: Workers::new(all),
             }),
             arrival: Condvar::new(),
             departure: Condvar::new(),
@@ -106,14 +117,10 @@ impl Pool {
             threads,
             places,
         };
-        // One extra thread, for short jobs while long jobs occupy the others.
-        for number in 0..=threads.get() {
-            let shared = Arc::clone(&pool.shared);
-            shared.lock().alive += 1;
-            let worker = thread::Builder::new().name(format!("sudoku-{number}"));
-            // Not joined by handle: `close` waits for `alive` to reach zero, because that wait can have a limit.
-            if let Err(error) = worker.spawn(move || work(&shared)) {
-                pool.shared.lock().alive -= 1;
+        for _ in 0..all {
+            let number = pool.shared.lock().workers.add();
+            if let Err(error) = pool.shared.spawn(number) {
+                pool.shared.lock().workers.remove(number);
                 return Err(error);
             }
         }
@@ -171,11 +178,14 @@ impl Pool {
         if state.closed {
             return Err(SubmitError::Closed);
         }
+        if state.workers.at_work() == 0 {
+            return Err(SubmitError::Full { wait: NO_THREADS });
+        }
         let schedule = &mut state.schedule;
         // A sweep looks at all jobs of the lane, so it runs only if it may let this job in.
-        let mut abandoned = Vec::new();
+        let mut unwanted = Vec::new();
         if schedule.is_crowded(lane) || schedule.admits(lane, caller, job.time_left()).is_err() {
-            abandoned = schedule.sweep(lane, |job| !job.is_abandoned());
+            unwanted = schedule.sweep(lane, |job| !job.is_unwanted());
         }
         let given_up = match schedule.admits(lane, caller, job.time_left()) {
             Ok(()) => None,
@@ -199,13 +209,14 @@ impl Pool {
         if let Some((job, wait)) = given_up {
             job.refuse(wait);
         }
-        drop(abandoned);
+        drop(unwanted);
         Ok(ticket)
     }
 
     /// Drops all waiting jobs and waits, at most for `limit`, until the running ones have ended. Returns whether all threads have ended.
     ///
-    /// The tickets of running jobs should be dropped before, which stops the jobs. Blocks, so it must not be called on an async thread.
+    /// The tickets of running jobs should be dropped before, which stops the jobs. Does not wait for abandoned threads. Blocks, so it must
+    /// not be called on an async thread.
     pub fn close(&self, limit: Duration) -> bool {
         let mut state = self.shared.lock();
         state.closed = true;
@@ -216,7 +227,7 @@ impl Pool {
         let waited = self
             .shared
             .departure
-            .wait_timeout_while(self.shared.lock(), limit, |state| state.alive > 0);
+            .wait_timeout_while(self.shared.lock(), limit, |state| state.workers.at_work() > 0);
         !waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
     }
 }
@@ -234,6 +245,14 @@ impl PoolShared {
     fn lock(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Starts a thread.
+    fn spawn(self: &Arc<Self>, number: WorkerNumber) -> io::Result<()> {
+        let shared = Arc::clone(self);
+        let worker = thread::Builder::new().name(format!("sudoku-{number}"));
+        // Not joined by handle: `close` waits until none is at work, because that wait can have a limit.
+        worker.spawn(move || work(&shared, number)).map(drop)
+    }
 }
 
 impl std::fmt::Debug for PoolShared {
@@ -243,12 +262,13 @@ impl std::fmt::Debug for PoolShared {
 }
 
 /// Runs jobs until the pool is closed: the body of each thread.
-fn work(shared: &PoolShared) {
+fn work(shared: &PoolShared, number: WorkerNumber) {
     let mut state = shared.lock();
+    state.workers.started(number, thread::current().id());
     loop {
         let now = Instant::now();
         if let Some((lane, caller, job)) = state.schedule.next(now) {
-            if job.turns() == 0 && !job.is_abandoned() {
+            if job.turns() == 0 && !job.is_unwanted() {
                 state
                     .record
                     .waited(lane, now.saturating_duration_since(job.queued()));
@@ -258,10 +278,20 @@ fn work(shared: &PoolShared) {
             if state.schedule.has_next() {
                 shared.arrival.notify_one();
             }
+            let running = RunningJob {
+                lane,
+                caller,
+                since: now,
+                answer: job.shared_answer(),
+            };
+            state.workers.begin_turn(number, running);
             drop(state);
-            state = take_turn(shared, lane, caller, job);
+            match take_turn(shared, number, lane, caller, job) {
+                ControlFlow::Continue(locked) => state = locked,
+                ControlFlow::Break(()) => return,
+            }
         } else if state.closed {
-            state.alive -= 1;
+            state.workers.remove(number);
             shared.departure.notify_all();
             return;
         } else {
@@ -270,19 +300,32 @@ fn work(shared: &PoolShared) {
     }
 }
 
-/// Gives a job its turn. Then sends its answer or puts it back into the queue.
-fn take_turn(shared: &PoolShared, lane: Lane, caller: Caller, mut job: Job) -> MutexGuard<'_, PoolState> {
-    if job.is_abandoned() {
+/// Gives a job its turn. Then sends its answer or puts it back into the queue. Breaks if the thread was abandoned meanwhile and is not
+/// needed any more.
+fn take_turn(
+    shared: &PoolShared,
+    number: WorkerNumber,
+    lane: Lane,
+    caller: Caller,
+    mut job: Job,
+) -> ControlFlow<(), MutexGuard<'_, PoolState>> {
+    if job.is_unwanted() {
         // Only its place must be freed.
         drop(job);
         let mut state = shared.lock();
+        state.workers.end_turn(number);
         state.schedule.ended(lane, caller, JobEnd::Cut, Instant::now());
-        return state;
+        return ControlFlow::Continue(state);
     }
     let start = Instant::now();
     let worked = job.go_on(&Turn::starting(start));
     let now = Instant::now();
     let mut state = shared.lock();
+    if state.workers.end_turn(number) == TurnEnd::Abandoned {
+        drop(state);
+        drop(job);
+        return shared.come_back(number);
+    }
     state.schedule.spend(lane, caller, now - start, now);
     state.record.worked(lane, now - start);
     if worked.is_break() {
@@ -298,14 +341,14 @@ fn take_turn(shared: &PoolShared, lane: Lane, caller: Caller, mut job: Job) -> M
             .filter(|wait| job.time_left().is_some_and(|left| *wait > left));
         let Some(wait) = wait else {
             state.schedule.put_back(lane, caller, job, now);
-            return state;
+            return ControlFlow::Continue(state);
         };
         state.schedule.ended(lane, caller, JobEnd::Cut, now);
         state.record.refused(lane, RefusedWhy::TooSlow);
         drop(state);
         job.refuse(wait);
     }
-    shared.lock()
+    ControlFlow::Continue(shared.lock())
 }
 
 #[cfg(test)]

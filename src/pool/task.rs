@@ -4,8 +4,7 @@ use std::any::Any;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
@@ -39,6 +38,9 @@ pub enum JobError {
     /// It panicked.
     #[error("the job panicked")]
     Panicked,
+    /// Its thread was abandoned. The job may be submitted again.
+    #[error("the job did not return")]
+    Hung,
     /// It was queued and then dropped, for another caller's job or because it could not end in time.
     #[error("the queue is full; try again in {wait:?}")]
     Full {
@@ -55,16 +57,6 @@ pub enum JobError {
 pub struct Ticket<T> {
     result: oneshot::Receiver<Result<T, JobError>>,
     stop: Stop,
-    fate: Arc<Fate>,
-}
-
-/// The state that a ticket and its job share.
-#[derive(Debug, Default)]
-struct Fate {
-    /// Whether the ticket was dropped. A raised [`Stop`] does not mean the same: a late job still sends an answer.
-    abandoned: AtomicBool,
-    /// Set if the job was dropped: the time until a retry.
-    refused: OnceLock<Duration>,
 }
 
 impl<T> Future for Ticket<T> {
@@ -72,19 +64,50 @@ impl<T> Future for Ticket<T> {
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let result = ready!(Pin::new(&mut self.result).poll(context));
-        // The job was dropped without an answer, alone or with the pool.
-        let unanswered = || match self.fate.refused.get() {
-            Some(&wait) => Err(JobError::Full { wait }),
-            None => Err(JobError::Closed),
-        };
-        Poll::Ready(result.unwrap_or_else(|_| unanswered()))
+        // Without an answer the job was dropped with the pool.
+        Poll::Ready(result.unwrap_or(Err(JobError::Closed)))
     }
 }
 
 impl<T> Drop for Ticket<T> {
     fn drop(&mut self) {
-        self.fate.abandoned.store(true, Ordering::Relaxed);
+        self.result.close();
         self.stop.raise();
+    }
+}
+
+/// Answers a job's ticket, once. The job has a copy, and the pool has one while the job runs, to answer if the job does not return.
+struct JobAnswer<T>(Mutex<Option<oneshot::Sender<Result<T, JobError>>>>);
+
+impl<T> JobAnswer<T> {
+    fn sender(&self) -> MutexGuard<'_, Option<oneshot::Sender<Result<T, JobError>>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn send(&self, result: Result<T, JobError>) {
+        let sender = self.sender().take();
+        if let Some(sender) = sender {
+            // Fails if the ticket was dropped in the meantime.
+            let _ = sender.send(result);
+        }
+    }
+}
+
+/// The answer of a job without its type.
+pub(super) trait AnyAnswer: Send + Sync {
+    /// Returns whether the ticket was dropped. A raised [`Stop`] does not mean the same: a late job still sends an answer.
+    fn is_unwanted(&self) -> bool;
+    /// Answers with an error.
+    fn fail(&self, error: JobError);
+}
+
+impl<T: Send> AnyAnswer for JobAnswer<T> {
+    fn is_unwanted(&self) -> bool {
+        self.sender().as_ref().is_some_and(oneshot::Sender::is_closed)
+    }
+
+    fn fail(&self, error: JobError) {
+        self.send(Err(error));
     }
 }
 
@@ -92,7 +115,7 @@ impl<T> Drop for Ticket<T> {
 pub(super) struct Job {
     task: Box<dyn JobWork>,
     stop: Stop,
-    fate: Arc<Fate>,
+    answer: Arc<dyn AnyAnswer>,
     turns: u32,
     queued: Instant,
 }
@@ -103,27 +126,32 @@ impl Job {
         stop: Stop,
         work: impl FnMut(&Stop, &Turn) -> ControlFlow<T> + Send + 'static,
     ) -> (Self, Ticket<T>) {
-        let (answer, result) = oneshot::channel();
-        let fate = Arc::<Fate>::default();
+        let (sender, result) = oneshot::channel();
+        let answer = Arc::new(JobAnswer(Mutex::new(Some(sender))));
         let task = Answering {
             work,
             stop: stop.clone(),
-            answer,
+            answer: Arc::clone(&answer),
             result: None,
         };
         let job = Self {
             task: Box::new(task),
             stop: stop.clone(),
-            fate: Arc::clone(&fate),
+            answer,
             turns: 0,
             queued: Instant::now(),
         };
-        (job, Ticket { result, stop, fate })
+        (job, Ticket { result, stop })
     }
 
     /// Returns whether its ticket was dropped.
-    pub(super) fn is_abandoned(&self) -> bool {
-        self.fate.abandoned.load(Ordering::Relaxed)
+    pub(super) fn is_unwanted(&self) -> bool {
+        self.answer.is_unwanted()
+    }
+
+    /// Returns the answer, for another thread to fail.
+    pub(super) fn shared_answer(&self) -> Arc<dyn AnyAnswer> {
+        Arc::clone(&self.answer)
     }
 
     /// Returns the time until its deadline, if it has one.
@@ -163,8 +191,7 @@ impl Job {
 
     /// Drops the job and tells its ticket when to try again.
     pub(super) fn refuse(self, wait: Duration) {
-        // Set once: the job is consumed here.
-        let _ = self.fate.refused.set(wait);
+        self.answer.fail(JobError::Full { wait });
     }
 }
 
@@ -179,7 +206,7 @@ trait JobWork: Send {
 struct Answering<T, W> {
     work: W,
     stop: Stop,
-    answer: oneshot::Sender<Result<T, JobError>>,
+    answer: Arc<JobAnswer<T>>,
     result: Option<Result<T, JobError>>,
 }
 
@@ -199,8 +226,7 @@ impl<T: Send, W: FnMut(&Stop, &Turn) -> ControlFlow<T> + Send> JobWork for Answe
 
     fn answer(self: Box<Self>) {
         if let Some(result) = self.result {
-            // Fails if the ticket was dropped in the meantime.
-            let _ = self.answer.send(result);
+            self.answer.send(result);
         }
     }
 }

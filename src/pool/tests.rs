@@ -321,3 +321,116 @@ async fn abandoned_elements_do_not_pile_up() {
     drop(release);
     first.await.unwrap();
 }
+
+/// A job that holds its thread until `release` is dropped, whatever its stop says. Returns the thread.
+fn hang(pool: &Pool, lane: Lane) -> (Ticket<()>, mpsc::Sender<()>, thread::ThreadId) {
+    let (release, released) = mpsc::channel::<()>();
+    let (started, start) = mpsc::channel();
+    let ticket = pool
+        .submit(lane, HERE, Stop::never(), move |_| {
+            started.send(thread::current().id()).unwrap();
+            let _ = released.recv_timeout(LONG);
+        })
+        .unwrap();
+    (ticket, release, start.recv_timeout(LONG).unwrap())
+}
+
+#[tokio::test]
+async fn a_job_that_does_not_return_is_answered_and_its_thread_replaced() {
+    let pool = pool(1, 1);
+    let (hung, release, thread) = hang(&pool, Lane::Calls);
+    assert_eq!(
+        pool.abandon(thread, || false),
+        Abandonment::NotAtWork,
+        "it has returned meanwhile"
+    );
+    assert_eq!(
+        pool.abandon(thread::current().id(), || true),
+        Abandonment::NotAtWork,
+        "no thread of the pool"
+    );
+    assert_eq!(pool.abandon(thread, || true), Abandonment::Replaced);
+    assert_eq!(hung.await, Err(JobError::Hung));
+    assert_eq!(pool.abandon(thread, || true), Abandonment::NotAtWork, "once");
+    // Its place is free, and a thread is there.
+    let next = pool.submit(Lane::Calls, HERE, Stop::never(), |_| 1).unwrap();
+    assert_eq!(next.await, Ok(1));
+    assert_eq!(pool.observe()[Lane::Calls as usize].running, 0);
+    assert_eq!((pool.abandoned().now, pool.abandoned().total), (1, 1));
+    assert!(pool.close(LONG), "an abandoned thread is not waited for");
+    drop(release);
+}
+
+/// Waits until the counts of abandoned threads are these: now and missing.
+fn wait_for(pool: &Pool, counts: (usize, usize)) {
+    let start = Instant::now();
+    loop {
+        let AbandonedThreads { now, missing, .. } = pool.abandoned();
+        if (now, missing) == counts {
+            return;
+        }
+        assert!(start.elapsed() < LONG, "{now} abandoned, {missing} missing");
+        thread::yield_now();
+    }
+}
+
+#[tokio::test]
+async fn a_job_that_returns_late_answers_nothing_and_its_thread_ends() {
+    let pool = pool(1, 1);
+    let (hung, release, thread) = hang(&pool, Lane::Calls);
+    assert_eq!(pool.abandon(thread, || true), Abandonment::Replaced);
+    drop(release);
+    assert_eq!(hung.await, Err(JobError::Hung));
+    wait_for(&pool, (0, 0));
+    for number in 0..100 {
+        let next = pool.submit(Lane::Calls, HERE, Stop::never(), move |_| number);
+        assert_eq!(next.unwrap().await, Ok(number));
+    }
+    assert!(pool.close(LONG));
+}
+
+#[tokio::test]
+async fn more_hangs_than_threads_leave_places_empty_until_one_returns() {
+    let pool = pool(1, 8);
+    let mut hangs = Vec::new();
+    // A pool with one thread has two, and both are replaced once each.
+    for expected in [
+        Abandonment::Replaced,
+        Abandonment::Replaced,
+        Abandonment::NotReplaced,
+        Abandonment::NotReplaced,
+    ] {
+        let (hung, release, thread) = hang(&pool, Lane::Calls);
+        assert_eq!(pool.abandon(thread, || true), expected);
+        assert_eq!(hung.await, Err(JobError::Hung));
+        hangs.push(release);
+    }
+    wait_for(&pool, (4, 2));
+    let refused = pool.submit(Lane::Calls, HERE, Stop::never(), |_| 1).unwrap_err();
+    assert_eq!(refused, SubmitError::Full { wait: NO_THREADS });
+    // One returns and works on.
+    hangs.pop();
+    wait_for(&pool, (3, 1));
+    let next = pool.submit(Lane::Calls, HERE, Stop::never(), |_| 1).unwrap();
+    assert_eq!(next.await, Ok(1));
+    hangs.clear();
+    wait_for(&pool, (0, 0));
+    assert!(pool.close(LONG));
+}
+
+#[tokio::test]
+async fn jobs_that_wait_for_the_last_thread_are_refused_with_it() {
+    let pool = pool(1, 8);
+    let mut hangs = Vec::new();
+    for left in (0..4).rev() {
+        let (hung, release, thread) = hang(&pool, Lane::Calls);
+        let waiting = pool.submit(Lane::Searches, HERE, Stop::never(), |_| 1).unwrap();
+        pool.abandon(thread, || true);
+        hangs.push((hung, release));
+        if left > 0 {
+            assert_eq!(waiting.await, Ok(1));
+        } else {
+            assert_eq!(waiting.await, Err(JobError::Full { wait: NO_THREADS }));
+        }
+    }
+}

@@ -199,7 +199,8 @@ impl From<SubmitError> for Failure {
 impl From<JobError> for Failure {
     fn from(lost: JobError) -> Self {
         match lost {
-            JobError::Panicked => Self::Internal,
+            // A job that hung is submitted again, so it is the answer of no call.
+            JobError::Panicked | JobError::Hung => Self::Internal,
             JobError::Full { wait } => Self::Full { retry_after: wait },
             JobError::Closed => Self::Draining,
         }
