@@ -167,6 +167,8 @@ pub enum FaultKind {
     Status = 6,
     /// It did not stop when told to.
     IgnoredStop = 7,
+    /// It did not return in time.
+    Hung = 8,
     /// It wrote to the board that it was asked about.
     ChangedBoard = 9,
 }
@@ -185,6 +187,7 @@ impl FaultKind {
             Self::Panicked => "FAULT_KIND_PANICKED",
             Self::Status => "FAULT_KIND_STATUS",
             Self::IgnoredStop => "FAULT_KIND_IGNORED_STOP",
+            Self::Hung => "FAULT_KIND_HUNG",
             Self::ChangedBoard => "FAULT_KIND_CHANGED_BOARD",
         }
     }
@@ -199,6 +202,7 @@ impl FaultKind {
             "FAULT_KIND_PANICKED" => Some(Self::Panicked),
             "FAULT_KIND_STATUS" => Some(Self::Status),
             "FAULT_KIND_IGNORED_STOP" => Some(Self::IgnoredStop),
+            "FAULT_KIND_HUNG" => Some(Self::Hung),
             "FAULT_KIND_CHANGED_BOARD" => Some(Self::ChangedBoard),
             _ => None,
         }

@@ -91,6 +91,9 @@ pub enum FaultKind {
     /// It kept calling the sink after the answer stop.
     #[error("continued after the sink answered stop")]
     IgnoredStop,
+    /// It did not return within the time that a supervisor allows.
+    #[error("did not return in time")]
+    Hung,
 }
 
 /// How much of a plugin is quarantined for a fault.
@@ -129,7 +132,8 @@ impl FaultKind {
             | Self::Malformed(_)
             | Self::Panicked { .. }
             | Self::Status { .. }
-            | Self::IgnoredStop => FaultReach::Plugin,
+            | Self::IgnoredStop
+            | Self::Hung => FaultReach::Plugin,
         }
     }
 }

@@ -13,7 +13,9 @@
 //!   `recording` asks for;
 //! - `outcomes` counts the different deductions on a board;
 //! - `timing` adds up the time of each rung, which `rung_timer` measures;
-//! - `hint` answers from a position in mid-play.
+//! - `hint` answers from a position in mid-play;
+//! - `watch` shows other threads what a thread asks, `supervisor` notices techniques that do not return, and `hang_record` keeps other
+//!   threads from asking them.
 //!
 //! `names` looks up names that people type and suggests the nearest; `option_value` reads an option from a TOML file.
 //!
@@ -30,6 +32,7 @@ mod deduction;
 mod descriptor;
 mod digest;
 mod fault;
+mod hang_record;
 mod hint;
 mod ladder;
 #[cfg(feature = "loading")]
@@ -45,10 +48,12 @@ mod reaper;
 mod recording;
 mod rung_timer;
 mod shown;
+mod supervisor;
 mod technique;
 mod timing;
 mod trace;
 mod walk;
+mod watch;
 
 pub use catalog::{Catalog, CatalogError, Disabled, Instances, TechniqueOptions, Withheld};
 pub use deduction::Deduction;
@@ -67,7 +72,9 @@ pub use outcomes::SINGLES;
 pub use plugin::{LinkError, Plugin, PluginOrigin};
 pub use question::{Answer, Question, StopAnswer};
 pub use recording::Recording;
+pub use supervisor::{Hang, HangOutcome, HangResponse, Supervisor};
 pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
 pub use timing::RungTime;
 pub use trace::{Step, Trace, Use};
 pub use walk::Walked;
+pub use watch::ThreadWatch;

@@ -1,17 +1,18 @@
 //! Calls a technique and receives its deductions.
 //!
 //! After the sink answered stop, further deductions are ignored, so they change no answer. A technique that keeps calling the sink
-//! breaks its contract.
+//! breaks its contract. If it calls without end, its thread waits here for ever, as soon as a supervisor has put another one in its place.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
 use std::mem::size_of;
-use std::ptr;
+use std::{ptr, thread};
 
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
 
 use super::fault::FaultKind;
 use super::shown::AskedBoards;
+use super::watch::Asking;
 use sudokud_puzzle::Stop;
 
 /// The part that all questions of one walk have in common.
@@ -71,6 +72,7 @@ pub(super) enum SinkState {
 /// The host's end of a sink.
 pub(super) struct PluginListener<'a, T> {
     inquiry: Inquiry<'a>,
+    asking: &'a Asking,
     take: T,
     state: SinkState,
     /// How the technique broke its contract.
@@ -86,9 +88,10 @@ pub(super) struct PluginListener<'a, T> {
 
 impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListener<'a, T> {
     #[inline]
-    pub(super) fn new(inquiry: Inquiry<'a>, take: T) -> Self {
+    pub(super) fn new(inquiry: Inquiry<'a>, asking: &'a Asking, take: T) -> Self {
         Self {
             inquiry,
+            asking,
             take,
             state: SinkState::Open,
             fault: None,
@@ -168,7 +171,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         // during `find` only.
         let this = unsafe { &mut *context.cast::<Self>() };
         if this.state != SinkState::Open {
-            this.ignored_deductions += 1;
+            this.ignored_deductions = this.ignored_deductions.saturating_add(1);
             return this.repeat_stop();
         }
         this.reported = Reported::Something;
@@ -222,8 +225,11 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         (self.take)(&smaller)
     }
 
-    /// Answers continue, or stop if the caller has given up.
+    /// Answers continue, or stop if the caller has given up or the question has used up its time.
     fn answer(&mut self) -> u32 {
+        if self.asking.is_overdue() {
+            return self.break_off(FaultKind::Hung);
+        }
         if self.inquiry.stop.is_raised() {
             return self.stop(SinkState::GivenUp);
         }
@@ -245,7 +251,13 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
     fn repeat_stop(&mut self) -> u32 {
         self.ignored = self.ignored.saturating_add(1);
         if self.ignored == MOST_IGNORED {
+            self.asking.report_ignored_stop();
             return self.break_off(FaultKind::IgnoredStop);
+        }
+        while self.ignored > MOST_IGNORED && self.asking.is_abandoned() {
+            // It would use a processor without end. There is no way back to the caller but through the technique. A thread that is
+            // parked may wake up without a reason.
+            thread::park();
         }
         abi::STOP
     }

@@ -9,6 +9,8 @@ use sudoku_technique::PluginDescriptor;
 
 use super::descriptor::{Description, DescriptorError, PluginInfo, TechniqueTable, read_linked};
 use super::digest::Digest;
+use super::fault::Fault;
+use super::hang_record::HangRecord;
 use super::timing::Samples;
 
 /// One plugin. It stays in the process until that ends.
@@ -27,6 +29,8 @@ pub struct Plugin {
     pub(super) samples: Vec<Arc<Samples>>,
     /// Locked while one of its techniques is created. Shared by all places of the same library.
     pub(super) creating: Arc<Mutex<()>>,
+    /// Whether it has hung.
+    pub(super) hangs: Arc<HangRecord>,
 }
 
 /// Where a plugin comes from.
@@ -82,6 +86,7 @@ impl Plugin {
             digest,
             identity,
             samples: info.techniques.iter().map(|_| Arc::default()).collect(),
+            hangs: Arc::default(),
             info,
             table,
             creating: Arc::default(),
@@ -99,7 +104,13 @@ impl Plugin {
             table: self.table.clone(),
             samples: self.samples.clone(),
             creating: Arc::clone(&self.creating),
+            hangs: Arc::clone(&self.hangs),
         }
+    }
+
+    /// Records that one of its techniques did not return. Techniques that exist now are not asked again, in any snapshot.
+    pub(super) fn record_hang(&self, fault: &Fault) {
+        self.hangs.add(fault);
     }
 
     /// Whether it brings the technique with this id, without regard to case.

@@ -11,6 +11,7 @@ use super::fault::FaultKind;
 use super::listener::{Inquiry, PluginListener, SinkAnswer, SinkState};
 use super::shown::{AskedBoards, BoardPair, ShownBoard};
 use super::technique::Technique;
+use super::watch::Asking;
 use sudokud_puzzle::Stop;
 
 /// One question to a technique.
@@ -81,7 +82,9 @@ impl Technique {
             stop: &stop,
         };
         let mut left_out = None;
-        let mut listener = PluginListener::new(inquiry, |raw| {
+        // Not published: no supervisor looks at a trial, which has its own limit of time.
+        let asking = Asking::begin();
+        let mut listener = PluginListener::new(inquiry, &asking, |raw| {
             if let Some(solution) = question.solution {
                 check(raw, question.board, solution)?;
             }

@@ -6,6 +6,8 @@
 //!
 //! A technique that was stopped has no answer: the result is [`Stopped`] and not "found nothing". Otherwise the clock would choose the
 //! next step of a walk.
+//!
+//! A supervisor in another thread sees each question (`watch`). When its time is over, the technique is at fault, also if it returns then.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
@@ -22,12 +24,14 @@ use super::check::check;
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
+use super::hang_record::HangRecord;
 use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState};
 use super::loading_watch::Loading;
 use super::plugin::Plugin;
 use super::reaper::drop_elsewhere;
 use super::shown::{AskedBoards, BoardPair, ShownBoard};
 use super::timing::{RungTime, Samples};
+use super::watch::Asking;
 use sudokud_puzzle::{Grid, Stop, Stopped};
 
 /// A technique with its options, ready to be asked from any thread.
@@ -39,6 +43,10 @@ pub struct Technique {
     instance: *mut c_void,
     /// Shared by all instances of this technique.
     samples: Arc<Samples>,
+    /// Shared by all techniques of the plugin.
+    hangs: Arc<HangRecord>,
+    /// How often the plugin had hung when this was created.
+    hangs_before: u32,
     /// Whether it was logged that a part of its evidence was left out.
     misunderstood: AtomicBool,
 }
@@ -135,6 +143,8 @@ impl Technique {
             plugin: Arc::clone(plugin),
             table,
             samples: Arc::clone(&plugin.samples[index]),
+            hangs: Arc::clone(&plugin.hangs),
+            hangs_before: plugin.hangs.count(),
             instance,
             misunderstood: AtomicBool::new(false),
         })
@@ -241,21 +251,43 @@ impl Technique {
             current,
             previous: None,
         };
-        self.ask(inquiry, boards, take)
+        let asking = Asking::begin();
+        // SAFETY: `asking` ends here, and `self` and `board` are borrowed for longer.
+        unsafe { self.ask(&asking, inquiry, boards, take) }
     }
 
     /// Passes every deduction to `take`, which checks it, until `take` has enough. Returns whether there was any.
+    ///
+    /// # Safety
+    /// `self` and the engine's own boards must neither move nor change until the next question with `asking`, [`Asking::clear`] or the
+    /// end of `asking`.
     #[inline]
-    pub(super) fn ask(
+    pub(super) unsafe fn ask(
         &self,
+        asking: &Asking,
         inquiry: Inquiry<'_>,
         boards: AskedBoards<'_>,
         take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
-        let mut listener = PluginListener::new(inquiry, take);
+        if self.hangs.count() != self.hangs_before
+            && let Some(fault) = self.hangs.last()
+        {
+            return Err(Box::new(fault).into());
+        }
+        // SAFETY: promised by the caller.
+        unsafe { asking.publish(self, boards) };
+        let mut listener = PluginListener::new(inquiry, asking, take);
         let status = self.call(&mut listener, boards);
         if !boards.are_intact() {
             return Err(self.fault(FaultKind::ChangedBoard, inquiry, boards));
+        }
+        if asking.is_overdue() {
+            // Also if it has found something: whether it returned before or after this moment must not decide the next step.
+            let kind = match listener.state() {
+                SinkState::Fault => listener.into_fault(status),
+                _ => FaultKind::Hung,
+            };
+            return Err(self.fault(kind, inquiry, boards));
         }
         match (status, listener.state()) {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough)
@@ -284,14 +316,20 @@ impl Technique {
         if kind.is_judgement() && !inquiry.fits(board) {
             return WalkError::Corrupted;
         }
-        WalkError::Fault(Box::new(Fault {
+        let previous = boards.previous.map(|previous| previous.own);
+        WalkError::Fault(Box::new(self.fault_on(kind, board, previous)))
+    }
+
+    /// Returns a fault of this technique.
+    pub(super) fn fault_on(&self, kind: FaultKind, board: &Board, previous: Option<&Board>) -> Fault {
+        Fault {
             technique: Arc::clone(&self.id),
             plugin: self.plugin.digest,
             kind,
             board: board.to_string(),
             changes: changes_to(board),
-            previous: boards.previous.map(|previous| changes_to(previous.own)),
-        }))
+            previous: previous.map(changes_to),
+        }
     }
 }
 

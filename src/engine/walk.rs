@@ -6,6 +6,7 @@
 //! A walk does no work twice. It keeps its boards. For each technique it remembers the last board on which the technique found nothing; the
 //! next question includes this board, so the technique looks only at the changes. A deduction is applied directly from the plugin's memory.
 //! Walks of the same puzzle up two ladders share their first steps, up to the first use of a rung in which the ladders differ.
+#![expect(unsafe_code, reason = "promises a supervisor that boards stay where they are")]
 
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ use super::rung_timer::{RungTimer, Sampling, Untimed, is_sampled};
 use super::shown::{AskedBoards, BoardPair, ShownBoard};
 use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
+use super::watch::Asking;
 use sudokud_puzzle::{Grid, Stop};
 
 /// A trace with its boards.
@@ -248,6 +250,8 @@ struct WalkStart {
 
 /// A walk in progress.
 struct RunningWalk<'a> {
+    /// The first field, because it must end before the boards do.
+    asking: Asking,
     ladder: &'a Ladder,
     inquiry: Inquiry<'a>,
     /// The board before each step, and the current board.
@@ -263,6 +267,7 @@ struct RunningWalk<'a> {
 impl<'a> RunningWalk<'a> {
     fn new(ladder: &'a Ladder, boards: Vec<Board>, inquiry: Inquiry<'a>) -> Self {
         Self {
+            asking: Asking::begin(),
             ladder,
             inquiry,
             shown: Vec::with_capacity(boards.capacity() - boards.len() + 1),
@@ -283,6 +288,10 @@ impl<'a> RunningWalk<'a> {
         timer: &mut impl RungTimer,
     ) -> Result<Option<Use>, WalkError> {
         let now = self.boards.len() - 1;
+        if self.boards.len() == self.boards.capacity() {
+            // The boards are about to move.
+            self.asking.clear();
+        }
         self.boards.extend_from_within(now..);
         // The plugin still reads the current board while its deduction is applied to the copy.
         let (past, next) = self.boards.split_at_mut(now + 1);
@@ -311,7 +320,7 @@ impl<'a> RunningWalk<'a> {
             };
             let mut used = None;
             let start = timer.start();
-            let reported = rung.technique().ask(inquiry, boards, |deduction| {
+            let take = |deduction: &abi::Deduction| {
                 if rung.is_bounded() && !rung.bounds().admit(deduction) {
                     // A wrong deduction is a fault, even if the bounds exclude it.
                     check(deduction, board, inquiry.solution)?;
@@ -327,7 +336,9 @@ impl<'a> RunningWalk<'a> {
                     *keep = Some(Box::new(rung.technique().copy(deduction, board, inquiry.flags)));
                 }
                 Ok(SinkAnswer::Enough)
-            })?;
+            };
+            // SAFETY: the walk borrows the ladder. Its boards move after `clear` only, and no step changes a board of an earlier step.
+            let reported = unsafe { (rung.technique()).ask(&self.asking, inquiry, boards, take) }?;
             timer.stop(number, start, used.is_some());
             if used.is_some() {
                 return Ok(used);

@@ -161,6 +161,7 @@ fn kind(kind: &sudokud_engine::FaultKind) -> FaultKind {
         sudokud_engine::FaultKind::Status { .. } => FaultKind::Status,
         sudokud_engine::FaultKind::IgnoredStop => FaultKind::IgnoredStop,
         sudokud_engine::FaultKind::ChangedBoard => FaultKind::ChangedBoard,
+        sudokud_engine::FaultKind::Hung => FaultKind::Hung,
     }
 }
 

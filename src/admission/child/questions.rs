@@ -76,7 +76,7 @@ impl Fault {
             FaultKind::Useless => Check::Useful,
             FaultKind::ChangedBoard => Check::LeavesBoards,
             FaultKind::Malformed(_) => Check::WellFormed,
-            FaultKind::Panicked { .. } | FaultKind::Status { .. } => Check::Survives,
+            FaultKind::Panicked { .. } | FaultKind::Status { .. } | FaultKind::Hung => Check::Survives,
             FaultKind::IgnoredStop => Check::Stops,
         };
         Self::refused(check, kind.to_string())

@@ -1,0 +1,236 @@
+//! Notices techniques that do not return, from a thread of its own.
+//!
+//! The supervisor looks at the question of every thread about twenty times in its *budget*. It sums up how long a question has been the
+//! same, without the time that its thread waited for a processor: a busy machine is no fault of a plugin. Then:
+//!
+//! 1. At the end of the budget the plugin is recorded as one that hangs: no thread asks it again. Its question is answered stop, if it
+//!    asks. If the technique returns now, its own thread reports the fault, and nothing else happens.
+//! 2. A quarter of the budget later, the [`HangResponse`] decides about the thread. The same happens at once if the technique ignores the
+//!    answer stop; then its thread waits in the sink for ever, and uses no processor.
+
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread::{self, ThreadId};
+use std::time::{Duration, Instant};
+use std::{fmt, io};
+
+use super::fault::{Fault, FaultKind};
+use super::plugin::Plugin;
+use super::watch::{self, WatchSlot};
+
+/// The shortest time between two looks.
+const SHORTEST: Duration = Duration::from_millis(10);
+/// The number of looks in the budget.
+const LOOKS: u32 = 20;
+/// The part of the budget that a technique has to return after the answer stop.
+const GRACE: u32 = 4;
+
+/// A running supervisor. It ends when this is dropped.
+#[derive(Debug)]
+pub struct Supervisor {
+    /// Never used: the thread ends when it is dropped.
+    end: mpsc::Sender<()>,
+}
+
+/// What happens to a thread whose technique does not return.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HangOutcome {
+    /// No other thread waits for it any more. It ends when the technique returns.
+    Abandoned,
+    /// The thread is not the responder's, and goes on.
+    Left,
+}
+
+/// Responds to hangs, on the supervisor's thread. It should not block.
+pub trait HangResponse: Send {
+    /// Decides about the thread of a technique that does not return. Called once for each hang.
+    fn respond(&mut self, hang: &Hang) -> HangOutcome;
+
+    /// Called after each look at all threads.
+    fn after_look(&mut self) {}
+}
+
+/// A technique that does not return.
+pub struct Hang {
+    /// The fault.
+    pub fault: Fault,
+    /// The plugin of the technique.
+    pub plugin: Arc<Plugin>,
+    /// The thread that asks.
+    pub thread: ThreadId,
+    slot: &'static WatchSlot,
+    question: u64,
+}
+
+impl fmt::Debug for Hang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields = (&self.fault, self.thread);
+        f.debug_tuple("Hang").field(&fields).finish()
+    }
+}
+
+impl Hang {
+    /// Returns the hang of the thread that asks this question. `None` if the question has ended.
+    fn of(slot: &'static WatchSlot, question: u64, kind: FaultKind) -> Option<Self> {
+        slot.see(question, |seen| Self {
+            fault: seen.technique.fault_on(kind, seen.board, seen.previous),
+            plugin: Arc::clone(seen.technique.plugin()),
+            thread: seen.thread,
+            slot,
+            question,
+        })
+    }
+
+    /// Whether the technique has still not returned.
+    pub fn goes_on(&self) -> bool {
+        self.slot.question() == Some(self.question)
+    }
+}
+
+impl Supervisor {
+    /// Starts a supervisor of all threads of this process.
+    pub fn start(budget: Duration, response: impl HangResponse + 'static) -> io::Result<Self> {
+        let (end, ended) = mpsc::channel();
+        let supervision = Supervision {
+            budget,
+            seen: Vec::new(),
+            response,
+        };
+        let thread = thread::Builder::new().name("supervisor".to_owned());
+        thread.spawn(move || supervision.run(&ended))?;
+        Ok(Self { end })
+    }
+
+    /// Lets the supervisor run until the process ends.
+    pub fn detach(self) {
+        std::mem::forget(self.end);
+    }
+}
+
+struct Supervision<R> {
+    budget: Duration,
+    /// For each slot what the last look saw.
+    seen: Vec<SlotSeen>,
+    response: R,
+}
+
+/// A question that a look saw.
+#[derive(Default)]
+struct SlotSeen {
+    question: Option<u64>,
+    /// How long it has been seen.
+    time: Duration,
+    /// How long the thread had waited for a processor at the last look.
+    waited: Option<Duration>,
+    stage: HangStage,
+}
+
+/// What was done about a question.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum HangStage {
+    #[default]
+    InTime,
+    ToldToStop,
+    Decided,
+}
+
+impl SlotSeen {
+    /// Adds the time since the last look, if the question is the same.
+    fn add(&mut self, question: Option<u64>, passed: Duration, waited: impl FnOnce() -> Option<Duration>) {
+        if question.is_none() || question != self.question {
+            *self = Self {
+                question,
+                ..Self::default()
+            };
+            return;
+        }
+        let waited = waited();
+        let waiting = self.waited.zip(waited);
+        let waiting = waiting.map_or(Duration::ZERO, |(before, now)| now.saturating_sub(before));
+        self.waited = waited;
+        self.time += passed.saturating_sub(waiting);
+    }
+}
+
+impl<R: HangResponse> Supervision<R> {
+    fn run(mut self, ended: &mpsc::Receiver<()>) {
+        let interval = (self.budget / LOOKS).max(SHORTEST);
+        let mut last = Instant::now();
+        while ended.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+            let now = Instant::now();
+            // If this thread was held up itself, as in a suspended machine, the others may have been, too.
+            self.look((now - last).min(2 * interval));
+            last = now;
+            self.response.after_look();
+        }
+    }
+
+    /// Looks at the questions of all threads after this time.
+    fn look(&mut self, passed: Duration) {
+        let slots = watch::slots();
+        self.seen.resize_with(slots.len(), SlotSeen::default);
+        for (slot, seen) in std::iter::zip(slots, &mut self.seen) {
+            seen.add(slot.question(), passed, || slot.waited_for_processor());
+            let Some(question) = seen.question else {
+                continue;
+            };
+            if seen.stage == HangStage::Decided {
+                continue;
+            }
+            let kind = if slot.is_ignoring_stop(question) {
+                FaultKind::IgnoredStop
+            } else if seen.time >= self.budget + self.budget / GRACE {
+                FaultKind::Hung
+            } else if seen.time >= self.budget && seen.stage == HangStage::InTime {
+                seen.stage = HangStage::ToldToStop;
+                if let Some(hang) = Hang::of(slot, question, FaultKind::Hung) {
+                    hang.plugin.record_hang(&hang.fault);
+                    slot.tell_to_stop(question);
+                }
+                continue;
+            } else {
+                continue;
+            };
+            let Some(hang) = Hang::of(slot, question, kind) else {
+                continue;
+            };
+            if seen.stage == HangStage::InTime {
+                hang.plugin.record_hang(&hang.fault);
+            }
+            seen.stage = HangStage::Decided;
+            if self.response.respond(&hang) == HangOutcome::Abandoned {
+                slot.abandon(question);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn milliseconds(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    #[test]
+    fn the_time_of_a_question_is_what_it_was_seen_for_without_waits_for_a_processor() {
+        let mut seen = SlotSeen::default();
+        let mut look = |question, waited: Option<u64>| {
+            seen.add(question, milliseconds(100), || waited.map(milliseconds));
+            seen.time
+        };
+        // The first look at a question does not know how old it is.
+        assert_eq!(look(Some(7), None), Duration::ZERO);
+        assert_eq!(look(Some(7), Some(5000)), milliseconds(100));
+        assert_eq!(look(Some(7), Some(5000)), milliseconds(200));
+        // It waited for 60 of these 100.
+        assert_eq!(look(Some(7), Some(5060)), milliseconds(240));
+        // It waited for longer than between the two looks, which are not at the same moment as the kernel's.
+        assert_eq!(look(Some(7), Some(5200)), milliseconds(240));
+        assert_eq!(look(Some(7), None), milliseconds(340));
+        assert_eq!(look(Some(8), Some(5200)), Duration::ZERO);
+        assert_eq!(look(None, Some(5200)), Duration::ZERO);
+        assert_eq!(look(None, Some(5200)), Duration::ZERO);
+    }
+}

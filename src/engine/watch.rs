@@ -1,0 +1,286 @@
+//! Shows to other threads which question a thread is asking a technique.
+//!
+//! Native code that does not return cannot be interrupted, so another thread has to notice it. Each thread that asks techniques has a
+//! [`WatchSlot`]. Before each question it stores the technique, the board and the number of the question there, which takes a
+//! few stores and no read of the clock. The `supervisor` looks at all slots from time to time.
+//!
+//! *Lifetimes.* A slot points to a technique and a board that the thread borrows. [`Asking`] ends before they do, and its end waits for a
+//! reader that follows the pointers: both hold the lock of the slot. No thread holds this lock during a question.
+//!
+//! A mark on a slot, such as [`WatchSlot::tell_to_stop`], is the number of a question. So a mark that comes too late, after the question
+//! has ended, has no effect.
+#![expect(
+    unsafe_code,
+    reason = "reads the board of a question that another thread is asking"
+)]
+
+use std::path::{Path, PathBuf};
+use std::ptr;
+use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
+
+use sudoku_technique::Board;
+
+use super::shown::AskedBoards;
+use super::technique::Technique;
+
+/// What one thread is asking. Slots are never freed; a new thread takes the slot of one that has ended.
+#[derive(Debug)]
+pub(super) struct WatchSlot {
+    /// The number of the last question. No two questions of a slot have the same number, and none has 0.
+    question: AtomicU64,
+    /// The technique of that question; null between walks.
+    technique: AtomicPtr<Technique>,
+    /// The engine's own board of that question.
+    board: AtomicPtr<Board>,
+    /// The earlier board of that question; null if it has none.
+    previous: AtomicPtr<Board>,
+    /// The question that has used up its time.
+    overdue: AtomicU64,
+    /// The question whose technique ignores the answer stop.
+    ignoring: AtomicU64,
+    /// The question that the thread was abandoned in.
+    abandoned: AtomicU64,
+    /// How often the thread was abandoned.
+    abandonments: AtomicU32,
+    /// Held while the pointers are followed, and while they are cleared.
+    pointers: Mutex<()>,
+    /// The thread that has the slot.
+    owner: Mutex<Option<SlotOwner>>,
+}
+
+/// The thread that has a slot.
+#[derive(Clone, Debug)]
+struct SlotOwner {
+    thread: ThreadId,
+    /// The kernel's file about the processor time of this thread.
+    schedule: Option<PathBuf>,
+}
+
+static SLOTS: Mutex<Vec<&'static WatchSlot>> = Mutex::new(Vec::new());
+
+thread_local! {
+    static OWN: OwnSlot = OwnSlot::take();
+}
+
+/// The slot of this thread, which is free again after the thread's end.
+struct OwnSlot(&'static WatchSlot);
+
+impl OwnSlot {
+    fn take() -> Self {
+        let mut slots = lock(&SLOTS);
+        let free = slots.iter().find(|slot| lock(&slot.owner).is_none());
+        let slot = free.copied().unwrap_or_else(|| {
+            let slot: &WatchSlot = Box::leak(Box::new(WatchSlot::new()));
+            slots.push(slot);
+            slot
+        });
+        *lock(&slot.owner) = Some(SlotOwner::this_thread());
+        Self(slot)
+    }
+}
+
+impl Drop for OwnSlot {
+    fn drop(&mut self) {
+        *lock(&self.0.owner) = None;
+    }
+}
+
+impl SlotOwner {
+    fn this_thread() -> Self {
+        // `PID/task/TID`. Other systems than Linux have no such file.
+        let link = std::fs::read_link("/proc/thread-self").ok();
+        Self {
+            thread: thread::current().id(),
+            schedule: link.map(|link| Path::new("/proc").join(link).join("schedstat")),
+        }
+    }
+}
+
+/// Returns the slots of all threads that have asked a technique. A slot keeps its index.
+pub(super) fn slots() -> Vec<&'static WatchSlot> {
+    lock(&SLOTS).clone()
+}
+
+/// A question as another thread sees it.
+pub(super) struct SeenQuestion<'a> {
+    pub(super) thread: ThreadId,
+    pub(super) technique: &'a Technique,
+    pub(super) board: &'a Board,
+    pub(super) previous: Option<&'a Board>,
+}
+
+impl WatchSlot {
+    const fn new() -> Self {
+        Self {
+            // Not 0, which is the mark of no question.
+            question: AtomicU64::new(1),
+            technique: AtomicPtr::new(ptr::null_mut()),
+            board: AtomicPtr::new(ptr::null_mut()),
+            previous: AtomicPtr::new(ptr::null_mut()),
+            overdue: AtomicU64::new(0),
+            ignoring: AtomicU64::new(0),
+            abandoned: AtomicU64::new(0),
+            abandonments: AtomicU32::new(0),
+            pointers: Mutex::new(()),
+            owner: Mutex::new(None),
+        }
+    }
+
+    /// Returns the number of the question that the thread is asking. Between two questions of a walk it is still that of the first.
+    pub(super) fn question(&self) -> Option<u64> {
+        let is_asking = !self.technique.load(Ordering::Relaxed).is_null();
+        is_asking.then(|| self.question.load(Ordering::Relaxed))
+    }
+
+    /// Passes the question with this number to `see`, if the thread is still asking it.
+    pub(super) fn see<T>(&self, question: u64, see: impl FnOnce(SeenQuestion<'_>) -> T) -> Option<T> {
+        let thread = lock(&self.owner).as_ref()?.thread;
+        let _pointers = lock(&self.pointers);
+        let technique = self.technique.load(Ordering::Acquire);
+        let board = self.board.load(Ordering::Acquire);
+        let previous = self.previous.load(Ordering::Acquire);
+        if self.question() != Some(question) {
+            return None;
+        }
+        // SAFETY: the thread stored the pointers through `Asking::publish`, whose caller promises that they are valid until the
+        // `Asking` clears them, which needs the lock that is held here. Nothing writes to what they point to while they are published.
+        let (technique, board, previous) =
+            unsafe { (technique.as_ref()?, board.as_ref()?, previous.as_ref()) };
+        Some(see(SeenQuestion {
+            thread,
+            technique,
+            board,
+            previous,
+        }))
+    }
+
+    /// Answers stop to this question from now on.
+    pub(super) fn tell_to_stop(&self, question: u64) {
+        self.overdue.store(question, Ordering::Relaxed);
+    }
+
+    /// Whether the technique has ignored the answer stop too often.
+    pub(super) fn is_ignoring_stop(&self, question: u64) -> bool {
+        self.ignoring.load(Ordering::Relaxed) == question
+    }
+
+    /// Records that no other thread waits for the thread that asks this question.
+    pub(super) fn abandon(&self, question: u64) {
+        self.abandoned.store(question, Ordering::Relaxed);
+        self.abandonments.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Returns how long the thread has waited for a processor since it began. `None` if the system does not say.
+    pub(super) fn waited_for_processor(&self) -> Option<Duration> {
+        let file = lock(&self.owner).as_ref()?.schedule.clone()?;
+        let text = std::fs::read_to_string(file).ok()?;
+        // Nanoseconds on a processor, nanoseconds of waiting for one, and how often it got one.
+        let nanoseconds = text.split_whitespace().nth(1)?.parse().ok()?;
+        Some(Duration::from_nanos(nanoseconds))
+    }
+}
+
+/// The right to ask techniques on this thread, for a walk or a single question.
+#[derive(Debug)]
+pub(super) struct Asking {
+    slot: &'static WatchSlot,
+    /// Bound to its thread, because the slot is.
+    _not_send: std::marker::PhantomData<*const ()>,
+}
+
+impl Asking {
+    pub(super) fn begin() -> Self {
+        Self {
+            slot: OWN.with(|own| own.0),
+            _not_send: std::marker::PhantomData,
+        }
+    }
+
+    /// Shows that a question begins.
+    ///
+    /// # Safety
+    /// `technique` and the engine's own boards must neither move nor change until the next call of `publish`, [`Self::clear`] or the end
+    /// of `self`.
+    #[inline]
+    pub(super) unsafe fn publish(&self, technique: &Technique, boards: AskedBoards<'_>) {
+        let slot = self.slot;
+        let pointer = |board: &Board| ptr::from_ref(board).cast_mut();
+        let previous = boards.previous;
+        let previous = previous.map_or(ptr::null_mut(), |previous| pointer(previous.own));
+        // Release, so that a reader of a pointer sees the content. On x86-64 these are plain stores.
+        slot.board.store(pointer(boards.current.own), Ordering::Release);
+        slot.previous.store(previous, Ordering::Release);
+        slot.technique
+            .store(ptr::from_ref(technique).cast_mut(), Ordering::Release);
+        // Only this thread writes the number.
+        let question = slot.question.load(Ordering::Relaxed);
+        slot.question.store(question + 1, Ordering::Relaxed);
+    }
+
+    /// Ends the last question for readers and waits for those that are reading.
+    pub(super) fn clear(&self) {
+        let _pointers = lock(&self.slot.pointers);
+        self.slot.technique.store(ptr::null_mut(), Ordering::Relaxed);
+        self.slot.board.store(ptr::null_mut(), Ordering::Relaxed);
+        self.slot.previous.store(ptr::null_mut(), Ordering::Relaxed);
+    }
+
+    /// Whether the question that this thread asks has used up its time.
+    #[inline]
+    pub(super) fn is_overdue(&self) -> bool {
+        self.is_marked(&self.slot.overdue)
+    }
+
+    /// Whether no other thread waits for the question that this thread asks.
+    pub(super) fn is_abandoned(&self) -> bool {
+        self.is_marked(&self.slot.abandoned)
+    }
+
+    /// Shows that the technique ignores the answer stop.
+    pub(super) fn report_ignored_stop(&self) {
+        let question = self.slot.question.load(Ordering::Relaxed);
+        self.slot.ignoring.store(question, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn is_marked(&self, mark: &AtomicU64) -> bool {
+        mark.load(Ordering::Relaxed) == self.slot.question.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// A thread at a moment of its life, for other threads that wait for what it holds.
+#[derive(Clone, Copy, Debug)]
+pub struct ThreadWatch {
+    slot: &'static WatchSlot,
+    abandonments: u32,
+}
+
+impl ThreadWatch {
+    /// Watches this thread.
+    pub fn of_this_thread() -> Self {
+        let slot = OWN.with(|own| own.0);
+        Self {
+            slot,
+            abandonments: slot.abandonments.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Whether the thread was abandoned since, because a technique did not return.
+    pub fn is_abandoned(&self) -> bool {
+        self.slot.abandonments.load(Ordering::Relaxed) != self.abandonments
+    }
+}
+
+/// Locks. A panic leaves nothing half done under these locks.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
