@@ -9,6 +9,7 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::effort::GenerationEffort;
+use super::family_lease::LentFamily;
 use super::made::{GenerateError, MadePuzzle};
 use super::methods::walk::{self, PuzzleWalk};
 use super::methods::{AttemptOutcome, Hit};
@@ -33,7 +34,7 @@ type FamilyKey = ([u8; 16], u64, u64);
 #[derive(Debug, Default)]
 pub struct Families {
     tally: GenerationTally,
-    families: Mutex<VecDeque<(FamilyKey, Arc<Mutex<WalkFamily>>)>>,
+    families: Mutex<VecDeque<(FamilyKey, Arc<LentFamily>)>>,
 }
 
 /// One member of a family.
@@ -86,15 +87,14 @@ impl Families {
     }
 
     /// Returns the family of `member`. A family that is not kept starts anew.
-    pub(super) fn family(&self, plan: &Plan<'_>, member: FamilyMember) -> Arc<Mutex<WalkFamily>> {
+    pub(super) fn family(&self, plan: &Plan<'_>, member: FamilyMember) -> Arc<LentFamily> {
         let most = plan.recipe.most_attempts.map_or(0, std::num::NonZeroU64::get);
         let key = (plan.purpose(), most, member.family);
         let mut families = self.families.lock().unwrap_or_else(PoisonError::into_inner);
         let known = families.iter().position(|(other, _)| *other == key);
-        let family = known.and_then(|index| families.remove(index)).map_or_else(
-            || Arc::new(Mutex::new(WalkFamily::default())),
-            |(_, family)| family,
-        );
+        let family = known
+            .and_then(|index| families.remove(index))
+            .map_or_else(Arc::default, |(_, family)| family);
         families.push_back((key, Arc::clone(&family)));
         if families.len() > KEPT {
             families.pop_front();

@@ -3,7 +3,7 @@
 //! A [`Recipe`] describes the wanted puzzle. Checked against the loaded scales it becomes a [`Plan`], in which every name is resolved and
 //! nothing is contradictory. The plan is tried in numbered attempts, each with a random stream of its own (`methods`): draw a solution
 //! grid, remove givens from it, and judge the result (`plan/target`). For a rare target, a walk continues from the first hit to
-//! similar puzzles, and `families` keeps it for later seeds.
+//! similar puzzles, and `families` keeps it for later seeds; `family_lease` lends it to one search at a time.
 //!
 //! *Invariant:* the same recipe with the same scales makes the same puzzle. The number of threads does not matter, because the
 //! lowest-numbered attempt that succeeds is the answer (`run`) and the steps of a walk are numbered (`families`). Nor does it matter
@@ -11,6 +11,7 @@
 
 mod effort;
 mod families;
+mod family_lease;
 mod made;
 mod methods;
 mod miss;

@@ -1,9 +1,8 @@
 //! One thread's search for a puzzle, which can be interrupted and continued.
 
-use std::sync::PoisonError;
-
 use super::effort::GenerationEffort;
 use super::families::{Families, FamilyMember};
+use super::family_lease::NotLent;
 use super::made::{GenerateError, MadePuzzle};
 use super::miss::Miss;
 use super::plan::Plan;
@@ -21,7 +20,8 @@ pub struct Series {
 }
 
 impl Series {
-    /// Continues the attempts until there is a result. Returns `None` when `pause` interrupts them, after at least one attempt.
+    /// Continues the attempts until there is a result. Returns `None` when `pause` interrupts them, after at least one attempt unless
+    /// another search has the family of walks.
     ///
     /// Every call must have the same plan. Interruptions do not change the result.
     pub fn go_on(
@@ -34,8 +34,14 @@ impl Series {
         if plan.rule == Rule::Walk {
             let place = FamilyMember::of(plan.recipe.seed);
             let family = families.family(plan, place);
-            let mut family = family.lock().unwrap_or_else(PoisonError::into_inner);
-            return family.go_on(plan, families.tally(), place, stop, pause);
+            return match family.lend(stop, &mut pause) {
+                Ok(mut loan) => loan.family.go_on(plan, families.tally(), place, stop, pause),
+                Err(NotLent::TurnOver) => None,
+                Err(NotLent::Stopped) => Some(Err(GenerateError::OutOfTime {
+                    effort: GenerationEffort::default(),
+                    nearest: None,
+                })),
+            };
         }
         loop {
             let most = plan.recipe.most_attempts;
