@@ -206,6 +206,9 @@ keys! {
     plugins: PluginsKeys {
         /// the folder with the plugins; by default [the folder of plugins](#the-folder-of-plugins) is looked for
         Reload folder: Option<std::path::PathBuf> = None,
+        /// a technique that takes longer for one board is quarantined, whether it returns or not; 0: no limit
+        /// ([plugins.md](plugins.md#time))
+        Start hang_after_seconds: Seconds = Seconds::of(2),
     }
     ladder: LadderKeys {
         /// techniques in the order of the ladder; the others follow by their default place

@@ -52,6 +52,8 @@ pub struct Settings {
     pub traces: Option<TraceSettings>,
     /// The settings of gRPC-Web, if it is enabled.
     pub web: Option<WebSettings>,
+    /// The longest time of a technique for one board.
+    pub hang_after: Option<Duration>,
     /// The sources of the first snapshot.
     pub sources: sudokud_snapshot::SnapshotSources,
     /// The flags that these settings were made from; a reload reads the file and the environment again.
@@ -164,6 +166,7 @@ impl Settings {
             web: file.web.enabled.then(|| WebSettings {
                 origins: file.web.origins.origins(),
             }),
+            hang_after: file.plugins.hang_after_seconds.unless_zero(),
             sources: sources(&file)?,
             flags: Flags { config, ..flags },
             file,

@@ -48,7 +48,7 @@ use reload::{Reloader, reload_on_hangup};
 use shutdown::{Hangup, RunningServer, Signals};
 use sudokud_config::Settings;
 use sudokud_pool::Pool;
-use sudokud_service::{CallContext, Health};
+use sudokud_service::{CallContext, Health, supervision};
 use sudokud_snapshot::Live;
 pub use tls::TlsError;
 
@@ -76,6 +76,11 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
         .transpose()?;
     let tracer = tracer.map(Arc::new);
     let health = Health::serving(&listeners::SERVICES);
+    let supervisor = settings
+        .hang_after
+        .map(|budget| supervision::supervise(&context, &health, budget))
+        .transpose()
+        .map_err(ServerError::Threads)?;
     let close = CancellationToken::new();
     let parts = ServerParts {
         build,
@@ -111,6 +116,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
         context,
     };
     running.go_down(&settings, signals).await;
+    drop(supervisor);
     if let Some(tracer) = tracer {
         // Sends the last spans. An error would mean a panic, which is in the log.
         let _ = tokio::task::spawn_blocking(move || tracer.flush()).await;

@@ -4,7 +4,7 @@
 //!
 //! - `/livez`: 200 while the process answers at all, also during the drain: an orchestrator that restarts dead processes must not
 //!   cut the drain short.
-//! - `/readyz`: 200 while the process accepts calls, 503 from SIGTERM on.
+//! - `/readyz`: 200 while the process accepts calls; 503 with the reason from SIGTERM on, and while it should get no calls.
 //! - `/metrics`: all metrics, collected for each request.
 
 use std::convert::Infallible;
@@ -20,7 +20,7 @@ use tonic::body::Body;
 use tower_service::Service;
 
 use super::metrics::{Form, Metrics};
-use sudokud_service::{Health, content};
+use sudokud_service::{Health, ProcessHealth, content};
 
 /// The sources of the pages.
 #[derive(Debug)]
@@ -87,8 +87,13 @@ impl PageSources {
                 page
             }
             "/livez" => text(StatusCode::OK, "ok\n"),
-            "/readyz" if self.health.is_serving() => text(StatusCode::OK, "ok\n"),
-            "/readyz" => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
+            "/readyz" => match self.health.process() {
+                ProcessHealth::Serving => text(StatusCode::OK, "ok\n"),
+                ProcessHealth::Failing(reason) => {
+                    text(StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n"))
+                }
+                ProcessHealth::GoingDown => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
+            },
             "/metrics" => self.measured(request),
             _ if is_read => {
                 let words = "no such page; the pages are /livez, /readyz and /metrics\n";

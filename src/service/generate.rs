@@ -45,15 +45,15 @@ pub fn answer_with(
 }
 
 /// A search for a puzzle on the [pool](sudokud_pool), which works turn by turn.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Generating {
-    request: GenerateRequest,
+    request: Arc<GenerateRequest>,
     /// `None` before the first turn.
     begun: Option<BegunSearch>,
 }
 
 /// The state of a search between two turns.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct BegunSearch {
     recipe: Recipe,
     extras: Vec<GenerateExtra>,
@@ -84,7 +84,10 @@ impl BegunSearch {
 impl Generating {
     /// Returns a search that has not begun.
     pub fn new(request: GenerateRequest) -> Self {
-        Self { request, begun: None }
+        Self {
+            request: Arc::new(request),
+            begun: None,
+        }
     }
 
     fn step(

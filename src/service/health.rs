@@ -2,7 +2,7 @@
 //!
 //! The whole protocol is implemented, with `List`, and with `Watch` of an unknown service, which stays open.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -20,14 +20,30 @@ pub struct Health(Arc<watch::Sender<HealthState>>);
 
 #[derive(Debug)]
 struct HealthState {
-    statuses: BTreeMap<String, ServingStatus>,
+    /// The names of the services; the empty name is the process.
+    services: BTreeSet<String>,
+    process: ProcessHealth,
     /// Whether all watches end.
     ended: bool,
 }
 
+/// The health of the process, which is that of all its services.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ProcessHealth {
+    /// It accepts calls.
+    Serving,
+    /// It still answers calls, but should get no more, for this reason.
+    Failing(String),
+    /// It shuts down.
+    GoingDown,
+}
+
 impl HealthState {
     fn of(&self, service: &str) -> Option<ServingStatus> {
-        self.statuses.get(service).copied()
+        self.services.contains(service).then_some(match self.process {
+            ProcessHealth::Serving => ServingStatus::Serving,
+            ProcessHealth::Failing(_) | ProcessHealth::GoingDown => ServingStatus::NotServing,
+        })
     }
 }
 
@@ -36,9 +52,8 @@ impl Health {
     pub fn serving(services: &[&str]) -> Self {
         let names = services.iter().chain([&""]);
         let state = HealthState {
-            statuses: names
-                .map(|name| ((*name).to_owned(), ServingStatus::Serving))
-                .collect(),
+            services: names.map(|name| (*name).to_owned()).collect(),
+            process: ProcessHealth::Serving,
             ended: false,
         };
         Self(Arc::new(watch::Sender::new(state)))
@@ -49,18 +64,33 @@ impl Health {
         HealthServer::new(self.clone())
     }
 
+    /// Returns the health of the process.
+    pub fn process(&self) -> ProcessHealth {
+        self.0.borrow().process.clone()
+    }
+
     /// Returns whether the process accepts calls.
     pub fn is_serving(&self) -> bool {
-        self.0.borrow().of("") == Some(ServingStatus::Serving)
+        self.0.borrow().process == ProcessHealth::Serving
+    }
+
+    /// Reports from now on that no service should get calls, for this reason. `None` takes that back. Has no effect on a process that
+    /// shuts down.
+    pub fn set_failing(&self, reason: Option<String>) {
+        let next = reason.map_or(ProcessHealth::Serving, ProcessHealth::Failing);
+        self.0.send_if_modified(|state| {
+            let changes = state.process != ProcessHealth::GoingDown && state.process != next;
+            if changes {
+                state.process = next;
+            }
+            changes
+        });
     }
 
     /// Reports from now on that no service accepts calls.
     pub fn go_down(&self) {
-        self.0.send_modify(|state| {
-            for status in state.statuses.values_mut() {
-                *status = ServingStatus::NotServing;
-            }
-        });
+        self.0
+            .send_modify(|state| state.process = ProcessHealth::GoingDown);
     }
 
     /// Ends every watch: otherwise they would delay the drain.
@@ -89,10 +119,10 @@ impl health_server::Health for Health {
 
     async fn list(&self, _: Request<HealthListRequest>) -> Result<Response<HealthListResponse>, Status> {
         let state = self.0.borrow();
-        let statuses = state.statuses.iter();
+        let statuses = state.services.iter();
         Ok(Response::new(HealthListResponse {
             statuses: statuses
-                .map(|(name, status)| (name.clone(), response(*status)))
+                .filter_map(|name| Some((name.clone(), response(state.of(name)?))))
                 .collect(),
         }))
     }
@@ -138,6 +168,23 @@ mod tests {
         Request::new(HealthCheckRequest {
             service: service.to_owned(),
         })
+    }
+
+    #[tokio::test]
+    async fn a_failing_process_should_get_no_calls_until_it_has_recovered() {
+        let health = Health::serving(&["a.Service"]);
+        let status = async || {
+            let answer = health.check(of("a.Service")).await.unwrap();
+            answer.into_inner().status()
+        };
+        health.set_failing(Some("too hot".to_owned()));
+        assert_eq!(status().await, ServingStatus::NotServing);
+        assert_eq!(health.process(), ProcessHealth::Failing("too hot".to_owned()));
+        health.set_failing(None);
+        assert_eq!(status().await, ServingStatus::Serving);
+        health.go_down();
+        health.set_failing(None);
+        assert_eq!(health.process(), ProcessHealth::GoingDown);
     }
 
     #[tokio::test]

@@ -9,6 +9,7 @@
 //!   errors, time limits), `content` (requests that are not gRPC, compression);
 //! - [`notes`] has the times of a call for logs and traces;
 //! - [`health`] is the health service of both listeners;
+//! - [`supervision`] keeps calls answered while a technique does not return, and `slow_techniques` warns of slow ones;
 //! - [`Failure`] is the only error type, and only [`status`] turns it into a gRPC status;
 //! - `read`, `write`(mod@write), [`recipe`], [`enums`] and `evidence` translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
@@ -33,10 +34,12 @@ mod pages;
 pub use sudokud_api as proto;
 mod read;
 pub mod recipe;
+mod slow_techniques;
 pub mod solve;
 pub mod status;
 pub mod stream;
 mod sudoku;
+pub mod supervision;
 pub mod transform;
 mod write;
 
@@ -44,6 +47,6 @@ pub use admin::AdminCalls;
 pub use catalog::CatalogCalls;
 pub use context::{CallContext, CallLimits};
 pub use failure::{Failure, Unmet};
-pub use health::Health;
+pub use health::{Health, ProcessHealth};
 pub use status::DOMAIN;
 pub use sudoku::SudokuCalls;

@@ -48,7 +48,7 @@ impl SudokuCalls {
     ) -> Response<Results<R>>
     where
         E: Send + 'static,
-        Q: Send + 'static,
+        Q: Send + Sync + 'static,
         A: Send + 'static,
         R: Send + 'static,
     {

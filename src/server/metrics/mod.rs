@@ -78,7 +78,7 @@ impl Collector for MetricSources {
         let snapshot = self.context.live.current();
         page.gauge(
             "sudokud_ready",
-            "1 while the process accepts calls, 0 from SIGTERM on",
+            "1 while the process accepts calls; 0 from SIGTERM on, and while threads are missing that hanging plugins hold",
             f64::from(u8::from(self.health.is_serving())),
         )?;
         page.info(

@@ -14,6 +14,27 @@ pub(super) fn write(page: &mut MetricsPage<'_>, pool: &Pool) -> fmt::Result {
         "Threads for CPU work, without the extra one for short calls",
         pool.threads().get() as f64,
     )?;
+    let abandoned = pool.abandoned();
+    page.gauge(
+        "sudokud_plugin_threads_abandoned",
+        "Threads that a hanging plugin holds",
+        abandoned.now as f64,
+    )?;
+    page.gauge(
+        "sudokud_plugin_threads_abandoned_limit",
+        "The most of them that are replaced by new threads",
+        abandoned.most_replaced as f64,
+    )?;
+    page.gauge(
+        "sudokud_pool_threads_missing",
+        "Threads that were not replaced; restart the process",
+        abandoned.missing as f64,
+    )?;
+    page.counter(
+        "sudokud_plugin_hangs",
+        "Times that a thread was abandoned because a plugin did not return",
+        abandoned.total as f64,
+    )?;
     page.gauge(
         "sudokud_pool_places",
         "Jobs that may wait or run in each lane of single calls",

@@ -3,6 +3,9 @@
 //! A call is a plain function from a request to a response (`answer` in its file). This file adds a deadline, a place on the [`Pool`], a
 //! [`Stop`] that is raised when the caller goes away, and the end of calls at the server's shutdown.
 //!
+//! A technique may not return, and then the job is lost with its thread. So a call keeps its request and submits it again: meanwhile the
+//! plugin is not asked any more.
+//!
 //! *Invariant:* every wait here ends at the call's deadline or with the server, and then drops the job's ticket, which stops the job.
 //! The earlier wait for a call's message is bounded by the [guard](super::guard).
 
@@ -18,7 +21,7 @@ use tonic::{Request, Response};
 use super::deadline::Deadline;
 use super::failure::Failure;
 use super::notes::CallNotes;
-use sudokud_pool::{Caller, Lane, Pool, Ticket, Turn, panic_message};
+use sudokud_pool::{Caller, JobError, Lane, Pool, SubmitError, Ticket, Turn, panic_message};
 use sudokud_puzzle::Stop;
 use sudokud_snapshot::Live;
 
@@ -74,8 +77,8 @@ pub enum Pace {
     Long,
 }
 
-/// A request that may take all of its time. It runs on the pool, in turns.
-pub trait TurnSearch: Send + 'static {
+/// A request that may take all of its time. It runs on the pool, in turns. A copy that is made before its first turn begins anew.
+pub trait TurnSearch: Clone + Send + 'static {
     /// The result of the search.
     type Response: Send + 'static;
 
@@ -101,24 +104,26 @@ impl CallContext {
         answer: AnswerFn<Q, A>,
     ) -> Result<Response<A>, Failure>
     where
-        Q: Send + 'static,
+        Q: Send + Sync + 'static,
         A: Send + 'static,
     {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
         let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
-        let request = request.into_inner();
+        let request = Arc::new(request.into_inner());
         if pace == Pace::Quick
-            && let Some(result) = self.try_here(&request, answer)
+            && let Some(result) = self.try_here(&*request, answer)
         {
             return result.map(Response::new);
         }
-        let live = Arc::clone(&self.live);
         notes.queued();
-        let ticket = (self.pool).submit(Lane::Calls, caller, deadline.stop(), move |stop| {
-            notes.begun();
-            answer(&live, &request, stop)
-        })?;
-        self.answered(ticket, deadline).await
+        let submit = || {
+            let (live, request, notes) = (Arc::clone(&self.live), Arc::clone(&request), notes.clone());
+            (self.pool).submit(Lane::Calls, caller, deadline.stop(), move |stop| {
+                notes.begun();
+                answer(&live, &request, stop)
+            })
+        };
+        self.answered(submit, deadline).await
     }
 
     /// Runs a unary call that is a search.
@@ -130,25 +135,27 @@ impl CallContext {
     ) -> Result<Response<S::Response>, Failure> {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
         let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
-        let mut search = search(request.into_inner());
-        let live = Arc::clone(&self.live);
+        let search = search(request.into_inner());
         notes.queued();
-        let job = move |stop: &Stop, turn: &Turn| {
-            notes.begun();
-            search.go_on(&live, stop, &|| turn.is_over())
+        let submit = || {
+            let (live, mut search, notes) = (Arc::clone(&self.live), search.clone(), notes.clone());
+            let job = move |stop: &Stop, turn: &Turn| {
+                notes.begun();
+                search.go_on(&live, stop, &|| turn.is_over())
+            };
+            (self.pool).submit_turns(Lane::Searches, caller, deadline.stop(), job)
         };
-        let ticket = (self.pool).submit_turns(Lane::Searches, caller, deadline.stop(), job)?;
-        self.answered(ticket, deadline).await
+        self.answered(submit, deadline).await
     }
 
-    /// Waits for the answer of a call's job, or for the end of the call's time.
+    /// Submits a call's job and waits for its answer, or for the end of the call's time.
     async fn answered<A>(
         &self,
-        ticket: Ticket<Result<A, Failure>>,
+        submit: impl FnMut() -> Result<Ticket<Result<A, Failure>>, SubmitError>,
         deadline: Deadline,
     ) -> Result<Response<A>, Failure> {
         let result = tokio::select! {
-            result = ticket => result?,
+            result = finished(submit) => result,
             failure = self.ended(deadline) => Err(failure),
         };
         result.map(Response::new)
@@ -164,21 +171,24 @@ impl CallContext {
         answer: AnswerFn<Q, A>,
     ) -> Result<A, Failure>
     where
-        Q: Send + 'static,
+        Q: Send + Sync + 'static,
         A: Send + 'static,
     {
+        let request = Arc::new(request);
         if pace == Pace::Quick {
             // Quick elements never wait, so without this a stream of them would starve the other tasks of its thread.
             tokio::task::coop::consume_budget().await;
-            if let Some(result) = self.try_here(&request, answer) {
+            if let Some(result) = self.try_here(&*request, answer) {
                 return result;
             }
         }
-        let live = Arc::clone(&self.live);
-        // `within` starts when the job runs: waiting for a thread counts only against the stream's deadline.
-        let job = move |stop: &Stop| answer(&live, &request, &stop.within(maximum));
-        let ticket = (self.pool).submit(Lane::Elements, caller, Stop::never(), job)?;
-        ticket.await?
+        let submit = || {
+            let (live, request) = (Arc::clone(&self.live), Arc::clone(&request));
+            // `within` starts when the job runs: waiting for a thread counts only against the stream's deadline.
+            let job = move |stop: &Stop| answer(&live, &request, &stop.within(maximum));
+            (self.pool).submit(Lane::Elements, caller, Stop::never(), job)
+        };
+        finished(submit).await
     }
 
     /// Runs one element of a stream that is a search. It may have a thread for `maximum`.
@@ -186,19 +196,21 @@ impl CallContext {
         self: &Arc<Self>,
         caller: Caller,
         maximum: Duration,
-        mut search: S,
+        search: S,
     ) -> Result<S::Response, Failure> {
-        let live = Arc::clone(&self.live);
-        // Waiting for a turn counts only against the stream's deadline.
-        let mut left = maximum;
-        let job = move |stop: &Stop, turn: &Turn| {
-            let start = Instant::now();
-            let flow = search.go_on(&live, &stop.within(left), &|| turn.is_over());
-            left = left.saturating_sub(start.elapsed());
-            flow
+        let submit = || {
+            let (live, mut search) = (Arc::clone(&self.live), search.clone());
+            // Waiting for a turn counts only against the stream's deadline.
+            let mut left = maximum;
+            let job = move |stop: &Stop, turn: &Turn| {
+                let start = Instant::now();
+                let flow = search.go_on(&live, &stop.within(left), &|| turn.is_over());
+                left = left.saturating_sub(start.elapsed());
+                flow
+            };
+            (self.pool).submit_turns(Lane::BulkSearches, caller, Stop::never(), job)
         };
-        let ticket = (self.pool).submit_turns(Lane::BulkSearches, caller, Stop::never(), job)?;
-        ticket.await?
+        finished(submit).await
     }
 
     /// Tries a request on the current thread. Returns `None` if it takes too long.
@@ -225,6 +237,19 @@ impl CallContext {
     /// Returns the deadline of a stream that arrives now.
     pub(super) fn stream_deadline(&self, headers: &MetadataMap) -> Deadline {
         Deadline::of(headers.as_ref(), self.limits.stream)
+    }
+}
+
+/// Submits a job and waits for its answer. Submits it again whenever its thread is lost to a plugin that does not return.
+async fn finished<A>(
+    mut submit: impl FnMut() -> Result<Ticket<Result<A, Failure>>, SubmitError>,
+) -> Result<A, Failure> {
+    loop {
+        match submit()?.await {
+            // Ends: no plugin is asked again after it has hung.
+            Err(JobError::Hung) => {}
+            answer => return answer?,
+        }
     }
 }
 

@@ -93,6 +93,7 @@ async fn the_end_of_the_server_ends_its_calls() {
 }
 
 /// A search that pauses whenever it is asked to, and ends after some turns or when it is stopped.
+#[derive(Clone)]
 struct Patient {
     turns: u32,
 }

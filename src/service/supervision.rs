@@ -1,0 +1,97 @@
+//! Keeps calls answered while a technique does not return.
+//!
+//! The engine's [`Supervisor`] notices the hang. The pool then gives the call back, which is submitted again ([`context`](super::context)),
+//! and starts another thread; the snapshot loses the plugin. The thread itself cannot be ended. When too many threads are held in this
+//! way the process asks for its replacement: health becomes `NOT_SERVING` until enough techniques have returned.
+
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::context::CallContext;
+use super::health::Health;
+use super::slow_techniques::SlowTechniques;
+use sudokud_engine::{Hang, HangOutcome, HangResponse, Supervisor};
+use sudokud_pool::{AbandonedThreads, Abandonment};
+
+/// Starts the supervisor of the calls of `context`. A technique has `budget` for each board.
+pub fn supervise(context: &Arc<CallContext>, health: &Health, budget: Duration) -> io::Result<Supervisor> {
+    let rescue = Rescue {
+        context: Arc::clone(context),
+        health: health.clone(),
+        is_short: false,
+        slow: SlowTechniques::default(),
+    };
+    Supervisor::start(budget, rescue)
+}
+
+/// The response of a server to hangs.
+struct Rescue {
+    context: Arc<CallContext>,
+    health: Health,
+    /// Whether threads of the pool are missing.
+    is_short: bool,
+    slow: SlowTechniques,
+}
+
+impl HangResponse for Rescue {
+    fn respond(&mut self, hang: &Hang) -> HangOutcome {
+        let (technique, file) = (&hang.fault.technique, &hang.plugin.origin);
+        let outcome = match self.context.pool.abandon(hang.thread, || hang.goes_on()) {
+            // It has just returned, and its own call reports the fault.
+            Abandonment::NotAtWork if !hang.goes_on() => return HangOutcome::Left,
+            Abandonment::NotAtWork => {
+                tracing::error!(%technique, %file, "a technique does not return, on a thread that is not the pool's");
+                HangOutcome::Left
+            }
+            Abandonment::Replaced | Abandonment::NotReplaced => {
+                let AbandonedThreads {
+                    now, most_replaced, ..
+                } = self.context.pool.abandoned();
+                tracing::error!(
+                    %technique,
+                    %file,
+                    abandoned = now,
+                    limit = most_replaced,
+                    "a technique does not return: its thread is abandoned"
+                );
+                HangOutcome::Abandoned
+            }
+        };
+        self.check_threads();
+        // An error is in the log. Runs no code of a plugin.
+        let _ = self.context.live.without(&hang.fault);
+        outcome
+    }
+
+    fn after_look(&mut self) {
+        self.check_threads();
+        self.slow.look(&self.context.live.current(), Instant::now());
+    }
+}
+
+impl Rescue {
+    /// Reports whether threads are missing, in health and log.
+    fn check_threads(&mut self) {
+        let AbandonedThreads {
+            now,
+            most_replaced,
+            missing,
+            ..
+        } = self.context.pool.abandoned();
+        let reason = (missing > 0).then(|| {
+            format!(
+                "threads missing: {missing} ({now} hang in plugins, at most {most_replaced} are replaced); restart the process"
+            )
+        });
+        if reason.is_some() != self.is_short {
+            self.is_short = reason.is_some();
+            if let Some(reason) = &reason {
+                tracing::error!("not ready any more: {reason}");
+            } else {
+                tracing::warn!("ready again: techniques have returned, and no thread is missing");
+            }
+        }
+        self.health.set_failing(reason);
+    }
+}
