@@ -4,10 +4,12 @@
 //! gets all questions of a run on one stream. Answers come in the order of the questions.
 //!
 //! - [`question`] defines the questions and how each is answered;
+//! - `hang` ends the command when a technique does not return;
 //! - [`remote`] is the connection to a server, [`credentials`] authenticates the client;
 //! - [`problem`] decides whether a failure concerns a line or the whole command.
 
 pub mod credentials;
+mod hang;
 pub mod problem;
 pub mod question;
 pub mod remote;
@@ -92,6 +94,9 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
         LogFilter::of(LevelFilter::WARN)
     };
     log::start(LogForm::Compact, &filter);
+    if let Some(budget) = settings.hang_after {
+        hang::supervise(budget).map_err(BackendError::Thread)?;
+    }
     let live = Live::start(settings.sources)?;
     for file in live.current().ignored() {
         complain(&file.to_string());
@@ -114,6 +119,9 @@ pub enum BackendError {
     /// The server cannot be reached.
     #[error(transparent)]
     Server(#[from] NoConnection),
+    /// The system starts no thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(io::Error),
 }
 
 impl BackendError {
@@ -122,6 +130,7 @@ impl BackendError {
         match self {
             Self::Config(_) | Self::Snapshot(_) => Status::BadConfiguration,
             Self::Server(error) => error.status(),
+            Self::Thread(_) => Status::SomeFailed,
         }
     }
 }
