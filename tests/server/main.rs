@@ -14,6 +14,7 @@ mod faults_of_bodies;
 mod faults_of_connections;
 mod floods;
 mod grades;
+mod hangs;
 mod http1;
 mod limits;
 mod logs;
