@@ -122,11 +122,13 @@ impl HangingServer {
 
 #[tokio::test]
 async fn calls_whose_technique_does_not_return_and_calls_beside_them_are_answered() {
-    for (how, kind, abandoned) in [
-        ("-DHANG_SPINS", FaultKind::Hung, true),
-        ("-DHANG_POLLS", FaultKind::IgnoredStop, true),
-        ("-DHANG_FLOODS", FaultKind::IgnoredStop, true),
-        ("-DHANG_OBEYS", FaultKind::Hung, false),
+    use FaultKind::{Hung, IgnoredStop};
+    for (how, kinds, abandoned) in [
+        ("-DHANG_SPINS", &[Hung] as &[FaultKind], true),
+        // At the end of its time another call may report it first.
+        ("-DHANG_POLLS", &[Hung, IgnoredStop], true),
+        ("-DHANG_FLOODS", &[IgnoredStop], true),
+        ("-DHANG_OBEYS", &[Hung], false),
     ] {
         let hanging = start(2, &[("hanging", &[how])]).await;
         let client = hanging.server.client().await;
@@ -157,10 +159,11 @@ async fn calls_whose_technique_does_not_return_and_calls_beside_them_are_answere
             panic!("{how}: {quarantine:?}");
         };
         assert_eq!(
-            (out.technique.as_str(), out.reach(), out.kind()),
-            ("hanging", QuarantineReach::Plugin, kind),
+            (out.technique.as_str(), out.reach()),
+            ("hanging", QuarantineReach::Plugin),
             "{how}"
         );
+        assert!(kinds.contains(&out.kind()), "{how}: {out:?}");
         assert_eq!(out.board.len(), 81);
         assert_eq!(hanging.readiness(200).await, "ok\n");
         let total = hanging.count("sudokud_plugin_hangs_total");
@@ -352,7 +355,11 @@ async fn a_call_whose_deadline_passes_during_the_hang_ends_at_its_deadline() {
     let mut request = tonic::Request::new(grade());
     request.set_timeout(std::time::Duration::from_millis(100));
     let late = client.grade(request).await.unwrap_err();
-    assert_eq!(late.code(), Code::DeadlineExceeded);
+    // On a busy machine the timer of the client may end the call first.
+    assert!(
+        [Code::DeadlineExceeded, Code::Cancelled].contains(&late.code()),
+        "{late}"
+    );
     // Its thread is abandoned without it.
     is_right(&client.grade(grade()).await.unwrap().into_inner());
     assert_eq!(hanging.quarantine().await.len(), 1);
