@@ -96,9 +96,17 @@ pub struct Quarantined {
     pub previous_changes: ::prost::alloc::string::String,
 }
 /// A request for a reload.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct ReloadRequest {}
-/// The changes that a reload made.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct ReloadRequest {
+    /// Whether to make the new snapshot, answer what would change, and keep the old one. Nothing changes, whatever the answer.
+    #[prost(bool, tag = "1")]
+    pub check_only: bool,
+    /// The revision that the new snapshot must have, as an answer with `check_only` reports it; empty for any. If the files of this
+    /// server make another one, the answer is `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both, and the old snapshot stays.
+    #[prost(string, tag = "2")]
+    pub expect_revision: ::prost::alloc::string::String,
+}
+/// The changes that a reload made, or would make.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct ReloadResponse {
     /// The revision of the new snapshot.
@@ -113,6 +121,9 @@ pub struct ReloadResponse {
     /// Keys of the configuration, such as `pool.threads`, that have changed since the start of the process and need a new process.
     #[prost(string, repeated, tag = "4")]
     pub needs_new_process: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The revision of the snapshot that served before.
+    #[prost(string, tag = "5")]
+    pub previous_revision: ::prost::alloc::string::String,
 }
 /// The part of a plugin that is in quarantine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
@@ -352,7 +363,7 @@ pub mod admin_service_client {
         }
         /// Reads plugins, scales and recipes again and makes a new snapshot. If anything in it is wrong, the old snapshot keeps serving
         /// and the error names the file and the reason. Calls in flight finish on the snapshot with which they started. One reload runs
-        /// at a time; calls that arrive meanwhile share the next one.
+        /// at a time; calls that arrive meanwhile with the same request share the next one.
         pub async fn reload(
             &mut self,
             request: impl tonic::IntoRequest<super::ReloadRequest>,
@@ -408,7 +419,7 @@ pub mod admin_service_server {
         >;
         /// Reads plugins, scales and recipes again and makes a new snapshot. If anything in it is wrong, the old snapshot keeps serving
         /// and the error names the file and the reason. Calls in flight finish on the snapshot with which they started. One reload runs
-        /// at a time; calls that arrive meanwhile share the next one.
+        /// at a time; calls that arrive meanwhile with the same request share the next one.
         async fn reload(
             &self,
             request: tonic::Request<super::ReloadRequest>,

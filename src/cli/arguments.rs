@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 
 use super::completions::CompletionsArguments;
 use super::config::arguments::ConfigVerb;
+use super::fleet::arguments::{FleetArguments, ReloadArguments};
 use super::generate::arguments::GenerateArguments;
 use super::grade::arguments::GradeArguments;
 use super::health::arguments::HealthArguments;
@@ -58,6 +59,10 @@ pub(crate) enum Verb {
     Config(ConfigVerb),
     /// Make a token for a caller of a server, and the lines for the server's file of names.
     Token(TokenArguments),
+    /// Reload plugins, scales and recipes of one or several servers, to the same revision.
+    Reload(ReloadArguments),
+    /// Show the revision and the plugins of one or several servers.
+    Status(FleetArguments),
     /// Ask a server whether it is serving.
     Health(HealthArguments),
     /// Print the completions of this command line for a shell.
@@ -124,6 +129,9 @@ mod tests {
             "health --server http://localhost:50051",
             "health --server https://localhost:50052 --ca ca.pem --certificate a.pem --certificate-key a.key --token-file t",
             "grade --server https://localhost --token-file t",
+            "reload --server http://a:50052,http://b:50052 --check",
+            "reload --server dns:sudokud-admin:50052 --expect 93ce24aca03a7817 --wait 3m --output json",
+            "status --server dns:https://sudokud-admin:50052 --token-file t --ca ca.pem",
             "token --name shop",
             "token --name ops --role operator --token-file t",
             "completions bash",
@@ -180,6 +188,8 @@ mod tests {
             ("grade --token-file t", "--server"),
             ("grade --server https://a --certificate c", "--certificate-key"),
             ("plugin new X_Wing", "such as x-wing"),
+            ("reload", "--server"),
+            ("status --server dns:sudokud", "dns:sudokud-admin:50052"),
             ("token --name a --role boss", "caller, operator"),
             ("token --name a\"b", "letters, digits"),
         ] {

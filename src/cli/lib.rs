@@ -19,6 +19,7 @@ mod blocks;
 pub mod bulk;
 mod completions;
 mod config;
+mod fleet;
 mod generate;
 mod grade;
 mod health;
@@ -88,6 +89,8 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
         Verb::Recipe(verb) => recipe::run(verb),
         Verb::Config(verb) => config::run(verb),
         Verb::Token(arguments) => token::run(arguments),
+        Verb::Reload(arguments) => fleet::reload::run(arguments),
+        Verb::Status(arguments) => fleet::status::run(arguments),
         Verb::Health(arguments) => health::run(arguments),
         Verb::Completions(CompletionsArguments { shell }) => completions::run(*shell, command()),
     }

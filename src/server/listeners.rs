@@ -156,9 +156,9 @@ impl ServerParts<'_> {
     /// Returns the services for operators.
     fn operators(&self) -> Result<Routes, ServerError> {
         let reloader = Arc::clone(self.reloader);
-        let reload = Arc::new(move || -> futures_util::future::BoxFuture<'static, _> {
+        let reload = Arc::new(move |wish| -> futures_util::future::BoxFuture<'static, _> {
             let reloader = Arc::clone(&reloader);
-            Box::pin(async move { reloader.reload().await })
+            Box::pin(async move { reloader.reload(wish).await })
         });
         let services = Routes::new(AdminCalls::server(Arc::clone(self.context), reload));
         with_reflection(services.add_service(self.health.server()), &[ADMIN])

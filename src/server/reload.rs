@@ -4,19 +4,21 @@
 //! Only the sections for plugins, ladder, scales, recipes and access take effect; other changed keys need a restart and are named in
 //! the log. After an error the old snapshot keeps serving.
 
+use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use super::gates::Gates;
 use super::notify;
 use super::shutdown::Hangup;
 use super::throttle::Throttle;
-use super::turns::Turns;
+use super::turns::{NoRun, Turns};
 use sudokud_config::Settings;
 use sudokud_service::Failure;
-use sudokud_service::admin::Reloaded;
-use sudokud_snapshot::{Live, Snapshot};
+use sudokud_service::admin::{ReloadOutcome, ReloadWish, Reloaded};
+use sudokud_snapshot::{Live, Snapshot, SnapshotError, WrongRevision};
 
 /// Throttles for log lines, because reloads can be requested at any rate.
 static CHANGED: Throttle = Throttle::new();
@@ -27,7 +29,34 @@ static IGNORED: Throttle = Throttle::new();
 /// Builds the next snapshot.
 pub(super) struct Reloader {
     files: Arc<ReloadFiles>,
-    turns: Turns<Result<Reloaded, String>>,
+    turns: Turns<ReloadWish, Result<Reloaded, NotReloaded>>,
+}
+
+/// The reason why a reload changed nothing.
+#[derive(Clone, Debug)]
+enum NotReloaded {
+    /// A file is refused, in words.
+    Refused(String),
+    /// The files make another snapshot than the expected one.
+    Revision(WrongRevision),
+}
+
+impl From<NotReloaded> for Failure {
+    fn from(reason: NotReloaded) -> Self {
+        match reason {
+            NotReloaded::Refused(reason) => Self::Reload(reason),
+            NotReloaded::Revision(wrong) => Self::Revision(wrong),
+        }
+    }
+}
+
+impl From<SnapshotError> for NotReloaded {
+    fn from(error: SnapshotError) -> Self {
+        match error {
+            SnapshotError::Revision(wrong) => Self::Revision(wrong),
+            error => Self::Refused(error.to_string()),
+        }
+    }
 }
 
 /// The sources of a snapshot, and the pointer to swap.
@@ -63,10 +92,12 @@ impl ReloadTally {
         self.has_last_failed.load(Ordering::Relaxed)
     }
 
-    fn count<T, E>(&self, reloaded: &Result<T, E>) {
+    /// Counts a reload. One that would make another revision than the expected one says nothing about the files.
+    fn count(&self, reloaded: &Result<Reloaded, NotReloaded>) {
         let cell = match reloaded {
             Ok(_) => &self.succeeded,
-            Err(_) => &self.failed,
+            Err(NotReloaded::Refused(_)) => &self.failed,
+            Err(NotReloaded::Revision(_)) => return,
         };
         cell.fetch_add(1, Ordering::Relaxed);
         self.has_last_failed.store(reloaded.is_err(), Ordering::Relaxed);
@@ -92,21 +123,52 @@ impl Reloader {
         Arc::clone(&self.files.tally)
     }
 
-    /// Builds the next snapshot and makes it current. Requests during a reload share the next one.
-    pub(super) async fn reload(&self) -> Result<Reloaded, Failure> {
-        let files = Arc::clone(&self.files);
-        let ended = self.turns.run(move || files.reload()).await;
-        ended.ok_or(Failure::Internal)?.map_err(Failure::Reload)
+    /// Builds the next snapshot and makes it current, or only describes it. Requests with the same wish during a reload share the
+    /// next one.
+    pub(super) async fn reload(&self, wish: ReloadWish) -> Result<Reloaded, Failure> {
+        let (files, own) = (Arc::clone(&self.files), wish.clone());
+        let ended = self.turns.run(wish, move || files.run(&own)).await;
+        let ended = ended.map_err(|no_run| match no_run {
+            NoRun::Panicked => Failure::Internal,
+            NoRun::Full => Failure::Full { retry_after: SOON },
+        })?;
+        ended.map_err(Failure::from)
     }
 }
 
+/// When to come back if too many reloads wait.
+const SOON: Duration = Duration::from_secs(1);
+
 impl ReloadFiles {
-    /// Reads all files and makes the new snapshot current. The error is a message for people.
-    fn reload(&self) -> Result<Reloaded, String> {
-        notify::reloading();
-        let built = catch_unwind(AssertUnwindSafe(|| self.build()));
+    /// Reads all files, and does with the new snapshot what the wish says.
+    fn run(&self, wish: &ReloadWish) -> Result<Reloaded, NotReloaded> {
+        match wish.outcome {
+            ReloadOutcome::Serve => self.reload(wish),
+            ReloadOutcome::Describe => {
+                let checked = self.build_safely(wish);
+                match &checked {
+                    Ok(checked) => {
+                        let revision = checked.snapshot.revision();
+                        tracing::info!(revision, "checked the files for a reload");
+                    }
+                    Err(reason) => tracing::warn!(?reason, "a reload would be refused"),
+                }
+                checked
+            }
+        }
+    }
+
+    /// Builds a snapshot; a panic is an error.
+    fn build_safely(&self, wish: &ReloadWish) -> Result<Reloaded, NotReloaded> {
+        let built = catch_unwind(AssertUnwindSafe(|| self.build(wish)));
         // The panic hook has logged it.
-        let reloaded = built.unwrap_or_else(|_| Err("loading panicked; see the log".to_owned()));
+        built.unwrap_or_else(|_| Err(NotReloaded::Refused("loading panicked; see the log".to_owned())))
+    }
+
+    /// Reads all files and makes the new snapshot current.
+    fn reload(&self, wish: &ReloadWish) -> Result<Reloaded, NotReloaded> {
+        notify::reloading();
+        let reloaded = self.build_safely(wish);
         self.tally.count(&reloaded);
         match &reloaded {
             Ok(reloaded) => {
@@ -120,25 +182,39 @@ impl ReloadFiles {
                 }
             }
             // Debug, so that an error that quotes the file stays on one line.
-            Err(error) => {
+            Err(NotReloaded::Refused(error)) => {
                 notify::refused();
                 tracing::error!(?error, "the old snapshot keeps serving");
+            }
+            Err(NotReloaded::Revision(wrong)) => {
+                notify::refused();
+                tracing::warn!("the old snapshot keeps serving: {wrong}");
             }
         }
         reloaded
     }
 
-    fn build(&self) -> Result<Reloaded, String> {
-        let next = Settings::load(self.start.flags.clone()).map_err(|error| error.to_string())?;
+    fn build(&self, wish: &ReloadWish) -> Result<Reloaded, NotReloaded> {
+        let refused = |error: &dyn Error| NotReloaded::Refused(error.to_string());
+        let next = Settings::load(self.start.flags.clone()).map_err(|error| refused(&error))?;
         let needs_new_process = self.start.needs_new_process(&next);
         // Everything is read before anything changes, so that an error changes nothing.
-        let gates = self.gates.read(&next).map_err(|error| error.to_string())?;
-        let snapshot = self
-            .live
-            .reload(next.sources)
-            .map_err(|error| error.to_string())?;
-        self.gates.put(gates);
+        let gates = self.gates.read(&next).map_err(|error| refused(&error))?;
+        let previous = self.live.current();
+        let snapshot = match wish.outcome {
+            ReloadOutcome::Describe => {
+                let snapshot = self.live.check(next.sources)?;
+                snapshot.require(&wish.revision).map_err(NotReloaded::Revision)?;
+                snapshot
+            }
+            ReloadOutcome::Serve => {
+                let snapshot = self.live.reload_to(&wish.revision, next.sources)?;
+                self.gates.put(gates);
+                snapshot
+            }
+        };
         Ok(Reloaded {
+            previous,
             snapshot,
             needs_new_process,
         })
@@ -193,6 +269,6 @@ pub(super) async fn reload_on_hangup(reloader: Arc<Reloader>, mut hangup: Hangup
     loop {
         hangup.next().await;
         // The result is already in the log.
-        let _ = reloader.reload().await;
+        let _ = reloader.reload(ReloadWish::default()).await;
     }
 }

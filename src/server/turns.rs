@@ -1,50 +1,79 @@
 //! Shares runs of work that many callers may request.
 //!
-//! One run goes on at a time and at most one more waits. A request joins the waiting run, never the current one: a run must begin
-//! after the request, so that it sees everything that existed at the time of the request.
+//! One run goes on at a time, and at most one more waits for each kind of work. A request joins the waiting run of its kind, never the
+//! current one: a run must begin after the request, so that it sees everything that existed at the time of the request.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
 
-/// The runs of one kind of work with the result `T`.
-pub(super) struct Turns<T> {
+/// The most kinds of work that wait at the same time.
+const MOST_WAITING: usize = 16;
+
+/// The runs of work of the kinds `K` with the result `T`.
+pub(super) struct Turns<K, T> {
     /// Locked by the current run.
     turn: Arc<tokio::sync::Mutex<()>>,
-    /// The waiting run.
-    waiting: Arc<Mutex<Option<SharedRun<T>>>>,
+    /// The waiting runs.
+    waiting: WaitingRuns<K, T>,
+}
+
+/// One run for each kind.
+type WaitingRuns<K, T> = Arc<Mutex<Vec<(K, SharedRun<T>)>>>;
+
+/// Why a run has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NoRun {
+    /// The work panicked.
+    Panicked,
+    /// Too many runs of other kinds are waiting.
+    Full,
 }
 
 /// A run that several callers can await; `None` if it panicked.
 type SharedRun<T> = Shared<BoxFuture<'static, Option<T>>>;
 
-impl<T: Clone + Send + Sync + 'static> Turns<T> {
+impl<K, T> Turns<K, T>
+where
+    K: Clone + PartialEq + Send + 'static,
+    T: Clone + Send + Sync + 'static,
+{
     pub(super) fn new() -> Self {
         Self {
             turn: Arc::default(),
-            waiting: Arc::new(Mutex::new(None)),
+            waiting: Arc::new(Mutex::new(Vec::new())),
         }
     }
 
-    /// Returns the result of a run of `work` that begins after this call; `None` if it panics. The run continues if its callers stop
-    /// waiting.
-    pub(super) async fn run(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    /// Returns the result of a run of `work` that begins after this call. Work of the same kind has the same effect. The run continues
+    /// if its callers stop waiting.
+    pub(super) async fn run(&self, kind: K, work: impl FnOnce() -> T + Send + 'static) -> Result<T, NoRun> {
         let run = {
             let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-            let run = waiting.get_or_insert_with(|| self.next(work));
-            run.clone()
+            match waiting.iter().find(|(waiting, _)| *waiting == kind) {
+                Some((_, run)) => run.clone(),
+                None if waiting.len() >= MOST_WAITING => return Err(NoRun::Full),
+                None => {
+                    let run = self.next(kind.clone(), work);
+                    waiting.push((kind, run.clone()));
+                    run
+                }
+            }
         };
-        run.await
+        run.await.ok_or(NoRun::Panicked)
     }
 
     /// Returns a run that begins when the current one ends.
-    fn next(&self, work: impl FnOnce() -> T + Send + 'static) -> SharedRun<T> {
+    fn next(&self, kind: K, work: impl FnOnce() -> T + Send + 'static) -> SharedRun<T> {
         let (turn, waiting) = (Arc::clone(&self.turn), Arc::clone(&self.waiting));
         let task = tokio::spawn(async move {
             let _turn = turn.lock().await;
             // Requests from now on need another run: this one might miss their changes.
-            waiting.lock().unwrap_or_else(PoisonError::into_inner).take();
+            waiting
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .retain(|(waiting, _)| *waiting != kind);
             tokio::task::spawn_blocking(work).await.ok()
         });
         task.map(|ended| ended.ok().flatten()).boxed().shared()
@@ -65,7 +94,7 @@ mod tests {
         let (begun, begins) = channel();
         let (release, released) = channel::<()>();
         let counted = Arc::clone(&runs);
-        let first = turns.run(move || {
+        let first = turns.run((), move || {
             begun.send(()).unwrap();
             // An error when the test has released it.
             let _ = released.recv();
@@ -77,7 +106,7 @@ mod tests {
             }
             let asked = (0..800).map(|_| {
                 let runs = Arc::clone(&runs);
-                turns.run(move || runs.fetch_add(1, Ordering::Relaxed))
+                turns.run((), move || runs.fetch_add(1, Ordering::Relaxed))
             });
             let all = futures_util::future::join_all(asked);
             let (results, ()) = tokio::join!(all, async {
@@ -87,15 +116,29 @@ mod tests {
             results
         };
         let (first, flood) = tokio::join!(first, flood);
-        assert_eq!(first, Some(0));
-        assert_eq!(flood, vec![Some(1); 800]);
+        assert_eq!(first, Ok(0));
+        assert_eq!(flood, vec![Ok(1); 800]);
         assert_eq!(runs.load(Ordering::Relaxed), 2);
     }
 
     #[tokio::test]
     async fn a_run_that_panics_has_no_result_and_the_next_one_runs() {
-        let turns = Turns::<u8>::new();
-        assert_eq!(turns.run(|| panic!("on purpose")).await, None);
-        assert_eq!(turns.run(|| 7).await, Some(7));
+        let turns = Turns::<(), u8>::new();
+        assert_eq!(turns.run((), || panic!("on purpose")).await, Err(NoRun::Panicked));
+        assert_eq!(turns.run((), || 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn other_work_waits_for_its_own_run_and_only_so_many_wait() {
+        let turns = Turns::<usize, usize>::new();
+        // Nothing runs before the first await of these, so all of them are waiting.
+        let asked = (0..=MOST_WAITING).map(|kind| turns.run(kind / 2 * 2, move || kind));
+        let asked: Vec<_> = futures_util::future::join_all(asked).await;
+        let expected: Vec<_> = (0..=MOST_WAITING).map(|kind| Ok(kind / 2 * 2)).collect();
+        assert_eq!(asked, expected);
+        let asked = (0..=MOST_WAITING).map(|kind| turns.run(kind, || 1));
+        let asked = futures_util::future::join_all(asked).await;
+        assert_eq!(asked.last(), Some(&Err(NoRun::Full)));
+        assert!(asked[..MOST_WAITING].iter().all(|run| *run == Ok(1)));
     }
 }

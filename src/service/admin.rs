@@ -19,13 +19,34 @@ use sudokud_api::{
 use sudokud_snapshot::Snapshot;
 
 /// A function that builds a new snapshot from the operator's files. The server provides it, because it knows the files. Concurrent
-/// calls may share a result.
-pub type Reload = Arc<dyn Fn() -> BoxFuture<'static, Result<Reloaded, Failure>> + Send + Sync>;
+/// calls with the same wish may share a result.
+pub type Reload = Arc<dyn Fn(ReloadWish) -> BoxFuture<'static, Result<Reloaded, Failure>> + Send + Sync>;
+
+/// What a caller wants of a reload.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ReloadWish {
+    /// What happens to the new snapshot.
+    pub outcome: ReloadOutcome,
+    /// The revision that it must have; empty for any.
+    pub revision: String,
+}
+
+/// What happens to a new snapshot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ReloadOutcome {
+    /// It serves from then on.
+    #[default]
+    Serve,
+    /// It is only described.
+    Describe,
+}
 
 /// The result of a reload.
 #[derive(Clone, Debug)]
 pub struct Reloaded {
-    /// The snapshot that serves from now on.
+    /// The snapshot that served before.
+    pub previous: Arc<Snapshot>,
+    /// The new snapshot.
     pub snapshot: Arc<Snapshot>,
     /// Changed keys of the configuration that need a restart.
     pub needs_new_process: Vec<&'static str>,
@@ -93,14 +114,27 @@ impl AdminService for AdminCalls {
         }))
     }
 
-    async fn reload(&self, _: Request<ReloadRequest>) -> Result<Response<ReloadResponse>, Status> {
-        let before = self.context.live.current();
+    async fn reload(&self, request: Request<ReloadRequest>) -> Result<Response<ReloadResponse>, Status> {
+        let ReloadRequest {
+            check_only,
+            expect_revision,
+        } = request.into_inner();
+        let wish = ReloadWish {
+            outcome: if check_only {
+                ReloadOutcome::Describe
+            } else {
+                ReloadOutcome::Serve
+            },
+            revision: expect_revision,
+        };
         let Reloaded {
+            previous: before,
             snapshot: after,
             needs_new_process,
-        } = (self.reload)().await?;
+        } = (self.reload)(wish).await?;
         let (old, new) = (ids(&before), ids(&after));
         Ok(Response::new(ReloadResponse {
+            previous_revision: before.revision().to_owned(),
             snapshot_revision: after.revision().to_owned(),
             techniques_added: new.difference(&old).cloned().collect(),
             techniques_removed: old.difference(&new).cloned().collect(),

@@ -1,5 +1,6 @@
 //! Defines the reasons why a snapshot cannot be built.
 
+use super::revision::WrongRevision;
 use sudokud_engine::{CatalogError, LoadError, UnknownName};
 use sudokud_generate::RecipeFileError;
 use sudokud_grade::ScaleError;
@@ -22,4 +23,7 @@ pub enum SnapshotError {
     /// The default scale does not exist.
     #[error("the default scale: {0}")]
     DefaultScale(UnknownName),
+    /// The files make another snapshot than the expected one.
+    #[error(transparent)]
+    Revision(#[from] WrongRevision),
 }

@@ -63,6 +63,15 @@ impl Live {
     /// Builds a new snapshot from `sources` and makes it current. After an error the old one stays. Calls and quarantines go on
     /// meanwhile; another reload waits.
     pub fn reload(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
+        self.reload_to("", sources)
+    }
+
+    /// Does the same only if the new snapshot has this revision; an empty one stands for any.
+    pub fn reload_to(
+        &self,
+        revision: &str,
+        sources: SnapshotSources,
+    ) -> Result<Arc<Snapshot>, SnapshotError> {
         let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
         let mut next = build(&mut loader, sources, &self.quarantine)?;
         let quarantine = lock(&self.quarantine);
@@ -71,9 +80,16 @@ impl Live {
         if withheld.len() > next.catalog().withheld().len() {
             next = next.with_quarantine(withheld)?;
         }
+        next.require(revision)?;
         let next = Arc::new(next);
         self.current.store(Arc::clone(&next));
         Ok(next)
+    }
+
+    /// Builds a snapshot from `sources` as [`reload`](Self::reload) does, and leaves the current one as it is.
+    pub fn check(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
+        let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
+        build(&mut loader, sources, &self.quarantine).map(Arc::new)
     }
 
     /// Runs `work` on the current snapshot. If a plugin breaks its contract, the technique or plugin is quarantined and the work is

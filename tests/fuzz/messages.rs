@@ -57,7 +57,7 @@ impl Services {
             end: CancellationToken::new(),
         });
         let refusal = || Err(Failure::Reload("nothing is reloaded here".to_owned()));
-        let reload = move || -> BoxFuture<'static, _> { Box::pin(async move { refusal() }) };
+        let reload = move |_| -> BoxFuture<'static, _> { Box::pin(async move { refusal() }) };
         Self(
             tonic::service::Routes::new(SudokuCalls::server(Arc::clone(&context)))
                 .add_service(CatalogCalls::server(Arc::clone(&context)))

@@ -59,7 +59,7 @@ async fn reload(server: &Server, token: &str) -> Result<(), Status> {
     let answer = server
         .operator()
         .await
-        .reload(with(ReloadRequest {}, Some(token)))
+        .reload(with(ReloadRequest::default(), Some(token)))
         .await;
     answer.map(drop)
 }
@@ -252,7 +252,7 @@ async fn the_operators_service_is_not_on_the_callers_listener() {
     for server in [Server::with("", &["singles"]), server_with(&files, &names(), "")] {
         let mut client = AdminServiceClient::new(server.channel().await);
         let refused = client
-            .reload(with(ReloadRequest {}, Some(OPERATOR)))
+            .reload(with(ReloadRequest::default(), Some(OPERATOR)))
             .await
             .unwrap_err();
         assert_eq!(
@@ -348,7 +348,7 @@ async fn no_secret_is_in_a_log_that_has_everything() {
     ] {
         files.write("access.toml", &wrong);
         let refused = operator
-            .reload(with(ReloadRequest {}, Some(OPERATOR)))
+            .reload(with(ReloadRequest::default(), Some(OPERATOR)))
             .await
             .unwrap_err();
         assert_eq!(reason(&refused).1, "RELOAD_REFUSED", "{wrong}");

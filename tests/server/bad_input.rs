@@ -482,7 +482,7 @@ async fn an_unknown_service_has_a_reason_too() {
     let channel = server.channel().await;
     let mut operator = sudokud::service::proto::admin_service_client::AdminServiceClient::new(channel);
     let status = operator
-        .reload(sudokud::service::proto::ReloadRequest {})
+        .reload(sudokud::service::proto::ReloadRequest::default())
         .await
         .unwrap_err();
     assert_eq!(

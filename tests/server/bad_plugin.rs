@@ -30,7 +30,7 @@ async fn a_plugin_that_fails_is_taken_out_under_the_call_and_listed_with_the_rea
     let scale = scales.path().join("faulty.toml");
     fs::write(&scale, SCALE).unwrap();
     let mut operator = server.operator().await;
-    operator.reload(ReloadRequest {}).await.unwrap();
+    operator.reload(ReloadRequest::default()).await.unwrap();
     // A file that is half written after the start has no effect until the next reload.
     fs::write(&scale, "?").unwrap();
     let request = GradeRequest {

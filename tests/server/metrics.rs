@@ -109,7 +109,12 @@ async fn busy_server() -> Server {
     client.solve(solve(EASY)).await.unwrap();
     client.generate(GenerateRequest::default()).await.unwrap();
     client.grade(GradeRequest::default()).await.unwrap_err();
-    server.operator().await.reload(ReloadRequest {}).await.unwrap();
+    server
+        .operator()
+        .await
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap();
     server
 }
 
@@ -226,7 +231,12 @@ async fn reloads_techniques_and_the_generator_are_counted() {
     };
     assert_eq!((before["sudokud_ready"], before["sudokud_plugins"]), (1.0, 1.0));
     crate::support::add_plugin(&server.plugins, "subsets");
-    server.operator().await.reload(ReloadRequest {}).await.unwrap();
+    server
+        .operator()
+        .await
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap();
     let after = numbers(&server);
     assert_ne!(revision(&before), revision(&after));
     assert_eq!(after["sudokud_plugins"], 2.0);
@@ -240,7 +250,7 @@ async fn reloads_techniques_and_the_generator_are_counted() {
     server
         .operator()
         .await
-        .reload(ReloadRequest {})
+        .reload(ReloadRequest::default())
         .await
         .unwrap_err();
     let failed = numbers(&server);

@@ -90,7 +90,12 @@ async fn unknown_pages_are_refused_with_a_text() {
     assert_eq!(connection.ask("GET", "/livez", &[]).status, 200);
     let (status, _, _) = ask(&server, Method::DELETE, "/metrics").await;
     assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED);
-    server.operator().await.reload(ReloadRequest {}).await.unwrap();
+    server
+        .operator()
+        .await
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap();
 }
 
 #[tokio::test]

@@ -79,7 +79,11 @@ async fn the_call_says_what_it_brought_and_a_broken_file_changes_nothing() {
     let server = Server::with("", &["singles"]);
     let mut operator = server.operator().await;
     add_plugin(&server.plugins, "wings");
-    let brought = operator.reload(ReloadRequest {}).await.unwrap().into_inner();
+    let brought = operator
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap()
+        .into_inner();
     let mut wings = families::ids(&["wings"]);
     wings.sort();
     assert_eq!(brought.techniques_added, wings);
@@ -88,7 +92,7 @@ async fn the_call_says_what_it_brought_and_a_broken_file_changes_nothing() {
 
     let broken = server.plugins.join(plugin_name("broken"));
     fs::write(&broken, "not a library").unwrap();
-    let status = operator.reload(ReloadRequest {}).await.unwrap_err();
+    let status = operator.reload(ReloadRequest::default()).await.unwrap_err();
     assert_eq!(
         (status.code(), parts_of(&status).1.as_str()),
         (Code::FailedPrecondition, "RELOAD_REFUSED")
@@ -102,7 +106,11 @@ async fn the_call_says_what_it_brought_and_a_broken_file_changes_nothing() {
 
     fs::remove_file(broken).unwrap();
     fs::remove_file(server.plugins.join(plugin_name("wings"))).unwrap();
-    let brought = operator.reload(ReloadRequest {}).await.unwrap().into_inner();
+    let brought = operator
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap()
+        .into_inner();
     assert_eq!(brought.techniques_removed, wings);
 }
 
@@ -111,7 +119,7 @@ async fn a_flood_of_reloads_is_one_that_runs_and_one_that_waits() {
     let server = Server::with("", &["singles"]);
     let revision = {
         let mut operator = server.operator().await;
-        let reloaded = operator.reload(ReloadRequest {}).await.unwrap();
+        let reloaded = operator.reload(ReloadRequest::default()).await.unwrap();
         reloaded.into_inner().snapshot_revision
     };
     let before = server.status("Threads");
@@ -119,7 +127,7 @@ async fn a_flood_of_reloads_is_one_that_runs_and_one_that_waits() {
     let reloads: Vec<_> = (0..800)
         .map(|_| {
             let mut operator = operator.clone();
-            tokio::spawn(async move { operator.reload(ReloadRequest {}).await })
+            tokio::spawn(async move { operator.reload(ReloadRequest::default()).await })
         })
         .collect();
     let mut most_threads = 0;
@@ -135,9 +143,9 @@ async fn a_flood_of_reloads_is_one_that_runs_and_one_that_waits() {
     // A request after a change gets an answer with the change, also during a flood.
     add_plugin(&server.plugins, "wings");
     let mut flood = operator.clone();
-    let (first, second) = tokio::join!(flood.reload(ReloadRequest {}), async {
+    let (first, second) = tokio::join!(flood.reload(ReloadRequest::default()), async {
         let mut operator = operator.clone();
-        operator.reload(ReloadRequest {}).await
+        operator.reload(ReloadRequest::default()).await
     });
     for reloaded in [first, second] {
         assert_ne!(reloaded.unwrap().into_inner().snapshot_revision, revision);
@@ -153,11 +161,15 @@ async fn a_reload_names_the_changes_that_it_leaves_to_the_next_process() {
         "[pool]\nqueue = 7\n[log]\nfilter = 'debug'\n",
     )
     .unwrap();
-    let brought = operator.reload(ReloadRequest {}).await.unwrap().into_inner();
+    let brought = operator
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap()
+        .into_inner();
     assert_eq!(brought.needs_new_process, ["pool.queue", "log.filter"]);
     server.logged("changed keys need a restart keys=\"pool.queue, log.filter\"");
     fs::write(&server.configuration, "[log]\nfilter = 'warning'\n").unwrap();
-    let status = operator.reload(ReloadRequest {}).await.unwrap_err();
+    let status = operator.reload(ReloadRequest::default()).await.unwrap_err();
     assert_eq!(parts_of(&status).1, "RELOAD_REFUSED");
 }
 
@@ -166,7 +178,7 @@ async fn a_reload_that_hangs_in_a_plugin_holds_up_no_call_and_is_named_in_the_lo
     let server = Server::with("", &["singles"]);
     let waiting = Waiting::in_its("CREATE", &server.plugins);
     let reload = |mut operator: AdminServiceClient<Channel>| {
-        tokio::spawn(async move { operator.reload(ReloadRequest {}).await })
+        tokio::spawn(async move { operator.reload(ReloadRequest::default()).await })
     };
     let first = reload(server.operator().await);
     let file = waiting.file.display().to_string();
@@ -183,4 +195,59 @@ async fn a_reload_that_hangs_in_a_plugin_holds_up_no_call_and_is_named_in_the_lo
     assert_eq!(first.techniques_added, ["waiting"]);
     let second = second.await.unwrap().unwrap().into_inner();
     assert_eq!(second.snapshot_revision, first.snapshot_revision);
+}
+
+#[tokio::test]
+async fn a_check_tells_the_next_revision_and_changes_nothing() {
+    let server = Server::with("", &["singles"]);
+    let mut operator = server.operator().await;
+    let current = async || {
+        let graded = server.client().await.grade(grade_easy()).await.unwrap();
+        graded.into_inner().snapshot_revision
+    };
+    let before = current().await;
+    let check = |expect_revision: &str| ReloadRequest {
+        check_only: true,
+        expect_revision: expect_revision.to_owned(),
+    };
+    add_plugin(&server.plugins, "wings");
+    let checked = operator.reload(check("")).await.unwrap().into_inner();
+    assert_eq!(checked.previous_revision, before);
+    assert_ne!(checked.snapshot_revision, before);
+    assert!(checked.techniques_added.contains(&"xy-wing".to_owned()));
+    assert_eq!(current().await, before);
+
+    // Another revision than the expected one, with and without a check.
+    for check_only in [true, false] {
+        let request = ReloadRequest {
+            check_only,
+            expect_revision: before.clone(),
+        };
+        let status = operator.reload(request).await.unwrap_err();
+        assert_eq!(
+            (status.code(), parts_of(&status).1.as_str()),
+            (Code::FailedPrecondition, "REVISION_DIFFERS")
+        );
+        assert!(
+            status.message().contains(&checked.snapshot_revision),
+            "{}",
+            status.message()
+        );
+        assert_eq!(current().await, before);
+    }
+
+    operator.reload(check(&checked.snapshot_revision)).await.unwrap();
+    assert_eq!(current().await, before);
+    let request = ReloadRequest {
+        check_only: false,
+        expect_revision: checked.snapshot_revision.clone(),
+    };
+    let reloaded = operator.reload(request).await.unwrap().into_inner();
+    assert_eq!(reloaded.snapshot_revision, checked.snapshot_revision);
+    assert_eq!(current().await, checked.snapshot_revision);
+
+    fs::write(server.plugins.join(plugin_name("broken")), "not a library").unwrap();
+    let status = operator.reload(check("")).await.unwrap_err();
+    assert_eq!(parts_of(&status).1, "RELOAD_REFUSED");
+    server.logged("a reload would be refused");
 }

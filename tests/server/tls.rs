@@ -124,7 +124,7 @@ async fn a_certificate_that_cannot_be_used_leaves_the_old_one() {
         ),
     ] {
         files.put(&pair);
-        let refused = operator.reload(ReloadRequest {}).await.unwrap_err();
+        let refused = operator.reload(ReloadRequest::default()).await.unwrap_err();
         let (code, reason, ..) = parts_of(&refused);
         assert_eq!(
             (code, reason.as_str()),
@@ -136,7 +136,7 @@ async fn a_certificate_that_cannot_be_used_leaves_the_old_one() {
     // The check of the files logs it, too.
     server.logged("the old certificate stays");
     files.put(&next);
-    operator.reload(ReloadRequest {}).await.unwrap();
+    operator.reload(ReloadRequest::default()).await.unwrap();
     assert_eq!(peer.shown(&server.public).await, next.der());
 }
 

@@ -100,10 +100,11 @@ impl Interceptor for Bearer {
 /// A connection whose calls contain the client's token.
 pub type Connection = InterceptedService<Channel, Bearer>;
 
-/// Adds TLS to the endpoint if its URL is https.
+/// Adds TLS to the endpoint if its URL is https. The certificate must be for `host`, or for the host of the URL.
 pub(super) fn with_tls(
     endpoint: Endpoint,
     url: &str,
+    host: Option<&str>,
     credentials: &Credentials,
     patience: Duration,
 ) -> Result<Endpoint, BadCredentials> {
@@ -121,6 +122,9 @@ pub(super) fn with_tls(
         };
     }
     let mut tls = ClientTlsConfig::new().timeout(patience);
+    if let Some(host) = host {
+        tls = tls.domain_name(host);
+    }
     tls = match ca {
         Some(path) => tls.ca_certificate(Certificate::from_pem(read("--ca", path)?)),
         None => tls.with_native_roots(),

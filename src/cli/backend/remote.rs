@@ -47,6 +47,15 @@ pub struct Remote {
 impl Remote {
     /// Connects with these credentials.
     pub fn connect(url: &str, credentials: &Credentials) -> Result<Self, NoConnection> {
+        Self::connect_as(url, None, credentials)
+    }
+
+    /// Connects with these credentials. The certificate of the server must be for `host`, or for the host of the URL.
+    pub fn connect_as(
+        url: &str,
+        host: Option<&str>,
+        credentials: &Credentials,
+    ) -> Result<Self, NoConnection> {
         let unreachable = |reason: String| Unreachable {
             url: url.to_owned(),
             reason,
@@ -61,7 +70,7 @@ impl Remote {
             .connect_timeout(PATIENCE)
             .http2_keep_alive_interval(KEEP_ALIVE)
             .keep_alive_timeout(PATIENCE);
-        let endpoint = with_tls(endpoint, url, credentials, PATIENCE)?;
+        let endpoint = with_tls(endpoint, url, host, credentials, PATIENCE)?;
         if bearer.is_there() && url.starts_with("http://") && !is_here(url) {
             complain(&format!(
                 "warning: the token goes to {url} without TLS, so others on the network can read it"
