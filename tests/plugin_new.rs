@@ -123,6 +123,13 @@ fn is_verified(folder: &Path, library: &Path) {
     );
     let text = String::from_utf8_lossy(&verified.stdout);
     assert!(text.ends_with("1 passed, 0 failed, 0 skipped\n"), "{text}");
+    let library = library.to_str().unwrap();
+    let checked = sudokud(&["plugin", "check", library, "--output", "tsv"], folder);
+    let text = String::from_utf8_lossy(&checked.stdout);
+    let errors = String::from_utf8_lossy(&checked.stderr);
+    assert!(checked.status.success(), "{text}{errors}");
+    // Neither refused nor warned about.
+    assert_eq!(text, format!("{library}\tpassed\t\t\t\t\n"));
 }
 
 #[tokio::test]

@@ -34,7 +34,7 @@ enum Protection {
 }
 
 /// The protections that this server does not have yet.
-const MISSING: &[Protection] = &[Protection::Child, Protection::Supervisor];
+const MISSING: &[Protection] = &[Protection::Child];
 
 impl BadPlugin {
     /// Whether this server stops it as the table says.
@@ -164,7 +164,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "needs a later minor version",
         C("good.c", &["-DNEEDS_MINOR=7"]),
         Child,
-        "version 1.7",
+        "needs interface 1.7; this server has 1.1",
     ),
     row(
         "two plugins with one technique",
@@ -177,41 +177,86 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "crashes in its constructor",
         C("segfault.c", &["-DWHERE=CONSTRUCTOR"]),
         Child,
-        "",
+        "crashed (SIGSEGV) while the library was loaded",
     ),
     row(
         "crashes in the entry function",
         C("segfault.c", &["-DWHERE=ENTRY"]),
         Child,
-        "",
+        "crashed (SIGSEGV) while the library was loaded",
     ),
     row(
         "crashes in `create`",
         C("segfault.c", &["-DWHERE=CREATE"]),
         Child,
-        "",
+        "crashed (SIGSEGV) while it was created",
     ),
-    row("crashes in `find`", C("segfault.c", &[]), Child, ""),
+    row(
+        "crashes in `find`",
+        C("segfault.c", &[]),
+        Child,
+        "crashed (SIGSEGV) when it was asked",
+    ),
     row(
         "crashes in `find`, but not in the child",
         C("segfault.c", LATE),
         UNTIL_START,
         "",
     ),
-    row("writes through a null pointer", C("null_write.c", &[]), Child, ""),
-    row("overflows the stack", C("stack_overflow.c", &[]), Child, ""),
-    row("overflows the stack (Rust)", Rust("recursion"), Child, ""),
-    row("aborts", C("abort.c", &[]), Child, ""),
-    row("panics while it panics (Rust)", Rust("panic_twice"), Child, ""),
-    row("asks for 32 TiB (Rust)", Rust("allocation"), Child, ""),
+    row(
+        "writes through a null pointer",
+        C("null_write.c", &[]),
+        Child,
+        "crashed (SIGSEGV) when it was asked",
+    ),
+    row(
+        "overflows the stack",
+        C("stack_overflow.c", &[]),
+        Child,
+        "aborted (SIGABRT) when it was asked",
+    ),
+    row(
+        "overflows the stack (Rust)",
+        Rust("recursion"),
+        Child,
+        "aborted (SIGABRT) when it was asked",
+    ),
+    row(
+        "aborts",
+        C("abort.c", &[]),
+        Child,
+        "aborted (SIGABRT) when it was asked",
+    ),
+    row(
+        "panics while it panics (Rust)",
+        Rust("panic_twice"),
+        Child,
+        "aborted (SIGABRT) when it was asked",
+    ),
+    row(
+        "asks for 32 TiB (Rust)",
+        Rust("allocation"),
+        Child,
+        "aborted (SIGABRT) when it was asked",
+    ),
     row(
         "`_exit(3)` in its constructor",
         C("exit_at_once.c", &["-DWHERE=CONSTRUCTOR"]),
         Child,
-        "",
+        "ended its process with status 3 while the library was loaded",
     ),
-    row("`_exit(3)` in `find`", C("exit_at_once.c", &[]), Child, ""),
-    row("`exit(0)` in `find`", C("exit.c", &[]), Child, ""),
+    row(
+        "`_exit(3)` in `find`",
+        C("exit_at_once.c", &[]),
+        Child,
+        "ended its process with status 3 when it was asked",
+    ),
+    row(
+        "`exit(0)` in `find`",
+        C("exit.c", &[]),
+        Child,
+        "ended its process with status 0 when it was asked",
+    ),
     row(
         "`exit(0)` in `find`, but not in the child",
         C("exit.c", LATE),
@@ -222,7 +267,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "panics in `create` (Rust)",
         Rust("panic_in_create"),
         Child,
-        "panicked",
+        "cannot be created with its default options: a bug in create",
     ),
     row(
         "panics in `find`, but not in the child (Rust)",
@@ -241,30 +286,40 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "loops in its constructor",
         C("loop.c", &["-DWHERE=CONSTRUCTOR"]),
         Child,
-        "",
+        "hung and was killed while the library was loaded",
     ),
     row(
         "loops in the entry function",
         C("loop.c", &["-DWHERE=ENTRY"]),
         Child,
-        "",
+        "hung and was killed while the library was loaded",
     ),
-    row("loops in `create`", C("loop.c", &["-DWHERE=CREATE"]), Child, ""),
-    row("loops in `find`", C("loop.c", &[]), Child, ""),
+    row(
+        "loops in `create`",
+        C("loop.c", &["-DWHERE=CREATE"]),
+        Child,
+        "hung and was killed while it was created",
+    ),
+    row(
+        "loops in `find`",
+        C("loop.c", &[]),
+        Child,
+        "hung and was killed when it was asked",
+    ),
     by(
         Protection::Supervisor,
         row(
             "loops in `find`, but not in the child",
             C("loop.c", LATE),
             Process,
-            "quarantined",
+            "plugin quarantined: did not return in time",
         ),
     ),
     row(
         "loops in `find` until it is stopped",
         C("loop_polling.c", &[]),
         Child,
-        "",
+        "hung and was killed when it was asked",
     ),
     by(
         Protection::Supervisor,
@@ -272,10 +327,15 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "loops in `find` until it is stopped, but not in the child",
             C("loop_polling.c", LATE),
             Process,
-            "quarantined",
+            "plugin quarantined: did not return in time",
         ),
     ),
-    row("asks whether to stop and goes on", C("deaf.c", &[]), Child, ""),
+    row(
+        "asks whether to stop and goes on",
+        C("deaf.c", &[]),
+        Child,
+        "hung and was killed when it was asked",
+    ),
     by(
         Protection::Supervisor,
         row(
@@ -285,7 +345,12 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "plugin quarantined: continued after the sink answered stop",
         ),
     ),
-    row("reports one deduction for ever", C("flood.c", &[]), Child, ""),
+    row(
+        "reports one deduction for ever",
+        C("flood.c", &[]),
+        Child,
+        "hung and was killed when it was asked",
+    ),
     by(
         Protection::Supervisor,
         row(
@@ -300,7 +365,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "eliminates all candidates of a cell",
         C("wrong.c", &[]),
         Child,
-        "",
+        "which the solution holds",
     ),
     row(
         "eliminates all candidates of a cell, but not in the child",
@@ -320,7 +385,12 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         Process,
         "technique quarantined: eliminated ",
     ),
-    row("finds a step or not by the clock", C("clock.c", &[]), Child, ""),
+    row(
+        "finds a step or not by the clock",
+        C("clock.c", &[]),
+        Child,
+        "gave two answers to the same question",
+    ),
     row(
         "finds a step or not by the clock, but not in the child",
         C("clock.c", LATE),
@@ -331,7 +401,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "removes candidates from the board itself",
         C("writes_board.c", &[]),
         Child,
-        "",
+        "wrote to the board that it was asked about",
     ),
     by(
         Protection::Boards,
@@ -355,7 +425,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "writes to the previous board",
         C("writes_previous.c", &[]),
         Child,
-        "",
+        "wrote to the board that it was asked about",
     ),
     by(
         Protection::Boards,
@@ -367,12 +437,17 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         ),
     ),
     // Memory.
-    row("passes `emit` a wild pointer", C("wild_emit.c", &[]), Child, ""),
+    row(
+        "passes `emit` a wild pointer",
+        C("wild_emit.c", &[]),
+        Child,
+        "crashed (SIGSEGV) when it was asked",
+    ),
     row(
         "has evidence at a wild pointer",
         C("wild_evidence.c", &[]),
         Child,
-        "",
+        "crashed (SIGSEGV) when it was asked",
     ),
     row(
         "has evidence of random numbers",
@@ -380,14 +455,19 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         Harmless,
         "evidence",
     ),
-    row("takes 4 GB", C("memory.c", &[]), Child, ""),
+    row("takes 4 GB", C("memory.c", &[]), Child, "returned status 4"),
     // Traces that it leaves in the process.
-    row("leaves a thread behind", C("thread_left.c", &[]), Child, ""),
+    row(
+        "leaves a thread behind",
+        C("thread_left.c", &[]),
+        Child,
+        "left 1 thread running",
+    ),
     row(
         "leaves a thread behind that crashes later",
         C("thread_crash.c", &[]),
         Child,
-        "",
+        "left 1 thread running",
     ),
     row(
         "leaves a thread behind that crashes later, but not in the child",
@@ -399,13 +479,13 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "opens a file at each question",
         C("descriptors_opened.c", &[]),
         Child,
-        "",
+        "returned status 4",
     ),
     row(
         "closes all file descriptors",
         C("descriptors_closed.c", &[]),
         Child,
-        "",
+        "aborted (SIGABRT) when it was asked",
     ),
     row(
         "closes all file descriptors, but not in the child",
@@ -413,5 +493,10 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         UNTIL_START,
         "",
     ),
-    row("changes signal handlers", C("signal_handlers.c", &[]), Child, ""),
+    row(
+        "changes signal handlers",
+        C("signal_handlers.c", &[]),
+        Child,
+        "changed the handler of signal 1",
+    ),
 ];

@@ -7,6 +7,7 @@
 
 mod answers;
 mod changes;
+mod checked;
 mod corpus;
 mod files;
 mod load;

@@ -39,7 +39,11 @@ impl Stage {
     async fn with(answers: Arc<Answers>) -> Self {
         let scales = tempfile::tempdir().unwrap();
         fs::write(scales.path().join("probe.toml"), SCALE).unwrap();
-        let configuration = format!("[scales]\nfolder = '{}'\n", scales.path().display());
+        // Calls wait while a technique hangs. With so short a time, they find a place in the queue of 256 even at the full rate.
+        let configuration = format!(
+            "[plugins]\nhang_after_seconds = 0.1\n[scales]\nfolder = '{}'\n",
+            scales.path().display()
+        );
         // The variable tells a plugin that it is in the server, not in the child that tries it.
         let mut shell = Command::new("sh");
         let script = "ulimit -c 0; export BAD_PLUGIN_SERVING=1; exec \"$0\" \"$@\"";
