@@ -50,7 +50,7 @@ async fn start(threads: usize, plugins: &[(&str, &[&str])]) -> HangingServer {
         format!("name = 'hanging'\nrule = 'sum'\nlevels = [{{ name = 'any' }}]\nladder = [\n{ladder}]\n");
     fs::write(scales.path().join("hanging.toml"), scale).unwrap();
     let mut operator = server.operator().await;
-    operator.reload(ReloadRequest {}).await.unwrap();
+    operator.reload(ReloadRequest::default()).await.unwrap();
     HangingServer {
         server,
         _scales: scales,

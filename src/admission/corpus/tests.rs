@@ -86,7 +86,7 @@ fn the_boards_of_this_version_are_always_the_same() {
         for cell in Cell::all() {
             let of = |board: &Board| {
                 (
-                    board.value(cell).map(|digit| digit.value()),
+                    board.value(cell).map(sudoku_technique::Digit::value),
                     board.candidates(cell).bits(),
                 )
             };
