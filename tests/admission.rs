@@ -9,6 +9,11 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 use sudoku_technique::testing;
+use sudokud::admission::{
+    AdmissionError, AdmissionPolicy, Admitter, CACHE_NAME, Check, Launcher, TrialScope,
+};
+use sudokud::engine::{PluginFile, PluginFolder};
+use sudokud::snapshot::{Live, SnapshotError, SnapshotSources};
 use support::{built_plugins, compile_c, folder_with, folder_with_all, plugin_name};
 use tempfile::TempDir;
 
@@ -221,7 +226,6 @@ fn a_file_that_is_no_plugin_is_refused_with_the_reason_of_the_loader() {
         write("half", &whole[..whole.len() / 2]),
         unlinked,
         magic,
-        folder.path().to_owned(),
     ];
     let expected = [
         "not a shared library",
@@ -229,7 +233,6 @@ fn a_file_that_is_no_plugin_is_refused_with_the_reason_of_the_loader() {
         "not a shared library",
         "the dynamic linker refused it",
         "wrong magic number",
-        "not a regular file",
     ];
     for (words, row) in std::iter::zip(expected, rows(&[], &files)) {
         let [("loads", reason, _)] = entries(&row, "refused")[..] else {
@@ -255,7 +258,16 @@ fn shipped() -> (TempDir, Vec<PathBuf>) {
 fn all_shipped_plugins_pass_and_the_list_of_those_that_passed_is_written() {
     let (folder, files) = shipped();
     let list = folder.path().join("passed");
-    let rows = rows(&["--write-cache", list.to_str().unwrap()], &files);
+    let output = check(
+        &["--output", "json", "--write-cache", list.to_str().unwrap()],
+        &[folder.path().to_owned()],
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(rows.len(), files.len(), "a folder stands for its files");
     for row in &rows {
         assert_eq!(row["result"], "passed", "{row}");
         assert!(entries(row, "refused").is_empty(), "{row}");
@@ -306,4 +318,122 @@ fn a_thorough_trial_asks_about_every_board() {
         boards > 200 && times.iter().all(|technique| technique["boards"] == boards),
         "{row}"
     );
+}
+
+/// An admitter whose children are this program, with a folder for its list.
+fn admitter(program: &str, state: Option<&Path>) -> Admitter {
+    let launcher = Launcher::new(PathBuf::from(program), TrialScope::default());
+    Admitter::new(launcher, state.map(Path::to_owned))
+}
+
+const BINARY: &str = env!("CARGO_BIN_EXE_sudokud");
+
+/// A program that is no `sudokud`, so nothing can be tried with it.
+const NO_CHILD: &str = "/bin/false";
+
+fn read(path: &Path) -> PluginFile {
+    PluginFile::read(path).unwrap()
+}
+
+#[test]
+fn the_policy_says_what_happens_where_no_child_can_be_started() {
+    let folder = folder_with(&["singles"]);
+    let file = read(&folder.path().join(plugin_name("singles")));
+    for program in [NO_CHILD, "/nowhere/sudokud"] {
+        let admitter = admitter(program, None);
+        for policy in [AdmissionPolicy::Preferred, AdmissionPolicy::Off] {
+            admitter.admit(&[&file], policy).unwrap();
+        }
+        let refused = admitter.admit(&[&file], AdmissionPolicy::Required).unwrap_err();
+        assert!(matches!(refused, AdmissionError::Untried { .. }));
+        let text = refused.to_string();
+        assert!(
+            text.contains("_singles.so: not admitted, because it cannot be tried"),
+            "{text}"
+        );
+        assert!(text.contains("plugins.admission"), "{text}");
+    }
+}
+
+#[test]
+fn a_file_that_passed_is_not_tried_again_in_this_process_or_the_next() {
+    let (folder, state) = (folder_with(&["singles"]), folder_with(&[]));
+    let file = read(&folder.path().join(plugin_name("singles")));
+    let required = AdmissionPolicy::Required;
+    admitter(BINARY, Some(state.path()))
+        .admit(&[&file], required)
+        .unwrap();
+    // These could not try anything.
+    let next = admitter(NO_CHILD, Some(state.path()));
+    next.admit(&[&file], required).unwrap();
+    fs::remove_file(state.path().join(CACHE_NAME)).unwrap();
+    next.admit(&[&file], required).unwrap();
+    assert!(
+        admitter(NO_CHILD, Some(state.path()))
+            .admit(&[&file], required)
+            .is_err()
+    );
+}
+
+#[test]
+fn a_list_beside_the_plugins_saves_their_trial_and_says_nothing_about_other_bytes() {
+    let folder = folder_with(&["singles", "wings"]);
+    let [singles, wings] = ["singles", "wings"].map(|family| folder.path().join(plugin_name(family)));
+    let list = folder.path().join(CACHE_NAME);
+    let written = check(
+        &["--write-cache", list.to_str().unwrap()],
+        std::slice::from_ref(&singles),
+    );
+    assert_eq!(written.status.code(), Some(0));
+    let admitter = admitter(NO_CHILD, None);
+    let required = AdmissionPolicy::Required;
+    admitter.admit(&[&read(&singles)], required).unwrap();
+    assert!(admitter.admit(&[&read(&wings)], required).is_err());
+    let mut bytes = fs::read(&singles).unwrap();
+    bytes.push(0);
+    fs::write(&singles, bytes).unwrap();
+    assert!(admitter.admit(&[&read(&singles)], required).is_err());
+}
+
+#[test]
+fn a_refused_file_leaves_the_snapshot_as_it_was_and_is_tried_again() {
+    let folder = folder_with(&["singles"]);
+    let mut sources = SnapshotSources::over(PluginFolder(folder.path().to_owned()));
+    sources.admission = AdmissionPolicy::Required;
+    let live = Live::start_with(sources.clone(), admitter(BINARY, None)).unwrap();
+    let revision = live.current().revision().to_owned();
+    // In this process its code would crash, if any of it ran.
+    let bad = harmful(folder.path(), "SEGFAULT");
+    let refused = live.reload(sources.clone()).unwrap_err();
+    let SnapshotError::Admission(AdmissionError::Refused(refused)) = &refused else {
+        panic!("{refused}");
+    };
+    assert_eq!(refused.path, bad);
+    assert_eq!(refused.finding.check, Check::Survives);
+    assert_eq!(refused.finding.technique.as_deref(), Some("harmful"));
+    let text = refused.to_string();
+    assert!(
+        text.contains(
+            "libsudoku_technique_segfault.so: refused by its trial: survives: harmful crashed (SIGSEGV)"
+        ),
+        "{text}"
+    );
+    assert_eq!(live.current().revision(), revision);
+    // Repaired, under the same name.
+    fs::rename(harmful(folder.path(), "NONE"), &bad).unwrap();
+    let repaired = live.reload(sources).unwrap();
+    assert!(repaired.catalog().technique("harmful").is_ok());
+}
+
+#[test]
+fn of_several_bad_files_the_first_is_named() {
+    let folder = folder_with(&["singles"]);
+    let bad = ["UNSOUND", "IDLE"].map(|harm| harmful(folder.path(), harm));
+    let files = PluginFolder(folder.path().to_owned()).files().unwrap();
+    let files: Vec<PluginFile> = files.iter().map(|path| read(path)).collect();
+    let files: Vec<&PluginFile> = files.iter().collect();
+    let refused = admitter(BINARY, None)
+        .admit(&files, AdmissionPolicy::Preferred)
+        .unwrap_err();
+    assert_eq!(refused.path(), bad[1], "in the order of the names");
 }

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use crate::cache::{CACHE_NAME, PassedFiles};
 use crate::parent::{CannotTry, Launcher};
@@ -23,8 +24,8 @@ pub enum AdmissionPolicy {
     Off,
 }
 
-/// Admits the plugin files of one process.
-#[derive(Debug)]
+/// Admits the plugin files of one process. The default one keeps no list.
+#[derive(Debug, Default)]
 pub struct Admitter {
     launcher: Launcher,
     /// A folder for the list of files that passed, which the next process reads.
@@ -59,7 +60,7 @@ pub enum AdmissionError {
 
 /// A file that did not pass its trial.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("plugin {}: refused by its trial: {finding}{}; `sudokud plugin check` shows the whole trial", path.display(), on_board(finding))]
+#[error("plugin {}: refused by its trial: {finding}{}; `sudokud plugin check` shows the whole trial", path.display(), evidence(finding))]
 pub struct RefusedFile {
     /// The file.
     pub path: PathBuf,
@@ -67,13 +68,17 @@ pub struct RefusedFile {
     pub finding: Finding,
 }
 
-fn on_board(finding: &Finding) -> String {
-    let named = |name: &str, board: &Option<String>| {
-        board
-            .as_ref()
-            .map_or_else(String::new, |board| format!(", {name} {board}"))
-    };
-    named("board", &finding.board) + &named("previous board", &finding.previous)
+fn evidence(finding: &Finding) -> String {
+    let parts = [
+        ("board", &finding.board),
+        ("previous board", &finding.previous),
+        ("output", &finding.output),
+    ];
+    let named = parts
+        .into_iter()
+        .filter_map(|(name, text)| Some((name, text.as_ref()?)));
+    // Debug, so that everything stays on one line.
+    named.map(|(name, text)| format!(", {name} {text:?}")).collect()
 }
 
 impl Admitter {
@@ -88,25 +93,28 @@ impl Admitter {
 
     /// Tries those of `files` that are not known to have passed, as many at once as there are processors.
     ///
-    /// The lists of files that passed are in the state folder and beside the files. The error is about the first file that is not
-    /// admitted; others are in the log.
-    pub fn admit(&self, files: &[PluginFile], policy: AdmissionPolicy) -> Result<(), AdmissionError> {
+    /// The lists of files that passed are in the state folder and beside the files. A file that is no library passes: nothing of it can
+    /// run, and the loader has the better error. The error is about the first file that is not admitted; others are in the log.
+    pub fn admit(&self, files: &[&PluginFile], policy: AdmissionPolicy) -> Result<(), AdmissionError> {
         if policy == AdmissionPolicy::Off {
             return Ok(());
         }
         let unknown: Vec<&PluginFile> = self.unknown(files);
         let processors = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let start = Instant::now();
         let tried = self.launcher.try_all(&unknown, processors);
         let mut errors = Vec::new();
-        let mut has_passed = false;
+        let mut passed_now = 0_usize;
         for (file, tried) in std::iter::zip(unknown, tried) {
             let passed = match tried {
-                Ok(report) => self.judge(file, &report).map(|()| has_passed = true),
+                Ok(report) => self.judge(file, &report).map(|()| passed_now += 1),
                 Err(reason) => untried(file, reason, policy),
             };
             errors.extend(passed.err());
         }
-        if has_passed {
+        if passed_now > 0 {
+            let milliseconds = start.elapsed().as_millis() as u64;
+            tracing::info!(plugins = passed_now, milliseconds, "plugins passed their trial");
             self.save();
         }
         for error in errors.iter().skip(1) {
@@ -116,7 +124,7 @@ impl Admitter {
     }
 
     /// Returns the files of which nothing is known, each content once.
-    fn unknown<'a>(&self, files: &'a [PluginFile]) -> Vec<&'a PluginFile> {
+    fn unknown<'a>(&self, files: &[&'a PluginFile]) -> Vec<&'a PluginFile> {
         let mut known = self.known();
         if let Some(state) = &self.state
             && !known.has_read_state
@@ -126,14 +134,15 @@ impl Admitter {
         }
         let mut beside: HashMap<PathBuf, PassedFiles> = HashMap::new();
         let mut unknown: Vec<&PluginFile> = Vec::new();
-        for file in files {
+        for &file in files {
             let digest = file.digest();
             let folder = file.path().parent().unwrap_or(Path::new(""));
             let shipped = beside.entry(folder.to_owned());
             let shipped = shipped.or_insert_with(|| read(&folder.join(CACHE_NAME)));
             let is_known = known.passed.contains(&digest)
                 || shipped.contains(&digest)
-                || unknown.iter().any(|other| other.digest() == digest);
+                || unknown.iter().any(|other| other.digest() == digest)
+                || file.inspect().is_err();
             if !is_known {
                 unknown.push(file);
             }
@@ -148,16 +157,12 @@ impl Admitter {
             tracing::debug!(file = %path, reason, "tried with less confinement");
         }
         for finding in report.findings.iter().filter(|finding| !finding.is_refusal()) {
-            tracing::warn!(file = %path, board = finding.board, "{finding}");
+            tracing::info!(file = %path, board = finding.board, "{finding}");
         }
         let Some(finding) = report.refusal() else {
-            tracing::info!(file = %path, milliseconds = report.time.as_millis() as u64, "passed its trial");
             self.known().passed.add(file);
             return Ok(());
         };
-        if let Some(output) = &finding.output {
-            tracing::error!(file = %path, ?output, "last words of the child process");
-        }
         Err(AdmissionError::Refused(Box::new(RefusedFile {
             path: file.path().to_owned(),
             finding: finding.clone(),

@@ -8,11 +8,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::address::Address;
+use super::admission::Admission;
 use super::logging::{LogFilter, LogForm};
 use super::observing::{Endpoint, Fraction, OriginList};
 use super::security::ClientCertificates;
 use super::technique::FileTechnique;
 use super::value::{ConfigValue, OptionalFile, Seconds, Threads, Within};
+use sudokud_admission::AdmissionPolicy;
 use tracing_subscriber::filter::LevelFilter;
 
 /// A key.
@@ -209,6 +211,9 @@ keys! {
         /// a technique that takes longer for one board is quarantined, whether it returns or not; 0: no limit
         /// ([plugins.md](plugins.md#time))
         Start hang_after_seconds: Seconds = Seconds::of(2),
+        /// whether a file must pass [a trial in a child process](plugins.md#the-trial) before it is opened. `preferred`: a file
+        /// that cannot be tried, because no child can be started, is opened with a warning; `required`: it is refused
+        Reload admission: Admission = Admission(AdmissionPolicy::Preferred),
     }
     ladder: LadderKeys {
         /// techniques in the order of the ladder; the others follow by their default place

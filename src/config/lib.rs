@@ -8,6 +8,7 @@
 //! `error` has the errors.
 
 mod address;
+mod admission;
 mod environment;
 mod error;
 mod file;

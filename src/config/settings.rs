@@ -215,6 +215,7 @@ fn sources(file: &ConfigFile) -> Result<sudokud_snapshot::SnapshotSources, Confi
     let techniques = file.technique.clone().into_iter();
     Ok(sudokud_snapshot::SnapshotSources {
         plugins: find_plugin_folder(file.plugins.folder.clone())?,
+        admission: file.plugins.admission.0,
         order: file.ladder.order.clone(),
         techniques: techniques.map(|(id, technique)| (id, technique.into())).collect(),
         scales: file.scales.folder.clone(),

@@ -117,6 +117,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("web.origins", "https://a.example, https://b.example"),
     ("plugins.folder", "/plugins"),
     ("plugins.hang_after_seconds", "0.5"),
+    ("plugins.admission", "required"),
     ("ladder.order", "x-wing, swordfish"),
     ("scales.folder", "/scales"),
     ("scales.default", "club"),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::admission::admitter;
 use super::error::ServerError;
 use super::gates::Gates;
 use super::{edge, log};
@@ -25,7 +26,7 @@ pub struct Checked {
 pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
     log::start(settings.log_form, &settings.log_filter);
     let gates = Gates::open(settings)?;
-    let live = Live::start(settings.sources.clone())?;
+    let live = Live::start_with(settings.sources.clone(), admitter(settings))?;
     let ignored = live.current();
     let ignored = ignored.ignored().iter().map(ToString::to_string);
     Ok(Checked {

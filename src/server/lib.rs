@@ -9,11 +9,12 @@
 //! - `calls`: metrics, access log and traces of every call; `metrics`: the page `/metrics`; `pages`: that page and those for probes;
 //! - `web`: gRPC-Web; `layers`: all layers around the services, in their order; `listeners`: the services of each listener;
 //! - `reload`: a new snapshot at SIGHUP; `shutdown`: signals and the drain; `notify`: messages to systemd;
-//! - `check`: a start without listening; `error`: why a start fails;
+//! - `admission`: the trial of plugin files; `check`: a start without listening; `error`: why a start fails;
 //! - [`log`]: log lines; `throttle`: at most one line a second for each cause; `turns`: work that runs once at a time;
 //!   `mapped_body`: bodies whose frames pass a function.
 
 pub mod access;
+mod admission;
 mod build_info;
 mod calls;
 mod check;
@@ -59,7 +60,8 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     // Before the plugins, which take longer: a wrong certificate is reported at once.
     let gates = Arc::new(Gates::open(&settings)?);
     let sources = settings.sources.clone();
-    let live = tokio::task::spawn_blocking(move || Live::start(sources)).await;
+    let admitter = admission::admitter(&settings);
+    let live = tokio::task::spawn_blocking(move || Live::start_with(sources, admitter)).await;
     let live = Arc::new(live.map_err(|_| ServerError::Panicked)??);
     // Not earlier: until here the default effect of the signals can end a plugin that blocks while it is loaded.
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;

@@ -1,6 +1,7 @@
 //! Defines the reasons why a snapshot cannot be built.
 
 use super::revision::WrongRevision;
+use sudokud_admission::AdmissionError;
 use sudokud_engine::{CatalogError, LoadError, UnknownName};
 use sudokud_generate::RecipeFileError;
 use sudokud_grade::ScaleError;
@@ -11,6 +12,9 @@ pub enum SnapshotError {
     /// A plugin file was refused.
     #[error(transparent)]
     Load(#[from] LoadError),
+    /// A plugin file was not admitted.
+    #[error(transparent)]
+    Admission(#[from] AdmissionError),
     /// The plugins and their configuration do not fit together.
     #[error(transparent)]
     Catalog(#[from] CatalogError),

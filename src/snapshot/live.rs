@@ -1,7 +1,7 @@
 //! Holds the pointer to the current snapshot, and swaps it on a reload or a quarantine.
 //!
-//! A reload loads files and creates techniques, which runs code of plugins and can hang. It holds only the lock of the loader, for which
-//! only other reloads wait. The lock of the quarantine is held for moments: no code of a plugin runs under it.
+//! A reload tries new files in child processes, loads them and creates techniques, which runs code of plugins and can hang. It holds only
+//! the lock of the loader, for which only other reloads wait. The lock of the quarantine is held for moments: no code of a plugin runs under it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,7 +10,8 @@ use arc_swap::ArcSwap;
 
 use super::quarantine::Quarantine;
 use super::{Snapshot, SnapshotError, SnapshotSources, Texts};
-use sudokud_engine::{Fault, FaultSource, Instances, Loader};
+use sudokud_admission::Admitter;
+use sudokud_engine::{Fault, FaultSource, Instances, Loader, PluginFile};
 
 /// The current snapshot of a running process.
 #[derive(Debug)]
@@ -18,6 +19,7 @@ pub struct Live {
     current: ArcSwap<Snapshot>,
     /// Locked while a reload builds, so that one runs at a time.
     loader: Mutex<Loader>,
+    admitter: Admitter,
     /// Locked by everything that swaps `current`. Readers never wait.
     quarantine: Mutex<Quarantine>,
     quarantines: AtomicU64,
@@ -26,11 +28,19 @@ pub struct Live {
 /// Reads all files and builds a snapshot with everything of `quarantine` taken out.
 fn build(
     loader: &mut Loader,
+    admitter: &Admitter,
     sources: SnapshotSources,
     quarantine: &Mutex<Quarantine>,
 ) -> Result<Snapshot, SnapshotError> {
     let files = sources.plugins.files()?;
-    let plugins = files.iter().map(|path| loader.load(path));
+    let files = files.iter().map(|path| PluginFile::read(path));
+    let files = files.collect::<Result<Vec<_>, _>>()?;
+    let new: Vec<&PluginFile> = files
+        .iter()
+        .filter(|file| !loader.has_opened(&file.digest()))
+        .collect();
+    admitter.admit(&new, sources.admission)?;
+    let plugins = files.iter().map(|file| loader.open(file));
     let plugins = plugins.collect::<Result<Vec<_>, _>>()?;
     let (texts, ignored) = (Texts::read(&sources)?, sources.plugins.ignored()?);
     // The lock ends with this statement, before techniques are created.
@@ -45,11 +55,17 @@ fn lock(quarantine: &Mutex<Quarantine>) -> MutexGuard<'_, Quarantine> {
 impl Live {
     /// Builds the first snapshot.
     pub fn start(sources: SnapshotSources) -> Result<Self, SnapshotError> {
+        Self::start_with(sources, Admitter::default())
+    }
+
+    /// Builds the first snapshot. `admitter` decides which plugin files are opened, now and at each reload.
+    pub fn start_with(sources: SnapshotSources, admitter: Admitter) -> Result<Self, SnapshotError> {
         let (mut loader, quarantine) = (Loader::default(), Mutex::default());
-        let first = build(&mut loader, sources, &quarantine)?;
+        let first = build(&mut loader, &admitter, sources, &quarantine)?;
         Ok(Self {
             current: ArcSwap::from_pointee(first),
             loader: Mutex::new(loader),
+            admitter,
             quarantine,
             quarantines: AtomicU64::new(0),
         })
@@ -73,7 +89,7 @@ impl Live {
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
         let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut next = build(&mut loader, sources, &self.quarantine)?;
+        let mut next = build(&mut loader, &self.admitter, sources, &self.quarantine)?;
         let quarantine = lock(&self.quarantine);
         let withheld = quarantine.withheld(next.catalog().folder());
         // A fault of a plugin came while this was built. Faults are never taken back, so the number says it.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use sudokud_admission::AdmissionPolicy;
 use sudokud_engine::{PluginFolder, TechniqueOptions};
 use sudokud_grade::DEFAULT_SCALE;
 
@@ -11,6 +12,8 @@ use sudokud_grade::DEFAULT_SCALE;
 pub struct SnapshotSources {
     /// The folder of plugins.
     pub plugins: PluginFolder,
+    /// When a plugin file has to pass a trial before it is opened.
+    pub admission: AdmissionPolicy,
     /// Techniques in the order in which they are tried; the others follow in their default order.
     pub order: Vec<String>,
     /// The operator's options for techniques, by id.
@@ -28,6 +31,7 @@ impl SnapshotSources {
     pub fn over(plugins: PluginFolder) -> Self {
         Self {
             plugins,
+            admission: AdmissionPolicy::Off,
             order: Vec::new(),
             techniques: BTreeMap::new(),
             scales: None,

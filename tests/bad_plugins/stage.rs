@@ -41,7 +41,7 @@ impl Stage {
         fs::write(scales.path().join("probe.toml"), SCALE).unwrap();
         // Calls wait while a technique hangs. With so short a time, they find a place in the queue of 256 even at the full rate.
         let configuration = format!(
-            "[plugins]\nhang_after_seconds = 0.1\n[scales]\nfolder = '{}'\n",
+            "[plugins]\nadmission = 'required'\nhang_after_seconds = 0.1\n[scales]\nfolder = '{}'\n",
             scales.path().display()
         );
         // The variable tells a plugin that it is in the server, not in the child that tries it.

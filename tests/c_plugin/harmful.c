@@ -189,8 +189,8 @@ static int32_t harm(const sudoku_board *board, const sudoku_request *request, co
         }
         break;
     case LEAK:
-        leaked = malloc(1u << 20);
-        memset(leaked, 1, 1u << 20);
+        leaked = malloc(4u << 20);
+        memset(leaked, 1, 4u << 20);
         break;
     case WRITES_BOARD:
         if (solved_cells(board) > 30) {

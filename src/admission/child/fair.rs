@@ -15,7 +15,7 @@ use crate::record::QuestionKind;
 use sudokud_engine::Technique;
 
 /// On turned boards.
-const TURNED: Pass = Pass::new(3, 2000);
+const TURNED: Pass = Pass::new(1, 1000);
 /// Most boards with deductions that are turned, and most without.
 const MOST_TURNED: usize = 12;
 

@@ -17,11 +17,13 @@ use crate::report::SlowestQuestion;
 use sudokud_engine::Technique;
 
 /// For all deductions with evidence.
-const EXPLAINED: Pass = Pass::new(20, 5000);
+const EXPLAINED: Pass = Pass::new(12, 3000);
 /// With each other choice of options.
-const OPTIONS: Pass = Pass::new(2, 500);
-/// Number of boards with the most deductions, and with the fewest, on which a technique is stopped.
-const STOPPED_ON: [usize; 2] = [4, 1];
+const OPTIONS: Pass = Pass::new(1, 500);
+/// With a sink that answers stop.
+const STOPPED: Pass = Pass::new(1, 500);
+/// Most boards on which a technique is stopped: those with the most deductions.
+const MOST_STOPPED: usize = 8;
 /// A question that takes longer is worth a warning.
 const LONG: Duration = Duration::from_millis(250);
 
@@ -136,17 +138,18 @@ impl<'t, 'a> TechniqueTrial<'t, 'a> {
 
     /// Asks with a sink that answers stop.
     fn stopped(&mut self, technique: &Technique) {
+        let mut allowance = self.allowance(STOPPED);
         let mut answered = self.answered();
         answered.sort_by_key(|&(_, deductions)| std::cmp::Reverse(deductions));
-        let [most, fewest] = STOPPED_ON;
-        let rest = answered.split_off(most.min(answered.len()));
-        answered.extend(rest.into_iter().rev().take(fewest));
-        for (number, _) in answered {
+        for (number, _) in answered.into_iter().take(MOST_STOPPED) {
+            if !allowance.take() {
+                return;
+            }
             for kind in [QuestionKind::StopAtOnce, QuestionKind::StopAfterFirst] {
-                let asked = self.about(number, kind);
-                if self.ask(technique, asked).is_none() {
+                let Some((_, time)) = self.ask(technique, self.about(number, kind)) else {
                     return;
-                }
+                };
+                allowance.spend(time);
             }
         }
     }

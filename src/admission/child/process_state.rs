@@ -18,8 +18,8 @@ const ENGINE_THREADS: [&str; 2] = ["plugin-watch", "plugin-reaper"];
 /// The state of this process that techniques must not change.
 #[derive(Debug)]
 pub(super) struct ProcessState {
-    /// Number and target of each open descriptor.
-    descriptors: BTreeMap<String, PathBuf>,
+    /// Number and target of each open descriptor; `None` if they cannot be listed, which takes one itself.
+    descriptors: Option<BTreeMap<String, PathBuf>>,
     threads: usize,
     handlers: Vec<Option<Handler>>,
     /// Lines of `/proc/self/status`: blocked and ignored signals, the mask of new files.
@@ -60,20 +60,10 @@ impl ProcessState {
             let threads = if more == 1 { "thread" } else { "threads" };
             changes.push(format!("left {more} {threads} running"));
         }
-        let added = now
-            .descriptors
-            .iter()
-            .filter(|(number, _)| !self.descriptors.contains_key(*number));
-        for (number, target) in added {
-            changes.push(format!("left descriptor {number} open ({})", target.display()));
-        }
-        for (number, target) in &self.descriptors {
-            if now.descriptors.get(number) != Some(target) {
-                changes.push(format!(
-                    "closed or replaced descriptor {number} ({})",
-                    target.display()
-                ));
-            }
+        match (&self.descriptors, &now.descriptors) {
+            (Some(before), Some(now)) => compare_descriptors(before, now, &mut changes),
+            (Some(_), None) => changes.push("left no descriptor free".to_owned()),
+            (None, _) => {}
         }
         let handlers = std::iter::zip(&self.handlers, &now.handlers).zip(1..);
         for ((before, after), signal) in handlers {
@@ -102,10 +92,26 @@ impl ProcessState {
     }
 }
 
-fn descriptors() -> BTreeMap<String, PathBuf> {
-    let Ok(entries) = fs::read_dir("/proc/self/fd") else {
-        return BTreeMap::new();
-    };
+fn compare_descriptors(
+    before: &BTreeMap<String, PathBuf>,
+    now: &BTreeMap<String, PathBuf>,
+    changes: &mut Vec<String>,
+) {
+    for (number, target) in now.iter().filter(|(number, _)| !before.contains_key(*number)) {
+        changes.push(format!("left descriptor {number} open ({})", target.display()));
+    }
+    for (number, target) in before {
+        if now.get(number) != Some(target) {
+            changes.push(format!(
+                "closed or replaced descriptor {number} ({})",
+                target.display()
+            ));
+        }
+    }
+}
+
+fn descriptors() -> Option<BTreeMap<String, PathBuf>> {
+    let entries = fs::read_dir("/proc/self/fd").ok()?;
     // The descriptor of this listing has no target by the time it is asked for.
     let names: Vec<String> = (entries.flatten())
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
@@ -114,7 +120,7 @@ fn descriptors() -> BTreeMap<String, PathBuf> {
         let target = fs::read_link(format!("/proc/self/fd/{name}")).ok()?;
         Some((name, target))
     };
-    names.into_iter().filter_map(target).collect()
+    Some(names.into_iter().filter_map(target).collect())
 }
 
 /// Returns the number of threads that are not the engine's.

@@ -12,11 +12,11 @@ use crate::record::{QuestionKind, Step, THREADS};
 use sudokud_engine::Technique;
 
 /// For the first deduction, and with a previous board.
-const FIRST: Pass = Pass::new(8, 3000);
+const FIRST: Pass = Pass::new(4, 2000);
 /// Another instance, in another order.
-const AGAIN: Pass = Pass::new(8, 2000);
+const AGAIN: Pass = Pass::new(3, 1000);
 /// From several threads, for each of them.
-const TOGETHER: Pass = Pass::new(3, 1000);
+const TOGETHER: Pass = Pass::new(1, 500);
 
 impl TechniqueTrial<'_, '_> {
     /// Asks for the first deduction. Where there is none, also asks about the board a step later, with and without the previous board.

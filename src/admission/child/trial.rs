@@ -21,7 +21,7 @@ use crate::report::{Finding, TrialSummary, TriedPlugin, TriedTechnique};
 use sudokud_engine::{LoadError, Loader, Plugin, PluginFile};
 
 /// Memory that a plugin may keep when all its instances are destroyed. Memos of threads and heaps of the C library may stay.
-const KEPT_MEMORY: u64 = 32 << 20;
+const KEPT_MEMORY: u64 = 16 << 20;
 
 /// The state of a trial.
 pub(super) struct Trial<'a> {

@@ -35,7 +35,7 @@ pub const USUAL_RANDOM_BOARDS: usize = 96;
 /// Number of contradictory boards.
 const CONTRADICTORY: usize = 32;
 /// Number of these that come first.
-const SPECIAL_CONTRADICTORY: usize = 5;
+const SPECIAL_CONTRADICTORY: usize = 3;
 
 /// The boards of one trial.
 #[derive(Debug)]

@@ -24,10 +24,11 @@ use self::remote::{NoConnection, Remote};
 use super::pipeline::Pipeline;
 use super::status::{Status, complain};
 use crate::options::Engine;
+use sudokud_admission::AdmissionPolicy;
 use sudokud_config::{ConfigError, Flags, LogFilter, LogForm, Settings};
 use sudokud_puzzle::Stop;
 use sudokud_server::log;
-use sudokud_snapshot::{Live, SnapshotError};
+use sudokud_snapshot::{Live, SnapshotError, SnapshotSources};
 
 /// The process that answers.
 #[derive(Debug)]
@@ -97,7 +98,12 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
     if let Some(budget) = settings.hang_after {
         hang::supervise(budget).map_err(BackendError::Thread)?;
     }
-    let live = Live::start(settings.sources)?;
+    // A command harms no caller, and its user sees what a plugin does.
+    let sources = SnapshotSources {
+        admission: AdmissionPolicy::Off,
+        ..settings.sources
+    };
+    let live = Live::start(sources)?;
     for file in live.current().ignored() {
         complain(&file.to_string());
     }

@@ -27,7 +27,7 @@ pub(crate) enum PluginVerb {
 /// `sudokud plugin check`.
 #[derive(Clone, PartialEq, Debug, Args)]
 pub(crate) struct CheckPluginArguments {
-    /// Plugin files
+    /// Plugin files, or folders with such files
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// Form of the output [default: text on a terminal, otherwise tsv]

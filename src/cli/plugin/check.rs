@@ -10,12 +10,19 @@ use crate::results::print;
 use crate::status::{Status, complain};
 use sudokud_admission::child::{self, ChildSettings};
 use sudokud_admission::{Launcher, PassedFiles, Thoroughness, TrialScope};
-use sudokud_engine::{LoadErrorKind, PluginFile};
+use sudokud_engine::{LoadError, LoadErrorKind, PluginFile, PluginFolder};
 
 /// Tries the files and prints a row for each.
 pub(super) fn run(arguments: &CheckPluginArguments) -> Status {
     let (mut rows, mut files): (Vec<Option<CheckRow>>, Vec<PluginFile>) = (Vec::new(), Vec::new());
-    for path in &arguments.files {
+    let paths = match expanded(&arguments.files) {
+        Ok(paths) => paths,
+        Err(error) => {
+            complain(&error.to_string());
+            return Status::WrongUsage;
+        }
+    };
+    for path in &paths {
         match PluginFile::read(path) {
             Ok(file) => {
                 files.push(file);
@@ -42,7 +49,7 @@ pub(super) fn run(arguments: &CheckPluginArguments) -> Status {
         .collect();
     let mut status = rows.iter().map(CheckRow::status).max().unwrap_or(Status::Done);
     if let Some(list) = &arguments.write_cache {
-        let passed = std::iter::zip(&arguments.files, &rows).filter(|(_, row)| row.status() == Status::Done);
+        let passed = std::iter::zip(&paths, &rows).filter(|(_, row)| row.status() == Status::Done);
         let passed: Vec<&PathBuf> = passed.map(|(path, _)| path).collect();
         let passed = files
             .iter()
@@ -53,6 +60,19 @@ pub(super) fn run(arguments: &CheckPluginArguments) -> Status {
         }
     }
     print(Printer::new(arguments.output), &rows, status)
+}
+
+/// Returns the files, with the plugin files of each folder in its place.
+fn expanded(named: &[PathBuf]) -> Result<Vec<PathBuf>, LoadError> {
+    let of_one = |path: &PathBuf| {
+        if path.is_dir() {
+            PluginFolder(path.clone()).files()
+        } else {
+            Ok(vec![path.clone()])
+        }
+    };
+    let all: Vec<Vec<PathBuf>> = named.iter().map(of_one).collect::<Result<_, _>>()?;
+    Ok(all.concat())
 }
 
 fn thoroughness(is_thorough: bool) -> Thoroughness {
