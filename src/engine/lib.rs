@@ -14,8 +14,8 @@
 //! - `outcomes` counts the different deductions on a board;
 //! - `timing` adds up the time of each rung, which `rung_timer` measures;
 //! - `hint` answers from a position in mid-play;
-//! - `watch` shows other threads what a thread asks, `supervisor` notices techniques that do not return, and `hang_record` keeps other
-//!   threads from asking them.
+//! - `watch` shows other threads what a thread asks, `supervisor` notices techniques that do not return, for which it needs the
+//!   `thread_status`, and `hang_record` keeps other threads from asking them.
 //!
 //! `names` looks up names that people type and suggests the nearest; `option_value` reads an option from a TOML file.
 //!
@@ -50,6 +50,7 @@ mod rung_timer;
 mod shown;
 mod supervisor;
 mod technique;
+mod thread_status;
 mod timing;
 mod trace;
 mod walk;

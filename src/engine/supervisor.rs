@@ -1,7 +1,7 @@
 //! Notices techniques that do not return, from a thread of its own.
 //!
 //! The supervisor looks at the question of every thread about twenty times in its *budget*. It sums up how long a question has been the
-//! same, without the time that its thread waited for a processor: a busy machine is no fault of a plugin. Then:
+//! same, without the time that its thread waited for a processor or was stopped: a busy machine is no fault of a plugin. Then:
 //!
 //! 1. At the end of the budget the plugin is recorded as one that hangs: no thread asks it again. Its question is answered stop, if it
 //!    asks. If the technique returns now, its own thread reports the fault, and nothing else happens.
@@ -16,6 +16,7 @@ use std::{fmt, io};
 
 use super::fault::{Fault, FaultKind};
 use super::plugin::Plugin;
+use super::thread_status::ThreadStatus;
 use super::watch::{self, WatchSlot};
 
 /// The shortest time between two looks.
@@ -120,8 +121,8 @@ struct SlotSeen {
     question: Option<u64>,
     /// How long it has been seen.
     time: Duration,
-    /// How long the thread had waited for a processor at the last look.
-    waited: Option<Duration>,
+    /// What the thread did at the last look.
+    status: Option<ThreadStatus>,
     stage: HangStage,
 }
 
@@ -136,7 +137,12 @@ enum HangStage {
 
 impl SlotSeen {
     /// Adds the time since the last look, if the question is the same.
-    fn add(&mut self, question: Option<u64>, passed: Duration, waited: impl FnOnce() -> Option<Duration>) {
+    fn add(
+        &mut self,
+        question: Option<u64>,
+        passed: Duration,
+        status: impl FnOnce() -> Option<ThreadStatus>,
+    ) {
         if question.is_none() || question != self.question {
             *self = Self {
                 question,
@@ -144,11 +150,16 @@ impl SlotSeen {
             };
             return;
         }
-        let waited = waited();
-        let waiting = self.waited.zip(waited);
-        let waiting = waiting.map_or(Duration::ZERO, |(before, now)| now.saturating_sub(before));
-        self.waited = waited;
-        self.time += passed.saturating_sub(waiting);
+        let (before, now) = (self.status, status());
+        self.status = now;
+        self.time += match (before, now) {
+            (Some(ThreadStatus::Runnable(before)), Some(ThreadStatus::Runnable(now))) => {
+                now.saturating_sub(before)
+            }
+            // How much of the time it could run is not known.
+            (_, Some(ThreadStatus::Runnable(_) | ThreadStatus::Stopped)) => Duration::ZERO,
+            (_, Some(ThreadStatus::Sleeping) | None) => passed,
+        };
     }
 }
 
@@ -170,7 +181,7 @@ impl<R: HangResponse> Supervision<R> {
         let slots = watch::slots();
         self.seen.resize_with(slots.len(), SlotSeen::default);
         for (slot, seen) in std::iter::zip(slots, &mut self.seen) {
-            seen.add(slot.question(), passed, || slot.waited_for_processor());
+            seen.add(slot.question(), passed, || slot.thread_status());
             let Some(question) = seen.question else {
                 continue;
             };
@@ -214,23 +225,27 @@ mod tests {
     }
 
     #[test]
-    fn the_time_of_a_question_is_what_it_was_seen_for_without_waits_for_a_processor() {
+    fn the_time_of_a_question_is_what_it_was_seen_for_less_the_time_without_a_processor() {
+        use ThreadStatus::{Runnable, Sleeping, Stopped};
         let mut seen = SlotSeen::default();
-        let mut look = |question, waited: Option<u64>| {
-            seen.add(question, milliseconds(100), || waited.map(milliseconds));
+        let mut look = |question, status| {
+            seen.add(question, milliseconds(100), || status);
             seen.time
         };
-        // The first look at a question does not know how old it is.
+        let ran = |time| Some(Runnable(milliseconds(time)));
+        // The first look at a question does not know how old it is, nor the second one how much of that its thread could run.
         assert_eq!(look(Some(7), None), Duration::ZERO);
-        assert_eq!(look(Some(7), Some(5000)), milliseconds(100));
-        assert_eq!(look(Some(7), Some(5000)), milliseconds(200));
-        // It waited for 60 of these 100.
-        assert_eq!(look(Some(7), Some(5060)), milliseconds(240));
-        // It waited for longer than between the two looks, which are not at the same moment as the kernel's.
-        assert_eq!(look(Some(7), Some(5200)), milliseconds(240));
-        assert_eq!(look(Some(7), None), milliseconds(340));
-        assert_eq!(look(Some(8), Some(5200)), Duration::ZERO);
-        assert_eq!(look(None, Some(5200)), Duration::ZERO);
-        assert_eq!(look(None, Some(5200)), Duration::ZERO);
+        assert_eq!(look(Some(7), ran(5000)), Duration::ZERO);
+        assert_eq!(look(Some(7), ran(5090)), milliseconds(90));
+        // It waited for a processor all the time.
+        assert_eq!(look(Some(7), ran(5090)), milliseconds(90));
+        assert_eq!(look(Some(7), Some(Sleeping)), milliseconds(190));
+        assert_eq!(look(Some(7), Some(Stopped)), milliseconds(190));
+        assert_eq!(look(Some(7), ran(5100)), milliseconds(190));
+        // The system does not say.
+        assert_eq!(look(Some(7), None), milliseconds(290));
+        assert_eq!(look(Some(8), ran(5200)), Duration::ZERO);
+        assert_eq!(look(None, ran(5200)), Duration::ZERO);
+        assert_eq!(look(None, ran(5300)), Duration::ZERO);
     }
 }

@@ -14,17 +14,16 @@
     reason = "reads the board of a question that another thread is asking"
 )]
 
-use std::path::{Path, PathBuf};
 use std::ptr;
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
-use std::time::Duration;
 
 use sudoku_technique::Board;
 
 use super::shown::AskedBoards;
 use super::technique::Technique;
+use super::thread_status::{ThreadFolder, ThreadStatus};
 
 /// What one thread is asking. Slots are never freed; a new thread takes the slot of one that has ended.
 #[derive(Debug)]
@@ -55,8 +54,7 @@ pub(super) struct WatchSlot {
 #[derive(Clone, Debug)]
 struct SlotOwner {
     thread: ThreadId,
-    /// The kernel's file about the processor time of this thread.
-    schedule: Option<PathBuf>,
+    folder: Option<ThreadFolder>,
 }
 
 static SLOTS: Mutex<Vec<&'static WatchSlot>> = Mutex::new(Vec::new());
@@ -90,11 +88,9 @@ impl Drop for OwnSlot {
 
 impl SlotOwner {
     fn this_thread() -> Self {
-        // `PID/task/TID`. Other systems than Linux have no such file.
-        let link = std::fs::read_link("/proc/thread-self").ok();
         Self {
             thread: thread::current().id(),
-            schedule: link.map(|link| Path::new("/proc").join(link).join("schedstat")),
+            folder: ThreadFolder::of_this_thread(),
         }
     }
 }
@@ -173,13 +169,10 @@ impl WatchSlot {
         self.abandonments.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Returns how long the thread has waited for a processor since it began. `None` if the system does not say.
-    pub(super) fn waited_for_processor(&self) -> Option<Duration> {
-        let file = lock(&self.owner).as_ref()?.schedule.clone()?;
-        let text = std::fs::read_to_string(file).ok()?;
-        // Nanoseconds on a processor, nanoseconds of waiting for one, and how often it got one.
-        let nanoseconds = text.split_whitespace().nth(1)?.parse().ok()?;
-        Some(Duration::from_nanos(nanoseconds))
+    /// Returns what the thread does. `None` if the system does not say.
+    pub(super) fn thread_status(&self) -> Option<ThreadStatus> {
+        let folder = lock(&self.owner).as_ref()?.folder.clone()?;
+        folder.status()
     }
 }
 
