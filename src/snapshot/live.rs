@@ -105,7 +105,7 @@ impl Live {
     /// Builds a snapshot from `sources` as [`reload`](Self::reload) does, and leaves the current one as it is.
     pub fn check(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
         let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
-        build(&mut loader, sources, &self.quarantine).map(Arc::new)
+        build(&mut loader, &self.admitter, sources, &self.quarantine).map(Arc::new)
     }
 
     /// Runs `work` on the current snapshot. If a plugin breaks its contract, the technique or plugin is quarantined and the work is
