@@ -1,6 +1,7 @@
 //! Decides which files a server opens.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -74,11 +75,14 @@ fn evidence(finding: &Finding) -> String {
         ("previous board", &finding.previous),
         ("output", &finding.output),
     ];
-    let named = parts
-        .into_iter()
-        .filter_map(|(name, text)| Some((name, text.as_ref()?)));
-    // Debug, so that everything stays on one line.
-    named.map(|(name, text)| format!(", {name} {text:?}")).collect()
+    let mut evidence = String::new();
+    for (name, text) in parts {
+        if let Some(text) = text {
+            // Debug, so that everything stays on one line. Writing to a text cannot fail.
+            let _ = write!(evidence, ", {name} {text:?}");
+        }
+    }
+    evidence
 }
 
 impl Admitter {
