@@ -1,7 +1,7 @@
 //! The command line: one binary with the server and its verbs.
 //!
-//! Each verb has a folder with its arguments ([`generate::arguments`] and so on), its work and its row. The verbs share:
-//! - [`arguments`] defines the command line, [`options`] the shared options, [`values`] parses values;
+//! Each verb has a folder with its arguments (`generate::arguments` and so on), its work and its row. The verbs share:
+//! - `arguments` defines the command line, [`options`] the shared options, [`values`] parses values;
 //! - [`backend`] answers questions in this process or on a server;
 //! - [`bulk`] runs a verb over an input: [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
 //!   rows, [`results`] writes them in order, [`progress`] shows the progress bar and [`tally`] counts lines;
