@@ -1,8 +1,8 @@
 //! The boards on which techniques are tried.
 //!
 //! The boards are the same in every run and on every machine: parent and child make them independently and name them by number. They are
-//! - the start of each puzzle of [`STALLS`];
-//! - [`STALLS`], one board for each shipped technique, on which the easier techniques find nothing;
+//! - the start of each puzzle of `STALLS`;
+//! - `STALLS`, one board for each shipped technique, on which the easier techniques find nothing;
 //! - random boards of puzzles with one solution, from which a part of the wrong candidates is missing;
 //! - the empty board and solved boards;
 //! - contradictory boards.

@@ -88,7 +88,7 @@ pub struct Sink {
     pub emit: unsafe extern "C" fn(context: *mut c_void, deduction: *const Deduction) -> u32,
     /// Answers [`STOP`] if the search should end, and [`CONTINUE`] otherwise.
     pub should_stop: unsafe extern "C" fn(context: *mut c_void) -> u32,
-    /// Takes the reason of a failure in words, before `find` returns [`STATUS_PANICKED`] or another failing status. `None` at hosts of
+    /// Takes the reason of a failure in words, before `find` returns [`STATUS_PANICKED`](super::STATUS_PANICKED) or another failing status. `None` at hosts of
     /// minor version 0 and in a host that does not want reasons.
     pub fail: Option<unsafe extern "C" fn(context: *mut c_void, reason: Text)>,
     /// Zero.
