@@ -4,7 +4,7 @@
 //! takes them, confines the process and tries the file:
 //! - `confine` sets limits, `filter` forbids system calls that no technique needs;
 //! - `trial` loads the file, `creation` creates its techniques, `passes` asks each about the boards: `questions` asks one question,
-//!   `repeat` asks again, `fair` about turned boards, `allowance` says for how long;
+//!   `repeat` asks again, `fair` about turned boards, `allowance` says for how long; `together` asks all from several threads;
 //! - `fingerprint` makes answers comparable;
 //! - `process_state` compares the process before and after; `signals` reads the signal handlers.
 
@@ -19,6 +19,7 @@ mod process_state;
 mod questions;
 mod repeat;
 mod signals;
+mod together;
 mod trial;
 
 use std::fs::File;

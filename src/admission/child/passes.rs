@@ -60,7 +60,6 @@ impl<'t, 'a> TechniqueTrial<'t, 'a> {
         if answered.into_iter().all(is_good) {
             self.first(one);
             self.again(other);
-            self.together(one);
             self.stopped(one);
             self.turned(one);
             self.with_options(&instances.others);

@@ -11,9 +11,11 @@ use sudoku_technique::Board;
 use sudoku_technique::testing::changes_to;
 
 use super::allowance::Thoroughness;
+use super::creation;
 use super::creation::creations;
+use super::passes::TechniqueTrial;
 use super::process_state::{ProcessState, status_bytes};
-use super::{creation, passes};
+use super::together::TriedInstances;
 use crate::check::{Check, Severity};
 use crate::corpus::Corpus;
 use crate::record::{RecordLine, Recorder, SlotWriter, Step};
@@ -115,11 +117,22 @@ fn described(plugin: &Plugin) -> TriedPlugin {
 impl Trial<'_> {
     fn techniques(&mut self, plugin: &Arc<Plugin>) {
         let used = memory();
+        let mut tried = Vec::new();
         for number in 0..plugin.info.techniques.len() {
             if self.failed.is_some() {
                 return;
             }
-            self.technique(plugin, number);
+            tried.extend(self.technique(plugin, number));
+        }
+        let refused = |technique: &TriedInstances| self.is_refused(&technique.id);
+        let (refused, good): (Vec<_>, Vec<_>) = tried.into_iter().partition(refused);
+        self.together(&good);
+        for technique in refused.into_iter().chain(good) {
+            self.slot.enter(Step::Destroying {
+                technique: technique.number,
+            });
+            technique.instances.destroy();
+            self.slot.enter(Step::Idle);
         }
         let kept = memory().saturating_sub(used);
         self.summary.kept_memory = kept;
@@ -133,19 +146,28 @@ impl Trial<'_> {
         }
     }
 
-    fn technique(&mut self, plugin: &Arc<Plugin>, number: usize) {
+    /// Creates a technique and runs its own part of the trial. Returns `None` if it cannot be created.
+    fn technique(&mut self, plugin: &Arc<Plugin>, number: usize) -> Option<TriedInstances> {
         let info = &plugin.info.techniques[number];
-        let Some(instances) = self.create(plugin, number) else {
-            return;
-        };
-        let mut trial = passes::TechniqueTrial::new(self, &info.id, number as u32);
+        let instances = self.create(plugin, number)?;
+        let number = number as u32;
+        let mut trial = TechniqueTrial::new(self, &info.id, number);
         let slowest = trial.run(&instances);
-        self.summary.slowest.push(slowest);
-        self.slot.enter(Step::Destroying {
-            technique: number as u32,
-        });
-        instances.destroy();
+        let answers = trial.answers;
         self.slot.enter(Step::Idle);
+        self.summary.slowest.push(slowest);
+        Some(TriedInstances {
+            id: info.id.clone(),
+            number,
+            instances,
+            answers,
+        })
+    }
+
+    /// Whether a technique has a finding for which the file is refused.
+    fn is_refused(&self, technique: &str) -> bool {
+        let mut found = self.found.iter();
+        found.any(|(_, severity, of)| *severity == Severity::Refused && of.as_deref() == Some(technique))
     }
 
     /// Records a finding, unless there is an equally severe one of the same check and technique.
