@@ -342,7 +342,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "asks whether to stop and goes on, but not in the child",
             C("deaf.c", LATE),
             Process,
-            "plugin quarantined: continued after the sink answered stop",
+            "plugin quarantined: did not return in time",
         ),
     ),
     row(
@@ -389,7 +389,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "finds a step or not by the clock",
         C("clock.c", &[]),
         Child,
-        "repeatable: bad ",
+        "gave ",
     ),
     row(
         "finds a step or not by the clock, but not in the child",
@@ -467,7 +467,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "leaves a thread behind that crashes later",
         C("thread_crash.c", &[]),
         Child,
-        "refused by its trial: ",
+        "left 1 thread running",
     ),
     row(
         "leaves a thread behind that crashes later, but not in the child",
@@ -485,7 +485,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "closes all file descriptors",
         C("descriptors_closed.c", &[]),
         Child,
-        "refused by its trial: ",
+        "aborted (SIGABRT) when it was asked",
     ),
     row(
         "closes all file descriptors, but not in the child",

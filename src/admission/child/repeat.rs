@@ -55,7 +55,7 @@ impl TechniqueTrial<'_, '_> {
         let fault = if again.first != found.first {
             differs("gave two answers to the same question")
         } else if all.first != expected.first {
-            differs("found something else without evidence, or at another time")
+            differs("gave another answer without evidence, or at another time")
         } else {
             Fault {
                 severity: Severity::Warning,
